@@ -14,7 +14,7 @@ import {
 } from './account/account-forms.js'
 import { type DeveloperPages, developerPages } from './developer-pages.js'
 import { brandingRoutes } from './kit/branding.js'
-import type { SiteDeps } from './kit/context.js'
+import type { PageDeps } from './kit/context.js'
 import { createPageContext } from './kit/create-context.js'
 import type { Page } from './kit/page.js'
 import { notFoundResponse } from './kit/page-response.js'
@@ -84,7 +84,7 @@ const pages: readonly Page[] = [
 /**
  * Lists the routes of every hosted page and form, and of the files that they load.
  */
-export function pageRoutes(deps: SiteDeps, developers: DeveloperPages): PageRoute[] {
+export function pageRoutes(deps: PageDeps, developers: DeveloperPages): PageRoute[] {
   return [
     ...pages.map((page) => toRoute(deps, page)),
     ...brandingRoutes(deps),
@@ -95,7 +95,7 @@ export function pageRoutes(deps: SiteDeps, developers: DeveloperPages): PageRout
 }
 
 /** Creates the route of a page. A request above a rate limit gets the page for too many attempts. */
-function toRoute(site: SiteDeps, { method, path, limit, handle }: Page): PageRoute {
+function toRoute(site: PageDeps, { method, path, limit, handle }: Page): PageRoute {
   return {
     method,
     path,
@@ -113,7 +113,7 @@ function toRoute(site: SiteDeps, { method, path, limit, handle }: Page): PageRou
   }
 }
 
-function assetRoutes({ assets }: SiteDeps): PageRoute[] {
+function assetRoutes({ assets }: PageDeps): PageRoute[] {
   return assets.files.map((file) => {
     const respond = immutableFileHandler(file)
     return { method: 'GET', path: file.path, handle: async ({ request }) => respond(request) }

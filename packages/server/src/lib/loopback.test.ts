@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { equivalentOrigins, isSameAddress, requestedOrigin, withHostOf } from './loopback.js'
+import { equivalentOrigins, isSameUrl, requestedOrigin, withHostOf } from './loopback.js'
 
 const publicUrl = 'http://127.0.0.1:4400'
 
@@ -59,9 +59,9 @@ describe('equivalentOrigins', () => {
   )
 })
 
-describe('isSameAddress', () => {
+describe('isSameUrl', () => {
   it('treats all loopback names as equal', () => {
-    expect(isSameAddress('http://127.0.0.1:3000/a?b', 'http://[::1]:3000/a?b')).toBe(true)
+    expect(isSameUrl('http://127.0.0.1:3000/a?b', 'http://[::1]:3000/a?b')).toBe(true)
   })
 
   it.each([
@@ -71,7 +71,7 @@ describe('isSameAddress', () => {
     ['http://127.0.0.1/a', 'http://localhost.evil.example/a'],
     ['http://films.example/127.0.0.1', 'http://films.example/localhost'],
   ])('distinguishes %s from %s', (one, other) => {
-    expect(isSameAddress(one, other)).toBe(false)
+    expect(isSameUrl(one, other)).toBe(false)
   })
 })
 

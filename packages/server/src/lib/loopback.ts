@@ -21,7 +21,7 @@ export function equivalentOrigins(origin: string): string[] {
 }
 
 /** Compares two URLs as text. Loopback names count as equal. */
-export function isSameAddress(one: string, other: string): boolean {
+export function isSameUrl(one: string, other: string): boolean {
   return one === other || withHost(one, '127.0.0.1') === withHost(other, '127.0.0.1')
 }
 
@@ -45,6 +45,6 @@ export function requestedOrigin(
   return equivalentOrigins(publicUrl).find((origin) => new URL(origin).host === host) ?? publicUrl
 }
 
-function withHost(address: string, host: string): string {
-  return address.replace(LOOPBACK_PREFIX, (_prefix, scheme: string) => scheme + host)
+function withHost(url: string, host: string): string {
+  return url.replace(LOOPBACK_PREFIX, (_prefix, scheme: string) => scheme + host)
 }

@@ -34,8 +34,8 @@ export class OAuthError extends Error {
   }
 }
 
-/** A refused address, and the addresses that are allowed. */
-export interface RefusedAddress {
+/** A refused URL, and the registered ones. */
+export interface RefusedUrl {
   received: string
   allowed: readonly string[]
 }
@@ -52,18 +52,18 @@ export const redirectRefusalCodes = {
 export class RedirectRefusedError extends CodedError {
   override name = 'RedirectRefusedError'
   readonly reason: keyof typeof redirectRefusalCodes
-  readonly address: RefusedAddress | undefined
+  readonly url: RefusedUrl | undefined
   /** OAuth error for the client. Set only after the redirect URI was verified, so the error may be sent there. */
   readonly oauthError: OAuthErrorCode | undefined
 
   constructor(
     reason: RedirectRefusedError['reason'],
     description: string,
-    options: { address?: RefusedAddress; oauthError?: OAuthErrorCode } = {},
+    options: { url?: RefusedUrl; oauthError?: OAuthErrorCode } = {},
   ) {
     super({ status: 400, code: redirectRefusalCodes[reason], description })
     this.reason = reason
-    this.address = options.address
+    this.url = options.url
     this.oauthError = options.oauthError
   }
 }

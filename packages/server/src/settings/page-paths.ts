@@ -5,7 +5,7 @@ export const pagePaths = {
   authorize: '/auth/authorize',
   login: '/auth/sign-in',
   signUp: '/auth/sign-up',
-  over: '/auth/over',
+  cannotContinue: '/auth/over',
   tooMany: '/auth/too-many-requests',
   waiting: '/auth/waiting',
   verify: '/auth/verify',

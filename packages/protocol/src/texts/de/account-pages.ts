@@ -46,7 +46,7 @@ export const accountPages: AccountPageTexts = {
     signInLead: 'Melden Sie sich noch einmal an, um Ihre E-Mail-Adresse zu ändern.',
     logInAgain,
     saved: 'E-Mail-Adresse geändert. Ihre anderen Geräte wurden abgemeldet.',
-    codeOver:
+    codeExpired:
       'Dieser Code ist abgelaufen. Geben Sie die neue Adresse noch einmal ein, um einen neuen zu erhalten.',
     taken: 'Diese Adresse gehört inzwischen zu einem anderen Konto. Verwenden Sie eine andere.',
   },

@@ -132,8 +132,8 @@ export const loginPages: LoginPageTexts = {
     back: 'Zurück',
   },
   error: {
-    requestOverTitle: 'Diese Anmeldung gilt nicht mehr',
-    requestOverText:
+    requestExpiredTitle: 'Diese Anmeldung gilt nicht mehr',
+    requestExpiredText:
       'Sie ist schon abgeschlossen, oder es sind mehr als zehn Minuten vergangen. Beginnen Sie auf der Website von vorn.',
     refusedTitle: 'Diese Website ist hier nicht registriert',
     refusedText: 'Der Betreiber hat die Adresse nicht erlaubt, zu der Sie zurückkehren würden.',
@@ -155,7 +155,7 @@ export const loginPages: LoginPageTexts = {
     invalidCredentials: shared.problems.credentialsWrong,
     emailUnknown: shared.problems.emailUnknown,
     unavailable: shared.problems.accountBlocked,
-    stateOver:
+    stateExpired:
       'Diese Anmeldung ist abgelaufen. Beginnen Sie auf der Website von vorn, um einen neuen Code zu erhalten.',
     codeInvalid: shared.problems.codeWrong,
     linkOver: shared.problems.linkOver,
@@ -176,7 +176,7 @@ export const loginPages: LoginPageTexts = {
     recoveryWrong:
       'Dieser Wiederherstellungscode ist falsch oder wurde schon benutzt. Geben Sie einen anderen ein.',
     sentWrong: shared.problems.codeWrong,
-    factorOver:
+    factorStepExpired:
       'Zu viele falsche Codes, oder es sind mehr als zehn Minuten vergangen. Melden Sie sich noch einmal an.',
     noWay:
       'Ihre Bestätigung in zwei Schritten funktioniert nicht mehr. Bitten Sie den Betreiber der Website, sie zurückzusetzen.',

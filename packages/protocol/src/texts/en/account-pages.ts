@@ -44,7 +44,7 @@ export const accountPages = {
     signInLead: 'Log in again to change your e-mail address.',
     logInAgain,
     saved: 'E-mail address changed. Your other devices were logged out.',
-    codeOver: 'This code has expired. Enter the new address again to get another one.',
+    codeExpired: 'This code has expired. Enter the new address again to get another one.',
     taken: 'This address now belongs to another account. Use a different one.',
   },
   ownFactors: {

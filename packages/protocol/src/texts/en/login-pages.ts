@@ -131,8 +131,8 @@ export const loginPages = {
     back: 'Go back',
   },
   error: {
-    requestOverTitle: 'This login is no longer valid',
-    requestOverText:
+    requestExpiredTitle: 'This login is no longer valid',
+    requestExpiredText:
       'It is already complete, or more than ten minutes have passed. Start again on the site.',
     refusedTitle: 'This site is not registered here',
     refusedText: 'The return address is not registered. Tell the site owner.',
@@ -153,7 +153,7 @@ export const loginPages = {
     invalidCredentials: shared.problems.credentialsWrong,
     emailUnknown: shared.problems.emailUnknown,
     unavailable: shared.problems.accountBlocked,
-    stateOver: 'This login has expired. Start again on the site to get a new code.',
+    stateExpired: 'This login has expired. Start again on the site to get a new code.',
     codeInvalid: shared.problems.codeWrong,
     linkOver: shared.problems.linkOver,
     resetRequired: 'Choose a new password before you log in again.',
@@ -170,7 +170,7 @@ export const loginPages = {
     totpWrong: 'This code is wrong or was already used. Enter the one that the app shows now.',
     recoveryWrong: 'This recovery code is wrong or was already used. Enter another one.',
     sentWrong: shared.problems.codeWrong,
-    factorOver: 'Too many wrong codes, or more than ten minutes have passed. Log in again.',
+    factorStepExpired: 'Too many wrong codes, or more than ten minutes have passed. Log in again.',
     noWay: 'Your two-step verification no longer works. Ask the site owner to reset it.',
     captchaMissing: 'Wait until the check below is complete, then try again.',
     captchaInvalid:

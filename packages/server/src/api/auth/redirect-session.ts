@@ -9,7 +9,7 @@ import {
   urlOnClientOrigin,
 } from '../../oauth/authorize/check-client-origin.js'
 import { createRedirectSession } from '../../oauth/authorize/create-redirect-session.js'
-import { loginCallback } from '../../oauth/authorize/resolve-authorization.js'
+import { finishBySessionToken } from '../../oauth/authorize/resolve-authorization.js'
 import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 
@@ -184,7 +184,7 @@ const loginCallbackRoute = defineRoute({
   scope: 'members:read',
   schema: loginCallbackQuery,
   handle: async ({ state, sessionToken }, { deps }) =>
-    redirectTo(await loginCallback(deps, { authorizationRequestId: state, sessionToken })),
+    redirectTo(await finishBySessionToken(deps, { authorizationRequestId: state, sessionToken })),
 })
 
 /** Legacy routes that return a redirect as JSON. The calling server of the site sends the redirect to its browser. */

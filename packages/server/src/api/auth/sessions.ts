@@ -7,8 +7,8 @@ import {
   endMySession,
   endSession,
   endSessionsOf,
-  mySessions,
-  sessionsOf,
+  listOpenSessions,
+  listStoredSessions,
 } from '../../identity/login/sessions.js'
 import { toWireSession } from '../../identity/wire-session.js'
 import type { ListedGrant } from '../../storage/oauth/list-grants.js'
@@ -31,7 +31,7 @@ export const mySessionRoutes: readonly ApiRoute[] = [
     schema: emptyMessage,
     handle: async (_message, { caller, deps }) => {
       const { id, grantId } = callingMember(caller, 'sessions')
-      const sessions = await mySessions(deps, id)
+      const sessions = await listOpenSessions(deps, id)
       return {
         sessions: sessions.map((session) => ({
           ...toWireSession(session),
@@ -74,7 +74,7 @@ export const sessionRoutes: readonly ApiRoute[] = [
     scope: 'members:read',
     schema: ofMember,
     handle: async ({ memberId }, { deps }) => {
-      const sessions = await sessionsOf(deps, memberId)
+      const sessions = await listStoredSessions(deps, memberId)
       return { sessions: sessions.map(toOwner) }
     },
   }),

@@ -218,8 +218,8 @@ describe('an owner session', () => {
     const path = accounts.inviteOwner.path
     const refused = await browser.call('POST', path, invite, headers)
     expect([refused.status, codeOf(refused)]).toEqual([403, 'PERMISSION_DENIED'])
-    const forgedSignIn = await browser.call('POST', session, credentials, headers)
-    expect([forgedSignIn.status, forgedSignIn.headers.get('set-cookie')]).toEqual([403, null])
+    const forgedLogin = await browser.call('POST', session, credentials, headers)
+    expect([forgedLogin.status, forgedLogin.headers.get('set-cookie')]).toEqual([403, null])
     expect((await browser.call('DELETE', session, undefined, headers)).status).toBe(403)
     expect((await browser.call('GET', reads)).body.invitations).toEqual([])
   })

@@ -97,7 +97,7 @@ async function confirmChange(
         problem,
       })
     }
-    const text = error.reason === 'email-exists' ? ownAddress.taken : ownAddress.codeOver
+    const text = error.reason === 'email-exists' ? ownAddress.taken : ownAddress.codeExpired
     return accountResponse(context, member, { newEmail, problems: [{ field: 'newEmail', text }] })
   }
   const changed = await findMember(context.deps, member.id)

@@ -4,7 +4,7 @@ import { type AccountSection, accountSections } from '@foyer/protocol/redirects'
 import type { PageUrlName } from '@foyer/protocol/site-settings'
 import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
 import { listFactors } from '../../identity/factors/member-factors.js'
-import { mySessions } from '../../identity/login/sessions.js'
+import { listOpenSessions } from '../../identity/login/sessions.js'
 import { accountSectionPaths, pagePaths } from '../../settings/page-paths.js'
 import { fillUrlTemplate } from '../../settings/url-template.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
@@ -126,7 +126,7 @@ async function accountSessionsOf(
   context: PageContext,
   identityId: string,
 ): Promise<AccountSession[]> {
-  const sessions = await mySessions(context.deps, identityId)
+  const sessions = await listOpenSessions(context.deps, identityId)
   return sessions.map(({ id, clientName, userAgent, lastUsedAt }) => ({
     id,
     site: clientName,
@@ -153,8 +153,8 @@ function sectionPage(section: Exclude<AccountSection, 'ACCOUNT_INFO'>): Page {
     path,
     handle: async (context) => {
       if (!(await currentMember(context))) return redirectToLogin(context, path)
-      const address = context.deps.settings.pages.urls[sectionUrls[section]]
-      if (address !== undefined) return redirectTo(fillUrlTemplate(address, {}))
+      const template = context.deps.settings.pages.urls[sectionUrls[section]]
+      if (template !== undefined) return redirectTo(fillUrlTemplate(template, {}))
       const navigation = navigationFrom(context, section)
       return pageResponse(context, {
         page: 'empty-section',

@@ -3,14 +3,14 @@ import { accentSheet, type SiteBranding } from '@foyer/pages'
 import type { Language } from '@foyer/protocol/texts/language'
 import type { PageRoute } from '../../http/http-route.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import type { SiteDeps } from './context.js'
+import type { PageDeps } from './context.js'
 
 /**
  * Returns the branding of the pages from the settings. Its URLs contain a hash of the content, so that browsers can
  * cache it.
  */
 export function brandingOf(
-  { settings, siteName, publicUrl }: SiteDeps,
+  { settings, siteName, publicUrl }: PageDeps,
   language: Language,
 ): SiteBranding {
   const { name, logo, accent } = settings.pages.look
@@ -24,7 +24,7 @@ export function brandingOf(
 }
 
 /** Returns the routes of the style sheet with the site's colours, and of a logo that is stored in the settings. */
-export function brandingRoutes({ settings }: SiteDeps): PageRoute[] {
+export function brandingRoutes({ settings }: PageDeps): PageRoute[] {
   return [
     {
       method: 'GET',

@@ -25,8 +25,8 @@ export async function signUpCaptcha(
   { deps, network }: PageContext,
   kind?: Kind,
 ): Promise<{ captcha?: CaptchaView }> {
-  const before = await deps.limits.readCount('register', { network })
-  const isRequired = registrationRequiresCaptcha(deps.settings.captcha.register, before)
+  const earlierCount = await deps.limits.readCount('register', { network })
+  const isRequired = registrationRequiresCaptcha(deps.settings.captcha.register, earlierCount)
   return isRequired ? createCaptcha(deps, 'register', kind) : {}
 }
 
@@ -42,14 +42,14 @@ export function nextKind({ field }: Pick<Form, 'field'>, reason?: IdentityRefusa
   return hasFailed || field('captchaKind') === 'visible' ? 'visible' : 'invisible'
 }
 
-/** Returns the error text for a failed captcha with a checkbox. Returns undefined for a captcha without interaction. */
+/** Returns the text for a failed captcha if the form then shows a visible captcha; otherwise undefined. */
 export function captchaProblem(
   { deps: { captchas, settings }, texts }: PageContext,
   reason: IdentityRefusal,
 ): string | undefined {
   const hasFailed = reason === 'captcha-invalid' || reason === 'captcha-missing'
-  const hasCheckbox = settings.captcha.provider === 'recaptcha' && captchas.recaptcha?.siteKey
-  return hasFailed && hasCheckbox ? texts.problems.captchaTick : undefined
+  const isVisible = settings.captcha.provider === 'recaptcha' && captchas.recaptcha?.siteKey
+  return hasFailed && isVisible ? texts.problems.captchaTick : undefined
 }
 
 function readCaptchaKind({ field }: Pick<Form, 'field'>): Kind {
@@ -62,16 +62,16 @@ async function createCaptcha(
   kind: Kind = 'invisible',
 ): Promise<{ captcha?: CaptchaView }> {
   const { provider } = settings.captcha
-  if (provider === 'recaptcha') return providedCaptcha(captchas.recaptcha, kind)
+  if (provider === 'recaptcha') return recaptchaView(captchas.recaptcha, kind)
   const challenge = await captchas.proofOfWork.createChallenge(operation)
   return { captcha: { provider, challenge: JSON.stringify(challenge) } }
 }
 
 /**
- * Returns a captcha of the requested kind, or of the other kind if only that has a key. Without any key, the form has
+ * Returns a reCAPTCHA of the requested kind, or of the other kind if only that has a key. Without any key, the form has
  * no captcha, and its post is refused.
  */
-function providedCaptcha(
+function recaptchaView(
   recaptcha: ProvidedCaptcha | undefined,
   kind: Kind,
 ): { captcha?: CaptchaView } {

@@ -10,7 +10,7 @@ import type { PendingAuthorizationRequest } from '../../oauth/authorize/browser-
 import type { OAuthDeps } from '../../oauth/deps.js'
 
 /** Dependencies of all pages. */
-export type SiteDeps = Omit<OAuthDeps & IdentityDeps & DataDeps, 'audit'> &
+export type PageDeps = Omit<OAuthDeps & IdentityDeps & DataDeps, 'audit'> &
   SiteAuditDeps & {
     /** Styles and fonts of the hosted pages. */
     assets: PageAssets
@@ -19,7 +19,7 @@ export type SiteDeps = Omit<OAuthDeps & IdentityDeps & DataDeps, 'audit'> &
 /** One request for a page or form: what the browser sent, and how to respond in its language. */
 export interface PageContext extends IncomingRequest {
   /** The settings are those of the client of the authorization request. */
-  deps: CallDeps<SiteDeps>
+  deps: CallDeps<PageDeps>
   branding: SiteBranding
   texts: PageTexts
   browser: Browser

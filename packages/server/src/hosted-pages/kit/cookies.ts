@@ -65,7 +65,7 @@ export function knownDeviceTokens(cookies: Cookies): string[] {
   return valuesOf(cookies, KNOWN_PREFIX)
 }
 
-/** Sets the cookie of a known device. */
+/** Sets the cookie with the token that proves this login later. Each account has its own cookie. */
 export function withKnownDevice(
   { publicUrl }: Deps,
   response: Response,

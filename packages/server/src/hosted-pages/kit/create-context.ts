@@ -9,12 +9,12 @@ import { chooseLanguage } from '../../mail/choose-language.js'
 import { loadBrowser } from '../../oauth/authorize/browser-logins.js'
 import { findAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
 import { brandingOf } from './branding.js'
-import type { PageContext, SiteDeps } from './context.js'
+import type { PageContext, PageDeps } from './context.js'
 import { browserSecret } from './cookies.js'
 
 /** Reads what all pages need of a request: parameters, authorization request, browser and language. */
 export async function createPageContext(
-  siteDeps: SiteDeps,
+  siteDeps: PageDeps,
   { request, network, requestId }: IncomingRequest,
 ): Promise<PageContext> {
   const site = { ...siteDeps, publicUrl: requestedOrigin(siteDeps.publicUrl, request) }
@@ -54,9 +54,9 @@ async function readParameters(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(await readFormBody(request))
 }
 
-/** Returns the context with the language that a member has just selected. */
-export function withLanguage(context: PageContext, selected: string | undefined): PageContext {
-  const language = chooseLanguage([selected, context.branding.language])
+/** Returns the context with the language that a member has just chosen. */
+export function withLanguage(context: PageContext, chosen: string | undefined): PageContext {
+  const language = chooseLanguage([chosen, context.branding.language])
   return { ...context, branding: { ...context.branding, language }, texts: pageTexts[language] }
 }
 

@@ -14,7 +14,7 @@ export interface Form {
 }
 
 /** A posted form that belongs to an authorization request. */
-export interface LoginForm extends Form {
+export interface LoginStepForm extends Form {
   authorizationRequest: PendingAuthorizationRequest
 }
 
@@ -39,8 +39,8 @@ export function loginStepForm({
   handle,
   refused,
   ...options
-}: FormOptions<LoginForm> & {
-  refused?(context: PageContext, form: LoginForm, error: IdentityError): Promise<Response>
+}: FormOptions<LoginStepForm> & {
+  refused?(context: PageContext, form: LoginStepForm, error: IdentityError): Promise<Response>
 }): Page {
   return {
     method: 'POST',

@@ -2,11 +2,11 @@ import type { LimitName } from '../../limits/limits.js'
 import type { PageContext } from './context.js'
 
 /**
- * A route of the hosted pages: a page (GET, named `…Page`), or a form (POST, named `…Form`). A form never renders a
- * page: it redirects to a `ResultPage`, which shows the result, or to the site.
+ * A route of the hosted pages: a page (GET, named `…Page`), or a form (POST, named `…Form`). Most forms redirect to a
+ * `ResultPage`, which shows the result, or return to the site.
  *
  * Names of functions that return a `Response`:
- * - `…Response` creates this response. For a POST, it stores the result and redirects to the page that shows it.
+ * - `…Response` creates this response. With `respondWith`, a POST gets a redirect to the page that shows the result.
  * - `render…` renders a page, and has no side effects.
  * - `redirectTo…` redirects. `redirectToLogin` and `redirectToPageWithRequest` first create an authorization request.
  * - `with…` adds a cookie to a response.
@@ -17,7 +17,7 @@ export interface Page {
   path: string
   /** Rate limit that counts the requests. A request above the limit gets a page with the time to wait. */
   limit?: LimitName
-  /** A TooManyRequestsError gets this page too. */
+  /** Handles the request. A TooManyRequestsError leads to the same page as a request above `limit`. */
   handle(context: PageContext): Promise<Response>
 }
 

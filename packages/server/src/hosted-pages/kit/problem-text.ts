@@ -19,7 +19,7 @@ const texts: Record<IdentityRefusal, PlainProblem> = {
   'email-unknown': 'emailUnknown',
   'member-blocked': 'unavailable',
   'identity-unavailable': 'unavailable',
-  'state-token-invalid': 'stateOver',
+  'state-token-invalid': 'stateExpired',
   'code-invalid': 'codeInvalid',
   'recovery-token-invalid': 'linkOver',
   'captcha-missing': 'captchaMissing',
@@ -40,8 +40,8 @@ export function problemText(context: PageContext, reason: IdentityRefusal): stri
 }
 
 /**
- * Converts an invalid registration to the problems of a form.
- * @param password the typed password, whose length selects the text
+ * Converts violations of fields to the problems of a form.
+ * @param password the typed password, whose length determines the text
  * @throws the error itself if it is not about the input
  */
 export function fieldProblems(context: PageContext, error: unknown, password: string): Problem[] {

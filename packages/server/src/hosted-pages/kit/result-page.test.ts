@@ -66,7 +66,7 @@ describe('every form', () => {
   const actions = Object.entries(pagePaths)
     .filter(
       ([name]) =>
-        !/^(over|tooMany|waiting|passwordChanged|externalCheckout|callback|logout|colors|logo|assets)$/.test(
+        !/^(cannotContinue|tooMany|waiting|passwordChanged|externalCheckout|callback|logout|colors|logo|assets)$/.test(
           name,
         ),
     )
@@ -206,10 +206,10 @@ describe('the result of a form', () => {
 it('an expired result redirects to the start of its authorization request', async () => {
   const request = await createRequestId()
   const verify = `${pagePaths.verify}?request=${request}`
-  const over = await openPage(foyer, `${verify}&shown=gone`)
-  expect(over.status).toBe(303)
-  expect(over.location?.href).toBe(`${publicUrl}${pagePaths.authorize}?request=${request}`)
-  expect((await openPage(foyer, `${pagePaths.over}?shown=gone`)).status).toBe(400)
+  const lost = await openPage(foyer, `${verify}&shown=gone`)
+  expect(lost.status).toBe(303)
+  expect(lost.location?.href).toBe(`${publicUrl}${pagePaths.authorize}?request=${request}`)
+  expect((await openPage(foyer, `${pagePaths.cannotContinue}?shown=gone`)).status).toBe(400)
   expect((await openPage(foyer, verify, { accept: 'text/html' })).status).toBe(404)
 })
 

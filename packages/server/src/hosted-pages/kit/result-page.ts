@@ -21,13 +21,13 @@ export interface ResultPage<Result> extends Page {
 interface ResultPageOptions<Result> {
   /** Unique path of the page, below the public URL. */
   path: string
-  /** Handles a GET without a result. By default, the page shows nothing without one. */
+  /** Handles a GET without a result. By default, responds as `noResultResponse` does. */
   open?(context: PageContext): Promise<Response>
   /** Renders a result, which is JSON. */
   render(context: PageContext, result: Result): Response | Promise<Response>
 }
 
-/** Creates a page that shows results. */
+/** Creates the page at `path`. It reads the result that the parameter `shown` names. */
 export function resultPage<Result extends object>({
   path,
   open,
@@ -68,8 +68,8 @@ export async function redirectToResult(
 }
 
 /**
- * Creates the response without a result: a redirect to the authorization request or to the account, if the URL contains
- * one of them.
+ * Responds to a GET without a stored result: 404 if the URL names none. Otherwise continues the authorization request
+ * of the URL, redirects a page of the account to the account, or shows that the login cannot continue.
  */
 async function noResultResponse(context: PageContext, path: string): Promise<Response> {
   if (!context.parameters.has('shown')) return notFoundResponse(context)
@@ -84,13 +84,13 @@ async function noResultResponse(context: PageContext, path: string): Promise<Res
 
 /** Page for a login that cannot continue. */
 export const cannotContinuePage = resultPage({
-  path: pagePaths.over,
+  path: pagePaths.cannotContinue,
   render: (context, { requestId, text }: { requestId: string; text?: string }) => {
-    const { requestOverTitle: title, requestOverText } = context.texts.error
+    const { requestExpiredTitle: title, requestExpiredText } = context.texts.error
     const view = {
       page: 'error',
       title,
-      text: text ?? requestOverText,
+      text: text ?? requestExpiredText,
       continueUrl: context.branding.homeUrl,
       requestId,
     } as const
@@ -99,7 +99,7 @@ export const cannotContinuePage = resultPage({
 })
 
 /**
- * Creates the response for a login that cannot continue. The default text tells that its request was finished or has
+ * Creates the response for a login that cannot continue. The default text says that the request was finished or has
  * expired.
  */
 export function cannotContinueResponse(context: PageContext, text?: string): Promise<Response> {
@@ -128,7 +128,7 @@ export const tooManyRequestsPage = resultPage({
   },
 })
 
-/** Creates the response for too many attempts. */
+/** Creates the response for too many attempts: status 429 for a GET, a redirect to the page for a POST. */
 export function tooManyRequestsResponse(
   context: PageContext,
   retryAfterSeconds: number,

@@ -15,8 +15,8 @@ import { returnToClientResponse } from './return-to-client.js'
 const supportedModes: readonly ResponseMode[] = ['query', 'fragment', 'form_post']
 
 /**
- * The authorization endpoint of OAuth. A page shows an unknown client, an unregistered redirect URI or a repeated
- * parameter. The client gets all other errors.
+ * The authorization endpoint of OAuth. Errors about the client, the redirect URI or a repeated parameter are shown on a
+ * page; all others are sent to the client.
  * @see RFC 6749 §4.1.1 and §4.1.2.1, docs/wire/hosted-pages.md#authorization-endpoint
  */
 export const authorizationEndpointPage: Page = {
@@ -80,20 +80,20 @@ function assertNoRepeatedParameters(parameters: URLSearchParams): void {
 }
 
 /**
- * Creates the response to a request whose error cannot be sent to the client: a page; for a redirect URI, with
- * the received and the allowed addresses.
+ * Creates the page for an error that must not be sent to the client. For a redirect URI, it lists the received and the
+ * registered ones.
  */
 function refusedResponse(
   context: PageContext,
-  { reason, message, address }: RedirectRefusedError,
+  { reason, message, url }: RedirectRefusedError,
 ): Response {
   const { error } = context.texts
   const isBad = reason === 'request-invalid'
   const title = isBad ? error.badRequestTitle : error.refusedTitle
-  const text = isBad ? message : address ? error.refusedText : error.clientText
-  const facts = address && [
-    { label: error.received, values: [address.received] },
-    { label: error.allowed, values: address.allowed },
+  const text = isBad ? message : url ? error.refusedText : error.clientText
+  const facts = url && [
+    { label: error.received, values: [url.received] },
+    { label: error.allowed, values: url.allowed },
   ]
   const continueUrl = context.branding.homeUrl
   const view = { page: 'error', title, text, continueUrl, requestId: context.requestId } as const

@@ -117,7 +117,7 @@ describe('several accounts', () => {
     expect(headingOf(done)).toBe('Log in')
   })
 
-  it('cannot be chosen when the site requires a new login', async () => {
+  it('cannot be chosen for prompt=login', async () => {
     const cookie = await logIn('ada@example.com')
     const choice = await open('select_account', cookie)
     const account = choice.document.querySelector('button[name=account]')?.getAttribute('value')
@@ -137,13 +137,13 @@ describe('several accounts', () => {
     expect(headingOf(page)).toBe('Log in')
     expect(page.document.querySelector('#email')?.getAttribute('value')).toBe('')
   })
-
-  it('are not listed without a login, which shows the login form', async () => {
-    expect(headingOf(await open('select_account', ''))).toBe('Log in')
-  })
 })
 
-describe('the end of a browser session', () => {
+it('a browser without logins gets the login form for prompt=select_account', async () => {
+  expect(headingOf(await open('select_account', ''))).toBe('Log in')
+})
+
+describe('the end of a browser login', () => {
   it('happens after a logout, for the logged-out member only', async () => {
     const member = await createMember(foyer, 'cem@example.com')
     const cem = await logIn('cem@example.com')

@@ -94,7 +94,7 @@ it('requires the session token of the login', async () => {
   expect(answerOf(await asked.submit({ decision: 'allow' }))).toHaveProperty('code')
 })
 
-it('for the own site names only this site', async () => {
+it('names only the site when the client is the site itself', async () => {
   const { fullUrl } = await startLogin(foyer, {}, 'consent')
   const page = await openPage(foyer, fullUrl)
   const asked = await page.submit({ email: 'ada@example.com', password })

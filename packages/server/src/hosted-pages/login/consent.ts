@@ -58,7 +58,7 @@ export const consentForm = loginStepForm({
       sessionToken: field('sessionToken'),
       isAllowed: field('decision') === 'allow',
     })
-    return outcome.kind === 'ended-before'
+    return outcome.kind === 'not-pending'
       ? cannotContinueResponse(context)
       : returnToClientResponse(context, outcome.authorizationRequest, outcome.response)
   },

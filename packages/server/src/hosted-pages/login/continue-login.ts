@@ -20,7 +20,7 @@ export async function continueLogin(
   switch (outcome.kind) {
     case 'email-verification-required': {
       const { stateToken, identity } = outcome
-      const pending: PendingVerification = { stateToken, email: identity.email }
+      const pending: VerifyPageResult = { stateToken, email: identity.email }
       return redirectToResult(context, pagePaths.verify, pending)
     }
     case 'factor-required':
@@ -35,21 +35,24 @@ export async function continueLogin(
   }
 }
 
-/** A login that waits for the code of an e-mail. */
-export interface PendingVerification {
+/** Result that the page for the code of an e-mail shows. */
+export interface VerifyPageResult {
   stateToken: string
   email: string
-}
-
-/** A login that waits for the code of a second factor. */
-export interface PendingFactor {
-  stateToken: string
-  /** Type of the selected factor. */
-  type: string
+  notice?: string
   problem?: string
 }
 
-/** Selects the first usable second factor, and sends a code if the factor needs one. */
+/** Result that the page for the code of a second factor shows. */
+export interface FactorPageResult {
+  stateToken: string
+  /** Type of the chosen factor. */
+  type: string
+  notice?: string
+  problem?: string
+}
+
+/** Chooses the first usable second factor, and sends a code if the factor needs one. */
 async function beginSecondFactor(
   context: PageContext,
   { stateToken, offered }: FactorRequiredOutcome,
@@ -57,7 +60,7 @@ async function beginSecondFactor(
   const chosen = offered.find(({ usable }) => usable)
   if (!chosen) return cannotContinueResponse(context, context.texts.problems.noWay)
   const { type } = chosen
-  const pending: PendingFactor = { stateToken, type }
+  const pending: FactorPageResult = { stateToken, type }
   try {
     await challengeFactor(context.deps, { stateToken, type })
   } catch (error) {

@@ -3,7 +3,7 @@ import { pagePaths } from '../../settings/page-paths.js'
 import { type Page, redirectTo } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { cannotContinueResponse } from '../kit/result-page.js'
-import { withLoggedIn } from './return-to-client.js'
+import { addLoggedInParameter } from './return-to-client.js'
 
 /** Page for an external checkout without a configured URL, with a link back to the site. */
 export const externalCheckoutPage: Page = {
@@ -33,7 +33,7 @@ export const checkoutCallbackPage: Page = {
     if (!checkoutRequest) return cannotContinueResponse(context)
     const isLoggedIn = context.browser.logins.length > 0
     return redirectTo(
-      withLoggedIn(checkoutRequest.returnUrl ?? context.branding.homeUrl, isLoggedIn),
+      addLoggedInParameter(checkoutRequest.returnUrl ?? context.branding.homeUrl, isLoggedIn),
     )
   },
 }

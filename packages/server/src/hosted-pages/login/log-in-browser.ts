@@ -10,7 +10,7 @@ import { withBrowserSecret } from '../kit/cookies.js'
 import { redirectTo, redirectToPath } from '../kit/page.js'
 import { cannotContinueResponse } from '../kit/result-page.js'
 import { askForConsent } from './consent.js'
-import { returnToClientResponse, withLoggedIn } from './return-to-client.js'
+import { addLoggedInParameter, returnToClientResponse } from './return-to-client.js'
 
 /**
  * Logs a member in to the browser, and finishes the authorization request, so that the browser returns to the site. If
@@ -50,11 +50,11 @@ export async function respondToOutcome(
       return returnToClientResponse(context, outcome.authorizationRequest, outcome.response)
     case 'finished-without-code': {
       const { clientId, returnUrl } = outcome.authorizationRequest
-      return redirectTo(clientId === null ? returnUrl : withLoggedIn(returnUrl, true))
+      return redirectTo(clientId === null ? returnUrl : addLoggedInParameter(returnUrl, true))
     }
     case 'consent-required':
       return askForConsent(context, outcome.identityId)
-    case 'ended-before':
+    case 'not-pending':
       return cannotContinueResponse(context)
   }
 }

@@ -10,7 +10,7 @@ const foyer = await createTestFoyer()
 const ada = await createMember(foyer, 'ada@example.com')
 const right = { email: 'ada@example.com', password }
 
-async function openSignIn(): Promise<TestPage & { codeVerifier: string }> {
+async function openLogin(): Promise<TestPage & { codeVerifier: string }> {
   const { fullUrl, codeVerifier } = await startLogin(foyer)
   return { ...(await openPage(foyer, fullUrl)), codeVerifier }
 }
@@ -20,7 +20,7 @@ function problemsOf({ document }: TestPage): string[] {
 }
 
 it('redirects to the site with a code that can be exchanged for tokens', async () => {
-  const page = await openSignIn()
+  const page = await openLogin()
   const sent = await page.submit(right)
   expect(sent.status).toBe(303)
   expect(sent.headers.get('referrer-policy')).toBe('no-referrer')
@@ -40,7 +40,7 @@ it('redirects to the site with a code that can be exchanged for tokens', async (
 })
 
 it('sets the input types and autocomplete values', async () => {
-  const { document } = await openSignIn()
+  const { document } = await openLogin()
   const filled = ['email', 'password'].map((name) => {
     const input = document.querySelector(`input[name=${name}]`)
     return [input?.getAttribute('type'), input?.getAttribute('autocomplete')]
@@ -53,7 +53,7 @@ it('sets the input types and autocomplete values', async () => {
 
 describe('a refused login form', () => {
   it('shows the same message for an unknown address and a wrong password', async () => {
-    const page = await openSignIn()
+    const page = await openLogin()
     const wrong = await page.submit({ ...right, password: 'wrong password' })
     const unknown = await page.submit({ ...right, email: 'nobody@example.com' })
     expect(wrong.status).toBe(400)
@@ -64,7 +64,7 @@ describe('a refused login form', () => {
   })
 
   it('can be corrected on the returned page, which keeps the address only', async () => {
-    const page = await openSignIn()
+    const page = await openLogin()
     const again = await page.submit({ ...right, password: 'wrong password' })
     expect(again.document.querySelector('#email')?.getAttribute('value')).toBe('ada@example.com')
     expect(again.html).not.toContain('wrong password')
@@ -80,7 +80,7 @@ describe('a refused login form', () => {
     { email: 'a'.repeat(100_000), password },
     { email: 'ada@example.com\0', password },
   ])('shows one error for %.60j', async (fields: Record<string, string>) => {
-    const page = await openSignIn()
+    const page = await openLogin()
     const answer = await page.submit(fields)
     expect(answer.status).toBe(400)
     expect(problemsOf(answer)).toHaveLength(1)
@@ -88,25 +88,25 @@ describe('a refused login form', () => {
 
   it('shows the entered text without HTML', async () => {
     const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>`
-    const answer = await (await openSignIn()).submit({ email: hostile, password })
+    const answer = await (await openLogin()).submit({ email: hostile, password })
     expect(answer.document.querySelectorAll('script, img')).toHaveLength(0)
     expect(answer.document.querySelector('#email')?.getAttribute('value')).toBe(hostile)
   })
 })
 
-it('reports that a blocked account cannot log in after the right password', async () => {
+it('tells a member with the right password that the account is blocked', async () => {
   const { id } = await createMember(foyer, 'blocked@example.com')
   await foyer.services.db.transaction((tx) =>
     tx.run(sql`update identities set status = 'BLOCKED' where id = ${id}`),
   )
-  const answer = await (await openSignIn()).submit({ email: 'blocked@example.com', password })
+  const answer = await (await openLogin()).submit({ email: 'blocked@example.com', password })
   expect(problemsOf(answer)).toEqual([
     'This account cannot log in right now. Contact the site owner.',
   ])
 })
 
 it('a login form cannot be submitted again after the login', async () => {
-  const page = await openSignIn()
+  const page = await openLogin()
   const answers = await Promise.all([page.submit(right), page.submit(right), page.submit(right)])
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 400, 400])
   expect((await page.submit(right)).document.querySelector('h1')?.textContent).toBe(
@@ -146,7 +146,7 @@ describe('the origin of a form', () => {
   ]
 
   it.each(foreign)('is refused with %j at every form', async (headers) => {
-    const { document } = await openSignIn()
+    const { document } = await openLogin()
     const request = document.querySelector('input[name=request]')?.getAttribute('value') ?? ''
     for (const path of forms) {
       const answer = await postForm(foyer, path, { ...right, request }, headers)
@@ -162,7 +162,7 @@ describe('the origin of a form', () => {
     { origin: publicUrl },
     {},
   ])('is accepted with %j', async (headers: Record<string, string>) => {
-    expect((await (await openSignIn()).submit(right, { headers })).status).toBe(303)
+    expect((await (await openLogin()).submit(right, { headers })).status).toBe(303)
   })
 })
 

@@ -7,7 +7,7 @@ import { pagePaths } from '../../settings/page-paths.js'
 import { captchaProblem, loginCaptcha, nextKind, readSolvedCaptcha } from '../kit/captcha.js'
 import type { PageContext } from '../kit/context.js'
 import { knownDeviceTokens, rememberedDeviceTokens } from '../kit/cookies.js'
-import { type LoginForm, originOfForm, requireOwnForm } from '../kit/form.js'
+import { type LoginStepForm, originOfForm, requireOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToPageWithRequest } from '../kit/plain-login.js'
@@ -32,7 +32,7 @@ export const loginPage = resultPage({
   open: async (context) => {
     if (!context.parameters.has('request'))
       return redirectToPageWithRequest(context, pagePaths.login)
-    // The page for selecting an account links here for another account, so the address of a login is not filled in.
+    // The page for choosing an account links here for another account, so the address of a login is not filled in.
     return renderLogin(context, { email: '' })
   },
   render: renderLogin,
@@ -88,7 +88,7 @@ async function restartLogin(
 
 async function logInByForm(
   context: PageContext,
-  { authorizationRequest, field }: LoginForm,
+  { authorizationRequest, field }: LoginStepForm,
 ): Promise<Response> {
   const email = field('email')
   try {

@@ -12,7 +12,7 @@ async function startLogout(callbacks?: Record<string, string>): Promise<string> 
   return fullUrlOf(await visitor.post(endpoints.createRedirectSession.path, body))
 }
 
-function expectSignedOut(page: TestPage): void {
+function expectLoggedOut(page: TestPage): void {
   expect(page.status).toBe(200)
   expect(page.location).toBeUndefined()
   expect(page.document.querySelector('h1')?.textContent).toBe('You are logged out')
@@ -25,20 +25,20 @@ it('redirects to the requested URL once', async () => {
   expect(page.status).toBe(303)
   expect(page.headers.get('location')).toBe(`${publicUrl}/films?page=2#top`)
   expect(page.headers.get('referrer-policy')).toBe('no-referrer')
-  expectSignedOut(await openPage(foyer, fullUrl))
+  expectLoggedOut(await openPage(foyer, fullUrl))
 })
 
 it('shows a confirmation without a requested URL', async () => {
-  expectSignedOut(await openPage(foyer, await startLogout()))
+  expectLoggedOut(await openPage(foyer, await startLogout()))
 })
 
 it.each(['', '?request=made-up', '?request=%00', '?postFlowUrl=https://evil.example/'])(
   'shows a confirmation for a stale URL: "%s"',
-  async (query) => expectSignedOut(await openPage(foyer, `/auth/logout${query}`)),
+  async (query) => expectLoggedOut(await openPage(foyer, `/auth/logout${query}`)),
 )
 
-it('forgets the requested URL after ten minutes', async () => {
+it('a logout request expires after ten minutes', async () => {
   const fullUrl = await startLogout({ postFlowUrl: `${publicUrl}/films` })
   foyer.advance(600)
-  expectSignedOut(await openPage(foyer, fullUrl))
+  expectLoggedOut(await openPage(foyer, fullUrl))
 })

@@ -5,8 +5,8 @@ import { type Page, redirectTo } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 
 /**
- * Logs the browser out of the hosted pages after a logout of the site, and returns to the site. With an expired or
- * unknown request, logs nobody out and shows a page.
+ * Logs the member of a logout request out of this browser (all members if a visitor made the request), then redirects
+ * to its URL, or shows a confirmation. With an expired or unknown request, logs nobody out and shows the confirmation.
  */
 export const logoutPage: Page = {
   method: 'GET',

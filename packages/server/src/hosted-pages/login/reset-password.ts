@@ -20,8 +20,8 @@ import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'
 import { continueLogin, waitingPage } from './continue-login.js'
 
-interface RequestResult {
-  /** Selects the text of the page. */
+interface ResetRequestResult {
+  /** Determines the text of the page. */
   reason: RequestPasswordResetView['reason']
   email?: string
   problem?: string
@@ -30,12 +30,12 @@ interface RequestResult {
 /** Page to request a link and a code for a new password, as part of a login or without one. */
 export const requestPasswordResetPage = resultPage({
   path: pagePaths.requestPasswordReset,
-  open: async (context) => renderRequest(context, { reason: 'forgotten' }),
-  render: renderRequest,
+  open: async (context) => renderResetRequest(context, { reason: 'forgotten' }),
+  render: renderResetRequest,
 })
 
 /** Renders the page. The link of an e-mail shows this page too, if the link was used or has expired. */
-function renderRequest(context: PageContext, result: RequestResult): Response {
+function renderResetRequest(context: PageContext, result: ResetRequestResult): Response {
   const { reason, email, problem } = result
   const id = context.authorizationRequest?.id
   const query = id === undefined ? '' : `?request=${encodeURIComponent(id)}`
@@ -88,7 +88,7 @@ function returnUrlOf({ authorizationRequest }: PageContext): string | null {
   return redirectUri === null ? null : new URL('/', redirectUri).href
 }
 
-/** Authorization of a new password: the token of a link, or a code that the member types. */
+/** Proof with which a member sets a new password: the token of a link, or a code that the member types on the page. */
 type ResetResult = { problem?: Problem } & (
   | { by: 'link'; recoveryToken: string }
   | { by: 'code'; email?: string }
@@ -119,7 +119,7 @@ async function renderByLink(
   const reset = await findPasswordReset(context.deps, recoveryToken)
   if (reset?.state !== 'open') {
     const reason = reset?.state ?? 'expired'
-    return renderRequest(context, reset ? { reason, email: reset.email } : { reason })
+    return renderResetRequest(context, reset ? { reason, email: reset.email } : { reason })
   }
   const { email, isFirstPassword } = reset
   const view = { by: 'link', email, isFirstPassword, hidden: { recoveryToken } } as const

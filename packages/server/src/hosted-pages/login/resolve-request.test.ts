@@ -32,7 +32,7 @@ it('shows the login page each time the URL is opened', async () => {
   }
 })
 
-it('shows nobody the parameters of the request', async () => {
+it('does not put the state into the page', async () => {
   const { fullUrl } = await startLogin(foyer, { state: 'secret-state' })
   expect((await openPage(foyer, fullUrl)).html).not.toContain('secret-state')
 })

@@ -13,8 +13,9 @@ import { respondToOutcome } from './log-in-browser.js'
 import { loginPage } from './login.js'
 
 /**
- * Resolves the authorization request in the URL. If the request has a session token, or the browser is logged in,
- * returns to the site at once. Otherwise shows the login page.
+ * Resolves the authorization request in the URL. Returns to the site at once if a session token or a login of the
+ * browser suffices. Otherwise asks for a login, an account or consent; with `prompt=none`, returns to the site with an
+ * error.
  * @see `authorizationEndpointPage` in `authorization-endpoint.ts`, which stores a request; OIDC Core §3.1.2
  */
 export const resolveRequestPage: Page = {
@@ -28,7 +29,7 @@ export const resolveRequestPage: Page = {
   },
 }
 
-/** Responds like `respondToOutcome`, or shows the page on which the user logs in or selects an account. */
+/** Responds like `respondToOutcome`, or shows the page on which the user logs in or chooses an account. */
 async function respondToResolution(
   context: PageContext,
   outcome: AuthorizationOutcome,
@@ -43,7 +44,7 @@ async function respondToResolution(
   }
 }
 
-/** Creates the response with the page on which the user selects an account of this browser. */
+/** Creates the response with the page on which the user chooses an account of this browser. */
 async function chooseAccountResponse(context: PageContext): Promise<Response> {
   const { deps, authorizationRequest, browser } = context
   if (!authorizationRequest) return cannotContinueResponse(context)
@@ -66,13 +67,13 @@ async function chooseAccountResponse(context: PageContext): Promise<Response> {
   )
 }
 
-/** Form in which the user selects an account of the browser. */
+/** Form in which the user chooses an account of the browser. */
 export const chooseAccountForm = loginStepForm({
   path: pagePaths.choose,
   handle: async (context, { authorizationRequest, field }) => {
     const { deps, browser } = context
-    const selectedId = field('account')
-    const outcome = await resolveAuthorization(deps, authorizationRequest, browser, selectedId)
+    const chosenId = field('account')
+    const outcome = await resolveAuthorization(deps, authorizationRequest, browser, chosenId)
     return respondToResolution(context, outcome)
   },
 })

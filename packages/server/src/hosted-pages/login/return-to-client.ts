@@ -86,7 +86,7 @@ function messageResponse(
 }
 
 /** Adds to the URL of a site the parameter `wixMemberLoggedIn`, which the provider adds after a login without a code. */
-export function withLoggedIn(returnUrl: string, isLoggedIn: boolean): string {
+export function addLoggedInParameter(returnUrl: string, isLoggedIn: boolean): string {
   const url = new URL(returnUrl)
   url.searchParams.set('wixMemberLoggedIn', String(isLoggedIn))
   return url.href

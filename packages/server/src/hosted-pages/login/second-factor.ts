@@ -12,29 +12,25 @@ import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
 import { withKnownDevice, withRememberedDevice } from '../kit/cookies.js'
-import { type LoginForm, loginStepForm } from '../kit/form.js'
+import { type LoginStepForm, loginStepForm } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
-import type { PendingFactor } from './continue-login.js'
+import type { FactorPageResult } from './continue-login.js'
 import { logInBrowser } from './log-in-browser.js'
 import { loginPage } from './login.js'
-
-interface SecondFactorResult extends PendingFactor {
-  notice?: string
-}
 
 /** Page that asks for the code of a second factor. Shows the login page if the pending login has expired. */
 export const secondFactorPage = resultPage({
   path: pagePaths.factor,
-  render: async (context, result: SecondFactorResult) => {
+  render: async (context, result: FactorPageResult) => {
     const { stateToken, notice, problem } = result
     const { authorizationRequest } = context
     if (!authorizationRequest) return cannotContinueResponse(context)
     const pending = await findPendingLogin(context, stateToken)
     const chosen = pending?.offered.find(({ type }) => type === result.type)
     if (!pending || !chosen) {
-      const problem = context.texts.problems.factorOver
+      const problem = context.texts.problems.factorStepExpired
       return loginPage.respondWith(context, { problem })
     }
     return pageResponse(
@@ -82,7 +78,7 @@ export const secondFactorForm = loginStepForm({
   },
 })
 
-/** Form that selects another second factor, or asks for another code. */
+/** Form that chooses another second factor, or asks for another code. */
 export const chooseFactorForm = loginStepForm({
   path: pagePaths.chooseFactor,
   limit: 'verification',
@@ -99,7 +95,7 @@ export const chooseFactorForm = loginStepForm({
 /** Shows the page again with the problem. */
 function showProblem(
   context: PageContext,
-  form: LoginForm,
+  form: LoginStepForm,
   error: IdentityError,
 ): Promise<Response> {
   return secondFactorPage.redirectWith(context, {
@@ -109,15 +105,19 @@ function showProblem(
   })
 }
 
-/** Reads the type of the selected factor. @throws IdentityError factor-unknown */
-function factorTypeOf({ field }: LoginForm): SecondFactorType {
+/** Reads the type of the chosen factor. @throws IdentityError factor-unknown */
+function factorTypeOf({ field }: LoginStepForm): SecondFactorType {
   const type = field('factorType')
   if (isSecondFactorType(type)) return type
   throw new IdentityError('factor-unknown')
 }
 
 /** Returns the text for an error. The text for a wrong code depends on the factor. */
-function problemOf(context: PageContext, { reason }: IdentityError, { field }: LoginForm): string {
+function problemOf(
+  context: PageContext,
+  { reason }: IdentityError,
+  { field }: LoginStepForm,
+): string {
   if (reason !== 'code-invalid') return problemText(context, reason)
   const { problems } = context.texts
   switch (field('factorType')) {

@@ -7,7 +7,7 @@ import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { captchaProblem, nextKind, readSolvedCaptcha, signUpCaptcha } from '../kit/captcha.js'
 import type { PageContext } from '../kit/context.js'
-import { type LoginForm, originOfForm, readName, requireOwnForm } from '../kit/form.js'
+import { type LoginStepForm, originOfForm, readName, requireOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToPageWithRequest } from '../kit/plain-login.js'
@@ -91,7 +91,7 @@ async function restartSignUp(
   return signUpPage.redirectWith({ ...context, authorizationRequest }, { ...typed, problems })
 }
 
-async function registerByForm(context: PageContext, form: LoginForm): Promise<Response> {
+async function registerByForm(context: PageContext, form: LoginStepForm): Promise<Response> {
   const { authorizationRequest, field } = form
   const nickname = readName(form, 'nickname')
   const outcome = await register(context.deps, originOfForm(context, authorizationRequest), {

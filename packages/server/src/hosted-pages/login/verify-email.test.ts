@@ -52,7 +52,7 @@ it('is required at a login until the address is verified', async () => {
   expect((await next.submit({ email, password })).status).toBe(303)
 })
 
-describe('a wrong code', () => {
+describe('wrong codes', () => {
   it('can be corrected on the returned page', async () => {
     const page = await openVerify()
     const again = await page.submit({ code: wrongCode(page.code) })
@@ -61,7 +61,7 @@ describe('a wrong code', () => {
     expect((await again.submit({ code: page.code })).status).toBe(303)
   })
 
-  it('five times invalidates the right code', async () => {
+  it('invalidate the right code after five attempts', async () => {
     const page = await openVerify()
     for (let number = 1; number <= 5; number++) {
       expect((await page.submit({ code: wrongCode(page.code, number) })).status).toBe(400)
@@ -71,7 +71,7 @@ describe('a wrong code', () => {
     expect(problemsOf(right)).toEqual([codeWrong])
   })
 
-  it('in twenty concurrent forms invalidates the right code', async () => {
+  it('invalidate the right code in twenty concurrent forms', async () => {
     const page = await openVerify()
     const codes = Array.from({ length: 20 }, (_, index) => wrongCode(page.code, index + 1))
     const answers = await Promise.all(codes.map((code) => page.submit({ code })))
@@ -79,7 +79,7 @@ describe('a wrong code', () => {
     expect((await page.submit({ code: page.code })).status).toBe(400)
   })
 
-  it('counts together with wrong codes sent to the API', async () => {
+  it('count together with wrong codes sent to the API', async () => {
     const page = await openVerify()
     const stateToken = page.document.querySelector('[name=stateToken]')?.getAttribute('value')
     const visitor = await foyer.visitor()

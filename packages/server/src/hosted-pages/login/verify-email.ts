@@ -3,21 +3,16 @@ import { resendCode, verifyEmail } from '../../identity/login/verify-email.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
-import { type LoginForm, loginStepForm } from '../kit/form.js'
+import { type LoginStepForm, loginStepForm } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
-import { continueLogin, type PendingVerification } from './continue-login.js'
-
-interface VerifyResult extends PendingVerification {
-  notice?: string
-  problem?: string
-}
+import { continueLogin, type VerifyPageResult } from './continue-login.js'
 
 /** Page that asks for the code from the e-mail. */
 export const verifyEmailPage = resultPage({
   path: pagePaths.verify,
-  render: async (context, result: VerifyResult) => {
+  render: async (context, result: VerifyPageResult) => {
     const { stateToken, email, notice, problem } = result
     if (!context.authorizationRequest) return cannotContinueResponse(context)
     const { id, clientId } = context.authorizationRequest
@@ -66,13 +61,13 @@ export const resendForm = loginStepForm({
 /** Shows the page again with the problem. */
 function showProblem(
   context: PageContext,
-  form: LoginForm,
+  form: LoginStepForm,
   { reason }: IdentityError,
 ): Promise<Response> {
   const problem = problemText(context, reason)
   return verifyEmailPage.redirectWith(context, { ...pendingVerificationOf(form), problem })
 }
 
-function pendingVerificationOf({ field }: LoginForm): PendingVerification {
+function pendingVerificationOf({ field }: LoginStepForm): VerifyPageResult {
   return { stateToken: field('stateToken'), email: field('email') }
 }

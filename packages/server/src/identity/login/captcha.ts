@@ -15,9 +15,11 @@ export function loginRequiresCaptcha(mode: CaptchaMode, failures: LoginFailures)
   )
 }
 
-/** Tells if a registration requires a captcha. @param before earlier registrations of the network */
-export function registrationRequiresCaptcha(mode: CaptchaMode, before: number): boolean {
-  return mode === 'always' || (mode === 'after-failures' && before >= captchaLimits.registrations)
+/** Tells if a registration requires a captcha. @param earlierCount earlier registrations of the network */
+export function registrationRequiresCaptcha(mode: CaptchaMode, earlierCount: number): boolean {
+  return (
+    mode === 'always' || (mode === 'after-failures' && earlierCount >= captchaLimits.registrations)
+  )
 }
 
 /**
@@ -33,6 +35,7 @@ export async function assertCaptcha(
   if (solved === undefined) throw new IdentityError('captcha-missing')
   const { proofOfWork, recaptcha } = deps.captchas
   const captcha = deps.settings.captcha.provider === 'recaptcha' ? recaptcha : proofOfWork
-  if (!captcha) throw new CaptchaUnavailableError('reCAPTCHA is asked for, but has no keys')
+  if (!captcha)
+    throw new CaptchaUnavailableError('reCAPTCHA is the captcha provider, but has no keys')
   if (!(await captcha.verify(solved, operation))) throw new IdentityError('captcha-invalid')
 }

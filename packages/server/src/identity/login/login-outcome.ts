@@ -5,7 +5,17 @@ import type { IdentityDeps } from '../deps.js'
 import type { MemberFactor, OfferedFactor } from '../factors/member-factors.js'
 import { issueKnownDeviceToken } from './known-device.js'
 
-/** Result of a login step. */
+/**
+ * Result of a login step. The steps of a login:
+ * 1. A first factor: a password (`logIn`), the code of an e-mail (`verifyEmail`), a password reset or a sign-up.
+ * 2. `finishFirstFactor` completes the login, or requires a second factor or the approval of an owner.
+ * 3. `verifySecondFactor` checks the code of the second factor, and completes the login.
+ * 4. `completeLogin` creates the outcome `success`.
+ *
+ * The hosted pages pass the outcome of steps 1 and 2 to `continueLogin`, which shows the page of the next step. After a
+ * success, `logInBrowser` calls `resolveAfterLogin`, which adds the login to the browser and finishes the authorization
+ * request, unless the member must consent first.
+ */
 export type LoginOutcome =
   | ({
       kind: 'success'
@@ -20,11 +30,13 @@ export type LoginOutcome =
       identity: StoredIdentity
       stateToken: string
       offered: readonly OfferedFactor[]
-      /** Selected second factor. */
+      /** Chosen second factor. */
       chosen?: OfferedFactor
     }
 
+/** Result of a completed login. */
 export type CompletedLogin = Extract<LoginOutcome, { kind: 'success' }>
+/** Result of a login that waits for the code of a second factor. */
 export type FactorRequiredOutcome = Extract<LoginOutcome, { kind: 'factor-required' }>
 /** Result of a login after its first factor. */
 export type FirstFactorOutcome = Exclude<LoginOutcome, { kind: 'email-verification-required' }>

@@ -16,7 +16,7 @@ export async function assertRecentLogin(
   if (!start || !isRecent(clock, start)) throw new IdentityError('recent-login-required')
 }
 
-/** Tells if a login is recent. */
+/** Tells if the age of a login does not exceed `lifetimes.recentLogin`. */
 export function isRecent(clock: IdentityDeps['clock'], loggedInAt: Date): boolean {
   return clock.now().getTime() - loggedInAt.getTime() <= lifetimes.recentLogin * 1000
 }

@@ -27,8 +27,8 @@ export interface PasswordResetOptions {
 }
 
 /**
- * Orders the e-mail with a link and a code to reset a password. Neither the response nor its time reveals if there is an
- * account.
+ * Orders the e-mail with a link and a code to reset a password. Neither the response nor its time reveals if there is
+ * an account.
  */
 export async function requestPasswordReset(
   deps: IdentityDeps,
@@ -142,7 +142,7 @@ export async function resetPasswordByCode(
   return replaceByToken(deps, token, password)
 }
 
-/** The unused token of a link. `hash` is its stored hash. */
+/** An unused token of a recovery e-mail, found by its link or its code. `hash` is its stored hash. */
 interface OpenResetToken {
   hash: string
   payload: { identityId: string; returnUrl: string | null }

@@ -4,12 +4,12 @@ import { type ListedGrant, listActiveGrants, listGrants } from '../../storage/oa
 import type { IdentityDeps } from '../deps.js'
 
 /** Lists the open sessions of a member, last used first. */
-export function mySessions(deps: IdentityDeps, memberId: string): Promise<ListedGrant[]> {
+export function listOpenSessions(deps: IdentityDeps, memberId: string): Promise<ListedGrant[]> {
   return listActiveGrants(deps.db, memberId, deps.clock.now())
 }
 
 /** Lists the stored sessions of a member, including ended ones. */
-export function sessionsOf({ db }: IdentityDeps, memberId: string): Promise<ListedGrant[]> {
+export function listStoredSessions({ db }: IdentityDeps, memberId: string): Promise<ListedGrant[]> {
   return listGrants(db, memberId)
 }
 
@@ -19,7 +19,7 @@ export async function endMySession(
   memberId: string,
   sessionId: string,
 ): Promise<boolean> {
-  const memberSessions = await mySessions(deps, memberId)
+  const memberSessions = await listOpenSessions(deps, memberId)
   return (
     memberSessions.some(({ id }) => id === sessionId) &&
     endOne(deps, sessionId, 'revoked-by-member')

@@ -22,7 +22,7 @@ import {
 } from './pending-login.js'
 
 /** Code of a second factor for a pending login. */
-export interface FactorAnswer {
+export interface SubmittedCode {
   stateToken: string
   type: SecondFactorType
   code: string
@@ -43,15 +43,15 @@ type Redemption = (tx: Queries) => Promise<boolean>
  */
 export async function verifySecondFactor(
   deps: IdentityDeps,
-  answer: FactorAnswer,
+  submitted: SubmittedCode,
 ): Promise<CompletedLogin> {
-  const { stateToken, type } = answer
+  const { stateToken, type } = submitted
   const pending = await openPendingLogin(deps, stateToken)
   const { identity, factors } = pending
   requireOffered(pending, type)
-  await assertMayTry(deps, identity.id, answer)
-  const redeem = findRedemption(deps, pending, answer)
-  if (!redeem) throw recordWrongCode(deps, pending, answer)
+  await assertMayTry(deps, identity.id, submitted)
+  const redeem = checkCode(deps, pending, submitted)
+  if (!redeem) throw recordWrongCode(deps, pending, submitted)
   const extras = await deps.db.transaction(async (tx) => {
     if (!(await redeem(tx))) return undefined
     if (!(await redeemOneTime(deps, tx, 'mfa', stateToken))) {
@@ -65,14 +65,14 @@ export async function verifySecondFactor(
       const payload = { identityId: identity.id, change: 'recovery-code-used' } as const
       await orderMail(deps, tx, { kind: 'factors-changed', payload })
     }
-    const { remember } = answer
+    const { remember } = submitted
     if (!remember) return { factors }
     const account = { identity, factors }
     const { userAgent } = remember
     const rememberedDeviceToken = await issueDeviceToken(deps, tx, account, userAgent)
     return { factors, rememberedDeviceToken }
   })
-  if (!extras) throw recordWrongCode(deps, pending, answer)
+  if (!extras) throw recordWrongCode(deps, pending, submitted)
   return completeLogin(deps, identity, extras)
 }
 
@@ -80,7 +80,7 @@ export async function verifySecondFactor(
 function recordWrongCode(
   { audit }: IdentityDeps,
   { identity }: PendingLogin,
-  { type }: FactorAnswer,
+  { type }: SubmittedCode,
 ): IdentityError {
   const detail = { factor: type }
   audit.record({ action: 'login.failed', subject: identity.id, reason: 'code-invalid', detail })
@@ -94,7 +94,7 @@ function recordWrongCode(
 async function assertMayTry(
   deps: IdentityDeps,
   identityId: string,
-  { stateToken, type }: FactorAnswer,
+  { stateToken, type }: SubmittedCode,
 ): Promise<void> {
   const refusal = await deps.db.transaction(async (tx) => {
     if ((await countAttempt(tx, stateToken)) > codeLimits.attempts) {
@@ -117,10 +117,10 @@ async function assertMayTry(
  * @returns the function that redeems the code, or undefined if the code is wrong. The function also checks a recovery
  * code: its redemption is one conditional update.
  */
-function findRedemption(
+function checkCode(
   deps: IdentityDeps,
   pending: PendingLogin,
-  { type, code }: FactorAnswer,
+  { type, code }: SubmittedCode,
 ): Redemption | undefined {
   const { identity, payload } = pending
   const now = deps.clock.now()

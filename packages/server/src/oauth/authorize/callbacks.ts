@@ -35,7 +35,7 @@ export async function callbackSite(
   if (tokenClientId !== id) {
     throw new RedirectRefusedError(
       'client-mismatch',
-      `the access token is of the client "${tokenClientId}" and the request names "${id}"; use a token of the client that is named`,
+      `the access token belongs to the client "${tokenClientId}", but the request names "${id}"; use a token of that client`,
     )
   }
   const [first] = origins

@@ -1,5 +1,5 @@
 import { isCodeChallenge, type Prompt, type ResponseMode } from '@foyer/protocol'
-import { isSameAddress } from '../../lib/loopback.js'
+import { isSameUrl } from '../../lib/loopback.js'
 import type { Client } from '../../storage/oauth/clients.js'
 import type { CodeRequest } from '../../storage/oauth/one-time-payloads.js'
 import { hashSecret } from '../../storage/secrets.js'
@@ -81,11 +81,11 @@ function checkRedirectUri(
   if (redirectUri === null && responseMode === 'web_message') return undefined
   const { id = '', redirectUris = [] } = client ?? {}
   const received = redirectUri ?? ''
-  if (redirectUris.some((registered) => isSameAddress(registered, received))) return undefined
+  if (redirectUris.some((registered) => isSameUrl(registered, received))) return undefined
   return new RedirectRefusedError(
     'redirect-uri-not-allowed',
     `the redirect URI "${received}" is not registered for the client "${id}", expected one of ${redirectUris.join(', ')}`,
-    { address: { received, allowed: redirectUris } },
+    { url: { received, allowed: redirectUris } },
   )
 }
 

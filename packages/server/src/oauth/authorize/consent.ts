@@ -17,7 +17,7 @@ export async function requiresConsent(
   return client?.consent === true && !(await hasConsent(queries, { identityId, clientId }))
 }
 
-/** Issues the session token in the form of the consent page, which proves that the member has logged in. */
+/** Issues the session token that the consent form posts back. It proves that the member has logged in. */
 export function issueConsentToken(deps: OAuthDeps, identityId: string): Promise<string> {
   return issueOneTimeAlone(deps, 'session', { identityId }, lifetimes.consentDecision)
 }

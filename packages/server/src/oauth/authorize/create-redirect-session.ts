@@ -34,7 +34,7 @@ const intentPaths = {
 /**
  * Creates a redirect session: stores a browser request, and returns the URL to which the app sends the browser. Of the
  * request, the URL contains only the id.
- * @throws RedirectRefusedError if the client or an address is not registered
+ * @throws RedirectRefusedError if the client or a URL is not registered
  * @see docs/wire/hosted-pages.md#redirect-sessions
  */
 export async function createRedirectSession(
@@ -175,8 +175,8 @@ function requestedLanguage({ preferences }: RedirectSessionRequest): string | nu
 }
 
 /** Adds the requested query parameters to a URL. Parameters that it has already stay unchanged. */
-function withParameters(address: string, { preferences }: RedirectSessionRequest): URL {
-  const url = new URL(address)
+function withParameters(pageUrl: string, { preferences }: RedirectSessionRequest): URL {
+  const url = new URL(pageUrl)
   const parameters = Object.entries(preferences?.additionalQueryParameters ?? {})
   for (const [name, value] of parameters) {
     if (!url.searchParams.has(name)) url.searchParams.append(name, value)

@@ -27,7 +27,7 @@ import { requiresConsent } from './consent.js'
  * - `finished-with-response`: the client gets a code or an error
  * - `finished-without-code`: the browser returns to the URL of a plain login
  * - `login-required`, `account-selection-required`, `consent-required`: the browser has to show a page first
- * - `ended-before`: the request was finished before, or has expired
+ * - `not-pending`: the request, or the session token of the consent form, was used before or has expired
  */
 export type AuthorizationOutcome =
   | FinishOutcome
@@ -46,13 +46,13 @@ type ResponseOutcome =
       authorizationRequest: CodeRequest
       response: AuthorizationResponse
     }
-  | { kind: 'ended-before' }
+  | { kind: 'not-pending' }
 
 /**
- * Resolves an authorization request by its session token, by the account that the user selected, or by the latest login
+ * Resolves an authorization request by its session token, by the account that the user chose, or by the latest login
  * of the browser. If none of them suffices, the outcome names the page to show; with `prompt=none` the client gets an
  * error. Of two concurrent calls, only the one that redeems the request gets a code.
- * @param selectedId member whom the user selected among the logins of the browser. The account may have been logged out
+ * @param chosenId member whom the user chose among the logins of the browser. The account may have been logged out
  * since
  * @see OIDC Core §3.1.2.1, §3.1.2.3 and §3.1.2.6
  */
@@ -60,11 +60,11 @@ export async function resolveAuthorization(
   deps: OAuthDeps,
   authorizationRequest: PendingAuthorizationRequest,
   browser: Browser,
-  selectedId?: string,
+  chosenId?: string,
 ): Promise<AuthorizationOutcome> {
   return deps.db.transaction(async (tx) => {
     if (authorizationRequest.intent === 'auth') {
-      return resolveCodeRequest(deps, tx, authorizationRequest, { ...browser, selectedId })
+      return resolveCodeRequest(deps, tx, authorizationRequest, { ...browser, chosenId })
     }
     return browser.logins.length === 0
       ? { kind: 'login-required' }
@@ -76,21 +76,21 @@ async function resolveCodeRequest(
   deps: OAuthDeps,
   tx: Queries,
   codeRequest: CodeRequest & { id: string },
-  { secret: browserSecret, logins, selectedId }: Browser & { selectedId: string | undefined },
+  { secret: browserSecret, logins, chosenId }: Browser & { chosenId: string | undefined },
 ): Promise<AuthorizationOutcome> {
   const { id, prompt, sessionHash } = codeRequest
-  const hasSelected = selectedId !== undefined
-  const provenId =
-    sessionHash === null || hasSelected
+  const hasChosen = chosenId !== undefined
+  const tokenIdentityId =
+    sessionHash === null || hasChosen
       ? undefined
       : await redeemSessionToken(deps, tx, { hash: sessionHash })
-  const isProven = provenId !== undefined
-  if (prompt === 'select_account' && !isProven && !hasSelected && logins.length > 0) {
+  const isProven = tokenIdentityId !== undefined
+  if (prompt === 'select_account' && !isProven && !hasChosen && logins.length > 0) {
     return { kind: 'account-selection-required' }
   }
-  const login = hasSelected ? logins.find((one) => one.identityId === selectedId) : logins[0]
+  const login = hasChosen ? logins.find((one) => one.identityId === chosenId) : logins[0]
   // `prompt=login` requires a new login.
-  const identityId = provenId ?? (prompt === 'login' ? undefined : login?.identityId)
+  const identityId = tokenIdentityId ?? (prompt === 'login' ? undefined : login?.identityId)
   if (identityId === undefined) {
     return prompt === 'none' ? refuse(deps, tx, id, loginRequiredError) : { kind: 'login-required' }
   }
@@ -105,7 +105,7 @@ async function resolveCodeRequest(
 
 /**
  * Resolves an authorization request for a member who has just logged in on a page, and adds the login to the browser.
- * @returns the outcome, and the new secret of the browser unless the request ended before
+ * @returns the outcome, and the new secret of the browser unless the request is no longer pending
  */
 export async function resolveAfterLogin(
   deps: OAuthDeps,
@@ -115,7 +115,7 @@ export async function resolveAfterLogin(
 ): Promise<{ outcome: FinishOutcome; secret?: string }> {
   return deps.db.transaction(async (tx) => {
     const outcome = await finishAuthorization(deps, tx, authorizationRequest, identityId)
-    if (outcome.kind === 'ended-before') return { outcome }
+    if (outcome.kind === 'not-pending') return { outcome }
     const login = { identityId, previousSecret: browser.secret }
     return { outcome, secret: await insertBrowserLogin(deps, tx, login) }
   })
@@ -132,7 +132,7 @@ export async function resolveAfterConsent(
 ): Promise<ResponseOutcome> {
   return deps.db.transaction(async (tx) => {
     const identityId = await redeemSessionToken(deps, tx, sessionToken)
-    if (identityId === undefined) return { kind: 'ended-before' }
+    if (identityId === undefined) return { kind: 'not-pending' }
     if (!isAllowed) return refuse(deps, tx, authorizationRequest.id, accessDeniedError)
     const outcome = await issueCode(deps, tx, authorizationRequest.id, identityId)
     if (outcome.kind !== 'finished-with-response') return outcome
@@ -150,7 +150,7 @@ export async function resolveAfterConsent(
  * @throws RedirectRefusedError if the request or the session token is no longer valid, if the member has to consent
  * first, or if the response mode is not a redirect
  */
-export async function loginCallback(
+export async function finishBySessionToken(
   deps: OAuthDeps,
   login: { authorizationRequestId: string; sessionToken: string },
 ): Promise<string> {
@@ -169,7 +169,7 @@ export async function loginCallback(
   if (url !== undefined) return url
   throw new RedirectRefusedError(
     'request-invalid',
-    'the authorization request or the login is over, or a page has to be shown; begin again',
+    'the authorization request or the session token was used or has expired, or the member must see a page, for example to consent; begin a new login',
   )
 }
 
@@ -199,7 +199,7 @@ async function finishPlainLogin(
   const authorizationRequest = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'login')
   return authorizationRequest
     ? { kind: 'finished-without-code', authorizationRequest }
-    : { kind: 'ended-before' }
+    : { kind: 'not-pending' }
 }
 
 /**
@@ -213,7 +213,7 @@ async function issueCode(
   identityId: string,
 ): Promise<ResponseOutcome> {
   const authorizationRequest = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'auth')
-  if (!authorizationRequest) return { kind: 'ended-before' }
+  if (!authorizationRequest) return { kind: 'not-pending' }
   const { clientId, codeChallenge, redirectUri } = authorizationRequest
   const payload = { identityId, clientId, codeChallenge, redirectUri }
   const code = await issueOneTime(deps, tx, 'code', payload, lifetimes.authorizationCode)
@@ -230,5 +230,5 @@ async function refuse(
   const authorizationRequest = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'auth')
   return authorizationRequest
     ? { kind: 'finished-with-response', authorizationRequest, response }
-    : { kind: 'ended-before' }
+    : { kind: 'not-pending' }
 }

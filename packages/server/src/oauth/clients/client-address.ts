@@ -10,20 +10,20 @@ const NUMBER_HOST = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.*\])$/
  * @see RFC 9700 §2.1 and §4.1.3, RFC 8252 §7.3
  */
 export function redirectUriProblem(text: string): string | undefined {
-  const reason = addressProblem(text)
+  const reason = urlProblem(text)
   if (reason !== undefined) return reason
   return text.includes('#') ? 'expected an address without a fragment' : undefined
 }
 
 /** Returns the reason to reject an origin, or undefined. */
 export function originProblem(text: string): string | undefined {
-  const reason = addressProblem(text)
+  const reason = urlProblem(text)
   if (reason !== undefined) return reason
   const { origin } = new URL(text)
   return text === origin ? undefined : `expected an origin without a path, "${origin}"`
 }
 
-function addressProblem(text: string): string | undefined {
+function urlProblem(text: string): string | undefined {
   if (text.length > limits.callbackUrlLength) {
     return `expected at most ${limits.callbackUrlLength} characters`
   }

@@ -47,8 +47,8 @@ async function redeemExternalLogin(
   metadata: SessionMetadata,
 ): Promise<RefreshableGrant | undefined> {
   if (sessionToken !== undefined) {
-    const provenId = await redeemSessionToken(deps, tx, sessionToken)
-    if (provenId !== memberId) return undefined
+    const tokenIdentityId = await redeemSessionToken(deps, tx, sessionToken)
+    if (tokenIdentityId !== memberId) return undefined
   }
   const grant = await issueGrant(deps, tx, {
     id: randomUUID(),

@@ -137,7 +137,7 @@ function refusal(reason: SessionEndReason, detail: string): OAuthError {
 /** Grant of a refresh token. */
 interface GrantOfToken {
   grant: Grant
-  /** The current refresh token of the grant. Undefined if the received one was rotated and its grace period is over. */
+  /** The grant's current refresh token. Undefined if the received one was rotated and its grace period has expired. */
   currentToken: string | undefined
 }
 

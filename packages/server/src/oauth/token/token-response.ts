@@ -54,6 +54,7 @@ export async function keyTokens(
   grantId: string,
   lifetimeSeconds: number,
 ): Promise<KeyTokenResponse> {
+  // A key has no account, so its grant is the id. It belongs to the site, not to a client (see `TokenCaller`).
   const caller = { kind: 'operator', id: grantId, clientId: siteId, grantId } as const
   return {
     access_token: await tokens.issueAccess(caller, lifetimeSeconds),
