@@ -341,7 +341,7 @@ describe('a client other than the client of the token', () => {
       const answer = await caller.post(path, intent)
       expect(answer.status).toBe(400)
       expect(codeOf(answer)).toBe('CLIENT_MISMATCH')
-      expect(answer.body.message).toContain('the client "test-site" and the request names "films"')
+      expect(answer.body.message).toContain('the client "test-site", but the request names "films"')
     }
     expect(await countRowsButLogs(db)).toEqual(before)
   })
