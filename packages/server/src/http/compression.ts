@@ -53,7 +53,7 @@ export async function negotiateResponse(
 const TOKEN_PATHS = /^\/(_api\/)?(oauth2|iam)\//
 
 /**
- * Tells if the responses of a route may be compressed: those of data calls and of GET. Responses with tokens or keys
+ * Tells if the responses of a route may be compressed: those of data calls and of GET. Bodies with tokens or keys
  * never are.
  * @see docs/security.md#tokens-and-sessions
  */

@@ -14,7 +14,7 @@ export const lifetimes = {
   emailVerification: 30 * MINUTE,
   /** A login that waits for a second factor, and the codes sent for it. */
   secondFactorLogin: 10 * MINUTE,
-  /** The session token: the time from the login form to the authorization code. */
+  /** The session token: the time from the login form to the authorization code or the tokens. */
   sessionToken: 5 * MINUTE,
   /** The session token that the consent form submits, while the member decides. */
   consentDecision: 10 * MINUTE,

@@ -4,6 +4,7 @@ import { loginLimits } from './table.js'
 
 /** Failed logins within the window, without the current attempt. */
 export interface LoginFailures {
+  /** Of the pair of account and network, or of the known device. */
   ofPair: number
   ofAccount: number
   ofNetwork: number
@@ -52,8 +53,8 @@ export interface LoginLimit {
 
 /**
  * Creates the limits of failed logins. At the limit of a network, an attempt needs a captcha. At the limit of an
- * account, only networks of earlier logins may try. An attempt is refused only at the limit of its pair of account and
- * network, or of its known device, so that failures of others do not lock a member out.
+ * account, `logIn` refuses networks without an earlier login. `begin` refuses an attempt only at the limit of its pair of
+ * account and network, or of its known device, so that failures of others do not lock a member out there.
  * @see docs/decisions/0029-limits.md
  */
 export function createLoginLimit(
@@ -88,7 +89,7 @@ export function createLoginLimit(
   return {
     begin: async (attempt) => {
       const keys = keysOf(attempt)
-      // A full count is not synchronized, so that a flood does not reach the database.
+      // `peek` needs no statement, so that a flood at a full count does not reach the database.
       const cached = await Promise.all(keys.map((key) => counter.peek(key)))
       const requirements = requirementsOf(cached, 0)
       // Without the required captcha, the caller does not check the password. The attempt is not counted, so `release`

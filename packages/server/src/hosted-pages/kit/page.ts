@@ -6,7 +6,7 @@ import type { PageContext } from './context.js'
  * `ResultPage`, which shows the result, or return to the site.
  *
  * Names of functions that return a `Response`:
- * - `…Response` creates this response. With `respondWith`, a POST gets a redirect to the page that shows the result.
+ * - `…Response` creates this response: the page for a GET; if it uses `respondWith`, a redirect to the page for a POST.
  * - `render…` renders a page, and has no side effects.
  * - `redirectTo…` redirects. `redirectToLogin` and `redirectToPageWithRequest` first create an authorization request.
  * - `with…` adds a cookie to a response.

@@ -10,7 +10,7 @@ import { readResult, storeResult } from './stored-result.js'
  */
 export interface ResultPage<Result> extends Page {
   /**
-   * Stores a result, and redirects to the page, which then shows it. This is how every form responds
+   * Stores a result, and redirects to the page, which then shows it. A form shows its result in this way
    * (post/redirect/get), so that back and reload do not resubmit the form.
    */
   redirectWith(context: PageContext, result: Result): Promise<Response>

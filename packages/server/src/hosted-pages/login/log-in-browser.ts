@@ -13,7 +13,7 @@ import { askForConsent } from './consent.js'
 import { addLoggedInParameter, returnToClientResponse } from './return-to-client.js'
 
 /**
- * Logs a member in to the browser, and finishes the authorization request, so that the browser returns to the site. If
+ * Logs a member in to the browser. Then the browser returns to the site, or shows the consent page first. If
  * the deletion of the account is scheduled, the browser first shows a page on which the member keeps the account or
  * continues.
  * @param options.hasSeenDeletionPage true if the member has seen this page

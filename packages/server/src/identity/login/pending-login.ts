@@ -61,7 +61,7 @@ export function findActiveFactor(
 }
 
 /**
- * Chooses the second factor of a pending login, and sends a code if the factor needs one. Earlier codes become invalid.
+ * Chooses the second factor of a pending login. If the factor needs a code, sends one, which replaces the earlier one.
  * @returns the outcome; `isResent` is true if the last code was sent for the same factor
  * @throws IdentityError state-token-invalid, factor-unknown, too-many-codes
  */

@@ -42,8 +42,8 @@ interface PasswordMail {
 }
 
 /**
- * Composes the e-mail for a forgotten password. Returns undefined if the member has too many such e-mails or may not
- * use links.
+ * Composes the e-mail for a forgotten password. Returns undefined if the member got too many such e-mails within
+ * the lifetime of a link, or may not use links.
  */
 async function composeRecovery(
   context: MailContext,

@@ -21,7 +21,7 @@ import { OAuthError } from '../errors.js'
 import { grantEnd, type RefreshableGrant } from './issue-grant.js'
 import { memberTokens, visitorTokens } from './token-response.js'
 
-/** Maximum number of rotations between a rotated refresh token that is still accepted and the current one. */
+/** A rotated refresh token is accepted only if the current one is at most this many rotations ahead. */
 const MAX_ROTATIONS = 8
 
 const otherClientDetail = 'refresh token of another client'
@@ -137,7 +137,7 @@ function refusal(reason: SessionEndReason, detail: string): OAuthError {
 /** Grant of a refresh token. */
 interface GrantOfToken {
   grant: Grant
-  /** The grant's current refresh token. Undefined if the received one was rotated and its grace period has expired. */
+  /** The grant's current refresh token. Undefined if the received one was rotated too long ago or too often since. */
   currentToken: string | undefined
 }
 

@@ -45,8 +45,8 @@ const staleMarker = 'stale fields of the collection '
 
 /**
  * Condition that fails the statement if the enforced fields of the collection changed after the items were checked. It casts a
- * text with a marker to boolean, so that the error contains the marker. A statement that waited for `lock` sees the change that
- * was committed during the wait, because its snapshot begins afterwards.
+ * text with a marker to boolean, so that the error contains the marker. A statement that waited for `ItemsTables.lock` sees the
+ * change that was committed during the wait, because its snapshot begins afterwards.
  */
 function failIfStale(checked: CheckedFields | undefined): Sql {
   if (!checked) return sql`true`

@@ -17,8 +17,8 @@ interface Conditions {
   /** Disjoint conditions: every matching item meets exactly one. */
   disjoint: Sql[]
   /**
-   * A cheaper condition, without a search in arrays. No item meets it while any item of the table has an array in a split
-   * field, so a result with rows is complete. Undefined for a filter that is not split, or is split at an OR, and on
+   * A cheaper condition: the first of `disjoint`, and a test that no item of the table has an array in a split field. It
+   * selects all matching items, or none if there is an array. Undefined for a filter that is not split, or is split at an OR, and on
    * PostgreSQL.
    */
   arrayFree: Sql | undefined

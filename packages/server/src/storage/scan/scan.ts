@@ -20,10 +20,10 @@ export interface ScanOptions {
   ms?: number | undefined
 }
 
-/** Time budget in milliseconds for all scans of one request. */
+/** Time budget of a scan in milliseconds. */
 export const SCAN_MS = 2000
 
-/** Thrown when the scans of a request exceed their budget. A retry of the same request would fail again. */
+/** Thrown when a scan exceeds its budget. A retry of the same request would fail again. */
 export class OverBudgetError extends Error {
   override name = 'OverBudgetError'
   /** The budget in milliseconds. */
