@@ -82,8 +82,8 @@ function namedActorOf({
 function toEntry(event: SiteEvent, names: Names): ItemHistoryEntry | undefined {
   const { id, sequence, type, time, actor, requestId } = event
   if (!isOfItem(type)) return undefined
-  const named = namedActorOf(event)
-  const name = (named && names.of(named.kind, named.id)) ?? null
+  const namedActor = namedActorOf(event)
+  const name = (namedActor && names.of(namedActor.kind, namedActor.id)) ?? null
   return { id, sequence, type, time, actor: { ...actor, name }, requestId, fields: fieldsOf(event) }
 }
 

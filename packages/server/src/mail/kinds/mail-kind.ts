@@ -102,10 +102,14 @@ export function defineKind<Payload, Found extends Address>({
     giveUpSeconds,
     limit,
     findRecipient: async (deps, tx, payload) => {
-      const found = await find(deps, tx, payload)
-      if (!found) return undefined
-      const { to, languages } = found
-      return { to, languages, compose: async (context) => compose(context, { ...found, payload }) }
+      const recipient = await find(deps, tx, payload)
+      if (!recipient) return undefined
+      const { to, languages } = recipient
+      return {
+        to,
+        languages,
+        compose: async (context) => compose(context, { ...recipient, payload }),
+      }
     },
   }
 }
