@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isJsonObject } from '@foyer/protocol'
 import type { CollectionDeclaration } from '@foyer/protocol/collection-endpoints'
-import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff/lib/patch/create.js'
+import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import {
   declarationDefaults,
   defaultFlags,
