@@ -46,14 +46,13 @@ export async function aggregate(
   })
   // Each page computes all results. A cursor names the last result, so groups that appear or disappear do not shift the
   // next page.
-  const computed = await computeResults(deps, caller, collection, page.selection)
-  const order = parseSort(page.selection.sort ?? [])
+  const { results, order } = await computeResults(deps, caller, collection, page.selection)
   const resultsAndNext = page.from
-    ? resultsAfter(computed, order, page.from).slice(0, page.limit + 1)
-    : computed.slice(page.offset, page.offset + page.limit + 1)
+    ? resultsAfter(results, order, page.from).slice(0, page.limit + 1)
+    : results.slice(page.offset, page.offset + page.limit + 1)
   const positionOf = (result: AggregateResult): ResultPosition => positionOfResult(result, order)
   const { rows, paging: pagingMetadata } = takePage(deps, page, resultsAndNext, positionOf)
-  if (request.returnTotalCount) pagingMetadata.total = computed.length
+  if (request.returnTotalCount) pagingMetadata.total = results.length
   return { results: rows as Record<string, WireValue>[], pagingMetadata }
 }
 
@@ -81,7 +80,7 @@ type Aggregation = Partial<
 >
 
 /**
- * Computes all results of an aggregation over the items that the caller may read, in order.
+ * Computes all results of an aggregation over the items that the caller may read, in the requested order.
  * @throws DataError; CheckError for an invalid request
  */
 async function computeResults(
@@ -89,12 +88,10 @@ async function computeResults(
   caller: Caller,
   collection: StoredCollection,
   requested: Aggregation,
-): Promise<AggregateResult[]> {
+): Promise<{ results: AggregateResult[]; order: Sort }> {
   const aggregation = parseAggregation(requested.aggregation)
-  const arrangement = {
-    filter: parseFilter(requested.finalFilter ?? {}),
-    sort: parseSort(requested.sort ?? []),
-  }
+  const filter = parseFilter(requested.finalFilter ?? {})
+  const order = parseSort(requested.sort ?? [])
   const read = await openRead(deps, caller, { collection, filter: requested.initialFilter })
   const groups = await aggregateItems(read, aggregation, limits.groups + 1)
   if (groups.length > limits.groups) {
@@ -103,5 +100,5 @@ async function computeResults(
       `more than ${limits.groups} groups; use a narrower filter, or group by a field with fewer values`,
     )
   }
-  return arrangeResults(groups, arrangement)
+  return { results: arrangeResults(groups, { filter, sort: order }), order }
 }

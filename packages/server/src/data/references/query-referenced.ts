@@ -79,27 +79,28 @@ export async function queryReferenced(
     parseSelection: request.parseSelection,
   })
   const { selection, from, offset } = page
-  const references = await authorizeReferences(deps, caller, { near, request: selection })
-  const rowsAndNext = await references.list({ limit: page.limit + 1, offset, from })
+  const { items, order } = selection
+  const { farId, store, scope } = await authorizeReferences(deps, caller, near, selection)
+  const rowsAndNext = await store.list({ ...scope, order, limit: page.limit + 1, offset, from })
   const { rows, paging } = takePage(deps, page, rowsAndNext, ({ seq }) => seq)
-  if (withTotal) paging.total = await references.count()
-  const ofMany = typeof selection.items !== 'string'
-  return { collectionId: references.farId, rows, ofMany, paging }
+  if (withTotal) paging.total = await store.count(scope)
+  return { collectionId: farId, rows, ofMany: typeof items !== 'string', paging }
 }
 
 /** References that a caller may read. */
 interface AllowedReferences {
   /** The collection of the referenced items. */
   farId: string
-  list(page: Pick<ReferencedPage, 'limit' | 'offset' | 'from'>): Promise<PositionedReference[]>
-  count(): Promise<number>
+  store: ReferenceStore
+  scope: ReferencedScope
 }
 
 /** Authorizes the caller, and returns the references that the caller may read. @throws DataError as `queryReferenced` */
 async function authorizeReferences(
   deps: DataDeps,
   caller: Caller,
-  { near, request }: { near: StoredCollection; request: RequestedReferences },
+  near: StoredCollection,
+  request: RequestedReferences,
 ): Promise<AllowedReferences> {
   authorizeOperation(near, 'read', caller)
   const reference = await requireReference(deps.db, near, request.field)
@@ -109,11 +110,7 @@ async function authorizeReferences(
   const scope = { nearIds, author }
   const scan = openReferenceScan(deps.db, caller)
   const store = referenceStore(scan, reference, typeof request.items === 'string')
-  return {
-    farId: reference.far.id,
-    list: (page) => store.list({ ...scope, order: request.order, ...page }),
-    count: () => store.count(scope),
-  }
+  return { farId: reference.far.id, store, scope }
 }
 
 interface ReferenceStore {
