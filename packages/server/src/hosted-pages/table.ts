@@ -95,12 +95,12 @@ export function pageRoutes(deps: PageDeps, developers: DeveloperPages): PageRout
 }
 
 /** Creates the route of a page. A request above a rate limit gets the page for too many attempts. */
-function toRoute(site: PageDeps, { method, path, limit, handle }: Page): PageRoute {
+function toRoute(pageDeps: PageDeps, { method, path, limit, handle }: Page): PageRoute {
   return {
     method,
     path,
     handle: async (incoming) => {
-      const context = await createPageContext(site, incoming)
+      const context = await createPageContext(pageDeps, incoming)
       const { deps, network } = context
       try {
         if (limit !== undefined) await deps.limits.take(limit, { network })

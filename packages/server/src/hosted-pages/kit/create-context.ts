@@ -14,32 +14,32 @@ import { browserSecret } from './cookies.js'
 
 /** Reads what all pages need of a request: parameters, authorization request, browser and language. */
 export async function createPageContext(
-  siteDeps: PageDeps,
+  pageDeps: PageDeps,
   { request, network, requestId }: IncomingRequest,
 ): Promise<PageContext> {
-  const site = { ...siteDeps, publicUrl: requestedOrigin(siteDeps.publicUrl, request) }
-  const cookies = readCookies(request, hasSecureCookies(site.publicUrl))
-  const browser = await loadBrowser(site, browserSecret(cookies, site))
+  const deps = { ...pageDeps, publicUrl: requestedOrigin(pageDeps.publicUrl, request) }
+  const cookies = readCookies(request, hasSecureCookies(deps.publicUrl))
+  const browser = await loadBrowser(deps, browserSecret(cookies, deps))
   const parameters = await readParameters(request)
   const authorizationRequestId = parameters.get('request')
   const authorizationRequest =
     authorizationRequestId === null
       ? undefined
-      : await findAuthorizationRequest(site, authorizationRequestId)
+      : await findAuthorizationRequest(deps, authorizationRequestId)
   const language = chooseLanguage([
     ...requestedLanguages(parameters),
     ...(authorizationRequest?.language ?? '').split(' '),
     browser.logins[0]?.profile.language,
     ...acceptedLanguages(request.headers.get('accept-language')),
-    site.settings.pages.language,
+    deps.settings.pages.language,
   ])
-  const audited = withAuditContext(site, { caller: undefined, network, requestId })
+  const audited = withAuditContext(deps, { caller: undefined, network, requestId })
   return {
     deps: await withClientSettings(audited, authorizationRequest?.clientId),
     request,
     network,
     requestId,
-    branding: brandingOf(site, language),
+    branding: brandingOf(deps, language),
     texts: pageTexts[language],
     browser,
     parameters,

@@ -40,8 +40,8 @@ export const verifyEmailForm = loginStepForm({
   refused: showProblem,
   handle: async (context, { field }) => {
     const { deps, network } = context
-    const answer = { stateToken: field('stateToken'), code: field('code'), network }
-    return continueLogin(context, await verifyEmail(deps, answer))
+    const submitted = { stateToken: field('stateToken'), code: field('code'), network }
+    return continueLogin(context, await verifyEmail(deps, submitted))
   },
 })
 
@@ -51,10 +51,10 @@ export const resendForm = loginStepForm({
   limit: 'verification',
   refused: showProblem,
   handle: async (context, form) => {
-    const pending = pendingVerificationOf(form)
-    const { email } = await resendCode(context.deps, pending.stateToken)
+    const result = resultOf(form)
+    const { email } = await resendCode(context.deps, result.stateToken)
     const notice = context.texts.common.newCodeSent
-    return verifyEmailPage.redirectWith(context, { ...pending, email, notice })
+    return verifyEmailPage.redirectWith(context, { ...result, email, notice })
   },
 })
 
@@ -65,9 +65,9 @@ function showProblem(
   { reason }: IdentityError,
 ): Promise<Response> {
   const problem = problemText(context, reason)
-  return verifyEmailPage.redirectWith(context, { ...pendingVerificationOf(form), problem })
+  return verifyEmailPage.redirectWith(context, { ...resultOf(form), problem })
 }
 
-function pendingVerificationOf({ field }: LoginStepForm): VerifyPageResult {
+function resultOf({ field }: LoginStepForm): VerifyPageResult {
   return { stateToken: field('stateToken'), email: field('email') }
 }

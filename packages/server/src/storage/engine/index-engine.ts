@@ -36,6 +36,6 @@ export interface IndexEngine {
   drop(itemsTable: string, index: StoredIndex): Promise<boolean>
   /** Creates missing system indexes of a table from an earlier release. @throws StorageError */
   ensureSystemIndexes(itemsTable: string): Promise<void>
-  /** Deletes the rows of large tables that were dropped. */
+  /** Deletes, in batches, large tables that were replaced or dropped. */
   dropDiscarded(signal: AbortSignal): Promise<void>
 }

@@ -42,7 +42,7 @@ export interface JsonDialect {
   valueIn(path: Path, values: readonly Scalar[], indexKeys: Keys): Sql
   /**
    * The field is an array with an element that equals one of these values.
-   * @param table the collection's table, to search only the index of its arrays
+   * @param table limits the search to the index of the arrays of this table
    */
   elementIn(path: Path, values: readonly Scalar[], table?: Sql): Sql
   /** No item of the table has an array in the field. Undefined if the test takes more than one index lookup. */
@@ -50,7 +50,7 @@ export interface JsonDialect {
   /** The whole field equals this array or object. */
   equals(path: Path, value: Composite): Sql
   /**
-   * The field is lower or higher than a value of the same type.
+   * The field is lower than, higher than or equal to a value of the same type, as `comparison` says.
    * @param typeIsKnown another condition on the same rows implies that the field has the type of the value
    */
   compare(
@@ -80,7 +80,7 @@ export interface JsonDialect {
   average(path: Path): Sql
   /** The index entry of a field: sorts as `orderTerms`, and is NULL where `isNull` is true. */
   indexEntry(key: IndexKey): Sql
-  /** The index entry of a field is not NULL, as an index range. */
+  /** An index range of the items whose index entry of a field is not NULL. */
   hasIndexEntry(key: IndexKey): Sql
   /** The index entry of a value. */
   entryOfValue(key: IndexKey, value: string | number): Sql

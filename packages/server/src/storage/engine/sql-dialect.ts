@@ -37,7 +37,7 @@ export interface SqlDialect {
   columnIn(column: Sql, texts: readonly string[]): Sql
   /** Operand of LIMIT. */
   limit(rows: number): Sql
-  /** One select of a union. `whole` are the order and the limit of the union. */
+  /** Wraps one select of a union, so that the database sorts and limits it alone. `whole` has both for the whole union. */
   unionPart(select: Sql, whole: { orderBy: Sql; limit: number }): Sql
   /** A text in folded case. */
   fold(text: Sql): Sql

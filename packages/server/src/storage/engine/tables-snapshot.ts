@@ -22,11 +22,11 @@ export interface TableWalk {
   where?: Sql
 }
 
-/**
- * Target bytes of a batch, which blocks other work for some milliseconds, rows of the first batch, and maximum rows of a batch.
- */
+/** Target bytes of a batch, which blocks other work for some milliseconds. */
 const STEP_BYTES = 120_000
+/** Rows of the first batch, before their size is known. */
 const FIRST_ROWS = 32
+/** Maximum rows of a batch. */
 const MAX_ROWS = 500
 
 /** Computes the number of rows of the next batch from the size of the last rows. */

@@ -17,8 +17,8 @@ export async function countItems(read: ItemRead): Promise<number> {
 }
 
 /**
- * Compiles a count to statements, of which the first one that does not return 0 is right. A cheaper one comes first where no
- * item has an array in the filtered fields.
+ * Compiles a count to statements, of which the first one that does not return 0 is right. Where possible, a cheaper one
+ * comes first. It returns 0 if an item has an array in a filtered field.
  */
 function* countStatements(items: SelectedItems): Iterable<Sql> {
   const { dialect } = items

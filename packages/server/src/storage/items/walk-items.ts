@@ -6,7 +6,7 @@ import { itemOrderTerms } from '../query/item-order.js'
 import type { ItemRead } from '../query/item-read.js'
 import { identifier, type Sql, sql } from '../sql.js'
 
-/** An item with its position in the order of insertion. */
+/** An item with `seq`, its number in the order of insertion. */
 export interface WalkedItem {
   seq: number
   text: string

@@ -12,7 +12,7 @@ import { createPostgresItems } from './write-items.js'
 import type { WritePool } from './write-pool.js'
 
 /** Maximum attempts of a transaction, and the longest pause in milliseconds before the second attempt. */
-const MAX_RUNS = 3
+const MAX_ATTEMPTS = 3
 const PAUSE_MS = 30
 /** Maximum events of one statement. */
 const MAX_EVENTS = 500
@@ -42,16 +42,16 @@ export async function runTransaction<T>(
       return outcome.value
     }
     if (outcome.kind === 'failed') throw outcome.error
-    if (run === MAX_RUNS) throw givenUp(outcome.error)
+    if (run === MAX_ATTEMPTS) throw givenUp(outcome.error)
     // A random pause, so that transactions which aborted each other do not collide again.
     await pause(Math.random() * PAUSE_MS * run)
   }
 }
 
-/** Creates the error after `MAX_RUNS` aborted attempts. Clients may retry later. */
+/** Creates the error after `MAX_ATTEMPTS` aborted attempts. Clients may retry later. */
 function givenUp(error: unknown): unknown {
   if (!isInterrupted(error)) return error
-  const detail = `the database aborted a transaction ${MAX_RUNS} times: ${String(error)}`
+  const detail = `the database aborted a transaction ${MAX_ATTEMPTS} times: ${String(error)}`
   return new StorageError('refusing', detail, { cause: error })
 }
 

@@ -12,8 +12,8 @@ export interface ItemsPage {
 }
 
 /**
- * Compiles a page of items to statements, of which the first one that returns rows is the page. Where no item has an array in
- * the filtered fields, a cheaper statement without a union comes first.
+ * Compiles a page of items to statements, of which the first one that returns rows is the page. Where possible, a cheaper
+ * statement without a union comes first. It returns no rows if an item has an array in a filtered field.
  */
 export function* pageStatements(
   items: SelectedItems,

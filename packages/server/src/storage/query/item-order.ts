@@ -10,8 +10,8 @@ import { type KeysetKey, type KeysetStart, notNullKey, reverseOrder } from './ke
 export type ItemOrder = { sort: Sort } | { seed: string }
 
 /**
- * Compiles a sort list to ORDER BY terms, index keys of the collection first. The id breaks ties, so that pages never
- * overlap. An empty list sorts by insertion.
+ * Compiles a sort list to ORDER BY terms. A term begins with the index entry of its field where there is one. The id
+ * breaks ties, so that pages never overlap. An empty list sorts by insertion.
  */
 export function itemOrderTerms(
   sort: Sort,
@@ -38,7 +38,7 @@ export function orderList(parts: readonly OrderTerm[]): Sql {
   )
 }
 
-/** An item with its position in the order of insertion. */
+/** An item with `seq`, its number in the order of insertion. */
 export interface PositionedItem extends Pick<StoredItem, 'id' | 'revision' | 'text'> {
   seq: number
 }

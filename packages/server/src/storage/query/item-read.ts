@@ -2,7 +2,7 @@ import type { Filter } from '@foyer/protocol'
 import type { IndexKey } from '../engine/index-keys.js'
 import type { Scan } from '../scan/scan.js'
 
-/** The items of one table that a filter selects, as statements over them are compiled. */
+/** What a statement needs to select items of a table. */
 export interface SelectedItems extends Pick<Scan, 'dialect'> {
   /** Name of the items table. */
   table: string
