@@ -44,8 +44,8 @@ test('an owner previews a design, saves it, and the login page shows it', async 
   })
   await expect(preview.getByAltText('Kino Eins')).toBeVisible()
   await expect.poll(colour).not.toBe(before)
-  const width = await preview.getByAltText('Kino Eins').evaluate((image) => image.clientWidth)
-  expect(width).toBeGreaterThan(50)
+  const width = () => preview.getByAltText('Kino Eins').evaluate((image) => image.clientWidth)
+  await expect.poll(width).toBeGreaterThan(50)
   await checkPage(page, 'draft')
   await page.getByLabel('Colours').selectOption('Dark')
   await expect

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { SearchIcon } from '../ui/icons.js'
 import type { PaletteSources } from './commands.js'
@@ -18,7 +18,8 @@ interface PaletteButtonProps {
 /** Button that opens the palette, which Ctrl+K and ⌘K open too. */
 export function PaletteButton({ pages, leave, onLeave }: PaletteButtonProps): ReactNode {
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
+  // Before the page is painted, so that the shortcut works as soon as the page is visible.
+  useLayoutEffect(() => {
     // Preloaded, so that no input after the shortcut is lost.
     void load()
     const onKey = (event: KeyboardEvent): void => {
