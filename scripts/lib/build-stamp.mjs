@@ -20,7 +20,7 @@ const outputs = new Set([
 ])
 
 /** Files that the server needs to start. */
-export const products = [
+const products = [
   'packages/protocol/dist/index.js',
   'packages/client/dist/index.js',
   'packages/react/dist/index.js',

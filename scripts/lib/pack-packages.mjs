@@ -5,7 +5,7 @@ import { repositoryRoot } from './repository.mjs'
 import { runQuietly } from './run-command.mjs'
 
 /** Published packages, each after its dependencies. The package of the server contains the console. */
-export const publishedPackages = [
+const publishedPackages = [
   'protocol',
   'client',
   'react',

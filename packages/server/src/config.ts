@@ -47,7 +47,7 @@ export interface RecaptchaConfig {
 }
 
 const logLevels = ['silent', 'error', 'info', 'debug'] as const
-export type LogLevel = (typeof logLevels)[number]
+type LogLevel = (typeof logLevels)[number]
 
 /** Command-line options. They override the environment. */
 export interface Flags {

@@ -25,7 +25,7 @@ export interface SettingField {
 }
 
 /** An allowed value and its label. */
-export interface SettingChoice {
+interface SettingChoice {
   value: string
   text: string
 }
@@ -173,7 +173,7 @@ export function spellTime(seconds: number): string {
 }
 
 /** Converts a name to words: `emailVerification` to "Email verification". */
-export function inWords(name: string): string {
+function inWords(name: string): string {
   const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

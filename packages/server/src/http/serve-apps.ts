@@ -23,7 +23,7 @@ export interface ServedFiles {
 }
 
 /** A site whose pages a module renders in this process. */
-export interface RenderedSite {
+interface RenderedSite {
   /** Files that are served unchanged. */
   files?: Pick<StaticFiles, 'serve'>
   render(request: Request): Promise<Response>

@@ -5,7 +5,7 @@ import { CodedError } from '../lib/coded-error.js'
  * Error code, HTTP status and description of each reason to refuse an identity call.
  * @see docs/wire/errors.md#errors-of-accounts
  */
-export const identityRefusals = {
+const identityRefusals = {
   'email-exists': {
     code: identityCodes.emailAlreadyExists,
     status: 409,

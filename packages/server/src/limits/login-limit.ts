@@ -22,7 +22,7 @@ export interface LoginAttempt {
 }
 
 /** Requirements of a login attempt before its password is checked. */
-export interface LoginRequirements {
+interface LoginRequirements {
   failures: LoginFailures
   /** Requires a solved captcha. */
   requiresCaptcha: boolean

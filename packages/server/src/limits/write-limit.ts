@@ -4,7 +4,7 @@ import { TooManyWritesError } from './limits.js'
 import { WRITE_WINDOW_SECONDS } from './table.js'
 
 /** A member, or all visitors of a network together, because anyone can get any number of visitor tokens. */
-export type Writer = { kind: 'member'; id: string } | { kind: 'visitors'; network: string }
+type Writer = { kind: 'member'; id: string } | { kind: 'visitors'; network: string }
 
 /** Counts the items that members and visitors write. */
 export interface WriteLimit {

@@ -6,7 +6,7 @@ import { CodedError } from '../lib/coded-error.js'
  * Error code, HTTP status and description of each reason to refuse a call about owners' accounts.
  * @see docs/wire/operators.md#accounts-of-owners
  */
-export const ownerRefusals = {
+const ownerRefusals = {
   'credentials-wrong': {
     code: generalCodes.credentialsWrong,
     status: 403,

@@ -9,7 +9,7 @@ export interface SolvedCaptcha {
 }
 
 /** Checks captchas. */
-export interface Captcha {
+interface Captcha {
   /**
    * Tells if a captcha was solved for this operation and was not used before.
    * @throws CaptchaUnavailableError when the provider cannot be asked now

@@ -3,9 +3,9 @@ import type { PageUrlName } from '@foyer/protocol/site-settings'
 import type { MailWordings } from '@foyer/protocol/texts/mails'
 import type { DeclaredSettings } from './settings-schema.js'
 
-export type BackupSchedule = 'off' | 'daily' | 'weekly'
+type BackupSchedule = 'off' | 'daily' | 'weekly'
 
-export type CaptchaProvider = 'proof-of-work' | 'recaptcha'
+type CaptchaProvider = 'proof-of-work' | 'recaptcha'
 
 /** Settings of a site. Durations are in seconds. @see docs/storage.md#settings */
 export interface Settings {

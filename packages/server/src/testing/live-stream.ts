@@ -2,7 +2,7 @@ import type { LiveMessages, LiveSubscription } from '@foyer/protocol/live-endpoi
 import type { TestFoyer } from './test-foyer.js'
 
 /** A message of a live stream, with its type. */
-export type ReceivedMessage = {
+type ReceivedMessage = {
   [Type in keyof LiveMessages]: { type: Type } & LiveMessages[Type]
 }[keyof LiveMessages]
 

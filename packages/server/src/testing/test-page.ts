@@ -13,7 +13,7 @@ export interface TestPage {
   submit(fields: Record<string, string>, options?: SubmitOptions): Promise<TestPage>
 }
 
-export interface SubmitOptions {
+interface SubmitOptions {
   form?: number
   headers?: Record<string, string>
 }

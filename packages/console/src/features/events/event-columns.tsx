@@ -48,7 +48,7 @@ export const eventColumns: readonly DataColumn<SiteEvent>[] = [
 ]
 
 /** Name of a type of events. */
-export function EventName({ type }: Pick<SiteEvent, 'type'>): ReactNode {
+function EventName({ type }: Pick<SiteEvent, 'type'>): ReactNode {
   const { text, tone } = eventWords[type]
   return (
     <span className={`badge ${tone}`} title={type}>

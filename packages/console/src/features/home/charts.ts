@@ -5,7 +5,7 @@ import { sum } from './home-figures.js'
 import { texts } from './texts/texts.js'
 
 /** One line or row of bars of a chart. */
-export interface ChartSeries {
+interface ChartSeries {
   name: string
   colour: string
   values: readonly number[]

@@ -26,13 +26,13 @@ export interface ItemsStore {
 }
 
 /** Options for saving items. */
-export interface StoreOptions {
+interface StoreOptions {
   /** Checks the items without storing them. */
   dryRun: boolean
 }
 
 /** A reference from one item to another. */
-export interface Reference {
+interface Reference {
   itemId: string
   referencedId: string
 }
@@ -45,7 +45,7 @@ export interface ReadPlace {
 }
 
 /** A page of items, in the order of insertion. */
-export interface ItemsPage {
+interface ItemsPage {
   /** JSON texts as stored. */
   items: readonly string[]
   /** Cursor of the next page, if any. */

@@ -26,7 +26,7 @@ const MAX_ITEMS_READ = 50
 const MAX_SEQS_READ = 1000
 
 /** The numbers of items, and the items if they are listed. */
-export type ComparedItems = Pick<
+type ComparedItems = Pick<
   ComparedCollection,
   'itemsInBackup' | 'itemsNow' | 'added' | 'removed' | 'changed' | 'items'
 >

@@ -36,7 +36,7 @@ interface ComparedField {
 }
 
 /** Finds the fields of an item of a collection, by its row, whose references differ. */
-export type ChangedReferences = (collectionId: string, seq: number) => string[]
+type ChangedReferences = (collectionId: string, seq: number) => string[]
 
 /** Comparison of the references of multi-reference fields. It keeps one bit in memory for each reference and each item. */
 export interface ReferencesComparison {
@@ -51,7 +51,7 @@ export interface ReferencesComparison {
 }
 
 /** Adds the referenced ids of both sides to listed items. */
-export interface DescribedReferences {
+interface DescribedReferences {
   take(references: readonly BackedUpReference[]): void
   end(): Promise<ChangedItem[]>
 }

@@ -40,6 +40,6 @@ export function collectionUnknown(id: string): DataError {
   return new DataError('collection-unknown', `the collection "${id}" does not exist`)
 }
 
-export function collectionDeleted(id: string): DataError {
+function collectionDeleted(id: string): DataError {
   return new DataError('collection-deleted', `the collection "${id}" was deleted; restore it first`)
 }

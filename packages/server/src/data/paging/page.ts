@@ -149,7 +149,7 @@ export function parsePageSize(limit: number | undefined): number {
 }
 
 /** Takes a page from its rows. The caller reads one row more than the limit; if it exists, another page follows. */
-export function takeOffsetPage<Row>(
+function takeOffsetPage<Row>(
   rowsAndNext: readonly Row[],
   { limit, offset }: OffsetPage,
 ): { rows: Row[]; paging: PagingMetadata } {

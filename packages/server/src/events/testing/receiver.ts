@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose'
 import { afterThisTest } from '../../storage/testing/clean-up.js'
 
 /** A webhook that a receiver got. */
-export interface ReceivedWebhook {
+interface ReceivedWebhook {
   headers: IncomingMessage['headers']
   token: string
   /** Entity id of the event. */

@@ -21,7 +21,7 @@ export interface RequestHandler {
 }
 
 /** Timeouts for receiving a request, in milliseconds. */
-export interface RequestTimeouts {
+interface RequestTimeouts {
   /** Timeout for the request line and the headers. */
   headersMs: number
   /** Timeout for the whole request, with its body. */

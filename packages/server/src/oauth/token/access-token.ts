@@ -34,7 +34,7 @@ export interface Tokens {
 }
 
 /** Content of a verified access token. Its times are in epoch seconds. */
-export interface ReadToken {
+interface ReadToken {
   caller: TokenCaller
   issuedAt: number
   expiresAt: number

@@ -21,7 +21,7 @@ const RETENTION_MS = lifetimes.visitorRefreshToken * 1000
 const MIN_RELOAD_MS = 1000
 
 /** A signing key: the current one, or an earlier one that is still needed to verify tokens. */
-export interface KnownKey extends SigningKey {
+interface KnownKey extends SigningKey {
   createdAt: Date
   /** Time until which tokens that the key has signed may be valid; null for the current key. */
   neededUntil: Date | null

@@ -61,7 +61,7 @@ export interface RowsToInsert {
 }
 
 /** Column types. Texts are compared by code point; integers are large enough for milliseconds since 1970. */
-export interface ColumnTypes {
+interface ColumnTypes {
   readonly text: Sql
   readonly integer: Sql
   /** An auto-incrementing primary key. */
@@ -69,7 +69,7 @@ export interface ColumnTypes {
 }
 
 /** Columns for the content of items. @see docs/storage.md#items */
-export interface ItemsDialect {
+interface ItemsDialect {
   /** Definitions of the content columns. */
   readonly columns: Sql
   /** The column to write. */
@@ -113,7 +113,7 @@ export interface EventsDialect {
 }
 
 /** Creation of indexes. @see docs/storage.md#indexes */
-export interface IndexesDialect {
+interface IndexesDialect {
   /** End of an index's column list, which sorts equal keys in the order of insertion. */
   readonly rowOrder: Sql
   /** Reads the name of the violated unique index or constraint from an error. */
@@ -121,7 +121,7 @@ export interface IndexesDialect {
 }
 
 /** Catalog of the database, and inserts of rows with existing keys. */
-export interface CatalogDialect {
+interface CatalogDialect {
   /** The size of the database with its indexes, as `bytes`. */
   readonly bytes: Sql
   /** The tables of the site, as `name`. */

@@ -6,7 +6,7 @@ import type { EventFilter } from '../event.js'
 import { loadEventLogId, readEventRange, readEventsAfter, readEventsBefore } from './events.js'
 
 /** Called with new events, in the order of their sequences. It must not throw. */
-export type EventListener = (events: readonly SiteEvent[]) => void
+type EventListener = (events: readonly SiteEvent[]) => void
 
 /**
  * The event log of a site. An event is written in the transaction of its change, and can be read after the commit.

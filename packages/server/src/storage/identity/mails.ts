@@ -5,10 +5,10 @@ import { sql } from '../sql.js'
 import { emailKey } from './email-key.js'
 
 /** Channels for codes to a member. */
-export type CodeChannel = 'mail' | 'sms' | 'call' | 'push'
+type CodeChannel = 'mail' | 'sms' | 'call' | 'push'
 
 /** Kinds of changes to a member's second factors. */
-export type FactorsChange =
+type FactorsChange =
   | 'added'
   | 'removed'
   | 'reset'

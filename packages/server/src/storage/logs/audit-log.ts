@@ -17,7 +17,7 @@ export interface AuditPosition {
 }
 
 /** Filter of entries; undefined matches all. */
-export interface AuditQuery {
+interface AuditQuery {
   actor: string | undefined
   action: string | undefined
   subject: string | undefined
@@ -27,7 +27,7 @@ export interface AuditQuery {
 }
 
 /** A page of entries. */
-export interface AuditPage {
+interface AuditPage {
   entries: AuditEntry[]
   /** Position of the next page; undefined on the last one. */
   next: AuditPosition | undefined

@@ -102,7 +102,7 @@ export interface PlainLoginRequest {
 }
 
 /** Request to log a member out of the hosted pages. */
-export interface LogoutRequest {
+interface LogoutRequest {
   intent: 'logout'
   clientId: string
   postFlowUrl: string | null
@@ -111,7 +111,7 @@ export interface LogoutRequest {
 }
 
 /** A purchase or booking at an external checkout, which returns to the site. */
-export interface CheckoutRequest {
+interface CheckoutRequest {
   intent: 'shop'
   what: PageUrlName
   returnUrl: string | null

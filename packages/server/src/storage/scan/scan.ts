@@ -21,7 +21,7 @@ export interface ScanOptions {
 }
 
 /** Time budget of a scan in milliseconds. */
-export const SCAN_MS = 2000
+const SCAN_MS = 2000
 
 /** Thrown when a scan exceeds its budget. A retry of the same request would fail again. */
 export class OverBudgetError extends Error {
@@ -36,7 +36,7 @@ export class OverBudgetError extends Error {
 }
 
 /** Rows of a statement, and the milliseconds that count against the budget of its request. */
-export interface ScanResult {
+interface ScanResult {
   rows: unknown[]
   ms: number
 }

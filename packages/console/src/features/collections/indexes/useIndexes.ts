@@ -26,7 +26,7 @@ export function useIndexes(dataCollectionId: string): UseQueryResult<ListIndexes
 }
 
 /** Returns true while the server builds or drops an index. */
-export function isUnfinished({ status }: DataIndex): boolean {
+function isUnfinished({ status }: DataIndex): boolean {
   return status === 'BUILDING' || status === 'DROPPING'
 }
 

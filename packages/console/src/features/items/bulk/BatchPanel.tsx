@@ -76,7 +76,7 @@ function headline({ state, refused }: Progress, title: string): string {
 }
 
 /** Describes the outcome of every item. */
-export function describeProgress(progress: Progress, done: string): string {
+function describeProgress(progress: Progress, done: string): string {
   const { total, refused, unanswered } = progress
   const parts = [texts.progress(formatCount(progress.done), formatCount(total), done)]
   if (refused.length > 0) parts.push(texts.refused(formatCount(refused.length)))

@@ -14,7 +14,7 @@ import { texts } from './texts/texts.js'
 import type { CellEdit } from './useCellEdit.js'
 
 /** Callbacks of rows: the same functions for all rows and renderings. */
-export interface RowHandlers {
+interface RowHandlers {
   activate: (position: CellPosition) => void
   edit: (position: CellPosition) => void
   open: (id: string) => void

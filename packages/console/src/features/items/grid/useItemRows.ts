@@ -12,7 +12,7 @@ import type { ConsoleApi } from '../../../api/console-calls.js'
 import type { ItemsView } from '../items-view.js'
 
 /** Rows per request. */
-export const rowsPerPage = 100
+const rowsPerPage = 100
 
 /** Maximum number of rows: browsers limit the height of an element. */
 export const maxRows = 400_000

@@ -4,7 +4,7 @@ import { useApi } from '../../../api/api-context.js'
 import { type RowsQuery, readRowIds } from './useItemRows.js'
 
 /** Maximum number of selected rows. */
-export const maxSelection = 100_000
+const maxSelection = 100_000
 
 /** Selected items, by their ids. */
 export interface Selection {

@@ -7,7 +7,7 @@ import { FileProblem, readUtf8, type SourceFile } from './source-file.js'
 import { texts } from './texts/texts.js'
 
 /** Rows of the preview. */
-export const previewRows = 20
+const previewRows = 20
 
 /** The chosen file, with its columns and first rows. */
 export interface ChosenFile {

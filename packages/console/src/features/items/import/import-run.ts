@@ -18,7 +18,7 @@ import { createRefusedRows, type RefusedRows } from './refused-rows.js'
 import { readUtf8, type SourceFile } from './source-file.js'
 
 /** Results of the rows so far. */
-export interface ImportTally {
+interface ImportTally {
   inserted: number
   /** Stored items that were replaced or merged. */
   changed: number

@@ -43,7 +43,7 @@ export interface EditorStart {
 }
 
 /** A write that failed because the item has another version. */
-export interface EditConflict {
+interface EditConflict {
   remote: ItemVersion
   differences: Difference[]
 }
