@@ -36,23 +36,42 @@ export async function readFormBody(request: Request): Promise<Record<string, str
   return Object.fromEntries(new URLSearchParams(await readText(request)))
 }
 
+/** Maximum milliseconds until the next chunk of an upload. An upload as a whole has no time limit. */
+const CHUNK_MS = 60_000
+
+/** Requests whose body is read as a file. */
+const fileRequests = new WeakSet<Request>()
+
 /** The body of an upload, read in chunks. */
 export interface FileBody {
-  /** Throws HttpError 400 when the connection closes before the end. */
+  /** Throws HttpError 400 when the connection closes before the end, 408 when the next chunk takes too long. */
   readonly chunks: AsyncIterable<Uint8Array>
   /** Discards the rest of the body, up to a limit, so that the client goes on to read the error. */
   drain(): Promise<void>
 }
 
 /** Opens a body of any type and size. Reads a chunk when the consumer asks for the next one. */
-export function readFileBody(request: Request): FileBody {
+export function readFileBody(request: Request, chunkMs = CHUNK_MS): FileBody {
+  fileRequests.add(request)
   const reader = request.body?.getReader()
+  let isStalled = false
   const next = async (): Promise<Uint8Array | undefined> => {
-    try {
-      return (await reader?.read())?.value
-    } catch {
+    if (isStalled) return undefined
+    let timer: NodeJS.Timeout | undefined
+    const stall = new Promise<'stalled'>((resolve) => {
+      timer = setTimeout(resolve, chunkMs, 'stalled')
+    })
+    const read = reader?.read().catch(() => {
       throw malformed('the connection closed before the end of the body; send the request again')
-    }
+    })
+    const result = await Promise.race([read, stall]).finally(() => clearTimeout(timer))
+    if (result !== 'stalled') return result?.value
+    isStalled = true
+    throw new HttpError(
+      408,
+      generalCodes.malformedRequest,
+      `the upload stopped for ${chunkMs / 1000} seconds; send the request again`,
+    )
   }
   return {
     chunks: (async function* () {
@@ -66,6 +85,11 @@ export function readFileBody(request: Request): FileBody {
       }
     },
   }
+}
+
+/** Tells if the body of a request is read by `readFileBody`. */
+export function isFileRequest(request: Request): boolean {
+  return fileRequests.has(request)
 }
 
 /**

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { openConnection } from '../../testing/raw-connection.js'
 import { HttpError } from '../errors.js'
+import { readFileBody } from '../read-message.js'
 import { createNodeServer, type NodeServer, type RequestHandler } from './node-server.js'
 
 const servers: NodeServer[] = []
@@ -18,6 +19,24 @@ const foyer: RequestHandler = {
   respondToError: (error) =>
     new Response(String(error), { status: error instanceof HttpError ? error.status : 500 }),
 }
+
+/** Receives files at the path `/file`. */
+const uploads: RequestHandler = {
+  fetchFrom: (address, request) =>
+    request.url.endsWith('/file') ? receive(request) : foyer.fetchFrom(address, request),
+  respondToError: foyer.respondToError,
+}
+
+async function receive(request: Request, chunkMs?: number): Promise<Response> {
+  const chunks: Uint8Array[] = []
+  try {
+    for await (const chunk of readFileBody(request, chunkMs).chunks) chunks.push(chunk)
+    return new Response(Buffer.concat(chunks))
+  } catch (error) {
+    return foyer.respondToError(error)
+  }
+}
+
 const hostname = '127.0.0.1'
 const slowReaders = { maxBytes: 1024 * 1024, stallMs: 60_000 }
 
@@ -49,9 +68,37 @@ it.each([
   expect(await closed()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-it('limits the headers to 15 seconds and the request to 60 seconds', async () => {
+const halfUpload = 'POST /file HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nhalf '
+
+it('gives an upload more time than other requests while its bytes arrive', async () => {
+  const timeouts = { headersMs: 100, requestMs: 100, checkIntervalMs: 20 }
+  const port = await listening(createNodeServer(uploads, { hostname, slowReaders, timeouts }))
+  const upload = await openConnection(port)
+  upload.socket.write(halfUpload)
+  const other = await openConnection(port)
+  other.socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nhalf')
+  expect(await other.closed()).toMatch(/^HTTP\/1\.1 408 /)
+  upload.socket.write('whole')
+  expect(await upload.received(/half whole$/)).toMatch(/^HTTP\/1\.1 200 /)
+  upload.socket.destroy()
+})
+
+it('returns 408 for an upload that stops', async () => {
+  const chunkMs = 50
+  const stopping: RequestHandler = {
+    ...uploads,
+    fetchFrom: (_, request) => receive(request, chunkMs),
+  }
+  const port = await listening(createNodeServer(stopping, { hostname, slowReaders }))
+  const { socket, received } = await openConnection(port)
+  socket.write(halfUpload)
+  expect(await received(/the upload stopped for 0.05 seconds/)).toMatch(/^HTTP\/1\.1 408 /)
+  socket.destroy()
+})
+
+it('limits the headers to 15 seconds', async () => {
   const nodeServer = createNodeServer(foyer, { hostname, slowReaders })
-  expect(nodeServer.server).toMatchObject({ headersTimeout: 15_000, requestTimeout: 60_000 })
+  expect(nodeServer.server).toMatchObject({ headersTimeout: 15_000 })
   const { socket, received } = await openConnection(await listening(nodeServer))
   socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n\r\nhalf')
   expect(await received(/whole$/)).toMatch(/^HTTP\/1\.1 200 /)

@@ -10,6 +10,7 @@ import type { Socket } from 'node:net'
 import { generalCodes } from '@foyer/protocol'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { HttpError } from '../errors.js'
+import { isFileRequest } from '../read-message.js'
 import { createSlowReaders, type SlowReaderLimits } from './slow-readers.js'
 
 /** Handles the requests of a server. @see createFoyer in `app.ts` */
@@ -24,7 +25,7 @@ export interface RequestHandler {
 interface RequestTimeouts {
   /** Timeout for the request line and the headers. */
   headersMs: number
-  /** Timeout for the whole request, with its body. */
+  /** Timeout for the whole request, with its body. Uploads of files have another one: see `readFileBody`. */
   requestMs: number
   /** Interval at which timeouts are checked, so the maximum delay of a timeout. */
   checkIntervalMs: number
@@ -35,6 +36,11 @@ const requestTimeouts: RequestTimeouts = {
   requestMs: 60_000,
   checkIntervalMs: 30_000,
 }
+
+/** The error of Node.js for a request that takes too long. */
+const timeoutError = Object.assign(new Error('request timeout'), {
+  code: 'ERR_HTTP_REQUEST_TIMEOUT',
+})
 
 /** Options of an HTTP server. */
 export interface NodeServerOptions {
@@ -55,20 +61,25 @@ export interface NodeServer {
  * @see docs/security.md
  */
 export function createNodeServer(foyer: RequestHandler, options: NodeServerOptions): NodeServer {
-  const { headersMs, requestMs, checkIntervalMs } = options.timeouts ?? requestTimeouts
+  const timeouts = options.timeouts ?? requestTimeouts
   const connections = new HttpConnections()
   const server = createServer(
     {
-      headersTimeout: headersMs,
-      requestTimeout: requestMs,
-      connectionsCheckingInterval: checkIntervalMs,
+      headersTimeout: timeouts.headersMs,
+      // `checkTimeouts` limits the whole request, because Node.js cannot exempt uploads.
+      requestTimeout: 0,
+      connectionsCheckingInterval: timeouts.checkIntervalMs,
     },
     createListener(foyer, connections, options),
   )
-  server.on('connection', (socket) => connections.add(socket))
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+  const refuse = (error: NodeJS.ErrnoException, socket: Socket): void =>
     refuseUnreadable({ connections, respondToError: foyer.respondToError }, error, socket)
-  })
+  server.on('connection', (socket) => connections.add(socket))
+  server.on('clientError', refuse)
+  const checkTimeouts = setInterval(() => {
+    for (const socket of connections.findTimedOut(timeouts.requestMs)) refuse(timeoutError, socket)
+  }, timeouts.checkIntervalMs).unref()
+  server.on('close', () => clearInterval(checkTimeouts))
   return { server, connections }
 }
 
@@ -80,6 +91,7 @@ function createListener(
   const readers = createSlowReaders(slowReaders)
   const respond = getRequestListener(
     async (request, { incoming }) => {
+      connections.setRequest(incoming.socket, request)
       const response = await foyer.fetchFrom(incoming.socket.remoteAddress, request)
       if (connections.isRefused(incoming)) throw new RefusedError()
       return response
@@ -180,6 +192,10 @@ interface Connection {
   openedAt: number
   /** Response to the newest request. */
   newest: ServerResponse | undefined
+  /** When the newest request began, as `performance.now()`. */
+  newestBeganAt: number
+  /** The newest request, once its response is being created. */
+  request: Request | undefined
   /** Response to the request before the newest. */
   previous: ServerResponse | undefined
   /** True after bytes that are not HTTP. Everything after them is ignored. */
@@ -197,6 +213,8 @@ export class HttpConnections {
     this.#connections.set(socket, {
       openedAt: performance.now(),
       newest: undefined,
+      newestBeganAt: 0,
+      request: undefined,
       previous: undefined,
       isRefused: false,
     })
@@ -218,7 +236,28 @@ export class HttpConnections {
     }
     connection.previous = connection.newest
     connection.newest = outgoing
+    connection.newestBeganAt = performance.now()
+    connection.request = undefined
     afterResponse(connection.previous, socket, start)
+  }
+
+  /** Links the newest request of a connection with the object that handlers get, so that an upload is recognized. */
+  setRequest(socket: Socket, request: Request): void {
+    const connection = this.#connections.get(socket)
+    if (connection) connection.request = request
+  }
+
+  /** Finds the connections whose newest request takes longer than `requestMs` to arrive, except uploads of files. */
+  findTimedOut(requestMs: number): Socket[] {
+    const before = performance.now() - requestMs
+    return [...this.#connections]
+      .filter(
+        ([, { newest, newestBeganAt, request }]) =>
+          newest?.req.complete === false &&
+          newestBeganAt < before &&
+          !(request && isFileRequest(request)),
+      )
+      .map(([socket]) => socket)
   }
 
   /** Tells if a request was refused because of invalid bytes in its body. */
