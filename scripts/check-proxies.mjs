@@ -158,6 +158,7 @@ function startNginx(server, port) {
   const site = readConfiguration('nginx.conf', [
     ['127.0.0.1:4400', `127.0.0.1:${server}`],
     ['listen 443', `listen 127.0.0.1:${port}`],
+    ['listen 80', `listen unix:${folder}/redirect.sock`],
     ['server_name club.example', 'server_name localhost'],
     ['/etc/letsencrypt/live/club.example/fullchain.pem', certificate],
     ['/etc/letsencrypt/live/club.example/privkey.pem', key],
@@ -175,6 +176,7 @@ function startHaproxy(server, port) {
   writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'))
   const site = readConfiguration('haproxy.cfg', [
     ['    user haproxy\n    group haproxy\n', ''],
+    ['    bind :80\n', ''],
     ['bind :443', `bind 127.0.0.1:${port}`],
     ['/etc/haproxy/club.example.pem', both],
     ['127.0.0.1:4400', `127.0.0.1:${server}`],
