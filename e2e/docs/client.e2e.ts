@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
-import { clientId, logIn, mailIds, member, registerMember } from './member.js'
+import { logIn, mailIds, member, registerMember } from './member.js'
 import { expectedLines, readSections, type Section } from './read-sections.js'
 import { bundleForPage, runInNode } from './run-code.js'
 
@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'parallel' })
 let server: FoyerServer
 test.beforeEach(async () => {
   const args = ['--site', join(import.meta.dirname, 'site')]
-  server = await startFoyer({ args, env: { FOYER_CLIENT_ID: clientId } })
+  server = await startFoyer({ args })
 })
 test.afterEach(async () => {
   await server.stop()

@@ -3,7 +3,7 @@ import type { FoyerServer } from '../lib/foyer-server.js'
 import { createAppMember, enrolFactor } from '../lib/second-factor.js'
 
 /** Client id in the documentation. */
-export const clientId = 'film-club'
+export const clientId = 'my-site'
 
 /** E-mail address and password of the member in the documentation. */
 export const member = { email: 'ada@example.com', password: 'two quiet words' }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { watchConsole } from '../lib/browser-console.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
-import { clientId, logIn, mailIds, member, registerMember, registerWithFactor } from './member.js'
+import { logIn, mailIds, member, registerMember, registerWithFactor } from './member.js'
 import { render, sections, setUp } from './react-page.js'
 import type { Section } from './read-sections.js'
 import { readSteps, type Step } from './read-steps.js'
@@ -20,7 +20,7 @@ test.describe.configure({ mode: 'parallel' })
 let server: FoyerServer
 test.beforeEach(async () => {
   const args = ['--site', join(import.meta.dirname, 'site')]
-  server = await startFoyer({ args, env: { FOYER_CLIENT_ID: clientId } })
+  server = await startFoyer({ args })
 })
 test.afterEach(async () => {
   await server.stop()

@@ -31,7 +31,7 @@ export interface Connection {
  * Creates a connection. Sends no request: the first call requests a visitor token.
  * @throws ConfigurationError for an invalid `host` or an empty `clientId`
  * @example
- * const connection = createConnection({ clientId: 'film-club', host: 'http://127.0.0.1:4400' })
+ * const connection = createConnection({ clientId: 'my-site', host: 'http://127.0.0.1:4400' })
  * const itemsOnly = createItems(connection)
  */
 export function createConnection<Host extends string = string>(

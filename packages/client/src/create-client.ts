@@ -40,7 +40,7 @@ export interface FoyerClient<Schema extends object = AnySchema> {
  * code of logins and of rarely used calls loads on demand. `createItems(createConnection(config))` loads less code.
  * @throws ConfigurationError for an invalid `host` or an empty `clientId`
  * @example
- * const client = createClient({ clientId: 'film-club', host: 'http://127.0.0.1:4400' })
+ * const client = createClient({ clientId: 'my-site', host: 'http://127.0.0.1:4400' })
  */
 export function createClient<Schema extends object = AnySchema, Host extends string = string>(
   config: ClientConfig<Host>,

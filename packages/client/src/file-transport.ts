@@ -13,7 +13,7 @@ interface FileRequest {
   signal: AbortSignal | undefined
 }
 
-/** Request timeout in milliseconds: one day, because the duration depends on the size of the file. */
+/** Timeout of the response in milliseconds: one day, because the duration depends on the size of the file. */
 const timeoutMs = 86_400_000
 
 /**
@@ -28,12 +28,9 @@ export async function sendFileRequest(
   let response = new Response()
   // The transport sends and reads JSON. This `fetch` replaces the body of the request, and captures the response.
   const fetchFile: typeof fetch = async (url, init) => {
-    const request: RequestInit = { ...init, signal: signal ?? null }
     // A stream as the body needs `duplex`, which the DOM types do not declare.
-    response = await sendRequest(
-      url,
-      content ? { ...request, ...{ body: content, duplex: 'half' } } : request,
-    )
+    const request = content ? { ...init, ...{ body: content, duplex: 'half' } } : init
+    response = await sendRequest(url, request)
     return response.status === 200 ? new Response('{}') : response
   }
   const send = createSend({ clientId, timeoutMs, fetch: fetchFile })

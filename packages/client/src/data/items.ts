@@ -183,7 +183,7 @@ export function createQuery(source: DataSource): Queries {
  * Creates the calls that read, write, query and subscribe to items.
  * @see docs/client.md#reduce-bundle-size
  * @example
- * const connection = createConnection({ clientId: 'film-club', host: 'http://127.0.0.1:4400' })
+ * const connection = createConnection({ clientId: 'my-site', host: 'http://127.0.0.1:4400' })
  * const itemsOnly = createItems(connection)
  * console.log((await itemsOnly.get('films', 'wings'))?.title) // → Wings
  */

@@ -27,7 +27,7 @@ export interface BackupFile {
   content: ReadableStream<Uint8Array>
 }
 
-/** Options of a call that reads or writes a whole backup. The call ignores `timeoutMs` and times out after a day. */
+/** Options of a call that reads or writes a whole backup. It waits up to a day for the response instead of `timeoutMs`. */
 export interface BackupFileOptions {
   /** Aborts the call, which then throws the reason of the signal. */
   signal?: AbortSignal | undefined

@@ -8,6 +8,7 @@ import {
   fakeSite,
   INSERT,
   LIFE,
+  LOG,
   oauthRefusal,
   QUERY,
   SECRET,
@@ -92,6 +93,18 @@ describe('a request', () => {
       return new Response('')
     })
     expect(fake.grants('refresh_token')).toHaveLength(2)
+  })
+
+  it('can read the sequence of the event log, as the visitor or member of the request', async () => {
+    const fake = fakeSite()
+    const browser = browse(fake)
+    await browser.logIn('ada')
+    fake.on(LOG, () => Response.json({ log: 'a', sequence: 7 }))
+    const response = await browser.get('/', async ({ client }) =>
+      Response.json(await client.items.logSequence()),
+    )
+    expect(await response.json()).toEqual({ log: 'a', sequence: 7 })
+    expect(fake.to(LOG).map(({ authorization }) => authorization)).toEqual(['ada 2'])
   })
 
   it('of an ended session continues as a visitor, with the reason', async () => {

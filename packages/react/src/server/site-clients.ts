@@ -22,8 +22,9 @@ type ReadCallName =
   | 'isReferenced'
   | 'queryReferenced'
   | 'queryReferencedItems'
+  | 'logSequence'
 
-/** Calls that read items. */
+/** Calls that read items, and the sequence of the event log. */
 export type ReadItems<Schema extends object = AnySchema> = Pick<AllItems<Schema>, ReadCallName>
 
 /** Client for loaders, as the visitor or member of the request. It changes neither the session nor content. */
@@ -53,8 +54,8 @@ export function createSiteClients(connection: Connection): {
     permissions: { getMyPermissions },
   }
   const { find, get, query, filter, aggregate, count, distinct, search } = items
-  const { isReferenced, queryReferenced, queryReferencedItems } = items
-  const reads = { find, get, query, filter, aggregate, count, distinct, search }
+  const { isReferenced, queryReferenced, queryReferencedItems, logSequence } = items
+  const reads = { find, get, query, filter, aggregate, count, distinct, search, logSequence }
   const references = { isReferenced, queryReferenced, queryReferencedItems }
   return {
     readClient: { ...shared, items: { ...reads, ...references } },

@@ -27,6 +27,7 @@ export const MY = '/members/v1/members/my'
 export const REDIRECT = '/_api/redirects-api/v1/redirect-session'
 export const QUERY = '/wix-data/v2/items/query'
 export const INSERT = '/wix-data/v2/items'
+export const LOG = '/_foyer/v1/live'
 export const ORIGIN = 'http://club.test'
 export const SECRET = 'a secret of thirty-two characters'
 
