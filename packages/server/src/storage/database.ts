@@ -105,8 +105,9 @@ export interface Database
   openScan(options: ScanOptions): Scan
   /**
    * Runs `work` in one transaction, and resolves when the transaction is durable. An exception rolls it back.
-   * Concurrent transactions may share one commit, so `work` must await nothing but `tx`. `work` may run again when the database
-   * aborts the transaction, so it must have no side effects.
+   * Concurrent transactions may share one commit, which waits for `work`. So `work` must await nothing but `tx` and short
+   * reads: no network, no hash of a password. `work` may run again when the database aborts the transaction, so it must have
+   * no side effects.
    * @throws StorageError when the database cannot be reached. It is then unknown if a commit that had begun took effect
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
@@ -134,7 +135,10 @@ export async function first<Row>(
   return rows[0]
 }
 
-/** Locks the setup of the site until the transaction ends, so that two processes do not create the same objects. */
-export async function lockSetup(tx: Queries): Promise<void> {
-  await tx.all(tx.dialect.setupLock)
+/**
+ * Locks the site until the transaction ends. It serializes rare changes of all processes: migrations, settings, owners, keys,
+ * tables of the search.
+ */
+export async function lockSite(tx: Queries): Promise<void> {
+  await tx.all(tx.dialect.siteLock)
 }

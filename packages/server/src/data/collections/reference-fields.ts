@@ -106,7 +106,7 @@ export function withoutReferences({ fields }: WithFields, content: WireItemData)
   )
 }
 
-/** A reference field (`near`) with the collection it refers to (`far`). */
+/** A reference field, the collection that has it (`near`), and the collection that it refers to (`far`). */
 export interface ResolvedReference {
   field: ReferenceField
   near: StoredCollection

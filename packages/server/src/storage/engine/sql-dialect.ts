@@ -20,8 +20,8 @@ export interface SqlDialect {
   readonly tableOptions: Sql
   /** Keyword before `table` for tables whose rows may be lost in a crash, which makes writes cheap. */
   readonly unlogged: Sql
-  /** Locks the setup of the site for a transaction. @see lockSetup */
-  readonly setupLock: Sql
+  /** Locks the site for a transaction. @see lockSite */
+  readonly siteLock: Sql
   /** Locks rows like `Queries.rowLock`, but skips rows that another transaction has locked. */
   readonly rowLockOrSkip: Sql
   /** Target milliseconds of a background transaction. Others wait for the writer (SQLite) or for its rows (PostgreSQL). */

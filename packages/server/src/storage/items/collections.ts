@@ -147,7 +147,7 @@ export async function listEveryCollection(
   return rows.map(toCollection)
 }
 
-/** Inserts a collection. @returns false when a collection with this id exists, deleted or not */
+/** Inserts a collection without its special permissions. @returns false when a collection with this id exists, deleted or not */
 export async function insertCollection(
   tx: Queries,
   collection: StoredCollection,
@@ -165,7 +165,7 @@ export async function insertCollection(
   return inserted === 1
 }
 
-/** Replaces the definition of a collection. Its items and its deletion mark stay. */
+/** Replaces the definition of a collection. Its items, its special permissions and its deletion mark stay. */
 export async function replaceCollection(tx: Queries, collection: StoredCollection): Promise<void> {
   tx.invalidateCollections()
   await tx.run(sql`update collections set display_name = ${collection.displayName},

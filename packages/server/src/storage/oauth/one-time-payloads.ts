@@ -85,7 +85,7 @@ export interface CodeRequest {
   prompt: Prompt | null
   /** Hash of the session token that proves the login; null if the request has none. */
   sessionHash: string | null
-  /** Requested language of the pages. */
+  /** Requested languages of the pages, separated by spaces (`ui_locales`); null for none. */
   language: string | null
 }
 

@@ -1,4 +1,4 @@
-import { type Database, first, lockSetup, type Queries, type Reader } from '../database.js'
+import { type Database, first, lockSite, type Queries, type Reader } from '../database.js'
 import type { SearchNames } from '../engine/search-dialect.js'
 import { identifier, sql } from '../sql.js'
 import { canBeSpelt } from './similar-words.js'
@@ -94,7 +94,7 @@ function builtShareOf(progress: SearchProgress | undefined): number | undefined 
 
 /** Creates an empty search index for a collection. From then on, triggers record every write of an item in its transaction. */
 async function beginSearchIndex(tx: Queries, itemsTable: string): Promise<void> {
-  await lockSetup(tx)
+  await lockSite(tx)
   if (await findSearchProgress(tx, itemsTable)) return
   await dropSearchIndex(tx, itemsTable)
   const names = searchNames(itemsTable)

@@ -51,7 +51,7 @@ export const sqliteDialect: SqlDialect = {
   tableOptions: sql` strict`,
   unlogged: sql``,
   // Nothing to lock: only one transaction writes at a time.
-  setupLock: sql`select 1`,
+  siteLock: sql`select 1`,
   rowLockOrSkip: sql``,
   backgroundMs: 15,
   isLeaseOver: () => sql`true`,
