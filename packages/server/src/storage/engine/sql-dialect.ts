@@ -105,7 +105,7 @@ export interface PlansDialect {
 /** The event log. @see docs/events.md#order */
 export interface EventsDialect {
   /** End of each insert of events. It makes readers wait for events that get a smaller sequence but commit later. */
-  readonly place: Sql
+  readonly insertEnd: Sql
   /** Further columns that migration 24 creates, with a comma after each. */
   readonly columns: Sql
   /** Statements of migration 27, after which `seq` is the sequence. */

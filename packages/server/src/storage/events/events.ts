@@ -38,11 +38,11 @@ const columns = { ...eventColumns, detail: 'text' } as const
 
 /** Builds the statements that write events in order. */
 export function insertEvents(
-  { inserts, events: { place } }: Pick<SqlDialect, 'inserts' | 'events'>,
+  { inserts, events: { insertEnd } }: Pick<SqlDialect, 'inserts' | 'events'>,
   events: readonly NewEvent[],
 ): Sql[] {
   const rows = events.map((event) => ({ ...eventRow(event), detail: event.detail }))
-  return inserts({ table: 'events', columns, rows, onConflict: place })
+  return inserts({ table: 'events', columns, rows, onConflict: insertEnd })
 }
 
 /** Builds the row of an event without its detail, with a new id. */

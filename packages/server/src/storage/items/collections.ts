@@ -97,17 +97,10 @@ export async function findCollection(
 
 /** Finds a collection like `findCollection`, in the cache if the cached copy is valid. */
 export function cachedCollection(
-  db: Pick<Database, 'all' | 'cached' | 'dialect'>,
+  db: Pick<Database, 'all' | 'cachedCollection'>,
   id: string,
 ): Promise<StoredCollection | undefined> {
-  const read = (): Promise<StoredCollection | undefined> => findCollection(db, id)
-  return db.cached(id, read, (ids, rowVersion) => {
-    const ofIndexes = sql`(select ${rowVersion(sql`known`)} from item_indexes as known
-      where known.items_table = collections.items_table)`
-    return sql`select id as key,
-      ${rowVersion(sql`collections`)} || coalesce(' ' || ${ofIndexes}, '') as version
-      from collections where ${db.dialect.columnIn(sql`id`, ids)}`
-  })
+  return db.cachedCollection(id, () => findCollection(db, id))
 }
 
 /** Finds a collection, deleted or not. In a transaction, locks it until the end. */

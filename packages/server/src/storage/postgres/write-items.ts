@@ -1,5 +1,5 @@
 import type { Queries } from '../database.js'
-import { itemCreated } from '../event.js'
+import { toInsertEvent } from '../event.js'
 import { eventColumns, eventRow } from '../events/events.js'
 import { identifier, insertInto, type Sql, sql } from '../sql.js'
 import { StaleFieldsError } from '../storage-error.js'
@@ -18,7 +18,7 @@ export function createPostgresItems(
     insert: async (table, items, checked) => {
       const inserting = sql`insert into ${identifier(table)} (id, owner, revision, ${content})
         ${selectItems(items, checked)} on conflict (id) do nothing`
-      const isLogged = items.some(({ created }) => created)
+      const isLogged = items.some(({ insertEvent }) => insertEvent)
       if (isLogged) tx.noteRecord()
       const rows = await unlessStale(
         tx.all<{ id: string }>(
@@ -88,13 +88,13 @@ function withEvents(inserting: Sql, items: readonly NewItem[]): Sql {
   // Of several items with the same id, the first is inserted.
   const { content } = postgresDialect.items
   const firsts = new Map<string, ReturnType<typeof eventRow>>()
-  for (const { id, created } of items) {
-    if (created && !firsts.has(id)) firsts.set(id, eventRow(itemCreated(id, created)))
+  for (const { id, insertEvent } of items) {
+    if (insertEvent && !firsts.has(id)) firsts.set(id, eventRow(toInsertEvent(id, insertEvent)))
   }
   return sql`with inserted as (${inserting} returning id, ${content}), recorded as (
     ${insertInto('events', [...Object.keys(eventColumns), 'detail'])}
     select sent.*, '{"item":' || ${content}::text || '}'
     from inserted join ${recordset([...firsts.values()], eventColumns)} on entity_id = inserted.id
-    ${postgresDialect.events.place}
+    ${postgresDialect.events.insertEnd}
   ) select id from inserted`
 }

@@ -42,7 +42,7 @@ export async function findSearchProgress(
 }
 
 /** Brings search indexes up to date in batches, so that other requests run in between. */
-export interface CatchUp {
+export interface SearchIndexUpdater {
   /**
    * Waits until the index of a collection contains every acknowledged write.
    * @returns the share of the index that is complete after `waitMs`, between 0 and 1; `undefined` when it is complete
@@ -51,7 +51,7 @@ export interface CatchUp {
 }
 
 /** Creates the updater of search indexes. Concurrent requests for one index share its batches. */
-export function createCatchUp(db: Database): CatchUp {
+export function createSearchIndexUpdater(db: Database): SearchIndexUpdater {
   const steps = new Map<string, Promise<number>>()
   const takeStep = (itemsTable: string): Promise<number> => {
     const running = steps.get(itemsTable)
