@@ -10,6 +10,7 @@ export interface Seal {
   codeKey: string
   /** Separates the keys of different uses. */
   purpose: string
+  /** What the secret belongs to. A secret that is moved elsewhere cannot be decrypted. */
   boundTo: string
 }
 

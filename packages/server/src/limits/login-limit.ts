@@ -15,7 +15,7 @@ export interface LoginAttempt {
   /** Key of the account; also set if there is no such account. */
   accountKey: string
   from: CallSource
-  /** Known device, or another key that gets a count of its own. */
+  /** Device that logged in to this account before, or another key. It has its own count. */
   deviceId?: string | undefined
   /** True if the attempt has a captcha token, valid or not. */
   hasCaptcha?: boolean

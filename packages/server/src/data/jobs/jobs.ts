@@ -20,8 +20,9 @@ import {
   restrictTo,
 } from '../permissions/access.js'
 
-/** Maximum pending jobs of the whole site, and of one visitor or member. */
+/** Maximum pending jobs of the whole site. */
 const MAX_PENDING = 100
+/** Maximum pending jobs of one visitor or member. */
 const MAX_PENDING_OF_CALLER = 5
 
 /**

@@ -8,7 +8,7 @@ import {
   findIdentityByEmail,
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
-import type { MailKind, MailPayloads } from '../../storage/identity/mails.js'
+import type { MailKind, MailPayloads } from '../../storage/mail/mails.js'
 import type { MailDeps } from '../deps.js'
 
 /** Dependencies of composing an e-mail, without those of its delivery. */

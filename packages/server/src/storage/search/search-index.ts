@@ -6,8 +6,9 @@ import { wordsOfItem } from './words.js'
 
 /** Version of the tokenizer. Indexes of other versions are rebuilt. */
 const WORDS_VERSION = 1
-/** Maximum items and bytes of one batch, during which other writers wait. */
+/** Maximum items of one batch, during which other writers wait. */
 const STEP_ITEMS = 150
+/** Maximum bytes of one batch. */
 const STEP_BYTES = 100_000
 
 /** Progress of a search index. */

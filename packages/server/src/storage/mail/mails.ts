@@ -1,8 +1,8 @@
 import type { Clock } from '../../ports/clock.js'
 import { first, type Queries } from '../database.js'
+import { emailKey } from '../identity/email-key.js'
 import { hashSecret } from '../secrets.js'
 import { sql } from '../sql.js'
-import { emailKey } from './email-key.js'
 
 /** Channels for codes to a member. */
 type CodeChannel = 'mail' | 'sms' | 'call' | 'push'
