@@ -54,7 +54,7 @@ function createMailContext(
     language,
     texts: withWording(mailTexts[language], settings.mail.wording[language]),
     site: isolate(language, siteName),
-    forgotUrl: `${publicUrl}${pagePaths.requestPasswordReset}`,
+    passwordResetUrl: `${publicUrl}${pagePaths.requestPasswordReset}`,
     isolate: (text) => isolate(language, text),
     formatCode: (code) => isolate(language, `${code.slice(0, 3)} ${code.slice(3)}`),
   }

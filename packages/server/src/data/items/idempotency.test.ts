@@ -63,7 +63,7 @@ describe('a write with an idempotency key', () => {
     expect(await send(foyer.owner, `${items}/remove`, remove)).toEqual(first)
   })
 
-  it('does not markRedeemed the key when refused', async () => {
+  it('does not consume the key when refused', async () => {
     const update = { key: newKey(), dataItem: { id: 'it', data: { _id: 'it', n: 1 } } }
     expect(codeOf(await send(foyer.owner, `${items}/update`, update))).toBe('WDE0073')
     await dataCalls(foyer.owner, 'notes').insert({ _id: 'it' })

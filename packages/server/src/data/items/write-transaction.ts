@@ -113,7 +113,7 @@ function authorizeWrite(
   return { clock, collection, caller, condition, saveReferences }
 }
 
-/** Tells if a write changes only the row of one item, and nothing can refuse it after its checks, such as a unique index. */
+/** Tells if a write changes only the row of one item, and nothing, such as a unique index, can refuse it after its checks. */
 function isShareable(
   { singleWrite, idempotency, changesReferences }: WriteRequest,
   { collection, condition, saveReferences }: AuthorizedWrite,

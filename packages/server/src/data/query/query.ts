@@ -33,8 +33,8 @@ export interface QueryResult {
 }
 
 /**
- * Reads one page of the items that match a filter and that the caller may read, by offset or by cursor. Includes and projection
- * are applied to the items.
+ * Reads one page of the items that match a filter and that the caller may read, by offset or by cursor, and
+ * applies includes and projection.
  * @throws DataError; CheckError for an invalid request
  * @see docs/wire/queries.md#query-and-sort-order
  */

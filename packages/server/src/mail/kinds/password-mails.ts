@@ -29,8 +29,8 @@ export const passwordMails: MailKindRules<'recovery' | 'activation' | 'password-
     giveUpSeconds: DAY,
     limit: 'counted',
     find: findMemberRecipient,
-    compose: ({ texts, site, forgotUrl }) => ({
-      content: texts.passwordChanged({ site, url: forgotUrl }),
+    compose: ({ texts, site, passwordResetUrl }) => ({
+      content: texts.passwordChanged({ site, url: passwordResetUrl }),
     }),
   }),
 }

@@ -3,7 +3,7 @@ import type { EventType } from '@foyer/protocol/events'
 import type { EventOrigin, NewEvent } from '../event.js'
 import { eventActor, serverActor } from './event-actors.js'
 
-/** What happened, for the audit log. It never contains a password, a code or a token. @see docs/wire/administration.md#audit-log */
+/** Record of a change or an attempt, for the audit log. It never contains a password, a code or a token. @see docs/wire/administration.md#audit-log */
 export interface AuditRecord {
   /** Default: the caller of the current request, or nobody if there is no request. */
   actor?: AuditActor

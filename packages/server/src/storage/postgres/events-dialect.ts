@@ -3,7 +3,7 @@ import { type Sql, sql } from '../sql.js'
 
 /**
  * The order of events that concurrent transactions write. An event gets its sequence when it is inserted, but a transaction
- * with a smaller sequence may commit later. So each writer marks its insertEnd: before it gets a sequence, it takes an advisory lock
+ * with a smaller sequence may commit later. So each writer marks its place: before it gets a sequence, it takes an advisory lock
  * on the last sequence given so far, and keeps the lock until its transaction ends. All its sequences are larger than its place.
  * @see docs/events.md#order
  */

@@ -46,8 +46,8 @@ const staleMarker = 'stale fields of the collection '
 
 /**
  * Condition that fails the statement if the enforced fields of the collection changed after the items were checked. It casts a
- * text with a marker to boolean, so that the error contains the marker. A statement waits for `ItemsTables.lock`
- * before its snapshot begins, so it sees a change of the fields that was committed during the wait.
+ * text with a marker to boolean, so that the error contains the marker. A statement waits for
+ * `ItemsTables.lock` before its snapshot begins, so it sees a change of the fields that was committed during the wait.
  */
 function failIfStale(checked: CheckedFields | undefined): Sql {
   if (!checked) return sql`true`
