@@ -133,7 +133,7 @@ export async function findReference(
   return far && { field, near, far }
 }
 
-/** Finds the target of a reference field. @throws DataError not-a-reference; collection-unknown if the target does not exist */
+/** Finds the target of a reference field. @throws DataError not-a-reference, collection-unknown when it does not exist */
 export async function requireReference(
   queries: Pick<Queries, 'all'>,
   near: StoredCollection,
