@@ -69,7 +69,7 @@ const server = {
     adapters: ['storage'],
     config: ['storage'],
     app: ['api', 'hosted-pages', 'http', 'events', 'oauth', 'identity', 'mail', 'data'],
-    'hosted-pages': ['http', 'member-export', 'oauth', 'identity', 'mail', 'data'],
+    'hosted-pages': ['http', 'member-export', 'oauth', 'identity', 'data'],
     api: ['http', 'member-export', 'events', 'owners', 'oauth', 'identity', 'mail', 'data'],
     http: ['owners', 'oauth', 'identity', 'data', 'storage'],
     // A copy of all data about a member.
@@ -120,6 +120,7 @@ const storage = {
     settings: ['logs'],
     logs: ['events'],
     owners: ['identity', 'oauth'],
+    mail: ['identity'],
     identity: ['query', 'scan', 'engine'],
     items: ['search', 'indexes', 'query', 'engine'],
     search: ['query', 'engine'],

@@ -7,7 +7,7 @@ import type { DataDeps } from '../data/deps.js'
 import { DataError } from '../data/errors.js'
 import { didYouMean } from '../lib/did-you-mean.js'
 import { StartError } from '../lib/start-error.js'
-import { type Database, lockSetup, type Queries } from '../storage/database.js'
+import { type Database, lockSite, type Queries } from '../storage/database.js'
 import { recordCollectionChanged } from '../storage/events/events.js'
 import { changeIndexes } from '../storage/indexes/indexes.js'
 import {
@@ -69,7 +69,7 @@ async function applyCollection(
   const lines = before || seed === undefined ? [] : await readSeed(seed)
   checkSeed(rest, lines)
   return deps.db.transaction(async (tx) => {
-    await lockSetup(tx)
+    await lockSite(tx)
     const existing = await findAnyCollection(tx, rest.id)
     if (existing?.declaration === text) return { outcome: 'unchanged', items: 0 }
     const after = collectionAfter(existing, declaration, deps.clock.now())

@@ -3,7 +3,7 @@ import type { Config } from '../config.js'
 import { isLoopbackHost } from '../lib/loopback.js'
 import { issueWelcomeLink } from '../mail/kinds/owner-links.js'
 import type { Services } from '../services.js'
-import { lockSetup } from '../storage/database.js'
+import { lockSite } from '../storage/database.js'
 import { findApiKey, hasApiKeys, OWNER_KEY, replaceApiKey } from '../storage/oauth/api-keys.js'
 import { type Client, findClient, type SavedClient, saveClient } from '../storage/oauth/clients.js'
 import { hasOwners } from '../storage/owners/owners.js'
@@ -20,7 +20,7 @@ export async function ensureOwnerKey(
   configured: string | undefined,
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
-    await lockSetup(tx)
+    await lockSite(tx)
     if (configured === undefined && (await hasApiKeys(tx))) return undefined
     const stored = configured && (await findApiKey({ db: tx, clock }, configured))
     if (stored && stored.id === OWNER_KEY) return undefined
@@ -52,7 +52,7 @@ export async function ensureFirstClient(
 ): Promise<string> {
   const { db, clock, publicUrl, siteName } = services
   return db.transaction(async (tx) => {
-    await lockSetup(tx)
+    await lockSite(tx)
     const declaredId = config.clientId ?? declared.id
     const id = declaredId ?? (await findSetting(tx, 'firstClientId')) ?? randomUUID()
     const existing = await findClient(tx, id)

@@ -82,7 +82,8 @@ export async function startFoyer(
     const env = {
       url: services.publicUrl,
       clientId,
-      fetch: (...call: Parameters<Foyer['fetch']>) => fetch(...call),
+      // Of the server that is created below, with these files.
+      fetch: (...call: Parameters<Foyer['fetch']>) => foyer.fetch(...call),
     }
     const files = await readAppFiles(site, { foyer: env })
     const foyer = createFoyer(services, files, { allowLoopback, devClock })
@@ -151,9 +152,9 @@ async function readServed(
   if (module === undefined) {
     return files === undefined ? {} : { site: await readSite(files, readStaticFiles) }
   }
-  const site = await loadSiteModule(module)
+  const siteModule = await loadSiteModule(module)
   const render = async (request: Request): Promise<Response> => {
-    const response = await site.fetch(request, env)
+    const response = await siteModule.fetch(request, env)
     if (response instanceof Response) return response
     throw new TypeError(`the module "${module}" returned no Response for ${request.url}`)
   }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Caller } from '../caller.js'
-import type { AuditEvent } from '../storage/events/audited-event.js'
+import type { AuditRecord } from '../storage/events/audited-event.js'
 import type { AuditLog } from '../storage/logs/audit-log.js'
 import { createTestFoyer } from '../testing/test-foyer.js'
 import { type CallDeps, type SiteAuditDeps, withActor, withAuditContext } from './audit-context.js'
 
-const recorded: AuditEvent[] = []
+const recorded: AuditRecord[] = []
 const auditLog: AuditLog = {
   record: (event) => void recorded.push(event),
   recordIn: async (_tx, event) => void recorded.push(event),
@@ -22,7 +22,7 @@ const event = { action: 'film.changed', subject: 'one' } as const
 async function eventsOf(
   by: Caller | undefined,
   record: (deps: CallDeps<SiteAuditDeps>) => unknown,
-): Promise<AuditEvent[]> {
+): Promise<AuditRecord[]> {
   recorded.length = 0
   await record(withAuditContext({ auditLog }, { caller: by, ...call }))
   return [...recorded]

@@ -1,5 +1,5 @@
 import { actorOf, type Caller } from '../caller.js'
-import type { AuditEvent } from '../storage/events/audited-event.js'
+import type { AuditRecord } from '../storage/events/audited-event.js'
 import type { AuditLog } from '../storage/logs/audit-log.js'
 
 /** Dependencies of all calls. `auditLog` records nobody as the actor; `audit` of `CallDeps` records the caller. */
@@ -34,7 +34,7 @@ export function withActor<Deps extends { audit: AuditLog }>(deps: Deps, caller: 
 
 function withDefaults(
   audit: AuditLog,
-  defaults: Pick<AuditEvent, 'actor' | 'network' | 'requestId'>,
+  defaults: Pick<AuditRecord, 'actor' | 'network' | 'requestId'>,
 ): AuditLog {
   return {
     ...audit,

@@ -99,11 +99,11 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   const hasSlot = ({ priority }: Requester): boolean => {
     const active = [...running].filter(({ paused }) => !paused)
     if (active.length >= limits.slots) return false
-    return priority !== 'visitor' || active.filter(isVisitors).length < limits.visitorSlots
+    return priority !== 'visitor' || active.filter(isOfVisitor).length < limits.visitorSlots
   }
   const pauseVisitor = (): boolean => {
     const latest = [...running].findLast(
-      (task) => isVisitors(task) && !task.paused && task.pausable,
+      (task) => isOfVisitor(task) && !task.paused && task.pausable,
     )
     if (!latest) return false
     latest.paused = true
@@ -113,7 +113,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   /** Starts or resumes one task. Returns false when nothing can run. */
   const startNext = (): boolean => {
     const next = rotation.next(waiting, running)
-    if (next && !isVisitors(next)) {
+    if (next && !isOfVisitor(next)) {
       if (!hasSlot(next.requester) && !pauseVisitor()) return false
       next.start()
       return true
@@ -277,7 +277,7 @@ function isBefore(a: readonly number[], b: readonly number[]): boolean {
   return index >= 0 && (a[index] ?? 0) < (b[index] ?? 0)
 }
 
-function isVisitors({ requester }: { requester: Requester }): boolean {
+function isOfVisitor({ requester }: { requester: Requester }): boolean {
   return requester.priority === 'visitor'
 }
 

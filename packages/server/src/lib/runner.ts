@@ -14,9 +14,11 @@ export interface Runner {
   stop(): Promise<void>
 }
 
-/** Milliseconds before failed work is retried: a few quick retries, then pauses that grow fourfold. */
+/** Pauses before the quick retries, in milliseconds. */
 const PAUSES_MS = [50, 200, 800]
+/** First rest after the quick retries have failed, in milliseconds. Each further rest is four times as long. */
 const FIRST_REST_MS = 3200
+/** Longest rest, in milliseconds. */
 const LONGEST_REST_MS = 60_000
 
 /**

@@ -2,8 +2,8 @@ import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { SharedCounts } from '../ports/shared-counts.js'
 import type { Settings } from '../settings/settings.js'
+import { createCountSync } from './count-sync.js'
 import { type CounterFactory, createCounter, createSharedCounter } from './counter.js'
-import { createDistributedCounts } from './distributed-counts.js'
 import { createLimits, type Limits, type SharedNetworks } from './limits.js'
 import { createLoginLimit, type LoginLimit } from './login-limit.js'
 import { createWriteLimit, type WriteLimit } from './write-limit.js'
@@ -40,6 +40,6 @@ export function createAllLimits(
  */
 export function createCounters({ sharedCounts, clock, log }: CounterDeps): CounterFactory {
   if (!sharedCounts) return ({ windowSeconds }) => createCounter(windowSeconds)
-  const distributed = createDistributedCounts({ counts: sharedCounts, clock, log })
-  return (options) => createSharedCounter(distributed, options)
+  const counts = createCountSync({ counts: sharedCounts, clock, log })
+  return (options) => createSharedCounter(counts, options)
 }

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import type { DistributedCounts } from './distributed-counts.js'
+import type { CountSync } from './count-sync.js'
 
 /** The count of a key in its current window. */
 export interface Count {
@@ -47,23 +47,23 @@ export function createCounter(windowSeconds: number): Counter {
  * @param options.exact if true, synchronizes before every result; otherwise a result may be up to a second old
  */
 export function createSharedCounter(
-  distributed: DistributedCounts,
+  counts: CountSync,
   options: { name: string; windowSeconds: number; exact: boolean },
 ): Counter {
   const { name, windowSeconds, exact } = options
   const localCounter = createCounter(windowSeconds)
   const push = (key: string, by: number): void =>
-    distributed.push({ key: `${name} ${key}`, by, windowSeconds })
+    counts.push({ key: `${name} ${key}`, by, windowSeconds })
   const withOthers = (key: string, count: Count): Count => {
-    const { others, secondsLeft } = distributed.get(`${name} ${key}`)
+    const { others, secondsLeft } = counts.get(`${name} ${key}`)
     return { total: count.total + others, secondsLeft: Math.max(secondsLeft, count.secondsLeft) }
   }
-  const isCurrent = (key: string): boolean => distributed.isCurrent(`${name} ${key}`)
+  const isCurrent = (key: string): boolean => counts.isCurrent(`${name} ${key}`)
   return {
     add: async (key, times = 1) => {
       const count = await localCounter.add(key, times)
       push(key, times)
-      if (exact) await distributed.sync()
+      if (exact) await counts.sync()
       return withOthers(key, count)
     },
     takeBack: async (key) => {
@@ -73,7 +73,7 @@ export function createSharedCounter(
     read: async (key) => {
       if (exact && !isCurrent(key)) {
         push(key, 0)
-        await distributed.sync()
+        await counts.sync()
       }
       return withOthers(key, await localCounter.read(key))
     },

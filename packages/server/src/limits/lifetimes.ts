@@ -39,7 +39,7 @@ export const lifetimes = {
   // Links and codes for members.
   /** Link and code of a recovery e-mail. */
   recovery: 30 * MINUTE,
-  /** Link and code of an activation e-mail. */
+  /** Link of an activation e-mail. */
   activation: 3 * DAY,
   emailChange: 30 * MINUTE,
   /** The time from a new second factor to its first code. */

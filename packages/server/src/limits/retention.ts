@@ -1,4 +1,4 @@
-const DAY = 24 * 60 * 60
+import { DAY } from './lifetimes.js'
 
 /**
  * Times in seconds for which rows stay stored after they expired. Rows that are not listed here are removed within ten

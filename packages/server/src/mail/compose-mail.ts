@@ -1,10 +1,10 @@
 import { mailTexts, withWording } from '@foyer/protocol/texts/mails'
+import { chooseLanguage } from '../lib/choose-language.js'
 import { mailLimits } from '../limits/table.js'
 import type { MailMessage } from '../ports/mailer.js'
 import { pagePaths } from '../settings/page-paths.js'
 import type { Queries } from '../storage/database.js'
-import { countSentMails, type MailKind, type MailPayloads } from '../storage/identity/mails.js'
-import { chooseLanguage } from './choose-language.js'
+import { countSentMails, type MailKind, type MailPayloads } from '../storage/mail/mails.js'
 import { mailKinds } from './kinds/all-kinds.js'
 import type { ComposeDeps, ComposedMail, MailContext } from './kinds/mail-kind.js'
 import { isolate, renderMail } from './render-mail.js'
@@ -54,7 +54,7 @@ function createMailContext(
     language,
     texts: withWording(mailTexts[language], settings.mail.wording[language]),
     site: isolate(language, siteName),
-    forgotUrl: `${publicUrl}${pagePaths.requestPasswordReset}`,
+    passwordResetUrl: `${publicUrl}${pagePaths.requestPasswordReset}`,
     isolate: (text) => isolate(language, text),
     formatCode: (code) => isolate(language, `${code.slice(0, 3)} ${code.slice(3)}`),
   }

@@ -7,7 +7,7 @@ import {
   type InboxPage,
   insertInboxMessage,
   listInboxMessages,
-} from '../storage/identity/inbox-messages.js'
+} from '../storage/mail/inbox-messages.js'
 
 /** Stores e-mails and messages, instead of sending them. */
 export interface Inbox {

@@ -1,6 +1,6 @@
 import { createRunner, type Runner } from '../lib/runner.js'
 import type { MailMessage } from '../ports/mailer.js'
-import { insertInboxMessage } from '../storage/identity/inbox-messages.js'
+import { insertInboxMessage } from '../storage/mail/inbox-messages.js'
 import {
   type ClaimedMail,
   claimMail,
@@ -8,7 +8,7 @@ import {
   postponeMail,
   recordSentMail,
   removeMail,
-} from '../storage/identity/mails.js'
+} from '../storage/mail/mails.js'
 import { removeOneTime } from '../storage/oauth/one-time-tokens.js'
 import { composeMail, type RenderedMail } from './compose-mail.js'
 import type { MailDeps } from './deps.js'

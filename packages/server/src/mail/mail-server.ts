@@ -7,7 +7,7 @@ import type {
 import { changedParts } from '../lib/changed-parts.js'
 import { openText, type Seal, sealText } from '../lib/seal.js'
 import type { Mailer } from '../ports/mailer.js'
-import { type Database, lockSetup, type Queries } from '../storage/database.js'
+import { type Database, lockSite, type Queries } from '../storage/database.js'
 import type { AuditLog } from '../storage/logs/audit-log.js'
 import {
   deleteMailServer,
@@ -71,7 +71,7 @@ export function createMailServer({ db, codeKey, variables }: MailServerDeps): Ma
     set: (request, { audit }) => {
       if (variables) return Promise.resolve('set-by-variables')
       return db.transaction(async (tx) => {
-        await lockSetup(tx)
+        await lockSite(tx)
         const before = await findMailServer(tx)
         const { password, ...settings } = request
         const plainPassword = passwordFor(request, before, codeKey)
@@ -92,7 +92,7 @@ export function createMailServer({ db, codeKey, variables }: MailServerDeps): Ma
     remove: ({ audit }) => {
       if (variables) return Promise.resolve('set-by-variables')
       return db.transaction(async (tx) => {
-        await lockSetup(tx)
+        await lockSite(tx)
         const before = await findMailServer(tx)
         if (!before) return undefined
         await deleteMailServer(tx)

@@ -3,7 +3,7 @@ import { FieldsInvalidError } from '../identity/errors.js'
 import { assertNewPassword } from '../identity/password/change-password.js'
 import { assertEmailAddress } from '../identity/profile/email-address.js'
 import { TooManyRequestsError } from '../limits/limits.js'
-import { lockSetup, type Reader, type Transaction } from '../storage/database.js'
+import { lockSite, type Reader, type Transaction } from '../storage/database.js'
 import { findOneTime, redeemOneTime } from '../storage/oauth/one-time-tokens.js'
 import { deleteInvitation, findInvitation, type Invitation } from '../storage/owners/invitations.js'
 import { deleteOwnerSessions } from '../storage/owners/owner-sessions.js'
@@ -74,7 +74,7 @@ export async function redeemLink(
   return countAsAttempt(deps, { network, email }, (lockedForSeconds) =>
     deps.db.transaction(async (tx) => {
       // Of two links to the first account, or two invitations to one address, only one may be redeemed.
-      await lockSetup(tx)
+      await lockSite(tx)
       const target = await findTarget(deps, tx, token)
       if (target.kind === 'reset' && target.owner.totpSecret !== null) {
         if (lockedForSeconds !== undefined) throw new TooManyRequestsError(lockedForSeconds)

@@ -7,7 +7,7 @@ import {
   issueWelcomeLink,
 } from '../mail/kinds/owner-links.js'
 import { orderMail } from '../mail/order-mail.js'
-import { lockSetup, type Transaction } from '../storage/database.js'
+import { lockSite, type Transaction } from '../storage/database.js'
 import {
   deleteInvitation,
   type Invitation,
@@ -51,7 +51,7 @@ export async function inviteOwner(
   const email = wanted.email.trim()
   assertEmailAddress(email, 'email')
   return deps.db.transaction(async (tx) => {
-    await lockSetup(tx)
+    await lockSite(tx)
     if (await findOwnerByEmail(tx, email)) throw new OwnerError('email-taken')
     const invitation = await insertInvitation(deps, tx, { ...wanted, email })
     const payload = { invitationId: invitation.id }
@@ -133,7 +133,7 @@ export async function createLink(
 
 /** Finds an owner under a lock. Without the lock, two concurrent calls could remove the last two owners. */
 async function findLocked(tx: Transaction, id: string): Promise<Owner | undefined> {
-  await lockSetup(tx)
+  await lockSite(tx)
   return findOwner(tx, id)
 }
 

@@ -28,7 +28,7 @@ export interface Queries {
   run(query: Sql): Promise<number>
   /** Writes an event. It is committed with the change, or not at all. */
   record(event: NewEvent): Promise<void>
-  /** Invalidates the cache of `Database.cached` after the commit. Every write that changes a cached row calls this. */
+  /** Invalidates `Database.cachedCollection` after the commit. Every write that changes a cached row calls this. */
   invalidateCollections(): void
 }
 
@@ -46,7 +46,7 @@ export interface Transaction extends Queries {
  * of the batch, so a caller tries again in a transaction of its own.
  * @param all runs a batch and returns a result for each call, in order. It must be the same in every call with this name
  */
-export type BatchedTransaction = <Call, Result>(
+export type SharedTransaction = <Call, Result>(
   name: string,
   call: Call,
   all: (tx: Queries, calls: readonly Call[]) => Promise<Result[]>,
@@ -61,12 +61,6 @@ export interface TransactionOptions {
    */
   oneStatement?: boolean
 }
-
-/**
- * Builds the query for the versions of cached values: columns `key` and `version`, one row for each key that exists.
- * @param rowVersion returns the version of a row of a table, a text that changes with the row
- */
-export type Versions = (keys: readonly string[], rowVersion: (table: Sql) => Sql) => Sql
 
 /** Signals of the event log. */
 export interface CommittedEvents {
@@ -95,12 +89,11 @@ export interface Database
   /** Reads committed rows. */
   all<Row>(query: Sql): Promise<Row[]>
   /**
-   * Caches the result of `read`, for collections, which nearly every request needs. Callers share the result and must not
-   * modify it. On SQLite, it is valid until a transaction calls `invalidateCollections`. On PostgreSQL, where other processes
-   * write too, it is valid while the versions of its rows are unchanged.
-   * @param versions must be the same in every call
+   * Caches the collection that `read` returns, which nearly every request needs. Callers share it and must not modify it. On
+   * SQLite, it is valid until a transaction calls `invalidateCollections`. On PostgreSQL, where other processes write too, it is
+   * valid while the versions of its rows are unchanged.
    */
-  cached<T>(id: string, read: () => Promise<T>, versions: Versions): Promise<T>
+  cachedCollection<T>(id: string, read: () => Promise<T>): Promise<T>
   /** Opens the scan of a request, for reads that may visit many items. Use `all` for reads that find rows by their keys. */
   openScan(options: ScanOptions): Scan
   /**
@@ -111,7 +104,7 @@ export interface Database
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** Undefined on SQLite, whose concurrent transactions share one commit anyway. */
-  batchedTransaction?: BatchedTransaction
+  sharedTransaction?: SharedTransaction
   /**
    * Runs `work` on a consistent snapshot of all tables, without blocking writers.
    * @throws StorageError
@@ -134,7 +127,10 @@ export async function first<Row>(
   return rows[0]
 }
 
-/** Locks the setup of the site until the transaction ends, so that two processes do not create the same objects. */
-export async function lockSetup(tx: Queries): Promise<void> {
-  await tx.all(tx.dialect.setupLock)
+/**
+ * Locks the site until the transaction ends. It serializes rare changes of all processes: migrations, settings, owners, keys,
+ * tables of the search.
+ */
+export async function lockSite(tx: Queries): Promise<void> {
+  await tx.all(tx.dialect.siteLock)
 }

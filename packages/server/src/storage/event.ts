@@ -18,13 +18,13 @@ export interface NewEvent extends EventOrigin {
 }
 
 /** The origin and the collection of a new item, for the event `item.created`. */
-export interface ItemCreated extends EventOrigin {
+export interface InsertEvent extends EventOrigin {
   collectionId: string
 }
 
 /** Builds the event of a new item, without the content of the item. */
-export function itemCreated(id: string, created: ItemCreated): Omit<NewEvent, 'detail'> {
-  const { collectionId, actor, requestId, at } = created
+export function toInsertEvent(id: string, insertEvent: InsertEvent): Omit<NewEvent, 'detail'> {
+  const { collectionId, actor, requestId, at } = insertEvent
   return { type: 'item.created', collectionId, entityId: id, actor, requestId, at }
 }
 

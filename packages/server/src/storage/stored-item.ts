@@ -1,4 +1,4 @@
-import type { ItemCreated } from './event.js'
+import type { InsertEvent } from './event.js'
 
 /** A stored item. `text` is its complete JSON, including system fields. */
 export interface StoredItem {
@@ -10,9 +10,9 @@ export interface StoredItem {
   text: string
 }
 
-/** An item to insert. With `created`, the event log records the insert. */
+/** An item to insert. With `insertEvent`, the event log records the insert. */
 export interface NewItem extends StoredItem {
-  created?: ItemCreated | undefined
+  insertEvent?: InsertEvent | undefined
 }
 
 /** The collection of a write, and the version of the fields that its items were checked against. */

@@ -14,7 +14,7 @@ import {
 } from '@foyer/protocol/texts/mails'
 import * as v from 'valibot'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
-import { chooseLanguage } from '../../mail/choose-language.js'
+import { chooseLanguage } from '../../lib/choose-language.js'
 import { describeFailure } from '../../mail/mail-runner.js'
 import type { MailServerRefusal } from '../../mail/mail-server.js'
 import { isolate, renderMail } from '../../mail/render-mail.js'

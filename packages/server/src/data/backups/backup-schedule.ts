@@ -1,6 +1,6 @@
 import type { Settings } from '../../settings/settings.js'
 import { insertBackup, newestAutomaticBackup } from '../../storage/backup/backups.js'
-import { lockSetup } from '../../storage/database.js'
+import { lockSite } from '../../storage/database.js'
 import type { BackupWorkDeps } from './backup-work.js'
 
 const DAY_MS = 86_400_000
@@ -31,7 +31,7 @@ export function createBackupSchedule(
     if (due === undefined || due.getTime() === requested) return
     await deps.db.transaction(async (tx) => {
       // Another process may request it at the same time.
-      await lockSetup(tx)
+      await lockSite(tx)
       const newest = await newestAutomaticBackup(tx)
       if (newest === undefined || newest < due) await insertBackup(tx, deps.clock.now(), 'AUTO')
     })

@@ -190,7 +190,7 @@ async function currentSetOf(
   id: string,
   key: string,
 ): Promise<ReferenceSet | undefined> {
-  const near: StoredCollection | undefined = await findCollection(tx, id)
+  const near = await findCollection(tx, id)
   if (!near || !multiReferenceFields(near).some((one) => one.key === key)) return undefined
   const reference = await findReference(tx, near, key)
   return reference && setOf(reference)

@@ -1,7 +1,7 @@
 import { isJsonObject, type PatchCollectionRequest } from '@foyer/protocol'
 import { changedParts } from '../../lib/changed-parts.js'
 import type { Queries } from '../../storage/database.js'
-import type { AuditEvent } from '../../storage/events/audited-event.js'
+import type { AuditRecord } from '../../storage/events/audited-event.js'
 import {
   findCollection,
   replaceCollection,
@@ -66,7 +66,7 @@ async function checkItems(
 }
 
 /** Creates the audit event of a change. A field counts as one part. */
-function changeEvent(before: StoredCollection, after: StoredCollection): AuditEvent {
+function changeEvent(before: StoredCollection, after: StoredCollection): AuditRecord {
   const detail = changedParts(auditedParts(before), auditedParts(after))
   return { action: 'collection.changed', subject: after.id, detail }
 }

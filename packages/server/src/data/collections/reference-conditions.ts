@@ -1,9 +1,9 @@
 import { conditionsOf, type Filter } from '@foyer/protocol'
-import { authorIdOf, type Caller } from '../../caller.js'
+import type { Caller } from '../../caller.js'
 import type { Queries } from '../../storage/database.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { type FilteredReferences, withReferenceFields } from '../../storage/items/reference-json.js'
-import { allowedItemsFor } from '../permissions/access.js'
+import { allowedItemsFor, requiredAuthor } from '../permissions/access.js'
 import {
   findReference,
   multiReferenceFields,
@@ -32,8 +32,10 @@ export async function withReferenceConditions<Db extends Pick<Queries, 'all' | '
   for (const { key } of filtered) {
     const reference = await findReference(db, collection, key)
     const allowed = reference && allowedItemsFor(reference.far, 'read', caller)
-    const author = allowed === 'own' ? (authorIdOf(caller) ?? '') : undefined
-    const visible = reference && allowed ? { set: withSet(reference).set, author } : undefined
+    const visible = allowed && {
+      set: withSet(reference).set,
+      author: requiredAuthor(allowed, caller),
+    }
     fields.push({ key, visible })
   }
   return withReferenceFields(db, fields)

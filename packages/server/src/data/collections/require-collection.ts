@@ -20,7 +20,7 @@ export async function requireCollection(
   const collection = await cachedCollection(db, id)
   if (collection) return collection
   const uncached = caller.kind === 'operator' ? await findAnyCollection(db, id) : undefined
-  // It was created after the cache was read.
+  // It was created after the read of the cache. Other callers find it at their next call.
   if (uncached && !uncached.deletedAt) return uncached
   throw uncached ? collectionDeleted(id) : collectionUnknown(id)
 }

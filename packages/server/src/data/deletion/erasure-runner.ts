@@ -24,6 +24,7 @@ import { changesReferences, preparePatchedReferences } from '../items/item-refer
 import { storeRemoval, storeReplacement } from '../items/mutations.js'
 import { itemsIn } from '../items/writable-items.js'
 import type { WriteContext } from '../items/write-transaction.js'
+import type { BatchSize } from '../jobs/run-batch.js'
 import { ruleOf } from './deletion-rule.js'
 
 const BATCH_ITEMS = 200
@@ -41,14 +42,14 @@ type ErasureDeps = DataDeps & { log: Log; audit: AuditLog }
  * next start.
  */
 export function createErasureRunner(deps: ErasureDeps): Runner {
-  const bounds = { items: BATCH_ITEMS, ms: deps.db.dialect.backgroundMs }
+  const size = { items: BATCH_ITEMS, ms: deps.db.dialect.backgroundMs }
   return createRunner({
     log: deps.log,
     name: 'erasure of items',
     work: async (signal) => {
       while (!signal.aborted) {
         const started = performance.now()
-        if (!(await runNextErasure(deps, bounds))) break
+        if (!(await runNextErasure(deps, size))) break
         // The pause leaves half of a busy process to requests.
         await wait(performance.now() - started)
       }
@@ -57,7 +58,7 @@ export function createErasureRunner(deps: ErasureDeps): Runner {
 }
 
 /** Runs one batch of the oldest due erasure. @returns false when no erasure is due */
-export async function runNextErasure(deps: ErasureDeps, bounds: BatchBounds): Promise<boolean> {
+export async function runNextErasure(deps: ErasureDeps, size: BatchSize): Promise<boolean> {
   const { db, clock, log } = deps
   if (!(await hasDueErasure(db, clock.now()))) return false
   let memberId: string | undefined
@@ -66,7 +67,7 @@ export async function runNextErasure(deps: ErasureDeps, bounds: BatchBounds): Pr
       const erasure = await claimErasure(tx, clock.now())
       if (!erasure) return false
       memberId = erasure.memberId
-      const batch = await eraseBatch(deps, tx, erasure, bounds)
+      const batch = await eraseBatch(deps, tx, erasure, size)
       await (batch ? saveBatch(deps, tx, erasure, batch) : finish(deps, tx, erasure))
       return true
     })
@@ -106,13 +107,6 @@ async function finish({ clock, audit }: ErasureDeps, tx: Queries, erasure: Erasu
   await audit.recordIn(tx, { action: 'member.items-erased', subject: memberId, detail })
 }
 
-/** Bounds of one batch. */
-interface BatchBounds {
-  items: number
-  /** Milliseconds after which the batch changes no further item. */
-  ms: number
-}
-
 /**
  * Erases the next items of a deleted member, all of one collection, inside the caller's transaction.
  * @returns undefined when the member owns no item that has to be erased
@@ -121,7 +115,7 @@ async function eraseBatch(
   deps: DataDeps,
   tx: Queries,
   erasure: Erasure,
-  { items, ms }: BatchBounds,
+  { items, ms }: BatchSize,
 ): Promise<ErasedItems | undefined> {
   const { memberId: author, rules } = erasure
   for (const collection of await listEveryCollection(tx)) {

@@ -54,6 +54,7 @@ async function writeOne<Sent>(
   sent: Sent,
   { idOf, keyOf, action, returnItems, write }: EachItem<Sent>,
 ): Promise<BulkResult> {
+  // `writeEach` sets it. The result that is stored for repetitions must not contain the index of one call.
   const originalIndex = 0
   const key = keyOf?.(sent)
   const request = (): string => JSON.stringify([context.collection.id, action, sent])

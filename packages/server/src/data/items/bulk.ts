@@ -5,7 +5,7 @@ import type { DataDeps } from '../deps.js'
 import { DataError, isRefusal } from '../errors.js'
 import { type BulkOptions, type BulkResult, writeEach } from './bulk-each.js'
 import { parseItemContent } from './item-content.js'
-import { itemCreation } from './item-events.js'
+import { insertEventOf } from './item-events.js'
 import { assertSavedReferencesFit } from './item-references.js'
 import {
   composeNew,
@@ -147,7 +147,7 @@ async function insertInBatch(
     if (!value) throw new Error('more items were requested than sent')
     if ('refusal' in value) throw value.refusal
     if (!isNew.get(value.item)) throw itemExists(collection, value.item.id)
-    const { created: _, ...item } = value.item
+    const { insertEvent: _, ...item } = value.item
     return item
   }
 }
@@ -158,7 +158,7 @@ function compose(context: WriteContext, sent: Sent): Composed {
   try {
     const content = parseItemContent(sent)
     const { item } = composeNew(context, context.collection, context.caller, content)
-    return { item: { created: itemCreation(context), ...item } }
+    return { item: { insertEvent: insertEventOf(context), ...item } }
   } catch (error) {
     if (!isRefusal(error)) throw error
     return { refusal: error }

@@ -10,7 +10,7 @@ import { authorizeOperation, isWithin } from '../permissions/access.js'
 import { includeAndProject } from '../query/include.js'
 
 /**
- * Reads one item by its id. It contains the included items, and is projected.
+ * Reads one item by its id, with its included items, reduced to the requested fields.
  * @throws DataError item-unknown, also for an item that the caller may not read; PermissionDeniedError if the caller may read
  * no item of the collection
  */

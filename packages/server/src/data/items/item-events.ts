@@ -2,7 +2,7 @@ import type { EventType } from '@foyer/protocol/events'
 import { actorOf, type Caller } from '../../caller.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Queries } from '../../storage/database.js'
-import type { EventOrigin, ItemCreated } from '../../storage/event.js'
+import type { EventOrigin, InsertEvent } from '../../storage/event.js'
 import { eventActor } from '../../storage/events/event-actors.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import type { StoredItem } from '../../storage/stored-item.js'
@@ -15,7 +15,11 @@ interface EventContext {
 }
 
 /** Returns the origin of a new item's event; undefined for a collection whose items have no events. */
-export function itemCreation({ clock, caller, collection }: EventContext): ItemCreated | undefined {
+export function insertEventOf({
+  clock,
+  caller,
+  collection,
+}: EventContext): InsertEvent | undefined {
   if (!collection.isLogged) return undefined
   return { collectionId: collection.id, ...eventOriginOf(caller, clock) }
 }

@@ -18,7 +18,7 @@ import {
   systemFieldsForInsert,
   systemFieldsForUpdate,
 } from './item-content.js'
-import { itemCreation, recordRemoved, recordUpdated } from './item-events.js'
+import { insertEventOf, recordRemoved, recordUpdated } from './item-events.js'
 import {
   changesReferences,
   preparePatchedReferences,
@@ -55,7 +55,7 @@ export async function insertWithoutReferences(
   const { tx, items, collection, caller } = context
   const { item, fields } = composeNew(context, collection, caller, content)
   const isNew = await withUniqueCheck(tx, { collection, fields }, () =>
-    items.insert(item, itemCreation(context)),
+    items.insert(item, insertEventOf(context)),
   )
   if (isNew) return item
   throw itemExists(collection, item.id)
@@ -147,7 +147,8 @@ async function trySave(context: WriteContext, content: ItemContent): Promise<Sav
     const item = await replaceWithReferences(context, existing, content)
     return { inserted: false, unchanged: item === existing, item }
   }
-  // A caller that cannot read the item gets the error for a missing one: other errors would reveal that it exists.
+  // Without the permission to insert, a caller that cannot read the item gets the same error as for a missing one. With it, the
+  // caller may learn that the id exists, because an insert tells it too.
   if (!existing || !isAllowed(collection, 'read', existing, caller)) {
     authorizeOperation(collection, 'insert', caller, id)
   }
@@ -187,7 +188,7 @@ async function replaceWithReferences(
   return item
 }
 
-/** @returns `existing` itself when an import changes nothing */
+/** Replaces the content of an item. @returns `existing` itself when an import changes nothing */
 async function replaceContent(
   context: WriteContext,
   existing: StoredItem,

@@ -1,11 +1,11 @@
 import type { Queries } from '../../storage/database.js'
-import type { ItemCreated, NewEvent } from '../../storage/event.js'
+import type { InsertEvent, NewEvent } from '../../storage/event.js'
 import { lockItems } from '../../storage/items/items-by-id.js'
 import type { StoredItem } from '../../storage/stored-item.js'
 import { isRefusal } from '../errors.js'
 import { removeItems, type WritableItems, type WrittenCollection } from './writable-items.js'
 
-/** A write of one item that shares a transaction with concurrent writes to its collection. @see Database.batchedTransaction */
+/** A write of one item that shares a transaction with concurrent writes to its collection. @see Database.sharedTransaction */
 export interface SharedWrite<Result> {
   /** Id of the item that it reads, if it reads one. */
   readId: string | undefined
@@ -64,9 +64,9 @@ async function bufferWrite<Result>(
   let itemId = readId
   const events: NewEvent[] = []
   const record = async (event: NewEvent): Promise<void> => void events.push(event)
-  const insert: WritableItems['insert'] = (item, created) => {
+  const insert: WritableItems['insert'] = (item, insertEvent) => {
     itemId = item.id
-    return items.insert(item, created)
+    return items.insert(item, insertEvent)
   }
   const outcome = await settle(() => write({ ...tx, record }, { ...items, insert }))
   return { outcome, itemId, events }
@@ -103,7 +103,7 @@ async function bufferItems(
   const { itemsTable: table } = collection
   const { locked, busy } = await lockItems(tx, table, ids)
   const cached = new Map(locked.map((item) => [item.id, item]))
-  const inserted = new Map<string, ItemCreated | undefined>()
+  const inserted = new Map<string, InsertEvent | undefined>()
   const replaced = new Set<string>()
   const removed = new Set<string>()
   const assertAvailable = (id: string): void => {
@@ -119,11 +119,11 @@ async function bufferItems(
       assertAvailable(id)
       return cached.get(id)
     },
-    insert: async (item, created) => {
+    insert: async (item, insertEvent) => {
       assertAvailable(item.id)
       if (cached.has(item.id)) return false
       cached.set(item.id, item)
-      inserted.set(item.id, created)
+      inserted.set(item.id, insertEvent)
       return true
     },
     replace: async (after) => {
@@ -147,7 +147,7 @@ async function bufferItems(
       if (removed.size > 0) await removeItems(tx, table, [...removed])
       const added = listed(inserted.keys()).map((item) => ({
         ...item,
-        created: inserted.get(item.id),
+        insertEvent: inserted.get(item.id),
       }))
       const isNew = added.length > 0 ? await tx.items.insert(table, added, collection) : []
       return new Set(added.filter((_, index) => !isNew[index]).map(({ id }) => id))

@@ -1,5 +1,5 @@
 import type { Queries } from '../../storage/database.js'
-import type { ItemCreated } from '../../storage/event.js'
+import type { InsertEvent } from '../../storage/event.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { deleteItems, findItem, insertItem } from '../../storage/items/items-by-id.js'
 import { deleteReferencesOfItem } from '../../storage/items/references.js'
@@ -16,7 +16,7 @@ export interface WritableItems {
   /** Finds an item and locks it until the transaction ends. */
   find(id: string): Promise<StoredItem | undefined>
   /** Inserts an item, with its event. @returns false when an item with this id exists */
-  insert(item: StoredItem, created: ItemCreated | undefined): Promise<boolean>
+  insert(item: StoredItem, insertEvent: InsertEvent | undefined): Promise<boolean>
   replace(after: StoredItem): Promise<void>
   /** Removes an item with the references from it and to it. */
   remove(id: string): Promise<void>
@@ -27,7 +27,7 @@ export function itemsIn(tx: Queries, collection: WrittenCollection): WritableIte
   const { itemsTable: table } = collection
   return {
     find: (id) => findItem(tx, table, id),
-    insert: (item, created) => insertItem(tx, table, { created, ...item }, collection),
+    insert: (item, insertEvent) => insertItem(tx, table, { insertEvent, ...item }, collection),
     replace: (after) => tx.items.replace(table, [after], collection),
     remove: (id) => removeItems(tx, table, [id]),
   }

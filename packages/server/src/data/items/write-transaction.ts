@@ -1,12 +1,12 @@
 import type { Filter, WireCondition } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
-import type { BatchedTransaction, Queries } from '../../storage/database.js'
+import type { Queries, SharedTransaction } from '../../storage/database.js'
 import { findCollection, type StoredCollection } from '../../storage/items/collections.js'
 import { StaleFieldsError, StorageError } from '../../storage/storage-error.js'
 import { usesReferences } from '../collections/reference-conditions.js'
 import { collectionUnknown, requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
-import { allowedItemsFor, authorizeOperation, type Operation } from '../permissions/access.js'
+import { allowedItemsFor, denied, type Operation } from '../permissions/access.js'
 import { type IdempotencyKey, runOnce } from './idempotency.js'
 import { parseCondition } from './preconditions.js'
 import {
@@ -63,9 +63,9 @@ async function writeCached<T>(
 ): Promise<T> {
   const collection = await requireCollection(deps, request.collectionId, caller)
   const authorized = authorizeWrite(deps, caller, request, collection)
-  const { batchedTransaction } = deps.db
-  if (batchedTransaction && isShareable(request, authorized)) {
-    const outcome = await shareTransaction(batchedTransaction, request, authorized, work)
+  const { sharedTransaction } = deps.db
+  if (sharedTransaction && isShareable(request, authorized)) {
+    const outcome = await shareTransaction(sharedTransaction, request, authorized, work)
     if (outcome.kind === 'written') return outcome.result
     if (outcome.kind === 'refused') throw outcome.error
   }
@@ -107,13 +107,13 @@ function authorizeWrite(
   const { operations, saveReferences = false } = request
   const [first] = operations
   if (!operations.some((operation) => allowedItemsFor(collection, operation, caller))) {
-    authorizeOperation(collection, first, caller, request.itemId)
+    throw denied(collection, first, request.itemId)
   }
   const condition = parseCondition(collection, caller, request.condition)
   return { clock, collection, caller, condition, saveReferences }
 }
 
-/** Tells if a write changes the row of one item and nothing else, and can be refused only before its statement. */
+/** Tells if a write changes only the row of one item, and nothing, such as a unique index, can refuse it after its checks. */
 function isShareable(
   { singleWrite, idempotency, changesReferences }: WriteRequest,
   { collection, condition, saveReferences }: AuthorizedWrite,
@@ -128,7 +128,7 @@ function isShareable(
  * callers at once are half as fast on PostgreSQL.
  */
 async function shareTransaction<T>(
-  batchedTransaction: BatchedTransaction,
+  sharedTransaction: SharedTransaction,
   { itemId, singleWrite }: WriteRequest,
   authorized: AuthorizedWrite,
   work: Work<T>,
@@ -140,7 +140,7 @@ async function shareTransaction<T>(
     write: (tx, items) => work({ tx, items, ...authorized }),
   }
   try {
-    return await batchedTransaction(
+    return await sharedTransaction(
       `${singleWrite} ${collection.itemsTable} ${collection.enforcedSinceRevision}`,
       shared,
       (tx, writes) => runSharedWrites(tx, collection, writes),

@@ -36,17 +36,17 @@ function delayable(db: Database): Database {
     gate?.reached()
     await gate?.opened
   }
-  const { batchedTransaction } = db
+  const { sharedTransaction } = db
   return {
     ...db,
     transaction: async (work, options) => {
       await pass()
       return db.transaction(work, options)
     },
-    ...(batchedTransaction && {
-      batchedTransaction: async (name, call, all, options) => {
+    ...(sharedTransaction && {
+      sharedTransaction: async (name, call, all, options) => {
         await pass()
-        return batchedTransaction(name, call, all, options)
+        return sharedTransaction(name, call, all, options)
       },
     }),
   }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { generalCodes } from '@foyer/protocol'
 import { createRunner, type Runner } from '../../lib/runner.js'
 import type { Log } from '../../ports/log.js'
-import { claimJob, hasPendingJob, saveStep } from '../../storage/items/jobs.js'
+import { claimJob, hasPendingJob, type PendingJob, saveStep } from '../../storage/items/jobs.js'
 import { StorageError } from '../../storage/storage-error.js'
 import type { DataDeps } from '../deps.js'
 import { type BatchSize, runBatch } from './run-batch.js'
@@ -37,13 +37,13 @@ export async function runNextBatch(
   size: BatchSize,
 ): Promise<number | undefined> {
   if (!(await hasPendingJob(deps.db))) return undefined
-  let claimed: string | undefined
+  let claimed: PendingJob | undefined
   let tookMs: number | undefined
   try {
     await deps.db.transaction(async (tx) => {
       const started = performance.now()
       const job = await claimJob(tx)
-      claimed = job?.id
+      claimed = job
       if (!job) return
       await saveStep(deps, tx, job.id, await runBatch(deps, tx, job, size))
       tookMs = performance.now() - started
@@ -51,20 +51,20 @@ export async function runNextBatch(
     return tookMs
   } catch (error) {
     if (claimed === undefined || error instanceof StorageError) throw error
-    deps.log.error({ error: String(error), job: claimed }, 'job failed')
+    deps.log.error({ error: String(error), job: claimed.id }, 'job failed')
     await failJob(deps, claimed)
     return 0
   }
 }
 
 /** Marks a job as failed, so that it is not retried forever. */
-async function failJob(deps: DataDeps, id: string): Promise<void> {
+async function failJob(deps: DataDeps, { id, position }: PendingJob): Promise<void> {
   const fault = {
     code: generalCodes.internal,
     description: 'internal error; see the log of the server',
   }
   await deps.db.transaction(async (tx) => {
-    const step = { state: 'failed', position: 0, successes: 0, failures: 0, fault } as const
+    const step = { state: 'failed', position, successes: 0, failures: 0, fault } as const
     await saveStep(deps, tx, id, step)
   })
 }

@@ -13,10 +13,16 @@ import { newestSeq } from '../../storage/items/walk-items.js'
 import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { authorizedFilter, authorizeOperation, type Operation } from '../permissions/access.js'
+import {
+  authorizedFilter,
+  authorizeOperation,
+  type Operation,
+  restrictTo,
+} from '../permissions/access.js'
 
-/** Maximum pending jobs of the whole site, and of one visitor or member. */
+/** Maximum pending jobs of the whole site. */
 const MAX_PENDING = 100
+/** Maximum pending jobs of one visitor or member. */
 const MAX_PENDING_OF_CALLER = 5
 
 /**
@@ -32,7 +38,7 @@ export async function startJob(
 ): Promise<string> {
   const collection = await requireCollection(deps, work.collectionId, caller)
   const operation = work.kind === 'patch' ? 'update' : 'remove'
-  jobItems(collection, caller, { operation, filter: work.filter })
+  jobFilter(collection, caller, { operation, filter: work.filter })
   if (work.kind === 'patch') parsePatch(work.fieldModifications)
   assertStorable(work)
   const callerId = authorIdOf(caller)
@@ -92,17 +98,11 @@ function assertStorable(work: JobWork): void {
  * number of matches reveals content.
  * @throws DataError permission-denied; FilterError for a malformed filter
  */
-export function jobItems(
+export function jobFilter(
   collection: StoredCollection,
   caller: Caller,
   { operation, filter }: { operation: Operation; filter: unknown },
 ): Filter {
   const authorized = authorizedFilter(collection, caller, filter)
-  if (authorizeOperation(collection, operation, caller) === 'all') return authorized
-  const writtenByCaller: Filter = {
-    op: 'in',
-    path: ['_owner'],
-    values: [authorIdOf(caller) ?? ''],
-  }
-  return { op: 'and', filters: [writtenByCaller, authorized] }
+  return restrictTo(authorizeOperation(collection, operation, caller), caller, authorized)
 }

@@ -12,7 +12,7 @@ import { itemErrorOf } from '../items/bulk-each.js'
 import { patchInTransaction, removeInTransaction } from '../items/mutations.js'
 import { itemsIn } from '../items/writable-items.js'
 import type { WriteContext } from '../items/write-transaction.js'
-import { jobItems } from './jobs.js'
+import { jobFilter } from './jobs.js'
 
 /** Limits of one batch. */
 export interface BatchSize {
@@ -80,7 +80,7 @@ async function prepare(tx: Queries, job: PendingJob): Promise<Prepared | JobFaul
         `the collection "${work.collectionId}" does not exist`,
       )
     const operation = work.kind === 'patch' ? 'update' : 'remove'
-    const filter = jobItems(collection, caller, { operation, filter: work.filter })
+    const filter = jobFilter(collection, caller, { operation, filter: work.filter })
     return { collection, caller, filter }
   } catch (error) {
     const { code, description } = itemErrorOf(error)

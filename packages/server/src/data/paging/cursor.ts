@@ -34,9 +34,9 @@ export function signCursor(
   purpose: CursorPurpose,
   content: object,
 ): string {
-  const text = Buffer.from(JSON.stringify(content))
-  const signature = signatureOf(cursorKey, purpose, text)
-  const cursor = Buffer.concat([Buffer.of(VERSION), signature, text]).toString('base64url')
+  const payload = Buffer.from(JSON.stringify(content))
+  const signature = signatureOf(cursorKey, purpose, payload)
+  const cursor = Buffer.concat([Buffer.of(VERSION), signature, payload]).toString('base64url')
   if (cursor.length <= limits.cursorLength) return cursor
   throw new DataError(
     'request-invalid',
@@ -57,20 +57,20 @@ export function verifyCursor<Content extends object>(
   // `Buffer.from` ignores characters that are not base64url.
   if (bytes.toString('base64url') !== cursor || bytes[0] !== VERSION) throw unknownCursor(purpose)
   const signature = bytes.subarray(1, 1 + SIGNATURE_BYTES)
-  const text = bytes.subarray(1 + SIGNATURE_BYTES)
+  const payload = bytes.subarray(1 + SIGNATURE_BYTES)
   if (signature.length < SIGNATURE_BYTES) throw unknownCursor(purpose)
-  if (!timingSafeEqual(signature, signatureOf(cursorKey, purpose, text)))
+  if (!timingSafeEqual(signature, signatureOf(cursorKey, purpose, payload)))
     throw unknownCursor(purpose)
-  return JSON.parse(text.toString()) as Content
+  return JSON.parse(payload.toString()) as Content
 }
 
 /**
  * Computes the signature of the content and its purpose. The purpose is not in the cursor, because every request names
  * it again.
  */
-function signatureOf(key: string, { call, collectionId }: CursorPurpose, text: Buffer): Buffer {
+function signatureOf(key: string, { call, collectionId }: CursorPurpose, payload: Buffer): Buffer {
   const purpose = JSON.stringify([VERSION, call, collectionId])
-  return createHmac('sha256', key).update(`${purpose}\n`).update(text).digest()
+  return createHmac('sha256', key).update(`${purpose}\n`).update(payload).digest()
 }
 
 function unknownCursor({ collectionId }: CursorPurpose): DataError {

@@ -39,6 +39,7 @@ export interface Page<Selection, Position> {
 
 /** Content of a cursor. The names are part of its format: to rename one, increment `VERSION` in `cursor.ts`. */
 interface CursorContent<Selection, Position> {
+  /** The selection; only its name in the format is older. */
   firstRequest: Selection
   from: KeysetStart<Position>
 }
@@ -70,7 +71,7 @@ export function parsePage<Selection, Position>(
 }
 
 /**
- * Takes a page from its rows and one further row in reading direction, which shows that another page follows.
+ * Takes a page from rows in reading direction. The caller reads one row more than the limit: if it exists, another page follows.
  * @param positionOf returns the position of a row, serializable as JSON, which stays valid after the row is removed
  * @returns the rows in sort order, also when the page was read backwards
  */

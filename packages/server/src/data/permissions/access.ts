@@ -120,11 +120,19 @@ export function authorizedFilter(
 ): Filter {
   const allowed = authorizeOperation(collection, 'read', caller)
   const filter = parseFilter(wireFilter ?? {})
-  if (allowed === 'all') return filter
-  const writtenByCaller: Filter = {
-    op: 'in',
-    path: ['_owner'],
-    values: [authorIdOf(caller) ?? ''],
-  }
+  return restrictTo(allowed, caller, filter)
+}
+
+/** Restricts a filter to the allowed items. */
+export function restrictTo(allowed: AllowedItems, caller: Caller, filter: Filter): Filter {
+  const author = requiredAuthor(allowed, caller)
+  if (author === undefined) return filter
+  const writtenByCaller: Filter = { op: 'in', path: ['_owner'], values: [author] }
   return { op: 'and', filters: [writtenByCaller, filter] }
+}
+
+/** Returns the author whose items alone are allowed: the caller; undefined if all items are. */
+export function requiredAuthor(allowed: AllowedItems, caller: Caller): string | undefined {
+  // Only a member can be restricted to own items, so the id is never null.
+  return allowed === 'own' ? (authorIdOf(caller) ?? '') : undefined
 }

@@ -1,5 +1,5 @@
 import { assertPaging, type Including, limits, type WireItemData } from '@foyer/protocol'
-import { authorIdOf, type Caller } from '../../caller.js'
+import type { Caller } from '../../caller.js'
 import { activeKeys } from '../../storage/engine/index-keys.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { type ListedItem, listItems } from '../../storage/items/list-items.js'
@@ -14,7 +14,7 @@ import {
 } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { allowedItemsFor, authorizedFilter } from '../permissions/access.js'
+import { allowedItemsFor, authorizedFilter, requiredAuthor } from '../permissions/access.js'
 import { openReferenceScan } from '../scan/open-scan.js'
 import { projectItem } from './project-item.js'
 
@@ -57,15 +57,16 @@ async function includeReferences(
   if (limitOfField.size === 0) return items
   const near = request.collection
   const page = items.map((item) => ({ ...item, data: JSON.parse(item.text) as WireItemData }))
-  const included = new Map<string, IncludedText>()
+  const included = new Map<string, TextOfItem>()
   const scan = openReferenceScan(deps.db, caller)
   for (const [field, limit] of limitOfField) {
+    // Before the projection, so that a field that is no reference is an error in any case.
     const reference = await findReference(deps.db, near, field)
     if (!isProjected(field, request.fields)) continue
-    const text = reference
+    const textOf = reference
       ? await readIncluded(scan, caller, { reference, limit, items: page })
       : emptyInclude(near, field)
-    included.set(field, text)
+    included.set(field, textOf)
   }
   return composePage(page, included)
 }
@@ -100,10 +101,10 @@ function parseIncludes(request: Including): ReadonlyMap<string, number> {
 }
 
 /**
- * Returns the value of a field whose referenced collection does not exist. It equals that of a collection that the caller may
- * not read.
+ * Returns the value of a field whose referenced collection does not exist: the same as for a collection that the caller may not
+ * read, so that the value does not reveal which collections exist.
  */
-function emptyInclude(near: StoredCollection, field: string): IncludedText {
+function emptyInclude(near: StoredCollection, field: string): TextOfItem {
   const isMulti = findReferenceField(near, field)?.kind === 'multi'
   return () => (isMulti ? '[]' : undefined)
 }
@@ -121,7 +122,7 @@ interface PageItem {
 }
 
 /** Returns the JSON that replaces a field of an item; undefined leaves the field unchanged. */
-type IncludedText = (item: PageItem) => string | undefined
+type TextOfItem = (item: PageItem) => string | undefined
 
 interface IncludedPage {
   reference: ResolvedReference
@@ -134,7 +135,7 @@ interface IncludedPage {
  * Reads the items that one field of the page refers to, as far as the caller may read them.
  * @throws DataError request-invalid for more than `limits.includedItems`
  */
-function readIncluded(scan: Scan, caller: Caller, page: IncludedPage): Promise<IncludedText> {
+function readIncluded(scan: Scan, caller: Caller, page: IncludedPage): Promise<TextOfItem> {
   return page.reference.field.kind === 'multi'
     ? readMultiReferences(scan, caller, page)
     : readSingleReferences(scan, caller, page)
@@ -144,7 +145,7 @@ async function readSingleReferences(
   scan: Scan,
   caller: Caller,
   { reference: { far, field }, items }: IncludedPage,
-): Promise<IncludedText> {
+): Promise<TextOfItem> {
   const idIn = ({ data }: PageItem): string =>
     (Object.hasOwn(data, field.key) && referencedIdOf(data[field.key])) || ''
   const ids = [...new Set(items.map(idIn))].filter((id) => id !== '')
@@ -160,12 +161,12 @@ async function readMultiReferences(
   scan: Scan,
   caller: Caller,
   { reference, limit, items }: IncludedPage,
-): Promise<IncludedText> {
+): Promise<TextOfItem> {
   const allowed = allowedItemsFor(reference.far, 'read', caller)
   if (!allowed) return () => '[]'
   const rows = await listIncluded(scan, withSet(reference).set, {
     nearIds: items.map(({ id }) => id),
-    author: allowed === 'own' ? (authorIdOf(caller) ?? '') : undefined,
+    author: requiredAuthor(allowed, caller),
     limitEach: limit,
     limit: limits.includedItems + 1,
   })
@@ -186,7 +187,7 @@ async function readMultiReferences(
 
 function composePage(
   page: readonly (ListedItem & PageItem)[],
-  included: ReadonlyMap<string, IncludedText>,
+  included: ReadonlyMap<string, TextOfItem>,
 ): ListedItem[] {
   let characters = 0
   return page.map((item) => {
@@ -202,7 +203,7 @@ function composePage(
 }
 
 /** Composes the JSON of an item with the JSON of included items, which is not parsed. */
-function compose(item: PageItem, included: ReadonlyMap<string, IncludedText>): string {
+function compose(item: PageItem, included: ReadonlyMap<string, TextOfItem>): string {
   const texts = new Map(
     Object.entries(item.data).map(([key, value]) => [key, JSON.stringify(value)]),
   )

@@ -9,7 +9,7 @@ import type { Caller } from '../../caller.js'
 import type { ItemFrame } from '../../storage/engine/sql-dialect.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { countItems } from '../../storage/items/count-items.js'
-import { type ListedItem, listItems, listItemsText } from '../../storage/items/list-items.js'
+import { type ListedItem, listItems, listJoinedItems } from '../../storage/items/list-items.js'
 import { listItemsFrom } from '../../storage/items/list-items-from.js'
 import {
   type ItemOrder,
@@ -33,8 +33,8 @@ export interface QueryResult {
 }
 
 /**
- * Reads one page of the items that match a filter and that the caller may read, by offset or by cursor. The items contain the
- * included items, and are projected.
+ * Reads one page of the items that match a filter and that the caller may read, by offset or by cursor, and
+ * applies includes and projection.
  * @throws DataError; CheckError for an invalid request
  * @see docs/wire/queries.md#query-and-sort-order
  */
@@ -65,7 +65,7 @@ export async function queryBytes(
   const { page, read } = await openQuery(deps, caller, request)
   const { limit, offset, selection } = page
   const itemsPage = { order: selection.order, limit, offset }
-  const { text: bytes, count, hasNext } = await listItemsText(read, itemsPage, frame)
+  const { bytes, count, hasNext } = await listJoinedItems(read, itemsPage, frame)
   const paging: PagingMetadata = { count, offset, tooManyToCount: false, hasNext }
   if (request.returnTotalCount) paging.total = await countItems(read)
   return { bytes, paging }

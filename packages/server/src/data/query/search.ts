@@ -14,7 +14,7 @@ import {
   type SearchExpression,
   type SpeltExpression,
 } from '../../storage/search/expression.js'
-import { createCatchUp } from '../../storage/search/search-index.js'
+import { createSearchIndexUpdater } from '../../storage/search/search-index.js'
 import {
   countMatches,
   listMatches,
@@ -51,7 +51,7 @@ export function createSearch(
   deps: DataDeps & CursorDeps,
   { waitMs = WAIT_MS }: { waitMs?: number } = {},
 ): SearchItems {
-  const catchUp = createCatchUp(deps.db)
+  const updater = createSearchIndexUpdater(deps.db)
   const resolve = async (
     read: ItemRead,
     collectionId: string,
@@ -60,7 +60,7 @@ export function createSearch(
     const expression = expressionOf(details)
     if (expression === 'all') return expression
     if (expression.terms.length === 0) return 'nothing'
-    const share = await catchUp.untilCurrent(read.table, waitMs)
+    const share = await updater.untilCurrent(read.table, waitMs)
     if (share !== undefined) throw notReady(collectionId, share)
     return spellExpression(read, expression)
   }

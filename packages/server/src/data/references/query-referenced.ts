@@ -4,7 +4,7 @@ import {
   type WireCursorPaging,
   type WirePaging,
 } from '@foyer/protocol'
-import { authorIdOf, type Caller } from '../../caller.js'
+import type { Caller } from '../../caller.js'
 import type { Queries } from '../../storage/database.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import {
@@ -29,7 +29,7 @@ import { itemUnknown } from '../items/get-item.js'
 import { findReferencedItems } from '../items/referenced-items.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { parsePage, takePage } from '../paging/page.js'
-import { authorizeOperation, isAllowed } from '../permissions/access.js'
+import { authorizeOperation, isAllowed, requiredAuthor } from '../permissions/access.js'
 import { openReferenceScan } from '../scan/open-scan.js'
 
 /** The references that a request selects. */
@@ -106,8 +106,7 @@ async function authorizeReferences(
   const reference = await requireReference(deps.db, near, request.field)
   const allowed = authorizeOperation(reference.far, 'read', caller)
   const nearIds = await allowedIds(deps, caller, { items: request.items, near })
-  const author = allowed === 'own' ? (authorIdOf(caller) ?? '') : undefined
-  const scope = { nearIds, author }
+  const scope = { nearIds, author: requiredAuthor(allowed, caller) }
   const scan = openReferenceScan(deps.db, caller)
   const store = referenceStore(scan, reference, typeof request.items === 'string')
   return { farId: reference.far.id, store, scope }

@@ -43,7 +43,7 @@ export function missingIndexes({ collection, filter, order }: CollectionSelectio
       const before = index.paths.slice(0, place)
       return place >= 0 && serves(index, use) && before.every((field) => equal.has(field))
     })
-  const missing = uses.filter((condition) => condition.use !== undefined && !isServed(condition))
+  const missing = uses.filter((one) => one.use !== undefined && !isServed(one))
   const fields = [...new Set(missing.map(({ path }) => path))]
   if (fields.length > 0) {
     const advice = `no index on ${quoted(fields)} in the collection "${collection.id}"; create one, or filter by a field that has one`

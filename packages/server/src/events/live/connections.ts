@@ -62,12 +62,15 @@ export class LiveConnection {
     this.outbox = new Outbox(outbox)
   }
 
-  /** Sends a message. @returns false if messages are dropped until the client reads */
-  send<Type extends keyof LiveMessages>(type: Type, data: LiveMessages[Type]): boolean {
-    return this.outbox.write(formatMessage(type, data))
+  /** Sends a message. */
+  send<Type extends keyof LiveMessages>(type: Type, data: LiveMessages[Type]): void {
+    this.outbox.write(formatMessage(type, data))
   }
 
-  /** Updates the caller. If the roles have changed, tells all subscriptions to read again. */
+  /**
+   * Updates the caller. If the roles have changed, tells all subscriptions to read again.
+   * @param sequence up to which the client has received all events
+   */
   update(caller: Caller, sequence: number): void {
     const isSame = rolesOf(caller) === rolesOf(this.caller)
     this.caller = caller

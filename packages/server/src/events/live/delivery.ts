@@ -50,6 +50,7 @@ export class LiveDelivery {
     if (!collection) return
     for (const { id, connection, after } of subscriptions) {
       if (event.sequence <= after) continue
+      // A known caller needs no await: this loop runs for each subscriber of each change. The client has the events before this one.
       const caller =
         this.#callers.get(connection) ?? (await this.callerOf(connection, event.sequence - 1))
       const kind = caller && kindOf(event, transition, collection, caller)

@@ -52,7 +52,6 @@ it('makes writers wait for a reading client with a full chunk', async () => {
 
 it('replaces all messages by a single one when a client does not read', async () => {
   const outbox = newOutbox()
-  const written = Array.from({ length: 1001 }, () => outbox.write('x'))
-  expect(written.at(-1)).toBe(false)
+  for (let n = 0; n < 1001; n++) outbox.write('x')
   expect(await read(outbox.stream.getReader())).toBe('dropped')
 })

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Maximum characters and messages that wait for a client. */
+/** Maximum characters that wait for a client. */
 const MAX_CHARACTERS = 256 * 1024
+/** Maximum messages that wait for a client. */
 const MAX_MESSAGES = 1000
 /** Maximum characters of a chunk, which is written to the socket at once. */
 const CHUNK_CHARACTERS = 64 * 1024
@@ -123,10 +124,9 @@ export class Outbox {
     return this.#messages.length > 0 || this.#hasDropped
   }
 
-  /** Adds a message. @returns false if messages are dropped until the client reads */
-  write(message: string): boolean {
-    if (this.isClosed) return true
-    if (this.#hasDropped) return false
+  /** Adds a message, unless the stream ends or messages are dropped until the client reads. */
+  write(message: string): void {
+    if (this.isClosed || this.#hasDropped) return
     if (!this.isWaiting) this.idleSince = this.#options.now()
     this.#messages.push(message)
     this.#characters += message.length
@@ -135,7 +135,6 @@ export class Outbox {
       this.#hasDropped = true
     }
     this.#requestFlush()
-    return !this.#hasDropped
   }
 
   /** Ends the stream with a last message. Drops the waiting messages if there is no room for it. */

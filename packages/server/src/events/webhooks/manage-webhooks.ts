@@ -3,7 +3,7 @@ import { webhookLimits } from '@foyer/protocol/webhook-endpoints'
 import { changedParts } from '../../lib/changed-parts.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Database, Transaction } from '../../storage/database.js'
-import type { AuditEvent } from '../../storage/events/audited-event.js'
+import type { AuditRecord } from '../../storage/events/audited-event.js'
 import type { EventLog } from '../../storage/events/event-log.js'
 import {
   countEndpoints,
@@ -102,7 +102,7 @@ export function pauseWebhook(
   deps: ManageWebhooksDeps,
   id: string,
 ): Promise<StoredEndpoint | undefined> {
-  const event: AuditEvent = { action: 'webhook.paused', subject: id, reason: 'owner' }
+  const event: AuditRecord = { action: 'webhook.paused', subject: id, reason: 'owner' }
   return changeWebhook(deps, id, event, (tx) => pauseEndpoint(tx, id, 'owner', deps.clock.now()))
 }
 
@@ -114,7 +114,7 @@ export function resumeWebhook(
   deps: ManageWebhooksDeps,
   id: string,
 ): Promise<StoredEndpoint | undefined> {
-  const event: AuditEvent = { action: 'webhook.resumed', subject: id }
+  const event: AuditRecord = { action: 'webhook.resumed', subject: id }
   return changeWebhook(deps, id, event, (tx) => resumeEndpoint(tx, id, deliveryTimes(deps)))
 }
 
@@ -134,7 +134,7 @@ export async function rotateWebhookKey(
 ): Promise<StoredEndpoint | undefined> {
   const now = deps.clock.now()
   const current = await createKeyPair(now)
-  const event: AuditEvent = { action: 'webhook.key-rotated', subject: id }
+  const event: AuditRecord = { action: 'webhook.key-rotated', subject: id }
   return changeWebhook(deps, id, event, async (tx, endpoint) => {
     const endsAt = endpoint.keys.previous?.endsAt ?? 0
     if (endsAt > now.getTime()) {
@@ -152,7 +152,7 @@ export function confirmKeyRotation(
   deps: ManageWebhooksDeps,
   id: string,
 ): Promise<StoredEndpoint | undefined> {
-  const event: AuditEvent = { action: 'webhook.key-confirmed', subject: id }
+  const event: AuditRecord = { action: 'webhook.key-confirmed', subject: id }
   return changeWebhook(deps, id, event, (tx, endpoint) =>
     saveEndpoint(tx, { ...endpoint, keys: { current: endpoint.keys.current } }),
   )
@@ -162,7 +162,7 @@ export function confirmKeyRotation(
 export function changeWebhook(
   { db, audit }: Pick<ManageWebhooksDeps, 'db' | 'audit'>,
   id: string,
-  event: AuditEvent,
+  event: AuditRecord,
   change: (tx: Transaction, endpoint: StoredEndpoint) => Promise<void>,
 ): Promise<StoredEndpoint | undefined> {
   return db.transaction(async (tx) => {

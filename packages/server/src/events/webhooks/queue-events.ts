@@ -42,6 +42,7 @@ export async function queueEvents(
   let at: Pick<StoredEndpoint, 'id' | 'logId' | 'queuedSequence'> = endpoint
   while (from < events.lastSequence || at.logId !== events.id) {
     if ((await countDeliveries(db, endpoint.id, 'PENDING')) >= MAX_PENDING) return
+    // Read before the page, so that an event that arrives during the read is not skipped.
     const newest = events.lastSequence
     const page = await readPage(deps, endpoint, from)
     const last = page.length === PAGE ? page.at(-1) : undefined

@@ -16,11 +16,13 @@ import {
 import { type DeliverDeps, deliver } from './deliver.js'
 import { queueEvents } from './queue-events.js'
 
-/** Maximum concurrent deliveries of all processes to one endpoint, and of one process to all endpoints. */
+/** Maximum concurrent deliveries of all processes to one endpoint. */
 const AT_ONCE_OF_ENDPOINT = 4
+/** Maximum concurrent deliveries of one process to all endpoints. */
 const AT_ONCE = 32
-/** Duration of a lease in milliseconds, and interval of its renewals. When a lease expires, another process continues. */
+/** Duration of a lease in milliseconds. When a lease expires, another process continues. */
 const LEASE_MS = 10_000
+/** Milliseconds between renewals of leases. */
 const RENEW_MS = 3000
 /** Milliseconds between updates of the queued sequences of endpoints while no event matches. */
 const ADVANCE_MS = 2000
@@ -48,7 +50,7 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
     until: new Date(clock.now().getTime() + LEASE_MS),
   })
   const start = (endpoint: StoredEndpoint, delivery: StoredDelivery, signal: AbortSignal): void => {
-    // The lease of an attempt that still runs ended because this process was suspended.
+    // This process still runs the attempt: its lease ended, for example while the process was suspended, and was taken again.
     if (running.has(delivery.seq)) return
     const attempt = deliver(deps, endpoint, delivery, { worker, signal })
       .catch((error: unknown) =>

@@ -7,7 +7,7 @@ import {
   type PendingLogin,
 } from '../../identity/login/pending-login.js'
 import { verifySecondFactor } from '../../identity/login/verify-second-factor.js'
-import { lifetimes } from '../../limits/lifetimes.js'
+import { DAY, lifetimes } from '../../limits/lifetimes.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
@@ -42,7 +42,7 @@ export const secondFactorPage = resultPage({
         hidden: { request: authorizationRequest.id, stateToken },
         chosen,
         others: pending.offered.filter(({ type, usable }) => usable && type !== chosen.type),
-        rememberDays: lifetimes.rememberedDevice / 86_400,
+        rememberDays: lifetimes.rememberedDevice / DAY,
         ...(notice === undefined ? {} : { notice }),
         ...(problem === undefined ? {} : { problems: [{ field: 'code', text: problem }] }),
       },

@@ -10,10 +10,10 @@ import {
 } from '../../storage/identity/account-deletions.js'
 import { removeFactorsOf } from '../../storage/identity/factors.js'
 import { lockIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
-import { removeInboxMessagesTo } from '../../storage/identity/inbox-messages.js'
-import { anonymize } from '../../storage/identity/members.js'
+import { anonymiseMember } from '../../storage/identity/members.js'
 import { listEveryCollection } from '../../storage/items/collections.js'
 import { type ErasureRule, insertErasure } from '../../storage/items/erasures.js'
+import { removeInboxMessagesTo } from '../../storage/mail/inbox-messages.js'
 import { removeConsentsOf } from '../../storage/oauth/consents.js'
 import { forgetSessionMetadata, revokeGrantsOf } from '../../storage/oauth/grants.js'
 import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
@@ -73,7 +73,7 @@ async function deleteInTransaction(
   by: { actor?: Actor } = {},
 ): Promise<void> {
   const now = deps.clock.now()
-  await anonymize(tx, id, now)
+  await anonymiseMember(tx, id, now)
   await revokeGrantsOf(deps, tx, id, { reason: 'member-deleted' })
   await forgetSessionMetadata(tx, id)
   await revokeOneTimeOf(deps, tx, id)

@@ -1,7 +1,7 @@
 import type { AuditActor } from '@foyer/protocol/audit'
 import { memberActor } from '../../caller.js'
 import { lifetimes } from '../../limits/lifetimes.js'
-import { type CallOrigin, TooManyRequestsError } from '../../limits/limits.js'
+import { type CallSource, TooManyRequestsError } from '../../limits/limits.js'
 import { hasTooManyDeletionMails } from '../../mail/kinds/deletion-mails.js'
 import { orderMail } from '../../mail/order-mail.js'
 import type { Transaction } from '../../storage/database.js'
@@ -85,7 +85,7 @@ export async function requestDeletion(
 export function assertOwnPassword(
   deps: IdentityDeps,
   member: StoredIdentity,
-  { password, from }: { password: string; from: CallOrigin },
+  { password, from }: { password: string; from: CallSource },
 ): Promise<void> {
   return assertCurrentPassword(deps, member, { current: password, from })
 }

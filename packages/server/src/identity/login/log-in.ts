@@ -1,5 +1,5 @@
 import type { Requester } from '../../lib/fair-queue.js'
-import { type CallOrigin, TooManyRequestsError } from '../../limits/limits.js'
+import { type CallSource, TooManyRequestsError } from '../../limits/limits.js'
 import type { AdmittedLogin, LoginAttempt } from '../../limits/login-limit.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { emailKey } from '../../storage/identity/email-key.js'
@@ -40,7 +40,7 @@ export interface LoginInput {
  */
 export async function logIn(
   deps: IdentityDeps,
-  from: CallOrigin,
+  from: CallSource,
   input: LoginInput,
 ): Promise<LoginOutcome> {
   const { email, captcha } = input
@@ -83,7 +83,7 @@ export async function logIn(
 
 /** Conditions of the check of a password. */
 interface LoginConditions {
-  from: CallOrigin
+  from: CallSource
   /**
    * Seconds for which only networks of earlier logins may log in to the account; undefined without this restriction.
    */
@@ -185,7 +185,7 @@ function countsAsFailure(error: unknown): boolean {
 /** Tells if the next login with an e-mail address requires a captcha. */
 export async function nextLoginRequiresCaptcha(
   deps: IdentityDeps,
-  from: CallOrigin,
+  from: CallSource,
   { email, knownDeviceTokens }: Pick<LoginInput, 'email' | 'knownDeviceTokens'>,
 ): Promise<boolean> {
   const deviceId = findKnownDeviceId(deps, email, knownDeviceTokens)

@@ -1,5 +1,5 @@
 import type { FieldViolation, IdentityProfile } from '@foyer/protocol'
-import type { CallOrigin } from '../../limits/limits.js'
+import type { CallSource } from '../../limits/limits.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import type { IdentityDeps } from '../deps.js'
 import { FieldsInvalidError, IdentityError } from '../errors.js'
@@ -19,7 +19,7 @@ import { insertNewIdentity } from './new-identity.js'
  */
 export async function register(
   deps: IdentityDeps,
-  from: CallOrigin,
+  from: CallSource,
   registration: Registration & { captcha: SolvedCaptcha | undefined },
 ): Promise<LoginOutcome> {
   const { captcha, ...rest } = registration
@@ -44,7 +44,7 @@ interface Registration {
  */
 async function createAccount(
   deps: IdentityDeps,
-  { network }: CallOrigin,
+  { network }: CallSource,
   registration: Registration,
 ): Promise<LoginOutcome> {
   await assertAcceptable(deps, registration)

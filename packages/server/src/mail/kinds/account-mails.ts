@@ -1,6 +1,6 @@
 import { DAY, HOUR, lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
-import type { MailPayloads } from '../../storage/identity/mails.js'
+import type { MailPayloads } from '../../storage/mail/mails.js'
 import { maskEmail } from '../mask-email.js'
 import {
   type ComposeDeps,
@@ -34,15 +34,15 @@ export const accountMails: MailKindRules<
   'address-taken': defineKind({
     giveUpSeconds: HOUR,
     find: findMemberRecipient,
-    compose: ({ texts, site, forgotUrl }) => ({
-      content: texts.addressTaken({ site, url: forgotUrl }),
+    compose: ({ texts, site, passwordResetUrl }) => ({
+      content: texts.addressTaken({ site, url: passwordResetUrl }),
     }),
   }),
   'address-wanted': defineKind({
     giveUpSeconds: HOUR,
     find: findMemberRecipient,
-    compose: ({ texts, site, forgotUrl }) => ({
-      content: texts.addressWanted({ site, url: forgotUrl }),
+    compose: ({ texts, site, passwordResetUrl }) => ({
+      content: texts.addressWanted({ site, url: passwordResetUrl }),
     }),
   }),
   'email-change': defineKind({
@@ -69,8 +69,8 @@ export const accountMails: MailKindRules<
   'factors-changed': defineKind({
     giveUpSeconds: DAY,
     find: findMemberRecipient,
-    compose: ({ texts, site, forgotUrl }, { payload: { change } }) => ({
-      content: texts.factorsChanged({ site, url: forgotUrl, change }),
+    compose: ({ texts, site, passwordResetUrl }, { payload: { change } }) => ({
+      content: texts.factorsChanged({ site, url: passwordResetUrl, change }),
     }),
   }),
   approved: defineKind({

@@ -33,8 +33,8 @@ export const deletionMails: MailKindRules<
   'deletion-cancelled': defineKind({
     giveUpSeconds: DAY,
     find: findMemberRecipient,
-    compose: ({ texts, site, forgotUrl }) => ({
-      content: texts.deletionCancelled({ site, url: forgotUrl }),
+    compose: ({ texts, site, passwordResetUrl }) => ({
+      content: texts.deletionCancelled({ site, url: passwordResetUrl }),
     }),
   }),
   'account-deleted': defineKind({

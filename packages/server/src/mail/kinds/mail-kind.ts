@@ -8,7 +8,7 @@ import {
   findIdentityByEmail,
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
-import type { MailKind, MailPayloads } from '../../storage/identity/mails.js'
+import type { MailKind, MailPayloads } from '../../storage/mail/mails.js'
 import type { MailDeps } from '../deps.js'
 
 /** Dependencies of composing an e-mail, without those of its delivery. */
@@ -64,8 +64,8 @@ export interface MailContext {
   texts: MailTexts
   /** Name of the site, isolated. */
   site: string
-  /** URL of the page for a forgotten password. */
-  forgotUrl: string
+  /** URL of the page that requests a password reset. */
+  passwordResetUrl: string
   /** Isolates a text in a right-to-left e-mail; elsewhere returns it unchanged. */
   isolate(text: string): string
   /** Splits a code into two groups of digits. */

@@ -1,6 +1,6 @@
 import { DAY, HOUR, lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
-import type { MailPayloads } from '../../storage/identity/mails.js'
+import type { MailPayloads } from '../../storage/mail/mails.js'
 import { findInvitation, type Invitation } from '../../storage/owners/invitations.js'
 import { findOwnerByEmail, type Owner } from '../../storage/owners/owners.js'
 import {
@@ -22,8 +22,9 @@ export const ownerMails: MailKindRules<
     giveUpSeconds: DAY,
     limit: 'exempt',
     find: async (deps, tx, payload) => {
-      const [owner, member] = [findSiteOwner(deps), await findMemberRecipient(deps, tx, payload)]
-      return owner && member && { ...member, ...owner }
+      const owner = findSiteOwner(deps)
+      const member = await findMemberRecipient(deps, tx, payload)
+      return owner && member && { ...owner, identity: member.identity }
     },
     compose: ({ deps, texts, site, isolate }, { identity }) => {
       if (identity.status !== 'PENDING') return undefined

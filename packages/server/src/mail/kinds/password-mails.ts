@@ -29,13 +29,13 @@ export const passwordMails: MailKindRules<'recovery' | 'activation' | 'password-
     giveUpSeconds: DAY,
     limit: 'counted',
     find: findMemberRecipient,
-    compose: ({ texts, site, forgotUrl }) => ({
-      content: texts.passwordChanged({ site, url: forgotUrl }),
+    compose: ({ texts, site, passwordResetUrl }) => ({
+      content: texts.passwordChanged({ site, url: passwordResetUrl }),
     }),
   }),
 }
 
-/** An e-mail to a member with a link and a code that set a password. */
+/** An e-mail with which a member sets a password: by its link, after a forgotten password also by its code. */
 interface PasswordMail {
   identity: StoredIdentity
   payload: { returnUrl: string | null }
@@ -49,16 +49,18 @@ async function composeRecovery(
   context: MailContext,
   mail: PasswordMail,
 ): Promise<ComposedMail | undefined> {
-  const { deps, tx, isFirstAttempt, texts, site } = context
+  const { deps, tx, isFirstAttempt, texts, site, formatCode } = context
+  // Only the first attempt is limited, not its retries.
   if (isFirstAttempt) {
     const unexpired = await countUnexpiredOf(deps, tx, mail.identity.id, 'recovery')
     if (unexpired >= mailLimits.unexpiredPerMember) return undefined
   }
-  const link = await issuePasswordLink(context, mail, lifetimes.recovery)
+  const code = createCode()
+  const link = await issuePasswordLink(context, mail, { code, seconds: lifetimes.recovery })
   if (!link) return undefined
-  const { url, code, token } = link
+  const { url, token } = link
   const minutes = lifetimes.recovery / 60
-  return { content: texts.recovery({ site, url, code, minutes }), token }
+  return { content: texts.recovery({ site, url, code: formatCode(code), minutes }), token }
 }
 
 /**
@@ -70,29 +72,28 @@ async function composeActivation(
   mail: PasswordMail,
 ): Promise<ComposedMail | undefined> {
   const { texts, site } = context
-  const link = await issuePasswordLink(context, mail, lifetimes.activation)
+  const link = await issuePasswordLink(context, mail, { code: null, seconds: lifetimes.activation })
   if (!link) return undefined
   const { url, token } = link
   return { content: texts.activation({ site, url, days: lifetimes.activation / DAY }), token }
 }
 
 /**
- * Issues the link and the code of an e-mail. Those of earlier e-mails become invalid. An activation uses one-time
- * tokens of the kind `recovery` too, because both set a new password.
+ * Issues the link of an e-mail, and stores the hash of its code, if it has one. Links and codes of earlier e-mails become
+ * invalid. An activation uses one-time tokens of the kind `recovery` too, because both set a new password.
  */
 async function issuePasswordLink(
-  { deps, tx, formatCode }: MailContext,
+  { deps, tx }: MailContext,
   { identity, payload: { returnUrl } }: PasswordMail,
-  lifetimeSeconds: number,
-): Promise<{ url: string; code: string; token: string } | undefined> {
+  { code, seconds }: { code: string | null; seconds: number },
+): Promise<{ url: string; token: string } | undefined> {
   if (!mayUseLinks(identity)) return undefined
   await revokeOneTimeOf(deps, tx, identity.id, 'recovery')
-  const code = createCode()
-  const codeHash = hashCode(deps.codeKey, identity.id, code)
+  const codeHash = code && hashCode(deps.codeKey, identity.id, code)
   const payload = { identityId: identity.id, codeHash, returnUrl }
-  const token = await issueOneTime(deps, tx, 'recovery', payload, lifetimeSeconds)
+  const token = await issueOneTime(deps, tx, 'recovery', payload, seconds)
   const url = `${deps.publicUrl}${pagePaths.resetPassword}?recoveryToken=${token}`
-  return { url, code: formatCode(code), token }
+  return { url, token }
 }
 
 /** Tells if a member may use the links and codes of e-mails. Blocked and deleted members may not. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { KeyScope } from '@foyer/protocol/api-keys'
-import { lockSetup } from '../../storage/database.js'
+import { lockSite } from '../../storage/database.js'
 import {
   type ApiKey,
   deleteApiKey,
@@ -46,7 +46,7 @@ export async function removeKey(
 ): Promise<'removed' | 'unknown' | 'last'> {
   return db.transaction(async (tx) => {
     // Serializes removals. Without the lock, two concurrent removals could remove the last two keys.
-    await lockSetup(tx)
+    await lockSite(tx)
     const keys = await listApiKeys(tx)
     const key = keys.find((candidate) => candidate.id === id)
     if (!key) return 'unknown'

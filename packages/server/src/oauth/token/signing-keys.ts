@@ -3,7 +3,7 @@ import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, imp
 import { ReloadedValue, SHARED_DATA_MS } from '../../lib/reloaded-value.js'
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Clock } from '../../ports/clock.js'
-import { type Database, lockSetup, type Queries } from '../../storage/database.js'
+import { type Database, lockSite, type Queries } from '../../storage/database.js'
 import {
   findNewestKeyDate,
   insertSigningKey,
@@ -126,7 +126,7 @@ async function insertIf(
   newKey: Parameters<typeof insertSigningKey>[1],
   isDue: (newest: Date | undefined) => boolean,
 ): Promise<string | undefined> {
-  await lockSetup(tx)
+  await lockSite(tx)
   const newest = await findNewestKeyDate(tx)
   if (!isDue(newest)) return undefined
   // The new key gets the latest date, even if the clock was set back, because the key with the latest date signs.

@@ -1,5 +1,5 @@
 import { StartError } from '../../lib/start-error.js'
-import { first, lockSetup, type Queries } from '../database.js'
+import { first, lockSite, type Queries } from '../database.js'
 import { createClient, createReadConnections } from '../postgres/client.js'
 import { assertAlone, postgresProblem } from '../postgres/schema.js'
 import { createHostChoice, type HostChoice, type PostgresTarget } from '../postgres/target.js'
@@ -24,7 +24,7 @@ export async function restoreSchema<T>(
     await session.run(sql`begin`)
     try {
       // A server that starts now waits for this lock, and finds the restored site afterwards.
-      await lockSetup(session)
+      await lockSite(session)
       await prepareSchema(session, target, replace)
       const result = await load(session)
       await session.run(sql`commit`)

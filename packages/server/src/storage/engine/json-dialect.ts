@@ -51,14 +51,14 @@ export interface JsonDialect {
   equals(path: Path, value: Composite): Sql
   /**
    * The field is lower than, higher than or equal to a value of the same type, as `comparison` says.
-   * @param typeIsKnown another condition on the same rows implies that the field has the type of the value
+   * @param options.typeIsKnown another condition on the same rows implies that the field has the type of the value
    */
   compare(
     path: Path,
     comparison: Comparison,
     value: Scalar,
     indexKeys: Keys,
-    typeIsKnown?: boolean,
+    options?: { typeIsKnown: boolean },
   ): Sql
   /** The text in the field contains, begins or ends with `value`, which is in folded case. */
   textTest(path: Path, test: TextTest, value: string, indexKeys: Keys): Sql

@@ -20,8 +20,8 @@ export interface SqlDialect {
   readonly tableOptions: Sql
   /** Keyword before `table` for tables whose rows may be lost in a crash, which makes writes cheap. */
   readonly unlogged: Sql
-  /** Locks the setup of the site for a transaction. @see lockSetup */
-  readonly setupLock: Sql
+  /** Locks the site for a transaction. @see lockSite */
+  readonly siteLock: Sql
   /** Locks rows like `Queries.rowLock`, but skips rows that another transaction has locked. */
   readonly rowLockOrSkip: Sql
   /** Target milliseconds of a background transaction. Others wait for the writer (SQLite) or for its rows (PostgreSQL). */
@@ -105,7 +105,7 @@ export interface PlansDialect {
 /** The event log. @see docs/events.md#order */
 export interface EventsDialect {
   /** End of each insert of events. It makes readers wait for events that get a smaller sequence but commit later. */
-  readonly place: Sql
+  readonly insertEnd: Sql
   /** Further columns that migration 24 creates, with a comma after each. */
   readonly columns: Sql
   /** Statements of migration 27, after which `seq` is the sequence. */

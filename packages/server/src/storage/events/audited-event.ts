@@ -3,8 +3,8 @@ import type { EventType } from '@foyer/protocol/events'
 import type { EventOrigin, NewEvent } from '../event.js'
 import { eventActor, serverActor } from './event-actors.js'
 
-/** An event of the audit log. It never contains a password, a code or a token. @see docs/wire/administration.md#audit-log */
-export interface AuditEvent {
+/** Record of a change or an attempt, for the audit log. It never contains a password, a code or a token. @see docs/wire/administration.md#audit-log */
+export interface AuditRecord {
   /** Default: the caller of the current request, or nobody if there is no request. */
   actor?: AuditActor
   /** Subject type and event, for example `member.registered`. */
@@ -43,13 +43,13 @@ const types: Readonly<Record<string, EventType>> = {
 }
 
 /** Builds the events of the event log for an audited change of a member or a collection. */
-export function auditedEvents(audited: AuditEvent, at: Date): NewEvent[] {
-  const { action, subject, reason, detail } = audited
+export function auditedEvents(record: AuditRecord, at: Date): NewEvent[] {
+  const { action, subject, reason, detail } = record
   const type = types[action]
   if (type === undefined || subject === null) return []
   const origin: EventOrigin = {
-    actor: actorOf(audited),
-    requestId: audited.requestId ?? null,
+    actor: actorOf(record),
+    requestId: record.requestId ?? null,
     at,
   }
   const event = (type: EventType, detail: object): NewEvent => ({
@@ -68,11 +68,11 @@ export function auditedEvents(audited: AuditEvent, at: Date): NewEvent[] {
     : [recorded]
 }
 
-function actorOf({ actor, action, subject }: AuditEvent): EventOrigin['actor'] {
+function actorOf({ actor, action, subject }: AuditRecord): EventOrigin['actor'] {
   if (actor && actor.kind !== 'nobody' && actor.id !== null) {
     return eventActor({ kind: actor.kind, id: actor.id })
   }
-  // The person who logs in or registers has no token yet, and is the member.
+  // The actor `nobody` is a request without a token: the member is logging in or registering. Without an actor, the server acts.
   const isByMember = actor !== undefined && /^(member|login|session)\./.test(action)
   return isByMember ? { type: 'MEMBER', id: subject } : serverActor
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { WireItemData } from '@foyer/protocol'
 import type { EventActor, EventDetail, EventType, SiteEvent } from '@foyer/protocol/events'
 import type { Clock } from '../../ports/clock.js'
-import { type Database, first, lockSetup, type Queries } from '../database.js'
+import { type Database, first, lockSite, type Queries } from '../database.js'
 import type { SqlDialect } from '../engine/sql-dialect.js'
 import type { EventFilter, NewEvent } from '../event.js'
 import { inBatches } from '../in-batches.js'
@@ -38,11 +38,11 @@ const columns = { ...eventColumns, detail: 'text' } as const
 
 /** Builds the statements that write events in order. */
 export function insertEvents(
-  { inserts, events: { place } }: Pick<SqlDialect, 'inserts' | 'events'>,
+  { inserts, events: { insertEnd } }: Pick<SqlDialect, 'inserts' | 'events'>,
   events: readonly NewEvent[],
 ): Sql[] {
   const rows = events.map((event) => ({ ...eventRow(event), detail: event.detail }))
-  return inserts({ table: 'events', columns, rows, onConflict: place })
+  return inserts({ table: 'events', columns, rows, onConflict: insertEnd })
 }
 
 /** Builds the row of an event without its detail, with a new id. */
@@ -185,7 +185,7 @@ export async function purgeEvents({
 /** Reads the id of the event log. Creates one in a new or restored database, because backups do not contain it. */
 export function loadEventLogId(db: Database): Promise<string> {
   return db.transaction(async (tx) => {
-    await lockSetup(tx)
+    await lockSite(tx)
     const existing = await first<{ id: string }>(tx, sql`select id from event_log`)
     if (existing) return existing.id
     const id = randomUUID()

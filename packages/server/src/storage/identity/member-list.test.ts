@@ -7,7 +7,7 @@ import { backgroundRequester } from '../../lib/fair-queue.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import type { StoredIdentity } from './identities.js'
 import { listMemberRows } from './member-list.js'
-import { anonymize, markBlocked } from './members.js'
+import { anonymiseMember, markBlocked } from './members.js'
 
 const words = ['Ada', 'ada', 'Éva', 'ÉVA', 'a%b_', '', 'x"y', '😀', 'ｚ', 'null', '[1]']
 const fields = [
@@ -42,7 +42,7 @@ const made = await services.db.transaction(async (tx) => {
       now: new Date(1_700_000_000_000 + n * 1000),
     })
     if (!isNew) throw new Error(`no identity ${n}`)
-    if (n % 10 === 0) await anonymize(tx, identity.id, identity.createdAt)
+    if (n % 10 === 0) await anonymiseMember(tx, identity.id, identity.createdAt)
     if (n % 10 === 1) await markBlocked(tx, identity.id, identity.createdAt)
     const status = n % 10 === 1 ? ('BLOCKED' as const) : identity.status
     if (n % 10 !== 0) identities.push({ ...identity, status })

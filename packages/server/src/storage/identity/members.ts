@@ -90,7 +90,7 @@ export async function saveSlug(
  * Erases the personal data of a member. The row stays, so that the id is not used again, and the server can tell why sessions
  * ended. The address and the slug become available.
  */
-export async function anonymize(tx: Queries, id: string, now: Date): Promise<void> {
+export async function anonymiseMember(tx: Queries, id: string, now: Date): Promise<void> {
   await tx.run(sql`update identities set status = 'DELETED', email = '',
     email_key = ${`deleted:${id}`}, email_verified = 0, password_hash = '',
     password_reset_required = 0, profile = '{}', display = '{}', nickname_key = null,

@@ -97,17 +97,10 @@ export async function findCollection(
 
 /** Finds a collection like `findCollection`, in the cache if the cached copy is valid. */
 export function cachedCollection(
-  db: Pick<Database, 'all' | 'cached' | 'dialect'>,
+  db: Pick<Database, 'all' | 'cachedCollection'>,
   id: string,
 ): Promise<StoredCollection | undefined> {
-  const read = (): Promise<StoredCollection | undefined> => findCollection(db, id)
-  return db.cached(id, read, (ids, rowVersion) => {
-    const ofIndexes = sql`(select ${rowVersion(sql`known`)} from item_indexes as known
-      where known.items_table = collections.items_table)`
-    return sql`select id as key,
-      ${rowVersion(sql`collections`)} || coalesce(' ' || ${ofIndexes}, '') as version
-      from collections where ${db.dialect.columnIn(sql`id`, ids)}`
-  })
+  return db.cachedCollection(id, () => findCollection(db, id))
 }
 
 /** Finds a collection, deleted or not. In a transaction, locks it until the end. */
@@ -147,7 +140,7 @@ export async function listEveryCollection(
   return rows.map(toCollection)
 }
 
-/** Inserts a collection. @returns false when a collection with this id exists, deleted or not */
+/** Inserts a collection without its special permissions. @returns false when a collection with this id exists, deleted or not */
 export async function insertCollection(
   tx: Queries,
   collection: StoredCollection,
@@ -165,7 +158,7 @@ export async function insertCollection(
   return inserted === 1
 }
 
-/** Replaces the definition of a collection. Its items and its deletion mark stay. */
+/** Replaces the definition of a collection. Its items, its special permissions and its deletion mark stay. */
 export async function replaceCollection(tx: Queries, collection: StoredCollection): Promise<void> {
   tx.invalidateCollections()
   await tx.run(sql`update collections set display_name = ${collection.displayName},

@@ -22,5 +22,6 @@ export async function listItemsFrom(
   const rows = await readKeysetPage(keyset, page, ({ condition, orderBy }, limit) =>
     read.all<PositionedItem>(compileRows(read, { columns, orderBy, limit }, condition)),
   )
+  // Drops the sort columns that a union of statements adds.
   return rows.map(({ seq, id, revision, text }) => ({ seq, id, revision, text }))
 }

@@ -8,7 +8,7 @@ import type { ItemRead } from '../query/item-read.js'
 import { readOf } from '../testing/items-table.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
 import { insertItem } from './items-by-id.js'
-import { listItems, listItemsText } from './list-items.js'
+import { listItems, listJoinedItems } from './list-items.js'
 import { createItemsTable } from './manage-tables.js'
 
 let db: Database
@@ -59,11 +59,11 @@ async function asRows(read: ItemRead, page: ItemsPage): Promise<unknown> {
 }
 
 async function joined(read: ItemRead, page: ItemsPage): Promise<unknown> {
-  const { text, ...rest } = await listItemsText(read, page, itemFrame(collectionId))
-  return { ...rest, text: Buffer.from(text).toString() }
+  const { bytes, ...rest } = await listJoinedItems(read, page, itemFrame(collectionId))
+  return { ...rest, text: Buffer.from(bytes).toString() }
 }
 
-describe('listItems and listItemsText return the same page as a slice of the whole list', () => {
+describe('listItems and listJoinedItems return the same page as a slice of the whole list', () => {
   const filters: [string, Filter][] = [
     ['all', parseFilter({})],
     ['none', parseFilter({ genre: 'c' })],

@@ -14,6 +14,7 @@ export async function listItems(read: ItemRead, page: ItemsPage): Promise<Positi
   const columns = sql`seq, id, revision, ${read.dialect.items.text} as text`
   for (const statement of pageStatements(read, page, columns)) {
     const rows = await read.all<PositionedItem>(statement)
+    // Drops the sort columns that a union of statements adds.
     if (rows.length > 0) {
       return rows.map(({ seq, id, revision, text }) => ({ seq, id, revision, text }))
     }
@@ -21,14 +22,14 @@ export async function listItems(read: ItemRead, page: ItemsPage): Promise<Positi
   return []
 }
 
-/** A page of items as response text. */
-export interface ItemsText {
+/** A page of items, joined to the text of a response. */
+export interface JoinedItems {
   /** Number of items on the page. */
   count: number
   /** True if at least one item follows the page. */
   hasNext: boolean
   /** The items in their frames, separated by commas, as UTF-8. */
-  text: Uint8Array
+  bytes: Uint8Array
 }
 
 /** The row of `ItemsDialect.joined`. */
@@ -43,11 +44,11 @@ interface JoinedRow {
  * instead of returning several values for each item.
  * @see docs/storage.md#reads
  */
-export async function listItemsText(
+export async function listJoinedItems(
   read: ItemRead,
   { order, limit, offset }: ItemsPage,
   frame: ItemFrame,
-): Promise<ItemsText> {
+): Promise<JoinedItems> {
   const { joined, framed } = read.dialect.items
   const columns = sql`${framed(frame)} as item`
   // One more item tells without a count that a next page follows.
@@ -55,17 +56,17 @@ export async function listItemsText(
     const row = await first<JoinedRow>(read, joined(statement))
     if (row?.total) return withoutNext(row, limit)
   }
-  return { count: 0, hasNext: false, text: new Uint8Array() }
+  return { count: 0, hasNext: false, bytes: new Uint8Array() }
 }
 
 /** Removes the item of the next page. */
-function withoutNext({ total, texts, lengths }: JoinedRow, limit: number): ItemsText {
-  const text = typeof texts === 'string' ? Buffer.from(texts) : (texts ?? new Uint8Array())
-  if (total <= limit) return { count: total, hasNext: false, text }
+function withoutNext({ total, texts, lengths }: JoinedRow, limit: number): JoinedItems {
+  const bytes = typeof texts === 'string' ? Buffer.from(texts) : (texts ?? new Uint8Array())
+  if (total <= limit) return { count: total, hasNext: false, bytes }
   const nextLength = Number(lengths?.slice(lengths.lastIndexOf(',') + 1))
   return {
     count: limit,
     hasNext: true,
-    text: text.subarray(0, Math.max(0, text.length - nextLength - 1)),
+    bytes: bytes.subarray(0, Math.max(0, bytes.length - nextLength - 1)),
   }
 }

@@ -54,8 +54,8 @@ function referenceJson(
     elementIn: (path, values, table) =>
       isReference(path) ? sql`false` : json.elementIn(path, values, table),
     equals: (path, value) => (isReference(path) ? sql`false` : json.equals(path, value)),
-    compare: (path, sign, value, indexKeys, typeIsKnown) =>
-      isReference(path) ? sql`false` : json.compare(path, sign, value, indexKeys, typeIsKnown),
+    compare: (path, sign, value, indexKeys, options) =>
+      isReference(path) ? sql`false` : json.compare(path, sign, value, indexKeys, options),
     textTest: (path, test, part, indexKeys) =>
       isReference(path) ? sql`false` : json.textTest(path, test, part, indexKeys),
     matches: (path, pattern) => (isReference(path) ? sql`false` : json.matches(path, pattern)),

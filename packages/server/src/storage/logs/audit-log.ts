@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
 import type { Database, Queries } from '../database.js'
 import type { NewEvent } from '../event.js'
-import { type AuditEvent, auditedEvents } from '../events/audited-event.js'
+import { type AuditRecord, auditedEvents } from '../events/audited-event.js'
 import { join, lookupText, type Sql, sql } from '../sql.js'
 import { type NamedKind, readNames } from './object-names.js'
 
@@ -35,10 +35,10 @@ interface AuditPage {
 
 /** Audit log: who changed what, and when. */
 export interface AuditLog {
-  /** Records an event that changes no data. Buffers it first, and drops events if there are too many. */
-  record(event: AuditEvent): void
-  /** Records an event in the transaction of its change, and in the event log if its action has a type there. */
-  recordIn(tx: Queries, event: AuditEvent): Promise<void>
+  /** Records what changes no data. Buffers it first, and drops records if there are too many. */
+  record(record: AuditRecord): void
+  /** Records a change in its transaction, and in the event log if its action has a type there. */
+  recordIn(tx: Queries, record: AuditRecord): Promise<void>
   /** Lists entries, newest first, including the buffered entries of this process. */
   list(query: AuditQuery): Promise<AuditPage>
   /** Adds the current names of subjects; `members` includes e-mail addresses of members. */
@@ -74,14 +74,14 @@ export function createAuditLog(deps: {
     name: 'entries of the audit log',
   })
   return {
-    record: (event) => {
+    record: (record) => {
       const now = clock.now()
-      buffer.add({ entry: auditEntry(event, now), events: auditedEvents(event, now) })
+      buffer.add({ entry: auditEntry(record, now), events: auditedEvents(record, now) })
     },
-    recordIn: async (tx, event) => {
+    recordIn: async (tx, record) => {
       const now = clock.now()
-      await insertAudit(tx, [auditEntry(event, now)])
-      for (const audited of auditedEvents(event, now)) await tx.record(audited)
+      await insertAudit(tx, [auditEntry(record, now)])
+      for (const event of auditedEvents(record, now)) await tx.record(event)
     },
     list: async (query) => {
       await buffer.flush()
@@ -113,7 +113,7 @@ interface AuditRow {
 }
 
 /** Converts an event to an entry. */
-export function auditEntry(event: AuditEvent, at: Date): NewAuditEntry {
+export function auditEntry(event: AuditRecord, at: Date): NewAuditEntry {
   const { actor, action, subject, network, reason, detail } = event
   return {
     at,

@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../database.js'
-import { first, lockSetup } from '../database.js'
+import { first, lockSite } from '../database.js'
 import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
@@ -136,7 +136,7 @@ export async function migrate(
   let running: { migration: Migration; applied: number } | undefined
   try {
     return await db.transaction(async (tx) => {
-      await lockSetup(tx)
+      await lockSite(tx)
       const count = await migrateTables(tx, newestMigration, report, (migration, applied) => {
         running = { migration, applied }
       })

@@ -40,8 +40,8 @@ export interface OneTimePayloads {
   'email-change': { identityId: string; email: string; codeHash: string }
   deletion: { identityId: string }
   'deletion-cancel': { identityId: string }
-  /** `codeHash` is the hash of the code in the same mail. */
-  recovery: { identityId: string; codeHash: string; returnUrl: string | null }
+  /** `codeHash` is the hash of the code in the same mail; null for an activation, which has no code. */
+  recovery: { identityId: string; codeHash: string | null; returnUrl: string | null }
   /** The link leads to the first account, to the account of an invitation, or to a new password. */
   'owner-link':
     | { purpose: 'welcome' }
@@ -85,7 +85,7 @@ export interface CodeRequest {
   prompt: Prompt | null
   /** Hash of the session token that proves the login; null if the request has none. */
   sessionHash: string | null
-  /** Requested language of the pages. */
+  /** Requested languages of the pages, separated by spaces (`ui_locales`); null for none. */
   language: string | null
 }
 

@@ -34,7 +34,7 @@ export function issueOneTimeAlone<Kind extends OneTimeKind>(
   })
 }
 
-/** Reads a valid token without consuming it. In a transaction, locks it until the end. */
+/** Reads a valid token without redeeming it. In a transaction, locks it until the end. */
 export async function findOneTime<Kind extends OneTimeKind>(
   { clock }: { clock: Clock },
   queries: Pick<Reader, 'all' | 'rowLock'>,
@@ -69,7 +69,7 @@ export async function findStoredOneTime<Kind extends OneTimeKind>(
 type TokenOrHash = string | { hash: string }
 
 /**
- * Consumes a token; exactly one of several concurrent calls gets the payload.
+ * Redeems a token; exactly one of several concurrent calls gets the payload.
  * @param options.grantId links an authorization code to the id of its future grant, so that a replay can revoke the grant
  */
 export async function redeemOneTime<Kind extends OneTimeKind>(
@@ -79,7 +79,7 @@ export async function redeemOneTime<Kind extends OneTimeKind>(
   token: TokenOrHash,
   { grantId = null }: { grantId?: string | null } = {},
 ): Promise<OneTimePayloads[Kind] | undefined> {
-  const row = await consume<{ payload: string }>(deps, tx, {
+  const row = await markRedeemed<{ payload: string }>(deps, tx, {
     kind,
     token,
     grantId,
@@ -89,7 +89,7 @@ export async function redeemOneTime<Kind extends OneTimeKind>(
 }
 
 /**
- * Consumes a session token.
+ * Redeems a session token.
  * @returns the id of its member, or undefined if the token is invalid or the member is not active
  */
 export async function redeemSessionToken(
@@ -97,7 +97,7 @@ export async function redeemSessionToken(
   tx: Queries,
   token: TokenOrHash,
 ): Promise<string | undefined> {
-  const row = await consume<{ identity_id: string; status: string | null }>(deps, tx, {
+  const row = await markRedeemed<{ identity_id: string; status: string | null }>(deps, tx, {
     kind: 'session',
     token,
     returning: sql`identity_id,
@@ -106,7 +106,7 @@ export async function redeemSessionToken(
   return row?.status === 'ACTIVE' ? row.identity_id : undefined
 }
 
-interface Consumption {
+interface Redemption {
   kind: OneTimeKind
   token: TokenOrHash
   grantId?: string | null
@@ -114,10 +114,10 @@ interface Consumption {
 }
 
 /** Marks a valid token as used, and returns columns of its row. */
-function consume<Row>(
+function markRedeemed<Row>(
   { clock }: { clock: Clock },
   tx: Queries,
-  { kind, token, grantId = null, returning }: Consumption,
+  { kind, token, grantId = null, returning }: Redemption,
 ): Promise<Row | undefined> {
   const now = clock.now().getTime()
   const hash = typeof token === 'string' ? hashSecret(token) : token.hash

@@ -5,15 +5,17 @@ import { isConnectionLoss, isStandby, standbyError, toStorageError } from './err
 import type { HostChoice, PostgresTarget } from './target.js'
 
 const CONNECT_SECONDS = 4
-/** Milliseconds after which the database ends a statement, and after which this server stops waiting for its result. */
+/** Milliseconds after which the database ends a statement. */
 const STATEMENT_MS = 4000
+/** Milliseconds after which this server stops waiting for the result of a statement. */
 const RESULT_MS = 4500
 /** Milliseconds that a transaction may be idle, because its locks block other transactions. */
 const IDLE_IN_TRANSACTION_MS = 15_000
 /** Seconds granted to running statements when connections are closed. */
 const LEAVE_SECONDS = 10
-/** Maximum prepared statements per connection, and maximum texts that are kept until their second use. */
+/** Maximum prepared statements per connection. */
 const MAX_PREPARED = 300
+/** Maximum texts of statements that are kept until their second use. */
 const MAX_REMEMBERED = 2000
 /** Maximum characters of a statement to prepare. Long field names produce statements of millions of characters. */
 const MAX_PREPARED_LENGTH = 20_000

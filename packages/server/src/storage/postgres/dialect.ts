@@ -66,7 +66,7 @@ export const postgresDialect: SqlDialect = {
   tableOptions: sql``,
   unlogged: sql`unlogged `,
   // Keyed by the site's schema, so that sites in the same database do not block each other.
-  setupLock: sql`select pg_advisory_xact_lock(hashtext('foyer'), hashtext(current_setting('search_path')))`,
+  siteLock: sql`select pg_advisory_xact_lock(hashtext('foyer'), hashtext(current_setting('search_path')))`,
   rowLockOrSkip: sql` for update skip locked`,
   backgroundMs: 100,
   isLeaseOver: (until, now) => sql`${until} < ${now}`,

@@ -25,7 +25,7 @@ export const selectSettled: Sql = sql`select least(last, (
 
 export const postgresEvents: EventsDialect = {
   columns: sql`sequence bigint unique,`,
-  place: sql`where (select pg_advisory_xact_lock_shared(${places} + ${lastDrawn})) is not null`,
+  insertEnd: sql`where (select pg_advisory_xact_lock_shared(${places} + ${lastDrawn})) is not null`,
   toSeq: [
     sql`update events set sequence = (select coalesce(max(sequence), 0) from events) + unnumbered.place
       from (select seq, row_number() over (order by seq) as place from events

@@ -1,15 +1,15 @@
 import type { Database, Transaction, TransactionOptions } from '../database.js'
 import { type Sql, sql } from '../sql.js'
 import { type ClientOptions, createClient, createReadConnections } from './client.js'
+import { createCollectionCache } from './collection-cache.js'
 import { postgresDialect } from './dialect.js'
 import { createPostgresEvents } from './events.js'
 import { createPostgresIndexes } from './indexes.js'
-import { createResultCache } from './result-cache.js'
 import { createScanPool } from './scan-pool.js'
 import { createPostgresScans, FIRST_TRY_MS } from './scan-tries.js'
+import { createSharedTransaction } from './shared-transaction.js'
 import { withPostgresSnapshot } from './tables-snapshot.js'
 import { createHostChoice, type PostgresTarget } from './target.js'
-import { createTransactionBatcher } from './transaction-batcher.js'
 import { runSession, runTransaction } from './transactions.js'
 import { createWritePool } from './write-pool.js'
 
@@ -32,14 +32,14 @@ export function openPostgres(
   const readOptions: ClientOptions = { connections: READ_CONNECTIONS, readOnly: true, patient }
   const writeOptions: ClientOptions = { connections: 1, readOnly: false, patient }
   const hosts = createHostChoice(target)
-  const connect = (options: ClientOptions) => () => createClient(hosts, options)
-  const writePool = createWritePool(WRITE_CONNECTIONS, connect(writeOptions))
-  const readConnections = createReadConnections(connect(readOptions), target.urls.length)
+  const clientFactory = (options: ClientOptions) => () => createClient(hosts, options)
+  const writePool = createWritePool(WRITE_CONNECTIONS, clientFactory(writeOptions))
+  const readConnections = createReadConnections(clientFactory(readOptions), target.urls.length)
   const firstTryConnections = createReadConnections(
-    connect({ ...readOptions, statementMs: FIRST_TRY_MS }),
+    clientFactory({ ...readOptions, statementMs: FIRST_TRY_MS }),
     target.urls.length,
   )
-  const scanPool = createScanPool(connect({ ...readOptions, connections: 1 }))
+  const scanPool = createScanPool(clientFactory({ ...readOptions, connections: 1 }))
   const events = createPostgresEvents(target, { writePool, readConnections })
   const { onRecorded } = events
   const basics = {
@@ -60,8 +60,8 @@ export function openPostgres(
     indexes: createPostgresIndexes(basics, (work) =>
       runSession(createClient(hosts, { ...writeOptions, patient: true }), work),
     ),
-    cached: createResultCache(basics.all),
-    batchedTransaction: createTransactionBatcher(basics.transaction),
+    cachedCollection: createCollectionCache(basics.all),
+    sharedTransaction: createSharedTransaction(basics.transaction),
     snapshot: (work) => withPostgresSnapshot(hosts, work),
     assertInPlace: () => {},
     close: async () => {

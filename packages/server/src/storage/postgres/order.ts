@@ -38,8 +38,9 @@ function valueParts(path: Path): Record<'rank' | 'number' | 'text', Sql> {
 }
 
 /**
- * Compiles the conditions that place items relative to a value of a field, in the order of `orderTerms`. Each condition, and the
- * order of equal values, names all three parts, because an index on them serves a range scan only then.
+ * Compiles the conditions that place items relative to a value of a field, in the order of `orderTerms`. Each condition
+ * names every part before the one that it compares, even a part that is always NULL, and the order of equal values names all
+ * three, because an index on them serves a range scan only then.
  */
 export function keysetConditions(
   key: SortKey,

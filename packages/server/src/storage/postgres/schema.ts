@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartError } from '../../lib/start-error.js'
-import { type Database, first, lockSetup, type Queries } from '../database.js'
+import { type Database, first, lockSite, type Queries } from '../database.js'
 import { identifier, sql } from '../sql.js'
 import type { PostgresTarget } from './target.js'
 
@@ -36,7 +36,7 @@ export async function postgresProblem(db: Pick<Database, 'all'>): Promise<string
 /** Creates the schema of a site if it is missing. Concurrent processes wait for each other. */
 export async function createSchema(db: Database, schema: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockSetup(tx)
+    await lockSite(tx)
     // Checked first, because "if not exists" needs the privilege to create even if the schema exists.
     const existing = await first(tx, sql`select from pg_namespace where nspname = ${schema}`)
     if (!existing) await tx.run(sql`create schema ${identifier(schema)}`)

@@ -1,5 +1,5 @@
 import type { Queries } from '../database.js'
-import { itemCreated } from '../event.js'
+import { toInsertEvent } from '../event.js'
 import { eventColumns, eventRow } from '../events/events.js'
 import { identifier, insertInto, type Sql, sql } from '../sql.js'
 import { StaleFieldsError } from '../storage-error.js'
@@ -18,7 +18,7 @@ export function createPostgresItems(
     insert: async (table, items, checked) => {
       const inserting = sql`insert into ${identifier(table)} (id, owner, revision, ${content})
         ${selectItems(items, checked)} on conflict (id) do nothing`
-      const isLogged = items.some(({ created }) => created)
+      const isLogged = items.some(({ insertEvent }) => insertEvent)
       if (isLogged) tx.noteRecord()
       const rows = await unlessStale(
         tx.all<{ id: string }>(
@@ -36,6 +36,7 @@ export function createPostgresItems(
         where items.id = sent.id`
       await unlessStale(tx.run(updating))
     },
+    // `failIfStale` checks it in the statements above.
     assertChecked: async () => {},
   }
 }
@@ -45,8 +46,8 @@ const staleMarker = 'stale fields of the collection '
 
 /**
  * Condition that fails the statement if the enforced fields of the collection changed after the items were checked. It casts a
- * text with a marker to boolean, so that the error contains the marker. A statement that waited for `ItemsTables.lock` sees the
- * change that was committed during the wait, because its snapshot begins afterwards.
+ * text with a marker to boolean, so that the error contains the marker. A statement waits for
+ * `ItemsTables.lock` before its snapshot begins, so it sees a change of the fields that was committed during the wait.
  */
 function failIfStale(checked: CheckedFields | undefined): Sql {
   if (!checked) return sql`true`
@@ -88,13 +89,13 @@ function withEvents(inserting: Sql, items: readonly NewItem[]): Sql {
   // Of several items with the same id, the first is inserted.
   const { content } = postgresDialect.items
   const firsts = new Map<string, ReturnType<typeof eventRow>>()
-  for (const { id, created } of items) {
-    if (created && !firsts.has(id)) firsts.set(id, eventRow(itemCreated(id, created)))
+  for (const { id, insertEvent } of items) {
+    if (insertEvent && !firsts.has(id)) firsts.set(id, eventRow(toInsertEvent(id, insertEvent)))
   }
   return sql`with inserted as (${inserting} returning id, ${content}), recorded as (
     ${insertInto('events', [...Object.keys(eventColumns), 'detail'])}
     select sent.*, '{"item":' || ${content}::text || '}'
     from inserted join ${recordset([...firsts.values()], eventColumns)} on entity_id = inserted.id
-    ${postgresDialect.events.place}
+    ${postgresDialect.events.insertEnd}
   ) select id from inserted`
 }

@@ -78,7 +78,7 @@ function compileTerms(
   const joinAll = (compileSplit: (term: Equality) => Sql): Sql => {
     const compiled = indexed.map((term, index) => {
       if (isComparison(term) && typeIsKnown(term, indexed.slice(0, index))) {
-        return json.compare(term.path, term.op, term.value, indexKeys, true)
+        return json.compare(term.path, term.op, term.value, indexKeys, { typeIsKnown: true })
       }
       return term.op === 'in' && split.includes(term)
         ? compileSplit(term)

@@ -26,7 +26,8 @@ export function compileFilter(
       return json.isNull(filter.path, indexKeys)
     case 'exists':
       return json.exists(filter.path)
-    // `$in` and `$hasSome`; `$eq` of a scalar, and `$hasAll` one by one. The parser maps them: `filter/parse.ts` of protocol.
+    // The parser (`filter/parse.ts` of protocol) maps `$in`, `$hasSome` and `$eq` of a scalar to one `in`, and `$hasAll` to an
+    // `in` for each value.
     case 'in':
       return filter.values.length === 0
         ? sql`false`

@@ -61,6 +61,7 @@ const INDEXED_KEYS = 3
  *     a = 1 and b > 2
  *     a > 1
  *
+ * The rows without a value (`nullRows`) are a range of their own, after the values of their key.
  * A single condition with `or` would make both databases read the index from its start.
  */
 function keysetRanges(keys: readonly PlacedKey[]): KeysetRange[] {

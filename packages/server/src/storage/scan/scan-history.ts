@@ -1,5 +1,6 @@
-/** Maximum number of recorded texts, and maximum characters of a text. */
+/** Maximum number of recorded texts. */
 const MAX_SLOW_TEXTS = 500
+/** Maximum characters of a recorded text. */
 const MAX_TEXT_LENGTH = 20_000
 /** Milliseconds for which a statement counts as slow. Afterwards, load or data may have changed. */
 const REMEMBERED_MS = 5000
@@ -20,7 +21,8 @@ export function createSlowStatements(limitMs: number): SlowStatements {
   return {
     has: (text) => {
       const until = slow.get(text)
-      if (until === undefined || until > performance.now()) return until !== undefined
+      if (until === undefined) return false
+      if (until > performance.now()) return true
       slow.delete(text)
       return false
     },

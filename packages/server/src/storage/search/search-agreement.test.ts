@@ -7,14 +7,14 @@ import { migrate } from '../migrations/migrate.js'
 import { readOf } from '../testing/items-table.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
 import { parseExpression, type SearchExpression, type SearchTerm } from './expression.js'
-import { createCatchUp } from './search-index.js'
+import { createSearchIndexUpdater } from './search-index.js'
 import { countMatches, listMatches, spellExpression } from './search-items.js'
 import { similarWords } from './similar-words.js'
 import { wordsOfItem } from './words.js'
 
 const table = 'items_agreement'
 const db = await openEmptyDatabase()
-const catchUp = createCatchUp(db)
+const updater = createSearchIndexUpdater(db)
 /** The stored items, in the order of insertion. */
 const items = new Map<string, WireItemData>()
 beforeAll(async () => {
@@ -155,7 +155,7 @@ function searchInMemory({ text: typed, mode, fuzzy, kind }: Wanted): string[] {
 }
 
 async function found({ text: typed, mode, fuzzy, kind }: Wanted): Promise<[string[], number]> {
-  expect(await catchUp.untilCurrent(table, 10_000)).toBeUndefined()
+  expect(await updater.untilCurrent(table, 10_000)).toBeUndefined()
   const read = readOf(db, parseFilter(kind === undefined ? {} : { kind }), { table })
   const expression = await spellExpression(read, parseExpression(typed, { mode, fuzzy }))
   if (expression.terms.length === 0) return [[], 0]

@@ -9,19 +9,23 @@ import type { StoredItem } from '../stored-item.js'
 import { readOf } from '../testing/items-table.js'
 import { openTestDatabase } from '../testing/test-database.js'
 import { parseExpression } from './expression.js'
-import { type CatchUp, createCatchUp, findSearchProgress } from './search-index.js'
+import {
+  createSearchIndexUpdater,
+  findSearchProgress,
+  type SearchIndexUpdater,
+} from './search-index.js'
 import { listMatches, spellExpression } from './search-items.js'
 
 const table = 'items_kept'
 const patience = 50_000
 let db: Database
-let catchUp: CatchUp
+let updater: SearchIndexUpdater
 
 beforeEach(async () => {
   db = (await openTestDatabase()).db
   await migrate(db)
   await db.transaction((tx) => createItemsTable(tx, table))
-  catchUp = createCatchUp(db)
+  updater = createSearchIndexUpdater(db)
 })
 
 function item(id: string, text: string): StoredItem {
@@ -53,7 +57,7 @@ it('records changes only after the first search and indexes every later write', 
   await insertMany(3, 'early')
   expect(await findSearchProgress(db, table)).toBeUndefined()
   expect(await countChanges()).toBe(0)
-  expect(await catchUp.untilCurrent(table, patience)).toBeUndefined()
+  expect(await updater.untilCurrent(table, patience)).toBeUndefined()
   expect(await find('early')).toHaveLength(3)
 
   await db.transaction(async (tx) => {
@@ -68,7 +72,7 @@ it('records changes only after the first search and indexes every later write', 
   })
   await expect(failing).rejects.toThrow('broken off')
   expect(await countChanges()).toBe(3)
-  expect(await catchUp.untilCurrent(table, patience)).toBeUndefined()
+  expect(await updater.untilCurrent(table, patience)).toBeUndefined()
   expect(await countChanges()).toBe(0)
   expect([await find('early'), await find('late'), await find('changed')]).toEqual([
     ['early-2'],
@@ -81,9 +85,9 @@ it('records changes only after the first search and indexes every later write', 
 it('indexes in steps during concurrent writes and several waiting callers', async () => {
   await insertMany(700, 'old')
   // A second instance, as in another process.
-  const other = createCatchUp(db)
-  expect(await catchUp.untilCurrent(table, -1)).toBe(0)
-  const waiting = [catchUp, other, catchUp].map((one) => one.untilCurrent(table, patience))
+  const other = createSearchIndexUpdater(db)
+  expect(await updater.untilCurrent(table, -1)).toBe(0)
+  const waiting = [updater, other, updater].map((one) => one.untilCurrent(table, patience))
   for (let index = 0; index < 700; index += 7) {
     await db.transaction(async (tx) => {
       await tx.items.replace(table, [item(`old-${index}`, 'new item')])
@@ -99,11 +103,11 @@ it('indexes in steps during concurrent writes and several waiting callers', asyn
 
 it('reports its progress and continues after a restart', async () => {
   await insertMany(600, 'some')
-  expect(await catchUp.untilCurrent(table, -1)).toBe(0)
+  expect(await updater.untilCurrent(table, -1)).toBe(0)
   // One transaction creates the index, each further one indexes a batch of 150 items.
-  const stopped = createCatchUp(limitTransactions(2))
+  const stopped = createSearchIndexUpdater(limitTransactions(2))
   await expect(stopped.untilCurrent(table, patience)).rejects.toThrow('the process ended')
-  const continued = createCatchUp(limitTransactions(3))
+  const continued = createSearchIndexUpdater(limitTransactions(3))
   expect(await continued.untilCurrent(table, -1)).toBe(0.25)
   expect(await continued.untilCurrent(table, patience)).toBeUndefined()
   expect(await find('some')).toHaveLength(600)
@@ -121,21 +125,21 @@ function limitTransactions(count: number): Database {
 
 it('removes all words when a collection is emptied', async () => {
   await insertMany(3, 'gone')
-  await catchUp.untilCurrent(table, patience)
+  await updater.untilCurrent(table, patience)
   await db.transaction(async (tx) => {
     await insertItem(tx, table, item('late', 'gone'))
     await emptyItemsTable(tx, table)
   })
   expect(await countChanges()).toBe(0)
   await insertMany(1, 'fresh')
-  await catchUp.untilCurrent(table, patience)
+  await updater.untilCurrent(table, patience)
   expect([await find('gone'), await find('fresh')]).toEqual([[], ['fresh-0']])
   expect(await find('gonn', { fuzzy: true })).toEqual([])
 })
 
 it('searches while the collection is emptied repeatedly', async () => {
   await insertMany(1, 'word')
-  await catchUp.untilCurrent(table, patience)
+  await updater.untilCurrent(table, patience)
   const emptied = (async () => {
     for (let round = 0; round < 20; round++) {
       await db.transaction((tx) => emptyItemsTable(tx, table))
@@ -143,37 +147,37 @@ it('searches while the collection is emptied repeatedly', async () => {
     }
   })()
   for (let round = 0; round < 40; round++) {
-    await catchUp.untilCurrent(table, patience)
+    await updater.untilCurrent(table, patience)
     expect((await find('word')).length).toBeLessThanOrEqual(2)
   }
   await emptied
-  await catchUp.untilCurrent(table, patience)
+  await updater.untilCurrent(table, patience)
   expect(await find('word')).toHaveLength(2)
 })
 
 it('removes the index with the items table', async () => {
   await insertMany(1, 'word')
-  await catchUp.untilCurrent(table, patience)
+  await updater.untilCurrent(table, patience)
   await db.transaction(async (tx) => {
     await dropItemsTable(tx, table)
     await createItemsTable(tx, table)
   })
   await insertMany(1, 'other')
   expect([await findSearchProgress(db, table), await countChanges()]).toEqual([undefined, 0])
-  await catchUp.untilCurrent(table, patience)
+  await updater.untilCurrent(table, patience)
   expect(await find('other')).toHaveLength(1)
 })
 
 it('rebuilds the index when the items table was recreated', async () => {
   await insertMany(2, 'before')
-  await catchUp.untilCurrent(table, patience)
+  await updater.untilCurrent(table, patience)
   await db.transaction(async (tx) => {
     await tx.run(new Sql([`alter table ${table} rename to old_${table}`], []))
     await tx.run(new Sql([`drop table old_${table}`], []))
     await createItemsTable(tx, table)
   })
   await insertMany(2, 'after')
-  expect(await catchUp.untilCurrent(table, patience)).toBeUndefined()
+  expect(await updater.untilCurrent(table, patience)).toBeUndefined()
   expect([await find('before'), (await find('after')).length]).toEqual([[], 2])
 })
 
@@ -181,7 +185,7 @@ it('accepts many words with many similar spellings', async () => {
   const letters = [...'abcdefghijklmnopqrstuvwxyz']
   const spellings = letters.flatMap((one) => letters.map((other) => `tomat${one}${other}`))
   await db.transaction((tx) => insertItem(tx, table, item('all', spellings.join(' '))))
-  await catchUp.untilCurrent(table, patience)
+  await updater.untilCurrent(table, patience)
   const typed = letters.slice(0, 12).map((one) => `tomat${one}1x`.replace('1', one))
   expect(await find(typed.join(' '), { fuzzy: true })).toEqual(['all'])
 })
@@ -191,6 +195,6 @@ it('indexes several large items', async () => {
   await db.transaction(async (tx) => {
     for (const id of ['a', 'b', 'c']) await insertItem(tx, table, item(id, text))
   })
-  await catchUp.untilCurrent(table, patience)
+  await updater.untilCurrent(table, patience)
   expect(await find('word9999 word77 ')).toEqual(['a', 'b', 'c'])
 })

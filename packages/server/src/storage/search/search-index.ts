@@ -1,4 +1,4 @@
-import { type Database, first, lockSetup, type Queries, type Reader } from '../database.js'
+import { type Database, first, lockSite, type Queries, type Reader } from '../database.js'
 import type { SearchNames } from '../engine/search-dialect.js'
 import { identifier, sql } from '../sql.js'
 import { canBeSpelt } from './similar-words.js'
@@ -6,8 +6,9 @@ import { wordsOfItem } from './words.js'
 
 /** Version of the tokenizer. Indexes of other versions are rebuilt. */
 const WORDS_VERSION = 1
-/** Maximum items and bytes of one batch, during which other writers wait. */
+/** Maximum items of one batch, during which other writers wait. */
 const STEP_ITEMS = 150
+/** Maximum bytes of one batch. */
 const STEP_BYTES = 100_000
 
 /** Progress of a search index. */
@@ -42,7 +43,7 @@ export async function findSearchProgress(
 }
 
 /** Brings search indexes up to date in batches, so that other requests run in between. */
-export interface CatchUp {
+export interface SearchIndexUpdater {
   /**
    * Waits until the index of a collection contains every acknowledged write.
    * @returns the share of the index that is complete after `waitMs`, between 0 and 1; `undefined` when it is complete
@@ -51,7 +52,7 @@ export interface CatchUp {
 }
 
 /** Creates the updater of search indexes. Concurrent requests for one index share its batches. */
-export function createCatchUp(db: Database): CatchUp {
+export function createSearchIndexUpdater(db: Database): SearchIndexUpdater {
   const steps = new Map<string, Promise<number>>()
   const takeStep = (itemsTable: string): Promise<number> => {
     const running = steps.get(itemsTable)
@@ -94,7 +95,7 @@ function builtShareOf(progress: SearchProgress | undefined): number | undefined 
 
 /** Creates an empty search index for a collection. From then on, triggers record every write of an item in its transaction. */
 async function beginSearchIndex(tx: Queries, itemsTable: string): Promise<void> {
-  await lockSetup(tx)
+  await lockSite(tx)
   if (await findSearchProgress(tx, itemsTable)) return
   await dropSearchIndex(tx, itemsTable)
   const names = searchNames(itemsTable)

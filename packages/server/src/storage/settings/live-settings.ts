@@ -17,13 +17,16 @@ import {
 } from '../../settings/patch-settings.js'
 import { completeSettings, defaultSettings, type Settings } from '../../settings/settings.js'
 import { type DeclaredSettings, declaredSettings } from '../../settings/settings-schema.js'
-import { type Database, lockSetup } from '../database.js'
+import { type Database, lockSite } from '../database.js'
 import type { AuditLog } from '../logs/audit-log.js'
 import { findOwnerSettings, saveOwnerSettings } from './stored-settings.js'
 
 /** Current settings of a site. Stored settings override the site file, which overrides the defaults. */
 export interface LiveSettings {
-  /** The settings, always up to date. It is one object for the lifetime of the server. Read it when needed, never copy it. */
+  /**
+   * The settings, always up to date. It is one object for the lifetime of the server. Read it when needed, never copy it:
+   * only `overridden` returns a copy, for one request.
+   */
   readonly current: Settings
   /** Reloads the settings, which other processes may have changed, at most every few seconds. */
   refresh(): Promise<void>
@@ -61,10 +64,10 @@ export async function openLiveSettings(options: {
   /** Lists all values by their paths, for the audit log. */
   const valuesOf = (overrides: SettingsJson): Record<string, unknown> =>
     Object.fromEntries(settingEntries({ ...complete(overrides) }))
-  let owner = await findOwnerSettings(db)
-  assertFits(owner)
+  let ownerSettings = await findOwnerSettings(db)
+  assertFits(ownerSettings)
   warnOfShortPasswords(log, declared)
-  const current = complete(owner)
+  const current = complete(ownerSettings)
   const outage = createOutageLog(log, 'reading the settings')
   const load = async (): Promise<SettingsJson> => {
     try {
@@ -75,14 +78,14 @@ export async function openLiveSettings(options: {
     } catch (error) {
       // The settings in memory stay. The current request reports the failure of the database itself.
       outage.failed(error)
-      return owner
+      return ownerSettings
     }
   }
   const cache = new ReloadedValue({ ttlMs: SHARED_DATA_MS, clock, load })
 
   const apply = (settings: SettingsJson): void => {
     const completed = complete(settings)
-    owner = settings
+    ownerSettings = settings
     Object.assign(current, completed)
   }
   let lastChange: Promise<unknown> = Promise.resolve()
@@ -93,26 +96,26 @@ export async function openLiveSettings(options: {
     return done
   }
   /** Applies the cached settings, which may be newer than the loaded ones after a change during the load. */
-  const applyCached = (): void => apply(cache.peek() ?? owner)
+  const applyCached = (): void => apply(cache.peek() ?? ownerSettings)
 
   return {
     current,
     refresh: async () => {
       if (!options.shared) return
       await cache.get()
-      if (cache.peek() !== owner) applyCached()
+      if (cache.peek() !== ownerSettings) applyCached()
     },
-    overridden: (by) => complete(mergeSettings(owner, by)),
+    overridden: (by) => complete(mergeSettings(ownerSettings, by)),
     declare: (changed) => {
       declared = changed
       warnOfShortPasswords(log, declared)
       applyCached()
     },
-    describe: () => ({ settings: { ...current }, sources: sourcesOf(declared, owner) }),
+    describe: () => ({ settings: { ...current }, sources: sourcesOf(declared, ownerSettings) }),
     change: (patch, { audit, confirmed }) =>
       inOrder(async () => {
         const patched = await db.transaction(async (tx) => {
-          await lockSetup(tx)
+          await lockSite(tx)
           const stored = await findOwnerSettings(tx)
           const outcome = patchSettings(stored, patch, confirmed)
           if (outcome.kind === 'refused') return outcome

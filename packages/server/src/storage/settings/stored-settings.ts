@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Database, first, lockSetup, type Queries } from '../database.js'
+import { type Database, first, lockSite, type Queries } from '../database.js'
 import { createSecret } from '../secrets.js'
 import { sql } from '../sql.js'
 
@@ -39,7 +39,7 @@ export async function keepSetting(
   const existing = await findSetting(db, key)
   if (existing !== undefined) return existing
   return db.transaction(async (tx) => {
-    await lockSetup(tx)
+    await lockSite(tx)
     const current = await findSetting(tx, key)
     if (current !== undefined) return current
     const value = make()

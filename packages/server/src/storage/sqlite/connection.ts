@@ -1,7 +1,9 @@
 import { compilePattern, equalJson, foldCase, type TextPattern } from '@foyer/protocol'
+import type { Reader } from '../database.js'
 import { shuffleKey } from '../query/item-order.js'
-import type { SqlValue } from '../sql.js'
+import { type Sql, type SqlValue, sql, textOf } from '../sql.js'
 import type { Deadline } from './deadline.js'
+import { sqliteDialect } from './dialect.js'
 import {
   openConnection,
   type SqliteConnection,
@@ -81,6 +83,7 @@ function checked(
   body: (first: SqlValue, second: SqlValue) => SqlValue,
   { check }: Deadline,
 ): SqliteFunction {
+  // `check` returns 1 or throws, so that `check() && first` is `first`.
   if (body.length < 2) return (only: SqlValue) => body(check() && only, null)
   return (first: SqlValue, second: SqlValue) => body(check() && first, second)
 }
@@ -113,6 +116,16 @@ export function createStatementRunner(
   return {
     all: (text, values) => withStorageErrors(() => prepare(text).all(...values)),
     run: (text, values) => withStorageErrors(() => prepare(text).run(...values)),
+  }
+}
+
+/** Reads on a connection, outside or inside a transaction. */
+export function readerOn(statements: StatementRunner): Reader {
+  return {
+    dialect: sqliteDialect,
+    rowLock: sql``,
+    keepLock: sql``,
+    all: async <Row>(query: Sql) => statements.all(textOf(query), query.values) as Row[],
   }
 }
 

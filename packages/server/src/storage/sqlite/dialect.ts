@@ -51,12 +51,12 @@ export const sqliteDialect: SqlDialect = {
   tableOptions: sql` strict`,
   unlogged: sql``,
   // Nothing to lock: only one transaction writes at a time.
-  setupLock: sql`select 1`,
+  siteLock: sql`select 1`,
   rowLockOrSkip: sql``,
   backgroundMs: 15,
   isLeaseOver: () => sql`true`,
   // There is one writer, so events are inserted in the order of the commits.
-  events: { columns: sql``, place: sql``, toSeq: [] },
+  events: { columns: sql``, insertEnd: sql``, toSeq: [] },
   // Without a condition and without triggers, SQLite frees the pages without reading the rows.
   truncate: (table) => sql`delete from ${table}`,
   columnIn(column, texts) {

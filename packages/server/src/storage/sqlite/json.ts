@@ -78,14 +78,14 @@ export const sqliteJson: JsonDialect = {
     return sql`case when ${field.type} = ${type} then ${test} end`
   },
 
-  compare(path, comparison, value, indexKeys, typeIsKnown = false) {
+  compare(path, comparison, value, indexKeys, options) {
     const field = fieldValue(path)
     if (comparison === 'gte' && isAboveBooleans(value) && isPlainField(path, indexKeys)) {
       // Texts sort above all numbers, so the upper bound replaces a check of the type, which costs as much as reading the value.
       return sql`${field.value} between ${operand(value)} and 9e999`
     }
     const range = sql`${field.value} ${signs[comparison]} ${operand(value)}`
-    return typeIsKnown ? range : sql`(${range} and ${isOfType(field, value)})`
+    return options?.typeIsKnown ? range : sql`(${range} and ${isOfType(field, value)})`
   },
 
   textTest(path, test, part, indexKeys) {

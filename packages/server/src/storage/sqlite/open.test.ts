@@ -63,8 +63,7 @@ it('shows a commit to the next read, also after an earlier read in the same turn
 
 it('caches a result until a transaction that invalidates collections commits', async () => {
   const { db } = await openWith(names)
-  const versions = (): Sql => sql`select 1`
-  const cached = (): Promise<string[]> => db.cached('all', () => listNames(db), versions)
+  const cached = (): Promise<string[]> => db.cachedCollection('all', () => listNames(db))
   const before = await cached()
   await db.transaction((tx) => add(tx, 'Ada'))
   expect(await cached()).toBe(before)

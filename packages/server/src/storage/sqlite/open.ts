@@ -2,17 +2,20 @@ import { availableParallelism } from 'node:os'
 import { createFairQueue, type FairQueueLimits } from '../../lib/fair-queue.js'
 import type { Database, Reader } from '../database.js'
 import { createCommitSignal } from '../events/commit-signal.js'
-import { connectSqlite, createSharedRead, createStatementRunner } from './connection.js'
+import { createCollectionCache } from './collection-cache.js'
+import { connectSqlite, createSharedRead, createStatementRunner, readerOn } from './connection.js'
 import { createDeadline } from './deadline.js'
 import { watchDatabaseFile } from './file.js'
 import { createSqliteIndexes } from './indexes.js'
-import { createResultCache } from './result-cache.js'
 import { createScanPool, startScanThread } from './scan-pool.js'
 import { createSqliteScans } from './scan-tries.js'
 import { withSqliteSnapshot } from './tables-snapshot.js'
-import { createSqliteTransactions, readerOn } from './transactions.js'
+import { createSqliteTransactions } from './transactions.js'
 
-/** One slot per core except the event loop's, at most two. Visitors may use all: their statements can be paused. */
+/**
+ * One slot per core except the event loop's, at most two. Visitors may use all slots, because the queue pauses their statements
+ * while members or operators wait.
+ */
 const scanSlots = Math.min(2, Math.max(1, availableParallelism() - 1))
 const scanLimits: FairQueueLimits = {
   slots: scanSlots,
@@ -38,7 +41,7 @@ export function openSqlite(
   const reader = connectSqlite(path, { readOnly: true, deadline })
   const file = watchDatabaseFile(path, report)
   const sharedRead = createSharedRead(reader)
-  const { cached, invalidate } = createResultCache()
+  const { cachedCollection, invalidate } = createCollectionCache()
   const events = createCommitSignal()
   const statements = createStatementRunner(reader, sharedRead.ensureOpen)
   const startThread = (): ReturnType<typeof startScanThread> => {
@@ -61,7 +64,7 @@ export function openSqlite(
       settledUpTo: async () => Number.MAX_SAFE_INTEGER,
     },
     indexes: createSqliteIndexes(basics),
-    cached,
+    cachedCollection,
     snapshot: async (work) => {
       file.assertInPlace()
       return withSqliteSnapshot(path, work)

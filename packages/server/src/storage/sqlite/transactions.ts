@@ -1,16 +1,21 @@
-import type { Database, Queries, Reader, Transaction } from '../database.js'
+import type { Database, Queries, Transaction } from '../database.js'
 import type { NewEvent } from '../event.js'
 import type { CommitSignal } from '../events/commit-signal.js'
 import { insertEvents } from '../events/events.js'
-import { type Sql, sql, textOf } from '../sql.js'
+import { type Sql, textOf } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import { createSqliteTables } from './change-tables.js'
-import { createStatementRunner, type SharedRead, type StatementRunner } from './connection.js'
+import type { CollectionCache } from './collection-cache.js'
+import {
+  createStatementRunner,
+  readerOn,
+  type SharedRead,
+  type StatementRunner,
+} from './connection.js'
 import { sqliteDialect } from './dialect.js'
 import type { SqliteConnection } from './driver.js'
 import { toStorageError } from './errors.js'
 import type { DatabaseFile } from './file.js'
-import type { ResultCache } from './result-cache.js'
 import { createSqliteItems } from './write-items.js'
 
 /** Maximum transactions that share one commit. */
@@ -27,7 +32,7 @@ export interface SqliteTransactions {
 interface CommitContext {
   file: DatabaseFile
   sharedRead: SharedRead
-  invalidate: ResultCache['invalidate']
+  invalidate: CollectionCache['invalidate']
   events: CommitSignal
 }
 
@@ -63,6 +68,7 @@ export function createSqliteTransactions(
   }
 }
 
+/** A transaction that waits for a group, called a unit of the group. */
 interface QueuedTransaction {
   run(tx: Queries): Promise<void>
   /** Called when the group's commit is durable. */
@@ -252,15 +258,5 @@ function queriesOn(statements: StatementRunner, changed: Changed): Queries {
     invalidateCollections: () => {
       changed.collections = true
     },
-  }
-}
-
-/** Reads on a connection, outside or inside a transaction. */
-export function readerOn(statements: StatementRunner): Reader {
-  return {
-    dialect: sqliteDialect,
-    rowLock: sql``,
-    keepLock: sql``,
-    all: async <Row>(query: Sql) => statements.all(textOf(query), query.values) as Row[],
   }
 }

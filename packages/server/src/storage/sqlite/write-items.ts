@@ -1,5 +1,5 @@
 import type { Queries } from '../database.js'
-import { itemCreated } from '../event.js'
+import { toInsertEvent } from '../event.js'
 import { identifier, sql } from '../sql.js'
 import { StaleFieldsError } from '../storage-error.js'
 import type { ItemWrites } from '../stored-item.js'
@@ -11,13 +11,13 @@ export function createSqliteItems(tx: Pick<Queries, 'all' | 'run' | 'record'>): 
   return {
     insert: async (table, items) => {
       const inserted: boolean[] = []
-      for (const { id, author, revision, text, created } of items) {
+      for (const { id, author, revision, text, insertEvent } of items) {
         const rows =
           await tx.run(sql`insert into ${identifier(table)} (id, owner, revision, ${content})
           values (${id}, ${author}, ${revision}, ${encode(text)}) on conflict (id) do nothing`)
         inserted.push(rows === 1)
-        if (rows === 1 && created) {
-          await tx.record({ ...itemCreated(id, created), detail: `{"item":${text}}` })
+        if (rows === 1 && insertEvent) {
+          await tx.record({ ...toInsertEvent(id, insertEvent), detail: `{"item":${text}}` })
         }
       }
       return inserted

@@ -3,7 +3,7 @@ import type { en } from './en.js'
 export const de: typeof en = {
   noun: 'der Verlauf',
   types: {
-    itemCreated: 'Angelegt',
+    toInsertEvent: 'Angelegt',
     itemUpdated: 'Geändert',
     itemRemoved: 'Gelöscht',
     truncated: 'Sammlung geleert',

@@ -12,8 +12,8 @@ const TIMEOUT_MS = 2000
 /** Minimum time between two removals of expired counts. */
 const SWEEP_MS = 10_000
 
-/** Synchronizes counts with the other processes of a site. */
-export interface DistributedCounts {
+/** Keeps the counts of this process in step with `SharedCounts`, which all processes of a site change. */
+export interface CountSync {
   /** Queues a change. It is sent within a second, or with the next `sync`. */
   push(change: CountChange): void
   /**
@@ -39,14 +39,14 @@ interface Entry {
 }
 
 /**
- * Creates the counts. At most one synchronization runs at a time.
+ * Creates the synchronization of counts. At most one synchronization runs at a time.
  * @see docs/decisions/0038-limits-of-many-processes.md
  */
-export function createDistributedCounts(deps: {
+export function createCountSync(deps: {
   counts: SharedCounts
   clock: Clock
   log: Pick<Log, 'error'>
-}): DistributedCounts {
+}): CountSync {
   const { counts, clock, log } = deps
   const entries = new Map<string, Entry>()
   const queued = new Set<string>()

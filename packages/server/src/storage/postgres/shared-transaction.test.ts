@@ -22,7 +22,7 @@ const itemOf = (id: string, text = `{"_id":${JSON.stringify(id)}}`): StoredItem 
 
 async function insert(item: StoredItem): Promise<boolean | undefined> {
   const all = (tx: Queries, items: readonly StoredItem[]) => tx.items.insert('items', items)
-  return db.batchedTransaction?.('insert', item, all, { oneStatement: true })
+  return db.sharedTransaction?.('insert', item, all, { oneStatement: true })
 }
 
 /** Counts the transactions that wrote the items. */

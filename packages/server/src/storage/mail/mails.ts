@@ -1,8 +1,8 @@
 import type { Clock } from '../../ports/clock.js'
 import { first, type Queries } from '../database.js'
+import { emailKey } from '../identity/email-key.js'
 import { hashSecret } from '../secrets.js'
 import { sql } from '../sql.js'
-import { emailKey } from './email-key.js'
 
 /** Channels for codes to a member. */
 type CodeChannel = 'mail' | 'sms' | 'call' | 'push'
@@ -23,7 +23,7 @@ type FactorsChange =
 export interface MailPayloads {
   /** The code that verifies the address of a pending login. */
   verification: { identityId: string; code: string }
-  /** Account recovery was requested for an address. The server checks if a member has it when it sends the mail. */
+  /** A password reset was requested for an address. The server checks if a member has it when it sends the mail. */
   recovery: { email: string; language: string | null; returnUrl: string | null }
   /** A registration used the address of an existing account. */
   'address-taken': { email: string }

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import { createBatcher } from '../../lib/batcher.js'
-import type { BatchedTransaction, Database } from '../database.js'
+import type { Database, SharedTransaction } from '../database.js'
 
 /** Maximum cached batchers. */
 const MAX_BATCHERS = 1000
 
 type Batcher<Call, Result> = (call: Call) => Promise<Result>
 
-/** Creates `Database.batchedTransaction`. Calls made while a batch of their name runs join the next one. */
-export function createTransactionBatcher(transaction: Database['transaction']): BatchedTransaction {
+/** Creates `Database.sharedTransaction`. Calls made while a batch of their name runs join the next one. */
+export function createSharedTransaction(transaction: Database['transaction']): SharedTransaction {
   const batchers = new LRUCache<string, Batcher<unknown, unknown>>({ max: MAX_BATCHERS })
   return (name, call, all, options) => {
     type Call = typeof call
