@@ -15,7 +15,7 @@ import type { Mailer } from './ports/mailer.js'
 import type { Notifier } from './ports/notifier.js'
 import type { SharedCounts } from './ports/shared-counts.js'
 import type { Settings } from './settings/settings.js'
-import type { DeclaredSettings } from './settings/settings-schema.js'
+import type { PartialSettings } from './settings/settings-schema.js'
 import { type BackupFolder, openBackupFolder } from './storage/backup/backup-folder.js'
 import type { Database } from './storage/database.js'
 import { type EventLog, openEventLog } from './storage/events/event-log.js'
@@ -59,7 +59,10 @@ export interface Services {
   siteId: string
   /** Secret that signs cursors. */
   cursorKey: string
-  /** Secret that keys the hashes of codes. */
+  /**
+   * Secret of the site. It keys the hashes of codes, encrypts stored secrets and the results of forms, signs captchas and
+   * the tokens of devices, and derives refresh tokens. @see `lib/derive-key.ts`, `lib/seal.ts`
+   */
   codeKey: string
   siteName: string
   /** Origin that browsers see. */
@@ -82,7 +85,7 @@ const systemClock: Clock = { now: () => new Date() }
 /** Name and settings from the site file. */
 export interface DeclaredSite {
   name: string
-  settings: DeclaredSettings
+  settings: PartialSettings
 }
 
 /**

@@ -53,7 +53,7 @@ export function proofOfWork(deps: {
     hmacSignatureSecret: keyFor(secret, 'challenges'),
     hmacKeySignatureSecret: keyFor(secret, 'solutions'),
   }
-  const expirySeconds = (): number => Math.floor(clock.now().getTime() / 1000) + LIFETIME_SECONDS
+  const expiresAtSeconds = (): number => Math.floor(clock.now().getTime() / 1000) + LIFETIME_SECONDS
   return {
     createChallenge: async (operation) =>
       readChallenge(
@@ -63,7 +63,7 @@ export function proofOfWork(deps: {
           counter: randomInt(1, MAX_TRIES + 1),
           data: { operation, most: MAX_TRIES },
           deriveKey,
-          expiresAt: expirySeconds(),
+          expiresAt: expiresAtSeconds(),
           ...keys,
         }),
       ),

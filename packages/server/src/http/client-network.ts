@@ -3,7 +3,7 @@ import type { UntrustedProxy } from '@foyer/protocol/site-settings'
 import { LRUCache } from 'lru-cache'
 import { type Caller, IN_PROCESS } from '../caller.js'
 import { isListed, toBlockList } from '../lib/network-list.js'
-import type { CallOrigin } from '../limits/limits.js'
+import type { CallSource } from '../limits/limits.js'
 
 /** Determines the client network of requests. */
 export interface Networks {
@@ -25,14 +25,14 @@ export interface Networks {
   isShared(network: string): boolean
 }
 
-/** Returns the origin of a call for rate limits: its network, and the client of its token. */
-export function callOriginOf({
+/** Returns the source of a call for rate limits: its network, and the client of its token. */
+export function callSourceOf({
   caller,
   network,
 }: {
   caller: Caller | undefined
   network: string
-}): CallOrigin {
+}): CallSource {
   if (caller === undefined || caller.kind === 'operator') return { network }
   return { network, clientId: caller.clientId }
 }

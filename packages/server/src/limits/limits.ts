@@ -7,8 +7,8 @@ import { type CallLimit, callLimits, SHARED_NETWORK_SECONDS } from './table.js'
 /** Name of a limit. */
 export type LimitName = keyof typeof callLimits
 
-/** Origin of a call: its network, the client of its token, its member. */
-export interface CallOrigin {
+/** Source of a call: its network, the client of its token, its member. */
+export interface CallSource {
   network: string
   clientId?: string | undefined
   memberId?: string | undefined
@@ -20,11 +20,11 @@ export interface Limits {
    * Counts a call. A refused call counts too, unless the shared count is full.
    * @throws TooManyRequestsError above the limit
    */
-  take(name: LimitName, from: CallOrigin): Promise<void>
+  take(name: LimitName, from: CallSource): Promise<void>
   /** Checks a limit without counting. @throws TooManyRequestsError at the limit */
-  assertOpen(name: LimitName, from: CallOrigin): Promise<void>
+  assertOpen(name: LimitName, from: CallSource): Promise<void>
   /** Returns the number of counted calls of a network in the current window. */
-  readCount(name: LimitName, from: CallOrigin): Promise<number>
+  readCount(name: LimitName, from: CallSource): Promise<number>
 }
 
 /** Settings that turn limits on and off. They are read at each use. */
@@ -68,7 +68,7 @@ export function createLimits(
     const counter = counterOf(`${name} shared`, SHARED_NETWORK_SECONDS, limit)
     return { counter, key, max: limit.perSharedNetwork }
   }
-  const limitsOf = (name: LimitName, from: CallOrigin): AppliedLimit[] => {
+  const limitsOf = (name: LimitName, from: CallSource): AppliedLimit[] => {
     const limit: CallLimit = callLimits[name]
     const counter = counterOf(name, limit.seconds, limit)
     const applied = [limitOfNetwork(name, from.network)]

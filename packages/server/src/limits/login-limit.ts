@@ -1,5 +1,5 @@
 import type { Count, CounterFactory } from './counter.js'
-import { type CallOrigin, type LimitSettings, TooManyRequestsError } from './limits.js'
+import { type CallSource, type LimitSettings, TooManyRequestsError } from './limits.js'
 import { loginLimits } from './table.js'
 
 /** Failed logins within the window, without the current attempt. */
@@ -14,8 +14,8 @@ export interface LoginFailures {
 export interface LoginAttempt {
   /** Key of the account; also set if there is no such account. */
   accountKey: string
-  from: CallOrigin
-  /** Device that logged in to this account before. It has its own count. */
+  from: CallSource
+  /** Device that logged in to this account before, or another key. It has its own count. */
   deviceId?: string | undefined
   /** True if the attempt has a captcha token, valid or not. */
   hasCaptcha?: boolean

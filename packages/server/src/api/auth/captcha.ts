@@ -1,7 +1,7 @@
 import type { LoginRequest } from '@foyer/protocol'
 import * as captchaEndpoints from '@foyer/protocol/captcha-endpoints'
 import * as v from 'valibot'
-import { callOriginOf } from '../../http/client-network.js'
+import { callSourceOf } from '../../http/client-network.js'
 import { withClientSettings } from '../../identity/client-settings.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
@@ -16,7 +16,7 @@ const getCaptchaRoute = defineRoute({
   schema: v.object({}),
   handle: async (_message, context) => {
     const { deps } = context
-    const { clientId } = callOriginOf(context)
+    const { clientId } = callSourceOf(context)
     return captchaPlan(await withClientSettings(deps, clientId))
   },
 })

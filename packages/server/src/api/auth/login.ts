@@ -1,6 +1,6 @@
 import { endpoints, generalCodes } from '@foyer/protocol'
 import * as v from 'valibot'
-import { callOriginOf } from '../../http/client-network.js'
+import { callSourceOf } from '../../http/client-network.js'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
 import { withClientSettings } from '../../identity/client-settings.js'
 import { logIn } from '../../identity/login/log-in.js'
@@ -32,7 +32,7 @@ export const loginRoute = defineRoute({
   handle: async (message, context) => {
     const { loginId, password, clientMetaData } = message
     const { deps } = context
-    const from = callOriginOf(context)
+    const from = callSourceOf(context)
     const input = {
       email: loginId.email,
       password,

@@ -1,6 +1,6 @@
 import { endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
-import { callOriginOf } from '../../http/client-network.js'
+import { callSourceOf } from '../../http/client-network.js'
 import { withClientSettings } from '../../identity/client-settings.js'
 import { register } from '../../identity/registration/register.js'
 import { defineRoute } from '../kit/define-route.js'
@@ -27,7 +27,7 @@ export const registerRoute = defineRoute({
   handle: async (message, context) => {
     const { loginId, password, profile } = message
     const { deps } = context
-    const from = callOriginOf(context)
+    const from = callSourceOf(context)
     const clientDeps = await withClientSettings(deps, from.clientId)
     const outcome = await register(clientDeps, from, {
       email: loginId.email,

@@ -11,7 +11,7 @@ import {
   unauthenticated,
 } from '../../http/authenticate.js'
 import { type Access, authorize } from '../../http/authorize.js'
-import { callOriginOf } from '../../http/client-network.js'
+import { callSourceOf } from '../../http/client-network.js'
 import { negotiateResponse } from '../../http/compression.js'
 import { BodyTooLargeError, HttpError } from '../../http/errors.js'
 import type { HttpRoute } from '../../http/http-route.js'
@@ -61,7 +61,7 @@ function dispatcher(deps: ApiDeps, route: ApiRoute): HttpRoute['handle'] {
     if (caller) authorize(deps, route, { caller, requestId, routeName: name })
 
     if (route.limit !== undefined && caller?.kind !== 'operator') {
-      await deps.limits.take(route.limit, callOriginOf({ caller, network }))
+      await deps.limits.take(route.limit, callSourceOf({ caller, network }))
     }
     const answer = await runRecordingDenials(deps, route, { caller, request, network, requestId })
     if (answer instanceof ResponseBuilder) return answer.toResponse(requestContext)

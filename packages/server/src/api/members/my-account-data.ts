@@ -1,14 +1,14 @@
 import * as dataEndpoints from '@foyer/protocol/account-data-endpoints'
 import * as v from 'valibot'
 import { deletionEffects } from '../../data/deletion/deletion-rule.js'
-import { callOriginOf } from '../../http/client-network.js'
+import { callSourceOf } from '../../http/client-network.js'
 import {
-  assertOwnPassword,
   cancelDeletion,
   findOwnDeletion,
   requestDeletion,
 } from '../../identity/deletion/own-deletion.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
+import { assertCurrentPassword } from '../../identity/password/change-password.js'
 import { recordExport } from '../../member-export/export-account.js'
 import { exportPage } from '../../member-export/export-page.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
@@ -28,7 +28,7 @@ const exportMyDataRoute = defineRoute({
   handle: async ({ cursor }, context) => {
     const { deps } = context
     const identity = await callingIdentity(deps, context.caller, SUBJECT)
-    const from = { ...callOriginOf(context), memberId: identity.id }
+    const from = { ...callSourceOf(context), memberId: identity.id }
     await deps.limits.take(cursor === undefined ? 'export' : 'export-page', from)
     if (cursor === undefined) await recordExport(deps, identity)
     return exportPage(deps, identity, cursor)
@@ -51,7 +51,7 @@ const requestMyDeletionRoute = defineRoute({
   handle: async ({ password }, context) => {
     const { deps } = context
     const identity = await callingIdentity(deps, context.caller, SUBJECT)
-    await deps.limits.take('recovery', callOriginOf(context))
+    await deps.limits.take('recovery', callSourceOf(context))
     await assertPasswordOrRecentLogin(context, { identity, password })
     await requestDeletion(deps, identity)
     return toResponse(deps, identity.id)
@@ -85,8 +85,8 @@ async function assertPasswordOrRecentLogin(
   { identity, password }: { identity: StoredIdentity; password: string | undefined },
 ): Promise<void> {
   if (password === undefined) return assertRecentLogin(deps, callingMember(caller, SUBJECT))
-  const from = callOriginOf({ caller, network })
-  await assertOwnPassword(deps, identity, { password, from })
+  const from = callSourceOf({ caller, network })
+  await assertCurrentPassword(deps, identity, { current: password, from })
 }
 
 async function toResponse(deps: RouteDeps, id: string): Promise<dataEndpoints.MyDeletionResponse> {

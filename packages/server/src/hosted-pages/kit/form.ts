@@ -1,6 +1,6 @@
 import { assertSameOrigin } from '../../http/same-origin.js'
 import { IdentityError } from '../../identity/errors.js'
-import type { CallOrigin } from '../../limits/limits.js'
+import type { CallSource } from '../../limits/limits.js'
 import type { PendingAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
 import type { AuthorizationRequest } from '../../storage/oauth/one-time-payloads.js'
 import type { PageContext } from './context.js'
@@ -61,13 +61,13 @@ export function loginStepForm({
 }
 
 /**
- * Returns the origin of a form for rate limits: its network, and the client of its authorization request, if there is
+ * Returns the source of a form for rate limits: its network, and the client of its authorization request, if there is
  * one.
  */
-export function originOfForm(
+export function sourceOfForm(
   { network }: PageContext,
   { clientId }: AuthorizationRequest,
-): CallOrigin {
+): CallSource {
   return clientId === null ? { network } : { network, clientId }
 }
 

@@ -7,7 +7,7 @@ import { pagePaths } from '../../settings/page-paths.js'
 import { captchaProblem, loginCaptcha, nextKind, readSolvedCaptcha } from '../kit/captcha.js'
 import type { PageContext } from '../kit/context.js'
 import { knownDeviceTokens, rememberedDeviceTokens } from '../kit/cookies.js'
-import { type LoginStepForm, originOfForm, requireOwnForm } from '../kit/form.js'
+import { type LoginStepForm, requireOwnForm, sourceOfForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToPageWithRequest } from '../kit/plain-login.js'
@@ -92,7 +92,7 @@ async function logInByForm(
 ): Promise<Response> {
   const email = field('email')
   try {
-    const outcome = await logIn(context.deps, originOfForm(context, authorizationRequest), {
+    const outcome = await logIn(context.deps, sourceOfForm(context, authorizationRequest), {
       email,
       password: field('password'),
       captcha: readSolvedCaptcha({ field }),

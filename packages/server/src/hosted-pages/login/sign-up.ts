@@ -7,7 +7,7 @@ import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { captchaProblem, nextKind, readSolvedCaptcha, signUpCaptcha } from '../kit/captcha.js'
 import type { PageContext } from '../kit/context.js'
-import { type LoginStepForm, originOfForm, readName, requireOwnForm } from '../kit/form.js'
+import { type LoginStepForm, readName, requireOwnForm, sourceOfForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToPageWithRequest } from '../kit/plain-login.js'
@@ -94,7 +94,7 @@ async function restartSignUp(
 async function registerByForm(context: PageContext, form: LoginStepForm): Promise<Response> {
   const { authorizationRequest, field } = form
   const nickname = readName(form, 'nickname')
-  const outcome = await register(context.deps, originOfForm(context, authorizationRequest), {
+  const outcome = await register(context.deps, sourceOfForm(context, authorizationRequest), {
     email: field('email'),
     password: field('password'),
     profile: { language: context.branding.language, ...(nickname === '' ? {} : { nickname }) },

@@ -12,7 +12,7 @@ import { pendingReasons } from '../profile/pending-reasons.js'
 import { completeLogin, type FirstFactorOutcome } from './login-outcome.js'
 
 /** The browser or app that logs in. */
-interface LoginOrigin {
+interface LoginSource {
   network: string
   /** Tokens from the device. With a valid one, the login skips the second factor. */
   rememberedDeviceTokens?: readonly string[]
@@ -27,7 +27,7 @@ interface LoginOrigin {
 export async function finishFirstFactor(
   deps: IdentityDeps,
   identity: StoredIdentity | undefined,
-  { network, rememberedDeviceTokens = [] }: LoginOrigin,
+  { network, rememberedDeviceTokens = [] }: LoginSource,
 ): Promise<FirstFactorOutcome> {
   if (!identity) throw new IdentityError('identity-unavailable')
   if (identity.status !== 'ACTIVE') {

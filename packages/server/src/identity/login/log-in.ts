@@ -1,5 +1,5 @@
 import type { Requester } from '../../lib/fair-queue.js'
-import { type CallOrigin, TooManyRequestsError } from '../../limits/limits.js'
+import { type CallSource, TooManyRequestsError } from '../../limits/limits.js'
 import type { AdmittedLogin, LoginAttempt } from '../../limits/login-limit.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { emailKey } from '../../storage/identity/email-key.js'
@@ -19,7 +19,7 @@ import { assertCaptcha, loginRequiresCaptcha } from './captcha.js'
 import { finishFirstFactor } from './finish-first-factor.js'
 import { findKnownDeviceId } from './known-device.js'
 import type { LoginOutcome } from './login-outcome.js'
-import { requireVerification } from './verify-email.js'
+import { waitForVerification } from './verify-email.js'
 
 /** Credentials of a login request. */
 export interface LoginInput {
@@ -36,11 +36,12 @@ export interface LoginInput {
  * Logs in with a password, within the limits of failed logins.
  * @throws TooManyRequestsError after too many failed logins
  * @throws IdentityError email-malformed, captcha-missing, captcha-invalid and what `checkCredentials` throws
+ * @throws CaptchaUnavailableError when the captcha cannot be verified now
  * @see docs/decisions/0029-limits.md
  */
 export async function logIn(
   deps: IdentityDeps,
-  from: CallOrigin,
+  from: CallSource,
   input: LoginInput,
 ): Promise<LoginOutcome> {
   const { email, captcha } = input
@@ -83,7 +84,7 @@ export async function logIn(
 
 /** Conditions of the check of a password. */
 interface LoginConditions {
-  from: CallOrigin
+  from: CallSource
   /**
    * Seconds for which only networks of earlier logins may log in to the account; undefined without this restriction.
    */
@@ -124,7 +125,7 @@ async function checkCredentials(
     if (deps.settings.registration.enumerationSafe) {
       throw recordFailure(deps, identity, 'invalid-credentials')
     }
-    return requireVerification(deps, identity)
+    return waitForVerification(deps, identity)
   }
   if (identity.status === 'BLOCKED') throw recordFailure(deps, identity, 'member-blocked')
   if (identity.status !== 'ACTIVE' && identity.status !== 'PENDING') {
@@ -185,7 +186,7 @@ function countsAsFailure(error: unknown): boolean {
 /** Tells if the next login with an e-mail address requires a captcha. */
 export async function nextLoginRequiresCaptcha(
   deps: IdentityDeps,
-  from: CallOrigin,
+  from: CallSource,
   { email, knownDeviceTokens }: Pick<LoginInput, 'email' | 'knownDeviceTokens'>,
 ): Promise<boolean> {
   const deviceId = findKnownDeviceId(deps, email, knownDeviceTokens)

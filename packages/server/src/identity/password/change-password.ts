@@ -1,5 +1,5 @@
 import type { Member } from '../../caller.js'
-import type { CallOrigin } from '../../limits/limits.js'
+import type { CallSource } from '../../limits/limits.js'
 import { orderMail } from '../../mail/order-mail.js'
 import type { Transaction } from '../../storage/database.js'
 import { emailKey } from '../../storage/identity/email-key.js'
@@ -45,7 +45,7 @@ export async function changePasswordKeepingSession(
 export async function changePasswordWithCurrent(
   deps: IdentityDeps,
   member: StoredIdentity,
-  { current, password, from }: { current: string; password: string; from: CallOrigin },
+  { current, password, from }: { current: string; password: string; from: CallSource },
 ): Promise<void> {
   await assertCurrentPassword(deps, member, { current, from })
   await assertNewPassword(deps, { password, email: member.email })
@@ -64,9 +64,10 @@ export async function changePasswordWithCurrent(
 export async function assertCurrentPassword(
   { loginLimit, passwords }: IdentityDeps,
   { id, email, passwordHash }: StoredIdentity,
-  { current, from }: { current: string; from: CallOrigin },
+  { current, from }: { current: string; from: CallSource },
 ): Promise<void> {
   const accountKey = emailKey(email)
+  // One count for all sessions of the member.
   const attempt = await loginLimit.begin({ accountKey, from, deviceId: 'session' })
   const isTooLong = normalizePassword(current).length > MAX_PASSWORD_LENGTH * 2
   const requester = memberRequester(id, from.network)

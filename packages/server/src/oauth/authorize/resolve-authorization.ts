@@ -160,7 +160,7 @@ export async function resolveAfterConsent(
 }
 
 /**
- * Finishes an authorization request with the session token of a member whom a server of the site has logged in. Returns
+ * Finishes an authorization request with the session token of a member whom a backend of the site has logged in. Returns
  * the URL to which the browser is redirected.
  * @throws RedirectRefusedError if the request or the session token is no longer valid, if the member has to consent
  * first, or if the response mode is not a redirect
