@@ -37,17 +37,19 @@ const payload = v.strictObject({
   solution: v.object({ counter: v.number(), derivedKey: v.string() }),
 })
 
+export interface ProofOfWorkDeps {
+  db: Pick<Database, 'transaction'>
+  clock: Clock
+  /** Secret from which the signing keys are derived. */
+  secret: string
+}
+
 /**
  * Creates proof-of-work captchas, which need no third party: signed challenges that a client solves in a fraction of a
  * second. Each challenge is valid once, for one operation, and for ten minutes.
  * @see docs/decisions/0029-limits.md
  */
-export function proofOfWork(deps: {
-  db: Pick<Database, 'transaction'>
-  clock: Clock
-  /** Secret from which the signing keys are derived. */
-  secret: string
-}): ProofOfWork {
+export function proofOfWork(deps: ProofOfWorkDeps): ProofOfWork {
   const { clock, secret } = deps
   const keys = {
     hmacSignatureSecret: keyFor(secret, 'challenges'),

@@ -84,7 +84,7 @@ async function confirmChange(
 ): Promise<Response> {
   const [handle, newEmail] = [field('handle'), field('newEmail')]
   try {
-    await confirmEmailChange(context.deps, member, { handle, code: field('code') })
+    await confirmEmailChange(context.deps, member, { token: handle, code: field('code') })
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
     const { ownAddress } = context.texts

@@ -109,9 +109,9 @@ async function checkCredentials(
   if (normalizePassword(password).length > MAX_PASSWORD_LENGTH * 2)
     throw new IdentityError('invalid-credentials')
   const identity = await findIdentityByEmail(deps.db, email)
-  const isOpen =
+  const mayTry =
     lockedSeconds === undefined || (await isKnownNetwork(deps, identity?.id, from.network))
-  const hash = isOpen ? identity?.passwordHash : undefined
+  const hash = mayTry ? identity?.passwordHash : undefined
   const matching = await deps.passwords.matches(password, hash, requester)
   // The error is the same for known and unknown networks. Otherwise it would reveal which networks the member uses.
   if (lockedSeconds !== undefined && !matching) throw new TooManyRequestsError(lockedSeconds)
