@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { ProofOfWork } from '../ports/captcha.js'
 import type { Clock } from '../ports/clock.js'
 import type { Database } from '../storage/database.js'
-import { spendCaptcha } from '../storage/identity/used-captchas.js'
+import { markCaptchaUsed } from '../storage/identity/used-captchas.js'
 
 /** Lifetime of a challenge: a page may stay open for a while. */
 const LIFETIME_SECONDS = 600
@@ -73,7 +73,7 @@ export function proofOfWork(deps: ProofOfWorkDeps): ProofOfWork {
       const solved = readToken(token)
       if (!solved || !isOpen(solved.challenge, operation, clock)) return false
       const { verified } = await verifySolution({ ...solved, deriveKey, ...keys })
-      return verified && spendCaptcha(deps, solved.challenge.signature, LIFETIME_SECONDS)
+      return verified && markCaptchaUsed(deps, solved.challenge.signature, LIFETIME_SECONDS)
     },
   }
 }

@@ -133,7 +133,7 @@ export async function findReference(
   return far && { field, near, far }
 }
 
-/** @throws DataError not-a-reference, collection-unknown when the other collection does not exist */
+/** Finds the target of a reference field. @throws DataError not-a-reference, collection-unknown when it does not exist */
 export async function requireReference(
   queries: Pick<Queries, 'all'>,
   near: StoredCollection,
@@ -148,7 +148,10 @@ export async function requireReference(
   )
 }
 
-/** @throws DataError as `requireReference`; not-a-reference for a field that holds one reference only */
+/**
+ * Finds a multi-reference field with its set.
+ * @throws DataError as `requireReference`; not-a-reference for a field that holds one reference only
+ */
 export async function requireMultiReference(
   queries: Pick<Queries, 'all'>,
   near: StoredCollection,

@@ -187,7 +187,7 @@ async function replaceWithReferences(
   return item
 }
 
-/** @returns `existing` itself when an import changes nothing */
+/** Replaces the content of an item. @returns `existing` itself when an import changes nothing */
 async function replaceContent(
   context: WriteContext,
   existing: StoredItem,

@@ -127,6 +127,7 @@ export async function notifyOwner(
   tx: Transaction,
   identityId: string,
 ): Promise<void> {
+  // Saves a row whose e-mail would not be sent.
   if (deps.settings.mail.ownerAddress === '') return
   await orderMail(deps, tx, { kind: 'approval-wanted', payload: { identityId } })
 }

@@ -65,6 +65,7 @@ export async function resolveAuthorization(
 ): Promise<AuthorizationOutcome> {
   const request = await withClient(deps, authorizationRequest)
   return deps.db.transaction(async (tx) => {
+    // `auth` is the request of a client; the other intent, `login`, ends without a code.
     if (request.intent === 'auth') {
       return resolveCodeRequest(deps, tx, request, { ...browser, chosenId })
     }
