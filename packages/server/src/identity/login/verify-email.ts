@@ -133,7 +133,7 @@ export async function notifyOwner(
 }
 
 /**
- * Sends a new code to a login that waits for one. The earlier code becomes invalid.
+ * Sends a new code for a login that waits for one. The earlier code becomes invalid.
  * @throws IdentityError state-token-invalid, also after too many e-mails
  */
 export async function resendCode(
