@@ -17,7 +17,7 @@ import {
   SHARED_NETWORK_SECONDS,
 } from '../packages/server/src/limits/table.js'
 import { defaultSettings } from '../packages/server/src/settings/settings.js'
-import { declaredSettings } from '../packages/server/src/settings/settings-schema.js'
+import { settingsSchema } from '../packages/server/src/settings/settings-schema.js'
 import { openDataFolder } from '../packages/server/src/storage/open-site/data-folder.js'
 import { sql } from '../packages/server/src/storage/sql.js'
 import { quotedIn, readSection, readText, tableRows } from './lib/checks/read-document.mjs'
@@ -165,7 +165,7 @@ it('docs/site-file.md lists every setting', () => {
   const documented = tableRows(readText('docs/site-file.md'))
     .flatMap(([keys = '']) => quotedIn(keys))
     .filter((key) => /^settings\.\w+\.\w+/.test(key))
-  expect(documented.sort()).toEqual(settingPaths('settings', declaredSettings).sort())
+  expect(documented.sort()).toEqual(settingPaths('settings', settingsSchema).sort())
 })
 
 it('docs/site-file.md lists the default of every setting that is a number, a flag or a word', () => {

@@ -120,7 +120,7 @@ export function createFoyer(
   const requestLog = createRequestLog({
     clock,
     slowRequestMs: services.slowRequestMs,
-    shared: services.sharedCounts !== undefined,
+    shared: services.isShared,
   })
   const live = new LiveHub({ ...services, networks, activeGrants, activeClients })
   const deps: ApiDeps = {
@@ -155,9 +155,9 @@ export function createFoyer(
   registerRoutes(app, apiRoutes(deps, [...devRoutes, ...apiTable]))
   healthRoutes(app, deps, metrics)
   registerRoutes(app, pageRoutes(deps, selectDeveloperPages(files)).map(pageRoute))
-  // A call that a page makes while it renders counts for the client of the page.
-  const pageNetwork = new AsyncLocalStorage<string>()
-  serveApps(app, files, pageNetwork)
+  // While a module of the site renders a page, its calls through `fetch` count for the network of the browser.
+  const renderingNetwork = new AsyncLocalStorage<string>()
+  serveApps(app, files, renderingNetwork)
   app.notFound(notFoundHandler(log))
   app.onError(errorHandler(log))
   const handleRequest = requestLifecycle(app, {
@@ -175,7 +175,7 @@ export function createFoyer(
     live,
     fetch: async (input, init) => {
       const request = input instanceof Request && !init ? input : new Request(input, init)
-      return handleRequest(request, pageNetwork.getStore() ?? IN_PROCESS)
+      return handleRequest(request, renderingNetwork.getStore() ?? IN_PROCESS)
     },
     fetchFrom: (remoteAddress, request) =>
       handleRequest(request, networks.of(request, remoteAddress)),
@@ -218,7 +218,6 @@ function createRunners(
   const mailRunner = createMailRunner(deps)
   const erasureRunner = createErasureRunner(deps)
   const deletionRunner = createDeletionRunner({ ...deps, mailRunner, erasureRunner })
-  const sender = deps.webhookSender
-  const webhookRunner = createWebhookRunner({ ...deps, mailRunner, sender, random: Math.random })
+  const webhookRunner = createWebhookRunner({ ...deps, mailRunner, random: Math.random })
   return { jobRunner, backupRunner, mailRunner, erasureRunner, deletionRunner, webhookRunner }
 }

@@ -22,7 +22,7 @@ export interface Config {
   smtp: { url: string; from: string } | undefined
   /** Webhook for messages to phones and devices; undefined delivers to the inbox. */
   messageWebhook: { url: string; secret: string } | undefined
-  /** Key for hashes of codes; undefined for the existing or a random one. */
+  /** Secret of the site (`Services`); undefined for the existing or a random one. */
   codeKey: string | undefined
   logLevel: LogLevel
   /** Duration in milliseconds from which a request counts as slow. */

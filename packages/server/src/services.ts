@@ -1,6 +1,6 @@
-import { proofOfWork } from './adapters/captcha-proof-of-work.js'
+import { type ProofOfWorkDeps, proofOfWork } from './adapters/captcha-proof-of-work.js'
 import { recaptcha } from './adapters/captcha-recaptcha.js'
-import { createLog } from './adapters/log-json.js'
+import { type ClosableLog, createLog } from './adapters/log-json.js'
 import { webhookNotifier } from './adapters/notifier-webhook.js'
 import { type Config, SLOW_REQUEST_MS } from './config.js'
 import { createPasswords, type Passwords } from './identity/password/password.js'
@@ -15,7 +15,7 @@ import type { Mailer } from './ports/mailer.js'
 import type { Notifier } from './ports/notifier.js'
 import type { SharedCounts } from './ports/shared-counts.js'
 import type { Settings } from './settings/settings.js'
-import type { DeclaredSettings } from './settings/settings-schema.js'
+import type { PartialSettings } from './settings/settings-schema.js'
 import { type BackupFolder, openBackupFolder } from './storage/backup/backup-folder.js'
 import type { Database } from './storage/database.js'
 import { type EventLog, openEventLog } from './storage/events/event-log.js'
@@ -48,6 +48,8 @@ export interface Services {
   events: EventLog
   clock: Clock
   log: Log
+  /** True if other processes may serve the site: on PostgreSQL. */
+  isShared: boolean
   /** Counts that all processes of a site share; undefined for a single process. */
   sharedCounts: SharedCounts | undefined
   /** Current settings. Read them at each use and never copy them, because they change. */
@@ -59,7 +61,10 @@ export interface Services {
   siteId: string
   /** Secret that signs cursors. */
   cursorKey: string
-  /** Secret that keys the hashes of codes. */
+  /**
+   * Secret of the site. It keys the hashes of codes, encrypts stored secrets and the results of forms, signs captchas and
+   * the tokens of devices, and derives refresh tokens. @see `lib/derive-key.ts`, `lib/seal.ts`
+   */
   codeKey: string
   siteName: string
   /** Origin that browsers see. */
@@ -82,27 +87,29 @@ const systemClock: Clock = { now: () => new Date() }
 /** Name and settings from the site file. */
 export interface DeclaredSite {
   name: string
-  settings: DeclaredSettings
+  settings: PartialSettings
 }
+
+type OptionalConfig =
+  | 'database'
+  | 'codeKey'
+  | 'messageWebhook'
+  | 'trustedProxies'
+  | 'recaptcha'
+  | 'webhookAllowList'
+  | 'slowRequestMs'
+
+/** The part of the configuration that services need. */
+interface ServiceConfig
+  extends Pick<Config, 'dataFolder' | 'publicUrl' | 'smtp' | 'logLevel'>,
+    Partial<Pick<Config, OptionalConfig>> {}
 
 /**
  * Opens the database (SQLite in the data folder, or PostgreSQL if configured) and creates the services of a site.
  * @throws StartError when the database cannot be used
  */
 export async function createServices(
-  config: Pick<Config, 'dataFolder' | 'publicUrl' | 'smtp' | 'logLevel'> &
-    Partial<
-      Pick<
-        Config,
-        | 'database'
-        | 'codeKey'
-        | 'messageWebhook'
-        | 'trustedProxies'
-        | 'recaptcha'
-        | 'webhookAllowList'
-        | 'slowRequestMs'
-      >
-    >,
+  config: ServiceConfig,
   site: DeclaredSite,
   { clock = systemClock }: { clock?: Clock | undefined } = {},
 ): Promise<Services> {
@@ -116,26 +123,20 @@ export async function createServices(
   }
 }
 
-type ServiceConfig = Parameters<typeof createServices>[0]
-
 async function buildServices(
   config: ServiceConfig,
   site: DeclaredSite,
-  {
-    db,
-    close,
-    log,
-    clock,
-  }: Pick<Services, 'db' | 'close' | 'clock'> & { log: ReturnType<typeof createLog> },
+  { db, close, log, clock }: Pick<Services, 'db' | 'close' | 'clock'> & { log: ClosableLog },
 ): Promise<Services> {
   const indexBuilder = await startIndexBuilder({ db, log })
   const decisions = createDecisionLog({ db, clock, log })
   const codeKey = config.codeKey ?? (await loadStoredCodeKey(config, db))
   const auditLog = createAuditLog({ db, clock, log })
-  const sharedCounts = config.database && createSharedCounts(db)
-  const shared = sharedCounts !== undefined
-  const events = await openEventLog({ db, log, shared })
-  const liveSettings = await openLiveSettings({ db, clock, log, declared: site.settings, shared })
+  const isShared = config.database !== undefined
+  const sharedCounts = isShared ? createSharedCounts(db) : undefined
+  const events = await openEventLog({ db, log, shared: isShared })
+  const declared = site.settings
+  const liveSettings = await openLiveSettings({ db, clock, log, declared, shared: isShared })
   return {
     db,
     clock,
@@ -146,6 +147,7 @@ async function buildServices(
     passwords: createPasswords(),
     auditLog,
     events,
+    isShared,
     sharedCounts,
     settings: liveSettings.current,
     liveSettings,
@@ -170,8 +172,8 @@ async function buildServices(
 }
 
 async function openStorage(
-  { database, dataFolder }: Pick<Config, 'dataFolder'> & Partial<Pick<Config, 'database'>>,
-  log: ReturnType<typeof createLog>,
+  { database, dataFolder }: ServiceConfig,
+  log: ClosableLog,
 ): ReturnType<typeof openDataFolder> {
   const report = (sentence: string): void => log.error({}, sentence)
   try {
@@ -193,7 +195,7 @@ async function startIndexBuilder(deps: { db: Database; log: Log }): Promise<Runn
 
 /** Creates mailer and notifier. Without configuration, both deliver to the inbox of the console. */
 function createMessengers(
-  { smtp, messageWebhook }: Pick<Config, 'smtp'> & Partial<Pick<Config, 'messageWebhook'>>,
+  { smtp, messageWebhook }: ServiceConfig,
   deps: { db: Database; clock: Clock; codeKey: string },
 ): Pick<Services, 'inbox' | 'mailer' | 'mailServer' | 'notifier'> {
   const inbox = createInbox(deps)
@@ -208,16 +210,10 @@ function createMessengers(
   }
 }
 
-function loadStoredCodeKey(
-  { database, dataFolder }: Pick<Config, 'dataFolder'> & Partial<Pick<Config, 'database'>>,
-  db: Database,
-): Promise<string> {
+function loadStoredCodeKey({ database, dataFolder }: ServiceConfig, db: Database): Promise<string> {
   return database ? loadSharedCodeKey(db) : loadCodeKey(dataFolder, db)
 }
 
-function createCaptchas(
-  deps: Parameters<typeof proofOfWork>[0],
-  keys: Config['recaptcha'],
-): Captchas {
+function createCaptchas(deps: ProofOfWorkDeps, keys: Config['recaptcha']): Captchas {
   return { proofOfWork: proofOfWork(deps), recaptcha: keys && recaptcha(deps, keys) }
 }

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { ProofOfWork } from '../ports/captcha.js'
 import type { Clock } from '../ports/clock.js'
 import type { Database } from '../storage/database.js'
-import { spendCaptcha } from '../storage/identity/used-captchas.js'
+import { markCaptchaUsed } from '../storage/identity/used-captchas.js'
 
 /** Lifetime of a challenge: a page may stay open for a while. */
 const LIFETIME_SECONDS = 600
@@ -37,23 +37,25 @@ const payload = v.strictObject({
   solution: v.object({ counter: v.number(), derivedKey: v.string() }),
 })
 
+export interface ProofOfWorkDeps {
+  db: Pick<Database, 'transaction'>
+  clock: Clock
+  /** Secret from which the signing keys are derived. */
+  secret: string
+}
+
 /**
  * Creates proof-of-work captchas, which need no third party: signed challenges that a client solves in a fraction of a
  * second. Each challenge is valid once, for one operation, and for ten minutes.
  * @see docs/decisions/0029-limits.md
  */
-export function proofOfWork(deps: {
-  db: Pick<Database, 'transaction'>
-  clock: Clock
-  /** Secret from which the signing keys are derived. */
-  secret: string
-}): ProofOfWork {
+export function proofOfWork(deps: ProofOfWorkDeps): ProofOfWork {
   const { clock, secret } = deps
   const keys = {
     hmacSignatureSecret: keyFor(secret, 'challenges'),
     hmacKeySignatureSecret: keyFor(secret, 'solutions'),
   }
-  const expirySeconds = (): number => Math.floor(clock.now().getTime() / 1000) + LIFETIME_SECONDS
+  const expiresAtSeconds = (): number => Math.floor(clock.now().getTime() / 1000) + LIFETIME_SECONDS
   return {
     createChallenge: async (operation) =>
       readChallenge(
@@ -63,7 +65,7 @@ export function proofOfWork(deps: {
           counter: randomInt(1, MAX_TRIES + 1),
           data: { operation, most: MAX_TRIES },
           deriveKey,
-          expiresAt: expirySeconds(),
+          expiresAt: expiresAtSeconds(),
           ...keys,
         }),
       ),
@@ -71,7 +73,7 @@ export function proofOfWork(deps: {
       const solved = readToken(token)
       if (!solved || !isOpen(solved.challenge, operation, clock)) return false
       const { verified } = await verifySolution({ ...solved, deriveKey, ...keys })
-      return verified && spendCaptcha(deps, solved.challenge.signature, LIFETIME_SECONDS)
+      return verified && markCaptchaUsed(deps, solved.challenge.signature, LIFETIME_SECONDS)
     },
   }
 }

@@ -3,7 +3,7 @@ import type { RecaptchaConfig } from '../config.js'
 import { CaptchaUnavailableError, type ProvidedCaptcha } from '../ports/captcha.js'
 import type { Clock } from '../ports/clock.js'
 import type { Database } from '../storage/database.js'
-import { returnCaptcha, spendCaptcha } from '../storage/identity/used-captchas.js'
+import { markCaptchaUsed, returnCaptcha } from '../storage/identity/used-captchas.js'
 
 /** Timeout of a request to the provider. */
 const TIMEOUT_MS = 5000
@@ -37,7 +37,7 @@ export function recaptcha(
     verify: async ({ kind, token }) => {
       const secret = keys[kind]?.secret
       if (secret === undefined || token.length > MAX_TOKEN_LENGTH) return false
-      if (!(await spendCaptcha(deps, token, LIFETIME_SECONDS))) return false
+      if (!(await markCaptchaUsed(deps, token, LIFETIME_SECONDS))) return false
       try {
         return await verifyToken(keys.url, { secret, response: token })
       } catch (error) {

@@ -9,15 +9,17 @@ const FLUSH_MS = 250
 /** File descriptor of standard error. */
 const STDERR = 2
 
+/** A log to close at the end of the process. */
+export interface ClosableLog extends Log {
+  close(): void
+}
+
 /**
  * Creates a log that writes one JSON line per event, by default to standard error. Lines are buffered for a moment. An
  * error, or the end of the process, writes the buffered lines at once.
  * @param fd file descriptor to write to; `close` closes it, unless it is standard error
  */
-export function createLog(
-  level: 'silent' | 'error' | 'info' | 'debug',
-  fd = STDERR,
-): Log & { close(): void } {
+export function createLog(level: 'silent' | 'error' | 'info' | 'debug', fd = STDERR): ClosableLog {
   const destination = pino.destination({
     dest: fd,
     sync: false,

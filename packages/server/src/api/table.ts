@@ -23,7 +23,7 @@ import { captchaRoutes } from './auth/captcha.js'
 import { loginRoute } from './auth/login.js'
 import { factorRoutes } from './auth/my-factors.js'
 import { changePasswordRoute, recoveryRoutes } from './auth/recovery.js'
-import { redirectMessageRoutes, redirectSessionRoute } from './auth/redirect-session.js'
+import { redirectAsJsonRoutes, redirectSessionRoute } from './auth/redirect-session.js'
 import { registerRoute } from './auth/register.js'
 import { mySessionRoutes, sessionRoutes } from './auth/sessions.js'
 import { signOnRoute } from './auth/sign-on.js'
@@ -93,7 +93,7 @@ import { ownerRoutes } from './owners/owners.js'
 const memberRoutes: readonly ApiRoute[] = [
   tokenRoute,
   redirectSessionRoute,
-  ...redirectMessageRoutes,
+  ...redirectAsJsonRoutes,
   registerRoute,
   loginRoute,
   verifyEmailRoute,

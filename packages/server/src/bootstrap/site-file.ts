@@ -16,7 +16,7 @@ import { deletionRule } from '../data/deletion/deletion-rule.js'
 import { CLIENT_ID_PATTERN, redirectUriFormatProblem } from '../lib/declared-client.js'
 import { parseUrl } from '../lib/parse-url.js'
 import { StartError } from '../lib/start-error.js'
-import { type DeclaredSettings, declaredSettings } from '../settings/settings-schema.js'
+import { type PartialSettings, settingsSchema } from '../settings/settings-schema.js'
 import { parseJsonFile } from './site-file-problems.js'
 
 /** The declarations of `foyer.json` in a site's folder. @see docs/site-file.md */
@@ -26,7 +26,7 @@ export interface SiteFile {
   client: DeclaredClient
   /** The built site, if the server serves it. */
   serve: ServedSite | undefined
-  settings: DeclaredSettings
+  settings: PartialSettings
   collections: DeclaredCollection[]
 }
 
@@ -145,7 +145,7 @@ export const siteFileSchema = v.strictObject({
       v.strictObject({ module: v.string(), files: v.exactOptional(v.string()) }),
     ]),
   ),
-  settings: v.optional(declaredSettings, {}),
+  settings: v.optional(settingsSchema, {}),
   collections: v.optional(
     v.pipe(
       v.array(collection),

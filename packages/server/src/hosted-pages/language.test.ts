@@ -43,8 +43,9 @@ describe('the language of a page', () => {
     },
   )
 
+  // Seen to fail: `lang` preceded `ui_locales` in the stored request, but not in the URL of the first page.
   it('stays the same on the following pages', async () => {
-    const page = await openWith({ ui_locales: 'he' })
+    const page = await openWith({ ui_locales: 'he', lang: 'de' })
     const wrong = await page.submit({ email: 'ada@example.com', password: 'no' })
     expect(languageOf(wrong)).toEqual(['he', 'rtl'])
     const href = page.document.querySelector('.aside a')?.getAttribute('href') ?? ''

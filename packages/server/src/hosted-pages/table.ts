@@ -120,7 +120,7 @@ function assetRoutes({ assets }: PageDeps): PageRoute[] {
   })
 }
 
-/** Not-found page for all other paths below `/auth`. It has to be the last in the table. */
+/** Not-found page for all other paths below `/auth`. It follows all of them, because the first route that matches handles a request. */
 const notFoundPage: Page = {
   method: 'GET',
   path: '/auth/*',

@@ -44,9 +44,9 @@ export async function authenticate(
   const caller = (await deps.tokens.readAccess(token))?.caller
   if (caller) {
     if (caller.kind === 'operator') return authenticateKeyGrant(deps, request, caller.grantId)
-    if (caller.kind === 'visitor') return authenticateVisitor(deps, { network, ...caller })
+    if (caller.kind === 'visitor') return authenticateVisitor(deps, caller)
     const member = await deps.activeGrants.find(caller.grantId)
-    if (member) return { network, roles: member.roles, ...caller }
+    if (member) return { roles: member.roles, ...caller }
     throw unauthenticated('the session of this access token has ended')
   }
   // An expired access token (three parts) is not an attempt to guess a key.
@@ -78,7 +78,7 @@ export async function createVisitor(
   await deps.limits.take('token-anonymous', { network })
   const clientId = request.headers.get('authorization')?.slice(CLIENT_SCHEME.length) ?? ''
   if (await deps.activeClients.find(clientId)) {
-    return { kind: 'visitor', id: randomUUID(), clientId, network }
+    return { kind: 'visitor', id: randomUUID(), clientId }
   }
   throw unauthenticated(
     `there is no client "${clientId}"; check the client id in the Authorization header`,
@@ -186,6 +186,15 @@ export async function readApiKey(
   const key = withoutScheme(request.headers.get('authorization') ?? '')
   const storedKey = key === '' ? undefined : await findApiKey(deps, key)
   return storedKey && { key, caller: acceptKey(deps, request, storedKey) }
+}
+
+/** Returns the end of a request's access token in epoch milliseconds. Infinite without one, as for an API key. */
+export async function tokenExpiry(
+  { tokens }: Pick<AuthenticateDeps, 'tokens'>,
+  { headers }: Request,
+): Promise<number> {
+  const read = await tokens.readAccess(withoutScheme(headers.get('authorization') ?? ''))
+  return read ? read.expiresAt * 1000 : Number.POSITIVE_INFINITY
 }
 
 /** Removes the scheme `Bearer`, which the official packages leave out. */

@@ -60,6 +60,7 @@ const MAX_SHARED = 1000
 const MAX_HOPS = 20
 
 /**
+ * Creates the networks of a server.
  * @param trustedProxies addresses and networks (CIDR) of proxies whose `X-Forwarded-For` is trusted
  * @param onUntrustedProxy called once, when `untrustedProxy` is set
  */

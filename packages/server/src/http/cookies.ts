@@ -26,7 +26,7 @@ export interface HostCookie {
   secure: boolean
 }
 
-/** Tells if the cookies of a server are secure: on https always, on plain http (in development) never. */
+/** Tells if a server sets secure cookies: on https. The cookie of a remembered device is secure in any case. */
 export function hasSecureCookies(publicUrl: string): boolean {
   return publicUrl.startsWith('https:')
 }

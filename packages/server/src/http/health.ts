@@ -22,6 +22,7 @@ export function healthRoutes(
   app.get('/readyz', async (context) => {
     context.env.requestContext.route = 'GET /readyz'
     deps.db.assertInPlace()
+    // Any small read: it fails if the database does not respond.
     await findSetting(deps.db, 'siteId')
     return jsonResponse(context.env.requestContext, toJsonBody({ status: 'ready' }))
   })

@@ -31,12 +31,12 @@ interface RenderedSite {
 
 /**
  * Serves the console below `/console`, the documentation below `/docs`, and the site everywhere else.
- * @param pageNetwork stores the client network of the request for a page while the site renders the page
+ * @param renderingNetwork stores the network of the browser while the site renders a page for it
  */
 export function serveApps(
   app: Hono<AppEnv>,
   files: ServedFiles,
-  pageNetwork: AsyncLocalStorage<string>,
+  renderingNetwork: AsyncLocalStorage<string>,
 ): void {
   const { site, rendered, console: ownerConsole, docs } = files
   if (ownerConsole) {
@@ -49,7 +49,7 @@ export function serveApps(
       serve('docs', await docs(), '/docs/')(context, next),
     )
   }
-  if (rendered) app.all('*', render(rendered, pageNetwork))
+  if (rendered) app.all('*', render(rendered, renderingNetwork))
   else if (site) app.get('*', serve('site', site, '/'))
 }
 
@@ -70,7 +70,7 @@ function serve(route: string, files: StaticFiles, base: string): Handler<AppEnv>
 
 function render(
   { files, render }: RenderedSite,
-  pageNetwork: AsyncLocalStorage<string>,
+  renderingNetwork: AsyncLocalStorage<string>,
 ): Handler<AppEnv> {
   return async (context, next) => {
     const { path, method, raw } = context.req
@@ -80,7 +80,7 @@ function render(
     const file =
       method === 'GET' || method === 'HEAD' ? files?.serve(path.slice(1), raw) : undefined
     if (file) return withHeaders(requestContext, file)
-    const page = await pageNetwork.run(network, () => render(raw))
+    const page = await renderingNetwork.run(network, () => render(raw))
     // Headers can be added to a copy, but not to the response of `Response.redirect` or `fetch`.
     const copy = new Response(page.body, page)
     return withHeaders(requestContext, compressPage(raw, copy))

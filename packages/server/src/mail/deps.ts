@@ -18,7 +18,7 @@ export interface MailDeps {
   siteName: string
   publicUrl: string
   audit: AuditLog
-  /** Secret key of the hashes of codes. */
+  /** Secret of the site. @see `Services` */
   codeKey: string
   /** Sends ordered e-mails. */
   mailRunner: Pick<Runner, 'wake'>

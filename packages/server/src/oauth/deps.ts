@@ -18,7 +18,7 @@ export interface OAuthDeps {
   signingKeys: SigningKeys
   /** Random id of the site and issuer of its tokens: tokens of other sites are rejected. */
   siteId: string
-  /** Secret key of the hashes of codes, and of derived refresh tokens. */
+  /** Secret of the site. @see `Services` */
   codeKey: string
   audit: AuditLog
 }

@@ -61,9 +61,9 @@ export async function logInOwner(
   return countAsAttempt(deps, { network, email }, async (lockedSeconds) => {
     if (password.length > MAX_PASSWORD_LENGTH * 2) throw new OwnerError('credentials-wrong')
     const owner = await findOwnerByEmail(deps.db, email)
-    const isOpen = lockedSeconds === undefined || (await isKnownNetwork(deps, owner, browser))
+    const mayTry = lockedSeconds === undefined || (await isKnownNetwork(deps, owner, browser))
     const requester: Requester = { priority: 'visitor', network, person: accountKeyOf(email) }
-    const hash = isOpen ? owner?.passwordHash : undefined
+    const hash = mayTry ? owner?.passwordHash : undefined
     const matching = await deps.passwords.matches(password, hash, requester)
     if (!matching && lockedSeconds !== undefined) throw new TooManyRequestsError(lockedSeconds)
     if (!owner || !matching) throw new OwnerError('credentials-wrong')

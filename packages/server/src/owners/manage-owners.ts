@@ -108,24 +108,24 @@ export async function removeOwner({ db, audit }: Deps, id: string): Promise<bool
   })
 }
 
-/**
- * Creates a one-time link: with an address, to a new password for its account; without an address, to the first
- * account.
- * @returns undefined if there is no account with the address, or if the first account exists already
- */
-export async function createLink(
-  deps: Deps,
-  email: string | undefined,
-): Promise<IssuedLink | undefined> {
+/** Creates a one-time link to the first account. Returns undefined if there is an account already. */
+export async function createWelcomeLink(deps: Deps): Promise<IssuedLink | undefined> {
   return deps.db.transaction(async (tx) => {
+    if (await hasOwners(tx)) return undefined
     const action = 'owner.link-created'
-    if (email === undefined) {
-      if (await hasOwners(tx)) return undefined
-      await deps.audit.recordIn(tx, { action, subject: null, reason: 'welcome' })
-      return issueWelcomeLink(deps, tx)
-    }
+    await deps.audit.recordIn(tx, { action, subject: null, reason: 'welcome' })
+    return issueWelcomeLink(deps, tx)
+  })
+}
+
+/**
+ * Creates a one-time link to a new password for an account. Returns undefined if there is no account with the address.
+ */
+export async function createResetLink(deps: Deps, email: string): Promise<IssuedLink | undefined> {
+  return deps.db.transaction(async (tx) => {
     const owner = await findOwnerByEmail(tx, email)
     if (!owner) return undefined
+    const action = 'owner.link-created'
     await deps.audit.recordIn(tx, { action, subject: owner.id, reason: 'reset' })
     return issueResetLink(deps, tx, owner)
   })

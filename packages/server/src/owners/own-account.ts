@@ -1,3 +1,4 @@
+import { FieldsInvalidError } from '../identity/errors.js'
 import { assertNewPassword } from '../identity/password/change-password.js'
 import type { Requester } from '../lib/fair-queue.js'
 import { orderMail } from '../mail/order-mail.js'
@@ -17,7 +18,6 @@ import {
 } from '../storage/owners/owners.js'
 import type { OwnerDeps } from './deps.js'
 import { OwnerError } from './errors.js'
-import { assertOwnerName } from './links.js'
 import { byOwner } from './owner-caller.js'
 
 /** The calling owner, with the session and the network of the call. */
@@ -78,6 +78,14 @@ export async function renameOwner(
     await deps.audit.recordIn(tx, { ...byOwner(owner), action: 'owner.renamed', detail })
   })
   return { ...owner, name }
+}
+
+/** Returns the trimmed name of an owner. @throws FieldsInvalidError unless it has 1 to 100 characters */
+export function assertOwnerName(typed: string | undefined): string {
+  const name = typed?.trim() ?? ''
+  if (name !== '' && [...name].length <= 100) return name
+  const description = 'expected a name of 1 to 100 characters'
+  throw new FieldsInvalidError([{ field: 'name', description, data: {} }])
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isJsonObject } from '@foyer/protocol'
 import * as v from 'valibot'
 import { expectedValue } from '../lib/expected-value.js'
-import { declaredSettings } from './settings-schema.js'
+import { settingsSchema } from './settings-schema.js'
 
 /** An invalid setting. */
 export interface SettingProblem {
@@ -45,7 +45,7 @@ export function settingsProblems(
   settings: SettingsJson,
   { nullsFit }: { nullsFit: boolean },
 ): SettingProblem[] {
-  const { issues = [], output } = v.safeParse(declaredSettings, settings)
+  const { issues = [], output } = v.safeParse(settingsSchema, settings)
   return issues
     .filter((issue) => !(nullsFit && issue.input === null))
     .map((issue) => ({ field: v.getDotPath(issue) ?? '', description: describe(issue) }))

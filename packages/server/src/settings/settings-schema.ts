@@ -57,7 +57,7 @@ export const brandingSchema = v.strictObject({
 })
 
 /** Settings of the hosted pages. @see docs/site-file.md */
-const declaredPages = v.strictObject({
+const pagesSchema = v.strictObject({
   language: v.exactOptional(v.picklist(languageCodes)),
   look: v.exactOptional(brandingSchema),
   urls: v.exactOptional(
@@ -117,8 +117,8 @@ const MAX_EVENT_DAYS = 90
 /** Maximum number of automatic backups to keep. Each is as large as the collections of the site. */
 const MAX_KEPT_BACKUPS = 100
 
-/** Settings declared in a site file or by a call. All are optional. @see docs/site-file.md */
-export const declaredSettings = v.strictObject({
+/** Settings of a site file or of a call. All are optional. @see docs/site-file.md */
+export const settingsSchema = v.strictObject({
   registration: v.exactOptional(
     v.strictObject({
       emailVerification: v.exactOptional(v.boolean()),
@@ -159,7 +159,7 @@ export const declaredSettings = v.strictObject({
       ),
     }),
   ),
-  pages: v.exactOptional(declaredPages),
+  pages: v.exactOptional(pagesSchema),
   deletion: v.exactOptional(
     v.strictObject({
       graceDays: v.exactOptional(
@@ -192,4 +192,5 @@ export const declaredSettings = v.strictObject({
   ),
 })
 
-export type DeclaredSettings = v.InferOutput<typeof declaredSettings>
+/** Settings without those that keep their defaults. */
+export type PartialSettings = v.InferOutput<typeof settingsSchema>

@@ -1,7 +1,7 @@
 import type { CaptchaMode } from '@foyer/protocol/captcha'
 import type { PageUrlName } from '@foyer/protocol/site-settings'
 import type { MailWordings } from '@foyer/protocol/texts/mails'
-import type { DeclaredSettings } from './settings-schema.js'
+import type { PartialSettings } from './settings-schema.js'
 
 type BackupSchedule = 'off' | 'daily' | 'weekly'
 
@@ -97,7 +97,7 @@ export const defaultSettings: Settings = {
 }
 
 /** Adds the defaults to declared settings. */
-export function completeSettings(declared: DeclaredSettings): Settings {
+export function completeSettings(declared: PartialSettings): Settings {
   return {
     registration: { ...defaultSettings.registration, ...declared.registration },
     login: { ...defaultSettings.login, ...declared.login },

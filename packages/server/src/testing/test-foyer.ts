@@ -14,7 +14,7 @@ import {
 import type { Runner } from '../lib/runner.js'
 import type { Mailer, MailMessage } from '../ports/mailer.js'
 import { createServices, type Services } from '../services.js'
-import type { DeclaredSettings } from '../settings/settings-schema.js'
+import type { PartialSettings } from '../settings/settings-schema.js'
 import type { Database } from '../storage/database.js'
 import type { AuditLog } from '../storage/logs/audit-log.js'
 import type { PostgresTarget } from '../storage/postgres/target.js'
@@ -70,7 +70,7 @@ export interface TestFoyerOptions {
   database?: PostgresTarget
   /** Existing data folder, which is not removed at the end. Default: a new folder. */
   dataFolder?: string
-  settings?: DeclaredSettings
+  settings?: PartialSettings
   /** Time limit in milliseconds for the scans of a request. */
   scanMs?: number
   /** Private hosts and networks to which webhooks may be sent. */

@@ -14,7 +14,7 @@ import {
   cancelDeletionAsOperator,
   findDeletionDueDates,
 } from '../../identity/deletion/own-deletion.js'
-import { setNewPasswordRequired } from '../../identity/password/change-password.js'
+import { setPasswordResetRequired } from '../../identity/password/change-password.js'
 import { setRoles } from '../../identity/profile/change-member.js'
 import { findMember, listMembers } from '../../identity/profile/members.js'
 import { pendingReasons } from '../../identity/profile/pending-reasons.js'
@@ -111,7 +111,7 @@ async function changeMember(
 ): Promise<StoredIdentity | undefined> {
   const member = roles && (await setRoles(deps, id, roles))
   if (passwordResetRequired === undefined) return member
-  return setNewPasswordRequired(deps, id, passwordResetRequired)
+  return setPasswordResetRequired(deps, id, passwordResetRequired)
 }
 
 /** Summarizes members, with the date on which a requested deletion is due. */

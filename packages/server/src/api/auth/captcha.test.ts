@@ -2,7 +2,7 @@ import { endpoints } from '@foyer/protocol'
 import { createChallenge, getCaptcha } from '@foyer/protocol/captcha-endpoints'
 import type { Challenge } from 'altcha-lib'
 import { describe, expect, it } from 'vitest'
-import type { DeclaredSettings } from '../../settings/settings-schema.js'
+import type { PartialSettings } from '../../settings/settings-schema.js'
 import { solve } from '../../testing/solve-challenge.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
@@ -10,7 +10,7 @@ import { createMember, password } from '../../testing/test-member.js'
 
 type Mode = 'off' | 'after-failures' | 'always'
 
-async function withCaptcha(captcha: DeclaredSettings['captcha']) {
+async function withCaptcha(captcha: PartialSettings['captcha']) {
   const foyer = await createTestFoyer({ settings: { captcha: captcha ?? {} } })
   const visitor = await foyer.visitor()
   const call = (path: string, email: string, more: object = {}): Promise<TestResponse> =>

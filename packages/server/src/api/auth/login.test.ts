@@ -1,7 +1,7 @@
 import { endpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { createPasswords } from '../../identity/password/password.js'
-import type { DeclaredSettings } from '../../settings/settings-schema.js'
+import type { PartialSettings } from '../../settings/settings-schema.js'
 import { sql } from '../../storage/sql.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, publicUrl } from '../../testing/test-foyer.js'
@@ -195,7 +195,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 
 describe('a site with login.enumerationSafe set to false', async () => {
   const code = async (
-    settings: DeclaredSettings,
+    settings: PartialSettings,
     email: string,
     typed: string,
   ): Promise<unknown> => {

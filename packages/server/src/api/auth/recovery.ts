@@ -6,7 +6,7 @@ import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import {
   requestActivation,
   requestPasswordReset,
-  resetPassword,
+  resetPasswordByLink,
 } from '../../identity/login/reset-password.js'
 import { changePasswordKeepingSession } from '../../identity/password/change-password.js'
 import { assertEmailAddress } from '../../identity/profile/email-address.js'
@@ -79,7 +79,7 @@ const recoverRoute = defineRoute({
     password: v.pipe(v.string(), v.maxLength(4096)),
   }),
   handle: async (message, { deps, network }) => {
-    const { identity } = await resetPassword(deps, message)
+    const { identity } = await resetPasswordByLink(deps, message)
     return toAuthResponse(deps, await finishFirstFactor(deps, identity, { network }))
   },
 })

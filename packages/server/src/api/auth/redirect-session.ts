@@ -10,6 +10,7 @@ import {
 } from '../../oauth/authorize/check-client-origin.js'
 import { createRedirectSession } from '../../oauth/authorize/create-redirect-session.js'
 import { finishBySessionToken } from '../../oauth/authorize/resolve-authorization.js'
+import { pagePaths } from '../../settings/page-paths.js'
 import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 
@@ -151,7 +152,7 @@ export const redirectSessionRoute = defineRoute({
   },
 })
 
-const query = v.object({
+const logoutQuery = v.object({
   clientId: shortText,
   postLogoutRedirectUri: v.exactOptional(v.string()),
 })
@@ -161,12 +162,12 @@ const logoutRoute = defineRoute({
   endpoint: redirectEndpoints.logout,
   access: 'caller',
   scope: 'members:read',
-  schema: query,
+  schema: logoutQuery,
   handle: async (message, { deps, request }) => {
     const client = await requireClientOfRedirect(deps, message.clientId)
     const { postLogoutRedirectUri } = message
     if (postLogoutRedirectUri === undefined) {
-      return redirectTo(`${requestedOrigin(deps.publicUrl, request)}/auth/logout`)
+      return redirectTo(`${requestedOrigin(deps.publicUrl, request)}${pagePaths.logout}`)
     }
     return redirectTo(urlOnClientOrigin(client, postLogoutRedirectUri, 'postLogoutRedirectUri'))
   },
@@ -188,7 +189,7 @@ const loginCallbackRoute = defineRoute({
 })
 
 /** Legacy routes that return a redirect as JSON. The calling server of the site sends the redirect to its browser. */
-export const redirectMessageRoutes: readonly ApiRoute[] = [logoutRoute, loginCallbackRoute]
+export const redirectAsJsonRoutes: readonly ApiRoute[] = [logoutRoute, loginCallbackRoute]
 
 function redirectTo(value: string): HttpResponseEnvelope {
   return { body: '', statusCode: 303, headers: [{ key: 'Location', value }] }

@@ -2,7 +2,7 @@ import { endpoints, generalCodes, recoveryEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
 import { HttpError } from '../../http/errors.js'
-import { resendCode, startVerification, verifyEmail } from '../../identity/login/verify-email.js'
+import { resendCode, sendVerification, verifyEmail } from '../../identity/login/verify-email.js'
 import { isEmailAddress } from '../../identity/profile/email-address.js'
 import { defineRoute, type PathAliases } from '../kit/define-route.js'
 import { shortText, tokenText } from '../kit/schemas.js'
@@ -51,7 +51,7 @@ export const startVerificationRoute = defineRoute({
   schema: v.object({ identityId: shortText, target: v.literal('EMAIL') }),
   handle: async (message, { caller, deps }) => {
     const isAllowed = isSelfOrOperator(caller, message.identityId)
-    const verificationId = isAllowed ? await startVerification(deps, message.identityId) : undefined
+    const verificationId = isAllowed ? await sendVerification(deps, message.identityId) : undefined
     if (verificationId !== undefined) return { verificationId }
     // The same error for another member's account and for an unknown id, so that ids cannot be probed.
     throw new HttpError(

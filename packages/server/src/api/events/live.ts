@@ -8,6 +8,7 @@ import {
 } from '@foyer/protocol/live-endpoints'
 import * as v from 'valibot'
 import type { LiveClient } from '../../events/live/hub.js'
+import { tokenExpiry } from '../../http/authenticate.js'
 import { EventStream } from '../../http/response.js'
 import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { idInPath } from '../kit/paths.js'
@@ -80,7 +81,7 @@ export const liveRoutes: readonly ApiRoute[] = [
   }),
 ]
 
-/** Describes the client of a call. `expiresAt` is infinite for an API key and for an owner's session. */
+/** Describes the client of a call. */
 async function liveClient({
   caller,
   deps,
@@ -88,8 +89,5 @@ async function liveClient({
   network,
   recordDenial,
 }: ApiContext): Promise<LiveClient> {
-  const header = request.headers.get('authorization') ?? ''
-  const read = await deps.tokens.readAccess(header.replace(/^bearer /i, ''))
-  const expiresAt = read ? read.expiresAt * 1000 : Number.POSITIVE_INFINITY
-  return { caller, expiresAt, network, recordDenial }
+  return { caller, expiresAt: await tokenExpiry(deps, request), network, recordDenial }
 }

@@ -49,7 +49,7 @@ export const getItemRoute = defineRoute({
 })
 
 /** Decodes the id of the item in the path. @throws RequestInvalidError without one */
-function idFromPath(request: Parameters<typeof restOfPath>[0]): string {
+function idFromPath(request: Request): string {
   const id = restOfPath(request, '/items/')
   if (id) return id
   const description = 'expected the id of an item, here or at the end of the path'

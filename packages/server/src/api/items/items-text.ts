@@ -4,7 +4,7 @@ import type { ItemFrame } from '../../storage/engine/sql-dialect.js'
 import type { ListedItem } from '../../storage/items/list-items.js'
 
 /** An item to render. The revision is needed only with `includeRevision`. */
-type RenderedItem = Omit<ListedItem, 'revision'> & Partial<ListedItem>
+type ItemToRender = Omit<ListedItem, 'revision'> & Partial<ListedItem>
 
 interface RenderOptions {
   includeRevision?: boolean | undefined
@@ -22,7 +22,7 @@ export function itemAnswer(
 /** Renders an item. */
 export function itemText(
   collectionId: string,
-  item: RenderedItem,
+  item: ItemToRender,
   options: RenderOptions = {},
 ): string {
   return wireItem(JSON.stringify(collectionId), item, options)
@@ -63,7 +63,7 @@ const beginning = Buffer.from('{"dataItems":[')
 
 function wireItem(
   collection: string,
-  { id, revision, text }: RenderedItem,
+  { id, revision, text }: ItemToRender,
   { includeRevision }: RenderOptions,
 ): string {
   const revisionText = includeRevision ? `"revision":"${revision}",` : ''

@@ -123,6 +123,7 @@ export function defineRoute<Message, Answer>(
     method,
     path,
     access,
+    // In every route: undefined for the accesses `anyone` and `owner`.
     scope: options.scope,
     run: mapError
       ? (context) =>

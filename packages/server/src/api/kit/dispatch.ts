@@ -56,7 +56,8 @@ function dispatcher(deps: ApiDeps, route: ApiRoute): HttpRoute['handle'] {
     if (!authenticated && route.access !== 'anyone') {
       throw unauthenticated(`this call needs ${credentials[route.access]}`)
     }
-    const caller = authenticated && { requestId, ...authenticated }
+    // Scans and events read the network and the id of the request from the caller.
+    const caller = authenticated && { requestId, network, ...authenticated }
     storeCaller(requestContext, caller)
     if (caller) authorize(deps, route, { caller, requestId, routeName: name })
 
@@ -102,8 +103,7 @@ async function authenticateNewVisitor(
 }
 
 /** Credentials that each access needs, for error messages. */
-const credentials: Record<Access, string> = {
-  anyone: 'no credentials',
+const credentials: Record<Exclude<Access, 'anyone'>, string> = {
   caller: 'an access token in the Authorization header',
   backend: '"<access token>,<API key>" in the Authorization header',
   operator: 'an API key in the Authorization header, or an owner logged in to the console',

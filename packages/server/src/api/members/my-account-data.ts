@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import { deletionEffects } from '../../data/deletion/deletion-rule.js'
 import { callSourceOf } from '../../http/client-network.js'
 import {
-  assertOwnPassword,
   cancelDeletion,
   findOwnDeletion,
   requestDeletion,
 } from '../../identity/deletion/own-deletion.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
+import { assertCurrentPassword } from '../../identity/password/change-password.js'
 import { recordExport } from '../../member-export/export-account.js'
 import { exportPage } from '../../member-export/export-page.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
@@ -86,7 +86,7 @@ async function assertPasswordOrRecentLogin(
 ): Promise<void> {
   if (password === undefined) return assertRecentLogin(deps, callingMember(caller, SUBJECT))
   const from = callSourceOf({ caller, network })
-  await assertOwnPassword(deps, identity, { password, from })
+  await assertCurrentPassword(deps, identity, { current: password, from })
 }
 
 async function toResponse(deps: RouteDeps, id: string): Promise<dataEndpoints.MyDeletionResponse> {

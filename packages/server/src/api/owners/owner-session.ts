@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { assertConsoleOrigin, ownerCookie, readOwnerCookie } from '../../http/authenticate-owner.js'
 import { AnswerWithCookie } from '../../http/response.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
-import { readLink, redeemLink } from '../../owners/links.js'
 import {
   type LoggedIn,
   logInOwner,
@@ -11,6 +10,7 @@ import {
   readSession,
 } from '../../owners/log-in-owner.js'
 import { logOut, requestOwnerPasswordReset } from '../../owners/own-account.js'
+import { readLink, redeemLink } from '../../owners/redeem-link.js'
 import type { Owner } from '../../storage/owners/owners.js'
 import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
@@ -40,7 +40,7 @@ const logInRoute = defineRoute({
   }),
   handle: async ({ email, password, code }, context) => {
     const { deps } = context
-    const browser = browserOf(context)
+    const browser = requireConsoleBrowser(context)
     const credentials = { email, password, code }
     return loginAnswer(deps, await logInOwner(deps, browser, credentials))
   },
@@ -52,7 +52,7 @@ const logOutRoute = defineRoute({
   schema: v.object({}),
   handle: async (_message, context) => {
     const { deps } = context
-    const { secret } = browserOf(context)
+    const { secret } = requireConsoleBrowser(context)
     if (secret !== undefined) await logOut(deps, secret)
     return new AnswerWithCookie({}, ownerCookie(deps.publicUrl, undefined))
   },
@@ -83,7 +83,7 @@ const redeemLinkRoute = defineRoute({
   }),
   handle: async ({ token, password, email, name, code }, context) => {
     const { deps } = context
-    const browser = browserOf(context)
+    const browser = requireConsoleBrowser(context)
     const input = { token, password, email, name, code }
     return loginAnswer(deps, await redeemLink(deps, browser, input))
   },
@@ -111,10 +111,10 @@ export const ownerSessionRoutes: readonly ApiRoute[] = [
 ]
 
 /**
- * Returns network, metadata and session secret of a request.
+ * Checks the origin of a request, and returns its network, metadata and session secret.
  * @throws HttpError 403 for a request from a page of another origin
  */
-function browserOf({ deps, request, network }: ApiContext<undefined>): OwnerBrowser {
+function requireConsoleBrowser({ deps, request, network }: ApiContext<undefined>): OwnerBrowser {
   assertConsoleOrigin(deps, request)
   return {
     network,

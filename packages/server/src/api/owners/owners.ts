@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
 import { HttpError } from '../../http/errors.js'
 import {
-  createLink,
+  createResetLink,
+  createWelcomeLink,
   inviteOwner,
   listAccounts,
   removeOwner,
@@ -99,7 +100,9 @@ const createLinkRoute = defineRoute({
   scope: 'all',
   schema: v.strictObject({ email: v.exactOptional(shortText) }),
   handle: async ({ email }, { deps }) => {
-    const link = await createLink(deps, email)
+    const link = await (email === undefined
+      ? createWelcomeLink(deps)
+      : createResetLink(deps, email))
     if (link) return { url: link.url, expiresAt: link.expiresAt.toISOString() }
     if (email !== undefined) throw unknown('owner', email)
     const text =

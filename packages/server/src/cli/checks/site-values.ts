@@ -24,7 +24,7 @@ import {
 import { parseUrl } from '../../lib/parse-url.js'
 import { mailKinds } from '../../mail/kinds/all-kinds.js'
 import { mailServerSettings } from '../../settings/mail-server-schema.js'
-import { declaredSettings } from '../../settings/settings-schema.js'
+import { settingsSchema } from '../../settings/settings-schema.js'
 import type { JobState } from '../../storage/items/jobs.js'
 import type { SettingKey } from '../../storage/settings/stored-settings.js'
 import { accountValues, ownerValues } from './account-values.js'
@@ -57,7 +57,7 @@ const settings: Record<Exclude<SettingKey, 'mailServerPassword'>, ValueSchema> =
   cursorKey: digest,
   // The configuration may set the code key, so its length is not fixed.
   codeKey: v.pipe(text(), v.minLength(1)),
-  ownerSettings: json(declaredSettings),
+  ownerSettings: json(settingsSchema),
   mailServer: json(mailServerSettings),
 }
 
@@ -102,7 +102,7 @@ export const siteValues: TableSchemas = {
       redirect_uris: json(v.array(redirectUri)),
       origins: json(v.array(origin)),
       consent: flag,
-      settings: json(declaredSettings),
+      settings: json(settingsSchema),
       by_owner: flag,
       created_at: time,
     },

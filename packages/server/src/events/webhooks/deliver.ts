@@ -30,7 +30,7 @@ export interface DeliverDeps extends BuildRequestDeps {
   log: Pick<Log, 'error' | 'info'>
   audit: Pick<AuditLog, 'recordIn'>
   events: Pick<EventLog, 'readAfter'>
-  sender: WebhookSender
+  webhookSender: WebhookSender
   mailRunner: Pick<Runner, 'wake'>
   /** A number from 0 up to 1. */
   random(): number
@@ -85,7 +85,7 @@ async function attempt(
   { number, signal }: { number: number; signal: AbortSignal },
 ): Promise<AttemptResult> {
   const request = await buildRequest(deps, endpoint, event, number)
-  return deps.sender.send(request, signal)
+  return deps.webhookSender.send(request, signal)
 }
 
 /** Stores the result of an attempt. @returns true if the failure paused the endpoint */

@@ -72,8 +72,14 @@ async function settle(foyer: TestFoyer, runner = foyer.webhookRunner): Promise<v
 /** Creates a second runner on the same database, as in another process. */
 function otherRunner(foyer: TestFoyer, events = foyer.services.events) {
   const { runnerDeps, mailRunner } = foyer
-  const sender = createWebhookSender({ policy: createAddressPolicy(['127.0.0.1']) })
-  const runner = createWebhookRunner({ ...runnerDeps, events, mailRunner, sender, random: () => 1 })
+  const webhookSender = createWebhookSender({ policy: createAddressPolicy(['127.0.0.1']) })
+  const runner = createWebhookRunner({
+    ...runnerDeps,
+    events,
+    mailRunner,
+    webhookSender,
+    random: () => 1,
+  })
   afterThisTest(runner.stop)
   return runner
 }
@@ -273,7 +279,7 @@ it('continues the deliveries of a killed process after its leases expire', async
     ...foyer.runnerDeps,
     clock: { now: () => killedAt },
     mailRunner: foyer.mailRunner,
-    sender: { send: () => new Promise(() => {}), close: () => {} },
+    webhookSender: { send: () => new Promise(() => {}), close: () => {} },
     random: () => 1,
   })
   await dataCalls(foyer.owner, 'films').insert({ _id: 'a' })

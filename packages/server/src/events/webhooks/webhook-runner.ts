@@ -38,7 +38,7 @@ export interface WebhookRunnerDeps extends DeliverDeps {
  * @see docs/events.md
  */
 export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
-  const { db, clock, log, events, sender } = deps
+  const { db, clock, log, events, webhookSender } = deps
   const worker = randomUUID()
   /** Attempts of this process, by the `seq` of their delivery. */
   const running = new Map<number, Promise<void>>()
@@ -120,7 +120,7 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
       await waitAtMost(STOP_TIMEOUT_MS, ended)
       stopListening()
       clearInterval(renewal)
-      sender.close()
+      webhookSender.close()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { FieldsInvalidError, IdentityError } from '../../identity/errors.js'
-import { startVerification } from '../../identity/login/verify-email.js'
+import { sendVerification } from '../../identity/login/verify-email.js'
 import { beginEmailChange, confirmEmailChange } from '../../identity/profile/change-email.js'
 import { findMember } from '../../identity/profile/members.js'
 import { pagePaths } from '../../settings/page-paths.js'
@@ -84,7 +84,7 @@ async function confirmChange(
 ): Promise<Response> {
   const [handle, newEmail] = [field('handle'), field('newEmail')]
   try {
-    await confirmEmailChange(context.deps, member, { handle, code: field('code') })
+    await confirmEmailChange(context.deps, member, { token: handle, code: field('code') })
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
     const { ownAddress } = context.texts
@@ -119,7 +119,7 @@ const confirmEmailForm: Page = {
   handle: async (context) => {
     requireOwnForm(context)
     const member = await currentMember(context)
-    const stateToken = member && (await startVerification(context.deps, member.id))
+    const stateToken = member && (await sendVerification(context.deps, member.id))
     if (!member || stateToken === undefined) return redirectToLogin(context, pagePaths.account)
     const authorizationRequest = await createPlainLogin(context, pagePaths.account)
     const { email } = member

@@ -31,13 +31,14 @@ export async function signUpCaptcha(
 }
 
 /** Reads the solved captcha of a form, from Foyer's field or from the field that reCAPTCHA adds. */
-export function readSolvedCaptcha({ field }: Pick<Form, 'field'>): SolvedCaptcha | undefined {
+export function readSolvedCaptcha({ field }: Form): SolvedCaptcha | undefined {
   const token = field('captcha') || field('g-recaptcha-response')
-  return token === '' ? undefined : { kind: readCaptchaKind({ field }), token }
+  const kind = field('captchaKind') === 'invisible' ? 'invisible' : 'visible'
+  return token === '' ? undefined : { kind, token }
 }
 
 /** Returns the kind of captcha for a form that is shown again. After a failed captcha, it is a visible one. */
-export function nextKind({ field }: Pick<Form, 'field'>, reason?: IdentityRefusal): Kind {
+export function nextKind({ field }: Form, reason?: IdentityRefusal): Kind {
   const hasFailed = reason === 'captcha-invalid' || reason === 'captcha-missing'
   return hasFailed || field('captchaKind') === 'visible' ? 'visible' : 'invisible'
 }
@@ -50,10 +51,6 @@ export function captchaProblem(
   const hasFailed = reason === 'captcha-invalid' || reason === 'captcha-missing'
   const isVisible = settings.captcha.provider === 'recaptcha' && captchas.recaptcha?.siteKey
   return hasFailed && isVisible ? texts.problems.captchaTick : undefined
-}
-
-function readCaptchaKind({ field }: Pick<Form, 'field'>): Kind {
-  return field('captchaKind') === 'invisible' ? 'invisible' : 'visible'
 }
 
 async function createCaptcha(

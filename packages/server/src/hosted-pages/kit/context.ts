@@ -20,6 +20,7 @@ export type PageDeps = Omit<OAuthDeps & IdentityDeps & DataDeps, 'audit'> &
 export interface PageContext extends IncomingRequest {
   /** The settings are those of the client of the authorization request. */
   deps: CallDeps<PageDeps>
+  /** Branding of the site. Its `language` is that of the page. */
   branding: SiteBranding
   texts: PageTexts
   browser: Browser

@@ -75,7 +75,7 @@ export function sourceOfForm(
 const NAME_LENGTH = 100
 
 /** Reads a name from a field, trimmed and truncated to the maximum length. */
-export function readName({ field }: Pick<Form, 'field'>, name: string): string {
+export function readName({ field }: Form, name: string): string {
   const typed = field(name)
     .trim()
     .slice(0, NAME_LENGTH * 2)

@@ -11,7 +11,7 @@ type PlainProblem = Exclude<
   'passwordShort' | 'passwordLong' | 'tooOften'
 >
 
-const texts: Record<IdentityRefusal, PlainProblem> = {
+const textNames: Record<IdentityRefusal, PlainProblem> = {
   'email-exists': 'emailTaken',
   'email-unproven': 'emailUnproven',
   'invalid-credentials': 'invalidCredentials',
@@ -36,7 +36,7 @@ const texts: Record<IdentityRefusal, PlainProblem> = {
 
 /** Returns the text of a refusal in the language of the page. */
 export function problemText(context: PageContext, reason: IdentityRefusal): string {
-  return context.texts.problems[texts[reason]]
+  return context.texts.problems[textNames[reason]]
 }
 
 /**

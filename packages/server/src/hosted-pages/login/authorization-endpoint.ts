@@ -88,9 +88,10 @@ function refusedResponse(
   { reason, message, url }: RedirectRefusedError,
 ): Response {
   const { error } = context.texts
-  const isBad = reason === 'request-invalid'
-  const title = isBad ? error.badRequestTitle : error.refusedTitle
-  const text = isBad ? message : url ? error.refusedText : error.clientText
+  const isInvalid = reason === 'request-invalid'
+  const title = isInvalid ? error.badRequestTitle : error.refusedTitle
+  const refusedText = url ? error.refusedText : error.clientText
+  const text = isInvalid ? message : refusedText
   const facts = url && [
     { label: error.received, values: [url.received] },
     { label: error.allowed, values: url.allowed },

@@ -86,16 +86,14 @@ async function restartLogin(
   return loginPage.redirectWith({ ...context, authorizationRequest }, { email, problem })
 }
 
-async function logInByForm(
-  context: PageContext,
-  { authorizationRequest, field }: LoginStepForm,
-): Promise<Response> {
+async function logInByForm(context: PageContext, form: LoginStepForm): Promise<Response> {
+  const { authorizationRequest, field } = form
   const email = field('email')
   try {
     const outcome = await logIn(context.deps, sourceOfForm(context, authorizationRequest), {
       email,
       password: field('password'),
-      captcha: readSolvedCaptcha({ field }),
+      captcha: readSolvedCaptcha(form),
       rememberedDeviceTokens: rememberedDeviceTokens(context.request),
       knownDeviceTokens: knownDeviceTokens(context.cookies),
     })
@@ -106,7 +104,7 @@ async function logInByForm(
       return requestPasswordResetPage.redirectWith(context, { reason: 'required', email })
     }
     const problem = captchaProblem(context, error.reason) ?? problemText(context, error.reason)
-    const captchaKind = nextKind({ field }, error.reason)
+    const captchaKind = nextKind(form, error.reason)
     return loginPage.redirectWith(context, { email, problem, captchaKind })
   }
 }

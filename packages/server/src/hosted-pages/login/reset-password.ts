@@ -5,8 +5,8 @@ import {
   findPasswordReset,
   type PasswordReset,
   requestPasswordReset,
-  resetPassword,
   resetPasswordByCode,
+  resetPasswordByLink,
 } from '../../identity/login/reset-password.js'
 import { isEmailAddress } from '../../identity/profile/email-address.js'
 import { pendingReasons } from '../../identity/profile/pending-reasons.js'
@@ -194,7 +194,7 @@ export const resetPasswordForm: Page = {
 function resetPasswordByForm(context: PageContext, { field }: Form): Promise<PasswordReset> {
   const password = field('password')
   const recoveryToken = field('recoveryToken')
-  if (recoveryToken !== '') return resetPassword(context.deps, { recoveryToken, password })
+  if (recoveryToken !== '') return resetPasswordByLink(context.deps, { recoveryToken, password })
   return resetPasswordByCode(context.deps, { email: field('email'), code: field('code'), password })
 }
 

@@ -20,7 +20,10 @@ import type { FactorPageResult } from './continue-login.js'
 import { logInBrowser } from './log-in-browser.js'
 import { loginPage } from './login.js'
 
-/** Page that asks for the code of a second factor. Shows the login page if the pending login has expired. */
+/**
+ * Page that asks for the code of a second factor. Shows the login page if the pending login has expired, or does not offer
+ * the factor any more.
+ */
 export const secondFactorPage = resultPage({
   path: pagePaths.factor,
   render: async (context, result: FactorPageResult) => {
@@ -135,7 +138,7 @@ async function findPendingLogin(
   stateToken: string,
 ): Promise<PendingLogin | undefined> {
   try {
-    return await openPendingLogin(context.deps, stateToken)
+    return await openPendingLogin(context.deps, context.deps.db, stateToken)
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
     return undefined

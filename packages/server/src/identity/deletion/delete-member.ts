@@ -5,7 +5,7 @@ import { orderMail } from '../../mail/order-mail.js'
 import type { Queries, Transaction } from '../../storage/database.js'
 import {
   findDeletion,
-  findDueDeletion,
+  findMemberToDelete,
   removeDeletion,
 } from '../../storage/identity/account-deletions.js'
 import { removeFactorsOf } from '../../storage/identity/factors.js'
@@ -102,9 +102,9 @@ export function createDeletionRunner(deps: Deps & Pick<IdentityDeps, 'log'>): Ru
     name: 'deletion of members',
     work: async (signal) => {
       while (!signal.aborted) {
-        const deletion = await findDueDeletion(deps, deps.db)
-        if (!deletion) break
-        await deleteDueMember(deps, deletion)
+        const memberId = await findMemberToDelete(deps, deps.db)
+        if (memberId === undefined) break
+        await deleteDueMember(deps, memberId)
       }
     },
   })

@@ -1,7 +1,7 @@
 import type { AuditActor } from '@foyer/protocol/audit'
 import { memberActor } from '../../caller.js'
 import { lifetimes } from '../../limits/lifetimes.js'
-import { type CallSource, TooManyRequestsError } from '../../limits/limits.js'
+import { TooManyRequestsError } from '../../limits/limits.js'
 import { hasTooManyDeletionMails } from '../../mail/kinds/deletion-mails.js'
 import { orderMail } from '../../mail/order-mail.js'
 import type { Transaction } from '../../storage/database.js'
@@ -27,7 +27,6 @@ import {
 import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { assertCurrentPassword } from '../password/change-password.js'
 import { deleteOwnAccountInTransaction } from './delete-member.js'
 
 type Deps = Pick<
@@ -64,7 +63,7 @@ export async function requestDeletion(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'audit' | 'mailRunner'>,
   { id: identityId }: StoredIdentity,
 ): Promise<void> {
-  const isSent = await deps.db.transaction(async (tx) => {
+  const isAllowed = await deps.db.transaction(async (tx) => {
     const before = await findDeletion(deps, tx, identityId)
     if (before?.dueAt) return true
     if (await hasTooManyDeletionMails(deps, tx, identityId)) return false
@@ -74,20 +73,7 @@ export async function requestDeletion(
     await deps.audit.recordIn(tx, { action: 'member.deletion-requested', subject: identityId })
     return true
   })
-  if (!isSent) throw new TooManyRequestsError(lifetimes.deletionLink)
-}
-
-/**
- * Checks the current password of a member. Failed attempts count like failed logins.
- * @throws TooManyRequestsError after too many failed attempts
- * @throws IdentityError invalid-credentials
- */
-export function assertOwnPassword(
-  deps: IdentityDeps,
-  member: StoredIdentity,
-  { password, from }: { password: string; from: CallSource },
-): Promise<void> {
-  return assertCurrentPassword(deps, member, { current: password, from })
+  if (!isAllowed) throw new TooManyRequestsError(lifetimes.deletionLink)
 }
 
 /**

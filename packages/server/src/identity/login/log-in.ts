@@ -19,7 +19,7 @@ import { assertCaptcha, loginRequiresCaptcha } from './captcha.js'
 import { finishFirstFactor } from './finish-first-factor.js'
 import { findKnownDeviceId } from './known-device.js'
 import type { LoginOutcome } from './login-outcome.js'
-import { requireVerification } from './verify-email.js'
+import { waitForVerification } from './verify-email.js'
 
 /** Credentials of a login request. */
 export interface LoginInput {
@@ -36,6 +36,7 @@ export interface LoginInput {
  * Logs in with a password, within the limits of failed logins.
  * @throws TooManyRequestsError after too many failed logins
  * @throws IdentityError email-malformed, captcha-missing, captcha-invalid and what `checkCredentials` throws
+ * @throws CaptchaUnavailableError when the captcha cannot be verified now
  * @see docs/decisions/0029-limits.md
  */
 export async function logIn(
@@ -108,9 +109,9 @@ async function checkCredentials(
   if (normalizePassword(password).length > MAX_PASSWORD_LENGTH * 2)
     throw new IdentityError('invalid-credentials')
   const identity = await findIdentityByEmail(deps.db, email)
-  const isOpen =
+  const mayTry =
     lockedSeconds === undefined || (await isKnownNetwork(deps, identity?.id, from.network))
-  const hash = isOpen ? identity?.passwordHash : undefined
+  const hash = mayTry ? identity?.passwordHash : undefined
   const matching = await deps.passwords.matches(password, hash, requester)
   // The error is the same for known and unknown networks. Otherwise it would reveal which networks the member uses.
   if (lockedSeconds !== undefined && !matching) throw new TooManyRequestsError(lockedSeconds)
@@ -124,7 +125,7 @@ async function checkCredentials(
     if (deps.settings.registration.enumerationSafe) {
       throw recordFailure(deps, identity, 'invalid-credentials')
     }
-    return requireVerification(deps, identity)
+    return waitForVerification(deps, identity)
   }
   if (identity.status === 'BLOCKED') throw recordFailure(deps, identity, 'member-blocked')
   if (identity.status !== 'ACTIVE' && identity.status !== 'PENDING') {

@@ -32,16 +32,17 @@ export interface PendingLogin {
  * @throws IdentityError state-token-invalid, identity-unavailable
  */
 export async function openPendingLogin(
-  deps: Pick<IdentityDeps, 'clock' | 'codeKey'> & { db: Pick<Reader, 'all' | 'rowLock'> },
+  deps: Pick<IdentityDeps, 'clock' | 'codeKey'>,
+  queries: Pick<Reader, 'all' | 'rowLock'>,
   stateToken: string,
 ): Promise<PendingLogin> {
-  const payload = await findOneTime(deps, deps.db, 'mfa', stateToken)
+  const payload = await findOneTime(deps, queries, 'mfa', stateToken)
   if (!payload) throw new IdentityError('state-token-invalid')
-  const identity = await findIdentity(deps.db, payload.identityId)
+  const identity = await findIdentity(queries, payload.identityId)
   if (identity?.status !== 'ACTIVE') throw new IdentityError('identity-unavailable')
-  const stored = await listFactorsOf(deps.db, identity.id)
+  const stored = await listFactorsOf(queries, identity.id)
   const factors = stored.map((factor) => describeFactor(deps, factor, identity.email))
-  const offered = listOfferedFactors(factors, await countRecoveryCodes(deps.db, identity.id))
+  const offered = listOfferedFactors(factors, await countRecoveryCodes(queries, identity.id))
   return { identity, stored, factors, offered, payload }
 }
 
@@ -63,14 +64,14 @@ export function findActiveFactor(
 /**
  * Chooses the second factor of a pending login. If the factor needs a code, sends one, which replaces the earlier one.
  * @returns the outcome; `isResent` is true if the last code was sent for the same factor
- * @throws IdentityError state-token-invalid, factor-unknown, too-many-codes
+ * @throws IdentityError state-token-invalid, identity-unavailable, factor-unknown, too-many-codes
  */
 export async function challengeFactor(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mailRunner'>,
   { stateToken, type }: { stateToken: string; type: SecondFactorType },
 ): Promise<FactorRequiredOutcome & { isResent: boolean }> {
   return deps.db.transaction(async (tx) => {
-    const pending = await openPendingLogin({ ...deps, db: tx }, stateToken)
+    const pending = await openPendingLogin(deps, tx, stateToken)
     const { identity, offered, payload } = pending
     const chosen = requireOffered(pending, type)
     const isResent = payload.challenge?.type === type

@@ -101,7 +101,7 @@ export interface PasswordReset {
  * @throws FieldsInvalidError for an invalid password, without redeeming the token
  * @throws IdentityError recovery-token-invalid, identity-unavailable
  */
-export async function resetPassword(
+export async function resetPasswordByLink(
   deps: IdentityDeps,
   request: { recoveryToken: string; password: string },
 ): Promise<PasswordReset> {
@@ -115,7 +115,7 @@ export async function resetPassword(
     })
     throw new IdentityError('recovery-token-invalid')
   }
-  return replaceByToken(deps, { hash: hashSecret(recoveryToken), payload }, password)
+  return replacePasswordByToken(deps, { hash: hashSecret(recoveryToken), payload }, password)
 }
 
 /**
@@ -139,7 +139,7 @@ export async function resetPasswordByCode(
     deps.audit.record({ action: 'recovery.failed', subject, reason: 'code-invalid' })
     throw new IdentityError('code-invalid')
   }
-  return replaceByToken(deps, token, password)
+  return replacePasswordByToken(deps, token, password)
 }
 
 /** An unused token of a recovery e-mail, found by its link or its code. `hash` is its stored hash. */
@@ -148,7 +148,7 @@ interface OpenResetToken {
   payload: { identityId: string; returnUrl: string | null }
 }
 
-async function replaceByToken(
+async function replacePasswordByToken(
   deps: IdentityDeps,
   token: OpenResetToken,
   password: string,

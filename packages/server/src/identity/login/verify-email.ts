@@ -24,11 +24,11 @@ import { finishFirstFactor } from './finish-first-factor.js'
 import type { FirstFactorOutcome, LoginOutcome } from './login-outcome.js'
 
 /** Sends a verification code. Returns the outcome of a login that waits for this code. */
-export async function requireVerification(
+export async function waitForVerification(
   deps: IdentityDeps,
   identity: StoredIdentity,
 ): Promise<LoginOutcome> {
-  const stateToken = await deps.db.transaction((tx) => beginVerification(deps, tx, identity.id))
+  const stateToken = await deps.db.transaction((tx) => orderVerification(deps, tx, identity.id))
   return { kind: 'email-verification-required', identity, stateToken }
 }
 
@@ -36,18 +36,18 @@ export async function requireVerification(
  * Sends a verification code to an existing member, at the request of the member or an operator.
  * @returns the state token, which is sent with the code later; undefined if there is no such member
  */
-export async function startVerification(
+export async function sendVerification(
   deps: IdentityDeps,
   identityId: string,
 ): Promise<string | undefined> {
   return deps.db.transaction(async (tx) => {
     const identity = await findIdentity(tx, identityId)
-    return identity && mayUseLinks(identity) ? beginVerification(deps, tx, identityId) : undefined
+    return identity && mayUseLinks(identity) ? orderVerification(deps, tx, identityId) : undefined
   })
 }
 
 /** Orders the e-mail with a verification code. @returns the state token, which is sent with the code later */
-export async function beginVerification(
+export async function orderVerification(
   deps: IdentityDeps,
   tx: Transaction,
   identityId: string,
@@ -59,11 +59,11 @@ export async function beginVerification(
 }
 
 /**
- * Pretends to begin the verification of an address that is already registered. The member with this address gets an
+ * Pretends to order the verification of an address that is already registered. The member with this address gets an
  * e-mail without a code, and the state token belongs to no account.
  * @param identityId id of the identity that was not inserted
  */
-export async function beginDecoyVerification(
+export async function orderDecoyVerification(
   deps: IdentityDeps,
   tx: Transaction,
   { identityId, email }: { identityId: string; email: string },
@@ -127,6 +127,7 @@ export async function notifyOwner(
   tx: Transaction,
   identityId: string,
 ): Promise<void> {
+  // Saves a row whose e-mail would not be sent.
   if (deps.settings.mail.ownerAddress === '') return
   await orderMail(deps, tx, { kind: 'approval-wanted', payload: { identityId } })
 }

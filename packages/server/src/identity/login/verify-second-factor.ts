@@ -46,7 +46,7 @@ export async function verifySecondFactor(
   submitted: SubmittedCode,
 ): Promise<CompletedLogin> {
   const { stateToken, type } = submitted
-  const pending = await openPendingLogin(deps, stateToken)
+  const pending = await openPendingLogin(deps, deps.db, stateToken)
   const { identity, factors } = pending
   requireOffered(pending, type)
   await assertMayTry(deps, identity.id, submitted)

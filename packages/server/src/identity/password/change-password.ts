@@ -1,4 +1,4 @@
-import type { Member } from '../../caller.js'
+import { type Member, memberActor } from '../../caller.js'
 import type { CallSource } from '../../limits/limits.js'
 import { orderMail } from '../../mail/order-mail.js'
 import type { Transaction } from '../../storage/database.js'
@@ -82,7 +82,7 @@ export async function assertCurrentPassword(
  * requirement.
  * @returns the changed member, or undefined if there is no member with this id
  */
-export async function setNewPasswordRequired(
+export async function setPasswordResetRequired(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'activeGrants' | 'audit'>,
   memberId: string,
   required: boolean,
@@ -138,9 +138,8 @@ export async function replacePassword(
   await revokeGrantsOf(deps, tx, identityId, { reason: 'password-changed', ...except })
   tx.afterCommit(() => deps.activeGrants.forgetMember(identityId))
   await revokeOneTimeOf(deps, tx, identityId)
-  const byMember = { actor: { kind: 'member', id: identityId } } as const
   await deps.audit.recordIn(tx, {
-    ...(reason === 'signed-on' ? {} : byMember),
+    ...(reason === 'signed-on' ? {} : { actor: memberActor(identityId) }),
     action: 'member.password-changed',
     subject: identityId,
     reason,

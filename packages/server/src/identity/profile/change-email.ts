@@ -25,7 +25,7 @@ import { assertEmailAddress } from './email-address.js'
 /**
  * Sends a code to the new address of a member. If the address belongs to another member, sends a notice without a code
  * instead. The response does not reveal this.
- * @returns a handle, which is sent with the code later
+ * @returns the token of the change, which is sent with the code later
  * @throws FieldsInvalidError for an invalid address
  * @throws TooManyRequestsError after too many codes
  */
@@ -36,7 +36,7 @@ export async function beginEmailChange(
 ): Promise<string> {
   const email = newEmail.trim()
   assertEmailAddress(email, 'newEmail')
-  const handle = await deps.db.transaction(async (tx) => {
+  const token = await deps.db.transaction(async (tx) => {
     if (
       (await countUnexpiredOf(deps, tx, identityId, 'email-change')) >=
       mailLimits.unexpiredPerMember
@@ -48,8 +48,8 @@ export async function beginEmailChange(
     const payload = { identityId, email, codeHash: hashCode(deps.codeKey, identityId, code) }
     return issueOneTime(deps, tx, 'email-change', payload, lifetimes.emailChange)
   })
-  if (handle === undefined) throw new TooManyRequestsError(lifetimes.emailChange)
-  return handle
+  if (token === undefined) throw new TooManyRequestsError(lifetimes.emailChange)
+  return token
 }
 
 /** Orders the e-mail with the code, or a notice without a code if the address belongs to another member. */
@@ -76,11 +76,11 @@ async function orderCode(
 export async function confirmEmailChange(
   deps: IdentityDeps,
   { id: identityId }: StoredIdentity,
-  { handle, code }: { handle: string; code: string },
+  { token, code }: { token: string; code: string },
 ): Promise<void> {
-  const pending = await findOneTime(deps, deps.db, 'email-change', handle)
+  const pending = await findOneTime(deps, deps.db, 'email-change', token)
   if (pending?.identityId !== identityId) throw new IdentityError('state-token-invalid')
-  const attempt = await deps.db.transaction((tx) => countAttempt(tx, handle))
+  const attempt = await deps.db.transaction((tx) => countAttempt(tx, token))
   if (
     attempt > codeLimits.attempts ||
     pending.codeHash !== hashCode(deps.codeKey, identityId, code)
@@ -90,7 +90,7 @@ export async function confirmEmailChange(
     throw new IdentityError(reason)
   }
   await deps.db.transaction(async (tx) => {
-    const redeemed = await redeemOneTime(deps, tx, 'email-change', handle)
+    const redeemed = await redeemOneTime(deps, tx, 'email-change', token)
     const before = redeemed && (await lockIdentity(tx, identityId))
     if (!before) throw new IdentityError('state-token-invalid')
     await replaceEmail(deps, tx, { before, email: redeemed.email })

@@ -6,7 +6,7 @@ import { FieldsInvalidError, IdentityError } from '../errors.js'
 import { assertCaptcha, registrationRequiresCaptcha } from '../login/captcha.js'
 import { finishFirstFactor } from '../login/finish-first-factor.js'
 import type { LoginOutcome } from '../login/login-outcome.js'
-import { beginDecoyVerification, beginVerification, notifyOwner } from '../login/verify-email.js'
+import { notifyOwner, orderDecoyVerification, orderVerification } from '../login/verify-email.js'
 import { passwordProblem } from '../password/password-problem.js'
 import { isEmailAddress } from '../profile/email-address.js'
 import { profileViolations } from '../profile/profile.js'
@@ -16,6 +16,7 @@ import { insertNewIdentity } from './new-identity.js'
  * Registers a member. Checks the captcha if one is required. The calling route has already counted this registration
  * for the rate limit.
  * @throws IdentityError captcha-missing, captcha-invalid and what `createAccount` throws
+ * @throws CaptchaUnavailableError when the captcha cannot be verified now
  */
 export async function register(
   deps: IdentityDeps,
@@ -67,7 +68,7 @@ async function createAccount(
     if (!isNew) {
       if (!enumerationSafe) throw new IdentityError('email-exists')
       const decoy = { identityId: identity.id, email }
-      return { identity, stateToken: await beginDecoyVerification(deps, tx, decoy) }
+      return { identity, stateToken: await orderDecoyVerification(deps, tx, decoy) }
     }
     await deps.audit.recordIn(tx, {
       action: 'member.registered',
@@ -76,7 +77,7 @@ async function createAccount(
     })
     if (!emailVerification && ownerApproval) await notifyOwner(deps, tx, identity.id)
     const stateToken = emailVerification
-      ? await beginVerification(deps, tx, identity.id)
+      ? await orderVerification(deps, tx, identity.id)
       : undefined
     return { identity, stateToken }
   })

@@ -10,7 +10,6 @@ import {
 import type { OAuthDeps } from '../deps.js'
 
 type Deps = Pick<OAuthDeps, 'db' | 'clock'>
-type FindDeps = Pick<OAuthDeps, 'clock'> & { db: Pick<Queries, 'all' | 'rowLock'> }
 
 /** Kind of a browser request. @see `BrowserRequest` for a table */
 type Intent = BrowserRequest['intent']
@@ -25,7 +24,7 @@ export function createBrowserRequest(deps: Deps, request: BrowserRequest): Promi
 
 /** Finds a pending request with one of the given intents. Returns undefined if it was finished or has expired. */
 export async function findBrowserRequest<I extends Intent>(
-  deps: FindDeps,
+  deps: Deps,
   id: string,
   intents: readonly I[],
 ): Promise<RequestOf<I> | undefined> {
@@ -52,7 +51,7 @@ export type PendingAuthorizationRequest = AuthorizationRequest & { id: string }
 
 /** Finds a pending authorization request. Returns undefined if it was finished or has expired. */
 export async function findAuthorizationRequest(
-  deps: FindDeps,
+  deps: Deps,
   id: string,
 ): Promise<PendingAuthorizationRequest | undefined> {
   const request = await findBrowserRequest(deps, id, ['auth', 'login'])

@@ -1,20 +1,24 @@
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Database } from '../../storage/database.js'
+import type { Client } from '../../storage/oauth/clients.js'
 import { hasConsent } from '../../storage/oauth/consents.js'
 import type { CodeRequest } from '../../storage/oauth/one-time-payloads.js'
 import { findOneTime, issueOneTimeAlone } from '../../storage/oauth/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
 
-/** Tells if the member has to consent before the client gets a code. @see OIDC Core §3.1.2.4 */
+/**
+ * Tells if the member has to consent before the client gets a code.
+ * @param client loaded before the transaction of `queries`
+ * @see OIDC Core §3.1.2.4
+ */
 export async function requiresConsent(
-  { activeClients }: OAuthDeps,
   queries: Pick<Database, 'all'>,
-  { clientId, prompt }: Pick<CodeRequest, 'clientId' | 'prompt'>,
+  { client, prompt }: { client: Client | undefined; prompt: CodeRequest['prompt'] },
   identityId: string,
 ): Promise<boolean> {
   if (prompt === 'consent') return true
-  const client = await activeClients.find(clientId)
-  return client?.consent === true && !(await hasConsent(queries, { identityId, clientId }))
+  if (client?.consent !== true) return false
+  return !(await hasConsent(queries, { identityId, clientId: client.id }))
 }
 
 /** Issues the session token that the consent form posts back. It proves that the member has logged in. */

@@ -44,12 +44,13 @@ export async function createRedirectSession(
 ): Promise<RedirectSessionResponse> {
   const site = await callbackSite(deps, message, caller)
   const callbacks = checkCallbacks(site, message.callbacks)
-  const request = await toBrowserRequest(deps, message, { site, callbacks, caller })
+  const checkout = readCheckout(message)
+  const request = await toBrowserRequest(deps, message, checkout, { site, callbacks, caller })
   // The call itself ends the session, because the browser may never open the URL.
   if (request.intent === 'logout' && caller.kind === 'member') await logOut(deps, caller)
   const id = await createBrowserRequest(deps, request)
   const pageUrl = `${deps.publicUrl}${intentPaths[request.intent]}?request=${id}`
-  const url = checkoutUrl(deps, message, { id, callbacks }) ?? pageUrl
+  const url = checkoutUrl(deps, checkout, { id, callbacks }) ?? pageUrl
   return { redirectSession: describe(id, withParameters(url, message)) }
 }
 
@@ -66,6 +67,7 @@ async function logOut(deps: Deps, { id: subject, grantId }: Member): Promise<voi
 async function toBrowserRequest(
   deps: Deps,
   message: RedirectSessionRequest,
+  checkout: Checkout | undefined,
   { site, callbacks, caller }: { site: CallbackSite; callbacks: RedirectCallbacks; caller: Caller },
 ): Promise<BrowserRequest> {
   const language = requestedLanguage(message)
@@ -81,7 +83,6 @@ async function toBrowserRequest(
     const postFlowUrl = callbacks.postFlowUrl ?? null
     return { intent: 'logout', clientId: message.logout.clientId, postFlowUrl, memberId }
   }
-  const checkout = readCheckout(message)
   if (checkout) {
     const returnUrl = callbacks.postFlowUrl ?? callbacks.thankYouPageUrl ?? site.home
     return { intent: 'shop', what: checkout.what, returnUrl, language }
@@ -108,10 +109,9 @@ function parametersOf(request: AuthRequest, prompt: Prompt | undefined): Authori
 /** Returns the URL of an external checkout or booking page, if the owner has configured a template for it. */
 function checkoutUrl(
   { settings, publicUrl }: Deps,
-  message: RedirectSessionRequest,
+  checkout: Checkout | undefined,
   { id, callbacks }: { id: string; callbacks: RedirectCallbacks },
 ): string | undefined {
-  const checkout = readCheckout(message)
   const template = checkout && settings.pages.urls[checkout.what]
   if (!checkout || template === undefined) return undefined
   const callbackUrl = `${publicUrl}${pagePaths.callback}?request=${id}`
@@ -166,12 +166,12 @@ function slotValues(
 }
 
 /**
- * Returns the requested language: the parameter `lang` of the official documentation, or `ui_locales` of OpenID
- * Connect.
+ * Returns the requested language: `ui_locales` of OpenID Connect, or the parameter `lang` of the official documentation.
+ * The URL has these parameters too, and `requestedLanguages` of the pages reads them in the same order.
  */
 function requestedLanguage({ preferences }: RedirectSessionRequest): string | null {
   const { lang, ui_locales: locales } = preferences?.additionalQueryParameters ?? {}
-  return (lang ?? locales)?.slice(0, 100) ?? null
+  return (locales ?? lang)?.slice(0, 100) ?? null
 }
 
 /** Adds the requested query parameters to a URL. Parameters that it has already stay unchanged. */

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, it } from 'vitest'
 import { countedDatabase } from '../../storage/testing/counted-database.js'
 import { startLogin } from '../../testing/authorization-flow.js'
@@ -83,4 +84,37 @@ it('a second factor on the hosted page executes at most 26 statements', async ()
   expect(sent.location?.searchParams.get('code')).toBeTruthy()
 
   expectAtMost(26, takeStatements())
+})
+
+// Seen to fail: the client read on another connection, inside the transaction that issues the code, when its cache had expired.
+it('a login reads on no other connection while its transaction is open', async () => {
+  const insideTransaction = new AsyncLocalStorage<true>()
+  const reads: string[] = []
+  let advance = (): void => {}
+  const foyer = await createTestFoyer({
+    wrapDatabase: (inner) => ({
+      ...inner,
+      all: (query) => {
+        if (insideTransaction.getStore()) reads.push(query.text.join('?'))
+        return inner.all(query)
+      },
+      transaction: (work, options) => {
+        advance()
+        return inner.transaction((tx) => insideTransaction.run(true, () => work(tx)), options)
+      },
+    }),
+  })
+  await createMember(foyer, email)
+  const visitor = await foyer.visitor()
+  const sessionTokens = [await logIn(visitor, email), await logIn(visitor, email)] as const
+  const page = await openPage(foyer, (await startLogin(foyer)).fullUrl)
+  // Every cache has expired when a transaction begins.
+  advance = () => foyer.advance(6)
+
+  expect((await page.submit({ email, password })).location?.searchParams.get('code')).toBeTruthy()
+  expect((await authorizeSilently(foyer, visitor, sessionTokens[0])).code).toBeTruthy()
+  const exchange = { grantType: 'session_token', clientId, sessionToken: sessionTokens[1] }
+  expect((await visitor.post('/oauth2/token', exchange)).status).toBe(200)
+
+  expect(reads).toEqual([])
 })

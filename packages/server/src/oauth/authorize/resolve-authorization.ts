@@ -2,6 +2,7 @@ import { memberActor } from '../../caller.js'
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
 import { insertBrowserLogin, touchBrowserLogin } from '../../storage/oauth/browser-logins.js'
+import type { Client } from '../../storage/oauth/clients.js'
 import { saveConsent } from '../../storage/oauth/consents.js'
 import type { CodeRequest, PlainLoginRequest } from '../../storage/oauth/one-time-payloads.js'
 import { issueOneTime, redeemSessionToken } from '../../storage/oauth/one-time-tokens.js'
@@ -62,20 +63,34 @@ export async function resolveAuthorization(
   browser: Browser,
   chosenId?: string,
 ): Promise<AuthorizationOutcome> {
+  const request = await withClient(deps, authorizationRequest)
   return deps.db.transaction(async (tx) => {
-    if (authorizationRequest.intent === 'auth') {
-      return resolveCodeRequest(deps, tx, authorizationRequest, { ...browser, chosenId })
+    // `auth` is the request of a client; the other intent, `login`, ends without a code.
+    if (request.intent === 'auth') {
+      return resolveCodeRequest(deps, tx, request, { ...browser, chosenId })
     }
     return browser.logins.length === 0
       ? { kind: 'login-required' }
-      : finishPlainLogin(deps, tx, authorizationRequest.id)
+      : finishPlainLogin(deps, tx, request.id)
   })
+}
+
+/** A pending authorization request and its client, if it names one that is registered. */
+type RequestWithClient = PendingAuthorizationRequest & { client: Client | undefined }
+
+/** Finds the client of an authorization request. Called before a transaction, which must await nothing but its statements. */
+async function withClient(
+  { activeClients }: OAuthDeps,
+  request: PendingAuthorizationRequest,
+): Promise<RequestWithClient> {
+  const client = request.intent === 'auth' ? await activeClients.find(request.clientId) : undefined
+  return { ...request, client }
 }
 
 async function resolveCodeRequest(
   deps: OAuthDeps,
   tx: Queries,
-  codeRequest: CodeRequest & { id: string },
+  codeRequest: RequestWithClient & CodeRequest,
   { secret: browserSecret, logins, chosenId }: Browser & { chosenId: string | undefined },
 ): Promise<AuthorizationOutcome> {
   const { id, prompt, sessionHash } = codeRequest
@@ -113,8 +128,9 @@ export async function resolveAfterLogin(
   browser: Browser,
   identityId: string,
 ): Promise<{ outcome: FinishOutcome; secret?: string }> {
+  const request = await withClient(deps, authorizationRequest)
   return deps.db.transaction(async (tx) => {
-    const outcome = await finishAuthorization(deps, tx, authorizationRequest, identityId)
+    const outcome = await finishAuthorization(deps, tx, request, identityId)
     if (outcome.kind === 'not-pending') return { outcome }
     const login = { identityId, previousSecret: browser.secret }
     return { outcome, secret: await insertBrowserLogin(deps, tx, login) }
@@ -145,7 +161,7 @@ export async function resolveAfterConsent(
 }
 
 /**
- * Finishes an authorization request with the session token of a member whom a server of the site has logged in. Returns
+ * Finishes an authorization request with the session token of a member whom a backend of the site has logged in. Returns
  * the URL to which the browser is redirected.
  * @throws RedirectRefusedError if the request or the session token is no longer valid, if the member has to consent
  * first, or if the response mode is not a redirect
@@ -155,13 +171,13 @@ export async function finishBySessionToken(
   login: { authorizationRequestId: string; sessionToken: string },
 ): Promise<string> {
   const { authorizationRequestId, sessionToken } = login
+  const pending = await findAuthorizationRequest(deps, authorizationRequestId)
+  const request = pending && (await withClient(deps, pending))
   const url = await deps.db.transaction(async (tx) => {
-    const queries = { ...deps, db: tx }
-    const authorizationRequest = await findAuthorizationRequest(queries, authorizationRequestId)
-    if (authorizationRequest?.intent !== 'auth') return undefined
+    if (request?.intent !== 'auth') return undefined
     const identityId = await redeemSessionToken(deps, tx, sessionToken)
     if (identityId === undefined) return undefined
-    const outcome = await finishAuthorization(deps, tx, authorizationRequest, identityId)
+    const outcome = await finishAuthorization(deps, tx, request, identityId)
     if (outcome.kind !== 'finished-with-response') return undefined
     const transport = prepareResponse(outcome.authorizationRequest, outcome.response)
     return transport.kind === 'redirect' ? transport.url : undefined
@@ -180,15 +196,14 @@ export async function finishBySessionToken(
 async function finishAuthorization(
   deps: OAuthDeps,
   tx: Queries,
-  authorizationRequest: PendingAuthorizationRequest,
+  request: RequestWithClient,
   identityId: string,
 ): Promise<FinishOutcome> {
-  if (authorizationRequest.intent === 'login')
-    return finishPlainLogin(deps, tx, authorizationRequest.id)
-  if (await requiresConsent(deps, tx, authorizationRequest, identityId)) {
+  if (request.intent === 'login') return finishPlainLogin(deps, tx, request.id)
+  if (await requiresConsent(tx, request, identityId)) {
     return { kind: 'consent-required', identityId }
   }
-  return issueCode(deps, tx, authorizationRequest.id, identityId)
+  return issueCode(deps, tx, request.id, identityId)
 }
 
 async function finishPlainLogin(

@@ -91,6 +91,7 @@ async function endReplayedGrant(deps: OAuthDeps, tx: Queries, code: string): Pro
   const grantId = await findGrantOfCode(tx, code)
   if (grantId === undefined) return { kind: 'refused', detail }
   const reason = 'code-replayed'
+  // Before the revocation, because `findGrantedMember` finds no revoked grant.
   const member = await findGrantedMember(tx, grantId)
   const subject = member?.memberId ?? null
   if (member) await deps.audit.recordIn(tx, { action: 'session.ended', subject, reason })

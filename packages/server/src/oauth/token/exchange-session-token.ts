@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TokenResponse } from '@foyer/protocol'
 import type { Queries } from '../../storage/database.js'
+import type { Client } from '../../storage/oauth/clients.js'
 import type { SessionMetadata } from '../../storage/oauth/grants.js'
 import { redeemSessionToken } from '../../storage/oauth/one-time-tokens.js'
 import { consentRequiredError, loginRequiredError } from '../authorize/authorization-response.js'
@@ -45,7 +46,10 @@ export async function tokensForSessionToken(
       `the origin "${origin}" is not registered for the client "${clientId}"; add it to its origins`,
     )
   }
-  const exchange = await deps.db.transaction((tx) => exchangeToken(deps, tx, request, metadata))
+  const client = await deps.activeClients.find(clientId)
+  const exchange = await deps.db.transaction((tx) =>
+    exchangeToken(deps, tx, { ...request, client }, metadata),
+  )
   if (exchange.kind === 'granted') return memberTokens(deps, exchange.grant)
   const { error, error_description: description } = exchange.error
   throw new OAuthError(error, description)
@@ -55,12 +59,12 @@ export async function tokensForSessionToken(
 async function exchangeToken(
   deps: OAuthDeps,
   tx: Queries,
-  { clientId, sessionToken }: SessionTokenRequest,
+  { clientId, client, sessionToken }: SessionTokenRequest & { client: Client | undefined },
   metadata: SessionMetadata,
 ): Promise<Exchange> {
   const identityId = await redeemSessionToken(deps, tx, sessionToken)
   if (identityId === undefined) return { kind: 'refused', error: loginRequiredError }
-  if (await requiresConsent(deps, tx, { clientId, prompt: 'none' }, identityId)) {
+  if (await requiresConsent(tx, { client, prompt: 'none' }, identityId)) {
     return { kind: 'refused', error: consentRequiredError }
   }
   const grant = await issueGrant(deps, tx, { id: randomUUID(), identityId, clientId, metadata })

@@ -75,7 +75,7 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
     cache.expire()
     await cache.reload()
   }
-  const rotate = async (
+  const rotateIf = async (
     isDue: (newest: Date | undefined) => boolean,
   ): Promise<string | undefined> => {
     const newKey = await createSigningKey(clock.now())
@@ -83,7 +83,8 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
     await reload()
     return id
   }
-  const find = (id: string): SigningKey | undefined => cachedKeys().find((key) => key.id === id)
+  const findCached = (id: string): SigningKey | undefined =>
+    cachedKeys().find((key) => key.id === id)
   const isOld = (newest: Date | undefined): boolean =>
     newest === undefined || newest.getTime() + ROTATE_AFTER_MS <= clock.now().getTime()
 
@@ -98,18 +99,18 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
     },
     find: async (id) => {
       const age = clock.now().getTime() - loadedAt
-      if (find(id) === undefined && Math.abs(age) >= MIN_RELOAD_MS) await cache.reload()
-      return find(id)
+      if (findCached(id) === undefined && Math.abs(age) >= MIN_RELOAD_MS) await cache.reload()
+      return findCached(id)
     },
     list: cachedKeys,
     rotate: async ({ endEarlier }) => {
-      const id = await rotate(() => true)
+      const id = await rotateIf(() => true)
       if (!endEarlier || id === undefined) return
       await db.transaction((tx) => removeOtherKeys(tx, id))
       await reload()
     },
     rotateIfDue: async () => {
-      if (isOld(await findNewestKeyDate(db))) await rotate(isOld)
+      if (isOld(await findNewestKeyDate(db))) await rotateIf(isOld)
       const before = new Date(clock.now().getTime() - RETENTION_MS)
       if ((await db.transaction((tx) => removeSucceededKeys(tx, before))) > 0) await reload()
     },

@@ -75,7 +75,7 @@ export async function removeDeletion(
 }
 
 /** Finds a member whose deletion is due. */
-export async function findDueDeletion(
+export async function findMemberToDelete(
   { clock }: { clock: Clock },
   queries: Pick<Queries, 'all'>,
 ): Promise<string | undefined> {

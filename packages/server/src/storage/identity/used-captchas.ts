@@ -13,7 +13,7 @@ interface CaptchaDeps {
  * @param captcha unique part of the captcha
  * @returns false when it was used before; exactly one of several concurrent calls gets true
  */
-export async function spendCaptcha(
+export async function markCaptchaUsed(
   { db, clock }: CaptchaDeps,
   captcha: string,
   lifetimeSeconds: number,

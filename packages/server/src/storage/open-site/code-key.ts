@@ -8,8 +8,8 @@ const FILE = 'code-key'
 const FILE_MODE = 0o600
 
 /**
- * Loads the key for hashing codes from a file in the data folder, so that a copy of the database reveals no code. Moves a key
- * that was restored with the database to the file.
+ * Loads the secret of the site (`Services.codeKey`) from a file in the data folder, so that a copy of the database does not
+ * contain it. Moves a key that was restored with the database to the file.
  * @param folder the data folder, locked by this process
  */
 export async function loadCodeKey(folder: string, db: Database): Promise<string> {
@@ -44,7 +44,7 @@ async function writeCodeKey(folder: string, key: string): Promise<void> {
   await rename(part, join(folder, FILE))
 }
 
-/** Returns the key for hashing codes from the database, for sites whose processes share only the database. */
+/** Loads the secret of the site from the database, for sites whose processes share only the database. */
 export function loadSharedCodeKey(db: Database): Promise<string> {
   return keepSetting(db, 'codeKey', createSecret)
 }

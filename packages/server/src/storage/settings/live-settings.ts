@@ -16,7 +16,7 @@ import {
   settingsProblems,
 } from '../../settings/patch-settings.js'
 import { completeSettings, defaultSettings, type Settings } from '../../settings/settings.js'
-import { type DeclaredSettings, declaredSettings } from '../../settings/settings-schema.js'
+import { type PartialSettings, settingsSchema } from '../../settings/settings-schema.js'
 import { type Database, lockSite } from '../database.js'
 import type { AuditLog } from '../logs/audit-log.js'
 import { findOwnerSettings, saveOwnerSettings } from './stored-settings.js'
@@ -34,7 +34,7 @@ export interface LiveSettings {
   overridden(by: SettingsJson): Settings
   describe(): SettingsResponse
   /** Replaces the settings of the site file, with immediate effect. */
-  declare(settings: DeclaredSettings): void
+  declare(settings: PartialSettings): void
   /**
    * Changes the stored settings, with immediate effect. `confirmed` names the risky settings that the request confirms.
    * @returns the problems of a rejected change
@@ -54,13 +54,13 @@ export async function openLiveSettings(options: {
   db: Database
   clock: Clock
   log: Pick<Log, 'error' | 'info'>
-  declared: DeclaredSettings
+  declared: PartialSettings
   shared: boolean
 }): Promise<LiveSettings> {
   const { db, clock, log } = options
   let { declared } = options
   const complete = (overrides: SettingsJson): Settings =>
-    completeSettings(v.parse(declaredSettings, mergeSettings(declared, overrides)))
+    completeSettings(v.parse(settingsSchema, mergeSettings(declared, overrides)))
   /** Lists all values by their paths, for the audit log. */
   const valuesOf = (overrides: SettingsJson): Record<string, unknown> =>
     Object.fromEntries(settingEntries({ ...complete(overrides) }))
@@ -133,7 +133,7 @@ export async function openLiveSettings(options: {
 }
 
 /** Warns at each start of a site file that allows short passwords. */
-function warnOfShortPasswords(log: Pick<Log, 'info'>, { password }: DeclaredSettings): void {
+function warnOfShortPasswords(log: Pick<Log, 'info'>, { password }: PartialSettings): void {
   const minLength = password?.minLength ?? SAFE_PASSWORD_LENGTH
   if (minLength >= SAFE_PASSWORD_LENGTH) return
   const text = `the site file allows passwords shorter than ${SAFE_PASSWORD_LENGTH} characters, which are easy to guess`

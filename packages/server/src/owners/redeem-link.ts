@@ -1,5 +1,4 @@
 import type { OwnerLink } from '@foyer/protocol/owner-accounts'
-import { FieldsInvalidError } from '../identity/errors.js'
 import { assertNewPassword } from '../identity/password/change-password.js'
 import { assertEmailAddress } from '../identity/profile/email-address.js'
 import { TooManyRequestsError } from '../limits/limits.js'
@@ -17,6 +16,7 @@ import {
 import type { OwnerDeps } from './deps.js'
 import { OwnerError } from './errors.js'
 import { countAsAttempt, type LoggedIn, type OwnerBrowser, openSession } from './log-in-owner.js'
+import { assertOwnerName } from './own-account.js'
 import { byOwner } from './owner-caller.js'
 import { useSecondFactor } from './second-factor.js'
 
@@ -71,13 +71,13 @@ export async function redeemLink(
   await assertNewPassword(deps, { password, email })
   const requester = { priority: 'visitor', network, person: email } as const
   const passwordHash = await deps.passwords.hash(password, requester)
-  return countAsAttempt(deps, { network, email }, (lockedForSeconds) =>
+  return countAsAttempt(deps, { network, email }, (lockedSeconds) =>
     deps.db.transaction(async (tx) => {
       // Of two links to the first account, or two invitations to one address, only one may be redeemed.
       await lockSite(tx)
       const target = await findTarget(deps, tx, token)
       if (target.kind === 'reset' && target.owner.totpSecret !== null) {
-        if (lockedForSeconds !== undefined) throw new TooManyRequestsError(lockedForSeconds)
+        if (lockedSeconds !== undefined) throw new TooManyRequestsError(lockedSeconds)
         await useSecondFactor(deps, tx, target.owner, code)
       }
       if (!(await redeemOneTime(deps, tx, 'owner-link', token)))
@@ -128,14 +128,6 @@ function accountOf(target: Target, input: LinkInput): Pick<Owner, 'email' | 'nam
   const email = target.kind === 'invitation' ? target.invitation.email : (input.email ?? '').trim()
   assertEmailAddress(email, 'email')
   return { email, name: assertOwnerName(input.name) }
-}
-
-/** Returns the trimmed name of an owner. @throws FieldsInvalidError unless it has 1 to 100 characters */
-export function assertOwnerName(typed: string | undefined): string {
-  const name = typed?.trim() ?? ''
-  if (name !== '' && [...name].length <= 100) return name
-  const description = 'expected a name of 1 to 100 characters'
-  throw new FieldsInvalidError([{ field: 'name', description, data: {} }])
 }
 
 async function findTarget(
