@@ -1,5 +1,5 @@
 import type { BackupValue } from '../backup-format.js'
-import { first } from '../database.js'
+import { countRows } from '../database.js'
 import type { TablesSnapshot } from '../engine/tables-snapshot.js'
 import type { ReferencePair, ReferenceSet } from '../items/references.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
@@ -53,8 +53,7 @@ export async function findPresentItems(
 }
 
 export async function countPresentItems({ all }: TablesSnapshot, table: string): Promise<number> {
-  const counted = sql`select count(*) as total from ${identifier(table)}`
-  return (await first<{ total: number }>({ all }, counted))?.total ?? 0
+  return countRows({ all }, sql`from ${identifier(table)}`)
 }
 
 /** Lists the next rows of an items table after a row, without their content. */
@@ -107,8 +106,7 @@ export async function countPresentReferences(
   { all }: TablesSnapshot,
   { relation }: ReferenceSet,
 ): Promise<number> {
-  const counted = sql`select count(*) as total from item_references where relation = ${relation}`
-  return (await first<{ total: number }>({ all }, counted))?.total ?? 0
+  return countRows({ all }, sql`from item_references where relation = ${relation}`)
 }
 
 /** Lists the next references of a set after one of them, in the order of their index. */

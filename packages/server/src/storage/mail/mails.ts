@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock.js'
-import { first, type Queries } from '../database.js'
+import { countRows, first, type Queries } from '../database.js'
 import { emailKey } from '../identity/email-key.js'
 import { hashSecret } from '../secrets.js'
 import { sql } from '../sql.js'
@@ -152,12 +152,11 @@ export async function countSentMails(
   queries: Pick<Queries, 'all'>,
   address: string,
 ): Promise<number> {
-  const row = await first<{ total: number }>(
+  return countRows(
     queries,
-    sql`select count(*) as total from sent_mails where address_hash = ${hashOf(address)}
+    sql`from sent_mails where address_hash = ${hashOf(address)}
       and sent_at > ${clock.now().getTime() - HOUR_MS}`,
   )
-  return row?.total ?? 0
 }
 
 /** Records a mail to an address, and removes records older than an hour. */
