@@ -96,7 +96,7 @@ function fromMatches(
   const index = identifier(searchNames(table).index)
   const matches = compileSearch(index, expression, { search, isRanked })
   return sql`from (${matches}) as found join ${identifier(table)} using (seq)
-    where ${compileFilterWithCheckpoint(filter, json, [])}`
+    where ${compileFilterWithCheckpoint(filter, json)}`
 }
 
 /** A match with its score. With a sort list, the score is meaningless. */
