@@ -62,7 +62,7 @@ export const createdIndex: Pick<StoredIndex, keyof KeyedIndex> = {
 const systemKeys = keysOf(createdIndex)
 
 /** Lists the keys of the active indexes of a collection. */
-export function activeKeys(indexes: readonly StoredIndex[] = []): readonly IndexKey[] {
+export function activeKeys(indexes: readonly StoredIndex[]): readonly IndexKey[] {
   const active = indexes.filter(({ status }) => status === 'ACTIVE').flatMap(keysOf)
   return [...active, ...systemKeys]
 }

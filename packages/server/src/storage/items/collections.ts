@@ -33,7 +33,7 @@ export interface StoredCollection {
   /** Time of the deletion; null if the collection is not deleted. */
   deletedAt: Date | null
   /** Indexes when the collection was read. Only `changeIndexes` changes them. */
-  indexes?: readonly StoredIndex[]
+  indexes: readonly StoredIndex[]
 }
 
 /** Permissions of one member or role on the items of a collection, in addition to its levels. */
