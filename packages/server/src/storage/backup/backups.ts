@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BackupStatus, BackupType } from '@foyer/protocol/backup-endpoints'
 import { countRows, first, type Queries } from '../database.js'
 import { nullableDate } from '../nullable-date.js'
-import { identifier, join, lookupText, type Sql, sql } from '../sql.js'
+import { identifier, list, lookupText, type Sql, sql } from '../sql.js'
 
 /** A backup of collections, without its content. */
 export interface StoredBackup {
@@ -113,10 +113,7 @@ export async function listStoredBackups(
 /** Compiles a condition on a column; an empty list selects all. */
 export function columnFilter(column: 'status' | 'type', values: readonly string[]): Sql {
   if (values.length === 0) return sql`true`
-  return sql`${identifier(column)} in (${join(
-    values.map((value) => sql`${value}`),
-    ', ',
-  )})`
+  return sql`${identifier(column)} in (${list(values)})`
 }
 
 /** Counts backups on demand that are pending or running. */

@@ -2,7 +2,7 @@ import type { BackupValue } from '../backup-format.js'
 import { countRows } from '../database.js'
 import type { TablesSnapshot } from '../engine/tables-snapshot.js'
 import type { ReferencePair, ReferenceSet } from '../items/references.js'
-import { identifier, join, type Sql, sql } from '../sql.js'
+import { identifier, join, list, sql } from '../sql.js'
 import {
   type BackedUpCollection,
   type RowRecord,
@@ -44,12 +44,8 @@ export async function findPresentItems(
   table: string,
   ids: readonly BackupValue[],
 ): Promise<PresentItem[]> {
-  const list = join(
-    ids.map((id) => sql`${id}`),
-    ', ',
-  )
   return all<PresentItem>(sql`select seq, id, ${dialect.items.text} as text
-    from ${identifier(table)} where id in (${list})`)
+    from ${identifier(table)} where id in (${list(ids)})`)
 }
 
 export async function countPresentItems({ all }: TablesSnapshot, table: string): Promise<number> {
@@ -74,12 +70,8 @@ export async function readPresentItems(
   seqs: readonly number[],
 ): Promise<PresentItem[]> {
   if (seqs.length === 0) return []
-  const list = join(
-    seqs.map((seq) => sql`${seq}`),
-    ', ',
-  )
   return all<PresentItem>(sql`select seq, id, ${dialect.items.text} as text
-    from ${identifier(table)} where seq in (${list}) order by seq`)
+    from ${identifier(table)} where seq in (${list(seqs)}) order by seq`)
 }
 
 /** A reference in a snapshot of the database. */
@@ -138,12 +130,8 @@ export async function findItemSeqs(
   itemsTable: string,
   ids: readonly string[],
 ): Promise<number[]> {
-  const list: Sql = join(
-    ids.map((id) => sql`${id}`),
-    ', ',
-  )
   const rows = await all<{ seq: number }>(
-    sql`select seq from ${identifier(itemsTable)} where id in (${list})`,
+    sql`select seq from ${identifier(itemsTable)} where id in (${list(ids)})`,
   )
   return rows.map(({ seq }) => seq)
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.js'
 import { countRows, type Database, first, type Queries } from '../database.js'
 import { inBatches } from '../in-batches.js'
 import { nullableDate } from '../nullable-date.js'
-import { join, lookupText, sql } from '../sql.js'
+import { join, list, lookupText, sql } from '../sql.js'
 
 /** Number of the newest deliveries that are kept. Older ones are removed once they are finished. */
 const MAX_DELIVERIES = 100_000
@@ -165,10 +165,7 @@ export async function renewLeases(
   { worker, until }: DeliveryLease,
 ): Promise<void> {
   await tx.run(sql`update webhook_deliveries set leased_until = ${until.getTime()}
-    where seq in (${join(
-      seqs.map((seq) => sql`${seq}`),
-      ', ',
-    )}) and worker = ${worker} and state = 'PENDING'`)
+    where seq in (${list(seqs)}) and worker = ${worker} and state = 'PENDING'`)
 }
 
 /** Releases a lease without counting the attempt, so that another process can take the delivery at once. */
