@@ -90,12 +90,15 @@ export async function insertMail(
 }
 
 /** Tells if any mail is due. */
-export async function hasDueMail(
-  { clock }: { clock: Clock },
-  queries: Pick<Queries, 'all'>,
-): Promise<boolean> {
+export async function hasDueMail({
+  db,
+  clock,
+}: {
+  db: Pick<Queries, 'all'>
+  clock: Clock
+}): Promise<boolean> {
   const now = clock.now().getTime()
-  const row = await first(queries, sql`select seq from mails where next_at <= ${now} limit 1`)
+  const row = await first(db, sql`select seq from mails where next_at <= ${now} limit 1`)
   return row !== undefined
 }
 

@@ -86,11 +86,10 @@ export async function findOwnerOfSession(
 
 /** Lists the active sessions of an owner, latest use first. */
 export async function listOwnerSessions(
-  deps: { clock: Clock },
-  reader: Pick<Reader, 'all'>,
+  deps: { db: Pick<Reader, 'all'>; clock: Clock },
   ownerId: string,
 ): Promise<StoredOwnerSession[]> {
-  const rows = await reader.all<SessionRow>(sql`select ${sessionColumns} from owner_sessions
+  const rows = await deps.db.all<SessionRow>(sql`select ${sessionColumns} from owner_sessions
     where owner_id = ${ownerId} and ${isActive(deps)} order by used_at desc, id limit 100`)
   return rows.map(readSession)
 }
