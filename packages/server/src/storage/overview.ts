@@ -2,9 +2,6 @@ import { countRows, type Database, first } from './database.js'
 import type { Scan } from './scan/scan.js'
 import { sql } from './sql.js'
 
-/** Milliseconds of a day in UTC. */
-export const DAY_MS = 86_400_000
-
 /** Counts by day. A day is the number of whole days since 1970. */
 export type CountsByDay = ReadonlyMap<number, number>
 
