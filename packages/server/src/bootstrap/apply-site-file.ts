@@ -117,6 +117,7 @@ function collectionAfter(
     createdAt: existing?.createdAt ?? now,
     updatedAt: now,
     deletedAt: existing?.deletedAt ?? null,
+    indexes: existing?.indexes ?? [],
   }
 }
 

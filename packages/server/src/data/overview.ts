@@ -1,6 +1,7 @@
 import type { MemberDay, SiteOverview } from '@foyer/protocol/overview'
 import { localOperator } from '../caller.js'
 import { ReloadedValue } from '../lib/reloaded-value.js'
+import { DAY_MS } from '../limits/lifetimes.js'
 import {
   countAudited,
   countDenied,
@@ -8,7 +9,6 @@ import {
   countMembersByStatus,
   countQueuedMails,
   countWebhooks,
-  DAY_MS,
   databaseBytes,
 } from '../storage/overview.js'
 import type { Scan } from '../storage/scan/scan.js'

@@ -3,6 +3,8 @@ const MINUTE = 60
 export const HOUR = 60 * MINUTE
 /** Seconds of a day. */
 export const DAY = 24 * HOUR
+/** A day in milliseconds. */
+export const DAY_MS = DAY * 1000
 
 /**
  * Lifetimes in seconds of logins, tokens, links and codes. Those of access tokens and sessions are settings:

@@ -39,9 +39,9 @@ export function createMailRunner(deps: SendDeps): Runner {
     stopTimeoutMs: STOP_TIMEOUT_MS,
     work: async (signal) => {
       // Most rounds find no e-mail: one statement tells.
-      if (!(await hasDueMail(deps, deps.db))) return
+      if (!(await hasDueMail(deps))) return
       const sendDueMails = async (): Promise<void> => {
-        while (!signal.aborted && (await hasDueMail(deps, deps.db))) {
+        while (!signal.aborted && (await hasDueMail(deps))) {
           // Another delivery may have claimed the last due e-mail meanwhile.
           if (!(await sendNextMail(deps))) return
         }

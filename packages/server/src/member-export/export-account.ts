@@ -62,14 +62,7 @@ async function activityOf(
   { audit }: Pick<ExportDeps, 'audit'>,
   actor: string,
 ): Promise<ExportedAccount['activity']> {
-  const { entries } = await audit.list({
-    actor,
-    action: undefined,
-    subject: undefined,
-    from: undefined,
-    before: undefined,
-    limit: MAX_ACTIVITY,
-  })
+  const { entries } = await audit.list({ actor, limit: MAX_ACTIVITY })
   return entries.map(({ at, action, network, reason }) => ({ at, action, network, reason }))
 }
 

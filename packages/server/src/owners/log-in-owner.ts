@@ -145,6 +145,6 @@ async function isKnownNetwork(
   owner: Owner | undefined,
   { metadata: { network } }: OwnerBrowser,
 ): Promise<boolean> {
-  const sessions = await listOwnerSessions(deps, deps.db, owner?.id ?? '')
+  const sessions = await listOwnerSessions(deps, owner?.id ?? '')
   return network !== null && sessions.some((session) => session.network === network)
 }

@@ -34,7 +34,7 @@ export function findOwnAccount({ db }: OwnerDeps, id: string): Promise<Owner | u
 
 /** Lists the active sessions of an owner, latest use first. */
 export function ownSessions(deps: OwnerDeps, ownerId: string): Promise<StoredOwnerSession[]> {
-  return listOwnerSessions(deps, deps.db, ownerId)
+  return listOwnerSessions(deps, ownerId)
 }
 
 /** Ends the session of a browser. Does nothing without one. */

@@ -54,6 +54,7 @@ function collectionOf(id: string): StoredCollection {
     createdAt: new Date(0),
     updatedAt: new Date(0),
     deletedAt: null,
+    indexes: [],
   }
 }
 

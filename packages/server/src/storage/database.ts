@@ -4,7 +4,7 @@ import type { SqlDialect } from './engine/sql-dialect.js'
 import type { TablesSnapshot } from './engine/tables-snapshot.js'
 import type { NewEvent } from './event.js'
 import type { Scan, ScanOptions } from './scan/scan.js'
-import type { Sql } from './sql.js'
+import { type Sql, sql } from './sql.js'
 import type { ItemWrites } from './stored-item.js'
 
 /** Operations shared by a database and an open transaction. */
@@ -125,6 +125,12 @@ export async function first<Row>(
 ): Promise<Row | undefined> {
   const rows = await queries.all<Row>(query)
   return rows[0]
+}
+
+/** Counts rows. `from` is the rest of the query, beginning with its FROM clause. */
+export async function countRows(queries: Pick<Queries, 'all'>, from: Sql): Promise<number> {
+  const row = await first<{ total: number }>(queries, sql`select count(*) as total ${from}`)
+  return row?.total ?? 0
 }
 
 /**

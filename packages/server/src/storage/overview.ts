@@ -1,9 +1,6 @@
-import { type Database, first } from './database.js'
+import { countRows, type Database, first } from './database.js'
 import type { Scan } from './scan/scan.js'
 import { sql } from './sql.js'
-
-/** Milliseconds of a day in UTC. */
-export const DAY_MS = 86_400_000
 
 /** Counts by day. A day is the number of whole days since 1970. */
 export type CountsByDay = ReadonlyMap<number, number>
@@ -13,7 +10,7 @@ export async function countMembersByStatus(scan: Scan): Promise<ReadonlyMap<stri
   const rows = await scan.all<{ status: string; total: number }>(
     sql`select status, count(*) as total from identities where status <> 'DELETED' group by status`,
   )
-  return new Map(rows.map(({ status, total }) => [status, Number(total)]))
+  return new Map(rows.map(({ status, total }) => [status, total]))
 }
 
 /** Counts the members that joined on each day since a time. */
@@ -42,7 +39,7 @@ interface DayRow {
 }
 
 function byDay(rows: readonly DayRow[]): CountsByDay {
-  return new Map(rows.map(({ day, total }) => [Number(day), Number(total)]))
+  return new Map(rows.map(({ day, total }) => [day, total]))
 }
 
 /** Counts the queued mails, and those among them that were tried before. */
@@ -51,7 +48,7 @@ export async function countQueuedMails(scan: Scan): Promise<{ queued: number; re
     scan,
     sql`select count(*) as queued, count(case when attempts > 0 then 1 end) as retried from mails`,
   )
-  return { queued: Number(row?.queued ?? 0), retried: Number(row?.retried ?? 0) }
+  return { queued: row?.queued ?? 0, retried: row?.retried ?? 0 }
 }
 
 /** Counts the endpoints of webhooks: all, the active ones whose last attempt failed, and those paused because of failures. */
@@ -64,9 +61,9 @@ export async function countWebhooks(
       count(case when paused_for = 'failures' then 1 end) as paused from webhook_endpoints`,
   )
   return {
-    endpoints: Number(row?.endpoints ?? 0),
-    failing: Number(row?.failing ?? 0),
-    pausedForFailures: Number(row?.paused ?? 0),
+    endpoints: row?.endpoints ?? 0,
+    failing: row?.failing ?? 0,
+    pausedForFailures: row?.paused ?? 0,
   }
 }
 
@@ -76,14 +73,10 @@ export async function databaseBytes({
   dialect,
 }: Pick<Database, 'all' | 'dialect'>): Promise<number> {
   const row = await first<{ bytes: number }>({ all }, dialect.catalog.bytes)
-  return Number(row?.bytes ?? 0)
+  return row?.bytes ?? 0
 }
 
 /** Counts the denied calls since a time, in milliseconds since 1970. */
 export async function countDenied(scan: Scan, since: number): Promise<number> {
-  const row = await first<{ total: number }>(
-    scan,
-    sql`select count(*) as total from decisions where created_at >= ${since}`,
-  )
-  return Number(row?.total ?? 0)
+  return countRows(scan, sql`from decisions where created_at >= ${since}`)
 }

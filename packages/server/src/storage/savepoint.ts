@@ -1,27 +1,19 @@
 import type { Queries } from './database.js'
-import { identifier, sql } from './sql.js'
-
-/** Number of open savepoints by transaction. */
-const depths = new WeakMap<Queries, number>()
+import { sql } from './sql.js'
 
 /**
- * Runs `work` in a savepoint and rolls back to it on error, so that the transaction stays usable. Savepoints may nest; their
- * names contain their depth.
+ * Runs `work` in a savepoint and rolls back to it on error, so that the transaction stays usable. Savepoints may nest: their
+ * common name stands for the latest one.
  */
 export async function inSavepoint<T>(tx: Queries, work: () => Promise<T>): Promise<T> {
-  const depth = depths.get(tx) ?? 0
-  const name = identifier(`savepoint_${depth}`)
-  await tx.run(sql`savepoint ${name}`)
-  depths.set(tx, depth + 1)
+  await tx.run(sql`savepoint attempt`)
   try {
     const result = await work()
-    await tx.run(sql`release savepoint ${name}`)
+    await tx.run(sql`release savepoint attempt`)
     return result
   } catch (error) {
-    await tx.run(sql`rollback to savepoint ${name}`)
-    await tx.run(sql`release savepoint ${name}`)
+    await tx.run(sql`rollback to savepoint attempt`)
+    await tx.run(sql`release savepoint attempt`)
     throw error
-  } finally {
-    depths.set(tx, depth)
   }
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { createHmac, hash, randomBytes, randomInt } from 'node:crypto'
 
 /** Creates a secret: 256 random bits as base64url. */
 export function createSecret(): string {
@@ -7,7 +7,7 @@ export function createSecret(): string {
 
 /** Hashes a secret for storage, so that a copy of the database reveals no secret. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
+  return hash('sha256', secret, 'base64url')
 }
 
 /** Creates a code of six digits, for people to type. */
@@ -25,10 +25,7 @@ export function hashCode(key: string, of: string, code: string): string {
     .digest('base64url')
 }
 
-/**
- * Derives a secret from another one and a key.
- * @param purpose separates secrets of different uses
- */
-export function deriveSecret(key: string, purpose: string, from: string): string {
-  return createHmac('sha256', key).update(`${purpose}:${from}`).digest('base64url')
+/** Derives the successor of a refresh token. So a repeated request gets the same token, although only hashes are stored. */
+export function successorOf(key: string, refreshToken: string): string {
+  return createHmac('sha256', key).update(`refresh-token:${refreshToken}`).digest('base64url')
 }

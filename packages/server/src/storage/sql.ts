@@ -89,6 +89,14 @@ export function join(parts: readonly Sql[], separator: string): Sql {
   return new Sql(text, values)
 }
 
+/** Compiles a list of parameters, such as for `in (…)`. */
+export function list(values: readonly SqlValue[]): Sql {
+  return join(
+    values.map((value) => sql`${value}`),
+    ', ',
+  )
+}
+
 /** Compiles the beginning of a statement that inserts into columns of a table. */
 export function insertInto(table: string, columns: readonly string[]): Sql {
   return sql`insert into ${identifier(table)} (${join(columns.map(identifier), ', ')})`

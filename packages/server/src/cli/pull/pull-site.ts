@@ -12,7 +12,7 @@ import * as v from 'valibot'
 import { readSiteText } from '../../bootstrap/site-file.js'
 import type { Config, Flags } from '../../config.js'
 import { listDeclarations } from '../../data/declarations/declaration.js'
-import { unifiedDiff } from '../../data/declarations/write-declaration.js'
+import { siteFileDiff } from '../../data/declarations/write-declaration.js'
 import { StartError } from '../../lib/start-error.js'
 import { readStored } from '../read-stored.js'
 import { openOutput } from '../rows/output-file.js'
@@ -59,7 +59,7 @@ export async function pullSite(
     ? await readDeclarations(server)
     : await readStored(config, listDeclarations)
   const pulled = pullInto({ path, text }, collections, { names, all })
-  const diff = unifiedDiff('foyer.json', text, pulled.text)
+  const diff = siteFileDiff(text, pulled.text)
   const colour = stdout.isTTY === true && stdout.hasColors?.() !== false
   stdout.write(diff === '' ? `${path} is up to date\n` : diffText(diff, { colour }))
   for (const note of pulled.notes) stderr.write(`${note}\n`)

@@ -1,9 +1,8 @@
+import { DAY_MS } from '../../limits/lifetimes.js'
 import type { Settings } from '../../settings/settings.js'
 import { insertBackup, newestAutomaticBackup } from '../../storage/backup/backups.js'
 import { lockSite } from '../../storage/database.js'
 import type { BackupWorkDeps } from './backup-work.js'
-
-const DAY_MS = 86_400_000
 
 /** Returns the latest moment up to `now` at which a backup was due; undefined without a schedule. */
 export function latestDue(

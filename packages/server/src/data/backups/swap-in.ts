@@ -130,6 +130,7 @@ function newCollection(
     isLogged: true,
     declaration: null,
     revision: 1,
+    indexes: [],
     ...dates,
   }
 }

@@ -44,6 +44,7 @@ export async function createCollection(
     createdAt: now,
     updatedAt: now,
     deletedAt: null,
+    indexes: [],
   }
   await deps.db.transaction(async (tx) => {
     await dropExpired(tx, collection)

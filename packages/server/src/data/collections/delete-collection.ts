@@ -1,4 +1,5 @@
 import { collectionLimits, type DeletedCollection } from '@foyer/protocol'
+import { DAY_MS } from '../../limits/lifetimes.js'
 import {
   findAnyCollection,
   listEveryCollection,
@@ -9,7 +10,7 @@ import type { DataDeps, ManageDeps } from '../deps.js'
 import { collectionUnknown, findToChange } from './require-collection.js'
 
 /** Time in milliseconds for which the id of a deleted collection stays taken. */
-export const reservedMs: number = collectionLimits.restoreDays * 24 * 60 * 60 * 1000
+export const reservedMs: number = collectionLimits.restoreDays * DAY_MS
 
 /**
  * Marks a collection as deleted. Its items are kept until the restore period is over.

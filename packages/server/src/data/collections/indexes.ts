@@ -72,7 +72,7 @@ export async function listIndexes(
   { collectionId, paging }: { collectionId: string; paging: WirePaging | undefined },
 ): Promise<{ indexes: DataIndex[]; paging: PagingMetadata }> {
   const page = parseOffsetPaging(paging)
-  const { indexes = [] } = await requireCollection(deps, collectionId, localOperator)
+  const { indexes } = await requireCollection(deps, collectionId, localOperator)
   const all = [...systemIndexes, ...indexes.map(toDataIndex)]
   const listed = all.slice(page.offset, page.offset + page.limit)
   const counts = { count: listed.length, total: all.length }
@@ -81,7 +81,7 @@ export async function listIndexes(
 
 /** Counts the indexes that can still be added to a collection. @throws DataError collection-unknown */
 export async function availableIndexes(deps: DataDeps, collectionId: string): Promise<IndexRoom> {
-  const { indexes = [] } = await requireCollection(deps, collectionId, localOperator)
+  const { indexes } = await requireCollection(deps, collectionId, localOperator)
   return indexRoom(indexes)
 }
 

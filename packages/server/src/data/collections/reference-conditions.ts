@@ -8,7 +8,7 @@ import {
   findReference,
   multiReferenceFields,
   type ReferenceField,
-  withSet,
+  setOf,
 } from './reference-fields.js'
 
 /** Tells if a filter uses multi-reference fields, whose values are stored outside the items. */
@@ -33,7 +33,7 @@ export async function withReferenceConditions<Db extends Pick<Queries, 'all' | '
     const reference = await findReference(db, collection, key)
     const allowed = reference && allowedItemsFor(reference.far, 'read', caller)
     const visible = allowed && {
-      set: withSet(reference).set,
+      set: setOf(reference),
       author: requiredAuthor(allowed, caller),
     }
     fields.push({ key, visible })

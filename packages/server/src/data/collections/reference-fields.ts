@@ -159,10 +159,7 @@ export async function requireMultiReference(
 ): Promise<MultiReference> {
   const field = findReferenceField(near, fieldKey)
   if (field?.kind !== 'multi') throw notAReference(near, fieldKey, 'a multi-reference field')
-  return withSet(await requireReference(queries, near, fieldKey))
-}
-
-export function withSet(reference: ResolvedReference): MultiReference {
+  const reference = await requireReference(queries, near, fieldKey)
   return { ...reference, set: setOf(reference) }
 }
 

@@ -77,7 +77,7 @@ function toDeclaration(collection: StoredCollection): CollectionDeclaration {
     collection
   const { plugins, deletionRule, isLogged } = collection
   const declaredIndexes = appliedDeclaration(collection)?.indexes.map(({ name }) => name) ?? []
-  const indexes = (collection.indexes ?? []).filter(
+  const indexes = collection.indexes.filter(
     ({ name, status }) =>
       status === 'ACTIVE' ||
       status === 'BUILDING' ||
@@ -123,9 +123,7 @@ export function isAsDeclared(
   indexes: readonly IndexDefinition[],
 ): boolean {
   const [before, after] = [existing, declared].map((one) => toDeclaration({ ...one, indexes: [] }))
-  const present = (existing.indexes ?? [])
-    .filter(({ status }) => status !== 'DROPPING')
-    .map(completeIndex)
+  const present = existing.indexes.filter(({ status }) => status !== 'DROPPING').map(completeIndex)
   return (
     isDeepStrictEqual(before, after) &&
     indexes.every((one) => present.some((other) => isDeepStrictEqual(completeIndex(one), other)))

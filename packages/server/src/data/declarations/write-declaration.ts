@@ -68,11 +68,11 @@ function elementOf(list: unknown, property: string, name: string): Properties {
   return all.filter(isJsonObject).find((one) => one[property] === name) ?? {}
 }
 
-/** Returns the unified diff of two texts of a file; empty if they are equal. */
-export function unifiedDiff(path: string, before: string, after: string): string {
+/** Returns the unified diff of two texts of the site file; empty if they are equal. */
+export function siteFileDiff(before: string, after: string): string {
   if (before === after) return ''
   const options = { context: 3, headerOptions: FILE_HEADERS_ONLY }
-  return createTwoFilesPatch(path, path, before, after, '', '', options)
+  return createTwoFilesPatch('foyer.json', 'foyer.json', before, after, '', '', options)
 }
 
 /** Returns the unified diff of two declarations in the form of a site file; empty if they are equal. */
@@ -82,5 +82,5 @@ export function declarationDiff(
 ): string {
   const written = writeNewDeclaration(before)
   const text = `${JSON.stringify(written, null, 2)}\n`
-  return unifiedDiff('foyer.json', text, editJson(text, writeDeclaration(written, after)))
+  return siteFileDiff(text, editJson(text, writeDeclaration(written, after)))
 }

@@ -121,7 +121,7 @@ function canInsertInBatch(
   items: readonly Sent[],
 ): boolean {
   if (saveReferences || items.length < 2) return false
-  if (collection.indexes?.some(({ unique }) => unique)) return false
+  if (collection.indexes.some(({ unique }) => unique)) return false
   return items.every(({ idempotencyKey }) => idempotencyKey === undefined)
 }
 

@@ -16,7 +16,7 @@ export async function withUniqueCheck<T>(
   { collection, fields }: { collection: StoredCollection; fields: WireItemData },
   write: () => Promise<T>,
 ): Promise<T> {
-  const unique = (collection.indexes ?? []).filter((index) => index.unique)
+  const unique = collection.indexes.filter((index) => index.unique)
   for (const index of unique) if (index.status === 'ACTIVE') assertFits(index, fields)
   try {
     return await (unique.length === 0 ? write() : inSavepoint(tx, write))

@@ -119,7 +119,7 @@ function isShareable(
   { collection, condition, saveReferences }: AuthorizedWrite,
 ): boolean {
   if (!singleWrite || idempotency || saveReferences || changesReferences?.(collection)) return false
-  if (collection.indexes?.some(({ unique }) => unique)) return false
+  if (collection.indexes.some(({ unique }) => unique)) return false
   return !(condition && usesReferences(collection, condition))
 }
 

@@ -32,6 +32,6 @@ export async function explainReads<Deps extends DataDeps, Result>(
 }
 
 /** Translates the name of a database index to the owner's name for it. System indexes keep their database name. */
-function nameOf({ indexes = [] }: StoredCollection, physical: string): string {
+function nameOf({ indexes }: StoredCollection, physical: string): string {
   return indexes.find(({ id }) => physical.includes(`_${suffixOf(id)}`))?.name ?? physical
 }

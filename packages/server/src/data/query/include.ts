@@ -10,7 +10,7 @@ import {
   findReferenceField,
   type ResolvedReference,
   referencedIdOf,
-  withSet,
+  setOf,
 } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
@@ -164,7 +164,7 @@ async function readMultiReferences(
 ): Promise<TextOfItem> {
   const allowed = allowedItemsFor(reference.far, 'read', caller)
   if (!allowed) return () => '[]'
-  const rows = await listIncluded(scan, withSet(reference).set, {
+  const rows = await listIncluded(scan, setOf(reference), {
     nearIds: items.map(({ id }) => id),
     author: requiredAuthor(allowed, caller),
     limitEach: limit,

@@ -17,11 +17,7 @@ import {
   type ReferencedRow,
   type ReferencedScope,
 } from '../../storage/items/referenced-items.js'
-import {
-  type ResolvedReference,
-  requireReference,
-  withSet,
-} from '../collections/reference-fields.js'
+import { type ResolvedReference, requireReference, setOf } from '../collections/reference-fields.js'
 import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
@@ -123,7 +119,7 @@ function referenceStore(
   resolvedOnly: boolean,
 ): ReferenceStore {
   if (reference.field.kind === 'multi') {
-    const { set } = withSet(reference)
+    const set = setOf(reference)
     return {
       list: (page) => listReferenced(queries, set, page),
       count: (scope) => countReferenced(queries, set, scope),

@@ -58,7 +58,7 @@ export function missingIndexes({ collection, filter, order }: CollectionSelectio
   return { fields, advice }
 }
 
-function indexesOf({ indexes = [] }: StoredCollection): KnownIndex[] {
+function indexesOf({ indexes }: StoredCollection): KnownIndex[] {
   const active = indexes.filter(({ status }) => status === 'ACTIVE')
   return [
     { paths: ['_id'], ignoresCase: false },

@@ -1,6 +1,6 @@
 import type { AuditActor } from '@foyer/protocol/audit'
 import { memberActor } from '../../caller.js'
-import { lifetimes } from '../../limits/lifetimes.js'
+import { DAY_MS, lifetimes } from '../../limits/lifetimes.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { hasTooManyDeletionMails } from '../../mail/kinds/deletion-mails.js'
 import { orderMail } from '../../mail/order-mail.js'
@@ -100,7 +100,7 @@ async function scheduleOrDelete(
   const { graceDays } = deps.settings.deletion
   if (graceDays === 0) return deleteOwnAccountInTransaction(deps, tx, member)
   const { id: identityId } = member
-  const dueAt = new Date(deps.clock.now().getTime() + graceDays * 86_400_000)
+  const dueAt = new Date(deps.clock.now().getTime() + graceDays * DAY_MS)
   if (!(await scheduleDeletion(deps, tx, { identityId, dueAt }))) return
   await revokeGrantsOf(deps, tx, identityId, { reason: 'revoked-by-member' })
   await revokeOneTimeOf(deps, tx, identityId)

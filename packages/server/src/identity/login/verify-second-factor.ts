@@ -2,7 +2,7 @@ import { memberActor } from '../../caller.js'
 import { codeLimits } from '../../limits/table.js'
 import { orderMail } from '../../mail/order-mail.js'
 import type { Queries } from '../../storage/database.js'
-import { clearFactorCount } from '../../storage/identity/factor-counts.js'
+import { clearFactorAttempts } from '../../storage/identity/factor-counts.js'
 import { markFactorUsed, redeemTotpStep } from '../../storage/identity/factors.js'
 import { countAttempt, redeemOneTime } from '../../storage/oauth/one-time-tokens.js'
 import type { IdentityDeps } from '../deps.js'
@@ -57,7 +57,7 @@ export async function verifySecondFactor(
     if (!(await redeemOneTime(deps, tx, 'mfa', stateToken))) {
       throw new IdentityError('state-token-invalid')
     }
-    await clearFactorCount(tx, identity.id, 'tried')
+    await clearFactorAttempts(tx, identity.id)
     const actor = memberActor(identity.id)
     const event = { actor, action: 'login.succeeded', subject: identity.id } as const
     await deps.audit.recordIn(tx, { ...event, detail: { factor: type } })

@@ -102,8 +102,9 @@ export async function setRoles(
 ): Promise<StoredIdentity | undefined> {
   return db.transaction(async (tx) => {
     const member = await lockIdentity(tx, memberId)
+    if (!member) return undefined
     const change = { roles: [...new Set(roles)], now: clock.now() }
-    if (!member || !(await saveRoles(tx, memberId, change))) return undefined
+    await saveRoles(tx, memberId, change)
     const detail = { before: { roles: member.roles }, after: { roles: change.roles } }
     await audit.recordIn(tx, { action: 'member.roles-changed', subject: memberId, detail })
     return findIdentity(tx, memberId)

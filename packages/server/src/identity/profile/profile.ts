@@ -1,4 +1,5 @@
-import { type FieldViolation, type IdentityProfile, isStorableText } from '@foyer/protocol'
+import type { FieldViolation, IdentityProfile } from '@foyer/protocol'
+import { isStorable } from '../../lib/is-storable.js'
 import type { MemberDisplay } from '../../storage/identity/identities.js'
 import { FieldsInvalidError } from '../errors.js'
 
@@ -27,10 +28,4 @@ export function profileViolations(profile: IdentityProfile & MemberDisplay): Fie
 export function assertProfile(profile: IdentityProfile & MemberDisplay): void {
   const violations = profileViolations(profile)
   if (violations.length > 0) throw new FieldsInvalidError(violations)
-}
-
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return isStorableText(value)
-  if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([name, inner]) => isStorableText(name) && isStorable(inner))
 }

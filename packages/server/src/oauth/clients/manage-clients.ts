@@ -93,7 +93,7 @@ export async function updateClient(
 export async function removeClient(deps: OAuthDeps, id: string): Promise<boolean> {
   const removed = await deps.db.transaction(async (tx) => {
     if (!(await deleteClient(tx, id))) return false
-    const sessions = await revokeGrantsOfClient(deps, tx, id, 'revoked-by-owner')
+    const sessions = await revokeGrantsOfClient(deps, tx, id)
     const detail = { sessionsEnded: sessions }
     await deps.audit.recordIn(tx, { action: 'client.deleted', subject: id, detail })
     return true

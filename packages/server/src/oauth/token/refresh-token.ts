@@ -14,7 +14,7 @@ import {
   findRotatedRefreshToken,
   replaceRefreshHash,
 } from '../../storage/oauth/rotated-refresh-tokens.js'
-import { deriveSecret, hashSecret } from '../../storage/secrets.js'
+import { hashSecret, successorOf } from '../../storage/secrets.js'
 import { requireClient } from '../clients/active-clients.js'
 import type { OAuthDeps } from '../deps.js'
 import { OAuthError } from '../errors.js'
@@ -170,17 +170,10 @@ async function rotateRefreshToken(
   grantId: string,
   refreshToken: string,
 ): Promise<string> {
-  const successor = successorOf(deps, refreshToken)
+  const successor = successorOf(deps.codeKey, refreshToken)
   const change = { from: hashSecret(refreshToken), to: hashSecret(successor) }
   await replaceRefreshHash(tx, grantId, { ...change, now: deps.clock.now() })
   return successor
-}
-
-/**
- * Derives the successor of a refresh token. So a repeated request gets the same token, although only hashes are stored.
- */
-function successorOf({ codeKey }: OAuthDeps, refreshToken: string): string {
-  return deriveSecret(codeKey, 'refresh-token', refreshToken)
 }
 
 /** Derives successors of a rotated refresh token up to the current one of its grant. */
@@ -191,7 +184,7 @@ function deriveCurrentToken(
 ): string | undefined {
   let token = refreshToken
   for (let step = 0; step < MAX_ROTATIONS; step++) {
-    token = successorOf(deps, token)
+    token = successorOf(deps.codeKey, token)
     if (hashSecret(token) === grant.refreshHash) return token
   }
   return undefined

@@ -1,7 +1,7 @@
 import type { PublicKey } from '@foyer/protocol/token-endpoints'
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose'
 import { ReloadedValue, SHARED_DATA_MS } from '../../lib/reloaded-value.js'
-import { lifetimes } from '../../limits/lifetimes.js'
+import { DAY_MS, lifetimes } from '../../limits/lifetimes.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, lockSite, type Queries } from '../../storage/database.js'
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../storage/oauth/signing-keys.js'
 
 /** Age at which a signing key is rotated. */
-const ROTATE_AFTER_MS = 90 * 86_400_000
+const ROTATE_AFTER_MS = 90 * DAY_MS
 /** Time for which a key is kept after its successor was created: the longest lifetime of a signed token. */
 const RETENTION_MS = lifetimes.visitorRefreshToken * 1000
 /** Minimum time between reloads for unknown key ids. Without it, attackers could cause a read with every made-up id. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { BackupStatus, BackupType } from '@foyer/protocol/backup-endpoints'
-import { first, type Queries } from '../database.js'
+import { countRows, first, type Queries } from '../database.js'
 import { nullableDate } from '../nullable-date.js'
-import { identifier, join, lookupText, type Sql, sql } from '../sql.js'
+import { identifier, list, lookupText, type Sql, sql } from '../sql.js'
 
 /** A backup of collections, without its content. */
 export interface StoredBackup {
@@ -106,27 +106,19 @@ export async function listStoredBackups(
   const condition = sql`${columnFilter('status', statuses)} and ${columnFilter('type', types)}`
   const rows = await queries.all<BackupRow>(sql`select ${columns} from backups where ${condition}
     order by requested_at desc, id desc limit ${limit} offset ${offset}`)
-  const count = await first<{ total: number }>(
-    queries,
-    sql`select count(*) as total from backups where ${condition}`,
-  )
-  return { backups: rows.map(toBackup), total: count?.total ?? 0 }
+  const total = await countRows(queries, sql`from backups where ${condition}`)
+  return { backups: rows.map(toBackup), total }
 }
 
 /** Compiles a condition on a column; an empty list selects all. */
 export function columnFilter(column: 'status' | 'type', values: readonly string[]): Sql {
   if (values.length === 0) return sql`true`
-  return sql`${identifier(column)} in (${join(
-    values.map((value) => sql`${value}`),
-    ', ',
-  )})`
+  return sql`${identifier(column)} in (${list(values)})`
 }
 
 /** Counts backups on demand that are pending or running. */
 export async function countPendingBackups(queries: Pick<Queries, 'all'>): Promise<number> {
-  const counted = sql`select count(*) as total from backups
-    where status = 'PENDING' and type = 'ON_DEMAND'`
-  return (await first<{ total: number }>(queries, counted))?.total ?? 0
+  return countRows(queries, sql`from backups where status = 'PENDING' and type = 'ON_DEMAND'`)
 }
 
 /** Marks a backup with a complete file as ready. @returns false when it was cancelled meanwhile */

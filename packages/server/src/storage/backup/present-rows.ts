@@ -1,8 +1,8 @@
 import type { BackupValue } from '../backup-format.js'
-import { first } from '../database.js'
+import { countRows } from '../database.js'
 import type { TablesSnapshot } from '../engine/tables-snapshot.js'
 import type { ReferencePair, ReferenceSet } from '../items/references.js'
-import { identifier, join, type Sql, sql } from '../sql.js'
+import { identifier, join, list, sql } from '../sql.js'
 import {
   type BackedUpCollection,
   type RowRecord,
@@ -44,17 +44,12 @@ export async function findPresentItems(
   table: string,
   ids: readonly BackupValue[],
 ): Promise<PresentItem[]> {
-  const list = join(
-    ids.map((id) => sql`${id}`),
-    ', ',
-  )
   return all<PresentItem>(sql`select seq, id, ${dialect.items.text} as text
-    from ${identifier(table)} where id in (${list})`)
+    from ${identifier(table)} where id in (${list(ids)})`)
 }
 
 export async function countPresentItems({ all }: TablesSnapshot, table: string): Promise<number> {
-  const counted = sql`select count(*) as total from ${identifier(table)}`
-  return (await first<{ total: number }>({ all }, counted))?.total ?? 0
+  return countRows({ all }, sql`from ${identifier(table)}`)
 }
 
 /** Lists the next rows of an items table after a row, without their content. */
@@ -75,12 +70,8 @@ export async function readPresentItems(
   seqs: readonly number[],
 ): Promise<PresentItem[]> {
   if (seqs.length === 0) return []
-  const list = join(
-    seqs.map((seq) => sql`${seq}`),
-    ', ',
-  )
   return all<PresentItem>(sql`select seq, id, ${dialect.items.text} as text
-    from ${identifier(table)} where seq in (${list}) order by seq`)
+    from ${identifier(table)} where seq in (${list(seqs)}) order by seq`)
 }
 
 /** A reference in a snapshot of the database. */
@@ -107,8 +98,7 @@ export async function countPresentReferences(
   { all }: TablesSnapshot,
   { relation }: ReferenceSet,
 ): Promise<number> {
-  const counted = sql`select count(*) as total from item_references where relation = ${relation}`
-  return (await first<{ total: number }>({ all }, counted))?.total ?? 0
+  return countRows({ all }, sql`from item_references where relation = ${relation}`)
 }
 
 /** Lists the next references of a set after one of them, in the order of their index. */
@@ -140,12 +130,8 @@ export async function findItemSeqs(
   itemsTable: string,
   ids: readonly string[],
 ): Promise<number[]> {
-  const list: Sql = join(
-    ids.map((id) => sql`${id}`),
-    ', ',
-  )
   const rows = await all<{ seq: number }>(
-    sql`select seq from ${identifier(itemsTable)} where id in (${list})`,
+    sql`select seq from ${identifier(itemsTable)} where id in (${list(ids)})`,
   )
   return rows.map(({ seq }) => seq)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RestorationCollection, RestorationStatus } from '@foyer/protocol/backup-endpoints'
-import { first, type Queries } from '../database.js'
+import { countRows, first, type Queries } from '../database.js'
 import { nullableDate } from '../nullable-date.js'
 import { sql } from '../sql.js'
 import { columnFilter } from './backups.js'
@@ -72,17 +72,13 @@ export async function listStoredRestorations(
   const condition = columnFilter('status', page.statuses)
   const rows = await queries.all<RestorationRow>(sql`select ${columns} from restorations
     where ${condition} order by requested_at desc, id desc limit ${page.limit} offset ${page.offset}`)
-  const count = await first<{ total: number }>(
-    queries,
-    sql`select count(*) as total from restorations where ${condition}`,
-  )
-  return { restorations: rows.map(toRestoration), total: count?.total ?? 0 }
+  const total = await countRows(queries, sql`from restorations where ${condition}`)
+  return { restorations: rows.map(toRestoration), total }
 }
 
 /** Counts the restorations that have not ended; a running one is still `PENDING`. */
 export async function countPendingRestorations(queries: Pick<Queries, 'all'>): Promise<number> {
-  const counted = sql`select count(*) as total from restorations where status = 'PENDING'`
-  return (await first<{ total: number }>(queries, counted))?.total ?? 0
+  return countRows(queries, sql`from restorations where status = 'PENDING'`)
 }
 
 /** Records the tables created by a restoration, so that they can be removed after a crash. */

@@ -1,6 +1,6 @@
 import { StartError } from '../../lib/start-error.js'
 import type { BackupSummary, BackupTable } from '../backup-format.js'
-import { first, type Queries } from '../database.js'
+import { countRows, type Queries } from '../database.js'
 import type { SqlDialect } from '../engine/sql-dialect.js'
 import type { TablesSnapshot } from '../engine/tables-snapshot.js'
 import { identifier, type Sql, sql } from '../sql.js'
@@ -65,11 +65,10 @@ export function columnsToRead(
 export async function assertComplete(tx: Queries, { rows }: BackupSummary): Promise<void> {
   for (const [table, expected] of rows) {
     if (!['identities', 'collections'].includes(table) && !isItemsTable(table)) continue
-    const count = sql`select count(*) as total from ${identifier(table)}`
-    const row = await first<{ total: number }>(tx, count)
-    if (row?.total === expected) continue
+    const total = await countRows(tx, sql`from ${identifier(table)}`)
+    if (total === expected) continue
     throw new StartError(
-      `the table "${table}" would have ${row?.total ?? 0} rows after the upgrade, expected ${expected}; nothing was changed, keep the earlier release and report it`,
+      `the table "${table}" would have ${total} rows after the upgrade, expected ${expected}; nothing was changed, keep the earlier release and report it`,
     )
   }
 }

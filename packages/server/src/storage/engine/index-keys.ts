@@ -1,4 +1,5 @@
 import type { IndexField, Path } from '@foyer/protocol'
+import { type Sql, sql } from '../sql.js'
 import type { StoredIndex } from './index-engine.js'
 
 /** Form of the values in an index: truncated to a length, and in folded case if `ignoreCase` is set. */
@@ -30,11 +31,14 @@ const REGULAR_LENGTH = 200
 const UNIQUE_LENGTH = 500
 
 /** System fields with an indexed column of their own. */
-const columns = new Set(['_id', '_owner'])
+const columns = new Map([
+  ['_id', sql`id`],
+  ['_owner', sql`owner`],
+])
 
-/** Returns true for a field with a column of its own. */
-export function hasColumn(path: Path): boolean {
-  return columns.has(path.join('.'))
+/** Returns the column of a field that has one of its own. */
+export function columnOf([name, ...inner]: Path): Sql | undefined {
+  return name === undefined || inner.length > 0 ? undefined : columns.get(name)
 }
 
 /** Lists the keys of an index, in its order. */
@@ -58,7 +62,7 @@ export const createdIndex: Pick<StoredIndex, keyof KeyedIndex> = {
 const systemKeys = keysOf(createdIndex)
 
 /** Lists the keys of the active indexes of a collection. */
-export function activeKeys(indexes: readonly StoredIndex[] = []): readonly IndexKey[] {
+export function activeKeys(indexes: readonly StoredIndex[]): readonly IndexKey[] {
   const active = indexes.filter(({ status }) => status === 'ACTIVE').flatMap(keysOf)
   return [...active, ...systemKeys]
 }

@@ -8,7 +8,7 @@ import type {
   TextPattern,
   TextTest,
 } from '@foyer/protocol'
-import type { Sql } from '../sql.js'
+import { type Sql, sql } from '../sql.js'
 import type { IndexKey } from './index-keys.js'
 
 /**
@@ -114,4 +114,12 @@ export interface KeysetConditions {
 export interface OrderTerm {
   value: Sql
   direction: Sql
+}
+
+/** The operators of comparisons. */
+export const signs: Readonly<Record<Comparison, Sql>> = {
+  lt: sql`<`,
+  lte: sql`<=`,
+  gt: sql`>`,
+  gte: sql`>=`,
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { WireItemData } from '@foyer/protocol'
 import type { EventActor, EventDetail, EventType, SiteEvent } from '@foyer/protocol/events'
+import { DAY_MS } from '../../limits/lifetimes.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, lockSite, type Queries } from '../database.js'
 import type { SqlDialect } from '../engine/sql-dialect.js'
@@ -166,7 +167,7 @@ export async function purgeEvents({
   clock: Clock
   settings: { events: { keepDays: number } }
 }): Promise<number> {
-  const before = clock.now().getTime() - settings.events.keepDays * 86_400_000
+  const before = clock.now().getTime() - settings.events.keepDays * DAY_MS
   let removed = 0
   await inBatches(
     db,

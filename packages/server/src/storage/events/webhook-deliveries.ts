@@ -2,10 +2,10 @@ import type { EventType } from '@foyer/protocol/events'
 import type { AttemptResult, DeliveryState } from '@foyer/protocol/webhook-endpoints'
 import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
-import { type Database, first, type Queries } from '../database.js'
+import { countRows, type Database, first, type Queries } from '../database.js'
 import { inBatches } from '../in-batches.js'
 import { nullableDate } from '../nullable-date.js'
-import { join, lookupText, sql } from '../sql.js'
+import { join, list, lookupText, sql } from '../sql.js'
 
 /** Number of the newest deliveries that are kept. Older ones are removed once they are finished. */
 const MAX_DELIVERIES = 100_000
@@ -113,12 +113,11 @@ export async function countDeliveries(
   endpointId: string,
   state: DeliveryState,
 ): Promise<number> {
-  const row = await first<{ total: number }>(
+  return countRows(
     db,
-    sql`select count(*) as total from webhook_deliveries
+    sql`from webhook_deliveries
       where endpoint_id = ${endpointId} and state = ${state}`,
   )
-  return Number(row?.total ?? 0)
 }
 
 /** The exclusive right of a process to attempt deliveries. */
@@ -139,12 +138,12 @@ export async function leaseDeliveries(
   { now, atOnce, lease }: { now: Date; atOnce: number; lease: DeliveryLease },
 ): Promise<StoredDelivery[]> {
   const time = now.getTime()
-  const leased = await first<{ total: number }>(
+  const leased = await countRows(
     tx,
-    sql`select count(*) as total from webhook_deliveries
+    sql`from webhook_deliveries
       where endpoint_id = ${endpointId} and state = 'PENDING' and leased_until > ${time}`,
   )
-  const free = atOnce - Number(leased?.total ?? 0)
+  const free = atOnce - leased
   if (free <= 0) return []
   const rows = await tx.all<DeliveryRow>(sql`update webhook_deliveries
     set worker = ${lease.worker}, leased_until = ${lease.until.getTime()}, attempts = attempts + 1
@@ -166,10 +165,7 @@ export async function renewLeases(
   { worker, until }: DeliveryLease,
 ): Promise<void> {
   await tx.run(sql`update webhook_deliveries set leased_until = ${until.getTime()}
-    where seq in (${join(
-      seqs.map((seq) => sql`${seq}`),
-      ', ',
-    )}) and worker = ${worker} and state = 'PENDING'`)
+    where seq in (${list(seqs)}) and worker = ${worker} and state = 'PENDING'`)
 }
 
 /** Releases a lease without counting the attempt, so that another process can take the delivery at once. */

@@ -1,6 +1,6 @@
 import type { EventType } from '@foyer/protocol/events'
 import type { PauseReason } from '@foyer/protocol/webhook-endpoints'
-import { type Database, first, type Queries, type Reader } from '../database.js'
+import { countRows, type Database, first, type Queries, type Reader } from '../database.js'
 import { nullableDate } from '../nullable-date.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 
@@ -102,11 +102,7 @@ export async function listDueEndpoints(db: Pick<Database, 'all'>, now: Date): Pr
 }
 
 export async function countEndpoints(db: Pick<Queries, 'all'>): Promise<number> {
-  const row = await first<{ total: number }>(
-    db,
-    sql`select count(*) as total from webhook_endpoints`,
-  )
-  return Number(row?.total ?? 0)
+  return countRows(db, sql`from webhook_endpoints`)
 }
 
 /** Stores a new endpoint, which receives the events after a sequence of the log. */

@@ -1,6 +1,15 @@
-import { type Filter, foldCase, isStorableText, type Path, type SortKey } from '@foyer/protocol'
+import {
+  type Filter,
+  foldCase,
+  isStorableText,
+  type Path,
+  type Scalar,
+  type SortKey,
+  type TextTest,
+} from '@foyer/protocol'
+import { signs } from '../engine/json-dialect.js'
 import type { SqlDialect } from '../engine/sql-dialect.js'
-import { joinEvenly } from '../query/compile-filter.js'
+import { compileFilter, type FilterDialect } from '../query/compile-filter.js'
 import { join, type Sql, sql } from '../sql.js'
 import { emailKey } from './email-key.js'
 
@@ -13,20 +22,16 @@ interface MemberColumn {
   key?: { column: Sql; of(text: string): string }
 }
 
-type Columns = ReadonlyMap<string, MemberColumn>
-
-const columnsOfDialect = new WeakMap<SqlDialect, Columns>()
-
 /** Compiles a filter over members in wire form to a condition on the table of identities. */
 export function compileMemberFilter(filter: Filter, dialect: SqlDialect): Sql {
-  return compile(filter, { dialect, columns: columnsOf(dialect) })
+  return compileFilter(filter, memberFields(dialect), [])
 }
 
 /** Compiles a sort list of members; the id breaks ties. */
 export function compileMemberSort(sort: readonly SortKey[], dialect: SqlDialect): Sql {
+  const columnAt = columnsOf(dialect)
   const entries = sort.map(({ path, order }) => {
-    const value =
-      times[path.join('.')] ?? columnOf({ dialect, columns: columnsOf(dialect) }, path).text
+    const value = times[path.join('.')] ?? columnAt(path).text
     return order === 'ASC' ? sql`${value} asc nulls first` : sql`${value} desc nulls last`
   })
   return join([...entries, sql`id`], ', ')
@@ -38,52 +43,24 @@ const times: Readonly<Record<string, Sql>> = {
   lastLoginDate: sql`last_login_at`,
 }
 
-interface Context {
-  dialect: SqlDialect
-  columns: Columns
-}
-
-function compile(filter: Filter, context: Context): Sql {
-  switch (filter.op) {
-    case 'and':
-      return joinEvenly(compileAll(filter.filters, context), sql` and `) ?? sql`true`
-    case 'or':
-      return joinEvenly(compileAll(filter.filters, context), sql` or `) ?? sql`false`
-    case 'not':
-      return sql`not coalesce(${compile(filter.filter, context)}, false)`
-    case 'isNull':
-      return sql`${columnOf(context, filter.path).text} is null`
-    case 'exists':
-      return sql`${columnOf(context, filter.path).text} is not null`
-    case 'in':
-      return fieldIn(columnOf(context, filter.path), filter.values, context)
-    case 'equals':
-      // Only lists and objects can match these operators, and a member has none.
-      return sql`false`
-    case 'matches':
-      return context.dialect.matches(columnOf(context, filter.path).text, filter.pattern)
-    case 'startsWith':
-    case 'endsWith':
-    case 'contains':
-      return textTest(columnOf(context, filter.path), filter, context)
-    default:
-      return typeof filter.value === 'string' && isStorableText(filter.value)
-        ? sql`${columnOf(context, filter.path).text} ${signs[filter.op]} ${filter.value}`
-        : sql`false`
+function memberFields(dialect: SqlDialect): FilterDialect {
+  const columnAt = columnsOf(dialect)
+  return {
+    isNull: (path) => sql`${columnAt(path).text} is null`,
+    exists: (path) => sql`${columnAt(path).text} is not null`,
+    valueOrElementIn: (path, values) => fieldIn(columnAt(path), values, dialect),
+    // Only lists and objects can match, and a member has none.
+    equals: () => sql`false`,
+    matches: (path, pattern) => dialect.matches(columnAt(path).text, pattern),
+    textTest: (path, test, part) => textTest(columnAt(path), test, part, dialect),
+    compare: (path, comparison, value) =>
+      typeof value === 'string' && isStorableText(value)
+        ? sql`${columnAt(path).text} ${signs[comparison]} ${value}`
+        : sql`false`,
   }
 }
 
-const signs = { lt: sql`<`, lte: sql`<=`, gt: sql`>`, gte: sql`>=` }
-
-function compileAll(filters: readonly Filter[], context: Context): Sql[] {
-  return filters.map((one) => compile(one, context))
-}
-
-function fieldIn(
-  { text, key }: MemberColumn,
-  values: readonly unknown[],
-  { dialect }: Context,
-): Sql {
+function fieldIn({ text, key }: MemberColumn, values: readonly Scalar[], dialect: SqlDialect): Sql {
   const texts = values.filter((value) => typeof value === 'string')
   if (texts.length === 0) return sql`false`
   const exact = dialect.columnIn(text, texts)
@@ -92,32 +69,23 @@ function fieldIn(
 
 function textTest(
   { text, folded }: MemberColumn,
-  { op, value }: { op: 'startsWith' | 'endsWith' | 'contains'; value: string },
-  { dialect }: Context,
+  test: TextTest,
+  value: string,
+  dialect: SqlDialect,
 ): Sql {
   if (value === '') return sql`${text} is not null`
   if (!isStorableText(value)) return sql`false`
   const whole = folded ?? dialect.fold(text)
   // SQL counts code points, as the spread does. `String.length` would count UTF-16 units.
   const length = [...value].length
-  if (op === 'contains') return dialect.contains(whole, value)
-  if (op === 'startsWith') return sql`substr(${whole}, 1, ${length}) = ${value}`
+  if (test === 'contains') return dialect.contains(whole, value)
+  if (test === 'startsWith') return sql`substr(${whole}, 1, ${length}) = ${value}`
   return sql`(length(${whole}) >= ${length} and substr(${whole}, length(${whole}) - ${length} + 1) = ${value})`
 }
 
-function columnOf({ columns }: Context, path: Path): MemberColumn {
-  return columns.get(path.join('.')) ?? { text: sql`null` }
-}
-
-function columnsOf(dialect: SqlDialect): Columns {
-  const columns = columnsOfDialect.get(dialect) ?? makeColumns(dialect)
-  columnsOfDialect.set(dialect, columns)
-  return columns
-}
-
-function makeColumns({ jsonField }: SqlDialect): Columns {
+function columnsOf({ jsonField }: SqlDialect): (path: Path) => MemberColumn {
   const id: MemberColumn = { text: sql`id` }
-  return new Map<string, MemberColumn>([
+  const columns = new Map<string, MemberColumn>([
     ['id', id],
     ['contactId', id],
     ['loginEmail', { text: sql`email`, key: { column: sql`email_key`, of: emailKey } }],
@@ -140,4 +108,5 @@ function makeColumns({ jsonField }: SqlDialect): Columns {
     ['profile.slug', { text: sql`slug` }],
     ['profile.title', { text: jsonField(sql`display`, 'title'), folded: sql`title_key` }],
   ])
+  return (path) => columns.get(path.join('.')) ?? { text: sql`null` }
 }

@@ -32,12 +32,8 @@ export async function countForFactors(
   return { total: row?.total ?? 1, endsAt: new Date((row?.started_at ?? now) + windowMs) }
 }
 
-/** Removes a counter. */
-export async function clearFactorCount(
-  tx: Queries,
-  identityId: string,
-  kind: FactorCountKind,
-): Promise<void> {
+/** Removes the count of attempts of a member. */
+export async function clearFactorAttempts(tx: Queries, identityId: string): Promise<void> {
   await tx.run(sql`delete from factor_counts
-    where identity_id = ${identityId} and kind = ${kind}`)
+    where identity_id = ${identityId} and kind = 'tried'`)
 }

@@ -224,16 +224,14 @@ export async function markLoggedIn(tx: Queries, id: string, now: Date): Promise<
   return changed === 1
 }
 
-/** Replaces the roles of a member. @returns false when no member has this id */
+/** Replaces the roles of a member. */
 export async function saveRoles(
   tx: Queries,
   id: string,
   change: { roles: readonly string[]; now: Date },
-): Promise<boolean> {
-  const changed = await tx.run(sql`update identities set roles = ${JSON.stringify(change.roles)},
-    revision = revision + 1, updated_at = ${change.now.getTime()}
-    where id = ${lookupText(id)} and status <> 'DELETED'`)
-  return changed === 1
+): Promise<void> {
+  await tx.run(sql`update identities set roles = ${JSON.stringify(change.roles)},
+    revision = revision + 1, updated_at = ${change.now.getTime()} where id = ${id}`)
 }
 
 async function find(

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { deriveKey } from '../../lib/derive-key.js'
-import { lifetimes } from '../../limits/lifetimes.js'
+import { DAY_MS, lifetimes } from '../../limits/lifetimes.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries, type Reader } from '../database.js'
 import { sql } from '../sql.js'
@@ -8,7 +8,7 @@ import { sql } from '../sql.js'
 /** Milliseconds without a login after which a network is removed. */
 const KEPT_MS = lifetimes.knownNetwork * 1000
 /** Minimum milliseconds between updates of a row, so that most logins write nothing. */
-const RENEWED_MS = 86_400_000
+const RENEWED_MS = DAY_MS
 /** Maximum entries per member; the oldest are removed. */
 const MAX_PER_MEMBER = 50
 

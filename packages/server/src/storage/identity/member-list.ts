@@ -1,5 +1,5 @@
 import { type Filter, foldCase, type IdentityStatusName, type Sort } from '@foyer/protocol'
-import { first } from '../database.js'
+import { countRows } from '../database.js'
 import type { Scan } from '../scan/scan.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 import { compileMemberFilter, compileMemberSort } from './compile-member-filter.js'
@@ -71,6 +71,6 @@ async function readPage(
   const identities = rows.map(readIdentity)
   const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
   if (isLast) return { identities, total: offset + rows.length }
-  const count = await first<{ total: number }>(scan, sql`select count(*) as total ${matching}`)
-  return { identities, total: count?.total ?? 0 }
+  const total = await countRows(scan, matching)
+  return { identities, total }
 }

@@ -1,4 +1,4 @@
-import { first, type Queries, type Reader } from '../database.js'
+import { countRows, type Queries, type Reader } from '../database.js'
 import { sql } from '../sql.js'
 
 /** Replaces all recovery codes of a member. */
@@ -30,10 +30,9 @@ export async function countRecoveryCodes(
   queries: Pick<Reader, 'all'>,
   identityId: string,
 ): Promise<number> {
-  const row = await first<{ total: number }>(
+  return countRows(
     queries,
-    sql`select count(*) as total from recovery_codes
+    sql`from recovery_codes
       where identity_id = ${identityId} and used_at is null`,
   )
-  return row?.total ?? 0
 }

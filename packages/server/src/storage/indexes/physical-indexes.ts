@@ -1,5 +1,5 @@
 import type { StoredIndex } from '../engine/index-engine.js'
-import { createdIndex, hasColumn, type IndexKey, keysOf } from '../engine/index-keys.js'
+import { columnOf, createdIndex, type IndexKey, keysOf } from '../engine/index-keys.js'
 import type { SqlDialect } from '../engine/sql-dialect.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 
@@ -19,7 +19,7 @@ export function physicalIndexes(
   dialect: SqlDialect,
 ): PhysicalIndex[] {
   const suffix = suffixOf(index.id)
-  const arrayKeys = keysOf(index).filter(({ path }) => !hasColumn(path))
+  const arrayKeys = keysOf(index).filter(({ path }) => !columnOf(path))
   return [
     { suffix, unique: index.unique, body: keyBody(index, dialect) },
     ...arrayKeys.map(({ path }, position) => ({

@@ -1,6 +1,6 @@
 import type { CollectionField, CollectionPermissions, CollectionPlugin } from '@foyer/protocol'
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
-import { type Database, first, type Queries } from '../database.js'
+import { countRows, type Database, first, type Queries } from '../database.js'
 import type { StoredIndex } from '../engine/index-engine.js'
 import { deleteIndexList, parseIndexes } from '../indexes/indexes.js'
 import { nullableDate } from '../nullable-date.js'
@@ -33,7 +33,7 @@ export interface StoredCollection {
   /** Time of the deletion; null if the collection is not deleted. */
   deletedAt: Date | null
   /** Indexes when the collection was read. Only `changeIndexes` changes them. */
-  indexes?: readonly StoredIndex[]
+  indexes: readonly StoredIndex[]
 }
 
 /** Permissions of one member or role on the items of a collection, in addition to its levels. */
@@ -125,11 +125,8 @@ export async function listCollectionsPage(
   const rows = await db.all<CollectionRow>(sql`select ${columns} from collections
     where deleted_at is null order by ${orders[by]} ${direction}, id
     limit ${page.limit} offset ${page.offset}`)
-  const count = await first<{ total: number }>(
-    db,
-    sql`select count(*) as total from collections where deleted_at is null`,
-  )
-  return { collections: rows.map(toCollection), total: count?.total ?? 0 }
+  const total = await countRows(db, sql`from collections where deleted_at is null`)
+  return { collections: rows.map(toCollection), total }
 }
 
 /** Lists all collections by id, deleted ones included. */

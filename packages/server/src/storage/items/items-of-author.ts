@@ -1,4 +1,4 @@
-import { type Database, first, type Queries } from '../database.js'
+import { countRows, type Database, type Queries } from '../database.js'
 import { identifier, sql } from '../sql.js'
 import type { StoredItem } from '../stored-item.js'
 
@@ -11,11 +11,7 @@ export async function countItemsOfAuthor(
   table: string,
   author: string,
 ): Promise<number> {
-  const row = await first<{ total: number }>(
-    queries,
-    sql`select count(*) as total from ${identifier(table)} where owner = ${author}`,
-  )
-  return row?.total ?? 0
+  return countRows(queries, sql`from ${identifier(table)} where owner = ${author}`)
 }
 
 /** Lists ids of an author's items, in the order of insertion. */

@@ -1,4 +1,4 @@
-import { first, type Queries, type Reader } from '../database.js'
+import { countRows, type Queries, type Reader } from '../database.js'
 import { orderList } from '../query/item-order.js'
 import { type KeysetStart, notNullKey } from '../query/keyset.js'
 import { identifier, join, lookupText, type Sql, sql } from '../sql.js'
@@ -83,11 +83,7 @@ export async function countReferenced(
   set: ReferenceSet,
   scope: ReferencedScope,
 ): Promise<number> {
-  const row = await first<{ total: number }>(
-    queries,
-    sql`select count(*) as total from ${referencedOf(queries, set, scope)}`,
-  )
-  return row?.total ?? 0
+  return countRows(queries, sql`from ${referencedOf(queries, set, scope)}`)
 }
 
 /** Lists the first items of a multi-reference field for each referring item, in the order of referencing. */
@@ -145,11 +141,7 @@ export async function countSingleReferenced(
   reference: SingleReference,
   scope: ReferencedScope,
 ): Promise<number> {
-  const row = await first<{ total: number }>(
-    queries,
-    sql`select count(*) as total from ${singleReferencedOf(queries, reference, scope)}`,
-  )
-  return row?.total ?? 0
+  return countRows(queries, sql`from ${singleReferencedOf(queries, reference, scope)}`)
 }
 
 function singleReferencedOf(

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { compareText } from '@foyer/protocol'
 import type { Database, Queries } from '../database.js'
 import { identifier, join, lookupText, type Sql, sql } from '../sql.js'
@@ -41,9 +41,7 @@ export function referenceSet(near: ReferenceEnd, far: ReferenceEnd): ReferenceSe
   const isReversed = far.field !== undefined && compareText(keyOf(far), keyOf(near)) < 0
   const [from, to] = isReversed ? [far, near] : [near, far]
   // A hash, because field names may be longer than an index entry.
-  const relation = createHash('sha256')
-    .update(`${keyOf(from)}${keyOf(to)}`)
-    .digest('base64url')
+  const relation = hash('sha256', `${keyOf(from)}${keyOf(to)}`, 'base64url')
   return {
     relation,
     nearTable: near.table,

@@ -90,6 +90,6 @@ export async function listIdsInWindow(
   { after, upTo, filter }: ItemWindow & { filter: Filter },
 ): Promise<{ seq: number; id: string }[]> {
   return queries.all(sql`select seq, id from ${identifier(table)}
-    where seq > ${after} and seq <= ${upTo} and ${compileFilterWithCheckpoint(filter, queries.dialect.json, [])}
+    where seq > ${after} and seq <= ${upTo} and ${compileFilterWithCheckpoint(filter, queries.dialect.json)}
     order by seq`)
 }

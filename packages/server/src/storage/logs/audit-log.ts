@@ -16,13 +16,13 @@ export interface AuditPosition {
   seq: number
 }
 
-/** Filter of entries; undefined matches all. */
+/** Filter of entries; without a property, it matches all. */
 interface AuditQuery {
-  actor: string | undefined
-  action: string | undefined
-  subject: string | undefined
-  from: Date | undefined
-  before: AuditPosition | undefined
+  actor?: string | undefined
+  action?: string | undefined
+  subject?: string | undefined
+  from?: Date | undefined
+  before?: AuditPosition | undefined
   limit: number
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock.js'
-import { first, type Queries } from '../database.js'
+import { countRows, first, type Queries } from '../database.js'
 import { emailKey } from '../identity/email-key.js'
 import { hashSecret } from '../secrets.js'
 import { sql } from '../sql.js'
@@ -90,12 +90,15 @@ export async function insertMail(
 }
 
 /** Tells if any mail is due. */
-export async function hasDueMail(
-  { clock }: { clock: Clock },
-  queries: Pick<Queries, 'all'>,
-): Promise<boolean> {
+export async function hasDueMail({
+  db,
+  clock,
+}: {
+  db: Pick<Queries, 'all'>
+  clock: Clock
+}): Promise<boolean> {
   const now = clock.now().getTime()
-  const row = await first(queries, sql`select seq from mails where next_at <= ${now} limit 1`)
+  const row = await first(db, sql`select seq from mails where next_at <= ${now} limit 1`)
   return row !== undefined
 }
 
@@ -152,12 +155,11 @@ export async function countSentMails(
   queries: Pick<Queries, 'all'>,
   address: string,
 ): Promise<number> {
-  const row = await first<{ total: number }>(
+  return countRows(
     queries,
-    sql`select count(*) as total from sent_mails where address_hash = ${hashOf(address)}
+    sql`from sent_mails where address_hash = ${hashOf(address)}
       and sent_at > ${clock.now().getTime() - HOUR_MS}`,
   )
-  return row?.total ?? 0
 }
 
 /** Records a mail to an address, and removes records older than an hour. */

@@ -179,14 +179,13 @@ async function findGrant(tx: Queries, condition: Sql): Promise<Grant | undefined
   return row && readGrant(row)
 }
 
-/** Revokes every grant of a client. @returns the number revoked */
+/** Revokes every grant of a client in the name of the owner. @returns the number revoked */
 export async function revokeGrantsOfClient(
   { clock }: { clock: Clock },
   tx: Queries,
   clientId: string,
-  reason: SessionEndReason,
 ): Promise<number> {
-  return tx.run(sql`update grants set revoked_at = ${clock.now().getTime()}, revoked_reason = ${reason}
+  return tx.run(sql`update grants set revoked_at = ${clock.now().getTime()}, revoked_reason = 'revoked-by-owner'
     where client_id = ${lookupText(clientId)} and revoked_at is null`)
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock.js'
-import { first, type Queries } from '../database.js'
+import { countRows, first, type Queries } from '../database.js'
 import { sql } from '../sql.js'
 import type { OneTimeKind, OneTimePayloads } from './one-time-payloads.js'
 
@@ -34,12 +34,11 @@ export async function countUnexpiredOf(
   identityId: string,
   kind: OneTimeKind,
 ): Promise<number> {
-  const row = await first<{ total: number }>(
+  return countRows(
     queries,
-    sql`select count(*) as total from one_time_tokens where identity_id = ${identityId}
+    sql`from one_time_tokens where identity_id = ${identityId}
       and kind = ${kind} and expires_at > ${clock.now().getTime()}`,
   )
-  return row?.total ?? 0
 }
 
 /** An unused token of a member, identified by its stored hash. */

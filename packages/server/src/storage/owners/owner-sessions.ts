@@ -13,21 +13,19 @@ const IDLE_MS = lifetimes.idleOwnerSession * 1000
 /** An owner's session in a browser. */
 export interface StoredOwnerSession extends SessionMetadata {
   id: string
-  ownerId: string
   createdAt: Date
   usedAt: Date
 }
 
 interface SessionRow {
   session_id: string
-  owner_id: string
   started_at: number
   used_at: number
   user_agent: string | null
   network: string | null
 }
 
-const sessionColumns = sql`owner_sessions.id as session_id, owner_sessions.owner_id,
+const sessionColumns = sql`owner_sessions.id as session_id,
   owner_sessions.created_at as started_at, owner_sessions.used_at, owner_sessions.user_agent,
   owner_sessions.network`
 
@@ -86,11 +84,10 @@ export async function findOwnerOfSession(
 
 /** Lists the active sessions of an owner, latest use first. */
 export async function listOwnerSessions(
-  deps: { clock: Clock },
-  reader: Pick<Reader, 'all'>,
+  deps: { db: Pick<Reader, 'all'>; clock: Clock },
   ownerId: string,
 ): Promise<StoredOwnerSession[]> {
-  const rows = await reader.all<SessionRow>(sql`select ${sessionColumns} from owner_sessions
+  const rows = await deps.db.all<SessionRow>(sql`select ${sessionColumns} from owner_sessions
     where owner_id = ${ownerId} and ${isActive(deps)} order by used_at desc, id limit 100`)
   return rows.map(readSession)
 }
@@ -137,7 +134,6 @@ export async function purgeOwnerSessions(deps: { db: Database; clock: Clock }): 
 function readSession(row: SessionRow): StoredOwnerSession {
   return {
     id: row.session_id,
-    ownerId: row.owner_id,
     createdAt: new Date(row.started_at),
     usedAt: new Date(row.used_at),
     userAgent: row.user_agent,

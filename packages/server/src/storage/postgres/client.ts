@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import postgres from 'postgres'
 import type { Sql } from '../sql.js'
 import { isUnreachable, StorageError } from '../storage-error.js'
@@ -179,7 +180,7 @@ interface PreparedTexts {
 
 /** Limits prepared statements, because filters produce unlimited texts, which both the driver and the database store. */
 function createPreparedTexts(): PreparedTexts {
-  const textsSeenOnce = new Set<string>()
+  const textsSeenOnce = new LRUCache<string, true>({ max: MAX_REMEMBERED })
   const prepared = new Set<string>()
   return {
     get full() {
@@ -189,8 +190,7 @@ function createPreparedTexts(): PreparedTexts {
       if (text.length > MAX_PREPARED_LENGTH) return false
       if (prepared.has(text)) return true
       if (!textsSeenOnce.has(text)) {
-        if (textsSeenOnce.size >= MAX_REMEMBERED) textsSeenOnce.clear()
-        textsSeenOnce.add(text)
+        textsSeenOnce.set(text, true)
         return false
       }
       prepared.add(text)

@@ -1,7 +1,7 @@
 import { type Comparison, foldCase, type Scalar, wireDate } from '@foyer/protocol'
-import { type IndexKey, type KeyShape, prefixUpperBound } from '../engine/index-keys.js'
+import { columnOf, type IndexKey, type KeyShape, prefixUpperBound } from '../engine/index-keys.js'
 import { literal, type Sql, sql } from '../sql.js'
-import { at, byCodePoint, columnOf, fold, textAt, typeOf, writtenText } from './path.js'
+import { at, byCodePoint, fold, textAt, typeOf, writtenText } from './path.js'
 
 /** Prefixes of index entries, with which numbers sort below texts, and upper bounds of both kinds. */
 const NUMBER = 'n'

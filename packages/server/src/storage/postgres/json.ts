@@ -1,6 +1,13 @@
-import { type Comparison, type Path, type Scalar, wireDate } from '@foyer/protocol'
-import { exactKey, findKey, foldedKey, hasOwnEntry, type IndexKey } from '../engine/index-keys.js'
-import type { JsonDialect } from '../engine/json-dialect.js'
+import { type Path, type Scalar, wireDate } from '@foyer/protocol'
+import {
+  columnOf,
+  exactKey,
+  findKey,
+  foldedKey,
+  hasOwnEntry,
+  type IndexKey,
+} from '../engine/index-keys.js'
+import { type JsonDialect, signs } from '../engine/json-dialect.js'
 import { join, literal, type Sql, sql } from '../sql.js'
 import {
   entryOfText,
@@ -13,7 +20,6 @@ import { keysetConditions, orderTerms } from './order.js'
 import {
   at,
   byCodePoint,
-  columnOf,
   fold,
   isArray,
   isDate,
@@ -166,8 +172,6 @@ export const postgresJson: JsonDialect = {
     return sql`case when ${isDate(path)} then ${text} end ${byCodePoint}`
   },
 }
-
-const signs: Record<Comparison, Sql> = { lt: sql`<`, lte: sql`<=`, gt: sql`>`, gte: sql`>=` }
 
 function columnValueIn(column: Sql, values: readonly Scalar[]): Sql {
   const texts = values.filter((value) => typeof value === 'string')

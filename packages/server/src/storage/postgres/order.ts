@@ -1,10 +1,10 @@
 import type { Path, SortKey, SortValue } from '@foyer/protocol'
-import { exactKey, type IndexKey } from '../engine/index-keys.js'
+import { columnOf, exactKey, type IndexKey } from '../engine/index-keys.js'
 import type { KeysetConditions, OrderTerm } from '../engine/json-dialect.js'
 import { columnKeysetConditions } from '../query/keyset.js'
 import { type Sql, sql } from '../sql.js'
 import { entryOfValue, indexEntry } from './index-entry.js'
-import { at, byCodePoint, columnOf, textAt, typeOf, writtenText } from './path.js'
+import { at, byCodePoint, textAt, typeOf, writtenText } from './path.js'
 
 const directions = { ASC: sql`asc nulls first`, DESC: sql`desc nulls last` }
 /** Sort directions of ids, which are never NULL. Without a `nulls` clause, because their index has none. */

@@ -1,12 +1,6 @@
 import { foldCase, type Path, type TextPattern } from '@foyer/protocol'
 import { join, literal, type Sql, sql } from '../sql.js'
 
-/** System fields with columns of their own. */
-const columns = new Map([
-  ['_id', sql`id`],
-  ['_owner', sql`owner`],
-])
-
 /** Collation by code point. The default collation of the database may be that of a language. */
 export const byCodePoint = sql`collate "C"`
 
@@ -19,12 +13,6 @@ export function fold(text: Sql): Sql {
 const dateShape = literal(
   '^([+-][0-9]{2})?[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$',
 )
-
-/** The column of a system field that has one of its own. */
-export function columnOf(path: Path): Sql | undefined {
-  const [name, ...inner] = path
-  return name === undefined || inner.length > 0 ? undefined : columns.get(name)
-}
 
 /** Compiles the value at a path, such as `(data->'address'->'city')`. An index on an expression serves literals only. */
 export function at(path: Path): Sql {

@@ -170,7 +170,7 @@ function itemsIn(
   parts: object[],
 ): ItemRead {
   const filter = parseFilter({ $and: parts.filter((part) => Object.keys(part).length > 0) })
-  return readOf(queries, filter, { table, indexKeys: activeKeys(indexes[table]) })
+  return readOf(queries, filter, { table, indexKeys: activeKeys(indexes[table] ?? []) })
 }
 
 function pageBy(sort: keyof typeof sorts): ItemsPage {

@@ -3,6 +3,12 @@ import type { IndexKey } from '../engine/index-keys.js'
 import type { JsonDialect } from '../engine/json-dialect.js'
 import { type Sql, sql } from '../sql.js'
 
+/** The conditions on a field that filters are made of. */
+export type FilterDialect = Pick<
+  JsonDialect,
+  'isNull' | 'exists' | 'valueOrElementIn' | 'equals' | 'matches' | 'textTest' | 'compare'
+>
+
 /**
  * Compiles a filter to one condition for a WHERE clause over a collection's table. Reads use `compileConditions`, which
  * splits a filter so that indexes serve its parts, and compiles the parts with this function.
@@ -10,7 +16,7 @@ import { type Sql, sql } from '../sql.js'
  */
 export function compileFilter(
   filter: Filter,
-  json: JsonDialect,
+  json: FilterDialect,
   indexKeys: readonly IndexKey[],
 ): Sql {
   switch (filter.op) {
@@ -45,19 +51,15 @@ export function compileFilter(
   }
 }
 
-/** Compiles a filter for a statement that may visit many items, with a checkpoint to stop it. */
-export function compileFilterWithCheckpoint(
-  filter: Filter,
-  json: JsonDialect,
-  indexKeys: readonly IndexKey[],
-): Sql {
-  return sql`${json.checkpoint} and ${compileFilter(filter, json, indexKeys)}`
+/** Compiles a filter for a statement that may visit many items, with a checkpoint to stop it. No index serves the filter. */
+export function compileFilterWithCheckpoint(filter: Filter, json: JsonDialect): Sql {
+  return sql`${json.checkpoint} and ${compileFilter(filter, json, [])}`
 }
 
 /** Compiles each filter of a list. */
 export function compileAll(
   filters: readonly Filter[],
-  json: JsonDialect,
+  json: FilterDialect,
   indexKeys: readonly IndexKey[],
 ): Sql[] {
   return filters.map((part) => compileFilter(part, json, indexKeys))

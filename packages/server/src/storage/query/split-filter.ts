@@ -1,5 +1,5 @@
 import type { Comparison, Filter } from '@foyer/protocol'
-import { exactKey, findKey, foldedKey, hasColumn, type IndexKey } from '../engine/index-keys.js'
+import { columnOf, exactKey, findKey, foldedKey, type IndexKey } from '../engine/index-keys.js'
 import type { SelectedItems } from './item-read.js'
 
 /** Maximum equalities that are split: an index has no more fields. */
@@ -68,12 +68,12 @@ export function isIndexed(term: Filter, indexKeys: readonly IndexKey[]): boolean
       return term.filters.length > 0 && term.filters.every((part) => isIndexed(part, indexKeys))
     case 'in':
     case 'isNull':
-      return hasColumn(term.path) || findKey(indexKeys, term.path) !== undefined
+      return columnOf(term.path) !== undefined || findKey(indexKeys, term.path) !== undefined
     case 'lt':
     case 'lte':
     case 'gt':
     case 'gte':
-      return hasColumn(term.path) || exactKey(indexKeys, term.path) !== undefined
+      return columnOf(term.path) !== undefined || exactKey(indexKeys, term.path) !== undefined
     case 'startsWith':
       return foldedKey(indexKeys, term.path) !== undefined
     default:
@@ -90,7 +90,10 @@ function isServedByIndex(filter: Filter, indexKeys: readonly IndexKey[]): boolea
 }
 
 function isEqualityByIndex(filter: Filter, indexKeys: readonly IndexKey[]): boolean {
-  return (filter.op === 'in' && hasColumn(filter.path)) || isSplitEquality(filter, indexKeys)
+  return (
+    (filter.op === 'in' && columnOf(filter.path) !== undefined) ||
+    isSplitEquality(filter, indexKeys)
+  )
 }
 
 /** Returns true for a filter that is one equality on an index key: the database reads index entries only. */

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** Maximum number of recorded texts. */
 const MAX_SLOW_TEXTS = 500
 /** Maximum characters of a recorded text. */
@@ -17,20 +19,13 @@ export interface SlowStatements {
  * @param limitMs duration from which a statement counts as slow. After a run that takes less than half, it counts as fast again
  */
 export function createSlowStatements(limitMs: number): SlowStatements {
-  const slow = new Map<string, number>()
+  const slow = new LRUCache<string, true>({ max: MAX_SLOW_TEXTS, ttl: REMEMBERED_MS })
   return {
-    has: (text) => {
-      const until = slow.get(text)
-      if (until === undefined) return false
-      if (until > performance.now()) return true
-      slow.delete(text)
-      return false
-    },
+    has: (text) => slow.has(text),
     learn: (text, tookMs) => {
       if (tookMs < limitMs / 2) slow.delete(text)
       if (tookMs < limitMs || text.length > MAX_TEXT_LENGTH || slow.has(text)) return
-      if (slow.size >= MAX_SLOW_TEXTS) slow.clear()
-      slow.set(text, performance.now() + REMEMBERED_MS)
+      slow.set(text, true)
     },
   }
 }
@@ -60,19 +55,15 @@ export function createFailedTries({
   burstMs: number
   now?: () => number
 }): FailedTries {
-  const usedMs = new Map<string, { ms: number; at: number }>()
+  const usedMs = new LRUCache<string, { ms: number; at: number }>({ max: MAX_SHARES })
   const spentBy = (share: string): number => {
-    const entry = usedMs.get(share)
+    const entry = usedMs.peek(share)
     return entry ? Math.max(0, entry.ms - (now() - entry.at) / 20) : 0
   }
   return {
     mayTry: (share) => spentBy(share) < burstMs,
     record: (share, ms) => {
-      const total = spentBy(share) + ms
-      usedMs.delete(share)
-      const [oldest] = usedMs.keys()
-      if (oldest !== undefined && usedMs.size >= MAX_SHARES) usedMs.delete(oldest)
-      usedMs.set(share, { ms: total, at: now() })
+      usedMs.set(share, { ms: spentBy(share) + ms, at: now() })
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Sort } from '@foyer/protocol'
-import { first } from '../database.js'
+import { countRows } from '../database.js'
 import { prefixUpperBound } from '../engine/index-keys.js'
 import { compileFilterWithCheckpoint } from '../query/compile-filter.js'
 import {
@@ -48,11 +48,7 @@ export async function listMatches(
 
 /** Counts the items that `listMatches` lists on all pages. */
 export async function countMatches(read: ItemRead, expression: SpeltExpression): Promise<number> {
-  const row = await first<{ total: number }>(
-    read,
-    sql`select count(*) as total ${fromMatches(read, expression, false)}`,
-  )
-  return row?.total ?? 0
+  return countRows(read, fromMatches(read, expression, false))
 }
 
 /** Adds similar words of the collection to the terms of a fuzzy search. */
@@ -100,7 +96,7 @@ function fromMatches(
   const index = identifier(searchNames(table).index)
   const matches = compileSearch(index, expression, { search, isRanked })
   return sql`from (${matches}) as found join ${identifier(table)} using (seq)
-    where ${compileFilterWithCheckpoint(filter, json, [])}`
+    where ${compileFilterWithCheckpoint(filter, json)}`
 }
 
 /** A match with its score. With a sort list, the score is meaningless. */

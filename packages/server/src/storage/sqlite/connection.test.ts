@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createSharedRead } from './connection.js'
+import { createSharedRead, withCachedTest } from './connection.js'
 import type { SqliteConnection } from './driver.js'
 
 afterEach(() => {
@@ -51,4 +51,18 @@ it('survives a failing commit of a read transaction and begins another', () => {
   snapshot.ensureOpen()
   snapshot.end()
   expect(sent).toEqual(['begin', 'commit', 'rollback', 'begin', 'commit', 'rollback'])
+})
+
+it('prepares each of 100 constants once, however many rows are tested', () => {
+  const prepared: string[] = []
+  const isConstant = withCachedTest((constant) => {
+    prepared.push(constant)
+    return (text) => text === constant
+  })
+  const constants = Array.from({ length: 100 }, (_, n) => `constant ${n}`)
+  for (const text of ['constant 0', 'constant 99', 'another']) {
+    const matching = constants.filter((constant) => isConstant(text, constant) === 1)
+    expect(matching).toEqual(constants.filter((constant) => constant === text))
+  }
+  expect(prepared).toEqual(constants)
 })

@@ -1,4 +1,5 @@
 import { compilePattern, equalJson, foldCase, type TextPattern } from '@foyer/protocol'
+import { LRUCache } from 'lru-cache'
 import type { Reader } from '../database.js'
 import { shuffleKey } from '../query/item-order.js'
 import { type Sql, type SqlValue, sql, textOf } from '../sql.js'
@@ -16,6 +17,8 @@ import { toStorageError } from './errors.js'
 const CACHED_STATEMENTS = 500
 /** Maximum characters of a statement to cache. Long field names produce statements of millions of characters. */
 const CACHED_LENGTH = 20_000
+/** Maximum constants of a SQL function whose tests are cached. */
+const CACHED_TESTS = 100
 
 /** Size of the memory-mapped part of the file, in bytes. */
 const MAPPED_BYTES = 2 ** 30
@@ -62,15 +65,17 @@ const sqliteFunctions: Readonly<Record<string, (first: SqlValue, second: SqlValu
 }
 
 /** Creates a SQL function of a text and a constant. Caches the result of `prepare` for the constant across rows. */
-function withCachedTest(
+export function withCachedTest(
   prepare: (constant: string) => (text: string) => boolean,
 ): (text: SqlValue, constant: SqlValue) => SqlValue {
-  const cached = new Map<string, (text: string) => boolean>()
+  const cached = new LRUCache<string, (text: string) => boolean>({ max: CACHED_TESTS })
   return (text, constant) => {
     if (typeof text !== 'string' || typeof constant !== 'string') return null
-    const test = cached.get(constant) ?? prepare(constant)
-    if (cached.size >= 100) cached.clear()
-    cached.set(constant, test)
+    let test = cached.get(constant)
+    if (!test) {
+      test = prepare(constant)
+      cached.set(constant, test)
+    }
     return Number(test(text))
   }
 }

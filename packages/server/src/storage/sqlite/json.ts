@@ -1,7 +1,13 @@
 import { randomInt } from 'node:crypto'
-import { type Comparison, foldCase, type Path, type Scalar, wireDate } from '@foyer/protocol'
-import { exactKey, foldedKey, type IndexKey, prefixUpperBound } from '../engine/index-keys.js'
-import type { JsonDialect } from '../engine/json-dialect.js'
+import { foldCase, type Path, type Scalar, wireDate } from '@foyer/protocol'
+import {
+  columnOf,
+  exactKey,
+  foldedKey,
+  type IndexKey,
+  prefixUpperBound,
+} from '../engine/index-keys.js'
+import { type JsonDialect, signs } from '../engine/json-dialect.js'
 import { columnKeysetConditions } from '../query/keyset.js'
 import { integer, join, literal, type Sql, type SqlValue, sql } from '../sql.js'
 
@@ -10,12 +16,6 @@ interface FieldValue {
   readonly type: Sql
   readonly value: Sql
 }
-
-/** System fields stored in columns. */
-const columns = new Map([
-  ['_id', sql`id`],
-  ['_owner', sql`owner`],
-])
 
 const isNumber = (field: FieldValue): Sql => sql`${field.type} in ('integer', 'real')`
 const isText = (field: FieldValue): Sql => sql`${field.type} = 'text'`
@@ -151,13 +151,6 @@ export const sqliteJson: JsonDialect = {
     const field = fieldValue(path)
     return sql`case when ${isDate(field)} then ${field.value} end`
   },
-}
-
-const signs: Record<Comparison, Sql> = { lt: sql`<`, lte: sql`<=`, gt: sql`>`, gte: sql`>=` }
-
-function columnOf(path: Path): Sql | undefined {
-  const [name, ...inner] = path
-  return name === undefined || inner.length > 0 ? undefined : columns.get(name)
 }
 
 function fieldValue(path: Path): FieldValue {

@@ -6,9 +6,8 @@ import { sqliteDialect } from './dialect.js'
 const SMALL_ROWS = 5000
 const SMALL_BYTES = 8_000_000
 
-/** A table, an index or a trigger, with the statement that creates it. */
+/** An index or a trigger, with the statement that creates it. */
 export interface SqliteObject {
-  type: string
   name: string
   sql: string
 }
@@ -37,15 +36,13 @@ export async function listOn(
   table: string,
   type: 'index' | 'trigger',
 ): Promise<SqliteObject[]> {
-  return queries.all<SqliteObject>(sql`select type, name, sql from sqlite_schema
+  return queries.all<SqliteObject>(sql`select name, sql from sqlite_schema
     where tbl_name = ${table} and type = ${type} and sql is not null order by name`)
 }
 
 /** Lists the columns of a table in order. */
 export async function listColumns(queries: Pick<Queries, 'all'>, table: string): Promise<string[]> {
-  const rows = await queries.all<{ name: string }>(
-    sql`select name from pragma_table_info(${table}) order by cid`,
-  )
+  const rows = await queries.all<{ name: string }>(sqliteDialect.catalog.columns(table))
   return rows.map(({ name }) => name)
 }
 

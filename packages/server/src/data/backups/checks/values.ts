@@ -1,5 +1,6 @@
 import { isJsonObject, isStorableText } from '@foyer/protocol'
 import * as v from 'valibot'
+import { isStorable } from '../../../lib/is-storable.js'
 
 /** Schema of the values of a column of a backup: texts, whole numbers or null. */
 export type ValueSchema = v.GenericSchema<unknown, unknown>
@@ -83,12 +84,6 @@ export function storableJson(schema: ValueSchema): ValueSchema {
     json(schema),
     v.check(isStorable, 'expected texts without NUL and unpaired surrogates'),
   )
-}
-
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return isStorableText(value)
-  if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([name, inner]) => isStorableText(name) && isStorable(inner))
 }
 
 /** Schema of the rows of a table. */
