@@ -5,6 +5,7 @@ import { findDecision } from '../storage/logs/decision-log.js'
 import { readStored } from './read-stored.js'
 import {
   callServer,
+  fillPath,
   type RunningServer,
   readServer,
   refusalError,
@@ -31,9 +32,8 @@ export async function explain(
 }
 
 async function findOnServer(id: string, server: RunningServer): Promise<Decision | undefined> {
-  const { method } = ownerEndpoints.getDecision
-  const path = ownerEndpoints.getDecision.path.replace('{decisionId}', encodeURIComponent(id))
-  const response = await callServer(server, { method, path })
+  const { method, path } = ownerEndpoints.getDecision
+  const response = await callServer(server, { method, path: fillPath(path, { decisionId: id }) })
   if (response.status === 404) return undefined
   if (response.status !== 200) throw refusalError(server, response)
   const { decision } = response.body as { decision: Decision }

@@ -6,12 +6,10 @@ import { didYouMean } from '../../lib/did-you-mean.js'
 import { StartError } from '../../lib/start-error.js'
 import { readServerCollections } from '../site-collections.js'
 import {
-  callServer,
+  callAndRead,
   type RunningServer,
-  refusalError,
   requireServer,
   type ServerFlags,
-  unexpectedReplyError,
 } from '../target/server-call.js'
 
 /** Number of past events that are shown at the start. */
@@ -124,11 +122,7 @@ async function list(
   const { method, path } = ownerEndpoints.listEvents
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(request)) query.set(name, String(value))
-  const response = await callServer(server, { method, path: `${path}?${query}` })
-  if (response.status !== 200) throw refusalError(server, response)
-  const parsed = v.safeParse(listResponse, response.body)
-  if (parsed.success) return parsed.output
-  throw unexpectedReplyError(server)
+  return callAndRead(server, listResponse, { method, path: `${path}?${query}` })
 }
 
 function lineOf({ time, sequence, type, collectionId, entityId, actor }: ShownEvent): string {

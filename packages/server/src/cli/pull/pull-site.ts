@@ -19,8 +19,8 @@ import { openOutput } from '../rows/output-file.js'
 import {
   callServer,
   type RunningServer,
+  readResponse,
   readServer,
-  refusalError,
   type ServerFlags,
   unexpectedReplyError,
 } from '../target/server-call.js'
@@ -154,8 +154,6 @@ const listResponse: v.GenericSchema<unknown, { collections: ComparedDeclaration[
 async function readDeclarations(server: RunningServer): Promise<ComparedDeclaration[]> {
   const { method, path } = ownerEndpoints.listDeclarations
   const response = await callServer(server, { method, path })
-  const parsed = v.safeParse(listResponse, response.body)
-  if (response.status === 200 && parsed.success) return parsed.output.collections
-  if (response.status !== 200 && response.status !== 404) throw refusalError(server, response)
-  throw unexpectedReplyError(server)
+  if (response.status === 404) throw unexpectedReplyError(server)
+  return readResponse(server, listResponse, response).collections
 }
