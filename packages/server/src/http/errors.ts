@@ -34,3 +34,13 @@ export class RequestInvalidError extends Error {
     this.violations = violations
   }
 }
+
+/** Creates the error of a request for something that does not exist. */
+export function notFound(description: string): HttpError {
+  return new HttpError(404, generalCodes.notFound, description)
+}
+
+/** Creates the error of a request with one invalid field. The empty field is the body. */
+export function invalidField(field: string, description: string): RequestInvalidError {
+  return new RequestInvalidError([{ field, description, data: {} }])
+}
