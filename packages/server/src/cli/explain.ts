@@ -11,6 +11,7 @@ import {
   refusalError,
   type ServerFlags,
 } from './target/server-call.js'
+import { printable } from './terminal-text.js'
 
 type DecisionSource = Pick<Config, 'dataFolder' | 'database' | 'ownerKey'>
 
@@ -51,8 +52,7 @@ function decisionText(decision: Decision): string {
     ...considered.map((rule, index) => `  ${index === 0 ? 'rules' : '     '}   ${rule}`),
     `  why     ${reason}`,
   ]
-  // Some lines contain text from callers, so control characters are replaced.
-  return lines.map((line) => line.replaceAll(/\p{C}/gu, '?')).join('\n')
+  return lines.map(printable).join('\n')
 }
 
 function describeCaller({ kind, id, roles }: Decision['caller']): string {

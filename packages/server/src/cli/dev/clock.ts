@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import * as v from 'valibot'
 import { type Config, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
+import { addServerOptions } from '../command-options.js'
 import { callServer, readResponse, requireServer, type ServerFlags } from '../target/server-call.js'
 
 type ServerLocation = Pick<Config, 'ownerKey' | 'publicUrl'>
@@ -14,7 +15,7 @@ const SHORT_DURATION = /^(\d+)([smhd])$/
 const clockResponse = v.object({ now: v.string() })
 
 /** Adds `foyer clock`, for a server that `foyer dev --virtual-clock` started. */
-export function addClock(program: Command, addServerOptions: (command: Command) => Command): void {
+export function addClock(program: Command): void {
   const { stdout } = process
   const clock = program
     .command('clock')

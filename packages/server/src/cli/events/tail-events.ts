@@ -11,6 +11,7 @@ import {
   requireServer,
   type ServerFlags,
 } from '../target/server-call.js'
+import { printable } from '../terminal-text.js'
 
 /** Number of past events that are shown at the start. */
 const PAST_EVENTS = 10
@@ -129,6 +130,5 @@ function lineOf({ time, sequence, type, collectionId, entityId, actor }: ShownEv
   const isItem = type.startsWith('item.')
   const entity = isItem ? `${collectionId}/${entityId}` : entityId
   const who = actor.id === null ? actor.type : `${actor.type} ${actor.id}`
-  // Ids contain text from callers, which must not reach the terminal as control sequences.
-  return `${time}  ${sequence}  ${type}  ${entity}  ${who}`.replaceAll(/\p{C}/gu, '?')
+  return printable(`${time}  ${sequence}  ${type}  ${entity}  ${who}`)
 }

@@ -15,7 +15,7 @@ import { listDeclarations } from '../../data/declarations/declaration.js'
 import { unifiedDiff } from '../../data/declarations/write-declaration.js'
 import { StartError } from '../../lib/start-error.js'
 import { readStored } from '../read-stored.js'
-import { openOutput } from '../rows/output-file.js'
+import { withOutput } from '../rows/output-file.js'
 import {
   callServer,
   type RunningServer,
@@ -118,14 +118,7 @@ async function replaceFile(
   }
   const target = await realpath(path)
   const mode = (await stat(target)).mode & 0o777
-  const output = await openOutput(target, { force: true, stdout, mode })
-  try {
-    await output.write(after)
-    await output.finish()
-  } catch (error) {
-    await output.abandon()
-    throw error
-  }
+  await withOutput(target, { force: true, stdout, mode }, (write) => write(after))
 }
 
 const declaration = v.custom<CollectionDeclaration>((value) =>
