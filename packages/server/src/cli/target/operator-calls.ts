@@ -2,14 +2,12 @@ import type { Endpoint } from '@foyer/protocol'
 import { openSiteInProcess, type SiteInProcess } from '../../bootstrap/open-site-in-process.js'
 import type { Config } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
+import type { ServiceConfig } from '../../services.js'
 import { FolderInUseError, requireDatabase } from '../../storage/open-site/data-folder.js'
 import { callServer, fillPath, readServer, refusalError, type ServerFlags } from './server-call.js'
 
-/** Configuration that locates the site of a command. */
-export type SiteLocation = Pick<
-  Config,
-  'dataFolder' | 'database' | 'ownerKey' | 'publicUrl' | 'codeKey' | 'smtp'
->
+/** Configuration of the site of a command. */
+export type SiteLocation = ServiceConfig & Pick<Config, 'ownerKey'>
 
 /** Base URL of calls within the process. */
 const IN_PROCESS_URL = 'http://127.0.0.1'
