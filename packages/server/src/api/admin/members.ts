@@ -8,10 +8,7 @@ import { importMembers as importEndpoint } from '@foyer/protocol/member-import'
 import * as v from 'valibot'
 import { parseOffsetPaging } from '../../data/paging/page.js'
 import { openMemberScan } from '../../data/scan/open-scan.js'
-import {
-  cancelDeletionAsOperator,
-  findDeletionDueDates,
-} from '../../identity/deletion/own-deletion.js'
+import { cancelDeletion, findDeletionDueDates } from '../../identity/deletion/own-deletion.js'
 import { setPasswordResetRequired } from '../../identity/password/change-password.js'
 import { setRoles } from '../../identity/profile/change-member.js'
 import { findMember, listMembers } from '../../identity/profile/members.js'
@@ -92,7 +89,7 @@ export const cancelMemberDeletionRoute = defineRoute({
     const id = partOfPath(request, -2)
     const member = await findMember(deps, id)
     if (!member) throw unknownMember(id)
-    await cancelDeletionAsOperator(deps, id)
+    await cancelDeletion(deps, id)
     return { member: toSummary(member) }
   },
 })
