@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PageAssets } from '@foyer/pages'
 import type { UntrustedProxy } from '@foyer/protocol/site-settings'
 import { Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
 import { devClockRoutes } from './api/admin/dev-clock.js'
 import type { ApiDeps } from './api/kit/deps.js'
 import { apiRoutes } from './api/kit/dispatch.js'
-import { createRecentViews } from './api/kit/recent-views.js'
 import { apiTable } from './api/table.js'
 import { IN_PROCESS } from './caller.js'
 import { createBackupRunner } from './data/backups/backup-runner.js'
@@ -131,7 +131,7 @@ export function createFoyer(
     search: createSearch(services),
     compareBackup: createBackupComparison(services),
     siteCounts: createSiteCounts(services),
-    recentViews: createRecentViews(),
+    recentViews: new LRUCache({ max: 1000 }),
     activeGrants,
     webhookPolicy,
     webhookSender,

@@ -1,4 +1,4 @@
-import { CLIENT_ID_PATTERN, redirectUriFormatProblem } from './lib/declared-client.js'
+import { CLIENT_ID_PATTERN, redirectUriProblem } from './lib/client-address.js'
 import { isLoopbackHost } from './lib/loopback.js'
 import { isNetwork, isNetworkOrHost } from './lib/network-list.js'
 import { parseUrl } from './lib/parse-url.js'
@@ -190,7 +190,7 @@ function readRedirectUris(text: string | undefined, problems: string[]): string[
   if (text === undefined) return undefined
   const uris = text.split(',').map((uri) => uri.trim())
   for (const uri of uris) {
-    const reason = redirectUriFormatProblem(uri)
+    const reason = redirectUriProblem(uri)
     if (reason) problems.push(`"FOYER_REDIRECT_URIS" holds "${uri}": ${reason}`)
   }
   return uris
@@ -242,7 +242,7 @@ function readLogLevel(text: string | undefined, problems: string[]): LogLevel {
 }
 
 /** Default duration in milliseconds from which a request counts as slow. */
-export const SLOW_REQUEST_MS = 1000
+const SLOW_REQUEST_MS = 1000
 
 const MEGABYTE = 1024 * 1024
 

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { Command } from 'commander'
 import { startServer } from './bootstrap/start-server.js'
 import { type BackupFlags, backupFile } from './cli/backup-file.js'
+import { addDataOptions, addServerOptions, addSiteOptions } from './cli/command-options.js'
 import { addClock } from './cli/dev/clock.js'
 import { addDev } from './cli/dev/develop.js'
 import { examineSite } from './cli/doctor.js'
@@ -36,13 +37,12 @@ export async function main(argv: readonly string[]): Promise<void> {
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error:/, 'foyer:')) })
     .showHelpAfterError('Add --help for usage.')
     .addHelpText('after', '\nIn production: foyer start --site FOLDER --data FOLDER')
-  program
+  const start = program
     .command('start')
     .description('start the server')
     .option('--port <number>', 'port to listen on (FOYER_PORT, 4400)')
     .option('--host <name>', 'address to listen on (FOYER_HOST, 127.0.0.1)')
-    .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
-    .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
+  addDataOptions(start)
     .option('--site <folder>', 'folder with foyer.json, which declares the site')
     .action(async (flags: Flags) => void (await startServer(readConfig(flags))))
   addDev(program)
@@ -58,29 +58,24 @@ export async function main(argv: readonly string[]): Promise<void> {
       .argument('[folder]', 'name of the new folder', 'film-club')
       .action((folder: string) => writeExample(folder, process.stdout))
   }
-  program
+  const explaining = program
     .command('explain')
     .description('explain why a call was denied')
     .argument('<id>', 'decision id in the error')
-    .option(
-      '--url <address>',
-      'use the running server at this address, instead of opening its data',
-    )
-    .option('--key <key>', 'owner key of the server (FOYER_ADMIN_KEY)')
-    .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
-    .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
-    .action((id: string, flags: Flags & ServerFlags) => explain(id, readConfig(flags), flags))
+  addSiteOptions(explaining).action((id: string, flags: Flags & ServerFlags) =>
+    explain(id, readConfig(flags), flags),
+  )
   addDoctor(program)
   addTransfer(program)
   addBackups(program)
   addTypes(program)
   addPull(program)
   addEvents(program)
-  addClock(program, addServerOptions)
-  addOwners(program, addSiteOptions)
-  addKeys(program, addSiteOptions)
-  addClients(program, addSiteOptions)
-  addMembers(program, addSiteOptions)
+  addClock(program)
+  addOwners(program)
+  addKeys(program)
+  addClients(program)
+  addMembers(program)
   // Without a command, Commander prints the help as an error.
   if (argv.length <= 2) return program.outputHelp()
   try {
@@ -92,15 +87,13 @@ export async function main(argv: readonly string[]): Promise<void> {
 }
 
 function addDoctor(program: Command): void {
-  program
+  const doctor = program
     .command('doctor')
     .description('check settings, proxy, e-mail, disk, clock, migrations and permissions')
     .option('--site <folder>', 'folder with foyer.json')
-    .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
-    .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
-    .action(async (flags: Flags) => {
-      if (!(await examineSite(readConfig(flags), process.stdout))) process.exitCode = 1
-    })
+  addDataOptions(doctor).action(async (flags: Flags) => {
+    if (!(await examineSite(readConfig(flags), process.stdout))) process.exitCode = 1
+  })
 }
 
 function addTransfer(program: Command): void {
@@ -140,6 +133,7 @@ function addBackups(program: Command): void {
     .description('write the whole site to a file; the server can keep running')
     .argument('<file>', 'file to write; "-" is standard output')
     .option('--force', 'overwrite the file')
+    .option('--quiet', 'print no progress')
   addDataOptions(backup).action(async (path: string, flags: BackupFlags) => {
     await backupFile(path, readConfig(flags), flags, { stdout, stderr })
   })
@@ -149,6 +143,7 @@ function addBackups(program: Command): void {
     .argument('<file>', 'a file that "foyer backup" wrote')
     .option('--verify', 'check the file without restoring it, and print what it contains')
     .option('--replace', 'replace the existing site; its data is deleted')
+    .option('--quiet', 'print no progress')
   addDataOptions(restore).action((path: string, flags: RestoreFlags) =>
     restoreFile(path, readConfig(flags), flags, { stdout, stderr }),
   )
@@ -156,6 +151,7 @@ function addBackups(program: Command): void {
     .command('upgrade')
     .description('back up the data of an earlier release, upgrade it to this one, and check it')
     .option('--backup <file>', 'file of the backup (default: a new file in the data folder)')
+    .option('--quiet', 'print no progress')
   addDataOptions(upgrade).action((flags: UpgradeFlags) =>
     upgradeSite(readConfig(flags), flags, { stdout, stderr }),
   )
@@ -186,13 +182,6 @@ function addEvents(program: Command): void {
   addServerOptions(replay).action((flags: ReplayFlags) =>
     replayEvents(readConfig({}), flags, stdout),
   )
-}
-
-function addDataOptions(command: Command): Command {
-  return command
-    .option('--quiet', 'print no progress')
-    .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
-    .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
 }
 
 function addTypes(program: Command): void {
@@ -231,29 +220,10 @@ function addPull(program: Command): void {
   })
 }
 
-/** Adds the options that name a running server. */
-function addServerOptions(command: Command): Command {
-  return command
-    .option('--url <address>', 'address of the server (FOYER_PUBLIC_URL, http://127.0.0.1:4400)')
-    .option('--key <key>', 'owner key of the server (FOYER_ADMIN_KEY)')
-}
-
 function addTransferOptions(command: Command): Command {
   return addSiteOptions(command)
     .option('--format <name>', 'csv, jsonl or json, if the name of the file has another extension')
     .option('--quiet', 'print no progress')
-}
-
-/** Adds the options that name a site: a running server, or its data. */
-function addSiteOptions(command: Command): Command {
-  return command
-    .option(
-      '--url <address>',
-      'use the running server at this address, instead of opening its data',
-    )
-    .option('--key <key>', 'owner key of the server (FOYER_ADMIN_KEY)')
-    .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
-    .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
 }
 
 function describeError(error: unknown): string {

@@ -2,7 +2,7 @@ import { type ProofOfWorkDeps, proofOfWork } from './adapters/captcha-proof-of-w
 import { recaptcha } from './adapters/captcha-recaptcha.js'
 import { type ClosableLog, createLog } from './adapters/log-json.js'
 import { webhookNotifier } from './adapters/notifier-webhook.js'
-import { type Config, SLOW_REQUEST_MS } from './config.js'
+import type { Config } from './config.js'
 import { createPasswords, type Passwords } from './identity/password/password.js'
 import type { Runner } from './lib/runner.js'
 import { createInbox, type Inbox } from './mail/inbox.js'
@@ -90,19 +90,21 @@ export interface DeclaredSite {
   settings: PartialSettings
 }
 
-type OptionalConfig =
+/** The part of the configuration that services need. */
+export type ServiceConfig = Pick<
+  Config,
+  | 'dataFolder'
   | 'database'
+  | 'publicUrl'
   | 'codeKey'
+  | 'smtp'
   | 'messageWebhook'
+  | 'logLevel'
+  | 'slowRequestMs'
   | 'trustedProxies'
   | 'recaptcha'
   | 'webhookAllowList'
-  | 'slowRequestMs'
-
-/** The part of the configuration that services need. */
-interface ServiceConfig
-  extends Pick<Config, 'dataFolder' | 'publicUrl' | 'smtp' | 'logLevel'>,
-    Partial<Pick<Config, OptionalConfig>> {}
+>
 
 /**
  * Opens the database (SQLite in the data folder, or PostgreSQL if configured) and creates the services of a site.
@@ -157,9 +159,9 @@ async function buildServices(
     codeKey,
     siteName: site.name,
     publicUrl: config.publicUrl,
-    trustedProxies: config.trustedProxies ?? [],
-    webhookAllowList: config.webhookAllowList ?? [],
-    slowRequestMs: config.slowRequestMs ?? SLOW_REQUEST_MS,
+    trustedProxies: config.trustedProxies,
+    webhookAllowList: config.webhookAllowList,
+    slowRequestMs: config.slowRequestMs,
     indexBuilder,
     backupFolder: openBackupFolder(config.dataFolder),
     close: async () => {

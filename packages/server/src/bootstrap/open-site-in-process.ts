@@ -1,8 +1,7 @@
 import { readPageAssets } from '@foyer/pages'
 import { createFoyer, type Foyer } from '../app.js'
 import { localOperator } from '../caller.js'
-import type { Config } from '../config.js'
-import { createServices, type Services } from '../services.js'
+import { createServices, type ServiceConfig, type Services } from '../services.js'
 import { deleteApiKey, insertApiKey } from '../storage/oauth/api-keys.js'
 import { createSecret } from '../storage/secrets.js'
 
@@ -17,9 +16,7 @@ export interface SiteInProcess extends Pick<Foyer, 'fetch'> {
 }
 
 /** Opens the data of a site for a command. @throws StartError if the data is in use or cannot be used */
-export async function openSiteInProcess(
-  config: Pick<Config, 'dataFolder' | 'database' | 'publicUrl' | 'codeKey' | 'smtp'>,
-): Promise<SiteInProcess> {
+export async function openSiteInProcess(config: ServiceConfig): Promise<SiteInProcess> {
   const site = { name: '', settings: {} }
   const services = await createServices({ ...config, logLevel: 'silent' }, site)
   try {

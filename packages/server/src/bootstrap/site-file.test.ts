@@ -85,13 +85,19 @@ describe('an invalid site file', () => {
       { name: 'x', client: { redirectUris: ['//club.example/callback'] } },
       'client.redirectUris.0: expected one slash before a path',
     ],
+    ...['https://club.example\\@evil.example/', '/de\\callback', '/de/\tcallback'].map(
+      (uri): [unknown, string] => [
+        { name: 'x', client: { redirectUris: [uri] } },
+        'client.redirectUris.0: expected a complete address',
+      ],
+    ),
     [
       { name: 'x', client: { redirectUris: ['//['] } },
       'client.redirectUris.0: expected one slash before a path',
     ],
     [
       { name: 'x', client: { redirectUris: ['/de/callback#x'] } },
-      'client.redirectUris.0: a redirect URI has no fragment',
+      'client.redirectUris.0: expected an address without a fragment',
     ],
     [
       '{\n  "name": "x",\n  "colections": []\n}',

@@ -1,20 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import {
-  type CollectionField,
-  type CollectionPermissions,
-  type CollectionPlugin,
-  collectionLimits,
-  type IndexDefinition,
-} from '@foyer/protocol'
-import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
+import { collectionLimits } from '@foyer/protocol'
 import * as v from 'valibot'
 import { fieldDefinitions } from '../data/collections/field-schema.js'
 import { collectionId, name, text } from '../data/collections/name-schemas.js'
 import { collectionPlugins } from '../data/collections/plugin-schema.js'
 import { deletionRule } from '../data/deletion/deletion-rule.js'
-import { CLIENT_ID_PATTERN, redirectUriFormatProblem } from '../lib/declared-client.js'
-import { parseUrl } from '../lib/parse-url.js'
+import { permissionLevels } from '../data/permissions/permission-words.js'
+import { CLIENT_ID_PATTERN, redirectUriProblem } from '../lib/client-address.js'
 import { StartError } from '../lib/start-error.js'
 import { type PartialSettings, settingsSchema } from '../settings/settings-schema.js'
 import { parseJsonFile } from './site-file-problems.js'
@@ -38,38 +31,7 @@ export interface ServedSite {
   module?: string
 }
 
-export interface DeclaredClient {
-  id?: string
-  /** URLs, or paths of this server, to which login and logout may redirect. Pages of their origins may call the server. */
-  redirectUris?: string[]
-}
-
-export interface DeclaredCollection {
-  id: string
-  displayName: string
-  fields: CollectionField[]
-  permissions: CollectionPermissions
-  /** Checks writes against the fields. */
-  enforce?: boolean
-  description?: string
-  displayField?: string
-  plugins?: CollectionPlugin[]
-  indexes?: IndexDefinition[]
-  /** Treatment of a member's items when the member is deleted. */
-  onMemberDeletion?: DeletionRule
-  /** False leaves the items out of the event log. */
-  events?: boolean
-  /** Absolute path of a file with one item per line, which is loaded when the collection is created. */
-  seed: string | undefined
-}
-
-const level = v.picklist([
-  'ANYONE',
-  'SITE_MEMBER',
-  'SITE_MEMBER_AUTHOR',
-  'CMS_EDITOR',
-  'PRIVILEGED',
-])
+const level = v.picklist(permissionLevels)
 const index = v.strictObject({
   name: v.string(),
   fields: v.array(
@@ -83,6 +45,7 @@ const collection = v.strictObject({
   id: collectionId,
   displayName: v.exactOptional(name),
   fields: fieldDefinitions,
+  /** Checks writes against the fields. */
   enforce: v.exactOptional(v.boolean()),
   // An operation without a level is allowed to operators only.
   permissions: v.optional(
@@ -98,20 +61,25 @@ const collection = v.strictObject({
   displayField: v.exactOptional(name),
   plugins: v.exactOptional(collectionPlugins),
   indexes: v.exactOptional(v.array(index)),
+  /** Treatment of a member's items when the member is deleted. */
   onMemberDeletion: v.exactOptional(deletionRule),
   /** False leaves the items out of the event log. */
   events: v.exactOptional(v.boolean()),
+  /** Path of a file with one item per line, which is loaded when the collection is created. */
   seed: v.exactOptional(v.string()),
 })
 
+/** A declared collection with the default of its name. The path of its seed is absolute. */
+export type DeclaredCollection = Omit<v.InferOutput<typeof collection>, 'displayName' | 'seed'> & {
+  displayName: string
+  seed: string | undefined
+}
+
 /** Returns the problem of a redirect URI, which may be a path of this server; undefined without a problem. */
 function declaredRedirectUriProblem(uri: string): string | undefined {
-  const server = 'https://server.example'
-  if (!uri.startsWith('/')) return redirectUriFormatProblem(uri)
-  const url = parseUrl(uri, server)
-  return url?.origin === server
-    ? redirectUriFormatProblem(url.href)
-    : 'expected one slash before a path'
+  if (!uri.startsWith('/')) return redirectUriProblem(uri)
+  if (uri.startsWith('//')) return 'expected one slash before a path'
+  return redirectUriProblem(`https://server.example${uri}`)
 }
 
 const client = v.strictObject({
@@ -121,6 +89,7 @@ const client = v.strictObject({
       v.regex(CLIENT_ID_PATTERN, 'expected up to 100 letters, digits, ".", "_" and "-"'),
     ),
   ),
+  /** URLs, or paths of this server, to which login and logout may redirect. Pages of their origins may call the server. */
   redirectUris: v.exactOptional(
     v.array(
       v.pipe(
@@ -133,6 +102,8 @@ const client = v.strictObject({
     ),
   ),
 })
+
+export type DeclaredClient = v.InferOutput<typeof client>
 
 /** Schema of `foyer.json`. The file `foyer.schema.json` of this package is generated from it. */
 export const siteFileSchema = v.strictObject({

@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream'
 import type { Config, Flags } from '../config.js'
 import { StartError } from '../lib/start-error.js'
 import { writeSite } from '../storage/backup/write-backup.js'
@@ -10,8 +9,9 @@ import { openPostgres } from '../storage/postgres/open.js'
 import { withSqliteSnapshot } from '../storage/sqlite/tables-snapshot.js'
 import { StorageError } from '../storage/storage-error.js'
 import { describeBackup } from './describe-backup.js'
-import { createProgress, type ProgressScreen } from './progress.js'
-import { openOutput } from './rows/output-file.js'
+import { createProgress, type OutputStreams } from './progress.js'
+import { withOutput } from './rows/output-file.js'
+import { formatNumber } from './terminal-text.js'
 
 /** Flags of `foyer backup`. */
 export interface BackupFlags extends Pick<Flags, 'data' | 'database'> {
@@ -28,25 +28,19 @@ export async function backupFile(
   path: string,
   config: Pick<Config, 'dataFolder' | 'database'>,
   flags: BackupFlags,
-  { stdout, stderr }: { stdout: Writable; stderr: ProgressScreen },
+  { stdout, stderr }: OutputStreams,
 ): Promise<BackupSummary> {
   const progress = createProgress(stderr, { quiet: flags.quiet === true })
   try {
-    const summary = await withSite(config, async (snapshot, codeKey) => {
-      const output = await openOutput(path, { force: flags.force === true, stdout })
-      try {
-        const summary = await writeSite(snapshot, output.write, {
+    const summary = await withSite(config, (snapshot, codeKey) =>
+      withOutput(path, { force: flags.force === true, stdout }, (write) =>
+        writeSite(snapshot, write, {
           codeKey,
           now: new Date(),
-          onRows: (rows) => progress.update(`${rows.toLocaleString('en')} rows`, undefined),
-        })
-        await output.finish()
-        return summary
-      } catch (error) {
-        await output.abandon()
-        throw error
-      }
-    })
+          onRows: (rows) => progress.update(`${formatNumber(rows)} rows`, undefined),
+        }),
+      ),
+    )
     progress.end()
     printSummary(summary, { stdout, stderr, path })
     return summary
@@ -57,7 +51,7 @@ export async function backupFile(
 
 function printSummary(
   summary: BackupSummary,
-  { stdout, stderr, path }: { stdout: Writable; stderr: ProgressScreen; path: string },
+  { stdout, stderr, path }: OutputStreams & { path: string },
 ): void {
   const text = `${describeBackup(summary)}\n`
   if (path === '-') stderr.write(text)

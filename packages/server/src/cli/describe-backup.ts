@@ -1,5 +1,6 @@
 import { isItemsTable } from '../storage/backup/site-tables.js'
 import type { BackupSummary } from '../storage/backup-format.js'
+import { counted } from './terminal-text.js'
 
 /** Describes a backup for the terminal: its counts and its checksum. */
 export function describeBackup({ header, rows, sha256 }: BackupSummary): string {
@@ -15,10 +16,6 @@ export function describeBackup({ header, rows, sha256 }: BackupSummary): string 
     `as of ${header.createdAt.slice(0, 40)}, written by release ${header.release.slice(0, 40)}`,
     `sha256 ${sha256}`,
   ].join('\n')
-}
-
-function counted(number: number, one: string, many: string): string {
-  return `${number.toLocaleString('en')} ${number === 1 ? one : many}`
 }
 
 function sum(numbers: readonly number[]): number {

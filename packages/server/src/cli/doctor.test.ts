@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
 import { applyCollections } from '../bootstrap/apply-site-file.js'
+import { readConfig } from '../config.js'
 import { createServices } from '../services.js'
 import { type Database, first } from '../storage/database.js'
 import { openDataFolder } from '../storage/open-site/data-folder.js'
@@ -81,7 +82,10 @@ it('reports the mail server in use and the source of its settings', async () => 
   const unset = { ...site, smtp: undefined }
   expect((await examined(unset)).mail).toMatch(/^ok {7}e-mail: no mail server/)
   const { smtp, ...config } = site
-  const services = await createServices({ ...config, smtp: undefined, logLevel: 'silent' }, club)
+  const services = await createServices(
+    { ...readConfig({ log: 'silent' }, {}), ...config, smtp: undefined },
+    club,
+  )
   const connection = { host: '127.0.0.1', encryption: 'none' as const, user: '' }
   const sender = { senderName: '', senderAddress: 'hi@club.example' }
   const { auditLog, mailServer } = services

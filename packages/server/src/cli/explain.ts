@@ -5,11 +5,13 @@ import { findDecision } from '../storage/logs/decision-log.js'
 import { readStored } from './read-stored.js'
 import {
   callServer,
+  fillPath,
   type RunningServer,
   readServer,
   refusalError,
   type ServerFlags,
 } from './target/server-call.js'
+import { printable } from './terminal-text.js'
 
 type DecisionSource = Pick<Config, 'dataFolder' | 'database' | 'ownerKey'>
 
@@ -31,9 +33,8 @@ export async function explain(
 }
 
 async function findOnServer(id: string, server: RunningServer): Promise<Decision | undefined> {
-  const { method } = ownerEndpoints.getDecision
-  const path = ownerEndpoints.getDecision.path.replace('{decisionId}', encodeURIComponent(id))
-  const response = await callServer(server, { method, path })
+  const { method, path } = ownerEndpoints.getDecision
+  const response = await callServer(server, { method, path: fillPath(path, { decisionId: id }) })
   if (response.status === 404) return undefined
   if (response.status !== 200) throw refusalError(server, response)
   const { decision } = response.body as { decision: Decision }
@@ -51,8 +52,7 @@ function decisionText(decision: Decision): string {
     ...considered.map((rule, index) => `  ${index === 0 ? 'rules' : '     '}   ${rule}`),
     `  why     ${reason}`,
   ]
-  // Some lines contain text from callers, so control characters are replaced.
-  return lines.map((line) => line.replaceAll(/\p{C}/gu, '?')).join('\n')
+  return lines.map(printable).join('\n')
 }
 
 function describeCaller({ kind, id, roles }: Decision['caller']): string {

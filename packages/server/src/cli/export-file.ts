@@ -1,24 +1,18 @@
-import type { Writable } from 'node:stream'
 import { type CollectionField, limits } from '@foyer/protocol'
 import type { Config, Flags } from '../config.js'
-import { createProgress, type ProgressScreen } from './progress.js'
+import { createProgress, type OutputStreams } from './progress.js'
 import { createRowWriter, formatOf, type RowWriter } from './rows/file-format.js'
-import { type OutputFile, openOutput } from './rows/output-file.js'
+import { type OutputFile, withOutput } from './rows/output-file.js'
 import type { ItemsStore, ReadPlace } from './target/items-store.js'
 import { openStore } from './target/open-store.js'
 import type { ServerFlags } from './target/server-call.js'
+import { counted, formatNumber } from './terminal-text.js'
 
 /** Flags of `foyer export`. */
 export interface ExportFlags extends ServerFlags, Pick<Flags, 'data' | 'database'> {
   format?: string
   force?: boolean
   quiet?: boolean
-}
-
-/** Output streams of a command. */
-export interface ExportStreams {
-  stdout: Writable
-  stderr: ProgressScreen
 }
 
 /**
@@ -30,7 +24,7 @@ export async function exportFile(
   { collectionId, path }: { collectionId: string; path: string },
   config: Pick<Config, 'dataFolder' | 'database' | 'ownerKey'>,
   flags: ExportFlags,
-  { stdout, stderr }: ExportStreams,
+  { stdout, stderr }: OutputStreams,
 ): Promise<void> {
   const format = formatOf(path, flags.format)
   const store = await openStore(collectionId, config, flags)
@@ -38,22 +32,20 @@ export async function exportFile(
   try {
     const fields = await store.readFields()
     const writer = createRowWriter(format, fields)
-    const output = await openOutput(path, { force: flags.force === true, stdout })
-    try {
-      const reader = createReferenceReader(store, fields)
-      const written = await exportRows(reader, writer, output, (done, total) =>
-        progress.update(`${count(done)} items`, total === undefined ? undefined : done / total),
-      )
-      await output.finish()
-      progress.end()
-      for (const note of describeOmissions(writer, reader)) progress.line(note)
-      const sentence = `${count(written)} ${written === 1 ? 'item' : 'items'}`
-      if (path === '-') progress.line(sentence)
-      else stdout.write(`${sentence}\n`)
-    } catch (error) {
-      await output.abandon()
-      throw error
-    }
+    const reader = createReferenceReader(store, fields)
+    const written = await withOutput(path, { force: flags.force === true, stdout }, (write) =>
+      exportRows(reader, writer, write, (done, total) =>
+        progress.update(
+          `${formatNumber(done)} items`,
+          total === undefined ? undefined : done / total,
+        ),
+      ),
+    )
+    progress.end()
+    for (const note of describeOmissions(writer, reader)) progress.line(note)
+    const sentence = counted(written, 'item', 'items')
+    if (path === '-') progress.line(sentence)
+    else stdout.write(`${sentence}\n`)
   } finally {
     progress.end()
     await store.close()
@@ -73,10 +65,6 @@ function describeOmissions(writer: RowWriter, reader: ReferenceReader): string[]
   ]
 }
 
-function count(number: number): string {
-  return number.toLocaleString('en')
-}
-
 /** Size of the first page in items, and of later pages in characters. */
 const FIRST_PAGE = 100
 const PAGE_CHARACTERS = 4 * 1024 * 1024
@@ -89,7 +77,7 @@ const PAGE_CHARACTERS = 4 * 1024 * 1024
 export async function exportRows(
   store: Pick<ItemsStore, 'read'>,
   writer: RowWriter,
-  output: Pick<OutputFile, 'write'>,
+  write: OutputFile['write'],
   onWritten: (done: number, total: number | undefined) => void,
 ): Promise<number> {
   let done = 0
@@ -104,13 +92,13 @@ export async function exportRows(
       text += writer.formatItem(item)
       characters += item.length
     }
-    await output.write(text)
+    await write(text)
     text = ''
     done += page.items.length
     onWritten(done, total)
     cursor = page.next
   } while (cursor !== undefined)
-  await output.write(writer.formatEnd())
+  await write(writer.formatEnd())
   return done
 }
 

@@ -15,6 +15,7 @@ import { type InputFile, openInput } from './rows/input-file.js'
 import type { ItemsStore } from './target/items-store.js'
 import { openStore } from './target/open-store.js'
 import type { ServerFlags } from './target/server-call.js'
+import { counted, formatNumber } from './terminal-text.js'
 
 /** Flags of `foyer import`. */
 export interface ImportFlags extends ServerFlags, Pick<Flags, 'data' | 'database'> {
@@ -62,7 +63,7 @@ export async function importFile(
     await store.close()
   }
   if (tally.refused > MAX_PRINTED)
-    progress.line(`and ${count(tally.refused - MAX_PRINTED)} more refused`)
+    progress.line(`and ${formatNumber(tally.refused - MAX_PRINTED)} more refused`)
   streams.stdout.write(`${summary(tally)}${dryRun ? ' (dry run: nothing was stored)' : ''}\n`)
   return tally.refused === 0
 }
@@ -85,12 +86,8 @@ function progressCallbacks(input: InputFile, progress: Progress): ProgressCallba
 function summary(tally: ImportTally): string {
   const all = Object.values(tally).reduce((total, number) => total + number, 0)
   const parts = Object.entries(tally).filter(([, number]) => number > 0)
-  const listed = parts.map(([name, number]) => `${count(number)} ${name}`).join(', ')
-  return `${count(all)} ${all === 1 ? 'item' : 'items'}${listed === '' ? '' : `: ${listed}`}`
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en')
+  const listed = parts.map(([name, number]) => `${formatNumber(number)} ${name}`).join(', ')
+  return `${counted(all, 'item', 'items')}${listed === '' ? '' : `: ${listed}`}`
 }
 
 /** Adds the number of stored items to the error of an interrupted import. */
@@ -103,7 +100,7 @@ function withProgress(
   const reason = isList ? `the file "${path}" cannot be read: ${error.message}` : error.message
   const done = tally.new + tally.changed + tally.unchanged
   if (done === 0 || dryRun) return new StartError(reason, { cause: error })
-  const stored = `${count(done)} items of the file are stored; you can safely import it again`
+  const stored = `${formatNumber(done)} items of the file are stored; you can safely import it again`
   return new StartError(`${reason} (${stored})`, { cause: error })
 }
 

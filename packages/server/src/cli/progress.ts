@@ -1,3 +1,6 @@
+import type { Writable } from 'node:stream'
+import { printable } from './terminal-text.js'
+
 /** Progress of long work on the terminal. */
 export interface Progress {
   /** Updates the progress. @param share finished part of the work from 0 to 1; undefined if unknown */
@@ -12,6 +15,12 @@ export interface Progress {
 export interface ProgressScreen {
   write(text: string): unknown
   isTTY?: boolean
+}
+
+/** Output streams of a command. */
+export interface OutputStreams {
+  stdout: Writable
+  stderr: ProgressScreen
 }
 
 /** Width of the bar in characters. */
@@ -44,8 +53,8 @@ export function createProgress(
     },
     line: (text) => {
       clear()
-      // Some lines contain text of the file, so control characters are replaced.
-      screen.write(`${text.replaceAll(/\p{C}/gu, '?')}\n`)
+      // Some lines contain text of the file.
+      screen.write(`${printable(text)}\n`)
     },
     end: clear,
   }

@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream'
 import type { Config, Flags } from '../config.js'
 import { createRowCheck } from '../data/backups/checks/row-check.js'
 import { StartError } from '../lib/start-error.js'
@@ -10,7 +9,7 @@ import { BackupFileError, type BackupSummary } from '../storage/backup-format.js
 import type { Queries } from '../storage/database.js'
 import { siteValues } from './checks/site-values.js'
 import { describeBackup } from './describe-backup.js'
-import { createProgress, type Progress, type ProgressScreen } from './progress.js'
+import { createProgress, type OutputStreams, type Progress } from './progress.js'
 import { openInput } from './rows/input-file.js'
 
 const checkRow = createRowCheck(siteValues)
@@ -32,7 +31,7 @@ export async function restoreFile(
   path: string,
   config: Pick<Config, 'dataFolder' | 'database'>,
   flags: RestoreFlags,
-  { stdout, stderr }: { stdout: Writable; stderr: ProgressScreen },
+  { stdout, stderr }: OutputStreams,
 ): Promise<void> {
   const progress = createProgress(stderr, { quiet: flags.quiet === true })
   try {

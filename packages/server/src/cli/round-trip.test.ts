@@ -34,8 +34,8 @@ type Store = typeof one
 
 async function bytesOf(store: Store, format: FileFormat): Promise<string> {
   const texts: string[] = []
-  const output = { write: async (text: string) => void texts.push(text) }
-  await exportRows(store, createRowWriter(format, await store.readFields()), output, () => {})
+  const write = async (text: string): Promise<void> => void texts.push(text)
+  await exportRows(store, createRowWriter(format, await store.readFields()), write, () => {})
   return texts.join('')
 }
 
@@ -236,8 +236,8 @@ it.each<FileFormat>(['jsonl', 'json', 'csv'])(
       const declared = await store.readFields()
       const reader = createReferenceReader(store, declared)
       const texts: string[] = []
-      const output = { write: async (text: string) => void texts.push(text) }
-      await exportRows(reader, createRowWriter(format, declared), output, () => {})
+      const write = async (text: string): Promise<void> => void texts.push(text)
+      await exportRows(reader, createRowWriter(format, declared), write, () => {})
       expect(reader.unreadable()).toEqual(['lost'])
       return texts.join('')
     }

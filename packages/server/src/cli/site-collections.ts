@@ -4,12 +4,7 @@ import { readSiteFile } from '../bootstrap/site-file.js'
 import type { Config } from '../config.js'
 import { listCollectionsPage } from '../storage/items/collections.js'
 import { readStored } from './read-stored.js'
-import {
-  callServer,
-  type RunningServer,
-  refusalError,
-  unexpectedReplyError,
-} from './target/server-call.js'
+import { callAndRead, type RunningServer } from './target/server-call.js'
 
 /** Id and fields of a collection. */
 export interface DescribedCollection {
@@ -76,12 +71,7 @@ async function readAllPages(
 async function readCollectionsPage(server: RunningServer, offset: number): Promise<ListPage> {
   const { method, path } = endpoints.listCollections
   const paging = new URLSearchParams({ 'paging.limit': `${PAGE}`, 'paging.offset': `${offset}` })
-  const response = await callServer(server, { method, path: `${path}?${paging}` })
-  if (response.status !== 200) throw refusalError(server, response)
-  const parsed = v.safeParse(listResponse, response.body)
-  if (!parsed.success) {
-    throw unexpectedReplyError(server)
-  }
-  const { collections, pagingMetadata } = parsed.output
+  const request = { method, path: `${path}?${paging}` }
+  const { collections, pagingMetadata } = await callAndRead(server, listResponse, request)
   return { collections, hasNext: pagingMetadata.hasNext }
 }

@@ -8,7 +8,7 @@ import {
   type ObjectField,
 } from '@foyer/protocol'
 import type { Config, Flags } from '../config.js'
-import { openOutput } from './rows/output-file.js'
+import { withOutput } from './rows/output-file.js'
 import { type DescribedCollection, readSiteCollections } from './site-collections.js'
 import { readServer, type ServerFlags } from './target/server-call.js'
 
@@ -34,14 +34,8 @@ export async function writeTypes(
 ): Promise<void> {
   const collections = await readSiteCollections(config, readServer(flags, config.ownerKey))
   const force = flags.force === true || (await isGenerated(path))
-  const output = await openOutput(path, { force, stdout, mode: FILE_MODE })
-  try {
-    await output.write(collectionTypes(collections))
-    await output.finish()
-  } catch (error) {
-    await output.abandon()
-    throw error
-  }
+  const text = collectionTypes(collections)
+  await withOutput(path, { force, stdout, mode: FILE_MODE }, (write) => write(text))
 }
 
 /** Tells if a file was written by this command. */
@@ -55,7 +49,7 @@ async function isGenerated(path: string): Promise<boolean> {
       await file.close()
     }
   } catch {
-    // The file is missing or unreadable. `openOutput` creates it or reports the error.
+    // The file is missing or unreadable. `withOutput` creates it or reports the error.
     return false
   }
 }

@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path'
-import type { Writable } from 'node:stream'
 import type { Config, Flags } from '../config.js'
 import { StartError } from '../lib/start-error.js'
 import { assertComplete } from '../storage/backup/site-tables.js'
@@ -10,7 +9,7 @@ import { openSiteSchema } from '../storage/open-site/site-schema.js'
 import { openPostgres } from '../storage/postgres/open.js'
 import { assertAlone } from '../storage/postgres/schema.js'
 import { backupFile } from './backup-file.js'
-import type { ProgressScreen } from './progress.js'
+import type { OutputStreams } from './progress.js'
 import { readStored } from './read-stored.js'
 
 /** Flags of `foyer upgrade`. */
@@ -30,7 +29,7 @@ type UpgradedSite = Pick<Config, 'dataFolder' | 'database'>
 export async function upgradeSite(
   config: UpgradedSite,
   flags: UpgradeFlags,
-  { stdout, stderr, now = new Date() }: { stdout: Writable; stderr: ProgressScreen; now?: Date },
+  { stdout, stderr, now = new Date() }: OutputStreams & { now?: Date },
 ): Promise<void> {
   if (!config.database) requireDatabase(config.dataFolder)
   const version = await readStored(config, newestApplied)

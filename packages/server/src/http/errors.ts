@@ -34,3 +34,18 @@ export class RequestInvalidError extends Error {
     this.violations = violations
   }
 }
+
+/** Creates the error of a request for something that does not exist. */
+export function notFound(description: string): HttpError {
+  return new HttpError(404, generalCodes.notFound, description)
+}
+
+/** Creates the error of a request that no route handles. */
+export function unknownAddress(): HttpError {
+  return notFound('there is no call and no page at this address; check the method and the path')
+}
+
+/** Creates the error of a request with one invalid field. The empty field is the body. */
+export function invalidField(field: string, description: string): RequestInvalidError {
+  return new RequestInvalidError([{ field, description, data: {} }])
+}

@@ -1,10 +1,9 @@
 import type { AsyncLocalStorage } from 'node:async_hooks'
-import { generalCodes } from '@foyer/protocol'
 import type { Handler, Hono, NotFoundHandler } from 'hono'
 import type { Log } from '../ports/log.js'
 import { compressPage } from './compression.js'
 import { errorResponse } from './error-response.js'
-import { HttpError } from './errors.js'
+import { unknownAddress } from './errors.js'
 import type { AppEnv } from './request-lifecycle.js'
 import { withHeaders } from './response.js'
 import type { StaticFiles } from './static-files.js'
@@ -90,11 +89,6 @@ function render(
 /** Creates Hono's handler for requests that no route handles, which responds 404. */
 export function notFoundHandler(log: Log): NotFoundHandler<AppEnv> {
   return (context) => {
-    const error = new HttpError(
-      404,
-      generalCodes.notFound,
-      'there is no call and no page at this address; check the method and the path',
-    )
-    return errorResponse(log, context.env.requestContext, error)
+    return errorResponse(log, context.env.requestContext, unknownAddress())
   }
 }

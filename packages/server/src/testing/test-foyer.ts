@@ -6,6 +6,7 @@ import { createFoyer, type Foyer } from '../app.js'
 import { applyCollections } from '../bootstrap/apply-site-file.js'
 import { ensureFirstClient, ensureOwnerKey } from '../bootstrap/first-start.js'
 import type { DeclaredCollection } from '../bootstrap/site-file.js'
+import { readConfig } from '../config.js'
 import {
   createPasswords,
   type PasswordCost,
@@ -13,7 +14,7 @@ import {
 } from '../identity/password/password.js'
 import type { Runner } from '../lib/runner.js'
 import type { Mailer, MailMessage } from '../ports/mailer.js'
-import { createServices, type Services } from '../services.js'
+import { createServices, type ServiceConfig, type Services } from '../services.js'
 import type { PartialSettings } from '../settings/settings-schema.js'
 import type { Database } from '../storage/database.js'
 import type { AuditLog } from '../storage/logs/audit-log.js'
@@ -105,8 +106,14 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   const database = options.database ?? migrated?.target
   if (isNew && !database) await fillDataFolder(dataFolder)
   const { webhookAllowList = [], smtp } = options
-  const logLevel = 'silent' as const
-  const config = { dataFolder, database, publicUrl, webhookAllowList, smtp, logLevel }
+  const config: ServiceConfig = {
+    ...readConfig({ log: 'silent' }, {}),
+    dataFolder,
+    database,
+    publicUrl,
+    webhookAllowList,
+    smtp,
+  }
   const site = { name: 'Test site', settings: options.settings ?? {} }
   const mails: MailMessage[] = []
   let advancedMs = 0

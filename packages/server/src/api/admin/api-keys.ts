@@ -1,7 +1,7 @@
 import { generalCodes, ownerEndpoints } from '@foyer/protocol'
 import { type ApiKeySummary, keyScopes } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
-import { HttpError, RequestInvalidError } from '../../http/errors.js'
+import { HttpError, invalidField, notFound } from '../../http/errors.js'
 import { allKeys, createKey, removeKey } from '../../oauth/clients/manage-keys.js'
 import type { ApiKey } from '../../storage/oauth/api-keys.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
@@ -12,7 +12,6 @@ const listKeysRoute = defineRoute({
   endpoint: ownerEndpoints.listKeys,
   access: 'operator',
   scope: 'all',
-  schema: v.object({}),
   handle: async (_message, { deps }) => ({
     keys: (await allKeys(deps)).map(toWire),
   }),
@@ -32,7 +31,7 @@ const createKeyRoute = defineRoute({
     const expiresAt = message.expiresAt === undefined ? null : new Date(message.expiresAt)
     if (expiresAt && expiresAt <= deps.clock.now()) {
       const description = 'expected a time in the future'
-      throw new RequestInvalidError([{ field: 'expiresAt', description, data: {} }])
+      throw invalidField('expiresAt', description)
     }
     const created = await createKey(deps, { name, scopes, expiresAt })
     return { key: toWire(created.key), secret: created.secret }
@@ -43,13 +42,12 @@ const deleteKeyRoute = defineRoute({
   endpoint: ownerEndpoints.deleteKey,
   access: 'operator',
   scope: 'all',
-  schema: v.object({}),
   handle: async (_message, { deps, request }) => {
     const id = idInPath(request)
     const outcome = await removeKey(deps, id)
     if (outcome === 'removed') return {}
     if (outcome === 'unknown') {
-      throw new HttpError(404, generalCodes.notFound, `there is no key "${id}"`)
+      throw notFound(`there is no key "${id}"`)
     }
     const text = `the key "${id}" is the last one with the scope "all" that does not expire; create another one first`
     throw new HttpError(409, generalCodes.lastKey, text)

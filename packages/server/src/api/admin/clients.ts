@@ -1,8 +1,8 @@
 import { generalCodes, ownerEndpoints } from '@foyer/protocol'
 import type { SiteClient } from '@foyer/protocol/site-clients'
 import * as v from 'valibot'
-import { HttpError, RequestInvalidError } from '../../http/errors.js'
-import { originProblem, redirectUriProblem } from '../../oauth/clients/client-address.js'
+import { HttpError, notFound, RequestInvalidError } from '../../http/errors.js'
+import { originProblem, redirectUriProblem } from '../../lib/client-address.js'
 import {
   allClients,
   ClientSettingsError,
@@ -49,7 +49,6 @@ const listClientsRoute = defineRoute({
   endpoint: ownerEndpoints.listClients,
   access: 'operator',
   scope: 'settings:read',
-  schema: v.object({}),
   handle: async (_message, { deps }) => ({
     clients: (await allClients(deps)).map(toWire),
   }),
@@ -121,7 +120,7 @@ function clientIdOf(request: Request, bodyId: string | undefined): string {
 }
 
 function unknownClient(id: string): HttpError {
-  return new HttpError(404, generalCodes.notFound, `there is no client "${id}"`)
+  return notFound(`there is no client "${id}"`)
 }
 
 async function withSettingsErrors<T>(work: Promise<T>): Promise<T> {

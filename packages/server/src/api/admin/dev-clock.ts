@@ -1,6 +1,6 @@
 import { generalCodes, ownerEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
-import { HttpError, RequestInvalidError } from '../../http/errors.js'
+import { HttpError, invalidField } from '../../http/errors.js'
 import type { Runner } from '../../lib/runner.js'
 import type { VirtualClock } from '../../ports/clock.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
@@ -47,7 +47,6 @@ export function devClockRoutes(
       endpoint: ownerEndpoints.readDevClock,
       access: 'operator',
       scope: 'all',
-      schema: v.object({}),
       handle: async () => read(),
     }),
     defineRoute({
@@ -77,7 +76,7 @@ export function devClockRoutes(
         if (!(time.getTime() < LAST_MS)) {
           const field = setTo === undefined ? 'advanceBy' : 'setTo'
           const description = 'expected a time before the end of the year 9999'
-          throw new RequestInvalidError([{ field, description, data: {} }])
+          throw invalidField(field, description)
         }
         clock.advance((time.getTime() - now.getTime()) / 1000)
         // The order matters: the deletion of a member causes erasures and e-mails.

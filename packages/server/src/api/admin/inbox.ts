@@ -22,8 +22,7 @@ export const listInboxRoute = defineRoute({
     channel: v.exactOptional(shortText),
     ...v.omit(queryPaging, ['offset']).entries,
   }),
-  handle: async ({ to, channel, limit }, { caller, deps }) => {
-    const scopes = caller.kind === 'operator' ? caller.scopes : []
+  handle: async ({ to, channel, limit }, { caller: { scopes }, deps }) => {
     const pageSize = parsePageSize(limit)
     await Promise.race([deps.mailRunner.untilIdle(), wait(MAX_WAIT_MS, undefined, { ref: false })])
     const includesOwnersOnly = permits(scopes, 'all')

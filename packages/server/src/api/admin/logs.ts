@@ -74,7 +74,7 @@ export const listAuditRoute = defineRoute({
       before: cursor === undefined ? undefined : parseAuditCursor(cursor),
       limit: pageSize,
     })
-    const mayReadMembers = permits(caller.kind === 'operator' ? caller.scopes : [], 'members:read')
+    const mayReadMembers = permits(caller.scopes, 'members:read')
     const entriesWithNames = await deps.auditLog.addNames(entries, { members: mayReadMembers })
     return { entries: entriesWithNames, nextCursor: next ? `${next.at}-${next.seq}` : null }
   },
@@ -97,7 +97,6 @@ export const getDecisionRoute = defineRoute({
   endpoint: ownerEndpoints.getDecision,
   access: 'operator',
   scope: 'data:read',
-  schema: v.object({}),
   handle: async (_message, { request, deps }) => {
     const id = idInPath(request)
     const decision = await deps.decisions.find(id)

@@ -13,7 +13,7 @@ import {
   writeMail,
 } from '@foyer/protocol/texts/mails'
 import * as v from 'valibot'
-import { HttpError, RequestInvalidError } from '../../http/errors.js'
+import { HttpError, invalidField } from '../../http/errors.js'
 import { chooseLanguage } from '../../lib/choose-language.js'
 import { describeFailure } from '../../mail/mail-runner.js'
 import type { MailServerRefusal } from '../../mail/mail-server.js'
@@ -24,7 +24,6 @@ import { mailWording } from '../../settings/settings-schema.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 
-const emptyMessage = v.object({})
 const connectionTest = v.strictObject({ server: v.exactOptional(mailServerRequest) })
 const recipient = v.strictObject({ to: v.pipe(v.string(), v.email(), v.maxLength(254)) })
 
@@ -37,7 +36,6 @@ export const mailServerRoutes: readonly ApiRoute[] = [
     endpoint: ownerEndpoints.getMailServer,
     access: 'operator',
     scope: 'all',
-    schema: emptyMessage,
     handle: (_message, { deps }) => deps.mailServer.describe(),
   }),
   defineRoute({
@@ -54,7 +52,6 @@ export const mailServerRoutes: readonly ApiRoute[] = [
     endpoint: ownerEndpoints.removeMailServer,
     access: 'operator',
     scope: 'all',
-    schema: emptyMessage,
     handle: async (_message, { deps }) => {
       assertChanged(await deps.mailServer.remove(deps))
       return deps.mailServer.describe()
@@ -89,7 +86,7 @@ function assertChanged(refusal: MailServerRefusal | undefined): void {
   }
   const description =
     'expected the password of this user: a stored one is used only with the server, port and user name that it was entered for'
-  throw new RequestInvalidError([{ field: 'password', description, data: {} }])
+  throw invalidField('password', description)
 }
 
 function testMail({ siteName, publicUrl, settings }: RouteDeps, to: string): MailMessage {
@@ -120,7 +117,6 @@ export const mailTextRoutes: readonly ApiRoute[] = [
     endpoint: ownerEndpoints.listMailTexts,
     access: 'operator',
     scope: 'settings:read',
-    schema: v.object({}),
     handle: async () => ({ mails: wordedMails.map(describe) }),
   }),
   defineRoute({

@@ -1,5 +1,4 @@
 import {
-  generalCodes,
   limits,
   type MemberSummary,
   ownerEndpoints,
@@ -9,11 +8,7 @@ import { importMembers as importEndpoint } from '@foyer/protocol/member-import'
 import * as v from 'valibot'
 import { parseOffsetPaging } from '../../data/paging/page.js'
 import { openMemberScan } from '../../data/scan/open-scan.js'
-import { HttpError } from '../../http/errors.js'
-import {
-  cancelDeletionAsOperator,
-  findDeletionDueDates,
-} from '../../identity/deletion/own-deletion.js'
+import { cancelDeletion, findDeletionDueDates } from '../../identity/deletion/own-deletion.js'
 import { setPasswordResetRequired } from '../../identity/password/change-password.js'
 import { setRoles } from '../../identity/profile/change-member.js'
 import { findMember, listMembers } from '../../identity/profile/members.js'
@@ -21,6 +16,7 @@ import { pendingReasons } from '../../identity/profile/pending-reasons.js'
 import { importMembers } from '../../identity/registration/import-members.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { profileSchema } from '../auth/profile-schema.js'
+import { unknownMember } from '../kit/calling-member.js'
 import { defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath, partOfPath } from '../kit/paths.js'
@@ -48,7 +44,6 @@ export const getMemberRoute = defineRoute({
   endpoint: ownerEndpoints.getMember,
   access: 'operator',
   scope: 'members:read',
-  schema: v.object({}),
   handle: async (_message, { request, deps }) => {
     const id = idInPath(request)
     const identity = await findMember(deps, id)
@@ -90,19 +85,14 @@ export const cancelMemberDeletionRoute = defineRoute({
   endpoint: ownerEndpoints.cancelMemberDeletion,
   access: 'operator',
   scope: 'members:write',
-  schema: v.object({}),
   handle: async (_message, { deps, request }) => {
     const id = partOfPath(request, -2)
     const member = await findMember(deps, id)
     if (!member) throw unknownMember(id)
-    await cancelDeletionAsOperator(deps, id)
+    await cancelDeletion(deps, id)
     return { member: toSummary(member) }
   },
 })
-
-function unknownMember(id: string): HttpError {
-  return new HttpError(404, generalCodes.notFound, `there is no member "${id}"`)
-}
 
 async function changeMember(
   deps: RouteDeps,

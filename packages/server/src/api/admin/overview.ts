@@ -1,6 +1,5 @@
 import { ownerEndpoints } from '@foyer/protocol'
 import { type KeyScope, permits } from '@foyer/protocol/api-keys'
-import * as v from 'valibot'
 import { defineRoute } from '../kit/define-route.js'
 
 /** `GET /_foyer/v1/overview`: figures for the first page of the console. @see docs/wire/administration.md#overview */
@@ -8,12 +7,10 @@ export const overviewRoute = defineRoute({
   endpoint: ownerEndpoints.getOverview,
   access: 'operator',
   scope: 'data:read',
-  schema: v.object({}),
   handle: async (_message, { caller, deps }) => {
-    const scopes = caller.kind === 'operator' ? caller.scopes : []
     const { traffic, slowReads, siteCounts } = deps
     const { at, storage, members, mails, webhooks } = await siteCounts()
-    const hasScope = (scope: KeyScope): boolean => permits(scopes, scope)
+    const hasScope = (scope: KeyScope): boolean => permits(caller.scopes, scope)
     return {
       at,
       traffic: { since: traffic.since.toISOString(), minutes: traffic.listMinutes() },

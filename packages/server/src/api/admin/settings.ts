@@ -1,7 +1,7 @@
 import { ownerEndpoints } from '@foyer/protocol'
 import type { SettingsResponse } from '@foyer/protocol/site-settings'
 import * as v from 'valibot'
-import { RequestInvalidError } from '../../http/errors.js'
+import { invalidField, RequestInvalidError } from '../../http/errors.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { anyObject } from '../kit/schemas.js'
@@ -15,7 +15,6 @@ export const settingsRoutes: readonly ApiRoute[] = [
     endpoint: ownerEndpoints.getSettings,
     access: 'operator',
     scope: 'settings:read',
-    schema: v.object({}),
     handle: async (_message, { deps }) => describe(deps),
   }),
   defineRoute({
@@ -41,5 +40,5 @@ function readConfirmation(confirm: unknown): readonly string[] {
   const result = v.safeParse(confirmation, confirm)
   if (result.success) return result.output
   const description = 'expected a list of paths, such as ["password.minLength"]'
-  throw new RequestInvalidError([{ field: 'confirm', description, data: {} }])
+  throw invalidField('confirm', description)
 }

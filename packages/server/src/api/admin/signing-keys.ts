@@ -9,7 +9,6 @@ export const signingKeyRoutes: readonly ApiRoute[] = [
     endpoint: tokenEndpoints.listSigningKeys,
     access: 'operator',
     scope: 'all',
-    schema: v.object({}),
     handle: async (_message, { deps: { signingKeys } }) => {
       await signingKeys.refresh()
       return toAnswer(signingKeys)

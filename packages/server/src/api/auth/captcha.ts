@@ -13,7 +13,6 @@ const getCaptchaRoute = defineRoute({
   endpoint: captchaEndpoints.getCaptcha,
   access: 'caller',
   scope: 'all',
-  schema: v.object({}),
   handle: async (_message, context) => {
     const { deps } = context
     const { clientId } = callSourceOf(context)

@@ -1,14 +1,13 @@
-import { generalCodes } from '@foyer/protocol'
 import * as factorEndpoints from '@foyer/protocol/factor-endpoints'
 import * as v from 'valibot'
 import type { Caller, Member } from '../../caller.js'
-import { HttpError } from '../../http/errors.js'
+import { type HttpError, notFound } from '../../http/errors.js'
 import { dropFactor, renameFactor, resetFactors } from '../../identity/factors/change-factors.js'
 import { beginEnrolment, confirmEnrolment } from '../../identity/factors/enrol.js'
 import { listFactorsWithCodes, toWireFactor } from '../../identity/factors/member-factors.js'
 import { renewRecoveryCodes } from '../../identity/factors/recovery-codes.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
-import { callingIdentity, callingMember } from '../kit/calling-member.js'
+import { callingIdentity, callingMember, unknownMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath, partOfPath } from '../kit/paths.js'
@@ -17,13 +16,10 @@ import { shortText } from '../kit/schemas.js'
 const name = v.pipe(v.string(), v.trim(), v.maxLength(100))
 /** Data that only a member has, for the error message to other callers. */
 const SUBJECT = 'factors'
-const emptyMessage = v.object({})
-
 const listFactorsRoute = defineRoute({
   endpoint: factorEndpoints.listFactors,
   access: 'caller',
   scope: 'all',
-  schema: emptyMessage,
   handle: async (_message, { caller, deps }) => {
     const { factors, recoveryCodesLeft } = await listFactorsWithCodes(
       deps,
@@ -82,7 +78,6 @@ const removeFactorRoute = defineRoute({
   endpoint: factorEndpoints.removeFactor,
   access: 'caller',
   scope: 'all',
-  schema: emptyMessage,
   handle: async (_message, { caller, deps, request }) => {
     const { id } = await recentMember(deps, caller)
     const factorId = idInPath(request)
@@ -95,7 +90,6 @@ const renewRecoveryCodesRoute = defineRoute({
   endpoint: factorEndpoints.renewRecoveryCodes,
   access: 'caller',
   scope: 'all',
-  schema: emptyMessage,
   handle: async (_message, { caller, deps }) => {
     const { id } = await recentMember(deps, caller)
     return { recoveryCodes: await renewRecoveryCodes(deps, id) }
@@ -107,12 +101,11 @@ const resetFactorsRoute = defineRoute({
   endpoint: factorEndpoints.resetFactors,
   access: 'operator',
   scope: 'members:write',
-  schema: emptyMessage,
   handle: async (_message, { deps, request }) => {
     const id = partOfPath(request, -2)
     const removed = await resetFactors(deps, id)
     if (removed !== undefined) return { removed }
-    throw new HttpError(404, generalCodes.notFound, `there is no member "${id}"`)
+    throw unknownMember(id)
   },
 })
 
@@ -134,5 +127,5 @@ async function recentMember(deps: RouteDeps, caller: Caller): Promise<Member> {
 }
 
 function noFactor(): HttpError {
-  return new HttpError(404, generalCodes.notFound, 'the member has no factor of this id')
+  return notFound('the member has no factor of this id')
 }

@@ -1,6 +1,6 @@
-import { generalCodes, type RecoveryRedirect, recoveryEndpoints } from '@foyer/protocol'
+import { type RecoveryRedirect, recoveryEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
-import { HttpError } from '../../http/errors.js'
+import { notFound } from '../../http/errors.js'
 import { finishFirstFactor } from '../../identity/login/finish-first-factor.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import {
@@ -63,7 +63,7 @@ const activationEmailRoute = defineRoute({
     const options = { language: emailOptions.language ?? null, returnUrl }
     if (await requestActivation(deps, identityId, options)) return {}
     const description = `there is no member "${identityId}" who can be invited`
-    throw new HttpError(404, generalCodes.notFound, description)
+    throw notFound(description)
   },
 })
 

@@ -1,7 +1,6 @@
-import { generalCodes } from '@foyer/protocol'
 import * as sessionEndpoints from '@foyer/protocol/session-endpoints'
 import * as v from 'valibot'
-import { HttpError } from '../../http/errors.js'
+import { type HttpError, notFound } from '../../http/errors.js'
 import {
   endMyOtherSessions,
   endMySession,
@@ -17,8 +16,6 @@ import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { idInPath } from '../kit/paths.js'
 import { shortText } from '../kit/schemas.js'
 
-const emptyMessage = v.object({})
-
 /**
  * Routes for a member's own sessions: list them, end one, end all but the current one.
  * @see docs/wire/members.md#sessions
@@ -28,7 +25,6 @@ export const mySessionRoutes: readonly ApiRoute[] = [
     endpoint: sessionEndpoints.listMySessions,
     access: 'caller',
     scope: 'all',
-    schema: emptyMessage,
     handle: async (_message, { caller, deps }) => {
       const { id, grantId } = callingMember(caller, 'sessions')
       const sessions = await listOpenSessions(deps, id)
@@ -44,7 +40,6 @@ export const mySessionRoutes: readonly ApiRoute[] = [
     endpoint: sessionEndpoints.endMyOtherSessions,
     access: 'caller',
     scope: 'all',
-    schema: emptyMessage,
     handle: async (_message, { caller, deps }) => {
       const { id, grantId } = callingMember(caller, 'sessions')
       return { ended: await endMyOtherSessions(deps, id, grantId) }
@@ -54,7 +49,6 @@ export const mySessionRoutes: readonly ApiRoute[] = [
     endpoint: sessionEndpoints.endMySession,
     access: 'caller',
     scope: 'all',
-    schema: emptyMessage,
     handle: async (_message, { caller, deps, request }) => {
       const sessionId = idInPath(request)
       const { id } = callingMember(caller, 'sessions')
@@ -91,7 +85,6 @@ export const sessionRoutes: readonly ApiRoute[] = [
     endpoint: sessionEndpoints.endSession,
     access: 'operator',
     scope: 'members:write',
-    schema: v.object({}),
     handle: async (_message, { deps, request }) => {
       const sessionId = idInPath(request)
       if (await endSession(deps, sessionId)) return {}
@@ -101,7 +94,7 @@ export const sessionRoutes: readonly ApiRoute[] = [
 ]
 
 function noSession(sessionId: string): HttpError {
-  return new HttpError(404, generalCodes.notFound, `there is no session "${sessionId}"`)
+  return notFound(`there is no session "${sessionId}"`)
 }
 
 function toOwner(session: ListedGrant): sessionEndpoints.MemberSessionRecord {

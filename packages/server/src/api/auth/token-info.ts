@@ -28,7 +28,6 @@ export const tokenInfoRoutes: readonly ApiRoute[] = [
     endpoint: tokenEndpoints.jwks,
     access: 'anyone',
     aliases: tokenAliases,
-    schema: v.object({}),
     handle: async (_message, { deps }) => ({ keys: await publicKeys(deps) }),
   }),
   defineRoute({
@@ -36,7 +35,6 @@ export const tokenInfoRoutes: readonly ApiRoute[] = [
     access: 'caller',
     scope: 'all',
     aliases: tokenAliases,
-    schema: v.object({}),
     handle: async (_message, { caller, deps }) => {
       const identity = caller.kind === 'member' ? await findMember(deps, caller.id) : undefined
       if (identity) return toUserInfo(identity)

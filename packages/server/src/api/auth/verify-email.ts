@@ -1,9 +1,9 @@
 import { endpoints, generalCodes, recoveryEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
-import type { Caller } from '../../caller.js'
 import { HttpError } from '../../http/errors.js'
 import { resendCode, sendVerification, verifyEmail } from '../../identity/login/verify-email.js'
 import { isEmailAddress } from '../../identity/profile/email-address.js'
+import { mayChangeMember } from '../../identity/profile/members.js'
 import { defineRoute, type PathAliases } from '../kit/define-route.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
@@ -50,7 +50,7 @@ export const startVerificationRoute = defineRoute({
   aliases: startAliases,
   schema: v.object({ identityId: shortText, target: v.literal('EMAIL') }),
   handle: async (message, { caller, deps }) => {
-    const isAllowed = isSelfOrOperator(caller, message.identityId)
+    const isAllowed = mayChangeMember(caller, message.identityId)
     const verificationId = isAllowed ? await sendVerification(deps, message.identityId) : undefined
     if (verificationId !== undefined) return { verificationId }
     // The same error for another member's account and for an unknown id, so that ids cannot be probed.
@@ -61,10 +61,6 @@ export const startVerificationRoute = defineRoute({
     )
   },
 })
-
-function isSelfOrOperator(caller: Caller, identityId: string): boolean {
-  return caller.kind === 'operator' || (caller.kind === 'member' && caller.id === identityId)
-}
 
 /**
  * `POST …/v2/validate-email`: validates only the syntax of an address, so the response reveals nothing about members.

@@ -13,7 +13,16 @@ import { defineRoute } from '../kit/define-route.js'
 import { tokenText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
 
-const types = ['TOTP', 'EMAIL', 'SMS', 'CALL', 'PUSH', 'RECOVERY_CODE'] as const
+/** Property of the message with the code of a factor. */
+const dataNames = {
+  TOTP: 'totpData',
+  EMAIL: 'emailData',
+  SMS: 'smsData',
+  CALL: 'callData',
+  PUSH: 'pushData',
+  RECOVERY_CODE: 'recoveryCodeData',
+} as const satisfies Record<SecondFactorType, keyof VerifyFactorRequest>
+const types = Object.keys(dataNames) as SecondFactorType[]
 
 const codeData = v.exactOptional(
   v.object({ code: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(100))) }),
@@ -44,7 +53,7 @@ export const verifyFactorRoute = defineRoute({
   handle: async (message, { deps, request }) => {
     const type = typeInPath(request)
     const { stateToken, rememberThisDevice = false } = message
-    const code = codeOf(message, type)
+    const code = message[dataNames[type]]?.code
     if (code === undefined) {
       return toAuthResponse(deps, await challengeFactor(deps, { stateToken, type }))
     }
@@ -62,21 +71,4 @@ function typeInPath(request: Request): SecondFactorType {
   if (type) return type
   const text = `there is no second factor of this type, expected one of ${types.join(', ')}`
   throw new HttpError(400, generalCodes.malformedRequest, text)
-}
-
-function codeOf(message: VerifyFactorRequest, type: SecondFactorType): string | undefined {
-  switch (type) {
-    case 'TOTP':
-      return message.totpData?.code
-    case 'EMAIL':
-      return message.emailData?.code
-    case 'SMS':
-      return message.smsData?.code
-    case 'CALL':
-      return message.callData?.code
-    case 'PUSH':
-      return message.pushData?.code
-    case 'RECOVERY_CODE':
-      return message.recoveryCodeData?.code
-  }
 }

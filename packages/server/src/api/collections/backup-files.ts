@@ -1,7 +1,6 @@
 import type { Endpoint } from '@foyer/protocol'
 import * as backupEndpoints from '@foyer/protocol/backup-endpoints'
 import * as v from 'valibot'
-import type { Caller } from '../../caller.js'
 import { downloadBackup, uploadBackup } from '../../data/backups/backup-files.js'
 import { DataError } from '../../data/errors.js'
 import { assertScope } from '../../http/authorize.js'
@@ -30,9 +29,9 @@ const downloadBackupRoute = defineRoute({
   endpoint: download,
   access: 'operator',
   scope: 'settings',
-  schema: v.object({}),
   handle: async (_, { deps, caller, request }) => {
-    assertMayRead(caller)
+    // A backup contains items.
+    assertScope(caller, 'data:read')
     const backupId = partOfPath(request, -2)
     const file = await downloadBackup(deps, backupId)
     return new FileAnswer({ ...file, type: 'application/gzip' })
@@ -45,7 +44,7 @@ const uploadBackupRoute = defineUploadRoute({
   access: 'operator',
   scope: 'settings',
   handle: async (body, { caller, deps }) => {
-    if (caller.kind === 'operator') assertScope(caller, 'data:write')
+    assertScope(caller, 'data:write')
     try {
       return { backup: toWire(await uploadBackup(deps, body.chunks)) }
     } catch (error) {
@@ -62,7 +61,8 @@ const compareBackupRoute = defineRoute({
   scope: 'settings',
   schema: v.object({ dataCollectionId: v.exactOptional(collectionId) }),
   handle: async ({ dataCollectionId }, { caller, deps, request }) => {
-    assertMayRead(caller)
+    // A backup contains items.
+    assertScope(caller, 'data:read')
     const onStep = (): void => {
       if (!request.signal.aborted) return
       throw new DataError('time-limit', 'the client closed the connection')
@@ -79,8 +79,3 @@ export const backupFileRoutes: readonly ApiRoute[] = [
   uploadBackupRoute,
   compareBackupRoute,
 ]
-
-/** Requires the scope "data:read" too, because a backup contains items. @throws HttpError 403 */
-function assertMayRead(caller: Caller): void {
-  if (caller.kind === 'operator') assertScope(caller, 'data:read')
-}

@@ -34,7 +34,6 @@ const createBackupRoute = defineRoute({
   writes: true,
   aliases: dataAliases,
   matches: isNonItemCall,
-  schema: v.object({}),
   handle: async (_, { deps }) => {
     const backup = await createBackup(deps)
     return { backup: toWire(backup) }

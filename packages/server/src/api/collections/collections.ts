@@ -191,7 +191,6 @@ const listDeletedRoute = defineRoute({
   endpoint: ownerEndpoints.listDeletedCollections,
   access: 'operator',
   scope: 'data:read',
-  schema: v.object({}),
   handle: async (_message, { deps }) => ({ collections: await listDeletedCollections(deps) }),
 })
 
@@ -213,7 +212,6 @@ export const listDeclarationsRoute = defineRoute({
   endpoint: ownerEndpoints.listDeclarations,
   access: 'operator',
   scope: 'settings:read',
-  schema: v.object({}),
   handle: async (_message, { deps }) => ({
     collections: (await listDeclarations(deps.db)).map((collection) => {
       const { applied, current } = collection

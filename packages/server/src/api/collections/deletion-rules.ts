@@ -1,4 +1,3 @@
-import { generalCodes } from '@foyer/protocol'
 import * as dataEndpoints from '@foyer/protocol/account-data-endpoints'
 import * as v from 'valibot'
 import {
@@ -7,9 +6,9 @@ import {
   listRules,
   setRule,
 } from '../../data/deletion/deletion-rule.js'
-import { HttpError } from '../../http/errors.js'
 import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
 import { findMember } from '../../identity/profile/members.js'
+import { unknownMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { partOfPath } from '../kit/paths.js'
 import { collectionId } from '../kit/schemas.js'
@@ -22,7 +21,7 @@ const previewDeletionRoute = defineRoute({
   handle: async (_message, { request, deps }) => {
     const id = partOfPath(request, -2)
     if (!(await findMember(deps, id))) {
-      throw new HttpError(404, generalCodes.notFound, `there is no member "${id}"`)
+      throw unknownMember(id)
     }
     const deletion = await findOwnDeletion(deps, id)
     return {
@@ -36,7 +35,6 @@ const listDeletionRulesRoute = defineRoute({
   endpoint: dataEndpoints.listDeletionRules,
   access: 'operator',
   scope: 'settings:read',
-  schema: v.object({}),
   handle: async (_message, { deps }) => ({
     collections: await listRules(deps),
   }),

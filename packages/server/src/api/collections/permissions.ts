@@ -14,17 +14,12 @@ import {
   updateSpecialPermissions,
 } from '../../data/collections/permissions.js'
 import { requireCollection } from '../../data/collections/require-collection.js'
+import { permissionLevels } from '../../data/permissions/permission-words.js'
 import type { SpecialPermissions, StoredCollection } from '../../storage/items/collections.js'
 import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
 import { collectionId, roleName, shortText } from '../kit/schemas.js'
 
-const level = v.picklist([
-  'ANYONE',
-  'SITE_MEMBER',
-  'SITE_MEMBER_AUTHOR',
-  'CMS_EDITOR',
-  'PRIVILEGED',
-])
+const level = v.picklist(permissionLevels)
 const ofCollection = v.object({ dataCollectionId: collectionId })
 const updateSchema = v.object({
   dataPermissions: v.object({

@@ -1,4 +1,4 @@
-import { generalCodes, ownerEndpoints } from '@foyer/protocol'
+import { ownerEndpoints } from '@foyer/protocol'
 import { deliveryStates } from '@foyer/protocol/webhook-endpoints'
 import * as v from 'valibot'
 import { parsePageSize } from '../../data/paging/page.js'
@@ -15,7 +15,7 @@ import {
   type ReplaySelection,
   replayToEndpoint,
 } from '../../events/webhooks/replay.js'
-import { HttpError, RequestInvalidError } from '../../http/errors.js'
+import { invalidField, notFound, type RequestInvalidError } from '../../http/errors.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { idInPath } from '../kit/paths.js'
 import { isoTime, queryPaging, shortText } from '../kit/schemas.js'
@@ -53,7 +53,7 @@ const getDeliveryRoute = defineRoute({
     const { deps } = context
     const id = idInPath(context.request)
     const stored = await findDeliveryWithEndpoint(deps, id)
-    if (!stored) throw new HttpError(404, generalCodes.notFound, `there is no delivery "${id}"`)
+    if (!stored) throw notFound(`there is no delivery "${id}"`)
     const { delivery, endpoint } = stored
     const event = await findEventOfDelivery(deps, delivery)
     const request =
@@ -118,5 +118,5 @@ function readReplay({
 }
 
 function invalid(description: string): RequestInvalidError {
-  return new RequestInvalidError([{ field: '', description, data: {} }])
+  return invalidField('', description)
 }

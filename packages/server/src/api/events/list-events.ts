@@ -2,7 +2,7 @@ import { ownerEndpoints } from '@foyer/protocol'
 import { eventTypes } from '@foyer/protocol/events'
 import * as v from 'valibot'
 import { parsePageSize } from '../../data/paging/page.js'
-import { RequestInvalidError } from '../../http/errors.js'
+import { invalidField } from '../../http/errors.js'
 import { defineRoute } from '../kit/define-route.js'
 import { collectionId, eventSequence, queryPaging, shortText } from '../kit/schemas.js'
 
@@ -24,7 +24,7 @@ export const listEventsRoute = defineRoute({
   handle: async ({ type, before, after, limit, ...entity }, { deps }) => {
     if (before !== undefined && after !== undefined) {
       const description = 'expected "before" or "after", not both'
-      throw new RequestInvalidError([{ field: 'after', description, data: {} }])
+      throw invalidField('after', description)
     }
     const pageSize = parsePageSize(limit)
     const filter = { ...entity, types: type && [type], limit: pageSize }

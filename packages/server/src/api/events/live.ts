@@ -76,7 +76,6 @@ export const liveRoutes: readonly ApiRoute[] = [
     endpoint: getLogSequence,
     access: 'caller',
     scope: 'data:read',
-    schema: v.object({}),
     handle: async (_message, { deps }) => deps.live.logSequence(),
   }),
 ]

@@ -28,7 +28,7 @@ import {
   describeWebhooks,
   findWebhook,
 } from '../../events/webhooks/read-webhooks.js'
-import { HttpError, RequestInvalidError } from '../../http/errors.js'
+import { HttpError, invalidField, notFound, RequestInvalidError } from '../../http/errors.js'
 import { didYouMean } from '../../lib/did-you-mean.js'
 import type { StoredEndpoint } from '../../storage/events/webhooks.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
@@ -53,7 +53,6 @@ const listWebhooksRoute = defineRoute({
   endpoint: ownerEndpoints.listWebhooks,
   access: 'operator',
   scope: 'webhooks:read',
-  schema: v.object({}),
   handle: async (_message, { deps }) => ({ endpoints: await describeWebhooks(deps) }),
 })
 
@@ -111,7 +110,7 @@ const deleteWebhookRoute = defineRoute({
 function assertAllowed({ webhookPolicy }: RouteDeps, url: string): void {
   const description = webhookPolicy.urlProblem(url)
   if (description === undefined) return
-  throw new RequestInvalidError([{ field: 'url', description, data: {} }])
+  throw invalidField('url', description)
 }
 
 /** Checks that the collections exist whose events an endpoint receives. @throws RequestInvalidError */
@@ -195,5 +194,5 @@ function assertFound(endpoint: StoredEndpoint | undefined, id: string): StoredEn
 }
 
 export function unknownEndpoint(id: string): HttpError {
-  return new HttpError(404, generalCodes.notFound, `there is no webhook endpoint "${id}"`)
+  return notFound(`there is no webhook endpoint "${id}"`)
 }

@@ -1,7 +1,7 @@
 import { type Endpoint, endpoints, type GetItemRequest, type ItemResponse } from '@foyer/protocol'
 import * as v from 'valibot'
 import { getItem } from '../../data/items/get-item.js'
-import { RequestInvalidError } from '../../http/errors.js'
+import { invalidField } from '../../http/errors.js'
 import { defineRoute } from '../kit/define-route.js'
 import { dataAliases, restOfPath } from '../kit/paths.js'
 import {
@@ -53,5 +53,5 @@ function idFromPath(request: Request): string {
   const id = restOfPath(request, '/items/')
   if (id) return id
   const description = 'expected the id of an item, here or at the end of the path'
-  throw new RequestInvalidError([{ field: 'dataItemId', description, data: {} }])
+  throw invalidField('dataItemId', description)
 }

@@ -1,5 +1,5 @@
 import type { IdempotencyKey } from '../../data/items/idempotency.js'
-import { RequestInvalidError } from '../../http/errors.js'
+import { invalidField } from '../../http/errors.js'
 
 const PRINTABLE = /^[\x21-\x7e]{1,255}$/
 
@@ -18,5 +18,5 @@ export function parseIdempotencyKey(request: Request, message: object): Idempote
     return { key, request: `${request.method} ${pathname} ${JSON.stringify(message)}` }
   }
   const description = 'expected 1 to 255 printable ASCII characters without spaces'
-  throw new RequestInvalidError([{ field: 'Idempotency-Key', description, data: {} }])
+  throw invalidField('Idempotency-Key', description)
 }

@@ -9,6 +9,7 @@ import { HttpError } from '../../http/errors.js'
 import { recordDenial } from '../../http/record-denial.js'
 import type { JsonText } from '../../http/response.js'
 import { findMember } from '../../identity/profile/members.js'
+import { unknownMember } from '../kit/calling-member.js'
 import { type ApiContext, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import {
@@ -55,10 +56,8 @@ export const queryAsRoute = defineRoute({
   schema,
   handle: async (message, context) => {
     const { caller, deps, requestId } = context
-    if (caller.kind === 'operator') {
-      assertScope(caller, 'data:read')
-      assertScope(caller, 'members:read')
-    }
+    assertScope(caller, 'data:read')
+    assertScope(caller, 'members:read')
     const viewed = await callerOf(context, message.viewAs)
     const answer = await answerAs(deps, viewed, message, requestId)
     await recordView(context, message)
@@ -95,7 +94,7 @@ async function callerOf({ deps, network, requestId }: ApiContext, viewAs: ViewAs
   if (viewAs.kind === 'visitor') return { kind: 'visitor', id: requestId, ...origin }
   const member = await findMember(deps, viewAs.memberId)
   if (!member) {
-    throw new HttpError(404, generalCodes.notFound, `there is no member "${viewAs.memberId}"`)
+    throw unknownMember(viewAs.memberId)
   }
   const { id, status, roles } = member
   if (status !== 'ACTIVE') {

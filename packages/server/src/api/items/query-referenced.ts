@@ -11,7 +11,7 @@ import {
   type ReferencedItems,
   type RequestedReferences,
 } from '../../data/references/query-referenced.js'
-import { RequestInvalidError } from '../../http/errors.js'
+import { invalidField } from '../../http/errors.js'
 import { JsonText } from '../../http/response.js'
 import { defineRoute } from '../kit/define-route.js'
 import { dataAliases } from '../kit/paths.js'
@@ -92,16 +92,13 @@ function parseReferences({
   referringItemIds: list,
   order = 'ASC',
 }: ReferencesMessage): RequestedReferences {
-  if (field === undefined) throw invalid('referringItemFieldName', 'expected the name of a field')
+  if (field === undefined)
+    throw invalidField('referringItemFieldName', 'expected the name of a field')
   const items = single ?? list
   if (items !== undefined && (single === undefined || list === undefined)) {
     return { field, items, order }
   }
-  throw invalid('referringItemId', 'expected either "referringItemId" or "referringItemIds"')
-}
-
-function invalid(field: string, description: string): RequestInvalidError {
-  return new RequestInvalidError([{ field, description, data: {} }])
+  throw invalidField('referringItemId', 'expected either "referringItemId" or "referringItemIds"')
 }
 
 /**

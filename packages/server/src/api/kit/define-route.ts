@@ -1,7 +1,7 @@
 import type { Endpoint, FieldViolation, Method } from '@foyer/protocol'
 import type { KeyScope } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
-import type { Caller } from '../../caller.js'
+import type { Caller, Operator } from '../../caller.js'
 import type { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
 import { type Access, isOwnerCaller, type OwnerCaller } from '../../http/authorize.js'
 import { RequestInvalidError } from '../../http/errors.js'
@@ -74,7 +74,8 @@ type Handler<Message, Answer, C> = (
 
 interface CommonDeclaration<Message, Answer> extends RouteOptions {
   endpoint: Endpoint<Message, Answer>
-  schema: v.GenericSchema<unknown, NoInfer<Message>>
+  /** Default: accepts any message and passes none of its properties to the handler. */
+  schema?: v.GenericSchema<unknown, NoInfer<Message>>
   /** Converts an error of the schema or of the handler into the error of the response. */
   mapError?(error: unknown): unknown
 }
@@ -91,8 +92,15 @@ interface OwnerDeclaration<Message, Answer> extends CommonDeclaration<Message, A
   handle: Handler<Message, Answer, OwnerCaller>
 }
 
+interface OperatorDeclaration<Message, Answer> extends CommonDeclaration<Message, Answer> {
+  access: 'operator'
+  /** Scope that an API key or an owner's role has to include. */
+  scope: KeyScope
+  handle: Handler<Message, Answer, Operator>
+}
+
 interface ClosedDeclaration<Message, Answer> extends CommonDeclaration<Message, Answer> {
-  access: Exclude<Access, 'anyone' | 'owner'>
+  access: Exclude<Access, 'anyone' | 'operator' | 'owner'>
   /** Scope that an API key or an owner's role has to include. */
   scope: KeyScope
   handle: Handler<Message, Answer, Caller>
@@ -102,21 +110,37 @@ interface ClosedDeclaration<Message, Answer> extends CommonDeclaration<Message, 
 type RouteDeclaration<Message, Answer> =
   | OpenDeclaration<Message, Answer>
   | OwnerDeclaration<Message, Answer>
+  | OperatorDeclaration<Message, Answer>
   | ClosedDeclaration<Message, Answer>
+
+const noProperties = v.object({})
+
+/** Requires a schema, except for a message without required properties. */
+type WithSchema<Message> = Record<never, never> extends Message ? unknown : { schema: unknown }
 
 /** Defines a route of the API: validates the message of a call and passes it to the handler. */
 export function defineRoute<Message, Answer>(
-  declaration: RouteDeclaration<Message, Answer>,
+  declaration: RouteDeclaration<Message, Answer> & WithSchema<Message>,
 ): ApiRoute {
-  const { endpoint, schema, mapError, access, handle, ...options } = declaration
+  const {
+    endpoint,
+    schema,
+    mapError,
+    access,
+    handle,
+    ...options
+  }: RouteDeclaration<Message, Answer> = declaration
   const { method, path } = endpoint
   const run: ApiRoute['run'] = async ({ caller, ...call }) => {
-    const message = parse(schema, await readMessage(call.request))
+    const body = await readMessage(call.request)
+    const message = schema ? parse(schema, body) : (parse(noProperties, body) as Message)
     if (access === 'anyone') return handle(message, { ...call, caller: undefined })
     if (!caller) throw new Error(`the route "${path}" was reached without a caller`)
-    if (access !== 'owner') return handle(message, { ...call, caller })
-    if (isOwnerCaller(caller)) return handle(message, { ...call, caller })
-    throw new Error(`the route "${path}" was reached without an owner`)
+    if (access === 'owner' && isOwnerCaller(caller)) return handle(message, { ...call, caller })
+    if (access === 'operator' && caller.kind === 'operator')
+      return handle(message, { ...call, caller })
+    if (access === 'caller' || access === 'backend') return handle(message, { ...call, caller })
+    throw new Error(`the route "${path}" was reached by a caller of the kind "${caller.kind}"`)
   }
   return {
     ...options,
@@ -143,7 +167,7 @@ export function defineUploadRoute<Answer>({
   endpoint: Endpoint<never, Answer>
   access: 'operator'
   scope: KeyScope
-  handle(body: FileBody, context: ApiContext): Promise<NoInfer<Answer>>
+  handle(body: FileBody, context: ApiContext<Operator>): Promise<NoInfer<Answer>>
 }): ApiRoute {
   const { method, path } = endpoint
   return {
@@ -151,7 +175,8 @@ export function defineUploadRoute<Answer>({
     method,
     path,
     run: async ({ caller, ...call }) => {
-      if (!caller) throw new Error(`the route "${path}" was reached without a caller`)
+      if (caller?.kind !== 'operator')
+        throw new Error(`the route "${path}" was reached without an operator`)
       return handle(readFileBody(call.request), { ...call, caller })
     },
   }

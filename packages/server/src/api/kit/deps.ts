@@ -1,4 +1,5 @@
 import type { PageAssets } from '@foyer/pages'
+import type { LRUCache } from 'lru-cache'
 import type { CompareBackup } from '../../data/backups/compare-backup.js'
 import type { IndexDeps } from '../../data/collections/indexes.js'
 import type { DataDeps } from '../../data/deps.js'
@@ -23,7 +24,6 @@ import type { BackupFolder } from '../../storage/backup/backup-folder.js'
 import type { EventLog } from '../../storage/events/event-log.js'
 import type { DecisionLog } from '../../storage/logs/decision-log.js'
 import type { LiveSettings } from '../../storage/settings/live-settings.js'
-import type { RecentViews } from './recent-views.js'
 
 /** Dependencies of all calls; each layer below uses a subset. `audit` is missing, because only a call knows its actor. */
 export type ApiDeps = Omit<OAuthDeps & IdentityDeps & DataDeps & CursorDeps & IndexDeps, 'audit'> &
@@ -52,7 +52,8 @@ export type ApiDeps = Omit<OAuthDeps & IdentityDeps & DataDeps & CursorDeps & In
     search: SearchItems
     compareBackup: CompareBackup
     siteCounts: () => Promise<SiteCounts>
-    recentViews: RecentViews
+    /** Epoch milliseconds at which a view of items as another caller was last recorded, by view. @see api/items/query-as.ts */
+    recentViews: LRUCache<string, number>
   }
 
 /** Dependencies of one call: those of all calls, and the audit log that records its caller. */

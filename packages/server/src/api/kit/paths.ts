@@ -1,5 +1,5 @@
-import { generalCodes, isJsonObject } from '@foyer/protocol'
-import { HttpError } from '../../http/errors.js'
+import { isJsonObject } from '@foyer/protocol'
+import { HttpError, notFound } from '../../http/errors.js'
 import { readQueryPayload } from '../../http/read-message.js'
 import type { PathAliases } from './define-route.js'
 
@@ -27,7 +27,7 @@ function decodePath(pathname: string, encoded: string): string {
   } catch (error) {
     if (!(error instanceof URIError)) throw error
     const text = `the path "${pathname}" is not valid percent-encoding`
-    throw new HttpError(404, generalCodes.notFound, text)
+    throw notFound(text)
   }
 }
 

@@ -8,10 +8,11 @@ import { mayChangeMember } from '../../identity/profile/members.js'
 import { toMember } from '../../identity/profile/wire-member.js'
 import { createMember } from '../../identity/registration/create-member.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { unknownMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { shortText } from '../kit/schemas.js'
 import { applyPatch, memberPatch } from './member-patch.js'
-import { memberAliases, noMember } from './read-members.js'
+import { memberAliases } from './read-members.js'
 
 type MemberAnswer = { member: ReturnType<typeof toMember> }
 
@@ -80,7 +81,6 @@ function communityRoute(
     access: 'caller',
     scope: 'members:write',
     aliases: memberAliases,
-    schema: v.object({}),
     handle: async (_message, { deps, caller }) => {
       const id = idOfMember(caller)
       return changeIfAllowed(caller, id, () =>
@@ -150,6 +150,6 @@ async function changeIfAllowed(
     throw new HttpError(403, generalCodes.forbidden, text)
   }
   const changed = await change()
-  if (!changed) throw noMember(id)
+  if (!changed) throw unknownMember(id)
   return { member: toMember(changed, 'FULL') }
 }

@@ -10,7 +10,7 @@ import {
   type SortEntry,
 } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
-import { HttpError, RequestInvalidError } from '../../http/errors.js'
+import { HttpError, invalidField, type RequestInvalidError } from '../../http/errors.js'
 import { searchFieldAccess, visibleMembersFilter } from '../../identity/profile/members.js'
 
 /** Fields that a search without `fields` covers. */
@@ -91,7 +91,7 @@ function assertField(
 
 function unknownField(part: string, field: string): RequestInvalidError {
   const description = `"${field}" is not a field that members can be searched by here`
-  return new RequestInvalidError([{ field: part, description, data: {} }])
+  return invalidField(part, description)
 }
 
 /**

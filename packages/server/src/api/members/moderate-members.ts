@@ -7,11 +7,12 @@ import { setActivity } from '../../identity/profile/change-member.js'
 import { toMember } from '../../identity/profile/wire-member.js'
 import { approveMember, blockMember } from '../../identity/registration/approve-and-block.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { unknownMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, unsupported } from '../kit/schemas.js'
 import { idOfMember } from './change-members.js'
-import { memberAliases, noMember } from './read-members.js'
+import { memberAliases } from './read-members.js'
 
 /** Maximum number of members in a bulk delete. */
 const MAX_BULK = 100
@@ -28,7 +29,7 @@ function moderationRoute(
     schema: v.object({ id: shortText }),
     handle: async ({ id }, { deps }) => {
       const changed = await change(deps, id)
-      if (!changed) throw noMember(id)
+      if (!changed) throw unknownMember(id)
       return { member: toMember(changed, 'FULL') }
     },
   })
@@ -42,7 +43,7 @@ const deleteMemberRoute = defineRoute({
   schema: v.object({ id: shortText }),
   handle: async ({ id }, { deps }) => {
     if (await deleteMember(deps, id)) return {}
-    throw noMember(id)
+    throw unknownMember(id)
   },
 })
 

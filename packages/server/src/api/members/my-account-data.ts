@@ -18,8 +18,6 @@ import type { RouteDeps } from '../kit/deps.js'
 
 /** Data that only a member has, for the error message to other callers. */
 const SUBJECT = 'an account'
-const emptyMessage = v.object({})
-
 const exportMyDataRoute = defineRoute({
   endpoint: dataEndpoints.exportMyData,
   access: 'caller',
@@ -39,7 +37,6 @@ const getMyDeletionRoute = defineRoute({
   endpoint: dataEndpoints.getMyDeletion,
   access: 'caller',
   scope: 'all',
-  schema: emptyMessage,
   handle: async (_message, { caller, deps }) => toResponse(deps, callingMember(caller, SUBJECT).id),
 })
 
@@ -63,7 +60,6 @@ const cancelMyDeletionRoute = defineRoute({
   endpoint: dataEndpoints.cancelMyDeletion,
   access: 'caller',
   scope: 'all',
-  schema: emptyMessage,
   handle: async (_message, { deps, caller }) => {
     const { id } = callingMember(caller, SUBJECT)
     await cancelDeletion(deps, id)

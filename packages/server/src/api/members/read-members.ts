@@ -8,7 +8,7 @@ import { openMemberScan } from '../../data/scan/open-scan.js'
 import { HttpError } from '../../http/errors.js'
 import { findMember, queryMembers, visibilityOf } from '../../identity/profile/members.js'
 import { toMember } from '../../identity/profile/wire-member.js'
-import { callingIdentity } from '../kit/calling-member.js'
+import { callingIdentity, unknownMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { anyObject, paging, queryPaging, shortText, sortList } from '../kit/schemas.js'
@@ -62,7 +62,7 @@ const getMemberRoute = defineRoute({
   handle: async (message, { caller, deps }) => {
     const identity = await findMember(deps, message.id)
     const visibility = identity ? visibilityOf(caller, identity) : 'none'
-    if (!identity || visibility === 'none') throw noMember(message.id)
+    if (!identity || visibility === 'none') throw unknownMember(message.id)
     const fieldset = visibility === 'all' ? widest(message.fieldsets) : 'PUBLIC'
     return { member: toMember(identity, fieldset) }
   },
@@ -115,11 +115,6 @@ export const readMemberRoutes: readonly ApiRoute[] = [
   queryMembersRoute,
   getMemberRoute,
 ]
-
-/** Creates the 404 for an unknown member and for one hidden from the caller. */
-export function noMember(id: string): HttpError {
-  return new HttpError(404, generalCodes.notFound, `there is no member "${id}"`)
-}
 
 type PageRequest = WireMemberQuery & {
   paging?: { limit?: number; offset?: number }

@@ -1,9 +1,8 @@
-import { generalCodes } from '@foyer/protocol'
 import * as accounts from '@foyer/protocol/owner-accounts'
 import * as v from 'valibot'
 import { unauthenticated } from '../../http/authenticate.js'
 import type { OwnerCaller } from '../../http/authorize.js'
-import { HttpError } from '../../http/errors.js'
+import { notFound } from '../../http/errors.js'
 import {
   changePassword,
   endSessions,
@@ -28,7 +27,6 @@ const passwordText = v.pipe(v.string(), v.maxLength(4096))
 const listSessionsRoute = defineRoute({
   endpoint: accounts.listOwnerSessions,
   access: 'owner',
-  schema: v.object({}),
   handle: async (_message, { caller, deps }) => {
     const sessions = await ownSessions(deps, caller.id)
     return {
@@ -47,7 +45,6 @@ const listSessionsRoute = defineRoute({
 const endOtherSessionsRoute = defineRoute({
   endpoint: accounts.endOtherOwnerSessions,
   access: 'owner',
-  schema: v.object({}),
   handle: async (_message, context) => {
     const { deps } = context
     const session = await ownSession(deps, context)
@@ -59,13 +56,12 @@ const endOtherSessionsRoute = defineRoute({
 const endSessionRoute = defineRoute({
   endpoint: accounts.endOwnerSession,
   access: 'owner',
-  schema: v.object({}),
   handle: async (_message, context) => {
     const { deps } = context
     const session = await ownSession(deps, context)
     const id = idInPath(context.request)
     if (await endSessions(deps, session, id)) return {}
-    throw new HttpError(404, generalCodes.notFound, `you have no session "${id}"`)
+    throw notFound(`you have no session "${id}"`)
   },
 })
 

@@ -21,7 +21,6 @@ const passwordText = v.pipe(v.string(), v.maxLength(4096))
 const getOwnerSessionRoute = defineRoute({
   endpoint: accounts.getOwnerSession,
   access: 'anyone',
-  schema: v.object({}),
   handle: async (_message, { request, deps }) => {
     const secret = readOwnerCookie(request, deps.publicUrl)
     const { owner, hasOwners } = await readSession(deps, secret)
@@ -49,7 +48,6 @@ const logInRoute = defineRoute({
 const logOutRoute = defineRoute({
   endpoint: accounts.signOutOwner,
   access: 'anyone',
-  schema: v.object({}),
   handle: async (_message, context) => {
     const { deps } = context
     const { secret } = requireConsoleBrowser(context)

@@ -1,8 +1,7 @@
 import { generalCodes } from '@foyer/protocol'
 import * as accounts from '@foyer/protocol/owner-accounts'
 import * as v from 'valibot'
-import type { Caller } from '../../caller.js'
-import { HttpError } from '../../http/errors.js'
+import { HttpError, notFound } from '../../http/errors.js'
 import {
   createResetLink,
   createWelcomeLink,
@@ -25,7 +24,6 @@ const listOwnersRoute = defineRoute({
   endpoint: accounts.listOwners,
   access: 'operator',
   scope: 'all',
-  schema: v.object({}),
   handle: async (_message, { deps }) => {
     const { owners, invitations } = await listAccounts(deps)
     return { owners: owners.map(toWire), invitations: invitations.map(invitationToWire) }
@@ -49,7 +47,6 @@ const removeOwnerRoute = defineRoute({
   endpoint: accounts.removeOwner,
   access: 'operator',
   scope: 'all',
-  schema: v.object({}),
   handle: async (_message, { deps, request }) => {
     const id = idInPath(request)
     if (!(await removeOwner(deps, id))) throw unknown('owner', id)
@@ -61,7 +58,6 @@ const resetSecondFactorRoute = defineRoute({
   endpoint: accounts.resetOwnerSecondFactor,
   access: 'operator',
   scope: 'all',
-  schema: v.object({}),
   handle: async (_message, { deps, request }) => {
     const id = partOfPath(request, -2)
     const owner = await resetSecondFactor(deps, id)
@@ -76,7 +72,7 @@ const inviteOwnerRoute = defineRoute({
   scope: 'all',
   schema: v.strictObject({ email: shortText, role }),
   handle: async ({ email, role }, { deps, caller }) => {
-    const request = { email, role, invitedBy: nameOf(caller) ?? deps.siteName }
+    const request = { email, role, invitedBy: caller.name ?? deps.siteName }
     const { invitation, link } = await inviteOwner(deps, request)
     return { invitation: invitationToWire(invitation), url: link.url }
   },
@@ -86,7 +82,6 @@ const withdrawInvitationRoute = defineRoute({
   endpoint: accounts.withdrawInvitation,
   access: 'operator',
   scope: 'all',
-  schema: v.object({}),
   handle: async (_message, { deps, request }) => {
     const id = idInPath(request)
     if (!(await withdrawInvitation(deps, id))) throw unknown('invitation', id)
@@ -122,12 +117,8 @@ export const ownerRoutes: readonly ApiRoute[] = [
   createLinkRoute,
 ]
 
-function nameOf(caller: Caller): string | undefined {
-  return caller.kind === 'operator' ? caller.name : undefined
-}
-
 function unknown(resource: 'owner' | 'invitation', id: string): HttpError {
-  return new HttpError(404, generalCodes.notFound, `there is no ${resource} "${id}"`)
+  return notFound(`there is no ${resource} "${id}"`)
 }
 
 function invitationToWire(invitation: Invitation): accounts.OwnerInvitation {

@@ -4,13 +4,8 @@ import type { Command } from 'commander'
 import * as v from 'valibot'
 import { type Config, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
-import {
-  callServer,
-  refusalError,
-  requireServer,
-  type ServerFlags,
-  unexpectedReplyError,
-} from '../target/server-call.js'
+import { addServerOptions } from '../command-options.js'
+import { callServer, readResponse, requireServer, type ServerFlags } from '../target/server-call.js'
 
 type ServerLocation = Pick<Config, 'ownerKey' | 'publicUrl'>
 
@@ -20,7 +15,7 @@ const SHORT_DURATION = /^(\d+)([smhd])$/
 const clockResponse = v.object({ now: v.string() })
 
 /** Adds `foyer clock`, for a server that `foyer dev --virtual-clock` started. */
-export function addClock(program: Command, addServerOptions: (command: Command) => Command): void {
+export function addClock(program: Command): void {
   const { stdout } = process
   const clock = program
     .command('clock')
@@ -73,10 +68,5 @@ async function callClock(
       `"${server.url}" has no virtual clock; start it with "foyer dev --virtual-clock"`,
     )
   }
-  if (response.status !== 200) throw refusalError(server, response)
-  const parsed = v.safeParse(clockResponse, response.body)
-  if (!parsed.success) {
-    throw unexpectedReplyError(server)
-  }
-  out.write(`${parsed.output.now}\n`)
+  out.write(`${readResponse(server, clockResponse, response).now}\n`)
 }

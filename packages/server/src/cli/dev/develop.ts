@@ -18,6 +18,7 @@ import { type Config, type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
 import { createVirtualClock, type Services } from '../../services.js'
 import { claimFolder } from '../../storage/open-site/data-folder.js'
+import { addDataOptions } from '../command-options.js'
 import { collectionTypes, writeTypes } from '../types-file.js'
 import { withPrintedMessages } from './print-messages.js'
 import { watchFiles } from './watch-files.js'
@@ -35,7 +36,7 @@ interface DevFlags {
 /** Adds `foyer dev`. */
 export function addDev(program: Command): void {
   const { stdout, stderr } = process
-  program
+  const dev = program
     .command('dev')
     .description('start the server for development, and apply changes of foyer.json while it runs')
     .option('--site <folder>', 'folder with foyer.json', '.')
@@ -47,13 +48,11 @@ export function addDev(program: Command): void {
     .option('--virtual-clock', 'let tests move the clock forward with "foyer clock"')
     .option('--port <number>', 'port to listen on (FOYER_PORT, 4400)')
     .option('--host <name>', 'address to listen on (FOYER_HOST, 127.0.0.1)')
-    .option('--data <folder>', 'data folder (FOYER_DATA, ./foyer-data)')
-    .option('--database <url>', 'PostgreSQL instead of the data folder (FOYER_DATABASE_URL)')
-    .action(async ({ site, ...flags }: Flags & DevFlags & { site: string }) => {
-      // The command prints its own sentences for developers, so the server logs only errors.
-      const config = readConfig({ ...flags, log: 'error' })
-      await develop({ ...config, siteFolder: site }, flags, { stdout, stderr })
-    })
+  addDataOptions(dev).action(async ({ site, ...flags }: Flags & DevFlags & { site: string }) => {
+    // The command prints its own sentences for developers, so the server logs only errors.
+    const config = readConfig({ ...flags, log: 'error' })
+    await develop({ ...config, siteFolder: site }, flags, { stdout, stderr })
+  })
 }
 
 /** Output of the command. */

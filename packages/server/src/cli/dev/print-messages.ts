@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream'
 import type { Decision } from '@foyer/protocol'
 import type { MailMessage } from '../../ports/mailer.js'
 import type { Services } from '../../services.js'
+import { printable } from '../terminal-text.js'
 
 /** Matches the links in the text of a mail. */
 const LINK = /https?:\/\/\S+/g
@@ -47,7 +48,6 @@ function refusalLines({ id, caller, operation, collectionId, reason }: Decision)
   return [`Refused: ${caller.kind}, ${operation}${where} (decision ${id})`, `  ${reason}`]
 }
 
-/** Prints lines. They contain text from callers, so control characters are replaced. */
 function print(out: Writable, lines: readonly string[]): void {
-  out.write(`${lines.map((line) => line.replaceAll(/\p{C}/gu, '?')).join('\n')}\n`)
+  out.write(`${lines.map(printable).join('\n')}\n`)
 }

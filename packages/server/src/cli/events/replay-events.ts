@@ -3,13 +3,7 @@ import type { ReplayWebhookRequest } from '@foyer/protocol/webhook-endpoints'
 import * as v from 'valibot'
 import type { Config } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
-import {
-  callServer,
-  refusalError,
-  requireServer,
-  type ServerFlags,
-  unexpectedReplyError,
-} from '../target/server-call.js'
+import { callAndRead, fillPath, requireServer, type ServerFlags } from '../target/server-call.js'
 
 export interface ReplayFlags extends ServerFlags {
   endpoint: string
@@ -32,16 +26,9 @@ export async function replayEvents(
 ): Promise<void> {
   const body = replayRequest(flags)
   const server = requireServer(config, flags)
-  const { method } = ownerEndpoints.replayWebhook
-  const id = encodeURIComponent(flags.endpoint)
-  const path = ownerEndpoints.replayWebhook.path.replace('{endpointId}', id)
-  const response = await callServer(server, { method, path, body })
-  if (response.status !== 200) throw refusalError(server, response)
-  const parsed = v.safeParse(replayResponse, response.body)
-  if (!parsed.success) {
-    throw unexpectedReplyError(server)
-  }
-  const { queued } = parsed.output
+  const { method, path } = ownerEndpoints.replayWebhook
+  const filledPath = fillPath(path, { endpointId: flags.endpoint })
+  const { queued } = await callAndRead(server, replayResponse, { method, path: filledPath, body })
   const what =
     queued === null
       ? 'all events after the sequence'

@@ -6,13 +6,12 @@ import { didYouMean } from '../../lib/did-you-mean.js'
 import { StartError } from '../../lib/start-error.js'
 import { readServerCollections } from '../site-collections.js'
 import {
-  callServer,
+  callAndRead,
   type RunningServer,
-  refusalError,
   requireServer,
   type ServerFlags,
-  unexpectedReplyError,
 } from '../target/server-call.js'
+import { printable } from '../terminal-text.js'
 
 /** Number of past events that are shown at the start. */
 const PAST_EVENTS = 10
@@ -124,17 +123,12 @@ async function list(
   const { method, path } = ownerEndpoints.listEvents
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(request)) query.set(name, String(value))
-  const response = await callServer(server, { method, path: `${path}?${query}` })
-  if (response.status !== 200) throw refusalError(server, response)
-  const parsed = v.safeParse(listResponse, response.body)
-  if (parsed.success) return parsed.output
-  throw unexpectedReplyError(server)
+  return callAndRead(server, listResponse, { method, path: `${path}?${query}` })
 }
 
 function lineOf({ time, sequence, type, collectionId, entityId, actor }: ShownEvent): string {
   const isItem = type.startsWith('item.')
   const entity = isItem ? `${collectionId}/${entityId}` : entityId
   const who = actor.id === null ? actor.type : `${actor.type} ${actor.id}`
-  // Ids contain text from callers, which must not reach the terminal as control sequences.
-  return `${time}  ${sequence}  ${type}  ${entity}  ${who}`.replaceAll(/\p{C}/gu, '?')
+  return printable(`${time}  ${sequence}  ${type}  ${entity}  ${who}`)
 }

@@ -3,6 +3,7 @@ import { ownerEndpoints } from '@foyer/protocol'
 import type { Command } from 'commander'
 import { type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
+import { addSiteOptions } from '../command-options.js'
 import { type SiteLocation, withOperatorCalls } from '../target/operator-calls.js'
 import type { ServerFlags } from '../target/server-call.js'
 import { type ListFlags, printJson, printTable } from './table.js'
@@ -15,8 +16,8 @@ export interface ClientFlags extends ServerFlags {
   origin?: string[]
 }
 
-/** Adds `foyer clients`. @param addSiteOptions adds the options that name the site */
-export function addClients(program: Command, addSiteOptions: (command: Command) => Command): void {
+/** Adds `foyer clients`. */
+export function addClients(program: Command): void {
   const { stdout } = process
   const clients = program
     .command('clients')

@@ -5,6 +5,7 @@ import type { Command } from 'commander'
 import { localOperator } from '../../caller.js'
 import { type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
+import { addSiteOptions } from '../command-options.js'
 import { type SiteLocation, withOperatorCalls } from '../target/operator-calls.js'
 import type { ServerFlags } from '../target/server-call.js'
 import { type ListFlags, printJson, printTable } from './table.js'
@@ -15,8 +16,8 @@ export interface KeyFlags extends ServerFlags {
   expires?: string
 }
 
-/** Adds `foyer keys`. @param addSiteOptions adds the options that name the site */
-export function addKeys(program: Command, addSiteOptions: (command: Command) => Command): void {
+/** Adds `foyer keys`. */
+export function addKeys(program: Command): void {
   const { stdout } = process
   const keys = program.command('keys').description('API keys, for programs')
   addSiteOptions(keys.command('list').description('print the keys, without their secrets'))

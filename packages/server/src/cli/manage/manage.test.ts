@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { readConfig } from '../../config.js'
 import { openDataFolder } from '../../storage/open-site/data-folder.js'
 import { openSiteSchema } from '../../storage/open-site/site-schema.js'
 import { sql } from '../../storage/sql.js'
@@ -23,7 +24,7 @@ interface TestSite extends Site {
   rows<Row>(statement: ReturnType<typeof sql>): Promise<Row[]>
 }
 
-const shared = { publicUrl, codeKey: undefined, smtp: undefined }
+const shared = { ...readConfig({}, {}), publicUrl }
 
 /** Creates a site without a running server: the commands open its data. */
 async function closedSite(): Promise<TestSite> {

@@ -1,9 +1,10 @@
 import type { Writable } from 'node:stream'
-import { type MemberSummary, ownerEndpoints } from '@foyer/protocol'
+import { type Endpoint, type MemberSummary, ownerEndpoints } from '@foyer/protocol'
 import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import type { Command } from 'commander'
 import { type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
+import { addSiteOptions } from '../command-options.js'
 import {
   type OperatorCall,
   type SiteLocation,
@@ -22,8 +23,8 @@ const statuses = ['PENDING', 'ACTIVE', 'BLOCKED', 'OFFLINE'] as const
 /** Maximum number of members that one request reads. */
 const PAGE = 100
 
-/** Adds `foyer members`. @param addSiteOptions adds the options that name the site */
-export function addMembers(program: Command, addSiteOptions: (command: Command) => Command): void {
+/** Adds `foyer members`. */
+export function addMembers(program: Command): void {
   const { stdout } = process
   const members = program.command('members').description('members of the site')
   addSiteOptions(members.command('list').description('print the members, newest first'))
@@ -31,11 +32,7 @@ export function addMembers(program: Command, addSiteOptions: (command: Command) 
     .option('--search <text>', 'only members with this text in the e-mail address or nickname')
     .option('--status <name>', 'only members that are pending, active, blocked or offline')
     .action((flags: Flags & MembersFlags) => printMembers(readConfig(flags), flags, stdout))
-  const addMemberCommand = (
-    name: string,
-    description: string,
-    action: typeof approveMember,
-  ): void => {
+  const addMemberCommand = (name: string, description: string, action: MemberCommand): void => {
     const command = members.command(name).description(description)
     addSiteOptions(command.argument('<email>', 'e-mail address of the member')).action(
       (email: string, flags: Flags & ServerFlags) =>
@@ -77,52 +74,34 @@ export async function printMembers(
   )
 }
 
-/** Blocks a member: ends all sessions and refuses further logins. */
-export async function blockMember(
+type MemberCommand = (
   email: string,
   config: SiteLocation,
   flags: ServerFlags,
   out: Writable,
-): Promise<void> {
-  await withMember(email, config, flags, (call, id) => call(memberEndpoints.blockMember, { id }))
-  out.write(`blocked ${email}\n`)
+) => Promise<void>
+
+/** Creates the command that changes a member by a call. @param done past tense of the change, for the output */
+function memberCommand(endpoint: Endpoint<{ id: string }, unknown>, done: string): MemberCommand {
+  return async (email, config, flags, out) => {
+    await withOperatorCalls(config, flags, async (call) => {
+      const matches = await listAll(call, { search: email })
+      const member = matches.find((one) => one.email.toLowerCase() === email.toLowerCase())
+      if (!member) throw new StartError(`there is no member with the address "${email}"`)
+      await call(endpoint, { id: member.id })
+    })
+    out.write(`${done} ${email}\n`)
+  }
 }
+
+/** Blocks a member: ends all sessions and refuses further logins. */
+export const blockMember = memberCommand(memberEndpoints.blockMember, 'blocked')
 
 /** Approves a pending member, or lets a blocked one log in again. */
-export async function approveMember(
-  email: string,
-  config: SiteLocation,
-  flags: ServerFlags,
-  out: Writable,
-): Promise<void> {
-  await withMember(email, config, flags, (call, id) => call(memberEndpoints.approveMember, { id }))
-  out.write(`approved ${email}\n`)
-}
+export const approveMember = memberCommand(memberEndpoints.approveMember, 'approved')
 
 /** Deletes a member. The deletion rule of each collection decides what happens to the member's items. */
-export async function deleteMember(
-  email: string,
-  config: SiteLocation,
-  flags: ServerFlags,
-  out: Writable,
-): Promise<void> {
-  await withMember(email, config, flags, (call, id) => call(memberEndpoints.deleteMember, { id }))
-  out.write(`deleted ${email}\n`)
-}
-
-async function withMember(
-  email: string,
-  config: SiteLocation,
-  flags: ServerFlags,
-  work: (call: OperatorCall, id: string) => Promise<unknown>,
-): Promise<void> {
-  await withOperatorCalls(config, flags, async (call) => {
-    const matches = await listAll(call, { search: email })
-    const member = matches.find((one) => one.email.toLowerCase() === email.toLowerCase())
-    if (!member) throw new StartError(`there is no member with the address "${email}"`)
-    await work(call, member.id)
-  })
-}
+export const deleteMember = memberCommand(memberEndpoints.deleteMember, 'deleted')
 
 async function listAll(
   call: OperatorCall,

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, it, vi } from 'vitest'
+import { readConfig } from '../../config.js'
 import type { Database } from '../../storage/database.js'
 import { openDataFolder } from '../../storage/open-site/data-folder.js'
 import { openSiteSchema } from '../../storage/open-site/site-schema.js'
@@ -17,7 +18,7 @@ interface Site {
   fill(work: (db: Database) => Promise<void>): Promise<void>
 }
 
-const shared = { publicUrl, codeKey: undefined, smtp: undefined }
+const shared = { ...readConfig({}, {}), publicUrl }
 
 async function inData(): Promise<Site> {
   const { dataFolder, database, drop } = await emptyPlace()

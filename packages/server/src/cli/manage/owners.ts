@@ -3,12 +3,13 @@ import * as accounts from '@foyer/protocol/owner-accounts'
 import type { Command } from 'commander'
 import { type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
+import { addSiteOptions } from '../command-options.js'
 import { type SiteLocation, withOperatorCalls } from '../target/operator-calls.js'
 import type { ServerFlags } from '../target/server-call.js'
 import { type ListFlags, printJson, printTable } from './table.js'
 
-/** Adds `foyer owners`. @param addSiteOptions adds the options that name the site */
-export function addOwners(program: Command, addSiteOptions: (command: Command) => Command): void {
+/** Adds `foyer owners`. */
+export function addOwners(program: Command): void {
   const { stdout } = process
   const owners = program.command('owners').description('accounts of owners, for the console')
   addSiteOptions(owners.command('list').description('print the accounts'))

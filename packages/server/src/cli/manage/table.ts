@@ -1,15 +1,14 @@
 import type { Writable } from 'node:stream'
 import type { ServerFlags } from '../target/server-call.js'
+import { printable } from '../terminal-text.js'
 
-/** Prints a table with aligned columns. Values may come from callers, so control characters are replaced. */
+/** Prints a table with aligned columns. */
 export function printTable(
   out: Writable,
   headings: readonly string[],
   rows: readonly (readonly string[])[],
 ): void {
-  const printableRows = [headings, ...rows].map((row) =>
-    row.map((value) => value.replaceAll(/\p{C}/gu, '?')),
-  )
+  const printableRows = [headings, ...rows].map((row) => row.map(printable))
   const widths = printableRows.reduce<number[]>(
     (widest, row) => row.map((value, index) => Math.max(widest[index] ?? 0, value.length)),
     [],

@@ -15,12 +15,12 @@ import { listDeclarations } from '../../data/declarations/declaration.js'
 import { siteFileDiff } from '../../data/declarations/write-declaration.js'
 import { StartError } from '../../lib/start-error.js'
 import { readStored } from '../read-stored.js'
-import { openOutput } from '../rows/output-file.js'
+import { withOutput } from '../rows/output-file.js'
 import {
   callServer,
   type RunningServer,
+  readResponse,
   readServer,
-  refusalError,
   type ServerFlags,
   unexpectedReplyError,
 } from '../target/server-call.js'
@@ -118,14 +118,7 @@ async function replaceFile(
   }
   const target = await realpath(path)
   const mode = (await stat(target)).mode & 0o777
-  const output = await openOutput(target, { force: true, stdout, mode })
-  try {
-    await output.write(after)
-    await output.finish()
-  } catch (error) {
-    await output.abandon()
-    throw error
-  }
+  await withOutput(target, { force: true, stdout, mode }, (write) => write(after))
 }
 
 const declaration = v.custom<CollectionDeclaration>((value) =>
@@ -154,8 +147,6 @@ const listResponse: v.GenericSchema<unknown, { collections: ComparedDeclaration[
 async function readDeclarations(server: RunningServer): Promise<ComparedDeclaration[]> {
   const { method, path } = ownerEndpoints.listDeclarations
   const response = await callServer(server, { method, path })
-  const parsed = v.safeParse(listResponse, response.body)
-  if (response.status === 200 && parsed.success) return parsed.output.collections
-  if (response.status !== 200 && response.status !== 404) throw refusalError(server, response)
-  throw unexpectedReplyError(server)
+  if (response.status === 404) throw unexpectedReplyError(server)
+  return readResponse(server, listResponse, response).collections
 }

@@ -16,13 +16,37 @@ export interface OutputFile {
   abandon(): Promise<void>
 }
 
+interface OutputOptions {
+  /** Overwrites an existing file. */
+  force: boolean
+  stdout: Writable
+  mode?: number
+}
+
 /**
- * Opens a file for writing; "-" is standard output. The file is called `FILE.part` until it is complete.
+ * Writes a file; "-" is standard output. The file is called `FILE.part` until the work is complete, and removed if the
+ * work throws.
  * @throws StartError if it exists and must not be overwritten, or cannot be written
  */
-export async function openOutput(
+export async function withOutput<T>(
   path: string,
-  { force, stdout, mode = FILE_MODE }: { force: boolean; stdout: Writable; mode?: number },
+  options: OutputOptions,
+  work: (write: OutputFile['write']) => Promise<T>,
+): Promise<T> {
+  const output = await openOutput(path, options)
+  try {
+    const result = await work(output.write)
+    await output.finish()
+    return result
+  } catch (error) {
+    await output.abandon()
+    throw error
+  }
+}
+
+async function openOutput(
+  path: string,
+  { force, stdout, mode = FILE_MODE }: OutputOptions,
 ): Promise<OutputFile> {
   if (path === '-')
     return { write: writerTo(stdout), finish: async () => {}, abandon: async () => {} }

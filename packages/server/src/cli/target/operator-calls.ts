@@ -2,14 +2,12 @@ import type { Endpoint } from '@foyer/protocol'
 import { openSiteInProcess, type SiteInProcess } from '../../bootstrap/open-site-in-process.js'
 import type { Config } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
+import type { ServiceConfig } from '../../services.js'
 import { FolderInUseError, requireDatabase } from '../../storage/open-site/data-folder.js'
-import { callServer, readServer, refusalError, type ServerFlags } from './server-call.js'
+import { callServer, fillPath, readServer, refusalError, type ServerFlags } from './server-call.js'
 
-/** Configuration that locates the site of a command. */
-export type SiteLocation = Pick<
-  Config,
-  'dataFolder' | 'database' | 'ownerKey' | 'publicUrl' | 'codeKey' | 'smtp'
->
+/** Configuration of the site of a command. */
+export type SiteLocation = ServiceConfig & Pick<Config, 'ownerKey'>
 
 /** Base URL of calls within the process. */
 const IN_PROCESS_URL = 'http://127.0.0.1'
@@ -59,9 +57,7 @@ function createCall(server: Parameters<typeof callServer>[0]): OperatorCall {
   ) => {
     // Path parameters are also sent in the query or the body, because some routes read them there.
     const values = request as Record<string, unknown>
-    const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(String(values[name])),
-    )
+    const filledPath = fillPath(path, values)
     const isRead = method === 'GET' || method === 'DELETE'
     const query = isRead ? `?${new URLSearchParams(textsOf(values))}` : ''
     const body = isRead ? undefined : values

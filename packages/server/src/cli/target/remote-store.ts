@@ -7,12 +7,7 @@ import {
 } from '@foyer/protocol'
 import * as v from 'valibot'
 import { type ItemsStore, pageRequest, type ReadPlace } from './items-store.js'
-import {
-  callServer,
-  type RunningServer,
-  refusalError,
-  unexpectedReplyError,
-} from './server-call.js'
+import { callAndRead, callServer, type RunningServer, readResponse } from './server-call.js'
 
 /** Timeout of one request in milliseconds. */
 const TIMEOUT_MS = 60_000
@@ -113,23 +108,4 @@ async function readPage(
   if (response.status !== 413 || place.limit === 1)
     return readResponse(server, queryResponse, response)
   return readPage(server, collectionId, { ...place, limit: Math.ceil(place.limit / 2) })
-}
-
-async function callAndRead<Body>(
-  server: RunningServer,
-  schema: v.GenericSchema<unknown, Body>,
-  request: Parameters<typeof callServer>[1],
-): Promise<Body> {
-  return readResponse(server, schema, await callServer(server, request))
-}
-
-function readResponse<Body>(
-  server: RunningServer,
-  schema: v.GenericSchema<unknown, Body>,
-  response: Awaited<ReturnType<typeof callServer>>,
-): Body {
-  if (response.status !== 200) throw refusalError(server, response)
-  const parsed = v.safeParse(schema, response.body)
-  if (parsed.success) return parsed.output
-  throw unexpectedReplyError(server)
 }

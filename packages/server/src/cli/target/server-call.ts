@@ -1,4 +1,5 @@
 import { readErrorBody } from '@foyer/protocol'
+import * as v from 'valibot'
 import type { Config } from '../../config.js'
 import { parseUrl } from '../../lib/parse-url.js'
 import { StartError } from '../../lib/start-error.js'
@@ -92,6 +93,35 @@ export async function callServer(
       { cause: error },
     )
   }
+}
+
+/**
+ * Sends a request and reads the body of its response.
+ * @throws StartError as {@link callServer} and {@link readResponse} do
+ */
+export async function callAndRead<Body>(
+  server: RunningServer,
+  schema: v.GenericSchema<unknown, Body>,
+  request: ServerRequest,
+): Promise<Body> {
+  return readResponse(server, schema, await callServer(server, request))
+}
+
+/** Reads the body of a response. @throws StartError if the server refused the call, or the body has another form */
+export function readResponse<Body>(
+  server: RunningServer,
+  schema: v.GenericSchema<unknown, Body>,
+  response: ServerResponse,
+): Body {
+  if (response.status !== 200) throw refusalError(server, response)
+  const parsed = v.safeParse(schema, response.body)
+  if (parsed.success) return parsed.output
+  throw unexpectedReplyError(server)
+}
+
+/** Fills in the parameters of an endpoint's path, such as `{endpointId}`. */
+export function fillPath(path: string, values: Record<string, unknown>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
 }
 
 /** Creates the error of a call that a server refused. */

@@ -1,12 +1,17 @@
 import type { CollectionRole, PermissionLevel, PermissionWord } from '@foyer/protocol'
 
-/** Values accepted for a permission level: Foyer's levels and the roles of the official packages. */
-export const permissionWords = [
+/** Permission levels of a collection. */
+export const permissionLevels = [
   'ANYONE',
   'SITE_MEMBER',
   'SITE_MEMBER_AUTHOR',
   'CMS_EDITOR',
   'PRIVILEGED',
+] as const satisfies readonly PermissionLevel[]
+
+/** Values accepted for a permission level: Foyer's levels and the roles of the official packages. */
+export const permissionWords = [
+  ...permissionLevels,
   'ADMIN',
 ] as const satisfies readonly PermissionWord[]
 

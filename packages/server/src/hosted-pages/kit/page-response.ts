@@ -1,6 +1,5 @@
 import { captchaOf, type PageView, renderPage } from '@foyer/pages'
-import { generalCodes } from '@foyer/protocol'
-import { HttpError } from '../../http/errors.js'
+import { unknownAddress } from '../../http/errors.js'
 import { pageHeaders } from '../../http/security-headers.js'
 import type { PageContext } from './context.js'
 
@@ -37,9 +36,5 @@ export function notFoundResponse(context: PageContext): Response {
  */
 export function requireBrowser(request: Request): void {
   if (request.headers.get('accept')?.includes('text/html')) return
-  throw new HttpError(
-    404,
-    generalCodes.notFound,
-    'there is no call and no page at this address; check the method and the path',
-  )
+  throw unknownAddress()
 }

@@ -111,19 +111,17 @@ async function scheduleOrDelete(
   await orderMail(deps, tx, { kind: 'deletion-scheduled', payload: { identityId } })
 }
 
-/** Cancels a member's requested or scheduled deletion at the member's request. @returns false if there is none */
-export async function cancelDeletion(deps: CancelDeps, identityId: string): Promise<boolean> {
-  const actor = memberActor(identityId)
-  return deps.db.transaction((tx) => cancelInTransaction(deps, tx, { identityId, actor }))
-}
-
-/** Cancels a member's requested or scheduled deletion at the request of an operator. @returns false if there is none */
-export async function cancelDeletionAsOperator(
+/**
+ * Cancels a member's requested or scheduled deletion.
+ * @param actor actor in the audit log. Default: the caller of the request
+ * @returns false if there is none
+ */
+export async function cancelDeletion(
   deps: CancelDeps,
   identityId: string,
+  actor?: AuditActor,
 ): Promise<boolean> {
-  // No actor is given, so the audit log records the caller of the request.
-  return deps.db.transaction((tx) => cancelInTransaction(deps, tx, { identityId }))
+  return deps.db.transaction((tx) => cancelInTransaction(deps, tx, { identityId, actor }))
 }
 
 /**
@@ -144,7 +142,7 @@ export async function cancelDeletionByLink(deps: CancelDeps, token: string): Pro
 async function cancelInTransaction(
   deps: Pick<IdentityDeps, 'clock' | 'audit' | 'mailRunner'>,
   tx: Transaction,
-  { identityId, actor }: { identityId: string; actor?: AuditActor },
+  { identityId, actor }: { identityId: string; actor: AuditActor | undefined },
 ): Promise<boolean> {
   // Locks the identity first, in the same order as a deletion, to prevent a deadlock.
   await lockIdentity(tx, identityId)

@@ -83,7 +83,7 @@ export function visibleMembersFilter(caller: Caller): Filter | undefined {
 
 /** Returns the part of a member that a caller may see. */
 export function visibilityOf(caller: Caller, member: StoredIdentity): 'all' | 'public' | 'none' {
-  if (caller.kind === 'operator' || mayChangeMember(caller, member.id)) return 'all'
+  if (mayChangeMember(caller, member.id)) return 'all'
   const isPublic = member.status === 'ACTIVE' && member.profile.privacyStatus === 'PUBLIC'
   return isPublic ? 'public' : 'none'
 }

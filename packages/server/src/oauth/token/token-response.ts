@@ -19,13 +19,7 @@ export async function visitorTokens(
     tokens.issueAccess({ kind: 'visitor', ...visitor }, lifetime),
     refreshToken ?? tokens.issueVisitorRefresh(visitor),
   ])
-  return {
-    access_token,
-    refresh_token,
-    expires_in: lifetime,
-    token_type: 'Bearer',
-    extensions,
-  }
+  return { access_token, refresh_token, ...bearer(lifetime) }
 }
 
 /** Issues an access token for a member's grant. It expires with the grant at the latest. */
@@ -39,9 +33,7 @@ export async function memberTokens(deps: Deps, grant: RefreshableGrant): Promise
       lifetime,
     ),
     refresh_token: refreshToken,
-    expires_in: lifetime,
-    token_type: 'Bearer',
-    extensions,
+    ...bearer(lifetime),
   }
 }
 
@@ -58,8 +50,13 @@ export async function keyTokens(
   const caller = { kind: 'operator', id: grantId, clientId: siteId, grantId } as const
   return {
     access_token: await tokens.issueAccess(caller, lifetimeSeconds),
-    expires_in: lifetimeSeconds,
-    token_type: 'Bearer',
-    extensions,
+    ...bearer(lifetimeSeconds),
   }
+}
+
+/** Returns the fields that all token responses share. */
+function bearer(
+  expires_in: number,
+): Pick<TokenResponse, 'expires_in' | 'token_type' | 'extensions'> {
+  return { expires_in, token_type: 'Bearer', extensions }
 }

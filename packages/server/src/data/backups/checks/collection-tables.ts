@@ -5,6 +5,7 @@ import { collectionId, name } from '../../collections/name-schemas.js'
 import { operations } from '../../collections/permissions.js'
 import { collectionPlugins } from '../../collections/plugin-schema.js'
 import { deletionRule } from '../../deletion/deletion-rule.js'
+import { permissionLevels } from '../../permissions/permission-words.js'
 import {
   count,
   digest,
@@ -24,7 +25,7 @@ import {
 } from './values.js'
 
 /** Permission level of a collection. */
-const level = oneOf(['ANYONE', 'SITE_MEMBER', 'SITE_MEMBER_AUTHOR', 'CMS_EDITOR', 'PRIVILEGED'])
+const level = oneOf(permissionLevels)
 
 /** Schemas of the values of a collection. */
 export const collectionValues = {

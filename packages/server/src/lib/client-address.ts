@@ -1,13 +1,16 @@
 import { limits } from '@foyer/protocol'
-import { isLoopbackHost } from '../../lib/loopback.js'
-import { parseUrl } from '../../lib/parse-url.js'
+import { isLoopbackHost } from './loopback.js'
+import { parseUrl } from './parse-url.js'
+
+/** Matches the id of a client that configuration declares. */
+export const CLIENT_ID_PATTERN = /^[A-Za-z0-9._-]{1,100}$/
 
 /** Matches an IPv4 host, to which the URL parser normalizes every notation, or an IPv6 host in brackets. */
 const NUMBER_HOST = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.*\])$/
 
 /**
  * Returns the reason to reject a redirect URI, or undefined.
- * @see RFC 9700 §2.1 and §4.1.3, RFC 8252 §7.3
+ * @see RFC 6749 §3.1.2, RFC 9700 §2.1 and §4.1.3, RFC 8252 §7.3
  */
 export function redirectUriProblem(text: string): string | undefined {
   const reason = urlProblem(text)
