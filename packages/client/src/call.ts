@@ -49,7 +49,7 @@ export type Call = <Request extends object, Result>(
   options?: CallOptions & ReadTransport<Result>,
 ) => Promise<Result>
 
-/** Paths of POST requests that are reads. */
+/** Paths of POST requests that are reads. Paths of other methods may contain the id of a collection, such as `countries`. */
 const READS = /\/(query|count|aggregate|search|is-ref)/
 /** Paths of writes that accept an idempotency key. @see docs/wire/items.md#idempotency */
 const WRITES = /\/items(\/(insert|update|save|patch|remove))?$/
@@ -142,7 +142,8 @@ function createCall(connection: Connection): Call {
     const http = wireRequest(addressOf, endpoint, request, asGet && !prefersPost)
     if (asPost && (prefersPost || http.url.length > limits.readUrlLength)) return asPost()
     http.signal = signal
-    const isRead = endpoint.method === 'GET' || READS.test(endpoint.path)
+    const { method, path } = endpoint
+    const isRead = method === 'GET' || (method === 'POST' && READS.test(path))
     const response = isRead
       ? shareRead(http, session.state().generation + writes)
       : unlessAborted(

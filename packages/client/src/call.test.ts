@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { createClient } from './create-client.js'
+import { fakeClock, fakeServer } from './testing/fake-server.js'
+import { memoryStorage } from './tokens/memory-storage.js'
+
+/** Creates a member's client of a server that supports idempotency keys. */
+function setup() {
+  const server = fakeServer()
+  const clock = fakeClock()
+  const storage = memoryStorage()
+  storage.set({
+    accessToken: { value: 'fresh', expiresAt: clock.now() / 1000 + 3600 },
+    refreshToken: { value: 'r', role: 'member' },
+    extensions: 'idempotency-key',
+  })
+  const config = { clientId: 'c', host: 'http://foyer.test', fetch: server.fetch, clock, storage }
+  return { server, client: createClient(config) }
+}
+
+const drop = () => Promise.reject(new TypeError('fetch failed'))
+
+describe('callOf', () => {
+  it.each(['countries', 'search-log'])('sends a change of the collection "%s" once', async (id) => {
+    const { server, client } = setup()
+    const path = `/wix-data/v2/collections/${id}`
+    server.on(path, drop)
+    const change = client.collections.patchDataCollection(id, { displayName: 'New' })
+    await expect(change).rejects.toMatchObject({ name: 'NetworkError' })
+    expect(server.to(path)).toHaveLength(1)
+  })
+})
