@@ -28,4 +28,26 @@ describe('callOf', () => {
     await expect(change).rejects.toMatchObject({ name: 'NetworkError' })
     expect(server.to(path)).toHaveLength(1)
   })
+
+  it('sends a bulk call once if it has no idempotency key, and repeats it with one', async () => {
+    const { server, client } = setup()
+    const path = '/wix-data/v2/bulk/items/insert'
+    server.on(path, drop)
+    const insert = (idempotencyKey?: string) =>
+      client.items.bulkInsert('films', [{ title: 'One' }], { idempotencyKey })
+    await expect(insert()).rejects.toMatchObject({ name: 'NetworkError' })
+    expect(server.to(path)).toHaveLength(1)
+    expect(server.to(path)[0]?.headers.has('idempotency-key')).toBe(false)
+    await expect(insert('key')).rejects.toMatchObject({ name: 'NetworkError' })
+    expect(server.to(path)).toHaveLength(4)
+    expect(server.to(path)[3]?.headers.get('idempotency-key')).toBe('key')
+  })
+
+  it('sends a change of the collection "items" without an idempotency key', async () => {
+    const { server, client } = setup()
+    const path = '/wix-data/v2/collections/items'
+    server.on(path, () => Response.json({ collection: {} }))
+    await client.collections.patchDataCollection('items', { displayName: 'New' })
+    expect(server.to(path)[0]?.headers.has('idempotency-key')).toBe(false)
+  })
 })

@@ -51,8 +51,8 @@ export type Call = <Request extends object, Result>(
 
 /** Paths of POST requests that are reads. Paths of other methods may contain the id of a collection, such as `countries`. */
 const READS = /\/(query|count|aggregate|search|is-ref)/
-/** Paths of writes that accept an idempotency key. @see docs/wire/items.md#idempotency */
-const WRITES = /\/items(\/(insert|update|save|patch|remove))?$/
+/** URLs of writes of one item, which get an idempotency key. @see docs/wire/items.md#idempotency */
+const WRITES = /\/v2\/items(\/(insert|update|save|patch|remove))?$/
 
 /**
  * Returns the `call` function of a connection. Concurrent identical reads share one request, which is aborted once the
