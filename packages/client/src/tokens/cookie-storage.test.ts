@@ -33,6 +33,36 @@ describe('cookieStorage', () => {
     expect(cookieStorage({ name: 't', cookies }).get()).toEqual(tokens)
   })
 
+  it.each(['a=1', `t=${encodeURIComponent(JSON.stringify({ ...tokens, extensions: 'old' }))}`])(
+    'collects one cookie per change on a server whose request has the cookies "%s"',
+    (cookie) => {
+      const set = vi.fn()
+      const storage = cookieStorage({ name: 't', cookies: { get: () => cookie, set } })
+      storage.set(tokens)
+      expect(storage.get()).toEqual(tokens)
+      expect(set).toHaveBeenCalledOnce()
+      storage.remove()
+      expect(storage.get()).toBeUndefined()
+      expect(set).toHaveBeenCalledTimes(2)
+      expect(set.mock.lastCall?.[0]).toMatch(/^t=; Path=\/; Max-Age=-1;/)
+    },
+  )
+
+  it('reads a cookie that another part of the app has set after its own', () => {
+    let jar = ''
+    const cookies = {
+      get: () => jar,
+      set(cookie: string) {
+        jar = cookie
+      },
+    }
+    const storage = cookieStorage({ name: 't', cookies })
+    storage.set(tokens)
+    const renewed = { ...tokens, extensions: 'new' }
+    cookieStorage({ name: 't', cookies }).set(renewed)
+    expect(storage.get()).toEqual(renewed)
+  })
+
   it.each(['t=%', 't=', 't={', 't=%7B%7D', 'x'])(
     'returns undefined for the cookie "%s"',
     (cookie) => {
@@ -51,9 +81,12 @@ describe('cookieStorage', () => {
   })
 
   it('stores tokens in memory when they are too long or the browser rejects the cookie', () => {
-    const rejecting = cookieStorage({ name: 't', cookies: { get: () => '', set: () => {} } })
+    const rejected = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {})
+    const rejecting = cookieStorage({ name: 't' })
     rejecting.set(tokens)
     expect(rejecting.get()).toEqual(tokens)
+    expect(rejected).toHaveBeenCalledTimes(2)
+    rejected.mockRestore()
     const long = { ...tokens, accessToken: { value: 'x'.repeat(4000), expiresAt: 1 } }
     const storage = cookieStorage({ name: 'long' })
     storage.set(long)

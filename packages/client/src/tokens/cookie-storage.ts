@@ -23,14 +23,20 @@ const MAX_LENGTH = 3800
  */
 export function cookieStorage(options: CookieStorageOptions): TokenStorage {
   const { name, path = '/', maxAgeSeconds = 2_592_000, cookies = documentCookies } = options
+  /** The last text written on a server. It is valid while the cookies of the request do not change. */
+  let collected: { request: string; text: string } | undefined
   const read = () => {
-    const entries = cookies.get().split('; ')
-    const entry = entries.find((cookie) => cookie.startsWith(`${name}=`))
+    const request = cookies.get()
+    if (request === collected?.request) return collected.text
+    const entry = request.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
     return entry && decodeURIComponent(entry.slice(name.length + 1))
   }
-  const write = (value: string, maxAge: number) => {
+  const write = (text: string, maxAge: number) => {
+    const value = encodeURIComponent(text)
+    if (value.length > MAX_LENGTH) return
     const secure = globalThis.location?.protocol === 'https:' ? '; Secure' : ''
     cookies.set(`${name}=${value}; Path=${path}; Max-Age=${maxAge}; SameSite=Lax${secure}`)
+    if (options.cookies) collected = { request: cookies.get(), text }
   }
   return {
     kind: 'cookie',
@@ -38,8 +44,7 @@ export function cookieStorage(options: CookieStorageOptions): TokenStorage {
     ...textStorage({
       read,
       write(text) {
-        const value = encodeURIComponent(text)
-        if (value.length <= MAX_LENGTH) write(value, maxAgeSeconds)
+        write(text, maxAgeSeconds)
         if (read() !== text) throw new RangeError(`cookie "${name}" is not stored`)
       },
       remove: () => write('', -1),
