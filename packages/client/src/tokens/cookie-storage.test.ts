@@ -27,6 +27,12 @@ describe('cookieStorage', () => {
     expect(set.mock.calls[0]?.[0]).toMatch(/; Path=\/; Max-Age=2592000; SameSite=Lax; Secure$/)
   })
 
+  it('is shared by the tabs of a page, and not by the requests of a server', () => {
+    const cookies = { get: () => '', set: () => {} }
+    expect(cookieStorage({ name: 't' }).sharedName).toBe('t')
+    expect(cookieStorage({ name: 't', cookies }).sharedName).toBeUndefined()
+  })
+
   it('reads the cookies of a request', () => {
     const cookie = `a=1; t=${encodeURIComponent(JSON.stringify(tokens))}; b=2`
     const cookies = { get: () => cookie, set: () => {} }

@@ -40,7 +40,8 @@ export function cookieStorage(options: CookieStorageOptions): TokenStorage {
   }
   return {
     kind: 'cookie',
-    sharedName: name,
+    // The requests that a server handles share no cookie.
+    ...(!options.cookies && { sharedName: name }),
     ...textStorage({
       read,
       write(text) {
