@@ -25,6 +25,19 @@ describe('cookieStorage', () => {
     const set = vi.fn()
     cookieStorage({ name: 't', cookies: { get: () => '', set } }).set(tokens)
     expect(set.mock.calls[0]?.[0]).toMatch(/; Path=\/; Max-Age=2592000; SameSite=Lax; Secure$/)
+    cookieStorage({ name: 't', secure: false, cookies: { get: () => '', set } }).set(tokens)
+    expect(set.mock.lastCall?.[0]).toMatch(/; SameSite=Lax$/)
+  })
+
+  it('sets Secure on a server that asks for it', () => {
+    vi.stubGlobal('location', undefined)
+    const set = vi.fn()
+    const cookies = { get: () => '', set }
+    cookieStorage({ name: 't', cookies }).set(tokens)
+    expect(set.mock.lastCall?.[0]).toMatch(/; SameSite=Lax$/)
+    cookieStorage({ name: 't', secure: true, cookies }).set(tokens)
+    expect(set.mock.lastCall?.[0]).toMatch(/; Secure$/)
+    vi.unstubAllGlobals()
   })
 
   it('is shared by the tabs of a page, and not by the requests of a server', () => {
