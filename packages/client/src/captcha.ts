@@ -4,9 +4,10 @@ import * as captchaEndpoints from '@foyer/protocol/captcha-endpoints'
 import { type SolveOptions, solveCaptcha } from '@foyer/protocol/solve-captcha'
 import { hostedProvider } from './addresses.js'
 import type { CaptchaTokens } from './auth/credentials.js'
-import { type Call, type CallOptions, callOf } from './call.js'
+import { type Call, callOf } from './call.js'
 import type { Connection } from './connection.js'
 import { FoyerError } from './errors.js'
+import type { PostOptions } from './post.js'
 
 /** Captcha provider of a site: proof of work, or reCAPTCHA with its site keys. */
 export type CaptchaMeans =
@@ -21,7 +22,7 @@ export interface Captcha {
    * @example
    * console.log(await client.captcha.means()) // → {"provider":"proof-of-work"}
    */
-  means(options?: CallOptions): Promise<CaptchaMeans>
+  means(options?: PostOptions): Promise<CaptchaMeans>
   /**
    * Fetches a proof-of-work challenge and solves it, in a fraction of a second. The tokens are valid for one call
    * within ten minutes.

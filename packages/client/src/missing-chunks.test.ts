@@ -61,6 +61,13 @@ describe('a client whose chunks are missing', () => {
     expect(server.requests).toHaveLength(1)
   })
 
+  it('sends a rejected read once', async () => {
+    const { server, client } = setup(3600)
+    const failure = await client.items.get('films', 'wings').catch((error: unknown) => error)
+    expect(failure).toMatchObject({ name: 'ChunkLoadError', status: 404 })
+    expect(server.requests).toHaveLength(1)
+  })
+
   it('rejects a login with a NetworkError', async () => {
     const { server, client } = setup(3600)
     const login = client.auth.login({ email: 'ada@example.com', password: 'x' })

@@ -35,13 +35,15 @@ export function createBackoff(clock: Clock): WaitOrThrow {
 }
 
 /**
- * Returns true if a failed call may be retried. Idempotent calls are retried after a network error, a 503 or a
- * `Retry-After`, other calls only after a 429 with `Retry-After`.
+ * Returns true if a failed call may be retried. Idempotent calls are retried after a network error without a response, a
+ * 503 or a `Retry-After`, other calls only after a 429 with `Retry-After`.
  */
 export function mayRepeat(error: unknown, isIdempotent: boolean): boolean {
   const { status, retryAfterMs } = fieldsOf(error)
   if (!isIdempotent) return status === 429 && retryAfterMs !== undefined
-  return status === 503 || retryAfterMs !== undefined || error instanceof NetworkError
+  // A ChunkLoadError is a NetworkError that may have the status of a response.
+  const isLost = status === undefined && error instanceof NetworkError
+  return isLost || status === 503 || retryAfterMs !== undefined
 }
 
 /** Returns true if the server rejected the access token, not the request. */

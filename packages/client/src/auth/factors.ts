@@ -1,5 +1,5 @@
 import * as factorEndpoints from '@foyer/protocol/factor-endpoints'
-import type { Call, CallOptions } from '../call.js'
+import type { Call } from '../call.js'
 import type { Connection } from '../connection.js'
 import type { PostOptions } from '../post.js'
 import { verificationFailure } from './login-failures.js'
@@ -45,14 +45,14 @@ export interface Factors {
     options?: PostOptions,
   ): Promise<VerificationAnswer>
   /** Lists the second factors of the current member. */
-  listFactors(options?: CallOptions): Promise<factorEndpoints.ListFactorsResponse>
+  listFactors(options?: PostOptions): Promise<factorEndpoints.ListFactorsResponse>
   /**
    * Starts the enrolment of a factor. `confirmFactor` completes it.
    * @throws ApplicationError `RECENT_LOGIN_REQUIRED` if the last login is older than ten minutes
    */
   enrolFactor(
     input: factorEndpoints.EnrolFactorRequest,
-    options?: CallOptions,
+    options?: PostOptions,
   ): Promise<factorEndpoints.EnrolFactorResponse>
   /**
    * Activates a factor with its first code. Only this response contains the `recoveryCodes`, so show them to the member.
@@ -61,24 +61,24 @@ export interface Factors {
   confirmFactor(
     factorId: string,
     code: string,
-    options?: CallOptions,
+    options?: PostOptions,
   ): Promise<factorEndpoints.ConfirmFactorResponse>
   /** Renames a factor. */
   renameFactor(
     factorId: string,
     name: string,
-    options?: CallOptions,
+    options?: PostOptions,
   ): Promise<factorEndpoints.MemberFactor>
   /**
    * Removes a factor. Removing the last factor also removes the recovery codes.
    * @throws ApplicationError `RECENT_LOGIN_REQUIRED` if the last login is older than ten minutes
    */
-  removeFactor(factorId: string, options?: CallOptions): Promise<void>
+  removeFactor(factorId: string, options?: PostOptions): Promise<void>
   /**
    * Replaces the recovery codes and returns the new ones.
    * @throws ApplicationError `RECENT_LOGIN_REQUIRED` if the last login is older than ten minutes
    */
-  renewRecoveryCodes(options?: CallOptions): Promise<string[]>
+  renewRecoveryCodes(options?: PostOptions): Promise<string[]>
 }
 
 const dataNames = {

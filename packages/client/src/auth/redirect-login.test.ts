@@ -189,6 +189,17 @@ describe('a failed login by redirect', () => {
     expect(fixture.client.auth.loggedIn()).toBe(true)
   })
 
+  it('can be completed again without the URL, whose code is gone from the address bar', async () => {
+    const fixture = setup()
+    const { auth } = fixture.client
+    await openCallback(fixture)
+    fixture.server.on(TOKEN, () => Promise.reject(new TypeError('fetch failed')))
+    await expect(auth.completeRedirect()).rejects.toMatchObject({ code: 'NETWORK' })
+    fixture.server.on(TOKEN, () => tokenResponse(1))
+    expect(await auth.completeRedirect()).toEqual({ originalUri: 'http://site.test/films?page=2' })
+    expect(auth.loggedIn()).toBe(true)
+  })
+
   it('throws Invalid _state for a corrupt record', async () => {
     const fixture = setup()
     const state = await openCallback(fixture)

@@ -43,19 +43,21 @@ export function redirectLoginCalls(connection: Connection): RedirectLogin {
   const { storagePrefix = 'foyer' } = connection.config
   const deps = { connection, records: redirectRecords(storagePrefix, connection.clock.now) }
   const results = new Map<string, Promise<{ originalUri: string }>>()
-  let latest: Promise<{ originalUri: string }> | undefined
+  /** The last URL with a code or state. */
+  let lastUrl: string | undefined
   return {
     signInWithRedirect: (request) => start(deps, request),
     async completeRedirect(url = location.href) {
-      const params = parseFromUrl(url)
       cleanAddress(url)
-      // A component that is mounted again finds a URL without code and state, because `cleanAddress` has removed them.
-      if (latest && !params.code && !params.state) return latest
+      const { code, state } = parseFromUrl(url)
+      if (code || state) lastUrl = url
+      // A later call finds a URL without code and state, because `cleanAddress` has removed them.
+      const callbackUrl = lastUrl ?? url
+      const params = parseFromUrl(callbackUrl)
       const key = `${params.state} ${params.code}`
       const earlier = results.get(key)
       if (earlier) return earlier
-      const result = complete(deps, params, url)
-      latest = result
+      const result = complete(deps, params, callbackUrl)
       results.set(key, result)
       result.catch((error: unknown) => {
         // `complete` has stored the record again, so the next call can retry.

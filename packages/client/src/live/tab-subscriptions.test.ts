@@ -26,7 +26,7 @@ function createSite() {
       return subscriptions.add({ wire: { collectionId, itemId }, listener, since, toItem })
     },
   }
-  return { server, clock, streams, live }
+  return { server, clock, streams, live, connection }
 }
 
 type Site = ReturnType<typeof createSite>
@@ -136,6 +136,24 @@ describe('TabSubscriptions', () => {
     await stream.send('end', { code: 'SESSION_ENDED', message: 'ended' })
     await streamOf(site, 1)
     expect(site.streams).toHaveLength(2)
+  })
+
+  it('opens a stream for a subscription that is made right after a logout', async () => {
+    const site = createSite()
+    const { session } = site.connection
+    session.install({
+      accessToken: { value: 'member', expiresAt: site.clock.now() / 1000 + 3600 },
+      refreshToken: { value: 'r', role: 'member' },
+    })
+    const onEnd = vi.fn()
+    site.live.subscribeItem('films', 'one', { onChange() {}, onEnd })
+    await ready(site)
+    session.clear()
+    expect(onEnd).toHaveBeenCalledOnce()
+    await Promise.resolve()
+    site.live.subscribeItem('films', 'one', { onChange() {} })
+    const { request } = await streamOf(site, 1)
+    expect(request.authorization).not.toBe('member')
   })
 
   it.each([{}, { details: {} }, { details: { applicationError: {} } }])(

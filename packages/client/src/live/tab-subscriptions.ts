@@ -43,11 +43,9 @@ export class TabSubscriptions {
     }
     const id = this.#subscribers.add(subscription, (removed) => this.#remove(removed))
     if (hasChanged) this.#subscribers.makeStale(id)
-    if (this.#unwatch) this.#attach(id)
-    else {
-      this.#unwatch = this.#watch()
-      this.#join()
-    }
+    this.#unwatch ??= this.#watch()
+    if (this.#feed) this.#attach(id)
+    else this.#join()
     return () => this.#subscribers.remove(id)
   }
 

@@ -10,8 +10,9 @@ import {
 import * as collectionEndpoints from '@foyer/protocol/collection-endpoints'
 import * as endpoints from '@foyer/protocol/endpoints'
 import { type AppForm, fromWire, toWire, wireName } from '../app-form.js'
-import { type Call, type CallOptions, callOf } from '../call.js'
+import { type Call, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
+import type { PostOptions } from '../post.js'
 import { withId } from './management-call.js'
 
 /** A collection to write. The server ignores read-only properties. */
@@ -22,7 +23,7 @@ export type FieldInput = AppForm<CollectionField>
 export type CollectionInfo = AppForm<Collection>
 
 /** Options of reading a collection. */
-export interface GetCollectionOptions extends CallOptions {
+export interface GetCollectionOptions extends PostOptions {
   /** Guarantees that the result contains every acknowledged change. Default false. */
   consistentRead?: boolean
   /** Returns only these properties and `_id`. Default: all properties. */

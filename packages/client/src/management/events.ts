@@ -1,7 +1,8 @@
 import * as ownerEndpoints from '@foyer/protocol/owner-endpoints'
 import type { ListEventsRequest, ListEventsResponse } from '@foyer/protocol/webhook-endpoints'
-import { type CallOptions, callOf, type Sendable } from '../call.js'
+import { callOf, type Sendable } from '../call.js'
 import type { Connection } from '../connection.js'
+import type { PostOptions } from '../post.js'
 
 export type { ListEventsRequest, ListEventsResponse }
 
@@ -11,7 +12,7 @@ export type { ListEventsRequest, ListEventsResponse }
  */
 export interface Events {
   /** Lists events, newest first. With `after`, lists the events that follow a sequence, oldest first. */
-  list(request?: Sendable<ListEventsRequest>, options?: CallOptions): Promise<ListEventsResponse>
+  list(request?: Sendable<ListEventsRequest>, options?: PostOptions): Promise<ListEventsResponse>
 }
 
 /** Creates the event log call. */

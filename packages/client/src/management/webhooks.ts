@@ -10,8 +10,9 @@ import type {
   WebhookDelivery,
   WebhookEndpoint,
 } from '@foyer/protocol/webhook-endpoints'
-import { type CallOptions, callOf, type Sendable } from '../call.js'
+import { callOf, type Sendable } from '../call.js'
 import type { Connection } from '../connection.js'
+import type { PostOptions } from '../post.js'
 import { withId } from './management-call.js'
 
 export type {
@@ -36,43 +37,43 @@ export type ReplayOptions = Omit<ReplayWebhookRequest, 'endpointId'>
  */
 export interface Webhooks {
   /** Lists all endpoints, oldest first. */
-  list(options?: CallOptions): Promise<WebhookEndpoint[]>
+  list(options?: PostOptions): Promise<WebhookEndpoint[]>
   /** Adds an endpoint. It receives the events that follow. */
-  create(webhook: Sendable<WebhookOptions>, options?: CallOptions): Promise<WebhookEndpoint>
+  create(webhook: Sendable<WebhookOptions>, options?: PostOptions): Promise<WebhookEndpoint>
   /** Changes an endpoint. Pending deliveries use its new URL. */
   update(
     endpointId: string,
     change: Sendable<Partial<WebhookOptions>>,
-    options?: CallOptions,
+    options?: PostOptions,
   ): Promise<WebhookEndpoint>
   /** Removes an endpoint with its deliveries. */
-  remove(endpointId: string, options?: CallOptions): Promise<void>
+  remove(endpointId: string, options?: PostOptions): Promise<void>
   /** Sends a test event immediately, also to a paused endpoint, and returns the result. */
-  test(endpointId: string, options?: CallOptions): Promise<TestWebhookResponse>
+  test(endpointId: string, options?: PostOptions): Promise<TestWebhookResponse>
   /** Pauses deliveries. The log keeps new events. */
-  pause(endpointId: string, options?: CallOptions): Promise<WebhookEndpoint>
+  pause(endpointId: string, options?: PostOptions): Promise<WebhookEndpoint>
   /** Resumes deliveries, starting with the pending ones. */
-  resume(endpointId: string, options?: CallOptions): Promise<WebhookEndpoint>
+  resume(endpointId: string, options?: PostOptions): Promise<WebhookEndpoint>
   /**
    * Replaces the signing key. For 24 hours, every second attempt is signed with the old key.
    * @throws ApplicationError `ROTATION_IN_PROGRESS` during these 24 hours, unless `confirmKey` has ended the rotation
    */
-  rotateKey(endpointId: string, options?: CallOptions): Promise<WebhookEndpoint>
+  rotateKey(endpointId: string, options?: PostOptions): Promise<WebhookEndpoint>
   /** Ends a key rotation. Deliveries are signed with the new key only. */
-  confirmKey(endpointId: string, options?: CallOptions): Promise<WebhookEndpoint>
+  confirmKey(endpointId: string, options?: PostOptions): Promise<WebhookEndpoint>
   /** Delivers events again, after the pending ones. */
   replay(
     endpointId: string,
     events: Sendable<ReplayOptions>,
-    options?: CallOptions,
+    options?: PostOptions,
   ): Promise<ReplayWebhookResponse>
   /** Lists the deliveries of all endpoints or of one endpoint, newest first. */
   listDeliveries(
     request?: Sendable<ListDeliveriesRequest>,
-    options?: CallOptions,
+    options?: PostOptions,
   ): Promise<ListDeliveriesResponse>
   /** Returns a delivery with its event and its HTTP request. */
-  getDelivery(deliveryId: string, options?: CallOptions): Promise<GetDeliveryResponse>
+  getDelivery(deliveryId: string, options?: PostOptions): Promise<GetDeliveryResponse>
 }
 
 /** Creates the calls that manage webhook endpoints. */
@@ -80,7 +81,7 @@ export function createWebhookCalls(connection: Connection): Webhooks {
   const call = callOf(connection)
   const changeBy =
     (endpoint: typeof ownerEndpoints.pauseWebhook) =>
-    async (id: string, options?: CallOptions): Promise<WebhookEndpoint> =>
+    async (id: string, options?: PostOptions): Promise<WebhookEndpoint> =>
       (await call(withId(endpoint, id), {}, options)).endpoint
   return {
     list: async (options) => (await call(ownerEndpoints.listWebhooks, {}, options)).endpoints,

@@ -1,7 +1,8 @@
 import * as dataEndpoints from '@foyer/protocol/account-data-endpoints'
-import { type Call, type CallOptions, callOf } from '../call.js'
+import { type Call, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import { invalidResponse } from '../errors.js'
+import type { PostOptions } from '../post.js'
 
 /** All data that a site stores about a member. */
 export type ExportedData = dataEndpoints.ExportedData
@@ -9,7 +10,7 @@ export type ExportedData = dataEndpoints.ExportedData
 export type MyDeletion = dataEndpoints.MyDeletionResponse
 
 /** Options of a deletion request. */
-export interface RequestDeletionOptions extends CallOptions {
+export interface RequestDeletionOptions extends PostOptions {
   /** Password of the member. Required if the last login is older than ten minutes. */
   password?: string | undefined
 }
@@ -23,9 +24,9 @@ export interface AccountData {
    * const data = await client.members.exportMyData()
    * console.log(data.account.member.loginEmail, data.collections) // → ada@example.com []
    */
-  exportMyData(options?: CallOptions): Promise<ExportedData>
+  exportMyData(options?: PostOptions): Promise<ExportedData>
   /** Returns the state of the deletion and its effects on the member's items. */
-  getDeletion(options?: CallOptions): Promise<MyDeletion>
+  getDeletion(options?: PostOptions): Promise<MyDeletion>
   /**
    * Requests the deletion of the account. The server sends an e-mail with a link that confirms it.
    * @throws ApplicationError `RECENT_LOGIN_REQUIRED` without `password` ten minutes after the login, -19976 for a wrong password
@@ -36,7 +37,7 @@ export interface AccountData {
    * @example
    * const { state } = await client.members.cancelDeletion()
    */
-  cancelDeletion(options?: CallOptions): Promise<MyDeletion>
+  cancelDeletion(options?: PostOptions): Promise<MyDeletion>
 }
 
 /** Creates the calls that export and delete the account of the current member. */

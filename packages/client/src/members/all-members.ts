@@ -1,9 +1,10 @@
 import type { Endpoint, Member, SortEntry } from '@foyer/protocol'
 import type { BulkDeleteMembersResponse, MemberPatch } from '@foyer/protocol/member-endpoints'
 import * as memberEndpoints from '@foyer/protocol/member-endpoints'
-import { type CallOptions, callOf } from '../call.js'
+import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import { type FilterInput, wireFilter } from '../data/wire-form.js'
+import type { PostOptions } from '../post.js'
 import { createMembers, type MemberOptions, type Members } from './members.js'
 
 /** Page and sort order of a list of members. */
@@ -55,50 +56,50 @@ export interface AllMembers extends Members {
    * @example
    * const { id } = await members.createMember({ loginEmail: 'eve@example.com' })
    */
-  createMember(member: MemberPatch, options?: CallOptions): Promise<Member>
+  createMember(member: MemberPatch, options?: PostOptions): Promise<Member>
   /**
    * Changes some fields of the current member or, with an API key, of any member. An empty text or null clears a field.
    * @throws ValidationError for an invalid value
    */
-  updateMember(id: string, change: MemberPatch, options?: CallOptions): Promise<Member>
+  updateMember(id: string, change: MemberPatch, options?: PostOptions): Promise<Member>
   /** Changes the slug of the current member. @throws ApplicationError `SLUG_ALREADY_EXISTS` */
-  updateCurrentMemberSlug(slug: string, options?: CallOptions): Promise<Member>
+  updateCurrentMemberSlug(slug: string, options?: PostOptions): Promise<Member>
   /** Changes the slug of any member. Needs an API key. @throws ApplicationError `SLUG_ALREADY_EXISTS` */
-  updateMemberSlug(id: string, slug: string, options?: CallOptions): Promise<Member>
+  updateMemberSlug(id: string, slug: string, options?: PostOptions): Promise<Member>
   /** Makes the profile of the current member public. */
-  joinCommunity(options?: CallOptions): Promise<Member>
+  joinCommunity(options?: PostOptions): Promise<Member>
   /** Makes the profile of the current member private, so that only the owner can read it. */
-  leaveCommunity(options?: CallOptions): Promise<Member>
+  leaveCommunity(options?: PostOptions): Promise<Member>
   /** Approves a pending or blocked member. Needs an API key. @throws ApplicationError with the status 404 */
-  approveMember(id: string, options?: CallOptions): Promise<Member>
+  approveMember(id: string, options?: PostOptions): Promise<Member>
   /**
    * Blocks a member and ends the member's sessions. Needs an API key.
    * @example
    * console.log((await members.blockMember(id)).status) // → BLOCKED
    */
-  blockMember(id: string, options?: CallOptions): Promise<Member>
+  blockMember(id: string, options?: PostOptions): Promise<Member>
   /** Marks a member as muted. The site defines what this means. Needs an API key. */
-  muteMember(id: string, options?: CallOptions): Promise<Member>
+  muteMember(id: string, options?: PostOptions): Promise<Member>
   /** Marks a member as not muted. Needs an API key. */
-  unmuteMember(id: string, options?: CallOptions): Promise<Member>
+  unmuteMember(id: string, options?: PostOptions): Promise<Member>
   /**
    * Deletes a member and ends the member's sessions. The deletion rules determine what happens to the member's items. Needs an
    * API key of the owner.
    */
-  deleteMember(id: string, options?: CallOptions): Promise<void>
+  deleteMember(id: string, options?: PostOptions): Promise<void>
   /** Deletes up to 100 members. The response contains a result for each of them. Needs an API key of the owner. */
-  bulkDeleteMembers(memberIds: string[], options?: CallOptions): Promise<BulkDeleteMembersResponse>
+  bulkDeleteMembers(memberIds: string[], options?: PostOptions): Promise<BulkDeleteMembersResponse>
   /**
    * Deletes the account of the current member immediately.
    * @throws ApplicationError `RECENT_LOGIN_REQUIRED` if the last login is older than ten minutes
    */
-  deleteMyMember(options?: CallOptions): Promise<void>
+  deleteMyMember(options?: PostOptions): Promise<void>
   /** Removes all phone numbers. `updateMember` with an empty list does not change them. */
-  deleteMemberPhones(id: string, options?: CallOptions): Promise<Member>
+  deleteMemberPhones(id: string, options?: PostOptions): Promise<Member>
   /** Removes the additional e-mail addresses. */
-  deleteMemberEmails(id: string, options?: CallOptions): Promise<Member>
+  deleteMemberEmails(id: string, options?: PostOptions): Promise<Member>
   /** Removes the postal addresses. */
-  deleteMemberAddresses(id: string, options?: CallOptions): Promise<Member>
+  deleteMemberAddresses(id: string, options?: PostOptions): Promise<Member>
 }
 
 type ById = Endpoint<{ id: string }, { member: Member }>
@@ -108,7 +109,7 @@ export function createAllMembers(connection: Connection): AllMembers {
   const call = callOf(connection)
   const byId =
     (endpoint: ById) =>
-    async (id: string, options?: CallOptions): Promise<Member> =>
+    async (id: string, options?: PostOptions): Promise<Member> =>
       (await call(endpoint, { id }, options)).member
   return {
     ...createMembers(connection),

@@ -1,9 +1,10 @@
 import type { Member } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { MemberFieldset } from '@foyer/protocol/member-endpoints'
-import { type CallOptions, callOf } from '../call.js'
+import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import { ApplicationError } from '../errors.js'
+import type { PostOptions } from '../post.js'
 
 /** Member call for pages. */
 export interface Members {
@@ -17,7 +18,7 @@ export interface Members {
 }
 
 /** Options of reading a member. */
-export interface MemberOptions extends CallOptions {
+export interface MemberOptions extends PostOptions {
   /** Groups of fields to return, for example `['FULL']`. */
   fieldsets?: MemberFieldset[] | undefined
 }

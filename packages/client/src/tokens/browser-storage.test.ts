@@ -55,6 +55,11 @@ describe('browserStorage', () => {
     expect(browserStorage({ key: 'other' }).knownDevice).toBeFalsy()
   })
 
+  it('is shared by tabs, but not in sessionStorage, which each tab has for itself', () => {
+    expect(browserStorage({ key: 'k' }).sharedName).toBe('k')
+    expect(browserStorage({ key: 'k', area: 'session' }).sharedName).toBeUndefined()
+  })
+
   it('stores the tokens in memory when the storage is full', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,

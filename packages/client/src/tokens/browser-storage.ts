@@ -18,7 +18,7 @@ export function browserStorage({ key, area = 'local' }: BrowserStorageOptions): 
   const webStorage = () => globalThis[`${area}Storage`]
   return {
     kind: `${area}Storage`,
-    sharedName: key,
+    ...(area === 'local' && { sharedName: key }),
     ...textStorage({
       read: () => webStorage().getItem(key),
       write: (text) => webStorage().setItem(key, text),

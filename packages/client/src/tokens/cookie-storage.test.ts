@@ -25,12 +25,61 @@ describe('cookieStorage', () => {
     const set = vi.fn()
     cookieStorage({ name: 't', cookies: { get: () => '', set } }).set(tokens)
     expect(set.mock.calls[0]?.[0]).toMatch(/; Path=\/; Max-Age=2592000; SameSite=Lax; Secure$/)
+    cookieStorage({ name: 't', secure: false, cookies: { get: () => '', set } }).set(tokens)
+    expect(set.mock.lastCall?.[0]).toMatch(/; SameSite=Lax$/)
+  })
+
+  it('sets Secure on a server that asks for it', () => {
+    vi.stubGlobal('location', undefined)
+    const set = vi.fn()
+    const cookies = { get: () => '', set }
+    cookieStorage({ name: 't', cookies }).set(tokens)
+    expect(set.mock.lastCall?.[0]).toMatch(/; SameSite=Lax$/)
+    cookieStorage({ name: 't', secure: true, cookies }).set(tokens)
+    expect(set.mock.lastCall?.[0]).toMatch(/; Secure$/)
+    vi.unstubAllGlobals()
+  })
+
+  it('is shared by the tabs of a page, and not by the requests of a server', () => {
+    const cookies = { get: () => '', set: () => {} }
+    expect(cookieStorage({ name: 't' }).sharedName).toBe('t')
+    expect(cookieStorage({ name: 't', cookies }).sharedName).toBeUndefined()
   })
 
   it('reads the cookies of a request', () => {
     const cookie = `a=1; t=${encodeURIComponent(JSON.stringify(tokens))}; b=2`
     const cookies = { get: () => cookie, set: () => {} }
     expect(cookieStorage({ name: 't', cookies }).get()).toEqual(tokens)
+  })
+
+  it.each(['a=1', `t=${encodeURIComponent(JSON.stringify({ ...tokens, extensions: 'old' }))}`])(
+    'collects one cookie per change on a server whose request has the cookies "%s"',
+    (cookie) => {
+      const set = vi.fn()
+      const storage = cookieStorage({ name: 't', cookies: { get: () => cookie, set } })
+      storage.set(tokens)
+      expect(storage.get()).toEqual(tokens)
+      expect(set).toHaveBeenCalledOnce()
+      storage.remove()
+      expect(storage.get()).toBeUndefined()
+      expect(set).toHaveBeenCalledTimes(2)
+      expect(set.mock.lastCall?.[0]).toMatch(/^t=; Path=\/; Max-Age=-1;/)
+    },
+  )
+
+  it('reads a cookie that another part of the app has set after its own', () => {
+    let jar = ''
+    const cookies = {
+      get: () => jar,
+      set(cookie: string) {
+        jar = cookie
+      },
+    }
+    const storage = cookieStorage({ name: 't', cookies })
+    storage.set(tokens)
+    const renewed = { ...tokens, extensions: 'new' }
+    cookieStorage({ name: 't', cookies }).set(renewed)
+    expect(storage.get()).toEqual(renewed)
   })
 
   it.each(['t=%', 't=', 't={', 't=%7B%7D', 'x'])(
@@ -51,9 +100,12 @@ describe('cookieStorage', () => {
   })
 
   it('stores tokens in memory when they are too long or the browser rejects the cookie', () => {
-    const rejecting = cookieStorage({ name: 't', cookies: { get: () => '', set: () => {} } })
+    const rejected = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {})
+    const rejecting = cookieStorage({ name: 't' })
     rejecting.set(tokens)
     expect(rejecting.get()).toEqual(tokens)
+    expect(rejected).toHaveBeenCalledTimes(2)
+    rejected.mockRestore()
     const long = { ...tokens, accessToken: { value: 'x'.repeat(4000), expiresAt: 1 } }
     const storage = cookieStorage({ name: 'long' })
     storage.set(long)

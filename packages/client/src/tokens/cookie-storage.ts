@@ -9,6 +9,8 @@ export interface CookieStorageOptions {
   path?: string
   /** `Max-Age` of the cookie in seconds. Default: 30 days. */
   maxAgeSeconds?: number
+  /** Sets `Secure`. Default: on a page with https. A server with https sets true. */
+  secure?: boolean
   /** Reads the cookies of a request and collects the ones to set, on a server. Default: `document.cookie`. */
   cookies?: { get(): string; set(cookie: string): void }
 }
@@ -17,29 +19,41 @@ export interface CookieStorageOptions {
 const MAX_LENGTH = 3800
 
 /**
- * Creates a token storage on a cookie (`SameSite=Lax`, and `Secure` on https), so that a server can render pages with the
- * session of the visitor or member. Tokens that are too long for a cookie, or that the browser rejects, stay in memory.
+ * Creates a token storage on a cookie (`SameSite=Lax`), so that a server can render pages with the session of the visitor or
+ * member. Tokens that are too long for a cookie, or that the browser rejects, stay in memory.
  * @see RFC 6265 §6.1
  */
 export function cookieStorage(options: CookieStorageOptions): TokenStorage {
-  const { name, path = '/', maxAgeSeconds = 2_592_000, cookies = documentCookies } = options
+  const {
+    name,
+    path = '/',
+    maxAgeSeconds = 2_592_000,
+    secure = globalThis.location?.protocol === 'https:',
+    cookies = documentCookies,
+  } = options
+  /** The last text written on a server. It is valid while the cookies of the request do not change. */
+  let collected: { request: string; text: string } | undefined
   const read = () => {
-    const entries = cookies.get().split('; ')
-    const entry = entries.find((cookie) => cookie.startsWith(`${name}=`))
+    const request = cookies.get()
+    if (request === collected?.request) return collected.text
+    const entry = request.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
     return entry && decodeURIComponent(entry.slice(name.length + 1))
   }
-  const write = (value: string, maxAge: number) => {
-    const secure = globalThis.location?.protocol === 'https:' ? '; Secure' : ''
-    cookies.set(`${name}=${value}; Path=${path}; Max-Age=${maxAge}; SameSite=Lax${secure}`)
+  const write = (text: string, maxAge: number) => {
+    const value = encodeURIComponent(text)
+    if (value.length > MAX_LENGTH) return
+    const attributes = `Path=${path}; Max-Age=${maxAge}; SameSite=Lax${secure ? '; Secure' : ''}`
+    cookies.set(`${name}=${value}; ${attributes}`)
+    if (options.cookies) collected = { request: cookies.get(), text }
   }
   return {
     kind: 'cookie',
-    sharedName: name,
+    // The requests that a server handles share no cookie.
+    ...(!options.cookies && { sharedName: name }),
     ...textStorage({
       read,
       write(text) {
-        const value = encodeURIComponent(text)
-        if (value.length <= MAX_LENGTH) write(value, maxAgeSeconds)
+        write(text, maxAgeSeconds)
         if (read() !== text) throw new RangeError(`cookie "${name}" is not stored`)
       },
       remove: () => write('', -1),

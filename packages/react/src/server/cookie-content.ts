@@ -31,8 +31,10 @@ export function encodeContent(content: CookieContent, sealedAt: number): string 
     const text = JSON.stringify([sealedAt, tupleOf(smaller.tokens), smaller.logins])
     if (sealedLength(new TextEncoder().encode(text).length) <= MAX_VALUE_LENGTH) return text
   }
-  const length = content.tokens?.refreshToken.value.length
-  throw new RangeError(`a refresh token of ${length} characters: too long for a cookie`)
+  const length = content.tokens?.refreshToken.value.length ?? 0
+  throw new RangeError(
+    `session too long for a cookie of ${MAX_VALUE_LENGTH} characters: its refresh token has ${length}`,
+  )
 }
 
 /** Decodes the content; undefined if it is invalid or older than `maxAgeSeconds`. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isFromSite } from './same-origin.js'
+import { isFromSite, pathOfSite } from './same-origin.js'
 
 const siteOrigin = 'https://club.test'
 
@@ -21,4 +21,17 @@ it.each([
   ['POST', {}, false],
 ])('isFromSite of %s with %o: %s', (method, headers, expected) => {
   expect(isFromSite(new Request(siteOrigin, { method, headers }), siteOrigin)).toBe(expected)
+})
+
+it.each([
+  ['/films?page=2#cast', '/films?page=2#cast'],
+  [`${siteOrigin}/films`, '/films'],
+  ['https://evil.test/films', '/'],
+  ['/..//evil.test', '/'],
+  [`/films/${'é'.repeat(40)}`, `/films/${'%C3%A9'.repeat(40)}`],
+  // 290 characters are 2,610 in a URL, which would not fit into the cookie of a login.
+  [`/films/${'中'.repeat(290)}`, '/'],
+  [`/films/${'x'.repeat(300)}`, '/'],
+])('pathOfSite of %s: %s', (address, expected) => {
+  expect(pathOfSite(address, siteOrigin)).toBe(expected)
 })

@@ -9,18 +9,19 @@ export function isFromSite(request: Request, origin: string): boolean {
   return request.headers.get('origin') === origin
 }
 
-/** Returns the path of an address with query and hash; `/` for an address of another origin. */
+/** Returns the path of an address with query and hash; `/` for a long one or an address of another origin. */
 export function pathOfSite(address: string | null | undefined, origin: string): string {
-  if (!address || address.length > MAX_PATH_LENGTH) return '/'
+  if (!address) return '/'
   const parsed = parseUrl(address, origin)
   if (!parsed) return '/'
   const { origin: urlOrigin, pathname, search, hash } = parsed
   const path = pathname + search + hash
   // A path that begins with two slashes would be a URL of another host.
-  return urlOrigin === origin && !path.startsWith('//') ? path : '/'
+  const isPath = urlOrigin === origin && !path.startsWith('//')
+  return isPath && path.length <= MAX_PATH_LENGTH ? path : '/'
 }
 
-/** Maximum length of a path stored during a login. */
+/** Maximum length of a percent-encoded path stored during a login. */
 const MAX_PATH_LENGTH = 300
 
 /**

@@ -153,7 +153,7 @@ describe('the length', () => {
 
   it('is exceeded by a long refresh token', async () => {
     await expect(cookieOf().write(long(1, 2500))).rejects.toThrow(
-      'a refresh token of 2500 characters: too long for a cookie',
+      'session too long for a cookie of 3300 characters: its refresh token has 2500',
     )
   })
 })
