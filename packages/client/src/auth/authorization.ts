@@ -19,13 +19,16 @@ export interface OAuthData {
 
 /** Options of an authorization URL. */
 export interface AuthUrlOptions {
-  /** Part of the redirect URI that contains the code. Default `fragment`. */
+  /**
+   * Return of the code: in the fragment or the query of the redirect URI, in a posted form, or in a message of a frame.
+   * Default `fragment`.
+   */
   responseMode?: ResponseMode
   /** `none` fails instead of showing a login page. Default `login`. */
   prompt?: Prompt
   /** Session token of a completed login, to skip the login page. */
   sessionToken?: string
-  /** Identity provider: the id of a connection of the site. */
+  /** Identity provider: the id of a connection of the site. For the hosted provider only; Foyer ignores it. */
   idp?: string
 }
 

@@ -101,7 +101,7 @@ export interface Collections {
   ): Promise<ChangedCollection>
 }
 
-/** Creates the calls that manage collections. They throw CheckError WDE0001 for an id that is not a string. */
+/** Creates the calls that manage collections. Calls with an id as an argument throw CheckError WDE0001 if it is not a string. */
 export function createCollections(connection: Connection): Collections {
   return collectionCalls(callOf(connection))
 }

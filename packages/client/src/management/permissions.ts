@@ -49,7 +49,7 @@ export interface Permissions {
   removeSpecialPermissions(id: string): Promise<void>
 }
 
-/** Creates the permission calls. They throw CheckError WDE0001 for a collection id that is not a string. */
+/** Creates the permission calls. Calls with a `collectionId` throw CheckError WDE0001 if it is not a string. */
 export function createPermissions(connection: Connection): Permissions {
   return permissionCalls(callOf(connection))
 }
