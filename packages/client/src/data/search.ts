@@ -10,7 +10,7 @@ import {
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, Sendable } from '../call.js'
 import { type DataSource, dataCall } from './data-call.js'
-import type { FieldsOf } from './field-kinds.js'
+import type { TypedRequest } from './field-kinds.js'
 import type { Conditions } from './filter-methods.js'
 import { type IncludeOptions, type ReadOptions, readOptions } from './item-options.js'
 import { type ItemPage, type QueryRequest, requestedPaging } from './object-reads.js'
@@ -80,7 +80,7 @@ type SearchCollection<Schema> = string extends keyof Schema
       <Id extends CollectionId<Schema>>(collectionId: Id): ItemSearch<Schema[Id], Schema>
       <Id extends CollectionId<Schema>, Name extends FieldName<Schema[Id]> = never>(
         collectionId: Id,
-        request: FieldsOf<SearchRequest, FieldName<Schema[Id]>, Name>,
+        request: TypedRequest<SearchRequest, FieldName<Schema[Id]>, Name>,
         options?: IncludeOptions,
       ): Promise<ItemPage<Found<Schema[Id], Schema, TopLevel<Schema, Name>, never>>>
     }

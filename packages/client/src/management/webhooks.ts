@@ -25,7 +25,7 @@ export type {
 }
 
 /** URL, filter and description of an endpoint. */
-export type WebhookOptions = CreateWebhookRequest
+export type WebhookEndpointOptions = CreateWebhookRequest
 /** Events to replay: exactly one of an event id, a sequence to start after, or a time range. */
 export type ReplayOptions = Omit<ReplayWebhookRequest, 'endpointId'>
 
@@ -34,15 +34,15 @@ export type ReplayOptions = Omit<ReplayWebhookRequest, 'endpointId'>
  * an `endpointId` throw an ApplicationError with the status 404 for an unknown endpoint.
  * @see docs/events.md#webhooks
  */
-export interface Webhooks {
+export interface WebhookEndpoints {
   /** Lists all endpoints, oldest first. */
   list(options?: CallOptions): Promise<WebhookEndpoint[]>
   /** Adds an endpoint. It receives the events that follow. */
-  create(webhook: Sendable<WebhookOptions>, options?: CallOptions): Promise<WebhookEndpoint>
+  create(webhook: Sendable<WebhookEndpointOptions>, options?: CallOptions): Promise<WebhookEndpoint>
   /** Changes an endpoint. Pending deliveries use its new URL. */
   update(
     endpointId: string,
-    change: Sendable<Partial<WebhookOptions>>,
+    change: Sendable<Partial<WebhookEndpointOptions>>,
     options?: CallOptions,
   ): Promise<WebhookEndpoint>
   /** Removes an endpoint with its deliveries. */
@@ -76,7 +76,7 @@ export interface Webhooks {
 }
 
 /** Creates the calls that manage webhook endpoints. */
-export function createWebhookCalls(connection: Connection): Webhooks {
+export function createWebhookCalls(connection: Connection): WebhookEndpoints {
   const call = callOf(connection)
   const changeBy =
     (endpoint: typeof ownerEndpoints.pauseWebhook) =>

@@ -99,7 +99,7 @@ export interface ConsoleApi {
   queryReferenced: Call<typeof endpoints.queryReferenced>
   getOwnerSession: Call<typeof accounts.getOwnerSession>
   logInOwner: Call<typeof accounts.logInOwner>
-  signOutOwner: Call<typeof accounts.signOutOwner>
+  logOutOwner: Call<typeof accounts.logOutOwner>
   readOwnerLink: Call<typeof accounts.readOwnerLink>
   redeemOwnerLink: Call<typeof accounts.redeemOwnerLink>
   recoverOwner: Call<typeof accounts.recoverOwner>
@@ -250,7 +250,7 @@ export function createCalls({ call, download, upload }: CallCreators): ConsoleAp
     queryReferenced: call(endpoints.queryReferenced),
     getOwnerSession: call(accounts.getOwnerSession),
     logInOwner: call(accounts.logInOwner),
-    signOutOwner: call(accounts.signOutOwner),
+    logOutOwner: call(accounts.logOutOwner),
     readOwnerLink: call(accounts.readOwnerLink),
     redeemOwnerLink: call(accounts.redeemOwnerLink),
     recoverOwner: call(accounts.recoverOwner),

@@ -47,7 +47,7 @@ const logInRoute = defineRoute({
 })
 
 const logOutRoute = defineRoute({
-  endpoint: accounts.signOutOwner,
+  endpoint: accounts.logOutOwner,
   access: 'anyone',
   schema: v.object({}),
   handle: async (_message, context) => {
