@@ -12,7 +12,7 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import { type AppForm, fromWire, toWire, wireName } from '../app-form.js'
 import { type Call, type CallOptions, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
-import { withId } from './management-call.js'
+import { requestFor, withId } from './request-ids.js'
 
 /** A collection to write. The server ignores read-only properties. */
 export type CollectionInput = AppForm<CollectionDefinition>
@@ -108,10 +108,6 @@ export function createCollections(connection: Connection): Collections {
 
 /** Creates the calls on a `call` function. */
 export function collectionCalls(call: Call): Collections {
-  const requestFor = (dataCollectionId: string) => {
-    assertCollectionId(dataCollectionId)
-    return { dataCollectionId }
-  }
   return {
     async createDataCollection(options) {
       const request = { collection: toWire<CollectionDefinition>(options) }

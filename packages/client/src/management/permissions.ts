@@ -8,7 +8,7 @@ import * as permissionEndpoints from '@foyer/protocol/permission-endpoints'
 import { type AppForm, fromWire, toWire } from '../app-form.js'
 import { type Call, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
-import { withId } from './management-call.js'
+import { requestFor, withId } from './request-ids.js'
 
 /** Permission levels of a collection. `_id` is the id of the collection. */
 export type PermissionsInfo = AppForm<DataPermissions>
@@ -56,10 +56,6 @@ export function createPermissions(connection: Connection): Permissions {
 
 /** Creates the permission calls on a `call` function. */
 export function permissionCalls(call: Call): Permissions {
-  const requestFor = (dataCollectionId: string) => {
-    assertCollectionId(dataCollectionId)
-    return { dataCollectionId }
-  }
   return {
     getMyPermissions: (collectionId) => getMyPermissions(call, collectionId),
     async getPermissions(collectionId) {

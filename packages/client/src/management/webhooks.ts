@@ -9,10 +9,10 @@ import type {
   TestWebhookResponse,
   WebhookDelivery,
   WebhookEndpoint,
-} from '@foyer/protocol/webhook-endpoints'
+} from '@foyer/protocol/webhooks'
 import { type CallOptions, callOf, type Sendable } from '../call.js'
 import type { Connection } from '../connection.js'
-import { withId } from './management-call.js'
+import { withId } from './request-ids.js'
 
 export type {
   GetDeliveryResponse,

@@ -1,5 +1,6 @@
 import type { ListDeletedCollectionsResponse } from '../collections/collection.js'
 import type { ListDeclarationsResponse } from '../collections/declaration.js'
+import type { BulkResponse, ImportItemsRequest } from '../data/bulk.js'
 import type { Endpoint } from '../endpoint.js'
 import type { CreateKeyRequest, CreateKeyResponse, ListKeysResponse } from './api-keys.js'
 import type { ListAuditRequest, ListAuditResponse } from './audit.js'
@@ -65,7 +66,10 @@ import type {
   WebhookResponse,
 } from './webhooks.js'
 
-/* Endpoints for the owner. Import as `import * as ownerEndpoints`. @see docs/wire.md#callers */
+/*
+ * Endpoints for the owner, except accounts and their sessions (owner-accounts.ts) and backups (backup-endpoints.ts). Import as
+ * `import * as ownerEndpoints`. @see docs/wire.md#callers
+ */
 
 export const getOverview: Endpoint<Record<string, never>, SiteOverview> = {
   method: 'GET',
@@ -198,6 +202,11 @@ export const queryAs: Endpoint<QueryAsRequest, QueryAsResponse> = {
   method: 'POST',
   path: '/_foyer/v1/items/query-as',
 }
+/** Saves items with their system fields. */
+export const importItems: Endpoint<ImportItemsRequest, BulkResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/items/import',
+}
 /** Lists the items that refer to an item, by field. */
 export const listReferringItems: Endpoint<ReferringItemsRequest, ReferringItemsResponse> = {
   method: 'GET',
@@ -265,6 +274,7 @@ export const getDelivery: Endpoint<{ deliveryId?: string }, GetDeliveryResponse>
   method: 'GET',
   path: '/_foyer/v1/webhooks/deliveries/{deliveryId}',
 }
+
 /** The virtual clock of a server that `foyer dev --virtual-clock` started. */
 export interface DevClock {
   /** Current time, ISO 8601. */
