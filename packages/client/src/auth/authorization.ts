@@ -39,7 +39,7 @@ export async function generateOAuthData(redirectUri: string, originalUri = ''): 
   return { redirectUri, originalUri, codeVerifier, codeChallenge, state: createSecret() }
 }
 
-/** Creates a random secret of 43 characters. @see RFC 7636 §4.1 */
+/** Creates a random secret of 256 bits, in 43 characters. Its code is smaller than `createCodeVerifier`. @see RFC 7636 §4.1 */
 function createSecret(): string {
   return encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)))
 }

@@ -68,6 +68,7 @@ export function createExternalLogin(connection: Connection): ExternalLogin {
       'getMemberTokensForExternalLoginWithSession',
     ),
     getTokens: () => session.tokens() ?? noTokens,
-    setTokens: session.install,
+    setTokens: (tokens) =>
+      tokens.refreshToken.role === 'none' ? session.clear() : session.install(tokens),
   }
 }

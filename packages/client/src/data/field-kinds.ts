@@ -38,7 +38,9 @@ export type Grouped<Fields, Name extends string> = Exclude<
 > | null
 
 /** Options with typed field names. */
-export type TypedOptions<Options, Chosen> = Omit<Options, 'fields'> & { fields?: Chosen[] | undefined }
+export type TypedOptions<Options, Chosen> = Omit<Options, 'fields'> & {
+  fields?: Chosen[] | undefined
+}
 
 /** A request object with typed field names. */
 export type TypedRequest<Request, Name, Chosen> = TypedOptions<Omit<Request, 'sort'>, Chosen> & {

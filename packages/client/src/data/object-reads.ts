@@ -8,7 +8,7 @@ import {
 import * as dataCodes from '@foyer/protocol/data-codes'
 import type { Call } from '../call.js'
 import { type DataSource, dataCall } from './data-call.js'
-import type { TypedRequest, Grouped } from './field-kinds.js'
+import type { Grouped, TypedRequest } from './field-kinds.js'
 import type { IncludeOptions, PageOptions, ReadOptions } from './item-options.js'
 import type { Found, TopLevel } from './projection.js'
 import { countItems, readItems, readValues } from './read-items.js'

@@ -5,7 +5,6 @@ import {
   type IncludedReference,
   joinFilters,
   type SearchItemsRequest,
-  type SortEntry,
 } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, Sendable } from '../call.js'
@@ -102,7 +101,6 @@ interface SearchParts extends FilteredPage {
   fields: string[]
   include: IncludedReference[]
   search: Details
-  sort: SortEntry[]
 }
 
 /** Creates the search calls. @see docs/client.md#reduce-bundle-size */

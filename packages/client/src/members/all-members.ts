@@ -4,6 +4,7 @@ import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import { type CallOptions, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import { type FilterInput, wireFilter } from '../data/wire-form.js'
+import { withId } from '../management/request-ids.js'
 import { createMembers, type MemberOptions, type Members } from './members.js'
 
 /** Page and sort order of a list of members. */
@@ -118,7 +119,8 @@ export function createAllMembers(connection: Connection): AllMembers {
     createMember: async (member, options) =>
       (await call(memberEndpoints.createMember, { member }, options)).member,
     updateMember: async (id, change, options) =>
-      (await call(updateOf(id), { member: { ...change, id } }, options)).member,
+      (await call(withId(memberEndpoints.updateMember, id), { member: { ...change, id } }, options))
+        .member,
     updateCurrentMemberSlug: async (slug, options) =>
       (await call(memberEndpoints.updateCurrentMemberSlug, { slug }, options)).member,
     updateMemberSlug: async (id, slug, options) =>
@@ -143,12 +145,6 @@ export function createAllMembers(connection: Connection): AllMembers {
       await call(memberEndpoints.deleteMyMember, {}, options)
     },
   }
-}
-
-/** Returns the endpoint that updates a member. The placeholder in its path is nested: `{member.id}`. */
-function updateOf(id: string): typeof memberEndpoints.updateMember {
-  const { method, path } = memberEndpoints.updateMember
-  return { method, path: path.replace('{member.id}', encodeURIComponent(id)) }
 }
 
 function createPages(connection: Connection): Pick<AllMembers, 'listMembers' | 'queryMembers'> {

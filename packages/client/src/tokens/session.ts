@@ -45,7 +45,7 @@ export interface AuthorizationOptions {
 }
 
 /** Dependencies of a session. */
-export interface SessionDeps {
+interface SessionDeps {
   config: Pick<ClientConfig, 'clientId' | 'renewalFailure'>
   storage: TokenStorage
   requestTokens: RequestTokens

@@ -6,7 +6,7 @@ import { WebhookError } from './webhook-error.js'
 const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const
 
 /** Expected key, audience and time of a token. */
-export interface TokenRequirements {
+interface TokenRequirements {
   /** Public keys: SPKI in PEM, or that PEM in base64. */
   publicKeys: readonly string[]
   appId: string

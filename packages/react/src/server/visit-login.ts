@@ -25,7 +25,10 @@ const LOGIN_SECONDS = 600
 const MAX_LOGINS = 3
 
 /** Starts a login: stores its secrets in the cookie and redirects to the hosted page. */
-export async function startLogin(state: VisitState, options: SiteLoginOptions = {}): Promise<Response> {
+export async function startLogin(
+  state: VisitState,
+  options: SiteLoginOptions = {},
+): Promise<Response> {
   const { site, request, connection } = state
   const requestedPath = options.to ?? new URL(request.url).searchParams.get('to')
   const to = pathOfSite(requestedPath, site.config.origin)

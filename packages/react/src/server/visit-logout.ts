@@ -10,7 +10,10 @@ export interface SiteLogoutOptions {
 }
 
 /** Removes the session, logs out on the Foyer server, and redirects to end the session on the hosted pages. */
-export async function endSession(state: VisitState, { to }: SiteLogoutOptions = {}): Promise<Response> {
+export async function endSession(
+  state: VisitState,
+  { to }: SiteLogoutOptions = {},
+): Promise<Response> {
   const { site, request, connection } = state
   const { origin } = site.config
   if (request.method !== 'POST') {
