@@ -68,7 +68,6 @@ export function createExternalLogin(connection: Connection): ExternalLogin {
       'getMemberTokensForExternalLoginWithSession',
     ),
     getTokens: () => session.tokens() ?? noTokens,
-    setTokens: (tokens) =>
-      tokens.refreshToken.role === 'none' ? session.clear() : session.install(tokens),
+    setTokens: session.install,
   }
 }

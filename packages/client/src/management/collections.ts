@@ -12,7 +12,8 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import { type AppForm, fromWire, toWire, wireName } from '../app-form.js'
 import { type Call, type CallOptions, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
-import { requestFor, withId } from './request-ids.js'
+import { withId } from '../wire-request.js'
+import { requestFor } from './collection-request.js'
 
 /** A collection to write. The server ignores read-only properties. */
 export type CollectionInput = AppForm<CollectionDefinition>

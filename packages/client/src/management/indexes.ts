@@ -8,7 +8,7 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import { type AppForm, fromWire } from '../app-form.js'
 import { type Call, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
-import { requestFor } from './request-ids.js'
+import { requestFor } from './collection-request.js'
 
 /** An index as the server returns it. */
 export type IndexInfo = AppForm<DataIndex>

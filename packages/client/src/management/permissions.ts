@@ -8,7 +8,8 @@ import * as permissionEndpoints from '@foyer/protocol/permission-endpoints'
 import { type AppForm, fromWire, toWire } from '../app-form.js'
 import { type Call, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
-import { requestFor, withId } from './request-ids.js'
+import { withId } from '../wire-request.js'
+import { requestFor } from './collection-request.js'
 
 /** Permission levels of a collection. `_id` is the id of the collection. */
 export type PermissionsInfo = AppForm<DataPermissions>

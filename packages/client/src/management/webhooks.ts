@@ -12,7 +12,7 @@ import type {
 } from '@foyer/protocol/webhooks'
 import { type CallOptions, callOf, type Sendable } from '../call.js'
 import type { Connection } from '../connection.js'
-import { withId } from './request-ids.js'
+import { withId } from '../wire-request.js'
 
 export type {
   GetDeliveryResponse,

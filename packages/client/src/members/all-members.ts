@@ -4,7 +4,7 @@ import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import { type CallOptions, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import { type FilterInput, wireFilter } from '../data/wire-form.js'
-import { withId } from '../management/request-ids.js'
+import { withId } from '../wire-request.js'
 import { createMembers, type MemberOptions, type Members } from './members.js'
 
 /** Page and sort order of a list of members. */

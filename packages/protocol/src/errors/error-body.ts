@@ -1,5 +1,3 @@
-import { isJsonObject } from '../values/json.js'
-
 /** A rejected field. `data` is always set: the official client reads it without a check. */
 export interface FieldViolation {
   /** Dotted path into the request body, for example `loginId.email`; empty for the whole body. */
@@ -50,19 +48,19 @@ export interface ReadErrorBody {
 
 /** Parses the body of any error response. Never throws. */
 export function readErrorBody(body: unknown): ReadErrorBody {
-  if (!isJsonObject(body)) return {}
+  if (!isObject(body)) return {}
   const read: ReadErrorBody = {}
   if (typeof body.message === 'string') read.message = body.message
-  const details = isJsonObject(body.details) ? body.details : {}
+  const details = isObject(body.details) ? body.details : {}
   const { applicationError, validationError } = details
-  if (isJsonObject(applicationError)) {
+  if (isObject(applicationError)) {
     if (typeof applicationError.code === 'string') read.code = applicationError.code
     if (typeof applicationError.description === 'string') {
       read.message = applicationError.description
     }
-    if (isJsonObject(applicationError.data)) read.data = applicationError.data
-  } else if (isJsonObject(validationError) && Array.isArray(validationError.fieldViolations)) {
-    read.violations = validationError.fieldViolations.filter(isJsonObject).map(readViolation)
+    if (isObject(applicationError.data)) read.data = applicationError.data
+  } else if (isObject(validationError) && Array.isArray(validationError.fieldViolations)) {
+    read.violations = validationError.fieldViolations.filter(isObject).map(readViolation)
   }
   return read
 }
@@ -71,6 +69,10 @@ function readViolation(violation: Record<string, unknown>): FieldViolation {
   return {
     field: typeof violation.field === 'string' ? violation.field : '',
     description: typeof violation.description === 'string' ? violation.description : '',
-    data: isJsonObject(violation.data) ? violation.data : {},
+    data: isObject(violation.data) ? violation.data : {},
   }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,9 +1,25 @@
-import { type LiveChange, type LiveListener, systemClock } from '@foyer/client'
+import {
+  type LiveChange,
+  type LiveEnd,
+  type LiveListener,
+  type LogSequence,
+  systemClock,
+} from '@foyer/client'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { updateRead } from '../cache/optimistic-update.js'
 import { writeKey } from '../cache/query-keys.js'
 import { applyChange } from './apply-change.js'
-import type { LiveOptions } from './useLive.js'
+
+/** Settings of a live list or item. */
+export interface LiveOptions {
+  /**
+   * Sequence of the event log from before the cached items were read, for example by the server of the page. The items
+   * are then not refetched.
+   */
+  after?: LogSequence
+  /** Called when the subscription ends, for example because the server has no live queries. */
+  onEnd?(end: LiveEnd): void
+}
 
 /** A cached query, with its subscription. */
 interface QuerySubscription {

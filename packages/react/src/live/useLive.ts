@@ -1,17 +1,7 @@
-import { ChunkLoadError, type LiveEnd, type LiveListener, type LogSequence } from '@foyer/client'
+import { ChunkLoadError, type LiveListener } from '@foyer/client'
 import { hashKey, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-
-/** Settings of a live list or item. */
-export interface LiveOptions {
-  /**
-   * Sequence of the event log from before the cached items were read, for example by the server of the page. The items
-   * are then not refetched.
-   */
-  after?: LogSequence
-  /** Called when the subscription ends, for example because the server has no live queries. */
-  onEnd?(end: LiveEnd): void
-}
+import type { LiveOptions } from './follow-query.js'
 
 /** A query of the cache that may be live. */
 interface LiveQuery {
