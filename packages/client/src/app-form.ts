@@ -1,4 +1,5 @@
 import { isJsonObject } from '@foyer/protocol'
+import { protoNumber } from './parse-json.js'
 
 /*
  * Converts messages between the wire form and the app form, for all calls except those on items. In the wire form, `_id`,
@@ -73,7 +74,7 @@ function toWireForm(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toWireForm)
   if (!isJsonObject(value)) return value
   const entries = Object.entries(value).map(([name, field]) => {
-    if (name === 'numberRange') return [name, mapRange(field, nonFiniteToText)]
+    if (name === 'numberRange') return [name, mapRange(field, protoNumber)]
     const plain = wireName(name)
     return [Object.hasOwn(value, plain) ? name : plain, toWireForm(field)]
   })
@@ -83,9 +84,4 @@ function toWireForm(value: unknown): unknown {
 function mapRange(range: unknown, convert: (end: unknown) => unknown): unknown {
   if (!isJsonObject(range)) return range
   return Object.fromEntries(Object.entries(range).map(([name, end]) => [name, convert(end)]))
-}
-
-/** Converts an infinite number or NaN to text, because JSON cannot represent it. */
-function nonFiniteToText(value: unknown): unknown {
-  return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
 }

@@ -33,7 +33,7 @@ type SendablePart<Part> = Part extends readonly unknown[]
     : Part
 
 /** Options that select the HTTP method of a read. */
-export interface ReadTransport<Result> {
+interface ReadTransport<Result> {
   /** Sends the request by GET, encoded in the parameter `.r`, if the URL is short enough. */
   asGet?: boolean
   /**

@@ -50,6 +50,6 @@ export interface ClientConfig<Host extends string = string> {
   renewalFailure?: 'keep' | 'visitor' | undefined
   /** Request timeout in milliseconds, body included. Default 15000. */
   timeoutMs?: number | undefined
-  /** Time and timers. Default: `systemClock`. */
+  /** Time and timers, except those of request timeouts. Default: `systemClock`. */
   clock?: Clock | undefined
 }

@@ -1,4 +1,7 @@
-/** Time and timers that a client uses. Tests can replace them. */
+/**
+ * Time and timers of sessions, retries, logins and live queries. Tests can replace them. The timeout of a request uses the
+ * platform's timer.
+ */
 export interface Clock {
   /** Returns the milliseconds since the Unix epoch. */
   now(): number

@@ -5,17 +5,22 @@ import type * as identityCodes from '@foyer/protocol/identity-codes'
 
 export { CheckError } from '@foyer/protocol'
 
-/** Codes of the errors that the client creates itself. */
+/** Codes of the errors that the client and `@foyer/react` create. */
 type ClientCode =
+  | 'CHUNK_LOAD'
   | 'CONFIGURATION'
   | 'INVALID_ARGUMENT'
   | 'INVALID_RESPONSE'
   | 'NETWORK'
+  | 'NO_CHALLENGE'
   | 'NO_TOKEN'
+  | 'NO_VERIFICATION'
   | 'SESSION_ELSEWHERE'
   | 'STATE_LOST'
   | 'SYSTEM'
   | 'TIMEOUT'
+  | 'invalid_state'
+  | 'missing_code'
 
 type CodeIn<Codes> = Extract<Codes[keyof Codes], string>
 
@@ -30,7 +35,7 @@ export type ErrorCode =
   // Accepts any string, and keeps the completion of the known codes.
   | (string & {})
 
-/** Properties of every error of the client. */
+/** Properties of a `FoyerError`. */
 export interface ErrorFacts {
   /** Stable code: in capitals from the client, otherwise the server's code. */
   code?: string
@@ -50,7 +55,8 @@ export interface ErrorFacts {
 }
 
 /**
- * Base class of every error that the client throws. An aborted call throws the reason of its signal instead.
+ * Base class of the errors of requests, logins and the configuration. Wrong arguments throw a `CheckError`, which is no
+ * subclass. An aborted call throws the reason of its signal.
  * @example
  * await away.items.query('films').find().catch((error: FoyerError) => {
  *   console.log(error.name, error.retryable) // → NetworkError true

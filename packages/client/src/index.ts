@@ -264,8 +264,8 @@ export {
   type TestWebhookResponse,
   type WebhookDelivery,
   type WebhookEndpoint,
-  type WebhookOptions,
-  type Webhooks,
+  type WebhookEndpointOptions,
+  type WebhookEndpoints,
 } from './management/webhooks.js'
 export {
   type AccountData,

@@ -8,6 +8,11 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** Encodes an infinite number or NaN as text, as the JSON mapping of protobuf does. `JSON.stringify` writes null. */
+export function protoNumber(value: unknown): unknown {
+  return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
+}
+
 /** Returns the fields of an untrusted value; no fields if it is not an object. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return Object(value)

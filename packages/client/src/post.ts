@@ -1,5 +1,6 @@
 import type { Endpoint } from '@foyer/protocol'
 import type { Connection } from './connection.js'
+import { protoNumber } from './parse-json.js'
 import { isRejectedToken } from './retry.js'
 import { readObject } from './transport.js'
 
@@ -29,7 +30,7 @@ export function postOf({ send, session, addressOf }: Connection): Post {
     const http = {
       method,
       url: addressOf(path),
-      body: JSON.stringify(request, asProtoJson),
+      body: JSON.stringify(request, (_, value: unknown) => protoNumber(value)),
       signal,
     }
     let rejected: string | undefined
@@ -45,9 +46,4 @@ export function postOf({ send, session, addressOf }: Connection): Post {
       }
     }
   }
-}
-
-/** Encodes infinite numbers and NaN as text, as the JSON mapping of protobuf does. `JSON.stringify` writes null. */
-function asProtoJson(_name: string, value: unknown): unknown {
-  return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
 }

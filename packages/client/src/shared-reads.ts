@@ -14,7 +14,7 @@ interface SharedRead {
  * Sends a read, or waits for the response to an identical pending read of the same state. `state` is a number that increases
  * with each login, logout and write.
  */
-export type ShareRead = (http: HttpRequest, state: number) => Promise<HttpResponse>
+type ShareRead = (http: HttpRequest, state: number) => Promise<HttpResponse>
 
 /** Creates a function that sends identical concurrent reads as one request, and aborts it once all callers have aborted. */
 export function createShareRead(send: (http: HttpRequest) => Promise<HttpResponse>): ShareRead {

@@ -34,6 +34,14 @@ export function wireRequest(
   return { method, url: addressOf(path), body }
 }
 
+/** Replaces the placeholder in the path of an endpoint, such as `{id}` or `{member.id}`, by an id. */
+export function withId<Request, Result>(
+  { method, path }: Endpoint<Request, Result>,
+  id: string,
+): Endpoint<Request, Result> {
+  return { method, path: path.replace(/\{[\w.]+\}/, encodeURIComponent(id)) }
+}
+
 /** Adds a value to a query string. The fields of an object get dotted names, and the elements of a list repeat the name. */
 function withParameters(query: string, name: string, value: unknown): string {
   if (value === undefined || value === null) return query

@@ -1,5 +1,6 @@
 export { messageOf } from '#messages'
 export type { Decision, GetDecisionResponse } from './admin/decision.js'
+export * as devClockEndpoints from './admin/dev-clock-endpoints.js'
 export * from './admin/inbox.js'
 export * as ownerEndpoints from './admin/owner-endpoints.js'
 export * from './admin/owner-members.js'

@@ -32,7 +32,8 @@ export interface FoyerProviderProps {
 }
 
 /**
- * Provides a client to the components below. Clears the query cache after a login or logout.
+ * Provides a client to the components below. After a login or logout, removes Foyer's queries of the earlier visitor or
+ * member from the query cache.
  * @example
  * <FoyerProvider client={client}>
  *   <App />
@@ -55,7 +56,7 @@ export function FoyerProvider(props: FoyerProviderProps): ReactNode {
   )
 }
 
-/** Removes the cached queries of earlier visitors and members. */
+/** Removes Foyer's cached queries of earlier visitors and members. */
 function StaleIdentities({ queryClient }: { queryClient: QueryClient }): ReactNode {
   const identity = identityKey(useSession())
   useEffect(() => {

@@ -128,7 +128,7 @@ export {
   useSaveItem,
   useUpdateItem,
 } from './hooks/useWriteItem.js'
-export type { LiveOptions } from './live/useLive.js'
+export type { LiveOptions } from './live/follow-query.js'
 export { MemberOnly, type MemberOnlyProps } from './MemberOnly.js'
 export { createPageClient, type HandedSession, type PageClientConfig } from './page-client.js'
 export type { Register, Registered } from './registered-collections.js'

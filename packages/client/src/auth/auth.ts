@@ -6,8 +6,9 @@ import { logout } from './logout.js'
 import { parseFromUrl, type RedirectAnswer } from './parse-from-url.js'
 
 /**
- * Registration, login and logout of members. A rejected login or registration returns `loginState: 'FAILURE'`. Every call
- * may throw NetworkError, TimeoutError, InvalidResponseError or SystemError, which are retryable.
+ * Registration, login and logout of members. A rejected login or registration returns `loginState: 'FAILURE'`. A
+ * temporary failure throws a FoyerError that is `retryable`, for example a NetworkError, TimeoutError or SystemError. A
+ * response without an error code, for example of a proxy, throws an ApplicationError.
  */
 export interface Auth extends LoginCalls {
   /**
@@ -17,8 +18,8 @@ export interface Auth extends LoginCalls {
   parseFromUrl(url?: string, responseMode?: 'query' | 'fragment'): RedirectAnswer
   /**
    * Logs out on this device and on the server. `logoutUrl` also ends the session of the hosted pages and redirects to
-   * `returnTo`, which may be relative to the page. If the server rejects the logout, for example because the origin of
-   * `returnTo` is not registered, `refusal` is its error. The member is logged out on this device in any case.
+   * `returnTo`, which may be relative to the page. `refusal` is the error that prevented the logout of the hosted pages, for
+   * example because the origin of `returnTo` is not registered. The member is logged out on this device in any case.
    * @example
    * await client.auth.logout(location.origin)
    */

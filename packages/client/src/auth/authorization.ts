@@ -19,13 +19,16 @@ export interface OAuthData {
 
 /** Options of an authorization URL. */
 export interface AuthUrlOptions {
-  /** Part of the redirect URI that contains the code. Default `fragment`. */
+  /**
+   * Return of the code: in the fragment or the query of the redirect URI, in a posted form, or in a message of a frame.
+   * Default `fragment`.
+   */
   responseMode?: ResponseMode
   /** `none` fails instead of showing a login page. Default `login`. */
   prompt?: Prompt
   /** Session token of a completed login, to skip the login page. */
   sessionToken?: string
-  /** Identity provider: the id of a connection of the site. */
+  /** Identity provider: the id of a connection of the site. For the hosted provider only; Foyer ignores it. */
   idp?: string
 }
 
@@ -36,7 +39,7 @@ export async function generateOAuthData(redirectUri: string, originalUri = ''): 
   return { redirectUri, originalUri, codeVerifier, codeChallenge, state: createSecret() }
 }
 
-/** Creates a random secret of 43 characters. @see RFC 7636 §4.1 */
+/** Creates a random secret of 256 bits, in 43 characters. Its code is smaller than `createCodeVerifier`. @see RFC 7636 §4.1 */
 function createSecret(): string {
   return encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)))
 }

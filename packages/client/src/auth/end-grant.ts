@@ -10,7 +10,9 @@ import { redirectAddress } from './redirect-address.js'
 export interface LogoutAnswer {
   /** URL that ends the session of the hosted pages too. Send the browser there. */
   logoutUrl: string
-  /** Error of the server, if it rejected the logout or `returnTo`. */
+  /**
+   * Error that prevented the logout of the hosted pages: of the server, or a ConfigurationError for a URL on another origin.
+   */
   refusal?: FoyerError
 }
 

@@ -55,7 +55,12 @@ export interface OtherFailure extends LoginError {
   errorCode?: undefined
 }
 
-/** State of a registration or login that was not rejected. @see docs/wire/login.md#login-states */
+/**
+ * State of a registration or login that was not rejected. `INITIAL` is the state before a call. No call returns
+ * `USER_CAPTCHA_REQUIRED` or `SILENT_CAPTCHA_REQUIRED`, which are states of the official client: a required captcha is a
+ * `FAILURE` with `missingCaptchaToken`.
+ * @see docs/wire/login.md#login-states
+ */
 export type LoginProgress =
   | { loginState: 'INITIAL' }
   | { loginState: 'SUCCESS'; data: LoggedIn }

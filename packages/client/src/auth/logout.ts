@@ -10,8 +10,8 @@ const ATTEMPTS = 10
 
 /**
  * Removes the tokens and ends the grant on the server. If the server cannot be reached, `logoutUrl` is `returnTo`, and the
- * client retries while the page is open. If the server rejects `returnTo`, the grant ends without a redirect to it, and
- * `refusal` is the error.
+ * client retries nine times, every 30 seconds, while the page is open. If the server rejects `returnTo`, the grant ends
+ * without a redirect to it, and `refusal` is the error.
  */
 export async function logout(connection: Connection, returnTo: string): Promise<LogoutAnswer> {
   const { session, clock, config, send, addressOf } = connection

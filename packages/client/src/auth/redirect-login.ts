@@ -1,20 +1,20 @@
-import type { Prompt } from '@foyer/protocol'
 import type { Connection } from '../connection.js'
 import { FoyerError, OAuthError, StateLostError } from '../errors.js'
-import { createAuthUrl, exchangeCode, generateOAuthData } from './authorization.js'
+import {
+  type AuthUrlOptions,
+  createAuthUrl,
+  exchangeCode,
+  generateOAuthData,
+} from './authorization.js'
 import { parseFromUrl, type RedirectAnswer } from './parse-from-url.js'
 import { type RedirectRecords, redirectRecords } from './redirect-records.js'
 
 /** Options of a login by redirect. */
-export interface SignInRedirect {
+export interface SignInRedirect extends Omit<AuthUrlOptions, 'responseMode'> {
   /** URL of the page that receives the code and calls `completeRedirect`. */
   redirectUri: string
   /** URL that `completeRedirect` returns, on the same origin. Default: the current page. */
   originalUri?: string
-  /** `none` fails instead of showing a login page. Default `login`. */
-  prompt?: Prompt
-  /** Session token of a completed login, to skip the login page. */
-  sessionToken?: string
   /** Part of the redirect URI that contains the code. Default `fragment`. */
   responseMode?: 'query' | 'fragment'
 }

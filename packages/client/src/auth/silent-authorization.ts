@@ -7,7 +7,7 @@ import { OAuthError, TimeoutError } from '../errors.js'
 export type FrameWindow = Pick<Window, 'addEventListener' | 'removeEventListener' | 'document'>
 
 /** Parameters of a silent authorization. */
-export interface SilentRequest {
+interface SilentRequest {
   window: FrameWindow
   clock: Clock
   /** Authorization URL with the response mode `web_message`. */

@@ -48,13 +48,13 @@ export interface AggregateQuery<Row = AggregateRow>
    * @throws CheckError WDE0013 if it is called twice
    */
   group(...fields: string[]): AggregateQuery<Row>
-  /** Adds the sum of a field. Default name: `<field>Sum`. */
+  /** Adds the sum of a field. Default name: `<field>Sum`. @throws CheckError WDE0044 */
   sum(field: string, name?: string): AggregateQuery<Row>
-  /** Adds the average of a field; null without numbers. Default name: `<field>Avg`. */
+  /** Adds the average of a field; null without numbers. Default name: `<field>Avg`. @throws CheckError WDE0044 */
   avg(field: string, name?: string): AggregateQuery<Row>
-  /** Adds the minimum of a field; null without values. Default name: `<field>Min`. */
+  /** Adds the minimum of a field; null without values. Default name: `<field>Min`. @throws CheckError WDE0044 */
   min(field: string, name?: string): AggregateQuery<Row>
-  /** Adds the maximum of a field; null without values. Default name: `<field>Max`. */
+  /** Adds the maximum of a field; null without values. Default name: `<field>Max`. @throws CheckError WDE0044 */
   max(field: string, name?: string): AggregateQuery<Row>
   /** Adds the number of items as `count`. @throws CheckError WDE0038 if it is called with an argument */
   count(): AggregateQuery<Row>
@@ -88,22 +88,22 @@ export interface TypedAggregate<Fields, Values = unknown, Id = Record<string, ne
   group<const Names extends readonly FieldName<Fields>[]>(
     ...names: Names
   ): TypedAggregate<Fields, Values, GroupId<Fields, Names>>
-  /** Adds the sum of a field. Default name: `<field>Sum`. */
+  /** Adds the sum of a field. Default name: `<field>Sum`. @throws CheckError WDE0044 */
   sum<Name extends NumberField<Fields>, As extends string = `${Name}Sum`>(
     field: Name,
     name?: As,
   ): TypedAggregate<Fields, Values & Record<As, number>, Id>
-  /** Adds the average of a field; null without numbers. Default name: `<field>Avg`. */
+  /** Adds the average of a field; null without numbers. Default name: `<field>Avg`. @throws CheckError WDE0044 */
   avg<Name extends NumberField<Fields>, As extends string = `${Name}Avg`>(
     field: Name,
     name?: As,
   ): TypedAggregate<Fields, Values & Record<As, number | null>, Id>
-  /** Adds the minimum of a field; null without values. Default name: `<field>Min`. */
+  /** Adds the minimum of a field; null without values. Default name: `<field>Min`. @throws CheckError WDE0044 */
   min<Name extends RankedField<Fields>, As extends string = `${Name}Min`>(
     field: Name,
     name?: As,
   ): TypedAggregate<Fields, Values & Record<As, FieldValue<Fields, Name> | null>, Id>
-  /** Adds the maximum of a field; null without values. Default name: `<field>Max`. */
+  /** Adds the maximum of a field; null without values. Default name: `<field>Max`. @throws CheckError WDE0044 */
   max<Name extends RankedField<Fields>, As extends string = `${Name}Max`>(
     field: Name,
     name?: As,

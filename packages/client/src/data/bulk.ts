@@ -8,7 +8,6 @@ import {
   type BulkUpdateRequest,
   type Endpoint,
   encodeItem,
-  type FieldModification,
 } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
@@ -16,7 +15,13 @@ import type { Call, CallOptions } from '../call.js'
 import { invalidResponse } from '../errors.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { type ItemOptions, itemOptions } from './item-options.js'
-import { type FieldChange, type FieldChanges, fieldChanges, wireChange } from './patch.js'
+import {
+  type FieldChange,
+  type FieldChanges,
+  fieldChanges,
+  type Modifications,
+  wireChange,
+} from './patch.js'
 import type { AnyFields, AnySchema, CollectionId, NewItem } from './schema.js'
 import { type ConditionOptions, wireCondition } from './wire-form.js'
 
@@ -210,8 +215,6 @@ async function bulkRemove(
     dataCodes.itemUnknown,
   )
 }
-
-type Modifications = readonly FieldModification[]
 
 /** Creates `bulkPatch`. */
 export function bulkPatch(patchItems: PatchItems): Bulk['bulkPatch'] {

@@ -38,9 +38,11 @@ export type Grouped<Fields, Name extends string> = Exclude<
 > | null
 
 /** Options with typed field names. */
-export type Narrowed<Options, Chosen> = Omit<Options, 'fields'> & { fields?: Chosen[] | undefined }
+export type TypedOptions<Options, Chosen> = Omit<Options, 'fields'> & {
+  fields?: Chosen[] | undefined
+}
 
 /** A request object with typed field names. */
-export type FieldsOf<Request, Name, Chosen> = Narrowed<Omit<Request, 'sort'>, Chosen> & {
+export type TypedRequest<Request, Name, Chosen> = TypedOptions<Omit<Request, 'sort'>, Chosen> & {
   sort?: { fieldName: Name; order?: 'ASC' | 'DESC' }[] | undefined
 }

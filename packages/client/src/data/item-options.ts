@@ -4,11 +4,14 @@ import type { CallOptions } from '../call.js'
 
 /** Options of every call on items. @see docs/wire/items.md */
 export interface ItemOptions extends CallOptions {
-  /** Skips the hooks of the collection, if the caller has the right to. Default false. */
+  /**
+   * Skips the hooks of the collection, if the caller has the right to. Default false. For the hosted provider only; Foyer
+   * ignores it.
+   */
   suppressHooks?: boolean | undefined
-  /** Includes unpublished items. Default false. */
+  /** Includes unpublished items. Default false. For the hosted provider only; Foyer ignores it. */
   showDrafts?: boolean | undefined
-  /** Options for the app that owns the collection. */
+  /** Options for the app that owns the collection. For the hosted provider only; Foyer ignores it. */
   appOptions?: Record<string, unknown> | undefined
 }
 
@@ -16,7 +19,7 @@ export interface ItemOptions extends CallOptions {
 export interface ReadOptions extends ItemOptions {
   /** Guarantees that the result contains every acknowledged write. Default false. */
   consistentRead?: boolean | undefined
-  /** Language of a multilingual collection's content, a BCP 47 tag. */
+  /** Language of a multilingual collection's content, a BCP 47 tag. For the hosted provider only; Foyer ignores it. */
   language?: string | undefined
 }
 
@@ -40,7 +43,7 @@ export interface FindOptions extends PageOptions {
 export interface IncludeOptions extends ReadOptions {
   /** Reference fields whose ids are replaced by the referenced items. */
   includeReferences?: IncludedReference[] | undefined
-  /** Groups of computed fields to return additionally. */
+  /** Groups of computed fields to return additionally. For the hosted provider only; Foyer ignores it. */
   includeFieldGroups?: string[] | undefined
 }
 
@@ -50,7 +53,7 @@ interface WireOptions {
   publishPluginOptions?: { includeDraftItems: boolean } | undefined
 }
 
-/** Converts the options of a write to the wire form. @throws CheckError WDE0018 */
+/** Converts the options that reads and writes share to the wire form. @throws CheckError WDE0018 */
 export function itemOptions(options: ReadOptions = {}): WireOptions {
   const { suppressHooks, showDrafts, consistentRead, appOptions, language } = options
   const isValid =

@@ -11,7 +11,7 @@ import type { AnySchema } from './schema.js'
  * Rarely used calls on items. `createAllItems` loads their code as one file with the first call.
  * @see docs/decisions/0050-client-size.md
  */
-export type LazyItems = ReturnType<typeof bulkCalls> &
+type LazyItems = ReturnType<typeof bulkCalls> &
   References &
   Jobs &
   Drafts & { aggregatePipeline: RunPipeline<AnySchema> }

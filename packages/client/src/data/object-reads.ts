@@ -8,7 +8,7 @@ import {
 import * as dataCodes from '@foyer/protocol/data-codes'
 import type { Call } from '../call.js'
 import { type DataSource, dataCall } from './data-call.js'
-import type { FieldsOf, Grouped } from './field-kinds.js'
+import type { Grouped, TypedRequest } from './field-kinds.js'
 import type { IncludeOptions, PageOptions, ReadOptions } from './item-options.js'
 import type { Found, TopLevel } from './projection.js'
 import { countItems, readItems, readValues } from './read-items.js'
@@ -63,7 +63,7 @@ export type QueryPage<Schema> = string extends keyof Schema
     ) => Promise<ItemPage<Item<Fields>>>
   : <Id extends CollectionId<Schema>, Name extends FieldName<Schema[Id]> = never>(
       collectionId: Id,
-      request: FieldsOf<QueryRequest, FieldName<Schema[Id]>, Name>,
+      request: TypedRequest<QueryRequest, FieldName<Schema[Id]>, Name>,
       options?: QueryRequestOptions,
     ) => Promise<ItemPage<Found<Schema[Id], Schema, TopLevel<Schema, Name>, never>>>
 

@@ -33,9 +33,9 @@ export interface OrderAndPageMethods<Fields, Self> {
   ascending(...fields: (FieldName<Fields> | readonly FieldName<Fields>[])[]): Self
   /** Sorts by these fields in descending order, after the fields of earlier calls. @throws CheckError WDE0051 */
   descending(...fields: (FieldName<Fields> | readonly FieldName<Fields>[])[]): Self
-  /** Skips the first entries. @throws CheckError WDE0034, WDE0035 */
+  /** Skips the first entries. @throws CheckError WDE0032, WDE0034, WDE0035 */
   skip(count: number): Self
-  /** Sets the page size. Default 50. @throws CheckError WDE0033, WDE0035 */
+  /** Sets the page size. Default 50. @throws CheckError WDE0032, WDE0033, WDE0035 */
   limit(count: number): Self
 }
 

@@ -97,7 +97,8 @@ export interface Patches<Schema extends object = AnySchema> {
   patch: PatchCollection<Schema>
 }
 
-type Modifications = readonly FieldModification[]
+/** Changes of an item in wire form. */
+export type Modifications = readonly FieldModification[]
 
 /** Creates `patch`. @see docs/client.md#reduce-bundle-size */
 export function createPatches<Schema extends object = AnySchema>(

@@ -15,7 +15,7 @@ import * as limits from '@foyer/protocol/limits'
 import type { Call } from '../call.js'
 import { invalidResponse } from '../errors.js'
 import { type DataSource, dataCall } from './data-call.js'
-import type { MultiReferenceField, Narrowed, TargetOf } from './field-kinds.js'
+import type { MultiReferenceField, TargetOf, TypedOptions } from './field-kinds.js'
 import { type ItemOptions, itemOptions, type PageOptions, readOptions } from './item-options.js'
 import type { PageRequest } from './object-reads.js'
 import { type PagePosition, wirePaging } from './order-and-page.js'
@@ -81,7 +81,7 @@ type QueryReferenced<Schema> = string extends keyof Schema
       collectionId: Id,
       referring: ItemOrId,
       field: Field,
-      options?: Narrowed<ReferencedOptions, Name>,
+      options?: TypedOptions<ReferencedOptions, Name>,
     ) => Promise<PagedResult<Found<Schema[Target], Schema, TopLevel<Schema, Name>, never>>>
 
 /** Reads one page of the items that a field of several items refers to. */
@@ -96,7 +96,7 @@ type QueryReferencedItems<Schema> = string extends keyof Schema
       collectionId: Id,
       referring: ItemOrId | readonly ItemOrId[],
       field: Field,
-      options?: Narrowed<
+      options?: TypedOptions<
         ReferencedItemsOptions,
         FieldName<Schema[TargetOf<Schema[Id], Field> & keyof Schema]>
       >,

@@ -7,7 +7,7 @@ export type AnyFields = Record<string, unknown>
 /** Ids of the collections of a schema. */
 export type CollectionId<Schema> = keyof Schema & string
 
-/** Fields that the server sets in every item. */
+/** System fields of an item. A write may set `_id` of a new item; the server sets the others. */
 export interface SystemFields {
   /** Id of the item, unique in its collection. */
   _id: string

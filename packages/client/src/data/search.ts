@@ -5,12 +5,11 @@ import {
   type IncludedReference,
   joinFilters,
   type SearchItemsRequest,
-  type SortEntry,
 } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, Sendable } from '../call.js'
 import { type DataSource, dataCall } from './data-call.js'
-import type { FieldsOf } from './field-kinds.js'
+import type { TypedRequest } from './field-kinds.js'
 import type { Conditions } from './filter-methods.js'
 import { type IncludeOptions, type ReadOptions, readOptions } from './item-options.js'
 import { type ItemPage, type QueryRequest, requestedPaging } from './object-reads.js'
@@ -80,7 +79,7 @@ type SearchCollection<Schema> = string extends keyof Schema
       <Id extends CollectionId<Schema>>(collectionId: Id): ItemSearch<Schema[Id], Schema>
       <Id extends CollectionId<Schema>, Name extends FieldName<Schema[Id]> = never>(
         collectionId: Id,
-        request: FieldsOf<SearchRequest, FieldName<Schema[Id]>, Name>,
+        request: TypedRequest<SearchRequest, FieldName<Schema[Id]>, Name>,
         options?: IncludeOptions,
       ): Promise<ItemPage<Found<Schema[Id], Schema, TopLevel<Schema, Name>, never>>>
     }
@@ -102,7 +101,6 @@ interface SearchParts extends FilteredPage {
   fields: string[]
   include: IncludedReference[]
   search: Details
-  sort: SortEntry[]
 }
 
 /** Creates the search calls. @see docs/client.md#reduce-bundle-size */

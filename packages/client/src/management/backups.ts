@@ -12,7 +12,7 @@ import { type AppForm, fromWire } from '../app-form.js'
 import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import { callWithFile, type FileContent, sendFileRequest } from '../file-transport.js'
-import { withId } from './management-call.js'
+import { withId } from '../wire-request.js'
 
 /** A backup: id, status, dates, size in bytes (as text) and collections. */
 export type BackupInfo = AppForm<Backup>

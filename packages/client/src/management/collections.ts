@@ -13,7 +13,8 @@ import { type AppForm, fromWire, toWire, wireName } from '../app-form.js'
 import { type Call, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import type { PostOptions } from '../post.js'
-import { withId } from './management-call.js'
+import { withId } from '../wire-request.js'
+import { requestFor } from './collection-request.js'
 
 /** A collection to write. The server ignores read-only properties. */
 export type CollectionInput = AppForm<CollectionDefinition>
@@ -102,17 +103,13 @@ export interface Collections {
   ): Promise<ChangedCollection>
 }
 
-/** Creates the calls that manage collections. They throw CheckError WDE0001 for an id that is not a string. */
+/** Creates the calls that manage collections. Calls with an id as an argument throw CheckError WDE0001 if it is not a string. */
 export function createCollections(connection: Connection): Collections {
   return collectionCalls(callOf(connection))
 }
 
 /** Creates the calls on a `call` function. */
 export function collectionCalls(call: Call): Collections {
-  const requestFor = (dataCollectionId: string) => {
-    assertCollectionId(dataCollectionId)
-    return { dataCollectionId }
-  }
   return {
     async createDataCollection(options) {
       const request = { collection: toWire<CollectionDefinition>(options) }

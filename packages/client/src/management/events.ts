@@ -1,5 +1,5 @@
 import * as ownerEndpoints from '@foyer/protocol/owner-endpoints'
-import type { ListEventsRequest, ListEventsResponse } from '@foyer/protocol/webhook-endpoints'
+import type { ListEventsRequest, ListEventsResponse } from '@foyer/protocol/webhooks'
 import { callOf, type Sendable } from '../call.js'
 import type { Connection } from '../connection.js'
 import type { PostOptions } from '../post.js'

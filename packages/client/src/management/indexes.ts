@@ -1,14 +1,14 @@
-import {
-  assertCollectionId,
-  type DataIndex,
-  type IndexDefinition,
-  type ListAvailableIndexesResponse,
-  type PagingMetadata,
+import type {
+  DataIndex,
+  IndexDefinition,
+  ListAvailableIndexesResponse,
+  PagingMetadata,
 } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import { type AppForm, fromWire } from '../app-form.js'
 import { type Call, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
+import { requestFor } from './collection-request.js'
 
 /** An index as the server returns it. */
 export type IndexInfo = AppForm<DataIndex>
@@ -45,10 +45,6 @@ export function createIndexes(connection: Connection): Indexes {
 
 /** Creates the index calls on a `call` function. */
 export function indexCalls(call: Call): Indexes {
-  const requestFor = (dataCollectionId: string) => {
-    assertCollectionId(dataCollectionId)
-    return { dataCollectionId }
-  }
   return {
     async createIndex(id, index) {
       return fromWire((await call(endpoints.createIndex, { ...requestFor(id), index })).index)

@@ -18,7 +18,7 @@ import { createDeletionRules, type DeletionRules } from './deletion-rules.js'
 import { createEvents, type Events } from './events.js'
 import { createIndexes, type Indexes } from './indexes.js'
 import { createPermissions, type Permissions } from './permissions.js'
-import { createWebhookCalls, type Webhooks } from './webhooks.js'
+import { createWebhookCalls, type WebhookEndpoints } from './webhooks.js'
 
 /** Configuration of an owner client. */
 export interface OwnerConfig<Host extends string = string>
@@ -42,7 +42,7 @@ export interface OwnerClient<Schema extends object = AnySchema> {
   backups: Backups
   members: AllMembers
   deletionRules: DeletionRules
-  webhooks: Webhooks
+  webhooks: WebhookEndpoints
   events: Events
   /** Identity calls that accept an API key, for example `recovery.sendActivationEmail`. */
   identity: IdentityCalls

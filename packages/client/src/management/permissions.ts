@@ -8,7 +8,8 @@ import * as permissionEndpoints from '@foyer/protocol/permission-endpoints'
 import { type AppForm, fromWire, toWire } from '../app-form.js'
 import { type Call, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
-import { withId } from './management-call.js'
+import { withId } from '../wire-request.js'
+import { requestFor } from './collection-request.js'
 
 /** Permission levels of a collection. `_id` is the id of the collection. */
 export type PermissionsInfo = AppForm<DataPermissions>
@@ -49,17 +50,13 @@ export interface Permissions {
   removeSpecialPermissions(id: string): Promise<void>
 }
 
-/** Creates the permission calls. They throw CheckError WDE0001 for a collection id that is not a string. */
+/** Creates the permission calls. Calls with a `collectionId` throw CheckError WDE0001 if it is not a string. */
 export function createPermissions(connection: Connection): Permissions {
   return permissionCalls(callOf(connection))
 }
 
 /** Creates the permission calls on a `call` function. */
 export function permissionCalls(call: Call): Permissions {
-  const requestFor = (dataCollectionId: string) => {
-    assertCollectionId(dataCollectionId)
-    return { dataCollectionId }
-  }
   return {
     getMyPermissions: (collectionId) => getMyPermissions(call, collectionId),
     async getPermissions(collectionId) {

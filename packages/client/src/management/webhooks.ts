@@ -9,11 +9,11 @@ import type {
   TestWebhookResponse,
   WebhookDelivery,
   WebhookEndpoint,
-} from '@foyer/protocol/webhook-endpoints'
+} from '@foyer/protocol/webhooks'
 import { callOf, type Sendable } from '../call.js'
 import type { Connection } from '../connection.js'
 import type { PostOptions } from '../post.js'
-import { withId } from './management-call.js'
+import { withId } from '../wire-request.js'
 
 export type {
   GetDeliveryResponse,
@@ -26,7 +26,7 @@ export type {
 }
 
 /** URL, filter and description of an endpoint. */
-export type WebhookOptions = CreateWebhookRequest
+export type WebhookEndpointOptions = CreateWebhookRequest
 /** Events to replay: exactly one of an event id, a sequence to start after, or a time range. */
 export type ReplayOptions = Omit<ReplayWebhookRequest, 'endpointId'>
 
@@ -35,15 +35,15 @@ export type ReplayOptions = Omit<ReplayWebhookRequest, 'endpointId'>
  * an `endpointId` throw an ApplicationError with the status 404 for an unknown endpoint.
  * @see docs/events.md#webhooks
  */
-export interface Webhooks {
+export interface WebhookEndpoints {
   /** Lists all endpoints, oldest first. */
   list(options?: PostOptions): Promise<WebhookEndpoint[]>
   /** Adds an endpoint. It receives the events that follow. */
-  create(webhook: Sendable<WebhookOptions>, options?: PostOptions): Promise<WebhookEndpoint>
+  create(webhook: Sendable<WebhookEndpointOptions>, options?: PostOptions): Promise<WebhookEndpoint>
   /** Changes an endpoint. Pending deliveries use its new URL. */
   update(
     endpointId: string,
-    change: Sendable<Partial<WebhookOptions>>,
+    change: Sendable<Partial<WebhookEndpointOptions>>,
     options?: PostOptions,
   ): Promise<WebhookEndpoint>
   /** Removes an endpoint with its deliveries. */
@@ -77,7 +77,7 @@ export interface Webhooks {
 }
 
 /** Creates the calls that manage webhook endpoints. */
-export function createWebhookCalls(connection: Connection): Webhooks {
+export function createWebhookCalls(connection: Connection): WebhookEndpoints {
   const call = callOf(connection)
   const changeBy =
     (endpoint: typeof ownerEndpoints.pauseWebhook) =>

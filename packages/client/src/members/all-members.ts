@@ -5,6 +5,7 @@ import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import { type FilterInput, wireFilter } from '../data/wire-form.js'
 import type { PostOptions } from '../post.js'
+import { withId } from '../wire-request.js'
 import { createMembers, type MemberOptions, type Members } from './members.js'
 
 /** Page and sort order of a list of members. */
@@ -119,7 +120,8 @@ export function createAllMembers(connection: Connection): AllMembers {
     createMember: async (member, options) =>
       (await call(memberEndpoints.createMember, { member }, options)).member,
     updateMember: async (id, change, options) =>
-      (await call(updateOf(id), { member: { ...change, id } }, options)).member,
+      (await call(withId(memberEndpoints.updateMember, id), { member: { ...change, id } }, options))
+        .member,
     updateCurrentMemberSlug: async (slug, options) =>
       (await call(memberEndpoints.updateCurrentMemberSlug, { slug }, options)).member,
     updateMemberSlug: async (id, slug, options) =>
@@ -144,12 +146,6 @@ export function createAllMembers(connection: Connection): AllMembers {
       await call(memberEndpoints.deleteMyMember, {}, options)
     },
   }
-}
-
-/** Returns the endpoint that updates a member. The placeholder in its path is nested: `{member.id}`. */
-function updateOf(id: string): typeof memberEndpoints.updateMember {
-  const { method, path } = memberEndpoints.updateMember
-  return { method, path: path.replace('{member.id}', encodeURIComponent(id)) }
 }
 
 function createPages(connection: Connection): Pick<AllMembers, 'listMembers' | 'queryMembers'> {

@@ -17,7 +17,8 @@ export interface Session {
   tokens(): StoredTokens | undefined
   /**
    * Returns a valid access token. Renews an expired one, and requests visitor tokens if there are none.
-   * @throws NetworkError, TimeoutError, InvalidResponseError or SystemError, which are retryable and keep the tokens
+   * @throws FoyerError that is `retryable` for a temporary failure, for example a NetworkError, TimeoutError or SystemError.
+   * It keeps the tokens, unless `renewalFailure` is `visitor`
    * @throws OAuthError if the server rejects the request for visitor tokens
    */
   authorization(options?: AuthorizationOptions): Promise<string>
@@ -44,7 +45,7 @@ export interface AuthorizationOptions {
 }
 
 /** Dependencies of a session. */
-export interface SessionDeps {
+interface SessionDeps {
   config: Pick<ClientConfig, 'clientId' | 'renewalFailure'>
   storage: TokenStorage
   requestTokens: RequestTokens
@@ -196,7 +197,8 @@ export function createSession(deps: SessionDeps): TokenSession {
 
   return {
     state() {
-      // With listeners, `storage.subscribe` reports changes. The state must not change while React renders.
+      // With listeners, the storage reports changes if it has `subscribe`; otherwise the next call finds them. The state must
+      // not change while React renders.
       if (listeners.size === 0) syncWithStorage()
       return current
     },

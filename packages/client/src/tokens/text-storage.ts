@@ -2,7 +2,7 @@ import { parseJson } from '../parse-json.js'
 import { isStoredTokens, type StoredTokens, type TokenStorage } from './token-storage.js'
 
 /** A store for one text. Its methods may throw. */
-export interface TextStore {
+interface TextStore {
   read(): string | null | undefined
   write(text: string): void
   remove(): void

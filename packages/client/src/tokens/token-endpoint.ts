@@ -24,7 +24,7 @@ export type RequestTokens = (
 export type SendForTokens = (request: HttpRequest) => Promise<Pick<HttpResponse, 'text'>>
 
 /** Dependencies of the token endpoint. */
-export interface TokenEndpointDeps {
+interface TokenEndpointDeps {
   send: Send
   clock: Clock
   addressOf: AddressOf

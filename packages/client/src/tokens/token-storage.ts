@@ -33,7 +33,10 @@ export interface TokenStorage {
   set(tokens: StoredTokens): void
   /** Removes the tokens. */
   remove(): void
-  /** Calls `listener` after another tab changes the tokens. Returns a function that removes the listener. */
+  /**
+   * Calls `listener` after another tab changes the tokens. Returns a function that removes the listener. Without it, the
+   * session finds the change with its next call.
+   */
   subscribe?(listener: () => void): () => void
 }
 

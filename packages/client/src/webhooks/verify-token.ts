@@ -6,7 +6,7 @@ import { WebhookError } from './webhook-error.js'
 const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const
 
 /** Expected key, audience and time of a token. */
-export interface TokenRequirements {
+interface TokenRequirements {
   /** Public keys: SPKI in PEM, or that PEM in base64. */
   publicKeys: readonly string[]
   appId: string
@@ -28,7 +28,7 @@ export function tokenVerifier(requirements: TokenRequirements): (token: string) 
     if (signature === '' || more.length > 0) {
       throw new WebhookError('MALFORMED', 'expected a signed JWT as the body')
     }
-    assertAlgorithm(parseJson(header))
+    assertAlgorithm(decodeJson(header))
     imported ??= Promise.all(spkis.map(importKey))
     const content = new TextEncoder().encode(`${header}.${payload}`)
     if (!(await isSigned(content, decodeBytes(signature), await imported))) {
@@ -37,7 +37,7 @@ export function tokenVerifier(requirements: TokenRequirements): (token: string) 
         'the signature matches none of the public keys; check "publicKey"',
       )
     }
-    return checkClaims(parseJson(payload), requirements)
+    return checkClaims(decodeJson(payload), requirements)
   }
 }
 
@@ -104,7 +104,7 @@ function checkClaims(
   return data
 }
 
-function parseJson(part: string): Record<string, unknown> {
+function decodeJson(part: string): Record<string, unknown> {
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(decodeBytes(part)))

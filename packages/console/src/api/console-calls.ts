@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints, importItemsEndpoint, ownerEndpoints } from '@foyer/protocol'
+import { type Endpoint, endpoints, ownerEndpoints } from '@foyer/protocol'
 import * as dataEndpoints from '@foyer/protocol/account-data-endpoints'
 import * as backupEndpoints from '@foyer/protocol/backup-endpoints'
 import * as collectionEndpoints from '@foyer/protocol/collection-endpoints'
@@ -99,7 +99,7 @@ export interface ConsoleApi {
   queryReferenced: Call<typeof endpoints.queryReferenced>
   getOwnerSession: Call<typeof accounts.getOwnerSession>
   logInOwner: Call<typeof accounts.logInOwner>
-  signOutOwner: Call<typeof accounts.signOutOwner>
+  logOutOwner: Call<typeof accounts.logOutOwner>
   readOwnerLink: Call<typeof accounts.readOwnerLink>
   redeemOwnerLink: Call<typeof accounts.redeemOwnerLink>
   recoverOwner: Call<typeof accounts.recoverOwner>
@@ -133,7 +133,7 @@ export interface ConsoleApi {
     message: backupEndpoints.BackupIdRequest,
     signal?: AbortSignal,
   ) => Promise<ServerFile>
-  importItems: Call<typeof importItemsEndpoint>
+  importItems: Call<typeof ownerEndpoints.importItems>
 }
 
 /** Creates the function of an endpoint. */
@@ -250,7 +250,7 @@ export function createCalls({ call, download, upload }: CallCreators): ConsoleAp
     queryReferenced: call(endpoints.queryReferenced),
     getOwnerSession: call(accounts.getOwnerSession),
     logInOwner: call(accounts.logInOwner),
-    signOutOwner: call(accounts.signOutOwner),
+    logOutOwner: call(accounts.logOutOwner),
     readOwnerLink: call(accounts.readOwnerLink),
     redeemOwnerLink: call(accounts.redeemOwnerLink),
     recoverOwner: call(accounts.recoverOwner),
@@ -281,6 +281,6 @@ export function createCalls({ call, download, upload }: CallCreators): ConsoleAp
     compareBackup: call(backupEndpoints.compareBackup, { timeoutMs: backupTimeoutMs }),
     uploadBackup: upload(backupEndpoints.uploadBackup),
     downloadBackup: download(backupEndpoints.downloadBackup),
-    importItems: call(importItemsEndpoint),
+    importItems: call(ownerEndpoints.importItems),
   }
 }

@@ -49,7 +49,7 @@ export function useOwnerSession(api: ConsoleApi): OwnerSessionState {
       postToTabs({ kind: 'logged-in', ownerId: owner.id })
     },
     logOut: async () => {
-      await api.signOutOwner({})
+      await api.logOutOwner({})
       postToTabs({ kind: 'logged-out' })
       leave()
     },

@@ -37,7 +37,7 @@ export interface ItemHistoryEntry {
   /** Id of the request; null for the server's own work. */
   requestId: string | null
   /** Changed fields, with their values before and after: `item.updated`. */
-  fields: ChangedField[]
+  fields: ItemFieldChange[]
 }
 
 export interface NamedEventActor extends EventActor {
@@ -48,7 +48,7 @@ export interface NamedEventActor extends EventActor {
   name: string | null
 }
 
-export interface ChangedField {
+export interface ItemFieldChange {
   field: string
   /** Undefined if the item had no such field. */
   before?: WireValue

@@ -187,7 +187,7 @@ export const logInOwner: Endpoint<OwnerLoginRequest, OwnerResponse> = {
   method: 'POST',
   path: '/_foyer/v1/owner-session',
 }
-export const signOutOwner: Endpoint<Nothing, Nothing> = {
+export const logOutOwner: Endpoint<Nothing, Nothing> = {
   method: 'DELETE',
   path: '/_foyer/v1/owner-session',
 }

@@ -1,5 +1,6 @@
 import type { ListDeletedCollectionsResponse } from '../collections/collection.js'
 import type { ListDeclarationsResponse } from '../collections/declaration.js'
+import type { BulkResponse, ImportItemsRequest } from '../data/bulk.js'
 import type { Endpoint } from '../endpoint.js'
 import type { CreateKeyRequest, CreateKeyResponse, ListKeysResponse } from './api-keys.js'
 import type { ListAuditRequest, ListAuditResponse } from './audit.js'
@@ -65,7 +66,10 @@ import type {
   WebhookResponse,
 } from './webhooks.js'
 
-/* Endpoints for the owner. Import as `import * as ownerEndpoints`. @see docs/wire.md#callers */
+/*
+ * Endpoints for the owner, except accounts and their sessions (owner-accounts.ts) and backups (backup-endpoints.ts). Import as
+ * `import * as ownerEndpoints`. @see docs/wire.md#callers
+ */
 
 export const getOverview: Endpoint<Record<string, never>, SiteOverview> = {
   method: 'GET',
@@ -198,6 +202,11 @@ export const queryAs: Endpoint<QueryAsRequest, QueryAsResponse> = {
   method: 'POST',
   path: '/_foyer/v1/items/query-as',
 }
+/** Saves items with their system fields. */
+export const importItems: Endpoint<ImportItemsRequest, BulkResponse> = {
+  method: 'POST',
+  path: '/_foyer/v1/items/import',
+}
 /** Lists the items that refer to an item, by field. */
 export const listReferringItems: Endpoint<ReferringItemsRequest, ReferringItemsResponse> = {
   method: 'GET',
@@ -264,30 +273,4 @@ export const listDeliveries: Endpoint<ListDeliveriesRequest, ListDeliveriesRespo
 export const getDelivery: Endpoint<{ deliveryId?: string }, GetDeliveryResponse> = {
   method: 'GET',
   path: '/_foyer/v1/webhooks/deliveries/{deliveryId}',
-}
-/** The virtual clock of a server that `foyer dev --virtual-clock` started. */
-export interface DevClock {
-  /** Current time, ISO 8601. */
-  now: string
-  /** The clock runs at the speed of the machine's clock. */
-  running: true
-}
-
-/** Advances the clock, by a duration or to a time. */
-export interface SetDevClockRequest {
-  /** Milliseconds, or an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as `PT20M`. */
-  advanceBy?: number | string
-  /** New time, ISO 8601. */
-  setTo?: string
-}
-
-/** Reads the virtual clock. Only a server that `foyer dev --virtual-clock` started has this endpoint. */
-export const readDevClock: Endpoint<Record<string, never>, DevClock> = {
-  method: 'GET',
-  path: '/_foyer/v1/dev/clock',
-}
-/** Advances the virtual clock and runs the work that is due then. */
-export const setDevClock: Endpoint<SetDevClockRequest, DevClock> = {
-  method: 'POST',
-  path: '/_foyer/v1/dev/clock',
 }

@@ -33,7 +33,7 @@ export const createCollection: Endpoint<CreateCollectionRequest, CollectionRespo
   method: 'POST',
   path: '/wix-data/v2/collections',
 }
-/** Ids may contain a slash and are not encoded in the path; the server reads the id in the query or body. */
+/** The official packages do not encode an id with a slash in the path. The server reads the id in the query or body. */
 export const getCollection: Endpoint<GetCollectionRequest, CollectionResponse> = {
   method: 'GET',
   path: '/wix-data/v2/collections/{dataCollectionId}',

@@ -2,13 +2,7 @@ import type { Filter } from '../filter/ast.js'
 import { matchFilter } from '../filter/match.js'
 import { isJsonObject } from '../values/json.js'
 import { valueAtPath } from '../values/path.js'
-import {
-  compareBy,
-  compareSortValues,
-  type Sort,
-  type SortValue,
-  sortValue,
-} from '../values/sort.js'
+import { compareBy, compareSortKeys, type Sort, type SortValue, sortValue } from '../values/sort.js'
 import { compareText } from '../values/text.js'
 
 /** One result of an aggregation: `_id` contains the grouping fields; the other keys are the result names. */
@@ -52,10 +46,8 @@ export function compareResultPositions(
   sort: Sort,
 ): (a: ResultPosition, b: ResultPosition) => number {
   return (a, b) => {
-    for (const [index, { order }] of sort.entries()) {
-      const difference = compareSortValues(a.values[index] ?? null, b.values[index] ?? null)
-      if (difference !== 0) return order === 'ASC' ? difference : -difference
-    }
+    const bySort = compareSortKeys(sort, a.values, b.values)
+    if (bySort !== 0) return bySort
     for (const [index, text] of a.groups.entries()) {
       const difference = compareText(text, b.groups[index] ?? '')
       if (difference !== 0) return difference

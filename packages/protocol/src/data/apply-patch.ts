@@ -1,4 +1,4 @@
-import { equalJson, isJsonObject } from '../values/json.js'
+import { equalJson, hasFields } from '../values/json.js'
 import type { WireItemData, WireValue } from './items.js'
 import { type FieldChange, type Patch, PatchError } from './patch.js'
 
@@ -28,7 +28,7 @@ function removeField(item: WireObject, path: readonly string[]): void {
   if (!Object.hasOwn(item, name)) return
   const current = item[name]
   if (inner.length === 0) delete item[name]
-  else if (isOpenObject(current)) removeField(current, inner)
+  else if (hasFields(current)) removeField(current, inner)
 }
 
 type ValueChange = Exclude<FieldChange, { kind: 'remove' }>
@@ -44,7 +44,7 @@ function changeField(item: WireObject, change: ValueChange, at: string): void {
 /** Returns the object under a name; creates a missing one. */
 function openObject(holder: WireObject, name: string, at: string): WireObject {
   const current = read(holder, name)
-  if (isOpenObject(current)) return current
+  if (hasFields(current)) return current
   if (current !== null) throw new PatchError(at, `expected an object in "${name}"`)
   const created: WireObject = {}
   holder[name] = created
@@ -91,9 +91,4 @@ function indexOfValue(list: readonly WireValue[], value: WireValue): number {
 
 function read(holder: WireObject, name: string): WireValue {
   return Object.hasOwn(holder, name) ? (holder[name] ?? null) : null
-}
-
-/** Returns true for an object with fields. A date is an object on the wire and has no fields. */
-function isOpenObject(value: WireValue | undefined): value is WireObject {
-  return isJsonObject(value) && !Object.hasOwn(value, '$date')
 }

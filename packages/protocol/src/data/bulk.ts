@@ -1,4 +1,3 @@
-import type { Endpoint } from '../endpoint.js'
 import type { ExpectedRevision, WireCondition, WireItem } from './items.js'
 import type { WirePatch } from './patch.js'
 
@@ -79,10 +78,4 @@ export interface BulkItemResult {
 export interface BulkResponse {
   results: BulkItemResult[]
   bulkActionMetadata: { totalSuccesses: number; totalFailures: number }
-}
-
-/** Saves items with their system fields. Separate from the other endpoints, so that apps do not bundle it. */
-export const importItemsEndpoint: Endpoint<ImportItemsRequest, BulkResponse> = {
-  method: 'POST',
-  path: '/_foyer/v1/items/import',
 }

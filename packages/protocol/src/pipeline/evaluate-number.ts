@@ -1,5 +1,5 @@
 import type { WireValue } from '../data/items.js'
-import type { NumberOperator } from './ast.js'
+import type { NumberOperator, Operator } from './ast.js'
 
 type Calculation = (numbers: readonly number[]) => number
 
@@ -13,6 +13,11 @@ const calculations: Readonly<Record<NumberOperator, Calculation>> = {
   abs: ([number = Number.NaN]) => Math.abs(number),
   floor: ([number = Number.NaN]) => Math.floor(number),
   ceil: ([number = Number.NaN]) => Math.ceil(number),
+}
+
+/** Returns true for an operator of `evaluateNumber`. */
+export function isNumberOperator(operator: Operator): operator is NumberOperator {
+  return Object.hasOwn(calculations, operator)
 }
 
 /** Evaluates an arithmetic expression. Returns null if an operand is not a number; `sum` ignores such operands. */

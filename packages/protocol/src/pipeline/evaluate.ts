@@ -1,21 +1,9 @@
 import type { WireValue } from '../data/items.js'
-import type { Expression, NumberOperator, Operator } from './ast.js'
-import { evaluateNumber } from './evaluate-number.js'
+import type { Expression } from './ast.js'
+import { evaluateNumber, isNumberOperator } from './evaluate-number.js'
 import { evaluateText } from './evaluate-text.js'
 import { type Meter, sizeOf } from './meter.js'
 import { type Row, valueAt } from './rows.js'
-
-const numberOperators: ReadonlySet<Operator> = new Set<NumberOperator>([
-  'add',
-  'sum',
-  'subtract',
-  'multiply',
-  'divide',
-  'mod',
-  'abs',
-  'floor',
-  'ceil',
-])
 
 /**
  * Evaluates an expression for a row. Returns null for missing values, operands of another type, and results that are not
@@ -33,8 +21,4 @@ export function evaluate(expression: Expression, row: Row, meter: Meter): WireVa
   if (operator !== 'length')
     meter.spend(operands.reduce<number>((sum, operand) => sum + sizeOf(operand), 0))
   return evaluateText(operator, operands)
-}
-
-function isNumberOperator(operator: Operator): operator is NumberOperator {
-  return numberOperators.has(operator)
 }

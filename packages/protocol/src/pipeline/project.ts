@@ -1,7 +1,8 @@
+import { hasFields } from '../values/json.js'
 import type { ProjectedField } from './ast.js'
 import { evaluate } from './evaluate.js'
 import { type Meter, sizeOf, sizeOfObject } from './meter.js'
-import { hasAt, isRow, type Row, removeAt, setAt, valueAt } from './rows.js'
+import { hasAt, type Row, removeAt, setAt, valueAt } from './rows.js'
 
 /**
  * Projects a row. It starts from the whole row if fields are only excluded, else from the `_id`; then it applies the
@@ -56,7 +57,12 @@ function takeField(
     }
     case 'nested': {
       const holder = Object.hasOwn(from, field.resultName) ? from[field.resultName] : undefined
-      const inner: ProjectionContext = { from: isRow(holder) ? holder : {}, start: {}, row, meter }
+      const inner: ProjectionContext = {
+        from: hasFields(holder) ? holder : {},
+        start: {},
+        row,
+        meter,
+      }
       return { ...result, [field.resultName]: projectFields(field.fields, inner) }
     }
   }

@@ -1,14 +1,9 @@
 import type { WireItemData, WireValue } from '../data/items.js'
-import { isJsonObject } from '../values/json.js'
+import { hasFields, isJsonObject } from '../values/json.js'
 import type { Path } from '../values/path.js'
 
 /** Row passed from stage to stage: an item, or the output of a stage. Rows share values, so none is mutated. */
 export type Row = WireItemData
-
-/** Returns true for an object with fields. A date is an object on the wire and has no fields. */
-export function isRow(value: WireValue | undefined): value is Row {
-  return isJsonObject(value) && !Object.hasOwn(value, '$date')
-}
 
 /** Returns the value at a path, through own keys of objects only; null if missing. Lists are not entered. */
 export function valueAt(row: Row, path: Path): WireValue {
@@ -24,14 +19,14 @@ export function valueAt(row: Row, path: Path): WireValue {
 export function hasAt(row: Row, [name = '', ...inner]: Path): boolean {
   if (!Object.hasOwn(row, name)) return false
   const current = row[name]
-  return inner.length === 0 || (isRow(current) && hasAt(current, inner))
+  return inner.length === 0 || (hasFields(current) && hasAt(current, inner))
 }
 
 /** Returns a copy with another value at a path. Creates missing objects. */
 export function setAt(row: Row, [name = '', ...inner]: Path, value: WireValue): Row {
   if (inner.length === 0) return { ...row, [name]: value }
   const current = Object.hasOwn(row, name) ? row[name] : undefined
-  return { ...row, [name]: setAt(isRow(current) ? current : {}, inner, value) }
+  return { ...row, [name]: setAt(hasFields(current) ? current : {}, inner, value) }
 }
 
 /** Returns a copy without the value at a path. */
@@ -39,5 +34,5 @@ export function removeAt(row: Row, [name = '', ...inner]: Path): Row {
   if (!Object.hasOwn(row, name)) return row
   const { [name]: inside, ...others } = row
   if (inner.length === 0) return others
-  return isRow(inside) ? { ...row, [name]: removeAt(inside, inner) } : row
+  return hasFields(inside) ? { ...row, [name]: removeAt(inside, inner) } : row
 }

@@ -1,9 +1,10 @@
 import { matchFilter } from '../filter/match.js'
+import { hasFields } from '../values/json.js'
 import type { Stage } from './ast.js'
 import { createGroups } from './group.js'
 import { type Meter, sizeOf, sizeOfObject } from './meter.js'
 import { projectRow } from './project.js'
-import { isRow, type Row, setAt, valueAt } from './rows.js'
+import { type Row, setAt, valueAt } from './rows.js'
 import { sortRows } from './sort-rows.js'
 
 /** Stream of rows, in batches. */
@@ -120,7 +121,7 @@ function* unwind(row: Row, path: readonly string[], meter: Meter): Iterable<Row>
 
 function listEntries(row: Row, stage: StageOf<'objectToArray'>, meter: Meter): Row {
   const value = valueAt(row, stage.path)
-  const entries = isRow(value) ? Object.entries(value).map(([k, v]) => ({ k, v })) : null
+  const entries = hasFields(value) ? Object.entries(value).map(([k, v]) => ({ k, v })) : null
   meter.spend(sizeOfObject(Object.keys(row).length) + sizeOf(entries))
   return { ...row, [stage.resultName]: entries }
 }

@@ -1,5 +1,5 @@
 import { valueAtPath } from '../values/path.js'
-import { compareSortValues, type Sort, type SortValue, sortValue } from '../values/sort.js'
+import { compareSortKeys, type Sort, type SortValue, sortValue } from '../values/sort.js'
 import { type Meter, sizeOfObject } from './meter.js'
 import type { Row } from './rows.js'
 
@@ -14,7 +14,7 @@ interface Ranked {
 
 /** Sorts rows by a sort list; equal rows keep their order. Pauses when the meter requires it. */
 export async function sortRows(rows: readonly Row[], sort: Sort, meter: Meter): Promise<Row[]> {
-  const compare = comparerOf(sort)
+  const compare: Compare = (a, b) => compareSortKeys(sort, a.values, b.values)
   let runs: Ranked[][] = []
   for (let start = 0; start < rows.length; start += RUN_ROWS) {
     if (meter.isDue()) await meter.pause()
@@ -39,16 +39,6 @@ function rank(row: Row, sort: Sort, meter: Meter): Ranked {
 }
 
 type Compare = (a: Ranked, b: Ranked) => number
-
-function comparerOf(sort: Sort): Compare {
-  return (a, b) => {
-    for (const [index, { order }] of sort.entries()) {
-      const difference = compareSortValues(a.values[index] ?? null, b.values[index] ?? null)
-      if (difference !== 0) return order === 'ASC' ? difference : -difference
-    }
-    return 0
-  }
-}
 
 async function merge(
   a: readonly Ranked[],

@@ -5,6 +5,11 @@ export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return prototype === Object.prototype || prototype === null
 }
 
+/** Returns true for an object with fields. A date is an object on the wire and has no fields. */
+export function hasFields(value: unknown): value is Record<string, unknown> {
+  return isJsonObject(value) && !Object.hasOwn(value, '$date')
+}
+
 /** Compares two JSON values deeply, ignoring the order of keys. */
 export function equalJson(a: unknown, b: unknown): boolean {
   if (Array.isArray(a)) {

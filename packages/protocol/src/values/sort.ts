@@ -80,6 +80,19 @@ export function compareSortValues(x: SortValue, y: SortValue): number {
   return typeof y === 'string' ? -1 : x - y
 }
 
+/** Compares the values that two items have for a sort list, in the order of `compareBy`. */
+export function compareSortKeys(
+  sort: Sort,
+  a: readonly SortValue[],
+  b: readonly SortValue[],
+): number {
+  for (const [index, { order }] of sort.entries()) {
+    const difference = compareSortValues(a[index] ?? null, b[index] ?? null)
+    if (difference !== 0) return order === 'ASC' ? difference : -difference
+  }
+  return 0
+}
+
 /**
  * Returns the sort key of a value: null for a missing value, a number for a boolean, the JSON text for a list or
  * object.

@@ -5,7 +5,7 @@ import { idOf, isPage, isPages, withItems } from './structural-sharing.js'
 export type Undo = () => void
 
 /** Returns the item after a write; undefined for a removed item. */
-export type Change = (before: object) => object | undefined
+type Change = (before: object) => object | undefined
 
 /** A write: the changes of items by id. */
 export type Write = ReadonlyMap<string, Change>

@@ -8,7 +8,7 @@ import { SecondFactorForm } from './SecondFactorForm.js'
 import { VerifyEmailForm } from './VerifyEmailForm.js'
 
 /** Props of the steps. */
-export interface LoginStepsProps {
+interface LoginStepsProps {
   state: LoginState
   /** Submitted e-mail address. */
   email: string | undefined

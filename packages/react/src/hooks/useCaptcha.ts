@@ -4,7 +4,7 @@ import { useFoyer } from '../FoyerProvider.js'
 import type { SiteClient } from '../site-client.js'
 
 /** Progress of a captcha: `works` while the client solves it, `asks` while the user has to solve it in a widget. */
-export type CaptchaProgress =
+type CaptchaProgress =
   | { phase: 'begins' | 'done' | 'failed' }
   | { phase: 'works'; share: number }
   | { phase: 'asks'; means: WidgetMeans }

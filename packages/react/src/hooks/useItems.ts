@@ -10,7 +10,8 @@ import type {
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CallError } from '../call-error.js'
 import { useFoyer, useSession } from '../FoyerProvider.js'
-import { type LiveOptions, useLive } from '../live/useLive.js'
+import type { LiveOptions } from '../live/follow-query.js'
+import { useLive } from '../live/useLive.js'
 import type { Registered } from '../registered-collections.js'
 import { itemsOf } from '../site-client.js'
 import {

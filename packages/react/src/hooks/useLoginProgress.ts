@@ -37,7 +37,7 @@ export interface LoginProgress {
 }
 
 /** Actions of the hooks of login, registration and verification. */
-export interface LoginRun extends Action, LoginProgress {
+interface LoginRun extends Action, LoginProgress {
   /**
    * Sends the request of a step, and opens the session if no further step is required. `email` is the address that it
    * sends.

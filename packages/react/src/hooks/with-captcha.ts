@@ -3,7 +3,10 @@ import type { CaptchaTokens, LoginInput, LoginState } from '@foyer/client'
 /** Solves a captcha. Returns undefined if it cannot be solved: the call then fails. */
 export type SolveCaptcha = () => Promise<CaptchaTokens | undefined>
 
-/** Maximum number of captchas for one call: the first may expire while the user fills in the form. */
+/**
+ * Maximum number of captchas for one call. The second one replaces a token that the server rejects, for example an expired
+ * one.
+ */
 const MAX_CAPTCHAS = 2
 
 /** Repeats a call with a solved captcha if the server requires one. */

@@ -5,7 +5,7 @@ import { type ItemsPage, idOf, isPage, withItems } from '../cache/structural-sha
 import { compareItems, type Order } from './sort-order.js'
 
 /** Data of a query after a change. */
-export interface AppliedChange {
+interface AppliedChange {
   data: unknown
   /** False if only the server knows the new data, which has to be refetched. */
   isKnown: boolean

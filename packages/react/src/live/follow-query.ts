@@ -22,7 +22,7 @@ export interface LiveOptions {
 }
 
 /** A cached query, with its subscription. */
-export interface QuerySubscription {
+interface QuerySubscription {
   live: boolean | LiveOptions | undefined
   queryClient: QueryClient
   queryKey: QueryKey

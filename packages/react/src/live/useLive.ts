@@ -3,8 +3,6 @@ import { hashKey, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { LiveOptions } from './follow-query.js'
 
-export type { LiveOptions } from './follow-query.js'
-
 /** A query of the cache that may be live. */
 interface LiveQuery {
   live: boolean | LiveOptions | undefined

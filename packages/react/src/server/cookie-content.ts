@@ -20,7 +20,7 @@ export interface CookieContent {
 }
 
 /** Maximum length of the cookie's value: a whole `Set-Cookie` stays under 3.5 kB. */
-export const MAX_VALUE_LENGTH = 3300
+const MAX_VALUE_LENGTH = 3300
 
 /**
  * Encodes the content so that it fits into a cookie.

@@ -22,8 +22,9 @@ export interface SiteServer {
 }
 
 /**
- * Creates the server of a site, once for all requests. It stores no data of a person between requests.
- * @throws RangeError for a short secret or an invalid origin
+ * Creates the server of a site, once for all requests. Between requests it keeps the tokens of a finished login for two
+ * minutes, and pending renewals, and nothing else about a person.
+ * @throws RangeError for a missing or short secret, or an invalid origin
  * @throws ConfigurationError for an invalid `host` or an empty `clientId`
  * @example
  * const site = createSiteServer({

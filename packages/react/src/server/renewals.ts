@@ -18,7 +18,7 @@ export function shareRenewals(send: Send): Send {
 }
 
 /** Renewals of one request. */
-export interface LimitedRenewals {
+interface LimitedRenewals {
   send: Send
   /** Allows one more renewal. */
   allow(): void

@@ -12,14 +12,14 @@ export interface SessionCookie {
 }
 
 /** Result of reading a request's cookie. */
-export interface ReadCookie {
+interface ReadCookie {
   content: CookieContent
   /** True if the request has an invalid cookie, which has to be removed. */
   isInvalid: boolean
 }
 
 /** Dependencies of the cookie. */
-export interface SessionCookieDeps {
+interface SessionCookieDeps {
   sealer: Sealer
   secure: boolean
   maxAgeSeconds: number

@@ -12,7 +12,7 @@ import { pathOfSite } from './same-origin.js'
 import type { VisitState } from './visit-state.js'
 
 /** Options of a login. */
-export interface LoginOptions {
+export interface SiteLoginOptions {
   /** Path of the site to open afterwards. Default: the request's `?to=`. */
   to?: string
   /** Prompt of the hosted page. Default `login`. @see docs/wire/hosted-pages.md#prompts */
@@ -25,7 +25,10 @@ const LOGIN_SECONDS = 600
 const MAX_LOGINS = 3
 
 /** Starts a login: stores its secrets in the cookie and redirects to the hosted page. */
-export async function startLogin(state: VisitState, options: LoginOptions = {}): Promise<Response> {
+export async function startLogin(
+  state: VisitState,
+  options: SiteLoginOptions = {},
+): Promise<Response> {
   const { site, request, connection } = state
   const requestedPath = options.to ?? new URL(request.url).searchParams.get('to')
   const to = pathOfSite(requestedPath, site.config.origin)

@@ -4,13 +4,16 @@ import { redirectTo } from './visit-login.js'
 import type { VisitState } from './visit-state.js'
 
 /** Options of a logout. */
-export interface LogoutOptions {
+export interface SiteLogoutOptions {
   /** Path of the site to open afterwards. Default `/`. */
   to?: string
 }
 
 /** Removes the session, logs out on the Foyer server, and redirects to end the session on the hosted pages. */
-export async function endSession(state: VisitState, { to }: LogoutOptions = {}): Promise<Response> {
+export async function endSession(
+  state: VisitState,
+  { to }: SiteLogoutOptions = {},
+): Promise<Response> {
   const { site, request, connection } = state
   const { origin } = site.config
   if (request.method !== 'POST') {

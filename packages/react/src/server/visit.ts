@@ -11,8 +11,8 @@ import { limitRenewals } from './renewals.js'
 import { isFromSite } from './same-origin.js'
 import type { Site } from './site.js'
 import { createSiteClients, type ReadClient, type WriteClient } from './site-clients.js'
-import { finishLogin, type LoginOptions, startLogin } from './visit-login.js'
-import { endSession, type LogoutOptions } from './visit-logout.js'
+import { finishLogin, type SiteLoginOptions, startLogin } from './visit-login.js'
+import { endSession, type SiteLogoutOptions } from './visit-logout.js'
 import type { VisitState } from './visit-state.js'
 
 /** The session of a request, read from its headers. It cannot change the cookie. */
@@ -34,13 +34,13 @@ export interface Visit extends HeadersVisit {
    */
   writer(): WriteClient
   /** Redirects to the hosted login page. `?to=/path` of the request is the page to open afterwards. */
-  login(options?: LoginOptions): Promise<Response>
+  login(options?: SiteLoginOptions): Promise<Response>
   /** Handles the callback of a login. */
   callback(): Promise<Response>
   /**
    * Ends the session on the site and on the Foyer server. Accepts only a POST from a page of the site, else 405 or 403.
    */
-  logout(options?: LogoutOptions): Promise<Response>
+  logout(options?: SiteLogoutOptions): Promise<Response>
   /**
    * Returns the headers of the request with the current session in the cookie. A middleware passes them to code that
    * opens its visit from headers. Requests a visitor token if there is no session, so that the cookie can store it.

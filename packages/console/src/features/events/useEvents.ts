@@ -1,5 +1,5 @@
 import type { SiteEvent } from '@foyer/protocol/events'
-import type { ListEventsRequest, ListEventsResponse } from '@foyer/protocol/webhook-endpoints'
+import type { ListEventsRequest, ListEventsResponse } from '@foyer/protocol/webhooks'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/api-context.js'
 import { useApiQuery } from '../../api/useApiQuery.js'

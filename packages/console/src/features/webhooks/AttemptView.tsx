@@ -1,4 +1,4 @@
-import type { AttemptResult } from '@foyer/protocol/webhook-endpoints'
+import type { AttemptResult } from '@foyer/protocol/webhooks'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../ui/format-number.js'
 import { texts } from './texts/texts.js'

@@ -1,4 +1,4 @@
-import type { WebhookDelivery, WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
+import type { WebhookDelivery, WebhookEndpoint } from '@foyer/protocol/webhooks'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/EmptyState.js'

@@ -1,4 +1,4 @@
-import type { GetDeliveryResponse, WebhookDelivery } from '@foyer/protocol/webhook-endpoints'
+import type { GetDeliveryResponse, WebhookDelivery } from '@foyer/protocol/webhooks'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FormError } from '../../forms/FormError.js'

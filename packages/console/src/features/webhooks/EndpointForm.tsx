@@ -1,5 +1,5 @@
 import type { EventType } from '@foyer/protocol/events'
-import type { CreateWebhookRequest, WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
+import type { CreateWebhookRequest, WebhookEndpoint } from '@foyer/protocol/webhooks'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Field } from '../../forms/Field.js'
 import { FormError } from '../../forms/FormError.js'

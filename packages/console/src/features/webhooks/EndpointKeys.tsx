@@ -1,4 +1,4 @@
-import type { WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
+import type { WebhookEndpoint } from '@foyer/protocol/webhooks'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { FormError } from '../../forms/FormError.js'

@@ -1,4 +1,4 @@
-import type { WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
+import type { WebhookEndpoint } from '@foyer/protocol/webhooks'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { CodeTabs } from '../../ui/code/CodeTabs.js'

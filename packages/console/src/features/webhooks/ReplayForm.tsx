@@ -2,7 +2,7 @@ import type {
   ReplayWebhookRequest,
   ReplayWebhookResponse,
   WebhookEndpoint,
-} from '@foyer/protocol/webhook-endpoints'
+} from '@foyer/protocol/webhooks'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'

@@ -1,4 +1,4 @@
-import type { ReplayWebhookRequest } from '@foyer/protocol/webhook-endpoints'
+import type { ReplayWebhookRequest } from '@foyer/protocol/webhooks'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Field } from '../../forms/Field.js'
 import { readSequence } from '../events/events-view.js'

@@ -1,5 +1,5 @@
 import type { WireValue } from '@foyer/protocol'
-import type { WebhookRequest } from '@foyer/protocol/webhook-endpoints'
+import type { WebhookRequest } from '@foyer/protocol/webhooks'
 import type { ReactNode } from 'react'
 import { JsonView } from '../../ui/json/JsonView.js'
 import { texts } from './texts/texts.js'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { SiteEvent } from '@foyer/protocol/events'
-import type { ListDeliveriesRequest, WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
+import type { ListDeliveriesRequest, WebhookEndpoint } from '@foyer/protocol/webhooks'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'

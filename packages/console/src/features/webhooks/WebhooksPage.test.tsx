@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
+import type { WebhookEndpoint } from '@foyer/protocol/webhooks'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { SiteEvent } from '@foyer/protocol/events'
-import type { ListEventsRequest, ListEventsResponse } from '@foyer/protocol/webhook-endpoints'
+import type { ListEventsRequest, ListEventsResponse } from '@foyer/protocol/webhooks'
 import { expect, test } from 'vitest'
 import { countEvents } from './count-events.js'
 

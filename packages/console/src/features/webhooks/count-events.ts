@@ -1,5 +1,5 @@
 import type { SiteEvent } from '@foyer/protocol/events'
-import type { ReplayWebhookRequest, WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
+import type { ReplayWebhookRequest, WebhookEndpoint } from '@foyer/protocol/webhooks'
 import type { ConsoleApi } from '../../api/console-calls.js'
 
 /** Number of events of a replay. */

@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '@foyer/protocol/webhook-endpoints'
+import type { WebhookDelivery } from '@foyer/protocol/webhooks'
 import type { ReactNode } from 'react'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'

@@ -1,4 +1,4 @@
-import type { DeliveryState, WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
+import type { DeliveryState, WebhookEndpoint } from '@foyer/protocol/webhooks'
 import { eventWords } from '../events/event-words.js'
 import { texts } from './texts/texts.js'
 

@@ -1,4 +1,4 @@
-import type { WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
+import type { WebhookEndpoint } from '@foyer/protocol/webhooks'
 import type { CodeExample } from '../../ui/code/CodeTabs.js'
 import { texts } from './texts/texts.js'
 

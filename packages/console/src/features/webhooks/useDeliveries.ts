@@ -5,7 +5,7 @@ import type {
   ListDeliveriesResponse,
   ReplayWebhookRequest,
   ReplayWebhookResponse,
-} from '@foyer/protocol/webhook-endpoints'
+} from '@foyer/protocol/webhooks'
 import {
   type InfiniteData,
   type UseInfiniteQueryResult,

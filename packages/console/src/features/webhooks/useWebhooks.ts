@@ -4,7 +4,7 @@ import type {
   TestWebhookResponse,
   WebhookEndpoint,
   WebhookResponse,
-} from '@foyer/protocol/webhook-endpoints'
+} from '@foyer/protocol/webhooks'
 import { type UseMutationResult, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../api/api-context.js'

@@ -1,4 +1,4 @@
-import type { DeliveryState } from '@foyer/protocol/webhook-endpoints'
+import type { DeliveryState } from '@foyer/protocol/webhooks'
 import { readDeliveryState } from './endpoint-words.js'
 
 /** State of an endpoint's page, stored in its URL. */

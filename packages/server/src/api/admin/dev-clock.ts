@@ -1,4 +1,4 @@
-import { generalCodes, ownerEndpoints } from '@foyer/protocol'
+import { devClockEndpoints, generalCodes } from '@foyer/protocol'
 import * as v from 'valibot'
 import { HttpError, invalidField } from '../../http/errors.js'
 import type { Runner } from '../../lib/runner.js'
@@ -44,13 +44,13 @@ export function devClockRoutes(
   const read = () => ({ now: clock.now().toISOString(), running: true as const })
   return [
     defineRoute({
-      endpoint: ownerEndpoints.readDevClock,
+      endpoint: devClockEndpoints.readDevClock,
       access: 'operator',
       scope: 'all',
       handle: async () => read(),
     }),
     defineRoute({
-      endpoint: ownerEndpoints.setDevClock,
+      endpoint: devClockEndpoints.setDevClock,
       access: 'operator',
       scope: 'all',
       schema: v.pipe(

@@ -1,5 +1,5 @@
 import { ownerEndpoints } from '@foyer/protocol'
-import { deliveryStates } from '@foyer/protocol/webhook-endpoints'
+import { deliveryStates } from '@foyer/protocol/webhooks'
 import * as v from 'valibot'
 import { parsePageSize } from '../../data/paging/page.js'
 import { buildRequest, describeRequest } from '../../events/webhooks/build-request.js'

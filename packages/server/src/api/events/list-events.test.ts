@@ -1,5 +1,5 @@
 import { ownerEndpoints } from '@foyer/protocol'
-import type { ListEventsResponse } from '@foyer/protocol/webhook-endpoints'
+import type { ListEventsResponse } from '@foyer/protocol/webhooks'
 import { expect, it } from 'vitest'
 import { dataCalls } from '../../testing/data-calls.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'

@@ -4,7 +4,7 @@ import type {
   ListDeliveriesResponse,
   TestWebhookResponse,
   WebhookEndpoint,
-} from '@foyer/protocol/webhook-endpoints'
+} from '@foyer/protocol/webhooks'
 import { importSPKI, jwtVerify } from 'jose'
 import { beforeEach, expect, it } from 'vitest'
 import { type Receiver, startReceiver } from '../../events/testing/receiver.js'

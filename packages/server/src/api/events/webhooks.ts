@@ -4,7 +4,7 @@ import {
   type WebhookIdRequest,
   type WebhookResponse,
   webhookLimits,
-} from '@foyer/protocol/webhook-endpoints'
+} from '@foyer/protocol/webhooks'
 import * as v from 'valibot'
 import { listCollectionIds } from '../../data/collections/list-collections.js'
 import {

@@ -3,8 +3,8 @@ import {
   type BulkWriteRequest,
   type Endpoint,
   endpoints,
-  importItemsEndpoint,
   limits,
+  ownerEndpoints,
   parsePatch,
   type WireCondition,
 } from '@foyer/protocol'
@@ -166,7 +166,7 @@ const importSchema = v.object({
 
 /** `POST /_foyer/v1/items/import`: saves items with the system fields that they contain. */
 export const importItemsRoute = defineRoute({
-  endpoint: importItemsEndpoint,
+  endpoint: ownerEndpoints.importItems,
   access: 'operator',
   scope: 'data:write',
   schema: importSchema,

@@ -1,4 +1,4 @@
-import { importItemsEndpoint } from '@foyer/protocol'
+import { ownerEndpoints } from '@foyer/protocol'
 import { beforeEach, expect, it } from 'vitest'
 import { codeOf, dataCalls, dataOf, listOf } from '../../testing/data-calls.js'
 import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
@@ -30,7 +30,11 @@ function load(
   caller = foyer.owner,
 ): Promise<TestResponse> {
   const dataItems = list.map((data) => ({ data }))
-  return caller.post(importItemsEndpoint.path, { dataCollectionId: 'notes', dataItems, ...more })
+  return caller.post(ownerEndpoints.importItems.path, {
+    dataCollectionId: 'notes',
+    dataItems,
+    ...more,
+  })
 }
 
 beforeEach(async () => {

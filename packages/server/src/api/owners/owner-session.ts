@@ -46,7 +46,7 @@ const logInRoute = defineRoute({
 })
 
 const logOutRoute = defineRoute({
-  endpoint: accounts.signOutOwner,
+  endpoint: accounts.logOutOwner,
   access: 'anyone',
   handle: async (_message, context) => {
     const { deps } = context

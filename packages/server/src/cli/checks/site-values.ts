@@ -1,7 +1,7 @@
 import { keyScopes } from '@foyer/protocol/api-keys'
 import type { BackupStatus, BackupType, RestorationStatus } from '@foyer/protocol/backup-endpoints'
 import { eventTypes } from '@foyer/protocol/events'
-import type { PauseReason } from '@foyer/protocol/webhook-endpoints'
+import type { PauseReason } from '@foyer/protocol/webhooks'
 import * as v from 'valibot'
 import { collectionTables, collectionValues } from '../../data/backups/checks/collection-tables.js'
 import {

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { ownerEndpoints } from '@foyer/protocol'
+import { devClockEndpoints } from '@foyer/protocol'
 import type { Command } from 'commander'
 import * as v from 'valibot'
 import { type Config, readConfig } from '../../config.js'
@@ -61,7 +61,7 @@ async function callClock(
   change?: { advanceBy: string } | { setTo: string },
 ): Promise<void> {
   const server = requireServer(config, flags)
-  const { method, path } = change ? ownerEndpoints.setDevClock : ownerEndpoints.readDevClock
+  const { method, path } = change ? devClockEndpoints.setDevClock : devClockEndpoints.readDevClock
   const response = await callServer(server, { method, path, body: change, timeoutMs: TIMEOUT_MS })
   if (response.status === 404) {
     throw new StartError(

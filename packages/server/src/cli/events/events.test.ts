@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ownerEndpoints } from '@foyer/protocol'
-import type { WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
+import type { WebhookEndpoint } from '@foyer/protocol/webhooks'
 import { getRequestListener } from '@hono/node-server'
 import { expect, it } from 'vitest'
 import { startReceiver } from '../../events/testing/receiver.js'

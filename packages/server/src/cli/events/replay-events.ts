@@ -1,5 +1,5 @@
 import { ownerEndpoints } from '@foyer/protocol'
-import type { ReplayWebhookRequest } from '@foyer/protocol/webhook-endpoints'
+import type { ReplayWebhookRequest } from '@foyer/protocol/webhooks'
 import * as v from 'valibot'
 import type { Config } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'

@@ -2,7 +2,7 @@ import {
   collectionEndpoints,
   type Endpoint,
   endpoints,
-  importItemsEndpoint,
+  ownerEndpoints,
   type QueryReferencedRequest,
 } from '@foyer/protocol'
 import * as v from 'valibot'
@@ -64,7 +64,7 @@ export function createRemoteStore(collectionId: string, server: RunningServer): 
     store: async (items, { dryRun }) => {
       const dataItems = items.map((data) => ({ data }))
       const request = { dataCollectionId: collectionId, dataItems, dryRun }
-      const { results } = await post(importItemsEndpoint, importResponse, request)
+      const { results } = await post(ownerEndpoints.importItems, importResponse, request)
       return results
     },
     read: async (place) => {

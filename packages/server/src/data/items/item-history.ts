@@ -1,7 +1,7 @@
 import { permits } from '@foyer/protocol/api-keys'
 import type { SiteEvent } from '@foyer/protocol/events'
 import {
-  type ChangedField,
+  type ItemFieldChange,
   type ItemHistoryEntry,
   type ItemHistoryRequest,
   type ItemHistoryResponse,
@@ -101,9 +101,9 @@ function isOfItem(type: SiteEvent['type']): type is ItemHistoryEntry['type'] {
   return type.startsWith('item.') || type === 'collection.truncated'
 }
 
-function fieldsOf({ detail: { before, item, changedFields = [] } }: SiteEvent): ChangedField[] {
+function fieldsOf({ detail: { before, item, changedFields = [] } }: SiteEvent): ItemFieldChange[] {
   return changedFields.map((field) => {
-    const values: ChangedField = { field }
+    const values: ItemFieldChange = { field }
     if (before?.[field] !== undefined) values.before = before[field]
     if (item?.[field] !== undefined) values.after = item[field]
     return values

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SiteEvent } from '@foyer/protocol/events'
-import type { WebhookRequest } from '@foyer/protocol/webhook-endpoints'
+import type { WebhookRequest } from '@foyer/protocol/webhooks'
 import { decodeJwt } from 'jose'
 import { toMember } from '../../identity/profile/wire-member.js'
 import type { Clock } from '../../ports/clock.js'

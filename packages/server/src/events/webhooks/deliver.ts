@@ -1,5 +1,5 @@
 import type { SiteEvent } from '@foyer/protocol/events'
-import type { AttemptResult } from '@foyer/protocol/webhook-endpoints'
+import type { AttemptResult } from '@foyer/protocol/webhooks'
 import type { Runner } from '../../lib/runner.js'
 import { orderMail } from '../../mail/order-mail.js'
 import type { Log } from '../../ports/log.js'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { webhookLimits } from '@foyer/protocol/webhook-endpoints'
+import { webhookLimits } from '@foyer/protocol/webhooks'
 import { changedParts } from '../../lib/changed-parts.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Database, Transaction } from '../../storage/database.js'

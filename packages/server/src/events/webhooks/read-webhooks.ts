@@ -1,4 +1,4 @@
-import type { WebhookDelivery, WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
+import type { WebhookDelivery, WebhookEndpoint } from '@foyer/protocol/webhooks'
 import type { Database } from '../../storage/database.js'
 import {
   countDeliveries,

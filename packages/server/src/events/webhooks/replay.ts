@@ -1,5 +1,5 @@
 import type { SiteEvent } from '@foyer/protocol/events'
-import { webhookLimits } from '@foyer/protocol/webhook-endpoints'
+import { webhookLimits } from '@foyer/protocol/webhooks'
 import type { EventLog } from '../../storage/events/event-log.js'
 import { insertDeliveries } from '../../storage/events/webhook-deliveries.js'
 import {

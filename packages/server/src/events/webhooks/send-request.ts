@@ -2,7 +2,7 @@ import { promises as dns, type LookupAddress } from 'node:dns'
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import type { AttemptResult } from '@foyer/protocol/webhook-endpoints'
+import type { AttemptResult } from '@foyer/protocol/webhooks'
 import { type AddressPolicy, bareHost } from './address-policy.js'
 
 /** Timeout of an attempt in milliseconds: for name resolution, connection, request, and the part of the response that is read. */

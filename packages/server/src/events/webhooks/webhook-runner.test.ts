@@ -1,5 +1,5 @@
 import { ownerEndpoints } from '@foyer/protocol'
-import type { WebhookDelivery, WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
+import type { WebhookDelivery, WebhookEndpoint } from '@foyer/protocol/webhooks'
 import { decodeJwt, importSPKI, jwtVerify } from 'jose'
 import { expect, it } from 'vitest'
 import { openEventLog } from '../../storage/events/event-log.js'

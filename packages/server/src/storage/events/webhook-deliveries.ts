@@ -1,5 +1,5 @@
 import type { EventType } from '@foyer/protocol/events'
-import type { AttemptResult, DeliveryState } from '@foyer/protocol/webhook-endpoints'
+import type { AttemptResult, DeliveryState } from '@foyer/protocol/webhooks'
 import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import { countRows, type Database, first, type Queries } from '../database.js'

@@ -1,5 +1,5 @@
 import type { EventType } from '@foyer/protocol/events'
-import type { PauseReason } from '@foyer/protocol/webhook-endpoints'
+import type { PauseReason } from '@foyer/protocol/webhooks'
 import { countRows, type Database, first, type Queries, type Reader } from '../database.js'
 import { nullableDate } from '../nullable-date.js'
 import { lookupText, type Sql, sql } from '../sql.js'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { ItemHistoryEntry, ItemHistoryResponse } from '@foyer/protocol/item-history'
-import type { ListEventsRequest, ListEventsResponse } from '@foyer/protocol/webhook-endpoints'
+import type { ListEventsRequest, ListEventsResponse } from '@foyer/protocol/webhooks'
 import { type BoundFunctions, type queries, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { WebhookDelivery, WebhookEndpoint } from '@foyer/protocol/webhook-endpoints'
+import type { WebhookDelivery, WebhookEndpoint } from '@foyer/protocol/webhooks'
 
 /** An active endpoint for tests. */
 export const endpoint: WebhookEndpoint = {
