@@ -6,8 +6,8 @@ import type {
 } from '@foyer/protocol/account-data-endpoints'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { Loading } from '../../ui/Loading.js'
-import { explain, Problem } from '../../ui/Problem.js'
+import { Loaded } from '../../ui/Loaded.js'
+import { explain } from '../../ui/Problem.js'
 import { clearableFields } from './clearable-fields.js'
 import { OptionWithHint } from './OptionWithHint.js'
 import { describeDeletionRule } from './permission-words.js'
@@ -22,10 +22,17 @@ interface DeletionRuleFormProps {
 /** Form for the deletion rule of a collection: the treatment of a deleted member's items. */
 export function DeletionRuleForm({ collection, onSaved }: DeletionRuleFormProps): ReactNode {
   const rule = useDeletionRule(collection.id)
-  if (rule.error !== null) return <Problem error={rule.error} onRetry={() => rule.refetch()} />
-  if (rule.data === undefined) return <Loading noun={texts.rule.noun} />
-  if (rule.data.isDeclared) return <DeclaredRule rule={rule.data.rule} />
-  return <RuleForm current={rule.data} {...{ collection, onSaved }} />
+  return (
+    <Loaded query={rule} noun={texts.rule.noun}>
+      {(data) =>
+        data.isDeclared ? (
+          <DeclaredRule rule={data.rule} />
+        ) : (
+          <RuleForm current={data} {...{ collection, onSaved }} />
+        )
+      }
+    </Loaded>
+  )
 }
 
 function DeclaredRule({ rule }: { rule: DeletionRule }): ReactNode {
