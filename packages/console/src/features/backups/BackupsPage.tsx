@@ -41,7 +41,9 @@ export function BackupsPage(): ReactNode {
             <Button
               className="button primary"
               aria-busy={create.isPending}
-              onPress={() => create.mutate()}
+              onPress={() => {
+                if (!create.isPending) create.mutate()
+              }}
             >
               {texts.create}
             </Button>

@@ -4,8 +4,9 @@ import type {
   DeletionAction,
   DeletionRule,
 } from '@foyer/protocol/account-data-endpoints'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { Form } from '../../forms/Form.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { explain } from '../../ui/Problem.js'
 import { clearableFields } from './clearable-fields.js'
@@ -80,12 +81,11 @@ function RuleForm({
   const { mutate, isPending, error } = useSetDeletionRule(collection.id)
   const [action, setAction] = useState(rule.action)
   const [clear, setClear] = useState(rule.clear ?? [])
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     mutate(toRule(action, clear), { onSuccess: onSaved })
   }
   return (
-    <form className="rule-form" onSubmit={submit}>
+    <Form isPending={isPending} className="rule-form" onSubmit={submit}>
       <fieldset className="rule-choices">
         <legend>{texts.rule.legend}</legend>
         {actions.map(({ value, label, hint }) => (
@@ -120,7 +120,7 @@ function RuleForm({
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 
