@@ -14,6 +14,13 @@ export function OwnReviewTools(props: OwnReviewToolsProps): ReactNode {
   const { pending, refusal, onEdit, onRemove } = props
   const { reviews } = useTexts()
   const [asking, setAsking] = useState(false)
+  const remove = useRef<HTMLButtonElement>(null)
+  const asked = useRef(false)
+  // Focuses the button again, because the focused one was removed with the question.
+  useEffect(() => {
+    if (asked.current && !asking) remove.current?.focus()
+    asked.current = asking
+  }, [asking])
   return (
     <div className="review-tools">
       {asking ? (
@@ -23,7 +30,12 @@ export function OwnReviewTools(props: OwnReviewToolsProps): ReactNode {
           <button type="button" className="button" onClick={onEdit}>
             {reviews.edit}
           </button>
-          <button type="button" className="button quiet" onClick={() => setAsking(true)}>
+          <button
+            type="button"
+            className="button quiet"
+            ref={remove}
+            onClick={() => setAsking(true)}
+          >
             {reviews.delete}
           </button>
         </p>

@@ -19,7 +19,14 @@ export function ConfirmValue({
   onCancel,
 }: ConfirmValueProps): ReactNode {
   const cancel = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => cancel.current?.focus(), [])
+  // The focus returns to the control of the setting afterwards.
+  useLayoutEffect(() => {
+    const control = document.activeElement
+    cancel.current?.focus()
+    return () => {
+      if (control instanceof HTMLElement) control.focus()
+    }
+  }, [])
   return (
     <fieldset className="confirm">
       <legend className="visually-hidden">{texts.confirm(label)}</legend>

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { SettingField } from './setting-fields.js'
 import { texts } from './texts/texts.js'
 
@@ -50,18 +50,28 @@ export function SettingInput({ id, field, onSet }: SettingInputProps): ReactNode
 /** Number or text field, saved with Enter or with the button that a change reveals. */
 function TypedInput({ id, field, onSet }: SettingInputProps): ReactNode {
   const { isNumber, isAddress } = field
-  const before = field.value === null || field.value === undefined ? '' : String(field.value)
-  const [input, setInput] = useState(before)
+  const stored = field.value === null || field.value === undefined ? '' : String(field.value)
+  const [input, setInput] = useState(stored)
+  const [before, setBefore] = useState(stored)
+  // Another value from the server replaces the input. A key would replace the element too, and lose the focus.
+  if (before !== stored) {
+    setBefore(stored)
+    setInput(stored)
+  }
+  const inputElement = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (input === before) return
+    // The button disappears once the value is saved.
+    inputElement.current?.focus()
     onSet(input === '' ? null : isNumber ? Number(input) : input)
-    // If the default equals the previous value, the key of this component stays the same, so the field is reset here.
+    // The default may equal the previous value, which then does not change.
     if (input === '') setInput(before)
   }
   return (
     <form className="setting-form" onSubmit={submit}>
       <input
+        ref={inputElement}
         id={id}
         className="input"
         type={isNumber ? 'number' : 'text'}

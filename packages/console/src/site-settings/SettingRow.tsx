@@ -22,7 +22,7 @@ interface SettingRowProps {
 export function SettingRow(props: SettingRowProps): ReactNode {
   const { field, isOwn, otherwise, isPending, error, onSet } = props
   const id = useId()
-  const { label, hint, value } = field
+  const { label, hint } = field
   return (
     <div className="setting" data-pending={isPending} data-wide={field.isAddress}>
       <div className="setting-text">
@@ -35,14 +35,17 @@ export function SettingRow(props: SettingRowProps): ReactNode {
       </div>
       <div className="setting-value">
         {!isOwn && otherwise !== undefined && <span className="muted">{otherwise}</span>}
-        {/* Another value from the server resets the field. */}
-        <SettingInput key={JSON.stringify(value)} id={id} field={field} onSet={onSet} />
+        <SettingInput id={id} field={field} onSet={onSet} />
         {isOwn && (
           <Button
             className="button quiet"
             aria-label={texts.resetOne(label)}
             isDisabled={isPending}
-            onPress={() => onSet(null)}
+            onPress={() => {
+              // The button disappears with the own value.
+              document.getElementById(id)?.focus()
+              onSet(null)
+            }}
           >
             {texts.reset}
           </Button>

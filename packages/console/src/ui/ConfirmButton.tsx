@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { texts } from './texts/texts.js'
+import { useQuestionFocus } from './useQuestionFocus.js'
 
 interface ConfirmButtonProps {
   /** Object of the action, for screen readers. */
@@ -19,17 +20,18 @@ interface ConfirmButtonProps {
 export function ConfirmButton(props: ConfirmButtonProps): ReactNode {
   const { noun, word, question, isDanger = true, isPending, onConfirm } = props
   const [isAsking, setAsking] = useState(false)
-  const cancel = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (isAsking) cancel.current?.focus()
-  }, [isAsking])
+  const { ask, cancel } = useQuestionFocus(isAsking)
   if (!isAsking) {
     return (
       <Button
+        ref={ask}
         className={isDanger ? 'button quiet danger' : 'button'}
         aria-label={texts.confirm.action(word, noun)}
-        isDisabled={isPending}
-        onPress={() => setAsking(true)}
+        // Not disabled, because a disabled button loses the focus.
+        aria-busy={isPending}
+        onPress={() => {
+          if (!isPending) setAsking(true)
+        }}
       >
         {word}
       </Button>

@@ -1,3 +1,4 @@
+import { applicationErrorBody } from '@foyer/protocol'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.js'
 import { createKeyCheck, readKey } from './check-key.js'
@@ -26,4 +27,10 @@ test('checks the key with a request and returns the error', async () => {
   expect(error instanceof ApiError && error.problem).toBe('key-refused')
   expect(await check('right')).toBeUndefined()
   expect(keys).toEqual(['wrong', 'right'])
+})
+
+test('accepts an API key without the scope of the request that checks it', async () => {
+  const body = applicationErrorBody('FORBIDDEN', 'no', { scope: 'inbox:read' })
+  const check = createKeyCheck({ fetch: async () => Response.json(body, { status: 403 }) })
+  expect(await check('data-key')).toBeUndefined()
 })

@@ -23,8 +23,9 @@ export function createKeyCheck(options: Pick<ConsoleApiOptions, 'fetch'>): KeyCh
       await createApi({ ...options, ownerKey: () => key }).listInbox({ limit: 1 })
       return undefined
     } catch (error) {
-      if (error instanceof ApiError) return error
-      throw error
+      if (!(error instanceof ApiError)) throw error
+      // The server knows this key. Each page says which scope it needs.
+      return error.missingScope === undefined ? error : undefined
     }
   }
 }

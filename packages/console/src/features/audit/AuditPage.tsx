@@ -9,9 +9,8 @@ import { Button } from 'react-aria-components'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../api/api-context.js'
 import { EmptyState } from '../../ui/EmptyState.js'
-import { Loading } from '../../ui/Loading.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
-import { Problem } from '../../ui/Problem.js'
 import { SearchBox } from '../../ui/SearchBox.js'
 import { DataTable } from '../../ui/table/DataTable.js'
 import { ShowOlder } from '../../ui/table/ShowOlder.js'
@@ -51,13 +50,9 @@ export function AuditPage(): ReactNode {
           </Button>
         </div>
       </PageHeader>
-      {audit.error !== null ? (
-        <Problem error={audit.error} onRetry={() => audit.refetch()} />
-      ) : audit.data === undefined ? (
-        <Loading noun={texts.log} />
-      ) : (
-        <Entries entries={audit.data.pages.flatMap(({ entries }) => entries)} />
-      )}
+      <Loaded query={audit} noun={texts.log}>
+        {(data) => <Entries entries={data.pages.flatMap(({ entries }) => entries)} />}
+      </Loaded>
       <ShowOlder query={audit} />
     </>
   )

@@ -7,10 +7,9 @@ import { BackLink } from '../../ui/BackLink.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { formatCount } from '../../ui/format-number.js'
 import { formatMinute } from '../../ui/format-time.js'
-import { Loading } from '../../ui/Loading.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { Panel } from '../../ui/Panel.js'
-import { Problem, StaleNotice } from '../../ui/Problem.js'
 import { type DataColumn, DataTable } from '../../ui/table/DataTable.js'
 import { nameParts, timeOf } from './backup-words.js'
 import { ComparedItems } from './ComparedItems.js'
@@ -23,20 +22,16 @@ import './backups.css'
 /** Changes that restoring a backup in place would make, for each collection. */
 export function BackupPage(): ReactNode {
   const { backupId = '' } = useParams()
-  const { data: backups, error, refetch } = useBackups()
+  const query = useBackups()
   const backLink = <BackLink to="/backups">{texts.page.all}</BackLink>
-  const backup = backups?.find(({ id, status }) => id === backupId && status === 'READY')
+  const backup = query.data?.find(({ id, status }) => id === backupId && status === 'READY')
   if (backup) return <Comparison backup={backup} backLink={backLink} />
   return (
     <>
       <PageHeader title={texts.page.title} backLink={backLink} />
-      {backups !== undefined ? (
-        <EmptyState title={texts.page.missing}>{texts.page.missingHint}</EmptyState>
-      ) : error === null ? (
-        <Loading noun={texts.theBackup} />
-      ) : (
-        <Problem error={error} onRetry={() => refetch()} />
-      )}
+      <Loaded query={query} noun={texts.theBackup}>
+        {() => <EmptyState title={texts.page.missing}>{texts.page.missingHint}</EmptyState>}
+      </Loaded>
     </>
   )
 }
@@ -45,7 +40,7 @@ function Comparison({ backup, backLink }: { backup: Backup; backLink: ReactNode 
   const comparison = useComparison(backup.id, {})
   const navigate = useNavigate()
   const [isRestoring, setRestoring] = useState(false)
-  const { data, error, isFetching, refetch } = comparison
+  const { isFetching, refetch } = comparison
   return (
     <>
       <PageHeader
@@ -66,18 +61,9 @@ function Comparison({ backup, backLink }: { backup: Backup; backLink: ReactNode 
         </Restricted>
       </PageHeader>
       <p className="hint backup-hint">{texts.page.references}</p>
-      {data === undefined ? (
-        error === null ? (
-          <Loading noun={texts.page.comparison} />
-        ) : (
-          <Problem error={error} onRetry={() => refetch()} />
-        )
-      ) : (
-        <>
-          {error !== null && <StaleNotice error={error} />}
-          <Collections backupId={backup.id} collections={data} busy={isFetching} />
-        </>
-      )}
+      <Loaded query={comparison} noun={texts.page.comparison}>
+        {(data) => <Collections backupId={backup.id} collections={data} busy={isFetching} />}
+      </Loaded>
       <Panel title={texts.restore} isOpen={isRestoring} onClose={() => setRestoring(false)}>
         <RestoreForm backup={backup} isInPlace onDone={() => navigate('/backups')} />
       </Panel>

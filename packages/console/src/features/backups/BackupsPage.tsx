@@ -8,10 +8,9 @@ import { useSettings } from '../../site-settings/useSettings.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { formatBytes } from '../../ui/format-number.js'
-import { Loading } from '../../ui/Loading.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { Panel } from '../../ui/Panel.js'
-import { Problem, StaleNotice } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { type DataColumn, DataTable } from '../../ui/table/DataTable.js'
 import { describeSchedule, describeWork, namesOf, timeOf, toneOf } from './backup-words.js'
@@ -30,7 +29,7 @@ import './backups.css'
 
 /** Backups of the collections with their items: create, restore, delete. */
 export function BackupsPage(): ReactNode {
-  const { data, error, refetch } = useBackups()
+  const backups = useBackups()
   const create = useCreateBackup()
   const upload = useUpload()
   return (
@@ -42,7 +41,9 @@ export function BackupsPage(): ReactNode {
             <Button
               className="button primary"
               aria-busy={create.isPending}
-              onPress={() => create.mutate()}
+              onPress={() => {
+                if (!create.isPending) create.mutate()
+              }}
             >
               {texts.create}
             </Button>
@@ -52,18 +53,9 @@ export function BackupsPage(): ReactNode {
       <p className="hint backup-hint">{texts.noMembers(<code>foyer backup FILE</code>)}</p>
       <Schedule />
       <FormError error={create.error ?? upload.error} />
-      {data === undefined ? (
-        error === null ? (
-          <Loading noun={texts.backups} />
-        ) : (
-          <Problem error={error} onRetry={() => refetch()} />
-        )
-      ) : (
-        <>
-          {error !== null && <StaleNotice error={error} />}
-          <BackupList backups={data} />
-        </>
-      )}
+      <Loaded query={backups} noun={texts.backups}>
+        {(data) => <BackupList backups={data} />}
+      </Loaded>
       <Restorations />
     </>
   )

@@ -1,6 +1,7 @@
 import type { Backup, RestorationCollection } from '@foyer/protocol/backup-endpoints'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCollections } from '../../collections-data/useCollections.js'
+import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { explain } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
@@ -27,9 +28,8 @@ export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormPr
     ({ id }) => chosen.includes(id) && existingIds.includes(id),
   )
   const isReady = current !== undefined && chosen.length > 0 && (isCopy || isConfirmed)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!isReady || isPending) return
+  const submit = (): void => {
+    if (!isReady) return
     const collections = backup.collections
       .filter(({ id }) => chosen.includes(id))
       .map(({ id, displayName }): RestorationCollection => {
@@ -46,7 +46,7 @@ export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormPr
     mutate(collections, { onSuccess: onDone })
   }
   return (
-    <form className="stack" onSubmit={submit}>
+    <Form isPending={isPending} className="stack" onSubmit={submit}>
       <p>{texts.form.intro(<TimeText iso={timeOf(backup)} />)}</p>
       <fieldset className="backup-choices">
         <legend>{texts.form.collections}</legend>
@@ -103,7 +103,7 @@ export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormPr
       >
         {texts.form.submit}
       </button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,8 +1,9 @@
 import type { BrandingSettings } from '@foyer/protocol/site-settings'
-import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { ApiError } from '../../api/api-error.js'
 import { DraftButtons } from '../../forms/DraftButtons.js'
 import { Field } from '../../forms/Field.js'
+import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { Restricted } from '../../rights.js'
 import { useUpdateSettings } from '../../site-settings/useSettings.js'
@@ -36,15 +37,15 @@ export function BrandingForm({ stored, draft, onDraft }: BrandingFormProps): Rea
     const { [part]: _, ...others } = branding
     onDraft(value === '' ? others : { ...others, [part]: value })
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     const saved = Object.fromEntries(parts.map((part) => [part, branding[part] ?? null]))
     mutate({ pages: { look: saved } }, { onSuccess: () => onDraft(undefined) })
   }
   const hasPartProblem = parts.some((part) => problemOf(error, part) !== undefined)
   return (
     <Restricted needs="settings">
-      <form
+      <Form
+        isPending={isPending}
         className="card flat branding-form"
         onSubmit={submit}
         noValidate
@@ -98,7 +99,7 @@ export function BrandingForm({ stored, draft, onDraft }: BrandingFormProps): Rea
             onDiscard={() => onDraft(undefined)}
           />
         </div>
-      </form>
+      </Form>
     </Restricted>
   )
 }

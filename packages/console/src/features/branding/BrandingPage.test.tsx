@@ -8,11 +8,15 @@ import { renderPage } from '../../testing/render-page.js'
 import { readLogo } from './BrandingForm.js'
 import { BrandingPage } from './BrandingPage.js'
 
-function show(refusal?: Error): { changes: unknown[]; previews: unknown[] } {
+function show(refusal?: Error): { changes: unknown[]; previews: unknown[]; goOffline: () => void } {
   const [changes, previews]: [unknown[], unknown[]] = [[], []]
+  let isOffline = false
   let branding: Record<string, unknown> = { name: 'Kino', accent: '#aa1122' }
   const api = fakeApi({
-    getSettings: async () => ({ settings: { pages: { look: branding } }, sources: {} }),
+    getSettings: async () => {
+      if (isOffline) throw new ApiError('no response', { problem: 'unreachable' })
+      return { settings: { pages: { look: branding } }, sources: {} }
+    },
     previewBranding: async (request) => {
       previews.push(request)
       return { html: '<p>page</p>' }
@@ -28,7 +32,10 @@ function show(refusal?: Error): { changes: unknown[]; previews: unknown[] } {
     },
   })
   renderPage({ api, at: '/branding', pages: { '/branding': <BrandingPage /> } })
-  return { changes, previews }
+  const goOffline = (): void => {
+    isOffline = true
+  }
+  return { changes, previews, goOffline }
 }
 
 test('previews a draft before it is saved', async () => {
@@ -48,6 +55,17 @@ test('previews a draft before it is saved', async () => {
   expect(await screen.findByText('Saved.')).toBeTruthy()
   const branding = { name: 'Lichtspiel', logo: null, accent: '#aa1122' }
   expect(changes).toEqual([{ pages: { look: branding } }])
+})
+
+test('keeps a draft while the settings cannot be read again', async () => {
+  const user = userEvent.setup()
+  const { goOffline } = show()
+  await user.type(await screen.findByLabelText('Name'), ' am Markt')
+  goOffline()
+  // The owner comes back to the tab.
+  window.dispatchEvent(new Event('visibilitychange'))
+  expect(await screen.findByText(/shows the last loaded data/)).toBeTruthy()
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Kino am Markt')
 })
 
 test('resets an empty field to the default, and discards a draft', async () => {

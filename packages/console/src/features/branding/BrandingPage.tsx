@@ -2,9 +2,8 @@ import type { BrandingSettings, SettingsResponse } from '@foyer/protocol/site-se
 import { type ReactNode, useState } from 'react'
 import { mayUse, useOwner } from '../../rights.js'
 import { useSettings } from '../../site-settings/useSettings.js'
-import { Loading } from '../../ui/Loading.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
-import { Problem } from '../../ui/Problem.js'
 import { BrandingForm } from './BrandingForm.js'
 import { BrandingPreview } from './BrandingPreview.js'
 import { texts } from './texts/texts.js'
@@ -16,13 +15,9 @@ export function BrandingPage(): ReactNode {
   return (
     <>
       <PageHeader title={texts.title} summary={texts.summary} />
-      {settings.error !== null ? (
-        <Problem error={settings.error} onRetry={() => settings.refetch()} />
-      ) : settings.data === undefined ? (
-        <Loading noun={texts.noun} />
-      ) : (
-        <BrandingEditor settings={settings.data} />
-      )}
+      <Loaded query={settings} noun={texts.noun}>
+        {(data) => <BrandingEditor settings={data} />}
+      </Loaded>
     </>
   )
 }

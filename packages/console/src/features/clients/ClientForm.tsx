@@ -1,6 +1,7 @@
 import type { CreateClientRequest, SiteClient } from '@foyer/protocol/site-clients'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Field } from '../../forms/Field.js'
+import { Form } from '../../forms/Form.js'
 import { explain } from '../../ui/Problem.js'
 import { texts } from './texts/texts.js'
 import { useSaveClient } from './useClients.js'
@@ -18,8 +19,7 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
   const [redirectUris, setRedirectUris] = useState((client?.redirectUris ?? []).join('\n'))
   const [consent, setConsent] = useState(client?.consent ?? false)
   const [origins, setOrigins] = useState((client?.origins ?? []).join('\n'))
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     const fields: CreateClientRequest = { name, redirectUris: linesOf(redirectUris), consent }
     // A new client without origins gets those of its redirect URIs.
     const originList = linesOf(origins)
@@ -28,7 +28,7 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
     mutate(request, { onSuccess: onSaved })
   }
   return (
-    <form className="client-form" onSubmit={submit}>
+    <Form isPending={isPending} className="client-form" onSubmit={submit}>
       <Field label={texts.name} hint={texts.nameHint}>
         {(about) => (
           <input
@@ -80,7 +80,7 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
       <button type="submit" className="button primary" aria-busy={isPending}>
         {client === undefined ? texts.create : texts.save}
       </button>
-    </form>
+    </Form>
   )
 }
 

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { SettingRow } from '../../site-settings/SettingRow.js'
 import { changeOf } from '../../site-settings/setting-fields.js'
 import { useSettings } from '../../site-settings/useSettings.js'
-import { Loading } from '../../ui/Loading.js'
-import { Problem } from '../../ui/Problem.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { type ClientSetting, clientSettings } from './client-settings.js'
 import { texts } from './texts/texts.js'
 import { useClientSettings } from './useClients.js'
@@ -12,20 +11,22 @@ import { useClientSettings } from './useClients.js'
 /** Settings of one client that override those of the site. */
 export function ClientSettings({ client }: { client: SiteClient }): ReactNode {
   const site = useSettings()
-  if (site.error !== null) return <Problem error={site.error} onRetry={() => site.refetch()} />
-  if (site.data === undefined) return <Loading noun={texts.settingsNoun} />
   return (
-    <div className="client-settings">
-      <p className="hint">{texts.settingsHint}</p>
-      {clientSettings(site.data, client).map(({ name, label, fields }) => (
-        <section key={name} aria-label={label}>
-          <h3>{label}</h3>
-          {fields.map((field) => (
-            <OwnSetting key={field.path} clientId={client.id} field={field} />
+    <Loaded query={site} noun={texts.settingsNoun}>
+      {(settings) => (
+        <div className="client-settings">
+          <p className="hint">{texts.settingsHint}</p>
+          {clientSettings(settings, client).map(({ name, label, fields }) => (
+            <section key={name} aria-label={label}>
+              <h3>{label}</h3>
+              {fields.map((field) => (
+                <OwnSetting key={field.path} clientId={client.id} field={field} />
+              ))}
+            </section>
           ))}
-        </section>
-      ))}
-    </div>
+        </div>
+      )}
+    </Loaded>
   )
 }
 

@@ -82,11 +82,14 @@ test('asks for confirmation before it deletes a client', async () => {
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Go back' })),
   )
-  await user.click(screen.getByRole('button', { name: 'Go back' }))
+  await user.keyboard('{Enter}')
   expect(calls).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Remove Shop' }))
+  const remove = screen.getByRole('button', { name: 'Remove Shop' })
+  expect(document.activeElement).toBe(remove)
+  await user.keyboard('{Enter}')
   await user.click(screen.getByRole('button', { name: 'Yes, remove' }))
   expect(calls).toEqual([['delete', { id: 'shop' }]])
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Shop' }))
 })
 
 test('overrides settings of the site for one client', async () => {

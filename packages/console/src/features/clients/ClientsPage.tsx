@@ -3,10 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { Restricted } from '../../rights.js'
 import { EmptyState } from '../../ui/EmptyState.js'
-import { Loading } from '../../ui/Loading.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { Panel } from '../../ui/Panel.js'
-import { Problem } from '../../ui/Problem.js'
 import { ClientCard } from './ClientCard.js'
 import { ClientForm } from './ClientForm.js'
 import { ClientSettings } from './ClientSettings.js'
@@ -31,13 +30,9 @@ export function ClientsPage(): ReactNode {
           </Button>
         </Restricted>
       </PageHeader>
-      {clients.error !== null ? (
-        <Problem error={clients.error} onRetry={() => clients.refetch()} />
-      ) : clients.data === undefined ? (
-        <Loading noun={texts.noun} />
-      ) : (
-        <ClientList clients={clients.data.clients} onEdit={setEdited} onSettings={setOpenId} />
-      )}
+      <Loaded query={clients} noun={texts.noun}>
+        {(data) => <ClientList clients={data.clients} onEdit={setEdited} onSettings={setOpenId} />}
+      </Loaded>
       <Panel title={client?.name ?? texts.panel} isOpen={edited !== undefined} onClose={close}>
         <ClientForm key={client?.id ?? 'new'} client={client} onSaved={close} />
       </Panel>

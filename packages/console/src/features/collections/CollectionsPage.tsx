@@ -6,10 +6,9 @@ import { useCollections } from '../../collections-data/useCollections.js'
 import { Restricted } from '../../rights.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { formatCount } from '../../ui/format-number.js'
-import { Loading } from '../../ui/Loading.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { Panel } from '../../ui/Panel.js'
-import { Problem } from '../../ui/Problem.js'
 import { useOpenInUrl } from '../../useOpenInUrl.js'
 import { CollectionCard } from './CollectionCard.js'
 import { CreateForm } from './create/CreateForm.js'
@@ -36,13 +35,9 @@ export function CollectionsPage(): ReactNode {
         </Restricted>
       </PageHeader>
       {typeof deletedId === 'string' && <DeletionNotice id={deletedId} />}
-      {collections.error !== null ? (
-        <Problem error={collections.error} onRetry={() => collections.refetch()} />
-      ) : collections.data === undefined ? (
-        <Loading noun={texts.noun} />
-      ) : (
-        <CollectionList collections={collections.data} onCreate={() => setCreating(true)} />
-      )}
+      <Loaded query={collections} noun={texts.noun}>
+        {(data) => <CollectionList collections={data} onCreate={() => setCreating(true)} />}
+      </Loaded>
       <Restricted needs="settings">
         <DeletedCollections />
       </Restricted>

@@ -4,10 +4,11 @@ import type {
   DeletionAction,
   DeletionRule,
 } from '@foyer/protocol/account-data-endpoints'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { Loading } from '../../ui/Loading.js'
-import { explain, Problem } from '../../ui/Problem.js'
+import { Form } from '../../forms/Form.js'
+import { Loaded } from '../../ui/Loaded.js'
+import { explain } from '../../ui/Problem.js'
 import { clearableFields } from './clearable-fields.js'
 import { OptionWithHint } from './OptionWithHint.js'
 import { describeDeletionRule } from './permission-words.js'
@@ -22,10 +23,17 @@ interface DeletionRuleFormProps {
 /** Form for the deletion rule of a collection: the treatment of a deleted member's items. */
 export function DeletionRuleForm({ collection, onSaved }: DeletionRuleFormProps): ReactNode {
   const rule = useDeletionRule(collection.id)
-  if (rule.error !== null) return <Problem error={rule.error} onRetry={() => rule.refetch()} />
-  if (rule.data === undefined) return <Loading noun={texts.rule.noun} />
-  if (rule.data.isDeclared) return <DeclaredRule rule={rule.data.rule} />
-  return <RuleForm current={rule.data} {...{ collection, onSaved }} />
+  return (
+    <Loaded query={rule} noun={texts.rule.noun}>
+      {(data) =>
+        data.isDeclared ? (
+          <DeclaredRule rule={data.rule} />
+        ) : (
+          <RuleForm current={data} {...{ collection, onSaved }} />
+        )
+      }
+    </Loaded>
+  )
 }
 
 function DeclaredRule({ rule }: { rule: DeletionRule }): ReactNode {
@@ -73,12 +81,11 @@ function RuleForm({
   const { mutate, isPending, error } = useSetDeletionRule(collection.id)
   const [action, setAction] = useState(rule.action)
   const [clear, setClear] = useState(rule.clear ?? [])
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     mutate(toRule(action, clear), { onSuccess: onSaved })
   }
   return (
-    <form className="rule-form" onSubmit={submit}>
+    <Form isPending={isPending} className="rule-form" onSubmit={submit}>
       <fieldset className="rule-choices">
         <legend>{texts.rule.legend}</legend>
         {actions.map(({ value, label, hint }) => (
@@ -113,7 +120,7 @@ function RuleForm({
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -6,8 +6,7 @@ import { Link } from 'react-router'
 import { settingsPath } from '../../collections-data/collection-paths.js'
 import { describeLevel } from '../../collections-data/permission-levels.js'
 import { ViewAsLink } from '../../people/ViewAsLink.js'
-import { Loading } from '../../ui/Loading.js'
-import { Problem } from '../../ui/Problem.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { operationLabel, permissionOf } from './denial-words.js'
 import { texts } from './texts/texts.js'
 import { useDeniedCollection } from './useDenials.js'
@@ -35,11 +34,17 @@ interface CollectionRuleProps {
 }
 
 function CollectionRule({ decision, collectionId, rule }: CollectionRuleProps): ReactNode {
-  const { data, error, refetch } = useDeniedCollection(collectionId)
-  if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
-  if (data === undefined) return <Loading noun={texts.rule.rule} />
-  if (data === null) return <p>{texts.rule.deleted(collectionId)}</p>
-  return <Remedies {...{ decision, rule }} collection={data} />
+  return (
+    <Loaded query={useDeniedCollection(collectionId)} noun={texts.rule.rule}>
+      {(collection) =>
+        collection === null ? (
+          <p>{texts.rule.deleted(collectionId)}</p>
+        ) : (
+          <Remedies {...{ decision, rule, collection }} />
+        )
+      }
+    </Loaded>
+  )
 }
 
 interface RemediesProps {

@@ -5,9 +5,8 @@ import { itemPath } from '../../collections-data/collection-paths.js'
 import { describeLevel } from '../../collections-data/permission-levels.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { Fact, Facts } from '../../ui/Facts.js'
-import { Loading } from '../../ui/Loading.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { Panel } from '../../ui/Panel.js'
-import { Problem } from '../../ui/Problem.js'
 import { asSentence } from '../../ui/sentence.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { CurrentRule } from './CurrentRule.js'
@@ -40,13 +39,17 @@ export function DenialPanel({ decisionId, denials, onClose }: DenialPanelProps):
 
 /** A denied call that is not in the list. */
 function OtherDenial({ decisionId }: { decisionId: string }): ReactNode {
-  const { data, error, refetch } = useDenial(decisionId)
-  if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
-  if (data === undefined) return <Loading noun={texts.panel.call} />
-  if (data === null) {
-    return <p className="notice">{texts.panel.gone(decisionId, <code>decisionId</code>)}</p>
-  }
-  return <Explanation decision={data} />
+  return (
+    <Loaded query={useDenial(decisionId)} noun={texts.panel.call}>
+      {(decision) =>
+        decision === null ? (
+          <p className="notice">{texts.panel.gone(decisionId, <code>decisionId</code>)}</p>
+        ) : (
+          <Explanation decision={decision} />
+        )
+      }
+    </Loaded>
+  )
 }
 
 function Explanation({ decision }: { decision: Decision }): ReactNode {

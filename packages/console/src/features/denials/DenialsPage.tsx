@@ -2,9 +2,8 @@ import type { Decision } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/EmptyState.js'
-import { Loading } from '../../ui/Loading.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
-import { Problem, StaleNotice } from '../../ui/Problem.js'
 import { SearchBox } from '../../ui/SearchBox.js'
 import { DataTable } from '../../ui/table/DataTable.js'
 import { DenialPanel } from './DenialPanel.js'
@@ -30,18 +29,9 @@ export function DenialsPage(): ReactNode {
           onSearch={(id) => open(id.trim())}
         />
       </PageHeader>
-      {denials.data === undefined ? (
-        denials.error === null ? (
-          <Loading noun={texts.calls} lines={10} />
-        ) : (
-          <Problem error={denials.error} onRetry={() => denials.refetch()} />
-        )
-      ) : (
-        <>
-          {denials.error !== null && <StaleNotice error={denials.error} />}
-          <Denials denials={denials.data} onOpen={open} />
-        </>
-      )}
+      <Loaded query={denials} noun={texts.calls} lines={10}>
+        {(data) => <Denials denials={data} onOpen={open} />}
+      </Loaded>
       <DenialPanel decisionId={openId} denials={denials.data ?? []} onClose={() => open('')} />
     </>
   )

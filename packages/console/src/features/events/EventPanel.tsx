@@ -4,9 +4,8 @@ import { Button } from 'react-aria-components'
 import { ItemChange } from '../../changes/ItemChange.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { JsonView } from '../../ui/json/JsonView.js'
-import { Loading } from '../../ui/Loading.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { Panel } from '../../ui/Panel.js'
-import { Problem } from '../../ui/Problem.js'
 import { EventFacts } from './EventFacts.js'
 import { eventWords, groupOf } from './event-words.js'
 import type { EventsView } from './events-view.js'
@@ -47,13 +46,17 @@ interface OtherEventProps {
 
 /** An event that is not on the page. */
 function OtherEvent({ sequence, onFilter }: OtherEventProps): ReactNode {
-  const { data, error, refetch } = useEvent(sequence)
-  if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
-  if (data === undefined) return <Loading noun={texts.panel.event} />
-  if (data === null) {
-    return <p className="notice">{texts.panel.gone}</p>
-  }
-  return <EventDetails event={data} onFilter={onFilter} />
+  return (
+    <Loaded query={useEvent(sequence)} noun={texts.panel.event}>
+      {(event) =>
+        event === null ? (
+          <p className="notice">{texts.panel.gone}</p>
+        ) : (
+          <EventDetails event={event} onFilter={onFilter} />
+        )
+      }
+    </Loaded>
+  )
 }
 
 interface EventDetailsProps {

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/EmptyState.js'
-import { Loading } from '../../ui/Loading.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
-import { Problem, StaleNotice } from '../../ui/Problem.js'
 import { DataTable } from '../../ui/table/DataTable.js'
 import { EventFilters } from './EventFilters.js'
 import { EventPaging } from './EventPaging.js'
@@ -41,23 +40,16 @@ export function EventsPage(): ReactNode {
           </label>
         </div>
       </PageHeader>
-      {events.data === undefined ? (
-        events.error === null ? (
-          <Loading noun={texts.events} lines={10} />
-        ) : (
-          <Problem error={events.error} onRetry={() => events.refetch()} />
-        )
-      ) : (
-        <>
-          {events.error !== null && <StaleNotice error={events.error} />}
+      <Loaded query={events} noun={texts.events} lines={10}>
+        {(data) => (
           <Events
             {...{ view, change }}
-            page={events.data}
+            page={data}
             busy={events.isPlaceholderData}
             onUnfilter={() => filter({ type: undefined, collectionId: '', entityId: '' })}
           />
-        </>
-      )}
+        )}
+      </Loaded>
       <EventPanel
         sequence={view.openEvent}
         events={events.data?.events ?? []}

@@ -4,9 +4,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../api/api-context.js'
 import { useCollections } from '../../collections-data/useCollections.js'
-import { Loading } from '../../ui/Loading.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
-import { Problem, StaleNotice } from '../../ui/Problem.js'
 import { ChartCard } from './ChartCard.js'
 import { chartsOf } from './charts.js'
 import { figuresOf, type HomeFigure } from './home-figures.js'
@@ -21,22 +20,13 @@ const refreshMs = 15_000
 
 /** First page of the console: figures of the site, problems that need attention, and next steps. */
 export function HomePage(): ReactNode {
-  const { data, error, refetch } = useOverview()
+  const overview = useOverview()
   return (
     <>
       <PageHeader title={texts.title} summary={texts.summary} />
-      {data === undefined ? (
-        error === null ? (
-          <Loading noun={texts.loading} lines={10} />
-        ) : (
-          <Problem error={error} onRetry={() => refetch()} />
-        )
-      ) : (
-        <>
-          {error !== null && <StaleNotice error={error} />}
-          <Overview overview={data} />
-        </>
-      )}
+      <Loaded query={overview} noun={texts.loading} lines={10}>
+        {(data) => <Overview overview={data} />}
+      </Loaded>
     </>
   )
 }

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { formatCount } from '../../ui/format-number.js'
-import { Loading } from '../../ui/Loading.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
-import { Problem, StaleNotice } from '../../ui/Problem.js'
 import { SearchBox } from '../../ui/SearchBox.js'
 import { MailDetail } from './MailDetail.js'
 import { MailList } from './MailList.js'
@@ -29,29 +28,10 @@ export function InboxPage(): ReactNode {
           />
         )}
       </PageHeader>
-      {inbox.data === undefined ? (
-        <LoadingOrProblem error={inbox.error} onRetry={() => inbox.refetch()} />
-      ) : (
-        <>
-          {inbox.error !== null && <StaleNotice error={inbox.error} />}
-          <Mails all={inbox.data} address={address} />
-        </>
-      )}
+      <Loaded query={inbox} noun={texts.noun}>
+        {(data) => <Mails all={data} address={address} />}
+      </Loaded>
     </>
-  )
-}
-
-function LoadingOrProblem({
-  error,
-  onRetry,
-}: {
-  error: Error | null
-  onRetry: () => void
-}): ReactNode {
-  return error === null ? (
-    <Loading noun={texts.noun} />
-  ) : (
-    <Problem error={error} onRetry={onRetry} />
   )
 }
 

@@ -287,3 +287,17 @@ test('shows a refusal with the request id', async () => {
   expect(alert.textContent).toContain('The server refused: no such index.')
   expect(alert.textContent).toContain('r-1')
 })
+
+test('keeps the selected rows while the collections cannot be read again', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([alien, vertigo])
+  showItems(server)
+  await grid()
+  await user.click(screen.getByRole('checkbox', { name: 'Select all items' }))
+  const selected = await screen.findByText('2 items selected')
+  server.api.listCollections = async () => Promise.reject(noResponse())
+  // The owner comes back to the tab.
+  window.dispatchEvent(new Event('visibilitychange'))
+  expect(await screen.findByText(/shows the last loaded data/)).toBeTruthy()
+  expect(selected.isConnected).toBe(true)
+})

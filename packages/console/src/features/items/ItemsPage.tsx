@@ -4,9 +4,8 @@ import { Link, useParams } from 'react-router'
 import { useCollections } from '../../collections-data/useCollections.js'
 import { BackLink } from '../../ui/BackLink.js'
 import { EmptyState } from '../../ui/EmptyState.js'
-import { Loading } from '../../ui/Loading.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
-import { Problem } from '../../ui/Problem.js'
 import { Items } from './Items.js'
 import { texts } from './texts/texts.js'
 import { useGridView } from './useGridView.js'
@@ -19,15 +18,17 @@ import './item-panel/item-panel.css'
 export function ItemsPage(): ReactNode {
   const { collectionId } = useParams()
   const collections = useCollections()
-  if (collections.error !== null) {
-    return <Problem error={collections.error} onRetry={() => collections.refetch()} />
-  }
-  if (collections.data === undefined) return <Loading noun={texts.noun} />
-  const collection = collections.data.find(({ id }) => id === collectionId)
-  return collection === undefined ? (
-    <NoCollection id={collectionId ?? ''} />
-  ) : (
-    <CollectionItems collection={collection} />
+  return (
+    <Loaded query={collections} noun={texts.noun}>
+      {(data) => {
+        const collection = data.find(({ id }) => id === collectionId)
+        return collection === undefined ? (
+          <NoCollection id={collectionId ?? ''} />
+        ) : (
+          <CollectionItems collection={collection} />
+        )
+      }}
+    </Loaded>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type CreateKeyRequest, type KeyScope, keyScopes } from '@foyer/protocol/api-keys'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Form } from '../../forms/Form.js'
 import { explain } from '../../ui/Problem.js'
 import { SecretDisplay } from '../../ui/SecretDisplay.js'
 import { ExpiryField, NameField } from './KeyFields.js'
@@ -29,12 +30,11 @@ function NewKeyForm({ isPending, error, onCreate }: NewKeyFormProps): ReactNode 
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly KeyScope[]>([])
   const [days, setDays] = useState(0)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     onCreate(keyRequest({ name, scopes, days }))
   }
   return (
-    <form className="key-form" onSubmit={submit}>
+    <Form isPending={isPending} className="key-form" onSubmit={submit}>
       <NameField name={name} onChange={setName} />
       <ScopeChoice scopes={scopes} onChange={setScopes} />
       <ExpiryField days={days} onChange={setDays} />
@@ -51,7 +51,7 @@ function NewKeyForm({ isPending, error, onCreate }: NewKeyFormProps): ReactNode 
       >
         {texts.submit}
       </button>
-    </form>
+    </Form>
   )
 }
 

@@ -44,6 +44,33 @@ test('creates a key with its scopes, and shows the secret once', async () => {
   expect(screen.queryByText('foyer_secret')).toBeNull()
 })
 
+test('creates one key, and shows its secret, when the form is submitted twice', async () => {
+  const user = userEvent.setup()
+  let count = 0
+  const finish: (() => void)[] = []
+  const api = fakeApi({
+    listKeys: async () => ({ keys: [owner] }),
+    createKey: async (request) => {
+      const secret = `foyer_secret_${count}`
+      count++
+      await new Promise<void>((resolve) => finish.push(resolve))
+      return { key: { ...owner, ...request, id: secret, expiresAt: null }, secret }
+    },
+  })
+  renderPage({ api, at: '/keys', pages: { '/keys': <KeysPage /> } })
+  await user.click(await screen.findByRole('button', { name: 'Create a key' }))
+  const form = within(await screen.findByRole('dialog'))
+  await user.type(form.getByLabelText('Name'), 'Export')
+  await user.click(form.getByRole('checkbox', { name: /data:read/ }))
+  const submit = form.getByRole('button', { name: 'Create the key' })
+  await user.click(submit)
+  await waitFor(() => expect(submit.getAttribute('aria-busy')).toBe('true'))
+  await user.click(submit)
+  for (const resolve of finish) resolve()
+  expect(await form.findByText('foyer_secret_0')).toBeTruthy()
+  expect(count).toBe(1)
+})
+
 test('explains beside a key why it cannot be deleted', async () => {
   const user = userEvent.setup()
   const api = fakeApi({

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { Loading } from '../../ui/Loading.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { Panel } from '../../ui/Panel.js'
-import { Problem } from '../../ui/Problem.js'
 import { DataTable } from '../../ui/table/DataTable.js'
 import { KeyForm } from './KeyForm.js'
 import { keyColumns } from './key-columns.js'
@@ -22,19 +21,17 @@ export function KeysPage(): ReactNode {
           {texts.create}
         </Button>
       </PageHeader>
-      {keys.error !== null ? (
-        <Problem error={keys.error} onRetry={() => keys.refetch()} />
-      ) : keys.data === undefined ? (
-        <Loading noun={texts.noun} />
-      ) : (
-        <DataTable
-          label={texts.title}
-          columns={keyColumns}
-          entries={keys.data.keys}
-          idOf={({ id }) => id}
-          narrow="cards"
-        />
-      )}
+      <Loaded query={keys} noun={texts.noun}>
+        {(data) => (
+          <DataTable
+            label={texts.title}
+            columns={keyColumns}
+            entries={data.keys}
+            idOf={({ id }) => id}
+            narrow="cards"
+          />
+        )}
+      </Loaded>
       <Panel title={texts.panel} isOpen={isCreating} onClose={() => setCreating(false)}>
         <KeyForm onDone={() => setCreating(false)} />
       </Panel>

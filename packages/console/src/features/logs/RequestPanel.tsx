@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { Fact, Facts } from '../../ui/Facts.js'
-import { Loading } from '../../ui/Loading.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { Panel } from '../../ui/Panel.js'
-import { Problem } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { Duration, RequestCaller, Status } from './log-columns.js'
 import { texts } from './texts/texts.js'
@@ -35,13 +34,17 @@ export function RequestPanel({ requestId, requests, onClose }: RequestPanelProps
 
 /** A request that is not on the page. */
 function OtherRequest({ requestId }: { requestId: string }): ReactNode {
-  const { data, error, refetch } = useLoggedRequest(requestId)
-  if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
-  if (data === undefined) return <Loading noun={texts.panel.request} />
-  if (data === null) {
-    return <p className="notice">{texts.panel.gone}</p>
-  }
-  return <RequestDetails request={data} />
+  return (
+    <Loaded query={useLoggedRequest(requestId)} noun={texts.panel.request}>
+      {(request) =>
+        request === null ? (
+          <p className="notice">{texts.panel.gone}</p>
+        ) : (
+          <RequestDetails request={request} />
+        )
+      }
+    </Loaded>
+  )
 }
 
 function RequestDetails({ request }: { request: LoggedRequest }): ReactNode {

@@ -2,9 +2,8 @@ import type { EffectiveMailServer, MailServerResponse } from '@foyer/protocol/ma
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Fact, Facts } from '../../ui/Facts.js'
-import { Loading } from '../../ui/Loading.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
-import { Problem } from '../../ui/Problem.js'
 import { ConnectionTest } from './ConnectionTest.js'
 import { MailServerForm } from './MailServerForm.js'
 import { SendTestMail } from './SendTestMail.js'
@@ -14,17 +13,13 @@ import './mail-delivery.css'
 
 /** The mail server that delivers the e-mails of the site: its settings, a test of the connection and a test e-mail. */
 export function MailDeliveryPage(): ReactNode {
-  const { data, error, refetch } = useMailServer()
+  const mailServer = useMailServer()
   return (
     <>
       <PageHeader title={texts.title} summary={texts.summary} />
-      {error !== null ? (
-        <Problem error={error} onRetry={() => refetch()} />
-      ) : data === undefined ? (
-        <Loading noun={texts.noun} />
-      ) : (
-        <MailDelivery delivery={data} />
-      )}
+      <Loaded query={mailServer} noun={texts.noun}>
+        {(data) => <MailDelivery delivery={data} />}
+      </Loaded>
     </>
   )
 }

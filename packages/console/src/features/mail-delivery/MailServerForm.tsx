@@ -3,9 +3,10 @@ import type {
   MailEncryption,
   MailServerRequest,
 } from '@foyer/protocol/mail-server'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DraftButtons } from '../../forms/DraftButtons.js'
 import { Field } from '../../forms/Field.js'
+import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { fieldProblems } from '../../forms/field-problems.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
@@ -57,8 +58,7 @@ export function MailServerForm({ stored }: { stored: EffectiveMailServer | undef
     setDraft(next)
   }
   const set = (change: Partial<FormValues>): void => edit({ ...draft, ...change })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     setTestError(null)
     saving.mutate(requestOf(values), { onSuccess: () => setDraft({}) })
   }
@@ -82,7 +82,13 @@ export function MailServerForm({ stored }: { stored: EffectiveMailServer | undef
     </Field>
   )
   return (
-    <form className="card flat mail-server" onSubmit={submit} noValidate aria-label={texts.server}>
+    <Form
+      isPending={saving.isPending}
+      className="card flat mail-server"
+      onSubmit={submit}
+      noValidate
+      aria-label={texts.server}
+    >
       <div className="mail-server-row">
         {input('host', texts.host, texts.hostHint, { dir: 'ltr', placeholder: 'smtp.example.org' })}
         {input('port', texts.port, texts.portHint, { dir: 'ltr', inputMode: 'numeric' })}
@@ -157,7 +163,7 @@ export function MailServerForm({ stored }: { stored: EffectiveMailServer | undef
         hasLogin={values.user !== ''}
         onRefused={setTestError}
       />
-    </form>
+    </Form>
   )
 }
 

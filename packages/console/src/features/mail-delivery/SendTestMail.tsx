@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Field } from '../../forms/Field.js'
+import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { useOwner } from '../../rights.js'
 import { texts } from './texts/texts.js'
@@ -10,14 +11,13 @@ import { useSendTestMail } from './useMailServer.js'
 export function SendTestMail(): ReactNode {
   const [to, setTo] = useState(useOwner()?.email ?? '')
   const { mutate, data, variables, error, isPending } = useSendTestMail()
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     mutate({ to })
   }
   return (
     <section className="card flat">
       <h2>{texts.testMail}</h2>
-      <form className="send-test-mail" onSubmit={submit}>
+      <Form isPending={isPending} className="send-test-mail" onSubmit={submit}>
         <Field label={texts.to} hint={texts.toHint}>
           {(attributes) => (
             <input
@@ -44,7 +44,7 @@ export function SendTestMail(): ReactNode {
           )}
         </div>
         <FormError error={error} />
-      </form>
+      </Form>
     </section>
   )
 }

@@ -1,10 +1,11 @@
 import type { MailTextInfo } from '@foyer/protocol/owner-mail-texts'
 import { type Language, languages } from '@foyer/protocol/texts/language'
 import type { MailWording } from '@foyer/protocol/texts/mails'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { ApiError } from '../../api/api-error.js'
 import { DraftButtons } from '../../forms/DraftButtons.js'
 import { Field } from '../../forms/Field.js'
+import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { mayUse, Restricted, useOwner } from '../../rights.js'
 import { useUpdateSettings } from '../../site-settings/useSettings.js'
@@ -48,8 +49,7 @@ export function MailTextForm({
     const change = { mail: { wording: { [language]: { [mail]: saved } } } }
     mutate(change, { onSuccess: () => onDraft(undefined) })
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     save(wording)
   }
   const problem = error ?? preview.error
@@ -57,7 +57,7 @@ export function MailTextForm({
   return (
     <div className="mail-text">
       <Restricted needs="settings">
-        <form id={formId} onSubmit={submit} className="mail-text-form">
+        <Form id={formId} isPending={isPending} onSubmit={submit} className="mail-text-form">
           {parts.map((part) => (
             <Field
               key={part}
@@ -100,7 +100,7 @@ export function MailTextForm({
               </button>
             )}
           </div>
-        </form>
+        </Form>
       </Restricted>
       {isPermitted && (
         <section className="mail-text-preview" aria-label={texts.preview}>

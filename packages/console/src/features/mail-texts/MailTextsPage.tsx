@@ -4,9 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { NavLink, useParams, useSearchParams } from 'react-router'
 import { languageChoices } from '../../language/language.js'
 import { useSettings } from '../../site-settings/useSettings.js'
-import { Loading } from '../../ui/Loading.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
-import { Problem } from '../../ui/Problem.js'
 import { MailTextForm } from './MailTextForm.js'
 import { texts } from './texts/texts.js'
 import { useMailTexts } from './useMailTexts.js'
@@ -16,20 +15,17 @@ import './mail-texts.css'
 export function MailTextsPage(): ReactNode {
   const mailTexts = useMailTexts()
   const settings = useSettings()
-  const error = mailTexts.error ?? settings.error
+  const query = {
+    data: mailTexts.data && settings.data && { ...mailTexts.data, ...settings.data },
+    error: mailTexts.error ?? settings.error,
+    refetch: () => Promise.all([mailTexts.refetch(), settings.refetch()]),
+  }
   return (
     <>
       <PageHeader title={texts.title} summary={texts.summary} />
-      {error !== null ? (
-        <Problem
-          error={error}
-          onRetry={() => Promise.all([mailTexts.refetch(), settings.refetch()])}
-        />
-      ) : mailTexts.data === undefined || settings.data === undefined ? (
-        <Loading noun={texts.texts} />
-      ) : (
-        <MailTexts mails={mailTexts.data.mails} stored={wordingsIn(settings.data.settings)} />
-      )}
+      <Loaded query={query} noun={texts.texts}>
+        {({ mails, settings }) => <MailTexts mails={mails} stored={wordingsIn(settings)} />}
+      </Loaded>
     </>
   )
 }

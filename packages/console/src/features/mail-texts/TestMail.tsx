@@ -1,6 +1,7 @@
 import type { PreviewMailRequest } from '@foyer/protocol/owner-mail-texts'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { useOwner } from '../../rights.js'
 import { texts } from './texts/texts.js'
@@ -10,12 +11,11 @@ import { useTestMail } from './useMailTexts.js'
 export function TestMail({ request }: { request: PreviewMailRequest }): ReactNode {
   const [to, setTo] = useState(useOwner()?.email ?? '')
   const { mutate, data, error, isPending } = useTestMail()
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     mutate({ ...request, to })
   }
   return (
-    <form className="test-mail" onSubmit={submit}>
+    <Form isPending={isPending} className="test-mail" onSubmit={submit}>
       <label>
         <span>{texts.test.to}</span>
         <input
@@ -34,6 +34,6 @@ export function TestMail({ request }: { request: PreviewMailRequest }): ReactNod
         {data?.sent === false && texts.test.inInbox((text) => <Link to="/inbox">{text}</Link>)}
       </p>
       <FormError error={error} />
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,8 @@
 import type { DeletionPreviewResponse } from '@foyer/protocol/account-data-endpoints'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
-import { Loading } from '../../ui/Loading.js'
-import { explain, Problem } from '../../ui/Problem.js'
+import { Loaded } from '../../ui/Loaded.js'
+import { explain } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { texts } from './texts/texts.js'
 import { useDeletionPreview } from './useDeletionPreview.js'
@@ -19,31 +19,31 @@ interface DeleteMemberProps {
 export function DeleteMember({ memberId, onClose }: DeleteMemberProps): ReactNode {
   const { act, pending, error } = useMemberActions(memberId)
   const preview = useDeletionPreview(memberId)
-  if (preview.error !== null) {
-    return <Problem error={preview.error} onRetry={() => preview.refetch()} />
-  }
-  if (preview.data === undefined) return <Loading noun={deletion.loading} />
   return (
-    <>
-      <Effects preview={preview.data} />
-      {error !== null && (
-        <p className="notice danger" role="alert">
-          {explain(error)}
-        </p>
+    <Loaded query={preview} noun={deletion.loading}>
+      {(data) => (
+        <>
+          <Effects preview={data} />
+          {error !== null && (
+            <p className="notice danger" role="alert">
+              {explain(error)}
+            </p>
+          )}
+          <div className="delete-buttons">
+            <Button
+              className="button danger"
+              isDisabled={pending}
+              onPress={() => act('deleteMember', onClose)}
+            >
+              {deletion.confirm}
+            </Button>
+            <Button className="button" autoFocus onPress={onClose}>
+              {deletion.cancel}
+            </Button>
+          </div>
+        </>
       )}
-      <div className="delete-buttons">
-        <Button
-          className="button danger"
-          isDisabled={pending}
-          onPress={() => act('deleteMember', onClose)}
-        >
-          {deletion.confirm}
-        </Button>
-        <Button className="button" autoFocus onPress={onClose}>
-          {deletion.cancel}
-        </Button>
-      </div>
-    </>
+    </Loaded>
   )
 }
 

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Restricted } from '../../rights.js'
 import { EmptyState } from '../../ui/EmptyState.js'
-import { Loading } from '../../ui/Loading.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
-import { Problem } from '../../ui/Problem.js'
 import { SearchBox } from '../../ui/SearchBox.js'
 import { DataTable } from '../../ui/table/DataTable.js'
 import { Paging } from '../../ui/table/Paging.js'
@@ -45,18 +44,16 @@ export function MembersPage(): ReactNode {
           </Restricted>
         </div>
       </PageHeader>
-      {members.error !== null ? (
-        <Problem error={members.error} onRetry={() => members.refetch()} />
-      ) : members.data === undefined ? (
-        <Loading noun={list.loading} />
-      ) : (
-        <MembersTable
-          response={members.data}
-          view={view}
-          busy={members.isPlaceholderData}
-          onPage={(page) => setParams(writeMembersView({ ...view, page }))}
-        />
-      )}
+      <Loaded query={members} noun={list.loading}>
+        {(data) => (
+          <MembersTable
+            response={data}
+            view={view}
+            busy={members.isPlaceholderData}
+            onPage={(page) => setParams(writeMembersView({ ...view, page }))}
+          />
+        )}
+      </Loaded>
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { useApiMutation } from '../../api/useApiMutation.js'
 import { Field } from '../../forms/Field.js'
+import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { Panel } from '../../ui/Panel.js'
 import { explain } from '../../ui/Problem.js'
@@ -40,9 +41,7 @@ function NewMemberForm(): ReactNode {
     const failure = await invitation?.then(() => undefined, explain)
     return { id: member.id, failure }
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (add.isPending) return
+  const submit = (): void => {
     add.mutate(undefined, {
       onSuccess: ({ id, failure }) => {
         if (failure !== undefined) return
@@ -67,7 +66,7 @@ function NewMemberForm(): ReactNode {
     )
   }
   return (
-    <form className="stack" onSubmit={submit}>
+    <Form isPending={add.isPending} className="stack" onSubmit={submit}>
       <Field label={words.email} hint={words.emailHint}>
         {(about) => (
           <input
@@ -103,6 +102,6 @@ function NewMemberForm(): ReactNode {
       <button type="submit" className="button primary" aria-busy={add.isPending}>
         {words.submit}
       </button>
-    </form>
+    </Form>
   )
 }

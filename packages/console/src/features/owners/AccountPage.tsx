@@ -1,5 +1,5 @@
 import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Field } from '../../forms/Field.js'
 import { FormError } from '../../forms/FormError.js'
 import { fieldProblems } from '../../forms/field-problems.js'
@@ -11,6 +11,7 @@ import { Sessions } from './Sessions.js'
 import { TwoStepVerification } from './TwoStepVerification.js'
 import { useChangePassword, useRename } from './useOwners.js'
 import './owners.css'
+import { Form } from '../../forms/Form.js'
 import { texts } from './texts/texts.js'
 
 const { account } = texts
@@ -44,12 +45,17 @@ function NameForm({ owner }: { owner: OwnerAccount }): ReactNode {
   const { mutate, isPending, isSuccess, error } = useRename()
   const [name, setName] = useState(owner.name)
   const problems = fieldProblems(error, ['name'])
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     mutate(name)
   }
   return (
-    <form className="card flat owner-form" onSubmit={submit} noValidate aria-label={account.name}>
+    <Form
+      isPending={isPending}
+      className="card flat owner-form"
+      onSubmit={submit}
+      noValidate
+      aria-label={account.name}
+    >
       <h2>{account.name}</h2>
       <Field label={account.name} hint={account.nameHint} problem={problems.of('name')}>
         {(attributes) => (
@@ -66,7 +72,7 @@ function NameForm({ owner }: { owner: OwnerAccount }): ReactNode {
       <button type="submit" className="button" aria-busy={isPending}>
         {account.saveName}
       </button>
-    </form>
+    </Form>
   )
 }
 
@@ -74,12 +80,12 @@ function PasswordForm({ email }: { email: string }): ReactNode {
   const { mutate, isPending, isSuccess, error } = useChangePassword()
   const [passwords, setPasswords] = useState({ password: '', newPassword: '' })
   const problems = fieldProblems(error, ['newPassword'])
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     mutate(passwords, { onSuccess: () => setPasswords({ password: '', newPassword: '' }) })
   }
   return (
-    <form
+    <Form
+      isPending={isPending}
       className="card flat owner-form"
       onSubmit={submit}
       noValidate
@@ -119,7 +125,7 @@ function PasswordForm({ email }: { email: string }): ReactNode {
       <button type="submit" className="button" aria-busy={isPending}>
         {account.savePassword}
       </button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { OwnerRole } from '@foyer/protocol/owner-accounts'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Field } from '../../forms/Field.js'
+import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { fieldProblems } from '../../forms/field-problems.js'
 import { SecretDisplay } from '../../ui/SecretDisplay.js'
@@ -23,12 +24,11 @@ export function InviteForm({ onDone }: { onDone: () => void }): ReactNode {
     )
   }
   const problems = fieldProblems(error, ['email', 'role'])
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     mutate({ email, role })
   }
   return (
-    <form className="owner-form" onSubmit={submit} noValidate>
+    <Form isPending={isPending} className="owner-form" onSubmit={submit} noValidate>
       <Field label={invite.email} hint={invite.emailHint} problem={problems.of('email')}>
         {(attributes) => (
           <input
@@ -47,6 +47,6 @@ export function InviteForm({ onDone }: { onDone: () => void }): ReactNode {
       <button type="submit" className="button primary" aria-busy={isPending}>
         {invite.submit}
       </button>
-    </form>
+    </Form>
   )
 }

@@ -2,10 +2,9 @@ import type { ListOwnersResponse } from '@foyer/protocol/owner-accounts'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { EmptyState } from '../../ui/EmptyState.js'
-import { Loading } from '../../ui/Loading.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { Panel } from '../../ui/Panel.js'
-import { Problem } from '../../ui/Problem.js'
 import { DataTable } from '../../ui/table/DataTable.js'
 import { useOpenInUrl } from '../../useOpenInUrl.js'
 import { InviteForm } from './InviteForm.js'
@@ -28,13 +27,9 @@ export function OwnersPage(): ReactNode {
           {list.invite}
         </Button>
       </PageHeader>
-      {owners.error !== null ? (
-        <Problem error={owners.error} onRetry={() => owners.refetch()} />
-      ) : owners.data === undefined ? (
-        <Loading noun={list.loading} />
-      ) : (
-        <People {...owners.data} />
-      )}
+      <Loaded query={owners} noun={list.loading}>
+        {(data) => <People {...data} />}
+      </Loaded>
       <Panel title={list.invite} isOpen={isInviting} onClose={close}>
         <InviteForm onDone={close} />
       </Panel>

@@ -3,8 +3,7 @@ import type { OwnerSession } from '@foyer/protocol/owner-accounts'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { FormError } from '../../forms/FormError.js'
-import { Loading } from '../../ui/Loading.js'
-import { Problem } from '../../ui/Problem.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { type DataColumn, DataTable } from '../../ui/table/DataTable.js'
 import { texts } from './texts/texts.js'
@@ -47,19 +46,17 @@ export function Sessions(): ReactNode {
       </div>
       <p className="page-summary">{words.about}</p>
       <FormError error={error} />
-      {sessions.error !== null ? (
-        <Problem error={sessions.error} onRetry={() => sessions.refetch()} />
-      ) : sessions.data === undefined ? (
-        <Loading noun={words.loading} />
-      ) : (
-        <DataTable
-          label={words.heading}
-          columns={columns}
-          entries={sessions.data.sessions}
-          idOf={({ id }) => id}
-          narrow="cards"
-        />
-      )}
+      <Loaded query={sessions} noun={words.loading}>
+        {(data) => (
+          <DataTable
+            label={words.heading}
+            columns={columns}
+            entries={data.sessions}
+            idOf={({ id }) => id}
+            narrow="cards"
+          />
+        )}
+      </Loaded>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { BeginSecondFactorResponse } from '@foyer/protocol/owner-accounts'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Field } from '../../forms/Field.js'
+import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { SecretDisplay } from '../../ui/SecretDisplay.js'
@@ -86,12 +87,17 @@ interface PasswordFormProps {
 
 function PasswordForm({ word, error, isPending, onSubmit }: PasswordFormProps): ReactNode {
   const [password, setPassword] = useState('')
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     onSubmit(password)
   }
   return (
-    <form className="owner-form" onSubmit={submit} noValidate aria-label={word}>
+    <Form
+      isPending={isPending}
+      className="owner-form"
+      onSubmit={submit}
+      noValidate
+      aria-label={word}
+    >
       <Field label={words.password} hint="">
         {(attributes) => (
           <input
@@ -107,7 +113,7 @@ function PasswordForm({ word, error, isPending, onSubmit }: PasswordFormProps): 
       <button type="submit" className="button" aria-busy={isPending}>
         {word}
       </button>
-    </form>
+    </Form>
   )
 }
 
@@ -120,12 +126,17 @@ interface FirstCodeProps {
 function FirstCode({ begun, onConfirmed, onCancel }: FirstCodeProps): ReactNode {
   const { mutate, isPending, error } = useConfirmSecondFactor()
   const [code, setCode] = useState('')
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     mutate(code, { onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes) })
   }
   return (
-    <form className="owner-form" onSubmit={submit} noValidate aria-label={words.app}>
+    <Form
+      isPending={isPending}
+      className="owner-form"
+      onSubmit={submit}
+      noValidate
+      aria-label={words.app}
+    >
       <p>{words.scan}</p>
       <img
         className="owner-qr"
@@ -156,7 +167,7 @@ function FirstCode({ begun, onConfirmed, onCancel }: FirstCodeProps): ReactNode 
           {words.cancel}
         </button>
       </div>
-    </form>
+    </Form>
   )
 }
 

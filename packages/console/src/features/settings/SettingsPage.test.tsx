@@ -58,6 +58,40 @@ test('saves a number on request, and labels an unknown setting', async () => {
   expect(changes).toEqual([{ password: { minLength: 12 } }])
 })
 
+test('keeps the keyboard focus at a setting that was saved or reset', async () => {
+  const user = userEvent.setup()
+  let value = false
+  const api = fakeApi({
+    getSettings: async () => ({
+      settings: { registration: { emailVerification: value }, password: { minLength: 8 } },
+      sources: {},
+    }),
+    updateSettings: async (change) => {
+      value = Object(change.registration).emailVerification ?? value
+      return {
+        settings: {
+          registration: { emailVerification: value },
+          password: { minLength: 8, ...Object(change.password) },
+        },
+        sources: { 'registration.emailVerification': 'owner' },
+      }
+    },
+  })
+  renderPage({ api, at: '/settings', pages: { '/settings': <SettingsPage /> } })
+  const verification = await screen.findByRole('checkbox', { name: 'E-mail verification' })
+  await user.click(verification)
+  const reset = await screen.findByRole('button', { name: 'Reset E-mail verification' })
+  expect(document.activeElement).toBe(verification)
+  await user.click(reset)
+  expect(document.activeElement).toBe(verification)
+
+  const length = screen.getByRole('spinbutton', { name: 'Minimum password length' })
+  await user.type(length, '4')
+  await user.click(screen.getByRole('button', { name: 'Save Minimum password length' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Save Min/ })).toBeNull())
+  expect(document.activeElement).toBe(length)
+})
+
 test('asks before it saves a short minimum password length, and sends the confirmation', async () => {
   const user = userEvent.setup()
   const { changes } = show()
@@ -72,6 +106,9 @@ test('asks before it saves a short minimum password length, and sends the confir
     screen.getByRole('group', { name: 'Save Minimum password length?' }).textContent,
   ).toContain('easy to guess')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement).toBe(
+    screen.getByRole('spinbutton', { name: 'Minimum password length' }),
+  )
   expect(screen.queryByRole('group', { name: 'Save Minimum password length?' })).toBeNull()
   expect(changes).toEqual([])
   await type('6')

@@ -4,9 +4,8 @@ import { useLocation } from 'react-router'
 import { Restricted } from '../../rights.js'
 import { settingGroups } from '../../site-settings/setting-fields.js'
 import { useSettings } from '../../site-settings/useSettings.js'
-import { Loading } from '../../ui/Loading.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
-import { Problem } from '../../ui/Problem.js'
 import { SiteSetting } from './SiteSetting.js'
 import { texts } from './texts/texts.js'
 import './settings.css'
@@ -18,28 +17,26 @@ export function SettingsPage(): ReactNode {
   return (
     <>
       <PageHeader title={texts.title} summary={texts.summary} />
-      {settings.error !== null ? (
-        <Problem error={settings.error} onRetry={() => settings.refetch()} />
-      ) : settings.data === undefined ? (
-        <Loading noun={texts.noun} />
-      ) : (
-        <div className="settings">
-          <ProxyNotice proxy={settings.data.untrustedProxy} />
-          {settingGroups(settings.data.settings, settings.data.sources).map((group) => (
-            <section key={group.name} className="card flat setting-group">
-              <h2>{group.label}</h2>
-              {group.about !== undefined && <p className="muted">{group.about}</p>}
-              <Restricted needs="settings">
-                {group.fields.map((field) => (
-                  <div key={field.path} id={field.path}>
-                    <SiteSetting field={field} />
-                  </div>
-                ))}
-              </Restricted>
-            </section>
-          ))}
-        </div>
-      )}
+      <Loaded query={settings} noun={texts.noun}>
+        {(data) => (
+          <div className="settings">
+            <ProxyNotice proxy={data.untrustedProxy} />
+            {settingGroups(data.settings, data.sources).map((group) => (
+              <section key={group.name} className="card flat setting-group">
+                <h2>{group.label}</h2>
+                {group.about !== undefined && <p className="muted">{group.about}</p>}
+                <Restricted needs="settings">
+                  {group.fields.map((field) => (
+                    <div key={field.path} id={field.path}>
+                      <SiteSetting field={field} />
+                    </div>
+                  ))}
+                </Restricted>
+              </section>
+            ))}
+          </div>
+        )}
+      </Loaded>
     </>
   )
 }

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { FilterSelect } from '../../ui/FilterSelect.js'
-import { Loading } from '../../ui/Loading.js'
-import { Problem, StaleNotice } from '../../ui/Problem.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { DataTable } from '../../ui/table/DataTable.js'
 import { ShowOlder } from '../../ui/table/ShowOlder.js'
 import { DeliveryPanel } from './DeliveryPanel.js'
@@ -29,22 +28,15 @@ export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }): ReactNo
         <h2>{words.heading}</h2>
         <StateFilter state={view.state} onState={(state) => change({ state }, { replace: true })} />
       </div>
-      {deliveries.data === undefined ? (
-        deliveries.error === null ? (
-          <Loading noun={words.loading} />
-        ) : (
-          <Problem error={deliveries.error} onRetry={() => deliveries.refetch()} />
-        )
-      ) : (
-        <>
-          {deliveries.error !== null && <StaleNotice error={deliveries.error} />}
+      <Loaded query={deliveries} noun={words.loading}>
+        {(data) => (
           <List
-            deliveries={deliveries.data.pages.flatMap((page) => page.deliveries)}
+            deliveries={data.pages.flatMap((page) => page.deliveries)}
             isFiltered={view.state !== undefined}
             onOpen={(openDelivery) => change({ openDelivery })}
           />
-        </>
-      )}
+        )}
+      </Loaded>
       <ShowOlder query={deliveries} />
       <DeliveryPanel
         deliveryId={view.openDelivery}

@@ -1,7 +1,8 @@
 import type { EventType } from '@foyer/protocol/events'
 import type { CreateWebhookRequest, WebhookEndpoint } from '@foyer/protocol/webhooks'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Field } from '../../forms/Field.js'
+import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { fieldProblems } from '../../forms/field-problems.js'
 import { CollectionChoice, TypeChoice } from './SelectionFields.js'
@@ -36,8 +37,7 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
     const invalidInput = form.current?.querySelector('[aria-invalid="true"]')
     if (invalidInput instanceof HTMLElement) invalidInput.focus()
   }, [error])
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     const request: CreateWebhookRequest = {
       url: url.trim(),
       description: description.trim(),
@@ -49,7 +49,7 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
     mutate(request, { onSuccess: (saved) => onSaved(saved.endpoint) })
   }
   return (
-    <form ref={form} className="webhook-form" onSubmit={submit} noValidate>
+    <Form ref={form} isPending={isPending} className="webhook-form" onSubmit={submit} noValidate>
       {endpoint === undefined && <ReceiverRules />}
       <Field label={words.url} hint={words.urlHint} problem={problems.of('url')}>
         {(attributes) => (
@@ -98,7 +98,7 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
       <button type="submit" className="button primary" aria-busy={isPending}>
         {endpoint === undefined ? words.add : words.save}
       </button>
-    </form>
+    </Form>
   )
 }
 

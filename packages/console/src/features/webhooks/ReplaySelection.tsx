@@ -1,6 +1,7 @@
 import type { ReplayWebhookRequest } from '@foyer/protocol/webhooks'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Field } from '../../forms/Field.js'
+import { Form } from '../../forms/Form.js'
 import { readSequence } from '../events/events-view.js'
 import { texts } from './texts/texts.js'
 
@@ -38,14 +39,13 @@ export function ReplaySelection({ isPending, onSelect }: ReplaySelectionProps): 
     setProblem(undefined)
     setValues({ ...values, ...part })
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     const read = readValues(values)
     if ('problem' in read) setProblem(read.problem)
     else onSelect(read)
   }
   return (
-    <form className="webhook-form" onSubmit={submit} noValidate>
+    <Form isPending={isPending} className="webhook-form" onSubmit={submit} noValidate>
       <fieldset className="webhook-choice">
         <legend>{words.legend}</legend>
         {kinds.map((kind) => (
@@ -64,7 +64,7 @@ export function ReplaySelection({ isPending, onSelect }: ReplaySelectionProps): 
       <button type="submit" className="button primary" aria-busy={isPending} disabled={isPending}>
         {isPending ? words.counting : words.continue}
       </button>
-    </form>
+    </Form>
   )
 }
 

@@ -3,10 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { Restricted } from '../../rights.js'
 import { EmptyState } from '../../ui/EmptyState.js'
-import { Loading } from '../../ui/Loading.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { Panel } from '../../ui/Panel.js'
-import { Problem, StaleNotice } from '../../ui/Problem.js'
 import { EndpointCard } from './EndpointCard.js'
 import { NewEndpoint } from './NewEndpoint.js'
 import { useWebhooks } from './useWebhooks.js'
@@ -28,18 +27,9 @@ export function WebhooksPage(): ReactNode {
           </Button>
         </Restricted>
       </PageHeader>
-      {webhooks.data === undefined ? (
-        webhooks.error === null ? (
-          <Loading noun={list.loading} />
-        ) : (
-          <Problem error={webhooks.error} onRetry={() => webhooks.refetch()} />
-        )
-      ) : (
-        <>
-          {webhooks.error !== null && <StaleNotice error={webhooks.error} />}
-          <EndpointList endpoints={webhooks.data.endpoints} />
-        </>
-      )}
+      <Loaded query={webhooks} noun={list.loading}>
+        {(data) => <EndpointList endpoints={data.endpoints} />}
+      </Loaded>
       <Panel title={list.newEndpoint} isOpen={isAdding} onClose={() => setAdding(false)}>
         <NewEndpoint onDone={() => setAdding(false)} />
       </Panel>

@@ -1,5 +1,5 @@
 import { type Collection, type CollectionDefinition, dataCodes } from '@foyer/protocol'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../api/api-error.js'
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../../collections-data/ids-and-keys.js'
 import { isReference } from '../../../collections-data/type-words.js'
 import { Field } from '../../../forms/Field.js'
+import { Form } from '../../../forms/Form.js'
 import { FormError } from '../../../forms/FormError.js'
 import { definitionOf, emptyField } from '../fields/field-definition.js'
 import { PresetChoice } from '../permissions/PresetChoice.js'
@@ -57,8 +58,7 @@ export function CreateForm({ collections }: CreateFormProps): ReactNode {
   const afterAttempt = <Problem,>(problem: Problem): Problem | undefined =>
     attempts > 0 ? problem : undefined
   const form = useFocusProblem(isRefusedId ? error : attempts)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     setAttempts(attempts + 1)
     if (isInvalid) return
     setRefusedId(id)
@@ -72,7 +72,7 @@ export function CreateForm({ collections }: CreateFormProps): ReactNode {
     mutate(collection, { onSuccess: () => navigate(`/collections/${encodeURIComponent(id)}`) })
   }
   return (
-    <form ref={form} className="collection-form" onSubmit={submit} noValidate>
+    <Form ref={form} isPending={isPending} className="collection-form" onSubmit={submit} noValidate>
       <Field label={texts.name.label} hint={texts.name.hint} problem={afterAttempt(problems.name)}>
         {(attributes) => (
           <input {...attributes} value={name} onChange={({ target }) => setName(target.value)} />
@@ -115,7 +115,7 @@ export function CreateForm({ collections }: CreateFormProps): ReactNode {
       <button type="submit" className="button primary" aria-busy={isPending}>
         {texts.submit}
       </button>
-    </form>
+    </Form>
   )
 }
 

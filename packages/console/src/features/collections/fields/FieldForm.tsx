@@ -1,8 +1,9 @@
 import type { Collection, CollectionField } from '@foyer/protocol'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { keyProblem, proposeKey } from '../../../collections-data/ids-and-keys.js'
 import { isReference, nameOfType } from '../../../collections-data/type-words.js'
 import { Field } from '../../../forms/Field.js'
+import { Form } from '../../../forms/Form.js'
 import { ConfirmButton } from '../../../ui/ConfirmButton.js'
 import { OptionWithHint } from '../OptionWithHint.js'
 import { SaveError } from '../SaveError.js'
@@ -42,8 +43,7 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
   const visibleProblems = attempts > 0 ? problems : {}
   const form = useFocusProblem(attempts)
   const change = (part: Partial<FieldDraft>): void => setDraft({ ...draft, ...part })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     setAttempts(attempts + 1)
     if (Object.values(problems).some((problem) => problem !== undefined)) return
     save.mutate(definitionOf({ ...draft, key }, field), {
@@ -51,7 +51,13 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
     })
   }
   return (
-    <form ref={form} className="collection-form" onSubmit={submit} noValidate>
+    <Form
+      ref={form}
+      isPending={save.isPending}
+      className="collection-form"
+      onSubmit={submit}
+      noValidate
+    >
       <Field
         label={texts.form.name}
         hint={texts.form.nameHint}
@@ -124,7 +130,7 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
         {field === undefined ? texts.form.add : texts.form.save}
       </button>
       {field !== undefined && <RemoveField {...{ collection, field, onDone }} />}
-    </form>
+    </Form>
   )
 }
 

@@ -1,8 +1,9 @@
 import { type Collection, dataCodes, type IndexDefinition, limits } from '@foyer/protocol'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { ApiError } from '../../../api/api-error.js'
 import { Field } from '../../../forms/Field.js'
+import { Form } from '../../../forms/Form.js'
 import { FormError } from '../../../forms/FormError.js'
 import { CloseIcon } from '../../../ui/icons.js'
 import { OptionWithHint } from '../OptionWithHint.js'
@@ -44,8 +45,7 @@ export function IndexForm({ collection, onDone }: IndexFormProps): ReactNode {
   const listId = useId()
   const change = (row: number, part: Partial<Row>): void =>
     setRows(rows.map((other) => (other.row === row ? { ...other, ...part } : other)))
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     setAttempts(attempts + 1)
     if (isInvalid) return
     const index: IndexDefinition = {
@@ -57,7 +57,7 @@ export function IndexForm({ collection, onDone }: IndexFormProps): ReactNode {
     mutate(index, { onSuccess: onDone })
   }
   return (
-    <form ref={form} className="collection-form" onSubmit={submit} noValidate>
+    <Form ref={form} isPending={isPending} className="collection-form" onSubmit={submit} noValidate>
       <datalist id={listId}>
         {collection.fields.map(({ key, displayName }) => (
           <option key={key} value={key}>
@@ -160,7 +160,7 @@ export function IndexForm({ collection, onDone }: IndexFormProps): ReactNode {
       <button type="submit" className="button primary" aria-busy={isPending}>
         {texts.form.submit}
       </button>
-    </form>
+    </Form>
   )
 }
 

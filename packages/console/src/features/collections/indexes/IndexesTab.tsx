@@ -3,9 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { FormError } from '../../../forms/FormError.js'
 import { ConfirmButton } from '../../../ui/ConfirmButton.js'
-import { Loading } from '../../../ui/Loading.js'
+import { Loaded } from '../../../ui/Loaded.js'
 import { Panel } from '../../../ui/Panel.js'
-import { Problem, StaleNotice } from '../../../ui/Problem.js'
 import { type DataColumn, DataTable } from '../../../ui/table/DataTable.js'
 import { IndexForm } from './IndexForm.js'
 import { texts } from './texts/texts.js'
@@ -29,24 +28,17 @@ export function IndexesTab({ collection }: { collection: Collection }): ReactNod
         </Button>
       </div>
       <FormError error={drop.error} />
-      {indexes.data === undefined ? (
-        indexes.error === null ? (
-          <Loading noun={texts.noun} />
-        ) : (
-          <Problem error={indexes.error} onRetry={() => indexes.refetch()} />
-        )
-      ) : (
-        <>
-          {indexes.error !== null && <StaleNotice error={indexes.error} />}
+      <Loaded query={indexes} noun={texts.noun}>
+        {(data) => (
           <DataTable
             label={texts.label}
-            entries={indexes.data.indexes}
+            entries={data.indexes}
             idOf={({ id }) => id}
             columns={[...columns, dropColumn((name) => drop.mutate(name), drop.isPending)]}
             narrow="cards"
           />
-        </>
-      )}
+        )}
+      </Loaded>
       <Panel title={texts.create} isOpen={isCreating} onClose={() => setCreating(false)}>
         <IndexForm collection={collection} onDone={() => setCreating(false)} />
       </Panel>

@@ -1,5 +1,5 @@
 import type { Collection } from '@foyer/protocol'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { Link, useSearchParams } from 'react-router'
 import { useApiQuery } from '../../../api/useApiQuery.js'
@@ -15,6 +15,7 @@ import { type Effect, listEffects } from './permission-effects.js'
 import { findPreset, type Operation, operations, type Permissions } from './presets.js'
 import { texts } from './texts/texts.js'
 import './permissions.css'
+import { Form } from '../../../forms/Form.js'
 
 /** Permissions of a collection: presets, a choice for each operation, and the effects of a change before it is saved. */
 export function PermissionsTab({ collection }: { collection: Collection }): ReactNode {
@@ -39,12 +40,11 @@ export function PermissionsTab({ collection }: { collection: Collection }): Reac
     setDraft({})
     reset()
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (isChanged) mutate({ permissions: after }, { onSuccess: () => setDraft({}) })
   }
   return (
-    <form className="permissions-form" onSubmit={submit}>
+    <Form isPending={isPending} className="permissions-form" onSubmit={submit}>
       <PresetChoice
         legend={texts.start}
         preset={findPreset(after)}
@@ -95,7 +95,7 @@ export function PermissionsTab({ collection }: { collection: Collection }): Reac
           </div>
         </div>
       )}
-    </form>
+    </Form>
   )
 }
 

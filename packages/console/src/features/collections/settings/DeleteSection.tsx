@@ -1,9 +1,10 @@
 import { type Collection, collectionLimits } from '@foyer/protocol'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { useItemCount } from '../../../collections-data/useCollections.js'
 import { Field } from '../../../forms/Field.js'
+import { Form } from '../../../forms/Form.js'
 import { formatCount } from '../../../ui/format-number.js'
 import { Panel } from '../../../ui/Panel.js'
 import { ownFields, targetOf } from '../fields/field-definition.js'
@@ -50,15 +51,14 @@ function DeleteForm({ collection, collections }: DeleteSectionProps): ReactNode 
   )
   const isConfirmed = input.trim() === displayName.trim()
   const form = useFocusProblem(attempts)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     setAttempts(attempts + 1)
     if (!isConfirmed) return
     mutate(id, { onSuccess: () => navigate('/collections', { state: { deletedId: id } }) })
   }
   const references = referencesTo(collection, collections)
   return (
-    <form ref={form} className="collection-form" onSubmit={submit} noValidate>
+    <Form ref={form} isPending={isPending} className="collection-form" onSubmit={submit} noValidate>
       <ul className="delete-effects">
         <li>{texts.delete.effect(items.data, formatCount(items.data ?? 0))}</li>
         {references.length > 0 && <li>{texts.delete.references(references.join(', '))}</li>}
@@ -89,7 +89,7 @@ function DeleteForm({ collection, collections }: DeleteSectionProps): ReactNode 
           {texts.delete.keep}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,7 +1,8 @@
 import type { Collection } from '@foyer/protocol'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { nameOfType } from '../../../collections-data/type-words.js'
 import { Field } from '../../../forms/Field.js'
+import { Form } from '../../../forms/Form.js'
 import { ownFields } from '../fields/field-definition.js'
 import { SaveError } from '../SaveError.js'
 import { usePatchCollection } from '../useCollectionChanges.js'
@@ -50,8 +51,7 @@ function GeneralForm({ collection }: { collection: Collection }): ReactNode {
     setDraft({ ...draft, ...part })
     reset()
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     setAttempts(attempts + 1)
     if (isEmpty) return
     const { displayName, description, displayField } = values
@@ -65,7 +65,7 @@ function GeneralForm({ collection }: { collection: Collection }): ReactNode {
     )
   }
   return (
-    <form ref={form} className="collection-form" onSubmit={submit} noValidate>
+    <Form ref={form} isPending={isPending} className="collection-form" onSubmit={submit} noValidate>
       <Field
         label={texts.general.name}
         hint={texts.general.nameHint}
@@ -114,6 +114,6 @@ function GeneralForm({ collection }: { collection: Collection }): ReactNode {
       <button type="submit" className="button primary" aria-busy={isPending}>
         {texts.general.save}
       </button>
-    </form>
+    </Form>
   )
 }

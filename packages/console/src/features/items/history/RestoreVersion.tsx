@@ -7,6 +7,7 @@ import { FieldChange } from '../../../changes/FieldChange.js'
 import { FormError } from '../../../forms/FormError.js'
 import { Loading } from '../../../ui/Loading.js'
 import { Problem } from '../../../ui/Problem.js'
+import { useQuestionFocus } from '../../../ui/useQuestionFocus.js'
 import { contentOf, type ItemVersion, multiReferences } from '../item-version.js'
 import { updateItem } from '../save-item.js'
 import { texts } from './texts/texts.js'
@@ -27,9 +28,15 @@ interface RestoreVersionProps {
  */
 export function RestoreVersion(props: RestoreVersionProps): ReactNode {
   const [isAsking, setAsking] = useState(false)
+  const { ask } = useQuestionFocus(isAsking)
   if (isAsking) return <Question {...props} onCancel={() => setAsking(false)} />
   return (
-    <Button className="button" isDisabled={props.isDisabled} onPress={() => setAsking(true)}>
+    <Button
+      ref={ask}
+      className="button"
+      isDisabled={props.isDisabled}
+      onPress={() => setAsking(true)}
+    >
       {texts.restore.action}
     </Button>
   )

@@ -7,9 +7,9 @@ import { useCollections } from '../../../collections-data/useCollections.js'
 import { Restricted, useOwner } from '../../../rights.js'
 import { BackLink } from '../../../ui/BackLink.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
-import { Loading } from '../../../ui/Loading.js'
+import { Loaded } from '../../../ui/Loaded.js'
 import { PageHeader } from '../../../ui/PageHeader.js'
-import { explain, Problem } from '../../../ui/Problem.js'
+import { explain } from '../../../ui/Problem.js'
 import { ColumnPlans } from './ColumnPlans.js'
 import { planProblem } from './column-plan.js'
 import { ExistingChoice } from './ExistingChoice.js'
@@ -24,15 +24,18 @@ import './import.css'
 export function ImportPage(): ReactNode {
   const { collectionId } = useParams()
   const collections = useCollections()
-  if (collections.error !== null) {
-    return <Problem error={collections.error} onRetry={() => collections.refetch()} />
-  }
-  if (collections.data === undefined) return <Loading noun={texts.noun} />
-  const collection = collections.data.find(({ id }) => id === collectionId)
-  if (collection === undefined) {
-    return <EmptyState title={texts.noCollection(collectionId ?? '')}>{texts.wrongUrl}</EmptyState>
-  }
-  return <Import key={collection.id} collection={collection} />
+  return (
+    <Loaded query={collections} noun={texts.noun}>
+      {(data) => {
+        const collection = data.find(({ id }) => id === collectionId)
+        return collection === undefined ? (
+          <EmptyState title={texts.noCollection(collectionId ?? '')}>{texts.wrongUrl}</EmptyState>
+        ) : (
+          <Import key={collection.id} collection={collection} />
+        )
+      }}
+    </Loaded>
+  )
 }
 
 function Import({ collection }: { collection: Collection }): ReactNode {

@@ -1,6 +1,7 @@
 import type { CollectionField } from '@foyer/protocol'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { Form } from '../../../forms/Form.js'
 import { explain } from '../../../ui/Problem.js'
 import { ConflictView } from './ConflictView.js'
 import { FormFieldRow } from './FormFieldRow.js'
@@ -37,12 +38,14 @@ export function ItemForm({ editor, saveWord, onCancel, children }: ItemFormProps
       />
     )
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!editor.isSaving) editor.save()
-  }
   return (
-    <form ref={form} className="item-form" onSubmit={submit} noValidate>
+    <Form
+      ref={form}
+      isPending={editor.isSaving}
+      className="item-form"
+      onSubmit={() => editor.save()}
+      noValidate
+    >
       {editor.fields.map((field) => {
         const { key } = field.field
         return (
@@ -70,7 +73,7 @@ export function ItemForm({ editor, saveWord, onCancel, children }: ItemFormProps
           {editor.isSaving ? texts.form.saving : editor.isDirty && texts.form.unsaved}
         </span>
       </footer>
-    </form>
+    </Form>
   )
 }
 

@@ -8,8 +8,7 @@ import { referringItemsPath, settingsPath } from '../../../collections-data/coll
 import { fieldLabel } from '../../../collections-data/field-label.js'
 import { useCollections } from '../../../collections-data/useCollections.js'
 import { formatCount } from '../../../ui/format-number.js'
-import { Loading } from '../../../ui/Loading.js'
-import { Problem } from '../../../ui/Problem.js'
+import { Loaded } from '../../../ui/Loaded.js'
 import { ItemLinks } from './ItemLinks.js'
 import { texts } from './texts/texts.js'
 
@@ -21,22 +20,36 @@ interface IncomingReferencesProps {
 /** Items whose reference fields refer to the item. */
 export function IncomingReferences({ collection, itemId }: IncomingReferencesProps): ReactNode {
   const id = useId()
+  const referring = useReferringItems(collection, itemId)
+  const collections = useCollections()
   return (
     <section className="panel-section" aria-labelledby={id}>
       <h3 id={id}>{texts.incoming}</h3>
-      <Incoming {...{ collection, itemId }} />
+      <Loaded query={referring} noun={texts.noun} lines={4}>
+        {(referringFields) => (
+          <Loaded query={collections} noun={texts.noun} lines={4}>
+            {(collections) => (
+              <IncomingGroups {...{ collection, itemId, referringFields, collections }} />
+            )}
+          </Loaded>
+        )}
+      </Loaded>
     </section>
   )
 }
 
-function Incoming({ collection, itemId }: IncomingReferencesProps): ReactNode {
-  const { data, error, refetch } = useReferringItems(collection, itemId)
-  const collections = useCollections().data
-  if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
-  if (data === undefined || collections === undefined) {
-    return <Loading noun={texts.noun} lines={4} />
-  }
-  const fields = data.flatMap((referring) => describe(referring, collections) ?? [])
+interface IncomingGroupsProps extends IncomingReferencesProps {
+  referringFields: readonly ReferringField[]
+  collections: readonly Collection[]
+}
+
+function IncomingGroups({
+  collection,
+  itemId,
+  referringFields,
+  collections,
+}: IncomingGroupsProps): ReactNode {
+  const fields = referringFields.flatMap((referring) => describe(referring, collections) ?? [])
   if (fields.length === 0) {
     return <p className="muted">{texts.noField(collection.displayName)}</p>
   }

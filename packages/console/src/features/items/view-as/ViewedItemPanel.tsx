@@ -7,9 +7,8 @@ import { useApi } from '../../../api/api-context.js'
 import { displayFieldOf } from '../../../collections-data/display-field.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
 import { JsonView } from '../../../ui/json/JsonView.js'
-import { Loading } from '../../../ui/Loading.js'
+import { Loaded } from '../../../ui/Loaded.js'
 import { Panel } from '../../../ui/Panel.js'
-import { Problem } from '../../../ui/Problem.js'
 import { labelOf } from '../editors/item-label.js'
 import { texts } from './texts/texts.js'
 import { keyOfView, readAs, ViewDeniedError } from './viewed-rows.js'
@@ -54,15 +53,14 @@ interface ViewedItemProps extends Pick<ViewedItemPanelProps, 'name'> {
   item: ReturnType<typeof useViewedItem>
 }
 
-function ViewedItem({ name, item: { data, error, refetch } }: ViewedItemProps): ReactNode {
-  if (data === null || error instanceof ViewDeniedError) {
+function ViewedItem({ name, item }: ViewedItemProps): ReactNode {
+  if (item.data === null || item.error instanceof ViewDeniedError) {
     return <EmptyState title={texts.notGiven(name)}>{texts.hidden}</EmptyState>
   }
-  if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
-  return data === undefined ? (
-    <Loading noun={texts.item} lines={8} />
-  ) : (
-    <JsonView value={data.data} />
+  return (
+    <Loaded query={{ ...item, data: item.data }} noun={texts.item} lines={8}>
+      {({ data }) => <JsonView value={data} />}
+    </Loaded>
   )
 }
 

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { actionLabel } from '../../../action-words.js'
 import { useApiQuery } from '../../../api/useApiQuery.js'
-import { Loading } from '../../../ui/Loading.js'
-import { Problem } from '../../../ui/Problem.js'
+import { Loaded } from '../../../ui/Loaded.js'
 import { TimeText } from '../../../ui/TimeText.js'
 import { texts } from '../texts/texts.js'
 
@@ -12,7 +11,7 @@ const listed = 10
 
 /** The newest entries of the audit log about a member. */
 export function Activity({ memberId }: { memberId: string }): ReactNode {
-  const { data, error, refetch } = useApiQuery(['audit', 'member', memberId], (api, signal) =>
+  const activity = useApiQuery(['audit', 'member', memberId], (api, signal) =>
     api.listAudit({ subject: memberId, limit: listed }, signal),
   )
   return (
@@ -21,22 +20,22 @@ export function Activity({ memberId }: { memberId: string }): ReactNode {
         <h2 id="activity">{texts.activity.heading}</h2>
         <Link to={`/audit?subject=${encodeURIComponent(memberId)}`}>{texts.activity.all}</Link>
       </header>
-      {error !== null ? (
-        <Problem error={error} onRetry={() => refetch()} />
-      ) : data === undefined ? (
-        <Loading noun={texts.activity.loading} lines={4} />
-      ) : data.entries.length === 0 ? (
-        <p className="muted">{texts.activity.none}</p>
-      ) : (
-        <ul className="member-items">
-          {data.entries.map(({ id, action, at, network }) => (
-            <li key={id}>
-              {actionLabel(action)} <TimeText iso={at} />
-              {network !== null && <span className="muted">{network}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded query={activity} noun={texts.activity.loading} lines={4}>
+        {(data) =>
+          data.entries.length === 0 ? (
+            <p className="muted">{texts.activity.none}</p>
+          ) : (
+            <ul className="member-items">
+              {data.entries.map(({ id, action, at, network }) => (
+                <li key={id}>
+                  {actionLabel(action)} <TimeText iso={at} />
+                  {network !== null && <span className="muted">{network}</span>}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </section>
   )
 }

@@ -7,8 +7,7 @@ import { useApiQuery } from '../../../api/useApiQuery.js'
 import { FormError } from '../../../forms/FormError.js'
 import { Restricted } from '../../../rights.js'
 import { ConfirmButton } from '../../../ui/ConfirmButton.js'
-import { Loading } from '../../../ui/Loading.js'
-import { Problem } from '../../../ui/Problem.js'
+import { Loaded } from '../../../ui/Loaded.js'
 import { TimeText } from '../../../ui/TimeText.js'
 import { type DataColumn, DataTable } from '../../../ui/table/DataTable.js'
 import { texts } from '../texts/texts.js'
@@ -18,11 +17,9 @@ const words = texts.sessions
 /** Sessions of a member, also ended ones; the owner ends one or all. */
 export function Sessions({ memberId }: { memberId: string }): ReactNode {
   const queryKey = ['sessions', memberId]
-  const { data, error, refetch } = useApiQuery(queryKey, (api, signal) =>
-    api.listSessions({ memberId }, signal),
-  )
+  const sessions = useApiQuery(queryKey, (api, signal) => api.listSessions({ memberId }, signal))
   const endAll = useApiMutation(queryKey, (api) => api.endSessionsOf({ memberId }))
-  const open = data?.sessions.filter(({ endedAt }) => endedAt === null) ?? []
+  const open = sessions.data?.sessions.filter(({ endedAt }) => endedAt === null) ?? []
   return (
     <section className="member-section" aria-labelledby="sessions">
       <header>
@@ -40,21 +37,21 @@ export function Sessions({ memberId }: { memberId: string }): ReactNode {
         )}
       </header>
       <FormError error={endAll.error} />
-      {error !== null ? (
-        <Problem error={error} onRetry={() => refetch()} />
-      ) : data === undefined ? (
-        <Loading noun={words.loading} lines={2} />
-      ) : data.sessions.length === 0 ? (
-        <p className="muted">{words.none}</p>
-      ) : (
-        <DataTable
-          label={words.heading}
-          columns={columns}
-          entries={data.sessions}
-          idOf={({ id }) => id}
-          narrow="cards"
-        />
-      )}
+      <Loaded query={sessions} noun={words.loading} lines={2}>
+        {(data) =>
+          data.sessions.length === 0 ? (
+            <p className="muted">{words.none}</p>
+          ) : (
+            <DataTable
+              label={words.heading}
+              columns={columns}
+              entries={data.sessions}
+              idOf={({ id }) => id}
+              narrow="cards"
+            />
+          )
+        }
+      </Loaded>
     </section>
   )
 }

@@ -4,8 +4,7 @@ import { useCollections } from '../../../collections-data/useCollections.js'
 import { ViewAsLink } from '../../../people/ViewAsLink.js'
 import { Restricted } from '../../../rights.js'
 import { ViewAsIcon } from '../../../ui/icons.js'
-import { Loading } from '../../../ui/Loading.js'
-import { Problem } from '../../../ui/Problem.js'
+import { Loaded } from '../../../ui/Loaded.js'
 import { texts } from '../texts/texts.js'
 
 /** Menu of all collections: each opens as the member gets it. */
@@ -27,20 +26,24 @@ export function ViewItemsAs({ memberId }: { memberId: string }): ReactNode {
 }
 
 function Views({ memberId }: { memberId: string }): ReactNode {
-  const { data: collections, error, refetch } = useCollections()
-  if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
-  if (collections === undefined) return <Loading noun={texts.items.loadingCollections} />
-  if (collections.length === 0) return <p>{texts.items.noCollections}</p>
   const viewAs = { kind: 'member', memberId } as const
   return (
-    <ul>
-      {collections.map(({ id, displayName }) => (
-        <li key={id}>
-          <ViewAsLink className="button quiet" collectionId={id} viewAs={viewAs}>
-            {displayName}
-          </ViewAsLink>
-        </li>
-      ))}
-    </ul>
+    <Loaded query={useCollections()} noun={texts.items.loadingCollections}>
+      {(collections) =>
+        collections.length === 0 ? (
+          <p>{texts.items.noCollections}</p>
+        ) : (
+          <ul>
+            {collections.map(({ id, displayName }) => (
+              <li key={id}>
+                <ViewAsLink className="button quiet" collectionId={id} viewAs={viewAs}>
+                  {displayName}
+                </ViewAsLink>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   )
 }
