@@ -179,7 +179,7 @@ test('the owner previews who loses access, applies permissions, and resolves a c
   await expect(page.getByText(/Visitors will no longer read [\d,]+ items\./)).toBeVisible()
   await page.getByLabel('Who adds items?').selectOption({ label: 'Everyone, visitors too' })
   await expect(page.getByText(/Visitors will add items\. Anybody on the internet/)).toBeVisible()
-  await page.getByLabel('Who adds items?').selectOption({ label: 'Only you, the owner' })
+  await page.getByLabel('Who adds items?').selectOption({ label: 'Only owners' })
   await checkPage(page, 'permissions-preview')
 
   await callAsOwner('PATCH', '/wix-data/v2/collections/films', {

@@ -83,11 +83,15 @@ for (const look of looks) {
 test('an owner chooses a language, and it survives a reload', async ({ page }) => {
   await page.goto(`${server.url}/console`)
   await page.getByLabel('Language of the console').selectOption('Deutsch')
-  await expect(page.getByRole('heading', { name: 'Die Konsole ist gesperrt' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Mit dem Inhaberschlüssel anmelden' }),
+  ).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Die Konsole ist gesperrt' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Mit dem Inhaberschlüssel anmelden' }),
+  ).toBeVisible()
   await page.getByLabel('Sprache der Konsole').selectOption('English')
-  await expect(page.getByRole('heading', { name: 'The console is locked' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Log in with the owner key' })).toBeVisible()
 })
 
 async function unlock(

@@ -93,7 +93,7 @@ test('a visitor changes the language in the footer, and keeps the page and its s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('במאים')
   await page.getByRole('link', { name: 'English' }).click()
   await expect(page).toHaveURL(`${server.url}/people`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('People')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Directors')
 })
 
 test('a page links to itself in every language', async () => {

@@ -80,7 +80,7 @@ function missingOf(page: Page, scripts: readonly string[]): Promise<string[]> {
 for (const [from, link, what] of [
   ['/', 'Films', 'The films could not be loaded.'],
   ['/films?q=fargo', /^Fargo/, 'The film could not be loaded.'],
-  ['/', 'People', 'The people could not be loaded.'],
+  ['/', 'Directors', 'The directors could not be loaded.'],
   ['/films/fargo-1996', 'Joel Coen', 'The films could not be loaded.'],
   ['/', 'Charts', 'The charts could not be loaded.'],
 ] as const) {

@@ -358,7 +358,7 @@ describe('the page about the deletion of an account', () => {
     })
     expect(texts).toEqual([
       'Your account will be deleted on December 6, 2026. Until then you can keep it.',
-      'Ihr Konto wird am 6. Dezember 2026 gelöscht. Bis dahin können Sie es behalten.',
+      'Dein Konto wird am 6. Dezember 2026 gelöscht. Bis dahin kannst du es behalten.',
       'החשבון שלך יימחק בתאריך 6 בדצמבר 2026. עד אז אפשר להשאיר אותו.',
     ])
   })

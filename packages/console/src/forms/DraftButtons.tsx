@@ -1,22 +1,21 @@
 import type { ReactElement } from 'react'
+import { useUnloadWarning } from '../ui/useUnloadWarning.js'
 
-export interface DraftButtonsProps {
+interface DraftButtonsProps {
   texts: { save: string; discard: string }
   isChanged: boolean
   isPending: boolean
   onDiscard: () => void
 }
 
-/**
- * Buttons that save a draft or discard it, for a form whose draft is kept when the owner leaves the
- * page.
- */
+/** Buttons that save a draft or discard it. The browser asks before it leaves the page with a changed draft. */
 export function DraftButtons({
   texts,
   isChanged,
   isPending,
   onDiscard,
 }: DraftButtonsProps): ReactElement {
+  useUnloadWarning(isChanged)
   return (
     <>
       <button type="submit" className="button primary" disabled={!isChanged} aria-busy={isPending}>

@@ -17,7 +17,7 @@ export function formatStoredNumber(value: number): string {
 
 const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-const units = ['B', 'KB', 'MB', 'GB', 'TB']
+const units = ['B', 'kB', 'MB', 'GB', 'TB']
 
 /** Formats a size, for example `1.4 MB`. */
 export function formatBytes(bytes: number): string {

@@ -34,7 +34,7 @@ function Lead({ view: { type, hint, totp } }: { view: ConfirmFactorView }): Reac
   const text = type === 'EMAIL' ? factor.emailLead : factor.smsLead
   return (
     <p className="lead">
-      <Sentence text={text} email={hint} />
+      <Sentence text={text} recipient={hint} />
     </p>
   )
 }

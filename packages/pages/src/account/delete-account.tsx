@@ -47,7 +47,7 @@ function Lead({ view, site }: PageProps): ReactElement {
       return (
         <>
           <p className="lead">
-            <Sentence text={deletion.ask} email={email} />
+            <Sentence text={deletion.ask} recipient={email} />
           </p>
           <p>{deletion.grace(graceDays)}</p>
         </>
@@ -55,14 +55,14 @@ function Lead({ view, site }: PageProps): ReactElement {
     case 'sent':
       return (
         <p className="lead" role="status">
-          <Sentence text={deletion.sent(formattedDate)} email={email} />
+          <Sentence text={deletion.sent(formattedDate)} recipient={email} />
         </p>
       )
     case 'confirm':
       return (
         <>
           <p className="lead">
-            <Sentence text={deletion.confirm} email={email} />
+            <Sentence text={deletion.confirm} recipient={email} />
           </p>
           <p className="notice warning">{deletion.grace(graceDays)}</p>
         </>

@@ -57,7 +57,7 @@ function Lead({ view, site }: { view: ResetPasswordView; site: SiteBranding }): 
   }
   return (
     <p className="lead">
-      <Sentence text={resetPassword.codeLead} email={email} />
+      <Sentence text={resetPassword.codeLead} recipient={email} />
     </p>
   )
 }

@@ -60,7 +60,7 @@ function Lead({ chosen, site }: { chosen: SecondFactorChoice; site: SiteBranding
     default:
       return (
         <p className="lead">
-          <Sentence text={leadOf(factor, chosen.type)} email={chosen.hint} />
+          <Sentence text={leadOf(factor, chosen.type)} recipient={chosen.hint} />
         </p>
       )
   }

@@ -13,7 +13,7 @@ export function VerifyEmail({ view }: { view: VerifyEmailView }): ReactElement {
     <>
       <h1>{verify.title}</h1>
       <p className="lead">
-        <Sentence text={verify.lead} email={view.email} />
+        <Sentence text={verify.lead} recipient={view.email} />
       </p>
       {view.notice && (
         <p className="notice success" role="status">

@@ -17,7 +17,7 @@ export function WaitingForApproval({
     <>
       <h1>{waiting.title}</h1>
       <p className="lead">
-        {waiting.lead(site.name)} <Sentence text={waiting.mail} email={view.email} />
+        {waiting.lead(site.name)} <Sentence text={waiting.mail} recipient={view.email} />
       </p>
       <p>{waiting.rest}</p>
       <a className="button primary" href={findWebUrl(site.homeUrl) ?? '/'}>

@@ -56,7 +56,7 @@ it.each(languageCodes)(
       expect(text.length, place).toBeGreaterThan(1)
       if (omitsReason.test(place)) continue
       for (const placeholder of [
-        '{email}',
+        '{recipient}',
         '<1>',
         '<site>',
         '<code>',
@@ -70,6 +70,14 @@ it.each(languageCodes)(
     }
   },
 )
+
+it.each([
+  ['too short: use at least 8 characters', 'Verwende mindestens 8 Zeichen.'],
+  ['too long: use at most 256 characters', 'Verwende höchstens 256 Zeichen.'],
+  ['too common', 'Wähle ein anderes.'],
+])('translates the reason for a refused password: %s', (why, advice) => {
+  expect(german.signUp.passwordRefused(why)).toContain(advice)
+})
 
 // Planted fault that this test detects: a text in English.
 it('has Hebrew letters in every Hebrew text', () => {

@@ -1,3 +1,4 @@
+import { german } from '@foyer/react/texts/de'
 import type { MoreTexts } from '../en/more.js'
 
 /** German texts of logging in and signing up. */
@@ -13,7 +14,7 @@ export const login: MoreTexts['login'] = {
   localMail: (inbox) => (
     <>Läuft die Website auf deinem Rechner? Ohne Mailserver ist der Code im {inbox}.</>
   ),
-  inbox: 'Posteingang der Konsole',
+  inbox: 'Postausgang der Konsole',
   alreadyTitle: 'Angemeldet',
   already: 'Du bist angemeldet',
   alreadyLead: 'Du brauchst dich nicht noch einmal anzumelden.',
@@ -57,8 +58,7 @@ export const account: MoreTexts['account'] = {
   passwordMissing: 'Gib ein neues Passwort ein',
   passwordSaved: 'Passwort geändert. Deine anderen Geräte wurden abgemeldet.',
   passwordNotSaved: 'Dein Passwort wurde nicht geändert.',
-  passwordRefused: () =>
-    'Dieses Passwort ist zu leicht zu erraten. Wähle ein anderes, möglichst ein längeres.',
+  passwordRefused: german.signUp.passwordRefused,
   loginTooOld:
     'Deine Anmeldung ist eine Weile her. Melde dich neu an und ändere dann dein Passwort innerhalb von zehn Minuten.',
   devices: 'Anmeldung und Geräte',

@@ -5,14 +5,14 @@ const { number, rating, plural } = createFormat('en')
 
 /** Texts of the directors. */
 export const people = {
-  title: 'People',
+  title: 'Directors',
   description: (films: number) =>
     `The directors of ${number(films)} films, with their years and ratings.`,
   lead: 'The directors behind these films.',
   search: 'Search by name',
   sortBy: 'Sort by',
   sorts: { films: 'Most films', rating: 'Top rated', name: 'Name, A to Z' },
-  notLoaded: 'The people could not be loaded.',
+  notLoaded: 'The directors could not be loaded.',
   count: (count: number) =>
     count === 0 ? 'No directors' : plural(count, { one: '# director', other: '# directors' }),
   showMore: (count: number) => `Show ${number(count)} more`,
@@ -23,7 +23,7 @@ export const people = {
   personDescription: (name: string) =>
     `Films by ${name}: what they cost and earned, and how they were rated.`,
   average: (mean: number) => `${rating(mean)} average on IMDb`,
-  notFoundTitle: 'Person not found',
+  notFoundTitle: 'Director not found',
   notFoundHeading: (name: ReactNode) => <>We couldn’t find {name}</>,
   notFoundLead: 'Nobody by that name directed one of these films.',
 }

@@ -8,7 +8,7 @@ export const site = {
   skip: 'Skip to content',
   pages: 'Pages',
   films: 'Films',
-  people: 'People',
+  people: 'Directors',
   charts: 'Charts',
   watchlist: 'Watchlist',
   logIn: 'Log in',

@@ -1,3 +1,4 @@
+import { hebrew } from '@foyer/react/texts/he'
 import { isolate } from '../../language/isolate.js'
 import type { MoreTexts } from '../en/more.js'
 
@@ -53,7 +54,7 @@ export const account: MoreTexts['account'] = {
   passwordMissing: 'יש להזין סיסמה חדשה',
   passwordSaved: 'הסיסמה הוחלפה. המכשירים האחרים שלך נותקו.',
   passwordNotSaved: 'הסיסמה שלך לא הוחלפה.',
-  passwordRefused: () => 'קל מדי לנחש את הסיסמה הזאת. יש לבחור סיסמה אחרת, רצוי ארוכה יותר.',
+  passwordRefused: hebrew.signUp.passwordRefused,
   loginTooOld: 'עבר זמן מאז ההתחברות. יש להתחבר שוב ולהחליף את הסיסמה בתוך עשר דקות.',
   devices: 'התחברות ומכשירים',
   devicesLead: 'אימות דו־שלבי, כתובת הדוא״ל שלך והמכשירים המחוברים. ייתכן שיהיה צורך להתחבר שוב.',

@@ -27,11 +27,11 @@ interface WelcomeProps {
 
 /** Page of a one-time link: the first account, an invitation, or a new password. */
 export function Welcome({ api, token, onEnter, onLeave }: WelcomeProps): ReactNode {
-  const [response, setAnswer] = useState<ReadOwnerLinkResponse>()
+  const [response, setResponse] = useState<ReadOwnerLinkResponse>()
   const [error, setError] = useState<Error>()
   const read = useCallback(() => {
     setError(undefined)
-    api.readOwnerLink({ token }).then(setAnswer, (reason: unknown) => {
+    api.readOwnerLink({ token }).then(setResponse, (reason: unknown) => {
       setError(reason instanceof Error ? reason : new Error(String(reason)))
     })
   }, [api, token])

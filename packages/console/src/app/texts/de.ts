@@ -20,7 +20,7 @@ export const de: typeof en = {
     owners: 'Inhaber',
     denials: 'Abgelehnte Aufrufe',
     logs: 'Protokolle',
-    events: 'Ereignisse',
+    events: 'Ereignisprotokoll',
     audit: 'Audit-Protokoll',
     settings: 'Einstellungen',
     branding: 'Erscheinungsbild',

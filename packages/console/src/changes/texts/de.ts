@@ -6,7 +6,7 @@ export const de: typeof en = {
   noField: 'Kein solches Feld',
   noContent: 'Das Protokoll enthält keinen Inhalt dieses Elements.',
   item: 'Element',
-  itemBefore: 'Element vor dem Löschen',
+  itemBefore: 'Element vor dem Entfernen',
   changed: 'Geänderte Felder',
   noChange: 'Kein Feld hat einen anderen Wert.',
   unchanged: (count) => `Unveränderte Felder (${count})`,

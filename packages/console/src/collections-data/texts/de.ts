@@ -14,11 +14,11 @@ export const de: typeof en = {
     exists: 'Ein anderes Feld hat diesen Schlüssel. Wählen Sie einen anderen.',
   },
   levels: {
-    ANYONE: 'Alle',
+    ANYONE: 'Alle, auch Besucher',
     SITE_MEMBER: 'Jedes Mitglied',
-    SITE_MEMBER_AUTHOR: 'Das Mitglied, das es hinzugefügt hat',
+    SITE_MEMBER_AUTHOR: 'Autor und Redaktion',
     CMS_EDITOR: 'Redaktion',
-    PRIVILEGED: 'Nur der Inhaber',
+    PRIVILEGED: 'Nur Inhaber',
   },
   groups: {
     text: 'Text',

@@ -13,11 +13,11 @@ export const en = {
     exists: 'Another field has this key. Choose another key.',
   },
   levels: {
-    ANYONE: 'Everyone',
+    ANYONE: 'Everyone, visitors too',
     SITE_MEMBER: 'Every member',
-    SITE_MEMBER_AUTHOR: 'The member who added it',
-    CMS_EDITOR: 'Content editors',
-    PRIVILEGED: 'Only the owner',
+    SITE_MEMBER_AUTHOR: 'Author and editors',
+    CMS_EDITOR: 'Editors',
+    PRIVILEGED: 'Only owners',
   },
   groups: {
     text: 'Text',

@@ -14,11 +14,11 @@ export const he: typeof en = {
     exists: 'לשדה אחר יש המפתח הזה. יש לבחור מפתח אחר.',
   },
   levels: {
-    ANYONE: 'כולם',
+    ANYONE: 'כולם, גם מבקרים',
     SITE_MEMBER: 'כל חבר',
-    SITE_MEMBER_AUTHOR: 'החבר שהוסיף אותו',
-    CMS_EDITOR: 'עורכי תוכן',
-    PRIVILEGED: 'רק הבעלים',
+    SITE_MEMBER_AUTHOR: 'היוצר והעורכים',
+    CMS_EDITOR: 'עורכים',
+    PRIVILEGED: 'רק בעלים',
   },
   groups: {
     text: 'טקסט',

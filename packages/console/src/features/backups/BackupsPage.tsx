@@ -112,7 +112,7 @@ const backupColumns: readonly DataColumn<Backup>[] = [
     name: texts.columns.requested,
     cell: (backup) => <TimeText iso={backup.requestedDate} />,
   },
-  { id: 'type', name: texts.columns.date, cell: describeOrigin },
+  { id: 'origin', name: texts.columns.origin, cell: describeOrigin },
   { id: 'status', name: texts.columns.status, cell: (backup) => <Status status={backup.status} /> },
   {
     id: 'size',

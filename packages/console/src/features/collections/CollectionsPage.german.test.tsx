@@ -22,7 +22,7 @@ test('shows the list in German for an owner who chose German', async () => {
   renderPage({ api, at: '/collections', pages: { '/collections': <CollectionsPage /> } })
   expect(await screen.findByText('3.201 Elemente')).toBeTruthy()
   expect(screen.getByText('1 Sammlung')).toBeTruthy()
-  expect(screen.getByText('Alle')).toBeTruthy()
+  expect(screen.getByText('Alle, auch Besucher')).toBeTruthy()
   expect(await screen.findByText('Anonymisiert, 1 Feld geleert')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Einstellungen von Films' })).toBeTruthy()
 })

@@ -12,8 +12,8 @@ test('describes permissions in plain words', () => {
   ).toEqual([
     { operation: 'Read', role: 'Everyone' },
     { operation: 'Add', role: 'Every member' },
-    { operation: 'Change', role: 'The member who added it' },
-    { operation: 'Remove', role: 'Only the owner' },
+    { operation: 'Change', role: 'Author and editors' },
+    { operation: 'Remove', role: 'Only owners' },
   ])
 })
 

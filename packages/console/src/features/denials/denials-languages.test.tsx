@@ -51,7 +51,7 @@ test('explains a denied call in Hebrew, with the server’s reason left to right
   await show('he')
   const panel = await screen.findByRole('dialog', { name: 'למה זה נדחה?' })
   expect(await screen.findByRole('link', { name: 'שינוי ההרשאה לשנות פריטים' })).toBeTruthy()
-  expect(panel.textContent).toContain('ניסיון של חבר לשנות פריט של ״reviews״.')
+  expect(panel.textContent).toContain('ניסיון של חבר לשנות פריט של ”reviews“.')
   const reason = within(panel).getByText('The item was made by somebody else.')
   expect(reason.getAttribute('dir')).toBe('auto')
 })

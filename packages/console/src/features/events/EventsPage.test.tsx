@@ -145,7 +145,7 @@ test('reads an event by sequence that is not on the page', async () => {
 
 test('explains an event that the log no longer has', async () => {
   show('/events?event=900')
-  expect(await screen.findByText(/The event log no longer has this event/)).toBeTruthy()
+  expect(await screen.findByText(/The event log does not have this event/)).toBeTruthy()
 })
 
 test('adds new events to a watched log', async () => {

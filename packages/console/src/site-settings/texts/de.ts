@@ -52,7 +52,7 @@ export const de: typeof en = {
     'backups.schedule': 'Automatische Backups',
     'backups.hour': 'Stunde des Backups',
     'backups.keep': 'Anzahl automatischer Backups',
-    'events.keepDays': 'Tage im Änderungsprotokoll',
+    'events.keepDays': 'Tage im Ereignisprotokoll',
     'tokens.accessSeconds': 'Gültigkeit eines Zugriffstokens',
     'tokens.refreshSeconds': 'Ende einer Sitzung ohne Aktivität',
     'tokens.sessionSeconds': 'Längste Dauer einer Sitzung',
@@ -99,12 +99,12 @@ export const de: typeof en = {
       'Erhält eine E-Mail, wenn ein neues Mitglied auf Ihre Freigabe wartet oder ein Webhook nach Fehlern angehalten wird. Leer: keine E-Mail.',
     'pages.language': 'Sprache der Seiten für Browser, die keine unterstützte Sprache anfragen.',
     'deletion.graceDays':
-      'In dieser Zeit können Mitglieder die Löschung ihres Kontos widerrufen. 0 löscht sofort.',
+      'In dieser Zeit können Mitglieder die Löschung ihres Kontos abbrechen. 0 löscht sofort.',
     'backups.schedule': 'Von allen Sammlungen. Wöchentlich heißt sonntags.',
     'backups.hour': 'Von 0 bis 23, in UTC.',
     'backups.keep': 'Ältere werden gelöscht. Die von Ihnen erstellten zählen nicht mit.',
     'events.keepDays':
-      'So lange behält das Änderungsprotokoll Ereignisse, mit dem Inhalt geänderter Elemente.',
+      'So lange behält das Ereignisprotokoll Ereignisse, mit dem Inhalt geänderter Elemente.',
     'tokens.accessSeconds': 'In Sekunden. Schon ausgestellte Tokens behalten ihre.',
     'tokens.refreshSeconds': 'In Sekunden ohne Aktivität.',
     'tokens.sessionSeconds': 'In Sekunden, auch bei Aktivität. Leer: keine Grenze.',

@@ -7,7 +7,7 @@ export const de: typeof en = {
     action: (word, noun) => `${word}: ${noun}`,
     question: (word, noun) => `${word}: ${noun}?`,
     yes: (word) => `Ja: ${word}`,
-    no: 'Abbrechen',
+    no: 'Zurück',
   },
   copy: {
     action: (noun) => `Kopieren: ${noun}`,

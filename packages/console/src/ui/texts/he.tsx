@@ -7,7 +7,7 @@ export const he: typeof en = {
     action: (word, noun) => `${word}: ${noun}`,
     question: (word, noun) => `${word}: ${noun}?`,
     yes: (word) => `כן, ${word}`,
-    no: 'ביטול',
+    no: 'חזרה',
   },
   copy: {
     action: (noun) => `העתקה: ${noun}`,

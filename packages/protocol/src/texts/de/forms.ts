@@ -5,6 +5,7 @@ import type {
   SignUpTexts,
   VerifyEmailTexts,
 } from '../form-texts.js'
+import { describePasswordRefusal } from '../password-refusal.js'
 import { shared } from './shared.js'
 
 const { email, password, displayName, displayNameHint } = shared
@@ -15,9 +16,7 @@ const problems: ProblemTexts = {
   emailMissing: 'Gib deine E-Mail-Adresse ein.',
   passwordMissing: 'Gib dein Passwort ein.',
   codeMissing: 'Gib den Code aus der E-Mail ein.',
-  // The server gives its reason in English.
-  passwordRefused: () =>
-    'Dieses Passwort ist zu leicht zu erraten. Wähle ein anderes, am besten ein längeres.',
+  passwordRefused: (why) => describePasswordRefusal(why, shared.passwordRefusals),
   passwordMustChange: 'Dieses Passwort gilt nicht mehr. Setze es zurück, dann melde dich an.',
   captchaFailed: 'Die Roboter-Prüfung ist fehlgeschlagen. Versuche es noch einmal.',
   refused: () => 'Der Server hat das abgelehnt. Frage den Betreiber der Website.',

@@ -1,6 +1,6 @@
 import type { SharedTexts } from '../en/shared.js'
 
-/** German texts shared by pages (Sie), e-mails and forms (du). They contain no form of address. */
+/** German texts shared by pages, e-mails and forms. All three address a member as “du”. */
 export const shared: SharedTexts = {
   email: 'E-Mail-Adresse',
   password: 'Passwort',
@@ -44,6 +44,11 @@ export const shared: SharedTexts = {
       `${items === 1 ? '1 Eintrag bleibt' : `${items} Einträge bleiben`} ohne Bezug zur Person erhalten`,
     delete: (items) =>
       items === 1 ? '1 Eintrag wird gelöscht' : `${items} Einträge werden gelöscht`,
+  },
+  passwordRefusals: {
+    short: (min) => `Dieses Passwort ist zu kurz. Verwende mindestens ${min} Zeichen.`,
+    long: (max) => `Dieses Passwort ist zu lang. Verwende höchstens ${max} Zeichen.`,
+    weak: 'Dieses Passwort ist zu leicht zu erraten. Wähle ein anderes.',
   },
   problems: {
     emailInvalid: 'Bitte eine E-Mail-Adresse wie name@example.com eingeben.',

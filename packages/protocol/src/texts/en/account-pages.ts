@@ -1,7 +1,7 @@
 const back = 'Back to your account'
 const logInAgain = 'Log in again'
 
-/** English texts of the account pages. The pages replace `{email}`. */
+/** English texts of the account pages. The pages replace `{recipient}`. */
 export const accountPages = {
   account: {
     title: 'Your account',
@@ -127,7 +127,7 @@ export const accountPages = {
       keep: 'Keep your account?',
       kept: 'Your account will not be deleted',
     },
-    ask: 'First we send an e-mail to {email}. Nothing happens until you use the link in it.',
+    ask: 'First we send an e-mail to {recipient}. Nothing happens until you use the link in it.',
     grace: (days: number) =>
       days === 0
         ? 'When you confirm, your account is deleted immediately. This cannot be undone.'
@@ -138,9 +138,9 @@ export const accountPages = {
       'Deleted, with your e-mail address, password, two-step verification and sessions',
     signInLead: 'Log in again before you delete your account.',
     sent: (date: string) =>
-      `We sent an e-mail to {email}. The link in it works until ${date}. Nothing happens until you use it.`,
+      `We sent an e-mail to {recipient}. The link in it works until ${date}. Nothing happens until you use it.`,
     again: 'Send another e-mail',
-    confirm: 'This deletes the account of {email}.',
+    confirm: 'This deletes the account of {recipient}.',
     scheduledHere: (date: string) =>
       `Your account will be deleted on ${date}. Until then you can keep it.`,
     scheduledAway: (date: string) =>

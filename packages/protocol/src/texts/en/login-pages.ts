@@ -1,7 +1,7 @@
 import { shared } from './shared.js'
 
 /**
- * English texts of the pages from sign-up to logout, and of all pages. The pages replace `{email}`.
+ * English texts of the pages from sign-up to logout, and of all pages. The pages replace `{recipient}`.
  */
 export const loginPages = {
   common: {
@@ -26,7 +26,7 @@ export const loginPages = {
   },
   verify: {
     title: 'Check your e-mail',
-    lead: 'We sent a code to {email}. Enter it here to finish.',
+    lead: 'We sent a code to {recipient}. Enter it here to finish.',
   },
   requestPasswordReset: {
     forgotten: shared.forgotPassword,
@@ -49,7 +49,7 @@ export const loginPages = {
     linkLead: (site: string) =>
       `This changes the password of your account at ${site} and logs out your other devices.`,
     codeLead:
-      'If {email} has an account here, we sent it an e-mail. Open the link in it, or enter the code here.',
+      'If {recipient} has an account here, we sent it an e-mail. Open the link in it, or enter the code here.',
     openLead: 'Enter your e-mail address, the code from the e-mail, and a new password.',
     firstByLink: 'Choose a password',
     firstLinkLead: (site: string) => `The password opens your account at ${site}.`,
@@ -70,10 +70,10 @@ export const loginPages = {
     },
     totpLead: (site: string) =>
       `Open your authenticator app and enter the six-digit code for ${site}.`,
-    emailLead: 'We sent an e-mail with a code to {email}.',
-    smsLead: 'We sent a text message with a code to {email}.',
-    callLead: 'We are calling {email} to tell you a code. Listen and enter it here.',
-    pushLead: 'We sent a code to your device {email}.',
+    emailLead: 'We sent an e-mail with a code to {recipient}.',
+    smsLead: 'We sent a text message with a code to {recipient}.',
+    callLead: 'We are calling {recipient} to tell you a code. Listen and enter it here.',
+    pushLead: 'We sent a code to your device {recipient}.',
     recoveryLead:
       'Enter one of the recovery codes that you saved when you set up two-step verification. Each code works once.',
     remember: (days: number) => `Do not ask again on this device for ${days} days`,
@@ -94,7 +94,7 @@ export const loginPages = {
   waiting: {
     title: 'Your account awaits approval',
     lead: (site: string) => `The owner of ${site} approves every new account.`,
-    mail: 'We will write to {email} as soon as yours is approved.',
+    mail: 'We will write to {recipient} as soon as yours is approved.',
     rest: 'You can close this page.',
   },
   loggedOut: {
@@ -159,9 +159,9 @@ export const loginPages = {
     resetRequired: 'Choose a new password before you log in again.',
     restarted: 'This page was open for too long. Enter your password again to continue.',
     emailMalformed: shared.problems.emailInvalid,
-    passwordShort: (min: number) => `That password is too short. Use at least ${min} characters.`,
-    passwordLong: (max: number) => `That password is too long. Use at most ${max} characters.`,
-    passwordRefused: 'That password is too easy to guess. Choose another.',
+    passwordShort: shared.passwordRefusals.short,
+    passwordLong: shared.passwordRefusals.long,
+    passwordRefused: shared.passwordRefusals.weak,
     factorUnknown: 'This method is not set up for your account. Use another one.',
     factorNeeded: 'The password cannot be removed.',
     enrolmentOver: 'The setup has expired. Start it again.',

@@ -41,6 +41,11 @@ export const shared = {
     delete: (items: number) =>
       items === 1 ? '1 entry is deleted' : `${items} entries are deleted`,
   },
+  passwordRefusals: {
+    short: (min: number) => `That password is too short. Use at least ${min} characters.`,
+    long: (max: number) => `That password is too long. Use at most ${max} characters.`,
+    weak: 'That password is too easy to guess. Choose another.',
+  },
   problems: {
     emailInvalid: 'Enter an e-mail address like name@example.com.',
     emailTaken: 'There is already an account with this e-mail address. Log in instead.',

@@ -5,6 +5,7 @@ import type {
   SignUpTexts,
   VerifyEmailTexts,
 } from '../form-texts.js'
+import { describePasswordRefusal } from '../password-refusal.js'
 import { shared } from './shared.js'
 
 const { email, password, displayName, displayNameHint } = shared
@@ -15,8 +16,7 @@ const problems: ProblemTexts = {
   emailMissing: 'יש להזין כתובת דוא״ל.',
   passwordMissing: 'יש להזין סיסמה.',
   codeMissing: 'יש להזין את הקוד מהודעת הדוא״ל.',
-  // The server gives its reason in English.
-  passwordRefused: () => 'קל מדי לנחש את הסיסמה הזאת. יש לבחור סיסמה אחרת, רצוי ארוכה יותר.',
+  passwordRefused: (why) => describePasswordRefusal(why, shared.passwordRefusals),
   passwordMustChange: 'הסיסמה הזאת אינה תקפה עוד. יש לאפס אותה ואז להתחבר.',
   captchaFailed: 'בדיקת הרובוטים נכשלה. אפשר לנסות שוב.',
   refused: () => 'השרת סירב לבקשה. אפשר לפנות אל בעלי האתר.',

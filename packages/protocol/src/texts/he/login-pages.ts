@@ -25,7 +25,7 @@ export const loginPages: LoginPageTexts = {
   },
   verify: {
     title: 'יש לבדוק את הדוא״ל',
-    lead: 'שלחנו קוד אל {email}. יש להזין אותו כאן כדי לסיים.',
+    lead: 'שלחנו קוד אל {recipient}. יש להזין אותו כאן כדי לסיים.',
   },
   requestPasswordReset: {
     forgotten: shared.forgotPassword,
@@ -46,7 +46,7 @@ export const loginPages: LoginPageTexts = {
     byCode: 'יש לבדוק את הדוא״ל',
     linkLead: (site) => `הפעולה תחליף את סיסמת החשבון שלך באתר ${site} ותנתק מכשירים אחרים.`,
     codeLead:
-      'אם לכתובת {email} יש כאן חשבון, שלחנו אליה הודעה. אפשר לפתוח את הקישור שבה, או להזין כאן את הקוד.',
+      'אם לכתובת {recipient} יש כאן חשבון, שלחנו אליה הודעה. אפשר לפתוח את הקישור שבה, או להזין כאן את הקוד.',
     openLead: 'יש להזין את כתובת הדוא״ל שלך, את הקוד מההודעה וסיסמה חדשה.',
     firstByLink: 'בחירת סיסמה',
     firstLinkLead: (site) => `הסיסמה פותחת את החשבון שלך באתר ${site}.`,
@@ -66,10 +66,10 @@ export const loginPages: LoginPageTexts = {
       RECOVERY_CODE: 'שימוש בקוד שחזור',
     },
     totpLead: (site) => `יש לפתוח את אפליקציית האימות ולהזין את הקוד בן שש הספרות עבור ${site}.`,
-    emailLead: 'שלחנו הודעת דוא״ל עם קוד אל {email}.',
-    smsLead: 'שלחנו מסרון עם קוד אל {email}.',
-    callLead: 'אנחנו מתקשרים אל {email} כדי למסור לך קוד. יש להקשיב ולהזין אותו כאן.',
-    pushLead: 'שלחנו קוד אל המכשיר שלך {email}.',
+    emailLead: 'שלחנו הודעת דוא״ל עם קוד אל {recipient}.',
+    smsLead: 'שלחנו מסרון עם קוד אל {recipient}.',
+    callLead: 'אנחנו מתקשרים אל {recipient} כדי למסור לך קוד. יש להקשיב ולהזין אותו כאן.',
+    pushLead: 'שלחנו קוד אל המכשיר שלך {recipient}.',
     recoveryLead: 'יש להזין אחד מקודי השחזור ששמרת בהגדרת האימות הדו־שלבי. כל קוד תקף פעם אחת.',
     remember: (days) => `לא לשאול שוב במכשיר הזה במשך ${days} ימים`,
     rememberHint: 'רק במכשיר שאיש מלבדך אינו משתמש בו.',
@@ -88,7 +88,7 @@ export const loginPages: LoginPageTexts = {
   waiting: {
     title: 'החשבון שלך ממתין לאישור',
     lead: (site) => `בעלי האתר ${site} מאשרים כל חשבון חדש.`,
-    mail: 'נכתוב אל {email} ברגע שהחשבון שלך יאושר.',
+    mail: 'נכתוב אל {recipient} ברגע שהחשבון שלך יאושר.',
     rest: 'אפשר לסגור את הדף הזה.',
   },
   loggedOut: {
@@ -114,7 +114,7 @@ export const loginPages: LoginPageTexts = {
   },
   sending: {
     title: 'התחברת',
-    lead: 'אנחנו מחזירים אותך לאתר. אם דבר לא קורה, יש ללחוץ על „המשך”.',
+    lead: 'אנחנו מחזירים אותך לאתר. אם דבר לא קורה, יש ללחוץ על ”המשך“.',
     submit: 'המשך',
   },
   externalCheckout: {
@@ -149,9 +149,9 @@ export const loginPages: LoginPageTexts = {
     resetRequired: 'יש לבחור סיסמה חדשה לפני ההתחברות הבאה.',
     restarted: 'הדף היה פתוח זמן רב מדי. יש להזין את הסיסמה שוב כדי להמשיך.',
     emailMalformed: shared.problems.emailInvalid,
-    passwordShort: (min) => `הסיסמה קצרה מדי. יש לבחור לפחות ${min} תווים.`,
-    passwordLong: (max) => `הסיסמה ארוכה מדי. יש לבחור לכל היותר ${max} תווים.`,
-    passwordRefused: 'קל מדי לנחש את הסיסמה הזאת. יש לבחור סיסמה אחרת.',
+    passwordShort: shared.passwordRefusals.short,
+    passwordLong: shared.passwordRefusals.long,
+    passwordRefused: shared.passwordRefusals.weak,
     factorUnknown: 'השיטה הזאת לא הוגדרה בחשבון שלך. יש לבחור שיטה אחרת.',
     factorNeeded: 'אי אפשר להסיר את הסיסמה.',
     enrolmentOver: 'תוקף ההגדרה פג. יש להתחיל אותה מחדש.',

@@ -193,9 +193,9 @@ export const mails: MailTexts = {
     notes: ['ההודעה נשלחה אליך כי האתר בבעלותך.'],
   }),
   ownerInvited: ({ site, url, inviter, role, days }) => ({
-    subject: `הזמנה למסוף הניהול של ${site}`,
+    subject: `הזמנה לקונסולה של ${site}`,
     heading: `ניהול משותף של ${site}`,
-    text: `${inviter} הזמינו אותך למסוף הניהול של ${site}. ${invitedRoles[role]}`,
+    text: `${inviter} הזמינו אותך לקונסולה של ${site}. ${invitedRoles[role]}`,
     link: { label: 'פתיחת חשבון', url },
     notes: [
       `הקישור תקף למשך ${days} ימים, לשימוש אחד בלבד.`,
@@ -203,9 +203,9 @@ export const mails: MailTexts = {
     ],
   }),
   ownerRecovery: ({ site, url, minutes }) => ({
-    subject: `סיסמה חדשה למסוף הניהול של ${site}`,
+    subject: `סיסמה חדשה לקונסולה של ${site}`,
     heading: 'בחירת סיסמה חדשה',
-    text: `התבקשה סיסמה חדשה לחשבון שלך במסוף הניהול של ${site}.`,
+    text: `התבקשה סיסמה חדשה לחשבון שלך בקונסולה של ${site}.`,
     link: { label: 'בחירת סיסמה', url },
     notes: [
       `הקישור תקף למשך ${minutes} דקות, לשימוש אחד בלבד.`,
@@ -217,7 +217,7 @@ export const mails: MailTexts = {
     heading: 'שרת הדואר פועל',
     text: `ההודעה הזאת מראה ששרת הדואר של ${site} שולח הודעות. כך נשלחות גם ההודעות לחברים.`,
     link: { label: 'הצגת הגדרות הדואר', url },
-    notes: ['ההודעה נשלחה אליך כי בעל האתר שלח אותה ממסוף הניהול.'],
+    notes: ['ההודעה נשלחה אליך כי בעל האתר שלח אותה מהקונסולה.'],
   }),
 }
 

@@ -22,7 +22,7 @@ export const de: typeof en = {
   },
   key: {
     label: 'Inhaberschlüssel',
-    heading: 'Die Konsole ist gesperrt',
+    heading: 'Mit dem Inhaberschlüssel anmelden',
     noOwners: (
       <>
         Noch hat kein Inhaber ein Konto. Der Server gibt beim Start nach „Welcome“ einen Link aus,
@@ -77,8 +77,8 @@ export const de: typeof en = {
     brokenReason: (
       <>
         Er ist abgelaufen, schon verwendet, oder durch einen neueren ersetzt. Bitten Sie die Person,
-        die Sie eingeladen hat, um einen neuen. Für das erste Konto und für ein neues Passwort gibt{' '}
-        {command} auf dem Server einen aus.
+        die Sie eingeladen hat, um einen neuen. Für das erste Konto gibt {command} auf dem Server
+        einen neuen Link aus. Für ein neues Passwort wählen Sie „Passwort vergessen?“.
       </>
     ),
     leave: 'Zur Konsole',

@@ -23,7 +23,7 @@ export const en = {
   },
   key: {
     label: 'Owner key',
-    heading: 'The console is locked',
+    heading: 'Log in with the owner key',
     noOwners: (
       <>
         No owner has an account yet. When the server starts, it prints a link to create the first
@@ -76,8 +76,8 @@ export const en = {
     brokenReason: (
       <>
         It expired, was used already, or was replaced by a newer link. Ask the person who invited
-        you for a new link. For the first account, or for a new password, run {command} on the
-        server: it prints a new link.
+        you for a new link. For the first account, run {command} on the server: it prints a new
+        link. For a new password, choose “Forgot your password?”.
       </>
     ) as ReactNode,
     leave: 'Go to the console',

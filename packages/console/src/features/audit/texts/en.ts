@@ -28,7 +28,7 @@ export const en = {
   /** Names of details. */
   details: {
     pending: 'waits for approval or verification',
-    factor: 'second factor',
+    factor: 'two-step verification',
     dueAt: 'due',
     sessions: 'sessions ended',
     sessionsEnded: 'sessions ended',

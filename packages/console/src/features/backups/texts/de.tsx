@@ -19,7 +19,7 @@ export const de: typeof en = {
     'Erstellen Sie vor einer großen Änderung ein Backup. Werden Elemente versehentlich geändert oder entfernt, stellen Sie es hier wieder her.',
   columns: {
     requested: 'Angefordert',
-    date: 'Erstellt',
+    origin: 'Herkunft',
     status: 'Status',
     size: 'Größe',
     collections: 'Sammlungen',
@@ -60,14 +60,14 @@ export const de: typeof en = {
   parts: {
     displayName: 'Name',
     description: 'Beschreibung',
-    displayField: 'Anzeigefeld',
+    displayField: 'Bezeichnung',
     fields: 'Felder',
     permissions: 'Berechtigungen',
     specialPermissions: 'besondere Berechtigungen',
     plugins: 'Plugins',
     deletionRule: 'Löschregel',
-    enforce: 'Prüfungen der Felder',
-    indexes: 'Indizes',
+    enforce: 'Prüfung der Elemente',
+    indexes: 'Indexe',
   },
   effects: {
     of: (collection, effect) => (

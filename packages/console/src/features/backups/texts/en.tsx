@@ -21,7 +21,7 @@ export const en = {
     'Create a backup before a large change. If items are changed or removed by mistake, restore it here.',
   columns: {
     requested: 'Requested',
-    date: 'Created',
+    origin: 'Origin',
     status: 'Status',
     size: 'Size',
     collections: 'Collections',
@@ -62,7 +62,7 @@ export const en = {
   parts: {
     displayName: 'name',
     description: 'description',
-    displayField: 'display field',
+    displayField: 'label',
     fields: 'fields',
     permissions: 'permissions',
     specialPermissions: 'special permissions',

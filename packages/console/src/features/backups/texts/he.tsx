@@ -16,7 +16,7 @@ export const he: typeof en = {
   noneHint: 'כדאי ליצור גיבוי לפני שינוי גדול. אם פריטים שונו או הוסרו בטעות, אפשר לשחזר אותו כאן.',
   columns: {
     requested: 'התבקש',
-    date: 'אופן היצירה',
+    origin: 'מקור',
     status: 'סטטוס',
     size: 'גודל',
     collections: 'אוספים',
@@ -57,7 +57,7 @@ export const he: typeof en = {
   parts: {
     displayName: 'שם',
     description: 'תיאור',
-    displayField: 'שדה התצוגה',
+    displayField: 'תווית',
     fields: 'שדות',
     permissions: 'הרשאות',
     specialPermissions: 'הרשאות מיוחדות',

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { Link, useSearchParams } from 'react-router'
 import { useApiQuery } from '../../../api/useApiQuery.js'
+import { describeLevel } from '../../../collections-data/permission-levels.js'
 import { useItemCount } from '../../../collections-data/useCollections.js'
 import { Field } from '../../../forms/Field.js'
 import { Problem } from '../../../ui/Problem.js'
@@ -136,12 +137,12 @@ const questions: Record<Operation, { label: string; hint: string }> = {
   remove: { label: texts.questions.remove.label, hint: texts.questions.remove.hint },
 }
 
-const levels: readonly { level: Permissions[Operation]; name: string }[] = [
-  { level: 'ANYONE', name: texts.levels.everyone },
-  { level: 'SITE_MEMBER', name: texts.levels.members },
-  { level: 'SITE_MEMBER_AUTHOR', name: texts.levels.authors },
-  { level: 'CMS_EDITOR', name: texts.levels.editors },
-  { level: 'ADMIN', name: texts.levels.owner },
+const levels: readonly Permissions[Operation][] = [
+  'ANYONE',
+  'SITE_MEMBER',
+  'SITE_MEMBER_AUTHOR',
+  'CMS_EDITOR',
+  'ADMIN',
 ]
 
 interface LevelChoiceProps {
@@ -168,7 +169,7 @@ function LevelChoice({
   const level =
     operation === 'insert' && storedLevel === 'SITE_MEMBER_AUTHOR' ? 'SITE_MEMBER' : storedLevel
   const options = levels.filter(
-    (choice) => operation !== 'insert' || choice.level !== 'SITE_MEMBER_AUTHOR',
+    (choice) => operation !== 'insert' || choice !== 'SITE_MEMBER_AUTHOR',
   )
   return (
     <Field {...questions[operation]}>
@@ -178,13 +179,13 @@ function LevelChoice({
           {...attributes}
           value={level}
           onChange={({ target }) => {
-            const chosen = levels.find((choice) => choice.level === target.value)
-            if (chosen) onChange(chosen.level)
+            const chosen = levels.find((choice) => choice === target.value)
+            if (chosen) onChange(chosen)
           }}
         >
-          {options.map(({ level, name }) => (
-            <option key={level} value={level}>
-              {name}
+          {options.map((choice) => (
+            <option key={choice} value={choice}>
+              {describeLevel(operation, choice)}
             </option>
           ))}
         </select>

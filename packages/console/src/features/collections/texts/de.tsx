@@ -50,7 +50,7 @@ export const de: typeof en = {
     declared: (file, name) => (
       <>
         Diese Regel ist in {file} deklariert ({name}). Ändern Sie sie dort: Eine hier gesetzte Regel
-        würde die nächste Änderung der Deklaration ersetzen.
+        würde bei der nächsten Änderung der Deklaration ersetzt.
       </>
     ),
     anonymise: {
@@ -59,7 +59,7 @@ export const de: typeof en = {
     },
     delete: {
       label: 'Löschen',
-      hint: 'Die Elemente werden mit dem Konto gelöscht.',
+      hint: 'Die Elemente werden mit dem Konto entfernt.',
     },
     keep: {
       label: 'Unverändert behalten',
@@ -98,6 +98,6 @@ export const de: typeof en = {
     read: 'Lesen',
     insert: 'Hinzufügen',
     update: 'Ändern',
-    remove: 'Löschen',
+    remove: 'Entfernen',
   },
 }

@@ -55,7 +55,7 @@ export const he: typeof en = {
     },
     delete: {
       label: 'מחיקה',
-      hint: 'הפריטים נמחקים עם החשבון.',
+      hint: 'הפריטים מוסרים עם החשבון.',
     },
     keep: {
       label: 'השארה כמו שהם',

@@ -16,7 +16,7 @@ export const he: typeof en = {
     call: 'הקריאה שנדחתה',
     gone: (id, field) => (
       <>
-        בשרת אין קריאה שנדחתה ״<bdi>{id}</bdi>״, או שכבר אינה בו: הן נשמרות יום אחד. יש לבדוק את{' '}
+        בשרת אין קריאה שנדחתה ”<bdi>{id}</bdi>“, או שכבר אינה בו: הן נשמרות יום אחד. יש לבדוק את{' '}
         {field} של השגיאה.
       </>
     ),
@@ -35,10 +35,10 @@ export const he: typeof en = {
     heading: 'הכלל כעת',
     ownerOnly: 'רק הבעלים יכולים לבצע את הקריאה הזאת. אין הרשאה שמאפשרת אותה לאחרים.',
     rule: 'הכלל',
-    deleted: (collection) => `האוסף ״${collection}״ נמחק.`,
+    deleted: (collection) => `האוסף ”${collection}“ נמחק.`,
     allowed: (verb, collection, level) => (
       <>
-        הרשאה {verb} פריטים של ״<bdi>{collection}</bdi>״: {level}.
+        הרשאה {verb} פריטים של ”<bdi>{collection}</bdi>“: {level}.
       </>
     ),
     change: (verb) => `שינוי ההרשאה ${verb} פריטים`,
@@ -60,7 +60,7 @@ export const he: typeof en = {
     explain: 'לקרוא עם הסבר',
   },
   triedCall: (caller, route) => `ניסיון של ${caller} לקרוא אל ${route}.`,
-  triedItem: (caller, verb, collection) => `ניסיון של ${caller} ${verb} פריט של ״${collection}״.`,
+  triedItem: (caller, verb, collection) => `ניסיון של ${caller} ${verb} פריט של ”${collection}“.`,
   triedItems: (caller, verb, collection) =>
-    `ניסיון של ${caller} ${verb} פריטים של ״${collection}״.`,
+    `ניסיון של ${caller} ${verb} פריטים של ”${collection}“.`,
 }

@@ -1,7 +1,7 @@
 import type { en } from './en.js'
 
 export const de: typeof en = {
-  title: 'Ereignisse',
+  title: 'Ereignisprotokoll',
   summary: 'Änderungen an Elementen, Sammlungen und Mitgliedern, neueste zuerst.',
   summaryWatching:
     'Änderungen an Elementen, Sammlungen und Mitgliedern. Neue Ereignisse erscheinen von selbst.',
@@ -51,7 +51,7 @@ export const de: typeof en = {
   panel: {
     title: (sequence) => `Ereignis ${sequence}`,
     event: 'das Ereignis',
-    gone: 'Das Protokoll enthält dieses Ereignis nicht mehr: Es ist älter als das Protokoll.',
+    gone: 'Das Ereignisprotokoll enthält dieses Ereignis nicht. Es behält Ereignisse nur eine begrenzte Zeit.',
     eventId: 'Ereignis-ID',
     allOf: {
       item: 'Alle Ereignisse dieses Elements',

@@ -50,7 +50,7 @@ export const en = {
   panel: {
     title: (sequence: number | string) => `Event ${sequence}`,
     event: 'the event',
-    gone: 'The event log no longer has this event, because it is too old.',
+    gone: 'The event log does not have this event. It keeps events for a limited time.',
     eventId: 'event id',
     allOf: {
       item: 'All events of this item',

@@ -23,7 +23,7 @@ export const de: typeof en = {
     },
     failedMails: {
       name: 'Gescheiterte E-Mails',
-      note: 'In 30 Tagen aufgegeben; der Postausgang hat zu jeder eine Nachricht',
+      note: 'In den letzten 30 Tagen nicht zugestellt; siehe Postausgang',
     },
     webhooks: {
       name: 'Gestörte Webhooks',
@@ -31,7 +31,7 @@ export const de: typeof en = {
         `Von ${formatCount(endpoints)}; ${formatCount(paused)} nach Fehlern angehalten`,
     },
     denied: { name: 'Abgelehnte Aufrufe', note: 'In 24 Stunden von Berechtigungen abgelehnt' },
-    database: { name: 'Datenbank', note: 'Größe mit Indizes' },
+    database: { name: 'Datenbank', note: 'Größe mit Indexen' },
   },
   charts: {
     members: {
@@ -77,7 +77,7 @@ export const de: typeof en = {
   },
   slow: {
     heading: 'Langsame Abfragen',
-    none: 'Seit dem Start des Servers dauerte keine Abfrage länger als eine Viertelsekunde.',
+    none: 'Seit dem Start des Servers dauerte keine Abfrage 250 ms oder länger.',
     collection: 'Sammlung',
     index: 'Fehlender Index',
     indexOn: (fields) => `Index auf ${fields.join(', ')}`,
@@ -104,7 +104,7 @@ export const de: typeof en = {
       heading: 'Eine App verbinden',
       about: (client, tab) => (
         <>
-          Eine App braucht ihre {client} und die URL dieses Servers. Der Tab {tab} einer Sammlung
+          Eine App braucht ihre {client} und die URL dieses Servers. Der Reiter {tab} einer Sammlung
           hat den Code, der ihre Elemente liest und schreibt.
         </>
       ),

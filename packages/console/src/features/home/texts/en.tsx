@@ -87,7 +87,7 @@ export const en = {
   },
   slow: {
     heading: 'Slow queries',
-    none: 'No query took longer than 250 ms since the server started.',
+    none: 'No query took 250 ms or more since the server started.',
     collection: 'Collection',
     index: 'Missing index',
     indexOn: (fields: readonly string[]) => `Index on ${fields.join(', ')}`,

@@ -20,7 +20,7 @@ export const he: typeof en = {
     },
     failedMails: {
       name: 'הודעות דוא״ל שנכשלו',
-      note: 'השליחה הופסקה ב־30 הימים האחרונים; לכל אחת יש הודעה בתיבת הדואר',
+      note: 'לא נמסרו ב־30 הימים האחרונים; ראו בתיבת הדואר',
     },
     webhooks: {
       name: 'Webhooks עם כשלים',
@@ -67,14 +67,14 @@ export const he: typeof en = {
     anyone: (open, collection) => {
       const words = open.map((operation) => operations[operation]).join(' ו')
       return open.length === 3
-        ? `לכל אדם מותר לכתוב לאוסף ״${collection}״.`
-        : `לכל אדם מותר ${words} פריטים באוסף ״${collection}״.`
+        ? `לכל אדם מותר לכתוב לאוסף ”${collection}“.`
+        : `לכל אדם מותר ${words} פריטים באוסף ”${collection}“.`
     },
     link: 'הרשאות',
   },
   slow: {
     heading: 'שאילתות איטיות',
-    none: 'מאז הפעלת השרת לא נמשכה אף שאילתה יותר מרבע שנייה.',
+    none: 'מאז הפעלת השרת לא נמשכה אף שאילתה 250 אלפיות שנייה או יותר.',
     collection: 'אוסף',
     index: 'אינדקס חסר',
     indexOn: (fields) => `אינדקס על ${fields.join(', ')}`,

@@ -6,7 +6,7 @@ export const de: typeof en = {
   noun: 'die E-Mails',
   none: {
     title: 'Noch keine E-Mail',
-    text: 'Ohne Mailserver behält Foyer alle E-Mails an Mitglieder hier und versendet keine. Registrieren Sie sich auf der Website: Die E-Mail mit dem Code erscheint hier nach Sekunden.',
+    text: 'Ohne Mailserver behält Foyer alle E-Mails hier und versendet keine. Um eine zu sehen, registrieren Sie sich auf der Website: Die E-Mail mit dem Code erscheint hier nach Sekunden. Mit Mailserver meldet diese Seite E-Mails, die nicht zugestellt werden konnten.',
   },
   noMatch: {
     title: (address) => `Keine E-Mail an „${address}“`,

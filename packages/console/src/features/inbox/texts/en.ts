@@ -5,7 +5,7 @@ export const en = {
   noun: 'e-mails',
   none: {
     title: 'No e-mail yet',
-    text: 'Without a mail server, Foyer keeps all e-mails to members here and sends none. Sign up on the site: the e-mail with the code appears here within seconds.',
+    text: 'Without a mail server, Foyer keeps all e-mails here and sends none. To see one, sign up on the site: the e-mail with the code appears here within seconds. With a mail server, e-mails that it could not deliver are reported here.',
   },
   noMatch: {
     title: (address: string) => `No e-mail to “${address}”`,

@@ -180,7 +180,7 @@ test('restores a removed item unchanged', async () => {
   const server = itemsServer([alien])
   showItems(server, '/collections/films?item=alien')
   const panel = await openAlien()
-  await user.click(panel.getByRole('button', { name: 'Delete' }))
+  await user.click(panel.getByRole('button', { name: 'Remove' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('The item is back.')).toBeTruthy()
   expect(server.stored.get('alien')?.data).toEqual(alien)

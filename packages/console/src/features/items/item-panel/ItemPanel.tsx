@@ -200,7 +200,7 @@ function EditorView({ start, ...props }: PanelContentProps & { start: EditorStar
           <CopyButton text={JSON.stringify(base.data, null, 2)} noun="JSON" />
           <Restricted needs="data:write">
             <Button className="button quiet danger" onPress={() => onRemove(base.id)}>
-              {texts.panel.delete}
+              {texts.panel.remove}
             </Button>
           </Restricted>
         </div>

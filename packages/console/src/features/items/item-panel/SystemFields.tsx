@@ -14,7 +14,7 @@ export function SystemFields({ item }: { item: ItemVersion }): ReactNode {
     { name: texts.facts.changed, value: instant(_updatedDate) },
     {
       name: texts.facts.author,
-      value: typeof _owner === 'string' ? _owner : texts.facts.siteOwner,
+      value: typeof _owner === 'string' ? _owner : texts.facts.noAuthor,
     },
     { name: texts.facts.revision, value: item.revision ?? '' },
   ]

@@ -42,8 +42,8 @@ export const de: typeof en = {
     notRestored: (problem) => `Das Element konnte nicht wieder gespeichert werden: ${problem}.`,
     created: (id) => `Das Element ist angelegt. Seine ID ist ${id}.`,
     saved: 'Das Element ist gespeichert.',
-    notRemoved: (problem) => `Das Element wurde nicht gelöscht: ${problem}.`,
-    removed: 'Das Element ist gelöscht.',
+    notRemoved: (problem) => `Das Element wurde nicht entfernt: ${problem}.`,
+    removed: 'Das Element ist entfernt.',
     undo: 'Rückgängig machen',
   },
 }

@@ -28,9 +28,8 @@ export const en = {
     'members:write': 'Change members, read the inbox with its links and codes',
     'inbox:read': 'Read the inbox without links and codes',
     settings:
-      'Change settings, OAuth clients, collections, permissions and e-mail texts; back up; read the audit log and the request log',
-    'settings:read':
-      'Read settings, OAuth clients, e-mail texts, the audit log and the request log',
+      'Change settings, clients, collections, permissions and e-mail texts; back up; read the audit log and the request log',
+    'settings:read': 'Read settings, clients, e-mail texts, the audit log and the request log',
     'events:read': 'Read the event log, with items and members',
     'webhooks:read': 'Read webhook endpoints and their deliveries',
     'webhooks:write': 'Change webhook endpoints, replay events',

@@ -26,7 +26,7 @@ export const de: typeof en = {
   },
   callers: {
     owner: 'Inhaber',
-    operator: 'Schlüssel',
+    operator: 'API-Schlüssel',
     member: 'Mitglied',
     visitor: 'Besucher',
     none: 'Ohne Zugangsdaten',

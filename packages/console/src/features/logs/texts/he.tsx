@@ -24,7 +24,7 @@ export const he: typeof en = {
   },
   callers: {
     owner: 'בעלים',
-    operator: 'מפתח',
+    operator: 'מפתח API',
     member: 'חבר',
     visitor: 'מבקר',
     none: 'ללא פרטי גישה',

@@ -4,13 +4,13 @@ export const de: typeof en = {
   title: 'E-Mail-Versand',
   summary:
     'Der Mailserver, der die E-Mails Ihrer Website verschickt. Eine Änderung gilt ab der nächsten E-Mail.',
-  noun: 'den Mailserver',
+  noun: 'der Mailserver',
   none: 'Kein Mailserver ist eingestellt, daher bleiben E-Mails in der Konsole.',
   toInbox: 'Postausgang öffnen',
   passwordMissing:
     'Das Passwort fehlt, wie nach der Wiederherstellung eines Backups. E-Mails warten, bis Sie es eingeben.',
   server: 'Mailserver',
-  byVariables: 'Eingestellt durch Variablen des Servers, die Vorrang vor der Konsole haben:',
+  byVariables: 'Eingestellt durch Umgebungsvariablen, die Vorrang vor der Konsole haben:',
   byVariablesHint:
     'Um ihn hier einzustellen, entfernen Sie die Variablen und starten Sie den Server neu.',
   host: 'Server',

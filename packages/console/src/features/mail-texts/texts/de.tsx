@@ -57,7 +57,7 @@ export const de: typeof en = {
       sent: 'wenn jemand anderes die Adresse eines Mitglieds eingibt',
     },
     factorCode: {
-      name: 'Code für die Zwei-Faktor-Anmeldung',
+      name: 'Code für die Bestätigung in zwei Schritten',
       sent: 'wenn eine Anmeldung einen Code per E-Mail braucht',
     },
     deletionRequested: {

@@ -43,7 +43,7 @@ export const de: typeof en = {
     nonePending: {
       title: 'Keine wartenden Mitglieder',
       about:
-        'Ist die Freigabe durch den Inhaber eingeschaltet, warten neue Mitglieder hier, bis Sie sie freigeben.',
+        'Neue Mitglieder warten hier, bis sie ihre E-Mail-Adresse bestätigen und, wenn die Freigabe durch den Inhaber eingeschaltet ist, bis Sie sie freigeben.',
     },
     noneOfStatus: { title: 'Keine Mitglieder', about: 'Kein Mitglied hat diesen Status.' },
     none: {
@@ -53,7 +53,7 @@ export const de: typeof en = {
     },
     noMatch: {
       title: (search) => `Kein Treffer für „${search}“`,
-      about: 'Die Suche umfasst E-Mail-Adressen, Spitznamen und ganze IDs.',
+      about: 'Die Suche umfasst E-Mail-Adressen, Anzeigenamen und ganze IDs.',
     },
   },
   roles: { editor: 'Redaktion', isEditor: (email) => `Redaktion: ${email}` },
@@ -101,7 +101,7 @@ export const de: typeof en = {
     title: 'Mitglied hinzufügen',
     email: 'E-Mail-Adresse',
     emailHint: 'Das Mitglied meldet sich damit an.',
-    nickname: 'Spitzname',
+    nickname: 'Anzeigename',
     nicknameHint: 'Auf der Website sichtbar. Vorgabe: der Teil der Adresse vor dem @.',
     invite: 'Eine Einladung mit einem Link zur Wahl des Passworts senden',
     submit: 'Mitglied hinzufügen',

@@ -43,7 +43,8 @@ export const en = {
     never: 'Never',
     nonePending: {
       title: 'No pending members',
-      about: 'If owner approval is on, new members wait here until you approve them.',
+      about:
+        'New members wait here until they verify their e-mail address and, if owner approval is on, until you approve them.',
     },
     noneOfStatus: { title: 'No members', about: 'No member has this status.' },
     none: {
@@ -74,7 +75,7 @@ export const en = {
     keepPassword: 'Keep the password',
     keepQuestion: 'The member logs in with the current password.',
     sent: (email: string) => `Sent to ${email}.`,
-    sentWithoutServer: 'No mail server is set: the e-mail is under “E-mails” below.',
+    sentWithoutServer: 'Without a mail server, the e-mail is under “E-mails” below.',
   },
   deletion: {
     loading: 'the items of the member',

@@ -28,14 +28,14 @@ export const de: typeof en = {
       name: 'Name',
       email: 'E-Mail-Adresse',
       role: 'Rolle',
-      twoStepVerification: 'Zweiter Schritt',
+      twoStepVerification: 'Bestätigung in zwei Schritten',
       lastLogin: 'Letzte Anmeldung',
       remove: 'Entfernen',
     },
     never: 'Nie',
     you: 'Sie',
     roleOf: (email) => `Rolle von ${email}`,
-    twoStepVerificationOf: (email) => `der zweite Schritt von ${email}`,
+    twoStepVerificationOf: (email) => `die Bestätigung in zwei Schritten von ${email}`,
     turnOff: 'Ausschalten',
     turnOffQuestion:
       'Danach genügt das Passwort zur Anmeldung. Für Inhaber, die die App und die Codes verloren haben.',
@@ -58,10 +58,10 @@ export const de: typeof en = {
   invite: {
     link: 'Link',
     sent: (email) =>
-      `Eine E-Mail an ${email} ist unterwegs. Sie können den Link auch selbst übergeben. Er wird nicht noch einmal angezeigt, und wer ihn zuerst öffnet, erhält das Konto.`,
+      `Eine E-Mail an ${email} ist unterwegs. Ohne Mailserver steht sie im Postausgang. Sie können den Link auch selbst übergeben. Er wird nicht noch einmal angezeigt, und wer ihn zuerst öffnet, erhält das Konto.`,
     email: 'E-Mail-Adresse',
     emailHint:
-      'Dorthin geht eine E-Mail mit einem Link. Der Link gilt sieben Tage lang und nur einmal.',
+      'Dorthin geht eine E-Mail mit einem Link. Ohne Mailserver steht sie im Postausgang. Der Link gilt sieben Tage lang und nur einmal.',
     role: 'Rolle',
     submit: 'Einladung senden',
   },
@@ -84,15 +84,15 @@ export const de: typeof en = {
     savePassword: 'Passwort ändern',
   },
   twoStepVerification: {
-    heading: 'Zweiter Schritt',
+    heading: 'Bestätigung in zwei Schritten',
     on: 'Ein',
     off: 'Aus',
     aboutOff:
       'Nach Ihrem Passwort fragt die Konsole nach einem Code aus einer App auf Ihrem Telefon. Ein gestohlenes Passwort allein öffnet dann nichts.',
     setUp: 'Authenticator-App einrichten',
     aboutOn:
-      'Jede Anmeldung fragt nach einem Code aus Ihrer Authenticator-App. Für ein neues Telefon oder neue Wiederherstellungscodes schalten Sie den zweiten Schritt aus und richten ihn neu ein.',
-    turnOff: 'Zweiten Schritt ausschalten',
+      'Jede Anmeldung fragt nach einem Code aus Ihrer Authenticator-App. Für ein neues Telefon oder neue Wiederherstellungscodes schalten Sie die Bestätigung in zwei Schritten aus und richten sie neu ein.',
+    turnOff: 'Bestätigung in zwei Schritten ausschalten',
     password: 'Ihr Passwort',
     app: 'Authenticator-App',
     scan: 'Scannen Sie das Bild mit einer Authenticator-App und geben Sie dann den Code ein, den die App anzeigt.',
@@ -104,7 +104,7 @@ export const de: typeof en = {
     cancel: 'Abbrechen',
     recoveryCodes: 'Wiederherstellungscodes',
     keepCodes:
-      'Der zweite Schritt ist eingeschaltet. Bewahren Sie diese Wiederherstellungscodes auf: Jeder gilt einmal anstelle eines Codes, zum Beispiel wenn das Telefon verloren ist. Sie werden nicht noch einmal angezeigt.',
+      'Die Bestätigung in zwei Schritten ist eingeschaltet. Bewahren Sie diese Wiederherstellungscodes auf: Jeder gilt einmal anstelle eines Codes, zum Beispiel wenn das Telefon verloren ist. Sie werden nicht noch einmal angezeigt.',
   },
   sessions: {
     heading: 'Ihre Sitzungen',

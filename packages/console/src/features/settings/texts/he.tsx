@@ -2,7 +2,7 @@ import type { en } from './en.js'
 
 export const he: typeof en = {
   title: 'הגדרות',
-  summary: 'מתגים ורשימות נשמרים מיד. מספר או טקסט נשמרים בלחיצה על "שמירה" לידם.',
+  summary: 'מתגים ורשימות נשמרים מיד. מספר או טקסט נשמרים בלחיצה על ”שמירה“ לידם.',
   noun: 'ההגדרות',
   proxy: (address, header, setting) => (
     <>

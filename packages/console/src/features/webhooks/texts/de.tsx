@@ -84,7 +84,7 @@ export const de: typeof en = {
     appIdHint:
       'Der Empfänger nimmt nur Ereignisse für seine eigene App-ID an. Lassen Sie das Feld leer, um eine neue zu erhalten.',
     types: 'Ereignistypen',
-    typesHint: 'Ohne Auswahl werden alle Typen zugestellt.',
+    typesHint: 'Ohne Auswahl werden Ereignisse aller Typen zugestellt.',
     collections: 'Sammlungen',
     collectionsHint:
       'Ohne Auswahl werden alle Ereignisse zugestellt. Mit Auswahl nur die dieser Sammlungen und keine von Mitgliedern.',
@@ -102,7 +102,7 @@ export const de: typeof en = {
     publicKey: 'Öffentlicher Schlüssel',
     copiedPublicKey: 'öffentlicher Schlüssel',
     about:
-      'Code für einen Server, der POST-Anfragen an diese Funktion übergibt. Die offiziellen Pakete nehmen angelegte, geänderte und gelöschte Elemente und Mitglieder an und weisen ein Ereignis ohne Handler ab: Wählen Sie nur Ereignisse, die der Empfänger verarbeitet.',
+      'Code für einen Server, der POST-Anfragen an diese Funktion übergibt. Die offiziellen Pakete nehmen angelegte, geänderte und entfernte Elemente und Mitglieder an und weisen ein Ereignis ohne Handler ab: Wählen Sie nur Ereignisse, die der Empfänger verarbeitet.',
     code: 'Code des Empfängers',
     official: 'Offizielle Pakete',
   },
@@ -116,10 +116,10 @@ export const de: typeof en = {
     overlap: (end) => (
       <>
         Der Schlüssel oben ist neu. Der alte signiert noch jeden zweiten Versuch, bis: {end}. Geben
-        Sie dem Empfänger den neuen Schlüssel und beenden Sie dann die Übergangszeit.
+        Sie dem Empfänger den neuen Schlüssel und verwenden Sie dann den alten nicht mehr.
       </>
     ),
-    confirm: 'Der Empfänger hat den neuen Schlüssel',
+    confirm: 'Alten Schlüssel nicht mehr verwenden',
   },
   test: {
     about: (event, collection, url) => (
@@ -181,7 +181,7 @@ export const de: typeof en = {
     noResponse: 'Noch keine',
     status: (status) => `Status ${status ?? ''}`,
     notAttempted: 'Noch nicht',
-    due: 'Fällig, in ihrer Reihenfolge',
+    due: 'Wartet',
     dueReason:
       'Wartet auf eine frühere Zustellung desselben Elements oder darauf, dass der Endpunkt fortgesetzt wird.',
   },

@@ -82,7 +82,7 @@ export const en = {
     appId: 'App id',
     appIdHint: 'The receiver accepts only events for its own app id. Leave it empty for a new one.',
     types: 'Event types',
-    typesHint: 'Without a choice, all types are delivered.',
+    typesHint: 'If you select none, events of all types are delivered.',
     collections: 'Collections',
     collectionsHint:
       'If you select none, all events are delivered. Otherwise only those of these collections, and none of members.',

@@ -8,9 +8,8 @@ export const de: typeof en = {
     `Ersetzen Sie ${placeholder} durch die ID eines Clients dieser Website. Ein Inhaber findet sie unter „Clients“.`,
   origins: (clients) => (
     <>
-      Hat Ihre Seite einen anderen Ursprung (Origin), zum Beispiel http://localhost:5173? Fügen Sie
-      ihn unter {clients('Clients')} zu den Ursprüngen hinzu, sonst blockiert der Browser ihre
-      Aufrufe.
+      Hat Ihre Seite eine andere Origin, zum Beispiel http://localhost:5173? Fügen Sie sie unter{' '}
+      {clients('Clients')} bei „Origins“ hinzu, sonst blockiert der Browser ihre Aufrufe.
     </>
   ),
   code: 'Code für diese Sammlung',

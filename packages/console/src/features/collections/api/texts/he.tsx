@@ -5,7 +5,7 @@ export const he: typeof en = {
   clients: 'לקוחות OAuth',
   heading: 'שימוש באוסף הזה ביישום',
   replace: (placeholder) =>
-    `יש להחליף את ${placeholder} במזהה של לקוח OAuth של האתר הזה. המזהה זמין לבעלים בדף ”לקוחות OAuth”.`,
+    `יש להחליף את ${placeholder} במזהה של לקוח OAuth של האתר הזה. המזהה זמין לבעלים בדף ”לקוחות OAuth“.`,
   origins: (clients) => (
     <>
       האם לדף שלך יש מקור (origin) אחר, כגון <bdi>http://localhost:5173</bdi>? יש להוסיף אותו

@@ -34,7 +34,7 @@ export const de: typeof en = {
         lesen sie noch, und ein neues Feld mit dem Schlüssel {key} zeigt sie wieder.
       </>
     ),
-    isLabel: 'Es ist die Bezeichnung der Elemente; danach ist es ihre ID.',
+    isLabel: 'Dieses Feld ist die Bezeichnung der Elemente. Stattdessen wird ihre ID angezeigt.',
     word: 'Entfernen',
     question: 'Die Werte bleiben in den Elementen.',
   },
@@ -62,7 +62,7 @@ export const de: typeof en = {
     add: 'Feld hinzufügen',
     none: 'Noch keine Felder',
     noneText:
-      'Felder sagen, woraus ein Element besteht. Elemente können auch Werte ohne Feld enthalten: Die Konsole kann sie dann nicht benennen.',
+      'Felder sagen, woraus ein Element besteht. Elemente können auch Werte ohne Feld enthalten. Die Konsole zeigt sie mit ihrem Schlüssel.',
     new: 'Neues Feld',
     byServer: 'Vom Server gesetzt',
   },

@@ -21,7 +21,7 @@ export const de: typeof en = {
     submit: 'Index anlegen',
     pathEmpty: 'Geben Sie den Schlüssel eines Feldes ein.',
     tooLong: (length) => `Höchstens ${length} Zeichen.`,
-    once: 'Nennen Sie jedes Feld einmal.',
+    once: 'Wählen Sie jedes Feld nur einmal.',
   },
   name: 'Name',
   intro:

@@ -21,7 +21,7 @@ export const he: typeof en = {
     submit: 'יצירת האינדקס',
     pathEmpty: 'יש להזין מפתח של שדה.',
     tooLong: (length) => `${length} תווים לכל היותר.`,
-    once: 'יש לציין כל שדה פעם אחת.',
+    once: 'אפשר לבחור כל שדה פעם אחת בלבד.',
   },
   name: 'שם',
   intro:

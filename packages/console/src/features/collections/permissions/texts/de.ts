@@ -5,7 +5,7 @@ export const de: typeof en = {
     read: 'Lesen',
     insert: 'Hinzufügen',
     update: 'Ändern',
-    remove: 'Löschen',
+    remove: 'Entfernen',
   },
   caller: 'Wer',
   yes: 'Ja',
@@ -40,16 +40,9 @@ export const de: typeof en = {
       hint: 'Ganz oder teilweise.',
     },
     remove: {
-      label: 'Wer löscht Elemente?',
+      label: 'Wer entfernt Elemente?',
       hint: 'Nur Sie leeren eine ganze Sammlung.',
     },
-  },
-  levels: {
-    everyone: 'Alle, auch Besucher',
-    members: 'Jedes Mitglied',
-    authors: 'Autor und Redaktion',
-    editors: 'Redaktion',
-    owner: 'Nur Sie, der Inhaber',
   },
   people: {
     visitor: {
@@ -94,7 +87,7 @@ export const de: typeof en = {
     },
     contribute: {
       name: 'Mitglieder tragen bei',
-      about: 'Alle lesen. Mitglieder fügen Elemente hinzu, und ändern und löschen ihre eigenen.',
+      about: 'Alle lesen. Mitglieder fügen Elemente hinzu, und ändern und entfernen ihre eigenen.',
     },
     private: {
       name: 'Privat für jedes Mitglied',
@@ -117,7 +110,7 @@ export const de: typeof en = {
     update: (people, may, items) =>
       `${people}: ${items} ändern, ${may ? 'künftig ja' : 'künftig nicht mehr'}.`,
     remove: (people, may, items) =>
-      `${people}: ${items} löschen, ${may ? 'künftig ja' : 'künftig nicht mehr'}.`,
+      `${people}: ${items} entfernen, ${may ? 'künftig ja' : 'künftig nicht mehr'}.`,
   },
   items: 'Elemente',
   ownItems: 'eigene Elemente',

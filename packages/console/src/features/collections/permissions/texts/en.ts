@@ -43,13 +43,6 @@ export const en = {
       hint: 'Only you can empty a whole collection.',
     },
   },
-  levels: {
-    everyone: 'Everyone, visitors too',
-    members: 'Every member',
-    authors: 'Author and editors',
-    editors: 'Editors',
-    owner: 'Only you, the owner',
-  },
   people: {
     visitor: {
       name: 'Visitor',

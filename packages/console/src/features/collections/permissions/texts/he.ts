@@ -37,19 +37,12 @@ export const he: typeof en = {
     },
     update: {
       label: 'מי משנה פריטים?',
-      hint: 'כולם או חלקם.',
+      hint: 'פריט שלם או חלק ממנו.',
     },
     remove: {
       label: 'מי מסיר פריטים?',
       hint: 'רק לך מותר לרוקן אוסף שלם.',
     },
-  },
-  levels: {
-    everyone: 'כולם, גם מבקרים',
-    members: 'כל חבר',
-    authors: 'היוצר והעורכים',
-    editors: 'עורכים',
-    owner: 'רק לך, הבעלים',
   },
   people: {
     visitor: {

@@ -6,7 +6,9 @@ export const de: typeof en = {
     text: (badge) => (
       <>
         {badge} Änderungen hier gelten sofort und überdauern Neustarts. Ändert sich die Deklaration
-        in der Datei, ersetzt der nächste Start Name, Felder und Berechtigungen durch die der Datei.
+        in der Datei, ersetzt der nächste Start des Servers Name, Bezeichnung, Felder,
+        Berechtigungen, Plugins und Ereignisse durch die der Datei und entfernt eine Bezeichnung,
+        die in der Datei fehlt.
       </>
     ),
     differs: 'Sie weicht von ihrer Deklaration ab',
@@ -61,7 +63,7 @@ export const de: typeof en = {
     nameHint: 'In dieser Konsole angezeigt. Websites verwenden die ID, die bleibt.',
     nameEmpty: 'Geben Sie einen Namen ein.',
     description: 'Beschreibung',
-    descriptionHint: 'Wofür die Sammlung da ist. Nur Inhaber sehen es.',
+    descriptionHint: 'Wofür die Sammlung da ist. Mitglieder und Besucher sehen sie nicht.',
     displayField: 'Bezeichnung',
     displayFieldHint: 'Das Feld, das in Verweisen und Listen für ein Element steht.',
     noDisplayField: 'Keines: die ID des Elements',

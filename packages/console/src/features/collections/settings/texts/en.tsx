@@ -7,8 +7,8 @@ export const en = {
     text: (badge: ReactNode): ReactNode => (
       <>
         {badge} Changes that you make here apply at once and survive restarts. If the declaration in
-        the file changes, the next start of the server replaces name, fields and permissions with
-        those of the file.
+        the file changes, the next start of the server replaces name, label, fields, permissions,
+        plugins and events with those of the file, and removes a label that the file does not have.
       </>
     ),
     differs: 'It differs from its declaration',
@@ -64,7 +64,7 @@ export const en = {
     nameHint: 'Shown in this console. Sites use the id, which stays.',
     nameEmpty: 'Enter a name.',
     description: 'Description',
-    descriptionHint: 'What the collection is for. Only owners see it.',
+    descriptionHint: 'What the collection is for. Members and visitors do not see it.',
     displayField: 'Label',
     displayFieldHint:
       'The field that the console shows as the name of an item, in references and lists.',

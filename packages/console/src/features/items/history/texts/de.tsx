@@ -5,7 +5,7 @@ export const de: typeof en = {
   types: {
     toInsertEvent: 'Angelegt',
     itemUpdated: 'Geändert',
-    itemRemoved: 'Gelöscht',
+    itemRemoved: 'Entfernt',
     truncated: 'Sammlung geleert',
   },
   by: (actor) => <>von {actor}</>,
@@ -22,17 +22,17 @@ export const de: typeof en = {
   },
   notLogged: (collection, setting) => (
     <>
-      Das Änderungsprotokoll zeichnet die Elemente von {collection} nicht auf: Die Sitedatei
+      Das Ereignisprotokoll zeichnet die Elemente von {collection} nicht auf: Die Sitedatei
       deklariert die Sammlung mit {setting}.
     </>
   ),
-  noneInNewest: 'Der neueste Teil des Änderungsprotokolls enthält keine Änderung dieses Elements.',
-  none: 'Das Änderungsprotokoll enthält keine Änderung dieses Elements.',
+  noneInNewest: 'Der neueste Teil des Ereignisprotokolls enthält keine Änderung dieses Elements.',
+  none: 'Das Ereignisprotokoll enthält keine Änderung dieses Elements.',
   searching: 'Suche läuft …',
   searchOlder: 'Ältere Änderungen suchen',
   retention: (days, setting) => (
     <>
-      Das Änderungsprotokoll behält Änderungen {days === 1 ? 'einen Tag' : `${days} Tage`}: die
+      Das Ereignisprotokoll behält Änderungen {days === 1 ? 'einen Tag' : `${days} Tage`}: die
       Einstellung {setting}.
     </>
   ),
