@@ -128,14 +128,9 @@ async function checkRestart({ foyer, server, port, data }) {
 
 /** @type {(port: number, data: string) => Promise<ChildProcess>} */
 async function startFoyer(port, data) {
-  const child = start(process.execPath, [
-    join(repositoryRoot, 'packages/server/bin/foyer.js'),
-    'start',
-    '--port',
-    String(port),
-    '--data',
-    data,
-  ])
+  const command = join(repositoryRoot, 'packages/server/bin/foyer.js')
+  const args = ['start', '--port', String(port), '--data', data]
+  const child = start(process.execPath, [command, ...args])
   await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok)
   return child
 }

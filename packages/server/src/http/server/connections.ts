@@ -1,0 +1,141 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { isFileRequest } from '../read-message.js'
+
+interface Connection {
+  openedAt: number
+  /** Response to the newest request. */
+  newest: ServerResponse | undefined
+  /** When the newest request began, as `performance.now()`. */
+  newestBeganAt: number
+  /** The newest request, once its response is being created. */
+  request: Request | undefined
+  /** Response to the request before the newest. */
+  previous: ServerResponse | undefined
+  /** True after bytes that are not HTTP. Everything after them is ignored. */
+  isRefused: boolean
+}
+
+/** Tracks the open connections of a server and their responses in progress. */
+export class HttpConnections {
+  readonly #connections = new Map<Socket, Connection>()
+  #closing = false
+  /** Responses that wait for `release`; undefined while responses start at once. */
+  #queued: (() => void)[] | undefined
+
+  add(socket: Socket): void {
+    this.#connections.set(socket, {
+      openedAt: performance.now(),
+      newest: undefined,
+      newestBeganAt: 0,
+      request: undefined,
+      previous: undefined,
+      isRefused: false,
+    })
+    socket.once('close', () => this.#connections.delete(socket))
+  }
+
+  /**
+   * Runs `respond` after the earlier responses of the connection. So the server stores only one response for a client
+   * that pipelines requests without reading.
+   */
+  respondInOrder(socket: Socket, outgoing: ServerResponse, respond: () => void): void {
+    const connection = this.#connections.get(socket)
+    if (!connection) return
+    const start = (): void => {
+      if (this.isRefused(outgoing.req)) return
+      if (this.#closing) this.#closeAfter(connection, outgoing)
+      if (this.#queued) this.#queued.push(respond)
+      else respond()
+    }
+    connection.previous = connection.newest
+    connection.newest = outgoing
+    connection.newestBeganAt = performance.now()
+    connection.request = undefined
+    afterResponse(connection.previous, socket, start)
+  }
+
+  /** Links the newest request of a connection with the object that handlers get, so that an upload is recognized. */
+  setRequest(socket: Socket, request: Request): void {
+    const connection = this.#connections.get(socket)
+    if (connection) connection.request = request
+  }
+
+  /** Finds the connections whose newest request takes longer than `requestMs` to arrive, except uploads of files. */
+  findTimedOut(requestMs: number): Socket[] {
+    const before = performance.now() - requestMs
+    return [...this.#connections]
+      .filter(
+        ([, { newest, newestBeganAt, request }]) =>
+          newest?.req.complete === false &&
+          newestBeganAt < before &&
+          !(request && isFileRequest(request)),
+      )
+      .map(([socket]) => socket)
+  }
+
+  /** Tells if a request was refused because of invalid bytes in its body. */
+  isRefused({ socket, complete }: Pick<IncomingMessage, 'socket' | 'complete'>): boolean {
+    return !complete && this.#connections.get(socket)?.isRefused === true
+  }
+
+  /** Refuses a connection with invalid bytes. Runs `send` after the responses to the requests before these bytes. */
+  refuse(socket: Socket, send: () => void): void {
+    const connection = this.#connections.get(socket)
+    if (!connection || connection.isRefused) return
+    connection.isRefused = true
+    const { newest, previous } = connection
+    const isIncomplete = newest?.req.complete === false
+    afterResponse(isIncomplete ? previous : newest, socket, () => {
+      if (isIncomplete && newest.headersSent) socket.destroy()
+      else send()
+    })
+  }
+
+  /** From now on, sends `Connection: close` with the last response of each connection. */
+  closeAfterResponses(): void {
+    this.#closing = true
+    for (const connection of this.#connections.values()) {
+      if (connection.newest) this.#closeAfter(connection, connection.newest)
+    }
+  }
+
+  /** Queues responses until `release`, so that the event loop has time to accept all connections. */
+  hold(): void {
+    this.#queued ??= []
+  }
+
+  /** Starts the queued responses. */
+  release(): void {
+    const queued = this.#queued ?? []
+    this.#queued = undefined
+    for (const respond of queued) respond()
+  }
+
+  /** Closes connections of a minimum age that never sent a byte: Node.js does not count them as idle. */
+  closeUnused(minAgeMs: number): void {
+    const before = performance.now() - minAgeMs
+    for (const [socket, { openedAt }] of this.#connections) {
+      if (socket.bytesRead === 0 && openedAt <= before) socket.destroy()
+    }
+  }
+
+  #closeAfter(connection: Connection, outgoing: ServerResponse): void {
+    const isLast = connection.newest === outgoing
+    if (isLast && !outgoing.headersSent) outgoing.setHeader('connection', 'close')
+  }
+}
+
+/** Runs `work` after an earlier response of the connection, unless the connection was closed. */
+function afterResponse(
+  earlier: ServerResponse | undefined,
+  socket: Socket,
+  work: () => void,
+): void {
+  if (!earlier || earlier.writableFinished) work()
+  else {
+    earlier.once('close', () => {
+      if (!socket.destroyed) work()
+    })
+  }
+}
