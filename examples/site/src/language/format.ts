@@ -1,8 +1,8 @@
 /** Texts for the plurals of a language; `#` stands for the number. */
-export type PluralTexts = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+type PluralTexts = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
 /** Formats numbers and dates in a language. */
-export interface Format {
+interface Format {
   /** An integer: `3,201` */
   number(value: number): string
   /** A rating; `digits` after the point, default 1: `8.5` */
