@@ -6,7 +6,7 @@ import { Field } from '../../forms/Field.js'
 import { FormError } from '../../forms/FormError.js'
 import { Panel } from '../../ui/Panel.js'
 import { explain } from '../../ui/Problem.js'
-import { useOpenInUrl } from '../../useOpenInUrl.js'
+import { useOpenInUrl } from '../../ui/useOpenInUrl.js'
 import { texts } from './texts/texts.js'
 
 const words = texts.add

@@ -92,7 +92,7 @@ function PasswordForm({ word, error, isPending, onSubmit }: PasswordFormProps): 
   }
   return (
     <form className="owner-form" onSubmit={submit} noValidate aria-label={word}>
-      <Field label={words.password} hint="">
+      <Field label={words.password}>
         {(attributes) => (
           <input
             {...attributes}

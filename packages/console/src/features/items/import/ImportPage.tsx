@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useApi } from '../../../api/api-context.js'
+import { NoCollection } from '../../../collections-data/NoCollection.js'
 import { useCollections } from '../../../collections-data/useCollections.js'
 import { Restricted, useOwner } from '../../../rights.js'
 import { BackLink } from '../../../ui/BackLink.js'
-import { EmptyState } from '../../../ui/EmptyState.js'
 import { Loading } from '../../../ui/Loading.js'
 import { PageHeader } from '../../../ui/PageHeader.js'
 import { explain, Problem } from '../../../ui/Problem.js'
@@ -30,7 +30,7 @@ export function ImportPage(): ReactNode {
   if (collections.data === undefined) return <Loading noun={texts.noun} />
   const collection = collections.data.find(({ id }) => id === collectionId)
   if (collection === undefined) {
-    return <EmptyState title={texts.noCollection(collectionId ?? '')}>{texts.wrongUrl}</EmptyState>
+    return <NoCollection id={collectionId ?? ''} />
   }
   return <Import key={collection.id} collection={collection} />
 }
