@@ -2,7 +2,7 @@
 type PluralTexts = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
 /** Formats numbers and dates in a language. */
-interface Format {
+export interface Format {
   /** An integer: `3,201` */
   number(value: number): string
   /** A rating; `digits` after the point, default 1: `8.5` */
