@@ -6,7 +6,7 @@ import { createQueryClient } from './connection/query-client.js'
 import { visitContext } from './site.server.js'
 
 /** Runs the queries of a page, each once. A failed query is left out, and the browser runs it again. */
-export interface Reader {
+interface Reader {
   client: ReadingClient
   read<Data>(query: ReadQuery<Data>): Promise<Data | undefined>
   /** The results so far. */

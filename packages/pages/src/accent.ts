@@ -1,5 +1,5 @@
 /** sRGB colour with channels from 0 to 255. */
-export type Rgb = readonly [red: number, green: number, blue: number]
+type Rgb = readonly [red: number, green: number, blue: number]
 
 /** Backgrounds of links in the light and dark theme (`packages/theme/src/tokens.css`). */
 const lightBackground: Rgb = [236, 232, 220]

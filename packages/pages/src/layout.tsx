@@ -5,7 +5,7 @@ import type { SiteBranding } from './page-view.js'
 import { findPictureUrl, findWebUrl } from './web-url.js'
 
 /** Layout around the content of every hosted page. */
-export interface LayoutProps {
+interface LayoutProps {
   title: string
   site: SiteBranding
   assets: PageAssets

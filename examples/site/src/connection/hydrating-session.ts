@@ -1,7 +1,7 @@
 import { type Session, unreadState } from '@foyer/client'
 
 /** A session that is hidden from the pages until they are hydrated. */
-export interface HydratingSession {
+interface HydratingSession {
   session: Session
   /** Shows the session to the pages. */
   reveal(): void

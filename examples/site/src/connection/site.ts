@@ -14,13 +14,13 @@ export interface Site {
 }
 
 /** The site in a hydrating page. */
-export interface HydratingSite extends Site {
+interface HydratingSite extends Site {
   /** Shows the session to the pages, after hydration. */
   revealSession(): void
 }
 
 /** Options of a site. */
-export interface SiteSettings {
+interface SiteSettings {
   clientId: string
   /** Public address. */
   url: string

@@ -6,7 +6,7 @@ import { addConditions } from '../films/search-query.js'
 import type { Texts } from '../texts/en/index.js'
 
 /** Range of years, both ends included; undefined ends are open. */
-export interface YearSpan {
+interface YearSpan {
   from: number | undefined
   to: number | undefined
 }

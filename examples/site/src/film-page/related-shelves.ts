@@ -8,7 +8,7 @@ import { directorLink } from '../people/director.js'
 import type { Texts } from '../texts/en/index.js'
 
 /** A shelf of related films. */
-export interface RelatedShelf extends Shelf {
+interface RelatedShelf extends Shelf {
   /** Texts of the shelf in a language. */
   texts(films: Texts['films']): ShelfTexts
 }

@@ -1,5 +1,5 @@
 /** Texts for the plurals of a language; `#` stands for the number. */
-export type PluralTexts = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+type PluralTexts = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
 /** Formats numbers and dates in a language. */
 export interface Format {

@@ -1,7 +1,7 @@
 import { useUnprefixedLocation } from '../language/links.js'
 
 /** A location in this site. */
-export interface PageLocation {
+interface PageLocation {
   pathname: string
   search?: string
   hash?: string

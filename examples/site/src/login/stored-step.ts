@@ -4,7 +4,7 @@ import type { LoginState } from '@foyer/client'
 export type WaitingForm = 'sign-in' | 'sign-up'
 
 /** State of a login that requires a code. */
-export type WaitingState = Extract<
+type WaitingState = Extract<
   LoginState,
   { loginState: 'EMAIL_VERIFICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' }
 >

@@ -29,7 +29,7 @@ export interface PosterSubject {
 export type PosterLayout = 'title-above' | 'title-below' | 'bands' | 'panel' | 'type'
 
 /** Design of a poster. */
-export interface PosterDesign {
+interface PosterDesign {
   layout: PosterLayout
   palette: Palette
   figure: Shape[]

@@ -1,5 +1,5 @@
 /** Ink of the palette for a shape. */
-export type Tone = 'ground' | 'figure' | 'accent' | 'ink'
+type Tone = 'ground' | 'figure' | 'accent' | 'ink'
 
 /** One flat area of a figure, on a square of 400 by 400. */
 export interface Shape {

@@ -6,7 +6,7 @@ import { siteName } from '../ui/PageHead.js'
 import { canWrite } from './can-write.js'
 
 /** Fields of a film in its preview. */
-export type PreviewedFilm = Pick<Film, 'title' | 'year' | 'genre' | 'director'>
+type PreviewedFilm = Pick<Film, 'title' | 'year' | 'genre' | 'director'>
 
 /** Space for the title beside the poster, in pixels. */
 const titleRoom = { width: 660, height: 340, largest: 132, smallest: 40 }

@@ -3,7 +3,7 @@ import type { Texts } from '../texts/en/index.js'
 import { explainProblem } from '../ui/explain-problem.js'
 
 /** Actions on a review. */
-export type ReviewAction = 'write' | 'edit' | 'delete'
+type ReviewAction = 'write' | 'edit' | 'delete'
 
 /** Code of the server for a missing permission. @see docs/wire/permissions.md */
 const permissionDenied = 'WDE0027'

@@ -11,7 +11,7 @@ export const SiteAddressContext = createContext('')
 export const siteName = 'Film club'
 
 /** A picture of link previews. */
-export interface PreviewPicture {
+interface PreviewPicture {
   path: string
   /** Alternative text. */
   alt: string

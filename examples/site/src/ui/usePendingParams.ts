@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type NavigateOptions, useSearchParams } from 'react-router'
 
 /** Changes the query string of the URL. */
-export type SetParams = (params: URLSearchParams, options?: NavigateOptions) => void
+type SetParams = (params: URLSearchParams, options?: NavigateOptions) => void
 
 /**
  * Returns the query string of the URL, including a pending change. The router changes the URL in a transition; without

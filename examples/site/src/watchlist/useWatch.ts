@@ -12,7 +12,7 @@ export interface Watchable {
 }
 
 /** State of a film on the member's watchlist, and the functions that add and remove it. */
-export interface UseWatch {
+interface UseWatch {
   /** State after the member's last change, also while it is pending. */
   listed: boolean
   /** True once the state is known. */

@@ -56,3 +56,13 @@ export class ApiError extends Error {
     this.missingScope = options.missingScope
   }
 }
+
+/** Awaits the value of a response; null if the server replies with 404. */
+export async function nullIfMissing<Value>(value: Promise<Value>): Promise<Value | null> {
+  try {
+    return await value
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}

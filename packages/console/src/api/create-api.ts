@@ -157,7 +157,7 @@ async function readRefusal(response: Response, key: string | undefined): Promise
   const requestId = requestIdOf(response)
   const about = { problem, status, requestId, code, data, violations, missingScope }
   // A violation of the whole request names no field.
-  const [requestViolation] = violations?.filter(({ field }) => field === '') ?? []
+  const requestViolation = violations?.find(({ field }) => field === '')
   const text =
     requestViolation?.description ?? message ?? `The server answered with status ${status}`
   return new ApiError(text, about)

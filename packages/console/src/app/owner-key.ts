@@ -24,7 +24,7 @@ export interface OwnerKey {
   subscribe(listener: () => void): () => void
 }
 
-export interface OwnerKeyOptions {
+interface OwnerKeyOptions {
   /** Session storage of the tab; without it the key is kept in memory only. */
   storage: Storage | undefined
   /** Epoch milliseconds. */

@@ -1,5 +1,5 @@
 /** Messages to the other tabs of the console in this browser, which share the session. */
-export type TabMessage = { kind: 'logged-in'; ownerId: string } | { kind: 'logged-out' }
+type TabMessage = { kind: 'logged-in'; ownerId: string } | { kind: 'logged-out' }
 
 /** Informs the other tabs about a change of the session. */
 export function postToTabs(message: TabMessage): void {

@@ -4,7 +4,7 @@ import type { ConsoleApi } from '../api/console-calls.js'
 import { onTabMessage, postToTabs } from './tab-messages.js'
 
 /** The owner's session of this browser, which all tabs share. */
-export interface OwnerSessionState {
+interface OwnerSessionState {
   /** Undefined until the server has answered. */
   session: GetOwnerSessionResponse | undefined
   error: Error | undefined

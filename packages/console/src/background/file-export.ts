@@ -12,7 +12,7 @@ export interface FileSource<Progress> {
 }
 
 /** An export of a file, with its texts. */
-export interface FileExport<Progress> {
+interface FileExport<Progress> {
   name: string
   /** Titles of the operation by the state of the export. They name the file. */
   titles: Record<'running' | 'finished' | 'stopped' | 'interrupted', (name: string) => string>

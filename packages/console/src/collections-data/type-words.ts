@@ -5,7 +5,7 @@ import { texts } from './texts/texts.js'
 type TypeGroup = keyof typeof texts.groups
 
 /** Plain words for a field type. */
-export interface TypeWords {
+interface TypeWords {
   name: string
   /** Values of the field, in one sentence. */
   about: string

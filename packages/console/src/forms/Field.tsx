@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 interface FieldProps {
   label: string
-  hint: ReactNode
+  hint?: ReactNode
   /** Reason why the server refused the value. */
   problem?: string | undefined
   children: (attributes: FieldAttributes) => ReactNode
@@ -11,7 +11,7 @@ interface FieldProps {
 /** Attributes of the input of a field. */
 interface FieldAttributes {
   id: string
-  'aria-describedby': string
+  'aria-describedby': string | undefined
   'aria-invalid': boolean
 }
 
@@ -19,12 +19,15 @@ interface FieldAttributes {
 export function Field({ label, hint, problem, children }: FieldProps): ReactNode {
   const id = useId()
   const [hintId, problemId] = [`${id}-hint`, `${id}-problem`]
+  const descriptions = [hint !== undefined && hintId, problem !== undefined && problemId]
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <p className="hint" id={hintId}>
-        {hint}
-      </p>
+      {hint !== undefined && (
+        <p className="hint" id={hintId}>
+          {hint}
+        </p>
+      )}
       {problem !== undefined && (
         <div id={problemId} role="alert" className="problem">
           {problem}
@@ -32,7 +35,7 @@ export function Field({ label, hint, problem, children }: FieldProps): ReactNode
       )}
       {children({
         id,
-        'aria-describedby': problem === undefined ? hintId : `${hintId} ${problemId}`,
+        'aria-describedby': descriptions.filter(Boolean).join(' ') || undefined,
         'aria-invalid': problem !== undefined,
       })}
     </div>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import {
   Autocomplete,
@@ -15,10 +14,10 @@ import {
   TextField,
 } from 'react-aria-components'
 import { useNavigate } from 'react-router'
-import { useApi } from '../api/api-context.js'
 import { useCollections } from '../collections-data/useCollections.js'
 import { mayUse, useOwner } from '../rights.js'
 import { type SettingGroup, settingGroups } from '../site-settings/setting-fields.js'
+import { useSettings } from '../site-settings/useSettings.js'
 import { SearchIcon } from '../ui/icons.js'
 import {
   type Command,
@@ -141,11 +140,6 @@ function Entry({ command: { id, name, detail } }: { command: Command }): ReactNo
 const noSettings: readonly SettingGroup[] = []
 
 function useSettingGroups(isAllowed: boolean): readonly SettingGroup[] {
-  const api = useApi()
-  const { data } = useQuery({
-    queryKey: ['settings'],
-    queryFn: ({ signal }) => api.getSettings({}, signal),
-    enabled: isAllowed,
-  })
+  const { data } = useSettings({ enabled: isAllowed })
   return useMemo(() => (data ? settingGroups(data.settings, data.sources) : noSettings), [data])
 }

@@ -4,7 +4,7 @@ import { useApi } from '../api/api-context.js'
 import type { ConsoleApi } from '../api/console-calls.js'
 import { itemPath } from '../collections-data/collection-paths.js'
 import { displayFieldOf } from '../collections-data/display-field.js'
-import { useDebounced } from '../useDebounced.js'
+import { useDebounced } from '../ui/useDebounced.js'
 import { type Command, memberCommand } from './commands.js'
 
 /** Minimum length of a text to search for on the server. */

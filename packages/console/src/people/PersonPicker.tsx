@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useApi } from '../api/api-context.js'
 import { SearchChoice, type SearchResult } from '../ui/SearchChoice.js'
-import { useDebounced } from '../useDebounced.js'
+import { useDebounced } from '../ui/useDebounced.js'
 import './people.css'
 import { texts } from './texts/texts.js'
 

@@ -3,16 +3,21 @@ import {
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import { useApi } from '../api/api-context.js'
-import { useApiQuery } from '../api/useApiQuery.js'
 
 const queryKey = ['settings']
 
 /** All settings of the site, with their sources. */
-export function useSettings(): UseQueryResult<SettingsResponse> {
-  return useApiQuery(queryKey, (api, signal) => api.getSettings({}, signal))
+export function useSettings({ enabled = true } = {}): UseQueryResult<SettingsResponse> {
+  const api = useApi()
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.getSettings({}, signal),
+    enabled,
+  })
 }
 
 /** Changes settings, and caches the response. */

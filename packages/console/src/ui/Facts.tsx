@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** Facts in columns, as many as fit. */
-export function Facts({ children }: { children: ReactNode }): ReactNode {
-  return <dl className="facts fact-columns">{children}</dl>
+interface FactsProps {
+  /** Class of the layout: by default, as many columns as fit. */
+  className?: string
+  children: ReactNode
+}
+
+/** List of facts. */
+export function Facts({ className = 'fact-columns', children }: FactsProps): ReactNode {
+  return <dl className={`facts ${className}`}>{children}</dl>
 }
 
 /** Name and value of one fact. */

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, Input, Label, SearchField } from 'react-aria-components'
 import { CloseIcon, SearchIcon } from './icons.js'
 import { texts } from './texts/texts.js'
+import { typingPauseMs } from './useDebounced.js'
 
 interface SearchBoxProps {
   label: string
@@ -11,15 +12,10 @@ interface SearchBoxProps {
   onSearch: (text: string) => void
 }
 
-/** Debounce delay in milliseconds. */
-const pauseMs = 250
-
 /** Search field that searches during typing. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps): ReactNode {
   const [text, setText] = useState(value)
   const submitted = useRef(value)
-  const search = useRef(onSearch)
-  search.current = onSearch
 
   // The back button changes the value. The value of the box's own search must not overwrite later input.
   useEffect(() => {
@@ -31,14 +27,11 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
   const submit = (next: string): void => {
     if (next === submitted.current) return
     submitted.current = next
-    search.current(next)
+    onSearch(next)
   }
+  const submitTyped = useEffectEvent(submit)
   useEffect(() => {
-    const timer = setTimeout(() => {
-      if (text === submitted.current) return
-      submitted.current = text
-      search.current(text)
-    }, pauseMs)
+    const timer = setTimeout(() => submitTyped(text), typingPauseMs)
     return () => clearTimeout(timer)
   }, [text])
 

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactElement } from 'react'
 import type { FieldName, Problem } from '../page-view.js'
 
 /** Props of a field: its posted name, its label, and the problems of the form. */
-export interface FieldProps {
+interface FieldProps {
   name: FieldName
   label: string
   /** Short note beside the label. */

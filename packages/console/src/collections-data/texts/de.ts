@@ -13,6 +13,12 @@ export const de: typeof en = {
     system: (key) => `„${key}“ setzt der Server. Wählen Sie einen anderen Schlüssel.`,
     exists: 'Ein anderes Feld hat diesen Schlüssel. Wählen Sie einen anderen.',
   },
+  noCollection: {
+    title: 'Nicht gefunden',
+    named: (id) => `Die Sammlung „${id}“ gibt es nicht`,
+    reason: 'Sie wurde gelöscht, oder die URL ist falsch.',
+    all: 'Alle Sammlungen',
+  },
   levels: {
     ANYONE: 'Alle, auch Besucher',
     SITE_MEMBER: 'Jedes Mitglied',

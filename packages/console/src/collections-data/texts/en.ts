@@ -12,6 +12,12 @@ export const en = {
     system: (key: string) => `“${key}” is set by the server. Choose another key.`,
     exists: 'Another field has this key. Choose another key.',
   },
+  noCollection: {
+    title: 'Not found',
+    named: (id: string) => `There is no collection “${id}”`,
+    reason: 'It was deleted, or the URL is wrong.',
+    all: 'All collections',
+  },
   levels: {
     ANYONE: 'Everyone, visitors too',
     SITE_MEMBER: 'Every member',

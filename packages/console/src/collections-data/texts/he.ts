@@ -13,6 +13,12 @@ export const he: typeof en = {
     system: (key) => `”${key}“ נקבע בידי השרת. יש לבחור מפתח אחר.`,
     exists: 'לשדה אחר יש המפתח הזה. יש לבחור מפתח אחר.',
   },
+  noCollection: {
+    title: 'לא נמצא',
+    named: (id) => `אין אוסף ”${id}“`,
+    reason: 'הוא נמחק, או שכתובת ה־URL שגויה.',
+    all: 'כל האוספים',
+  },
   levels: {
     ANYONE: 'כולם, גם מבקרים',
     SITE_MEMBER: 'כל חבר',

@@ -37,7 +37,7 @@ export function BackupPage(): ReactNode {
 }
 
 function Comparison({ backup, backLink }: { backup: Backup; backLink: ReactNode }): ReactNode {
-  const comparison = useComparison(backup.id, {})
+  const comparison = useComparison(backup.id)
   const navigate = useNavigate()
   const [isRestoring, setRestoring] = useState(false)
   const { isFetching, refetch } = comparison

@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/PageHeader.js'
 import { Panel } from '../../ui/Panel.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { type DataColumn, DataTable } from '../../ui/table/DataTable.js'
-import { describeSchedule, describeWork, namesOf, timeOf, toneOf } from './backup-words.js'
+import { describeSchedule, namesOf, timeOf, toneOf } from './backup-words.js'
 import { DownloadButton } from './DownloadButton.js'
 import { RestoreForm } from './RestoreForm.js'
 import { texts } from './texts/texts.js'
@@ -135,7 +135,7 @@ function describeOrigin({ type, startedDate }: Backup): ReactNode {
 }
 
 function Status({ status }: Pick<Backup | Restoration, 'status'>): ReactNode {
-  return <span className={toneOf(status)}>{describeWork(status)}</span>
+  return <span className={toneOf(status)}>{texts.statuses[status]}</span>
 }
 
 function Tools({ backup, onRestore }: { backup: Backup; onRestore: () => void }): ReactNode {

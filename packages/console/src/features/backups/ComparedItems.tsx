@@ -20,7 +20,7 @@ interface ComparedItemsProps {
 
 /** Items of a collection that were changed, removed or added since a backup. */
 export function ComparedItems({ backupId, collectionId }: ComparedItemsProps): ReactNode {
-  const { data, error, refetch } = useComparison(backupId, { collectionId })
+  const { data, error, refetch } = useComparison(backupId, collectionId)
   const [compared] = data ?? []
   if (!compared) {
     if (error === null) return <Loading noun={texts.compared.items} />

@@ -109,7 +109,7 @@ export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormPr
 
 /** Number of items that replacing the chosen collections would change. */
 function Effects({ backup, chosen }: { backup: Backup; chosen: readonly string[] }): ReactNode {
-  const { data, error, isFetching } = useComparison(backup.id, {})
+  const { data, error, isFetching } = useComparison(backup.id)
   if (isFetching) return <p role="status">{texts.form.comparing}</p>
   if (error !== null) return <p>{texts.form.comparisonFailed(explain(error))}</p>
   const compared = data?.filter(({ id }) => chosen.includes(id)) ?? []

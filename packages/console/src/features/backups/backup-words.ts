@@ -8,11 +8,6 @@ import type { SettingsResponse } from '@foyer/protocol/site-settings'
 import { locale } from '../../language/language.js'
 import { texts } from './texts/texts.js'
 
-/** Describes the status of a backup or restoration. */
-export function describeWork(status: Backup['status'] | Restoration['status']): string {
-  return texts.statuses[status]
-}
-
 /** Returns the class of the badge of a status. */
 export function toneOf(status: Backup['status'] | Restoration['status']): string {
   if (status === 'FAILED') return 'badge danger'

@@ -75,7 +75,7 @@ export function useRestore(
  */
 export function useComparison(
   backupId: string,
-  { collectionId, isEnabled = true }: { collectionId?: string | undefined; isEnabled?: boolean },
+  collectionId?: string,
 ): UseQueryResult<ComparedCollection[]> {
   const api = useApi()
   return useQuery({
@@ -84,7 +84,6 @@ export function useComparison(
       const selection = collectionId === undefined ? {} : { dataCollectionId: collectionId }
       return (await api.compareBackup({ backupId, ...selection }, signal)).collections
     },
-    enabled: isEnabled,
     refetchOnWindowFocus: false,
     staleTime: 30_000,
     gcTime: 0,

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useApi } from '../../api/api-context.js'
 import { FormError } from '../../forms/FormError.js'
 import { languageChoices } from '../../language/language.js'
-import { useDebounced } from '../../useDebounced.js'
+import { useDebounced } from '../../ui/useDebounced.js'
 import { texts } from './texts/texts.js'
 
 const schemes = [

@@ -5,6 +5,7 @@ import { Restricted } from '../../rights.js'
 import { spellValue } from '../../site-settings/setting-fields.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { CopyButton } from '../../ui/CopyButton.js'
+import { Fact, Facts } from '../../ui/Facts.js'
 import { explain } from '../../ui/Problem.js'
 import { ownSettings } from './client-settings.js'
 import { texts } from './texts/texts.js'
@@ -32,34 +33,25 @@ export function ClientCard({
         </div>
         <CopyButton text={id} noun={texts.id} />
       </header>
-      <dl className="facts client-facts">
-        <div>
-          <dt>{texts.redirectUris}</dt>
-          <dd>
-            <Addresses list={redirectUris} />
-          </dd>
-        </div>
-        <div>
-          <dt>{texts.origins}</dt>
-          <dd>
-            <Addresses list={origins} />
-          </dd>
-        </div>
+      <Facts className="client-facts">
+        <Fact name={texts.redirectUris}>
+          <Addresses list={redirectUris} />
+        </Fact>
+        <Fact name={texts.origins}>
+          <Addresses list={origins} />
+        </Fact>
         {settings.length > 0 && (
-          <div>
-            <dt>{texts.ownSettings}</dt>
-            <dd>
-              <ul className="client-addresses">
-                {settings.map((field) => (
-                  <li key={field.path}>
-                    {field.label}: <strong>{spellValue(field)}</strong>
-                  </li>
-                ))}
-              </ul>
-            </dd>
-          </div>
+          <Fact name={texts.ownSettings}>
+            <ul className="client-addresses">
+              {settings.map((field) => (
+                <li key={field.path}>
+                  {field.label}: <strong>{spellValue(field)}</strong>
+                </li>
+              ))}
+            </ul>
+          </Fact>
         )}
-      </dl>
+      </Facts>
       <Restricted needs="settings">
         <footer className="cluster">
           <Button className="button" aria-label={texts.changeOne(name)} onPress={onEdit}>

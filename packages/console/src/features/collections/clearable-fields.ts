@@ -3,7 +3,7 @@ import { fieldLabel } from '../../collections-data/field-label.js'
 import { texts } from './texts/texts.js'
 
 /** Field that a deletion rule may clear. */
-export interface ClearableField {
+interface ClearableField {
   path: string
   name: string
 }

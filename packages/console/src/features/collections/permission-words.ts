@@ -4,7 +4,7 @@ import { describeLevel } from '../../collections-data/permission-levels.js'
 import { texts } from './texts/texts.js'
 
 /** Operation on a collection, and the users who may perform it. */
-export interface PermissionLine {
+interface PermissionLine {
   operation: string
   role: string
 }

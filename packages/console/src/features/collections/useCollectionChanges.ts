@@ -15,7 +15,7 @@ export function useCollectionChange<Input, Result>(
 }
 
 /** Properties that a patch of a collection may change. */
-export type CollectionPatch = Partial<
+type CollectionPatch = Partial<
   Pick<CollectionDefinition, 'displayName' | 'description' | 'permissions' | 'enforce'> & {
     /** Null removes it. */
     displayField: string | null

@@ -1,7 +1,7 @@
 import type { Collection, Decision } from '@foyer/protocol'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/api-context.js'
-import { ApiError } from '../../api/api-error.js'
+import { nullIfMissing } from '../../api/api-error.js'
 import { useApiQuery } from '../../api/useApiQuery.js'
 
 /** Denials in the list: the maximum of one call. */
@@ -22,24 +22,15 @@ export function useDenials(): UseQueryResult<Decision[]> {
 
 /** Queries one denied call by its id; null if the server does not have it. */
 export function useDenial(decisionId: string): UseQueryResult<Decision | null> {
-  return useApiQuery(['denial', decisionId], async (api, signal) => {
-    try {
-      return (await api.getDecision({ decisionId }, signal)).decision
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return null
-      throw error
-    }
-  })
+  return useApiQuery(['denial', decisionId], (api, signal) =>
+    nullIfMissing(api.getDecision({ decisionId }, signal).then(({ decision }) => decision)),
+  )
 }
 
 /** Queries the collection of a denied call with its present permissions; null if it was deleted. */
 export function useDeniedCollection(collectionId: string): UseQueryResult<Collection | null> {
-  return useApiQuery(['collections', 'one', collectionId], async (api, signal) => {
-    try {
-      return (await api.getCollection({ dataCollectionId: collectionId }, signal)).collection
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return null
-      throw error
-    }
+  return useApiQuery(['collections', 'one', collectionId], (api, signal) => {
+    const call = api.getCollection({ dataCollectionId: collectionId }, signal)
+    return nullIfMissing(call.then(({ collection }) => collection))
   })
 }

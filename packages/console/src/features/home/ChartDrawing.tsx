@@ -32,7 +32,7 @@ const tooltip = {
 
 /** Drawing of a chart, without its texts. */
 export function ChartDrawing({ chart }: { chart: HomeChart }): ReactNode {
-  const { kind, labels, series, unit } = chart
+  const { kind, labels, series, allowsDecimals } = chart
   const points = labels.map((label, index) => ({
     label,
     ...Object.fromEntries(series.map(({ name, values }) => [name, values[index] ?? 0])),
@@ -49,7 +49,7 @@ export function ChartDrawing({ chart }: { chart: HomeChart }): ReactNode {
       <YAxis
         width={44}
         tickCount={4}
-        allowDecimals={unit === 'ms'}
+        allowDecimals={allowsDecimals}
         tickFormatter={formatMeasure}
         {...axis}
       />

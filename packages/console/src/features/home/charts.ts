@@ -17,7 +17,7 @@ export interface HomeChart {
   /** Sentence with the main numbers; screen readers read it instead of the drawing. */
   summary: string
   kind: 'line' | 'bars'
-  unit: string
+  allowsDecimals: boolean
   /** Labels of the points, oldest first. */
   labels: readonly string[]
   series: readonly ChartSeries[]
@@ -60,7 +60,7 @@ function memberChart(days: readonly MemberDay[]): HomeChart {
     title: words.members.title,
     summary: words.members.summary(total, joined),
     kind: 'line',
-    unit: 'members',
+    allowsDecimals: false,
     labels: labelsOf(days),
     series: [{ name: words.members.series, colour: main, values: days.map(({ total }) => total) }],
     list: { to: '/members', name: words.members.list, needs: 'members:read' },
@@ -74,7 +74,7 @@ function loginChart(days: readonly MemberDay[]): HomeChart {
     title: words.logins.title,
     summary: words.logins.summary(sum(logins), sum(failed)),
     kind: 'bars',
-    unit: 'logins',
+    allowsDecimals: false,
     labels: labelsOf(days),
     series: [
       { name: words.logins.successful, colour: main, values: logins },
@@ -95,7 +95,7 @@ function requestChart(minutes: readonly TrafficMinute[]): HomeChart {
     title: words.requests.title,
     summary: words.requests.summary(requests, failed),
     kind: 'bars',
-    unit: 'requests',
+    allowsDecimals: false,
     labels: timesOf(minutes),
     series: [
       {
@@ -117,7 +117,7 @@ function latencyChart(minutes: readonly TrafficMinute[]): HomeChart {
     title: words.latency.title,
     summary: words.latency.summary(formatMeasure(average), formatMeasure(slowest)),
     kind: 'line',
-    unit: 'ms',
+    allowsDecimals: true,
     labels: timesOf(minutes),
     series: [
       {

@@ -1,11 +1,9 @@
 import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
+import { AllCollectionsLink, NoCollection } from '../../collections-data/NoCollection.js'
 import { useCollections } from '../../collections-data/useCollections.js'
-import { BackLink } from '../../ui/BackLink.js'
-import { EmptyState } from '../../ui/EmptyState.js'
 import { Loaded } from '../../ui/Loaded.js'
-import { PageHeader } from '../../ui/PageHeader.js'
 import { Items } from './Items.js'
 import { texts } from './texts/texts.js'
 import { useGridView } from './useGridView.js'
@@ -54,18 +52,5 @@ function SettingsLink({ collection: { id } }: { collection: Collection }): React
     <Link className="button" to={`/collections/${encodeURIComponent(id)}/settings`}>
       {texts.settings}
     </Link>
-  )
-}
-
-function AllCollectionsLink(): ReactNode {
-  return <BackLink to="/collections">{texts.all}</BackLink>
-}
-
-function NoCollection({ id }: { id: Collection['id'] }): ReactNode {
-  return (
-    <>
-      <PageHeader title={texts.notFound} backLink={<AllCollectionsLink />} />
-      <EmptyState title={texts.noCollection(id)}>{texts.wrongUrl}</EmptyState>
-    </>
   )
 }

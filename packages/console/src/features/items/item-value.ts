@@ -4,7 +4,7 @@ import { formatPrecisely, formatStoredDate } from '../../ui/format-time.js'
 import { texts } from './texts/texts.js'
 
 /** A stored value, formatted as one line of a table. */
-export interface DisplayValue {
+interface DisplayValue {
   text: string
   /** Tooltip with the value in more detail. */
   title: string

@@ -4,7 +4,7 @@ import type { ConsoleApi } from '../../api/console-calls.js'
 import type { ItemVersion } from './item-version.js'
 
 /** Outcome of saving an item. Other failures are thrown. */
-export type SaveOutcome =
+type SaveOutcome =
   | { kind: 'saved'; item: WireItem }
   /** Somebody changed the item since it was read. */
   | { kind: 'conflict'; remote: ItemVersion }

@@ -8,7 +8,7 @@ import { removeItems, restoreItems } from './remove-items.js'
 import { texts } from './texts/texts.js'
 
 /** Actions of the item panel, with the message about the last one. */
-export interface ItemActions {
+interface ItemActions {
   message: NoticeMessage | undefined
   setMessage: (message: NoticeMessage | undefined) => void
   /** Invalidates all queries that show items. */

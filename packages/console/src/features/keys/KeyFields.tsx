@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { Field } from '../../forms/Field.js'
 import { texts } from './texts/texts.js'
 
 /** Field for the name of a key. */
@@ -9,18 +10,18 @@ export function NameField({
   name: string
   onChange: (name: string) => void
 }): ReactNode {
-  const id = useId()
   return (
-    <div className="field">
-      <label htmlFor={id}>{texts.name}</label>
-      <input
-        id={id}
-        required
-        maxLength={100}
-        value={name}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </div>
+    <Field label={texts.name}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          required
+          maxLength={100}
+          value={name}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
   )
 }
 
@@ -39,22 +40,22 @@ export function ExpiryField({
   days: number
   onChange: (days: number) => void
 }): ReactNode {
-  const id = useId()
   return (
-    <div className="field">
-      <label htmlFor={id}>{texts.expires}</label>
-      <select
-        id={id}
-        className="input"
-        value={days}
-        onChange={({ target }) => onChange(Number(target.value))}
-      >
-        {expiries.map((expiry) => (
-          <option key={expiry.days} value={expiry.days}>
-            {expiry.text}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Field label={texts.expires}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          className="input"
+          value={days}
+          onChange={({ target }) => onChange(Number(target.value))}
+        >
+          {expiries.map((expiry) => (
+            <option key={expiry.days} value={expiry.days}>
+              {expiry.text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }

@@ -14,7 +14,7 @@ import {
 } from '@tanstack/react-query'
 import { useApi } from '../../api/api-context.js'
 import { useApiQuery } from '../../api/useApiQuery.js'
-import { useDebounced } from '../../useDebounced.js'
+import { useDebounced } from '../../ui/useDebounced.js'
 
 /** The e-mails with their placeholders and Foyer's wording. */
 export function useMailTexts(): UseQueryResult<ListMailTextsResponse> {

@@ -7,7 +7,7 @@ import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { Panel } from '../../ui/Panel.js'
 import { explain } from '../../ui/Problem.js'
-import { useOpenInUrl } from '../../useOpenInUrl.js'
+import { useOpenInUrl } from '../../ui/useOpenInUrl.js'
 import { texts } from './texts/texts.js'
 
 const words = texts.add

@@ -2,7 +2,7 @@ import type { MemberSummary } from '@foyer/protocol'
 import { texts } from './texts/texts.js'
 
 /** Label of a member's status, and the tone of its badge. */
-export interface MemberStatus {
+interface MemberStatus {
   text: string
   tone: 'success' | 'warning' | 'danger' | 'plain'
 }

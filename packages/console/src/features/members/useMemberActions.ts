@@ -1,7 +1,7 @@
 import { useApiMutation } from '../../api/useApiMutation.js'
 
 /** Action of the owner on a member. */
-export type MemberAction = 'approveMember' | 'blockMember' | 'deleteMember'
+type MemberAction = 'approveMember' | 'blockMember' | 'deleteMember'
 
 /** Approves, blocks or deletes a member, and refetches the list. */
 export function useMemberActions(id: string): {

@@ -94,7 +94,7 @@ function PasswordForm({ email }: { email: string }): ReactNode {
       <h2>{account.password}</h2>
       {/* Password managers store a password under a user name. */}
       <input type="text" name="name" value={email} autoComplete="username" readOnly hidden />
-      <Field label={account.currentPassword} hint="">
+      <Field label={account.currentPassword}>
         {(attributes) => (
           <input
             {...attributes}

@@ -98,7 +98,7 @@ function PasswordForm({ word, error, isPending, onSubmit }: PasswordFormProps): 
       noValidate
       aria-label={word}
     >
-      <Field label={words.password} hint="">
+      <Field label={words.password}>
         {(attributes) => (
           <input
             {...attributes}

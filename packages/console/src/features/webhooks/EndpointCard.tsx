@@ -1,8 +1,9 @@
 import type { WebhookEndpoint } from '@foyer/protocol/webhooks'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { EndpointFacts, StateBadge } from './EndpointFacts.js'
+import { EndpointFacts } from './EndpointFacts.js'
 import { describeEndpointState } from './endpoint-words.js'
+import { StateBadge } from './StateBadge.js'
 
 /** One endpoint in the list; the whole card is a link to its page. */
 export function EndpointCard({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode {

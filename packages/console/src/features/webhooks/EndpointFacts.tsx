@@ -2,7 +2,7 @@ import type { WebhookEndpoint } from '@foyer/protocol/webhooks'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../ui/format-number.js'
 import { TimeText } from '../../ui/TimeText.js'
-import { describeSelection, type StateWords } from './endpoint-words.js'
+import { describeSelection } from './endpoint-words.js'
 import { texts } from './texts/texts.js'
 
 const { facts } = texts
@@ -47,18 +47,5 @@ function Count({ name, count }: { name: string; count: number }): ReactNode {
       <dt>{name}</dt>
       <dd className="numeric">{formatCount(count)}</dd>
     </div>
-  )
-}
-
-interface StateBadgeProps {
-  words: StateWords
-}
-
-/** State of an endpoint or a delivery, with its explanation as tooltip. */
-export function StateBadge({ words: { text, tone, explanation } }: StateBadgeProps): ReactNode {
-  return (
-    <span className={`badge ${tone}`} title={explanation}>
-      {text}
-    </span>
   )
 }

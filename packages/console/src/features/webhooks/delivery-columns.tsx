@@ -4,8 +4,8 @@ import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
 import { eventWords } from '../events/event-words.js'
-import { StateBadge } from './EndpointFacts.js'
 import { deliveryWords } from './endpoint-words.js'
+import { StateBadge } from './StateBadge.js'
 import { texts } from './texts/texts.js'
 
 const words = texts.deliveries

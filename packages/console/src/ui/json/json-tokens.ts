@@ -2,7 +2,7 @@ import { readWireDate, type WireValue } from '@foyer/protocol'
 import { formatStoredDate } from '../format-time.js'
 
 /** Token of JSON text. A `note` is not part of the JSON: it contains a readable date. */
-export interface JsonToken {
+interface JsonToken {
   kind: 'mark' | 'key' | 'text' | 'number' | 'word' | 'note'
   text: string
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { SortButton, type SortState } from './SortButton.js'
 import './table.css'
 
@@ -134,17 +134,14 @@ function useRowClicks(
   body: RefObject<HTMLElement | null>,
   onOpen: ((id: string) => void) | undefined,
 ): void {
-  const open = useRef(onOpen)
-  useEffect(() => {
-    open.current = onOpen
-  })
+  const open = useEffectEvent((id: string) => onOpen?.(id))
   useEffect(() => {
     const onClick = ({ target }: MouseEvent): void => {
       if (!(target instanceof Element) || target.closest('button, a') !== null) return
       // A click that ends a text selection does not open the row.
       if (document.getSelection()?.isCollapsed === false) return
       const id = target.closest('tr')?.getAttribute('data-id')
-      if (id !== null && id !== undefined) open.current?.(id)
+      if (id !== null && id !== undefined) open(id)
     }
     const element = body.current
     element?.addEventListener('click', onClick)

@@ -5,7 +5,7 @@ import { literal } from '../../../ui/code/javascript-literal.js'
 import { texts } from './texts/texts.js'
 
 /** Names of the site that snippets contain. */
-export interface SnippetSite {
+interface SnippetSite {
   clientId: string
   /** Address of the server. */
   host: string

@@ -5,7 +5,7 @@ import { OptionWithHint } from '../OptionWithHint.js'
 import { texts } from './texts/texts.js'
 
 /** State of the checkbox that makes a field unique by a unique index. */
-export interface UniqueField {
+interface UniqueField {
   isChecked: boolean
   /** The field has a unique index already; it is dropped with the other indexes. */
   isIndexed: boolean

@@ -2,9 +2,9 @@ import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Link, NavLink, useParams } from 'react-router'
 import { type SettingsTab, settingsPath } from '../../../collections-data/collection-paths.js'
+import { AllCollectionsLink, NoCollection } from '../../../collections-data/NoCollection.js'
 import { useCollections } from '../../../collections-data/useCollections.js'
 import { Restricted } from '../../../rights.js'
-import { BackLink } from '../../../ui/BackLink.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
 import { Loading } from '../../../ui/Loading.js'
 import { PageHeader } from '../../../ui/PageHeader.js'
@@ -111,17 +111,4 @@ function TabContent({ collection, collections, tab }: SettingsProps): ReactNode 
         </EmptyState>
       )
   }
-}
-
-function AllCollectionsLink(): ReactNode {
-  return <BackLink to="/collections">{texts.all}</BackLink>
-}
-
-function NoCollection({ id }: { id: string }): ReactNode {
-  return (
-    <>
-      <PageHeader title={texts.notFound} backLink={<AllCollectionsLink />} />
-      <EmptyState title={texts.noCollection(id)}>{texts.wrongUrl}</EmptyState>
-    </>
-  )
 }

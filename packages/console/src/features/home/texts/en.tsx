@@ -9,7 +9,7 @@ const operations = {
 }
 
 /** Name of an operation that changes items. */
-export type WriteOperation = keyof typeof operations
+type WriteOperation = keyof typeof operations
 
 /** Texts of the first page. */
 export const en = {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button, ProgressBar } from 'react-aria-components'
+import { Button } from 'react-aria-components'
+import { ProgressBar } from '../../../background/ProgressBar.js'
 import { formatCount } from '../../../ui/format-number.js'
 import { explain } from '../../../ui/Problem.js'
 import { type Progress, processedCount } from './run-batches.js'
@@ -18,13 +19,9 @@ export function BatchPanel({ batches }: { batches: Batches }): ReactNode {
   return (
     <section className="batch" aria-label={run.title} data-state={progress.state}>
       <ProgressBar
-        className="batch-bar"
-        aria-label={run.title}
-        value={processedCount(progress)}
-        maxValue={Math.max(1, progress.total)}
-      >
-        {({ percentage = 0 }) => <span style={{ inlineSize: `${percentage}%` }} />}
-      </ProgressBar>
+        label={run.title}
+        fraction={processedCount(progress) / Math.max(1, progress.total)}
+      />
       <div className="batch-text" role="status">
         <strong>{isRunning ? `${run.title}…` : headline(progress, run.title)}</strong>
         <span>{describeProgress(progress, run.done)}</span>

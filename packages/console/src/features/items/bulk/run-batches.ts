@@ -40,7 +40,7 @@ export function processedCount({ done, refused }: Progress): number {
 }
 
 /** Batches that are sent one after the other. */
-export interface BatchSource<Batch> {
+interface BatchSource<Batch> {
   /** Returns the next batch; undefined at the end. Returns the same batch until the server has processed it. */
   next: () => Promise<Batch | undefined>
   /** Sends a batch and records its results. */
@@ -49,7 +49,7 @@ export interface BatchSource<Batch> {
 }
 
 /** End of a loop over batches. */
-export type BatchEnd<Batch> =
+type BatchEnd<Batch> =
   | { state: 'finished' | 'stopped' }
   | { state: 'interrupted'; error: Error; batch: Batch; mayBeDone: boolean }
 

@@ -21,7 +21,7 @@ export interface ExportProgress {
 export const noProgress: ExportProgress = { items: 0, total: undefined }
 
 /** An export of the items of a view, in its order. */
-export interface ExportRun extends FileSource<ExportProgress> {
+interface ExportRun extends FileSource<ExportProgress> {
   /** Returns the keys that the file omits: they have no declared field, or their referenced collection is missing. */
   omittedKeys: () => string[]
 }

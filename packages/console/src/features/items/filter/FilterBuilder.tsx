@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { CopyButton } from '../../../ui/CopyButton.js'
 import { PlusIcon } from '../../../ui/icons.js'
+import { typingPauseMs } from '../../../ui/useDebounced.js'
 import type { ItemsView } from '../items-view.js'
 import { ConditionRow } from './ConditionRow.js'
 import { clientCode } from './client-code.js'
@@ -26,9 +27,6 @@ interface FilterBuilderProps {
   onChange: (group: ConditionGroup | undefined) => void
 }
 
-/** Milliseconds without typing after which a filter applies. */
-const pauseMs = 250
-
 /** Builds a filter from conditions on fields. Each complete condition applies at once. */
 export function FilterBuilder(props: FilterBuilderProps): ReactNode {
   const { collectionId, fields, group, sort, onChange } = props
@@ -47,7 +45,7 @@ export function FilterBuilder(props: FilterBuilderProps): ReactNode {
     const timer = setTimeout(() => {
       lastFilter.current = textOf(next)
       onChange(next)
-    }, pauseMs)
+    }, typingPauseMs)
     return () => clearTimeout(timer)
   }, [fields, draft, onChange])
   return (

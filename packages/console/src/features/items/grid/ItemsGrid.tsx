@@ -19,7 +19,7 @@ import type { ChangeItemsView } from '../useItemsView.js'
 import type { GridColumn } from './columns.js'
 import { GridHead } from './GridHead.js'
 import { GridRow } from './GridRow.js'
-import { actionOf, type CellPosition, type GridAction, moveFor } from './grid-keys.js'
+import { actionOf, type CellPosition, clampCell, type GridAction, moveFor } from './grid-keys.js'
 import { useCellEdit } from './useCellEdit.js'
 import type { ItemRows } from './useItemRows.js'
 import type { Selection } from './useSelection.js'
@@ -95,7 +95,9 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
     virtual.scrollToIndex(position.row)
     const box = frame.current
     if (box === null || position.column === 0) return
-    const start = checkWidth + sum(widths.slice(0, position.column))
+    const start = widths
+      .slice(0, position.column)
+      .reduce((sum, columnWidth) => sum + columnWidth, checkWidth)
     const end = start + (widths[position.column] ?? 0)
     const frozen = checkWidth + (widths[0] ?? 0)
     // From right to left, positions are negative.
@@ -110,7 +112,7 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
     if (editing === undefined || !edit.start(item, column)) onOpen(item.id)
   }
   const leaveEdit = (position = active): void => {
-    reveal(clamp(position, count, columns.length))
+    reveal(clampCell(position, { rows: count, columns: columns.length }))
     grid.current?.focus({ preventScroll: true })
   }
   const actOnSelection = (
@@ -225,17 +227,6 @@ function gridStyle(inlineSize: number, columns: string, checkWidth: number): CSS
     inlineSize,
     ['--grid-columns' as string]: columns,
     ['--grid-check' as string]: `${checkWidth}px`,
-  }
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
-}
-
-function clamp(position: CellPosition, rows: number, columns: number): CellPosition {
-  return {
-    row: Math.min(Math.max(position.row, 0), Math.max(rows - 1, 0)),
-    column: Math.min(Math.max(position.column, 0), columns - 1),
   }
 }
 

@@ -66,7 +66,16 @@ const usualWidths: Partial<Record<FieldKind, number>> = {
   'date-time': 184,
 }
 
-const notInCells: readonly FieldKind[] = ['references', 'list', 'json', 'html', 'reference']
+/** Kinds of values that have a single-line editor. */
+export const inCells: readonly FieldKind[] = [
+  'text',
+  'url',
+  'number',
+  'boolean',
+  'date',
+  'time',
+  'date-time',
+]
 const unordered: readonly FieldKind[] = ['references', 'list', 'json']
 
 /** Returns the default width of the frozen column; narrower on phones. */
@@ -82,7 +91,7 @@ function toColumn(field: CollectionField, width: number | undefined, isFirst: bo
     field,
     kind,
     isSortable: !unordered.includes(kind),
-    isEditable: !isSystemField(field.key) && !notInCells.includes(kind),
+    isEditable: !isSystemField(field.key) && inCells.includes(kind),
     width: clampWidth(width ?? (isFirst ? firstWidth() : (usualWidths[kind] ?? 192))),
   }
 }

@@ -22,6 +22,17 @@ interface Pressed {
   metaKey: boolean
 }
 
+/** Returns the position, moved to the nearest cell of the grid. */
+export function clampCell(
+  { row, column }: CellPosition,
+  { rows, columns }: Pick<GridSize, 'rows' | 'columns'>,
+): CellPosition {
+  return {
+    row: Math.min(Math.max(row, 0), Math.max(rows - 1, 0)),
+    column: Math.min(Math.max(column, 0), columns - 1),
+  }
+}
+
 /** Returns the cell to which a key leads; undefined for a key that does not move. */
 export function moveFor(
   { key, ctrlKey, metaKey }: Pressed,
@@ -29,10 +40,8 @@ export function moveFor(
   { rows, columns, pageRows }: GridSize,
 ): CellPosition | undefined {
   const isFar = ctrlKey || metaKey
-  const to = (nextRow: number, nextColumn: number): CellPosition => ({
-    row: Math.min(Math.max(nextRow, 0), Math.max(rows - 1, 0)),
-    column: Math.min(Math.max(nextColumn, 0), columns - 1),
-  })
+  const to = (nextRow: number, nextColumn: number): CellPosition =>
+    clampCell({ row: nextRow, column: nextColumn }, { rows, columns })
   switch (key) {
     case 'ArrowUp':
       return to(isFar ? 0 : row - 1, column)

@@ -7,7 +7,7 @@ import { formatDraft, parseDraft } from '../editors/drafts.js'
 import { type FieldKind, kindOfValue } from '../editors/field-kinds.js'
 import { isSameValue } from '../item-version.js'
 import { conflictOf } from '../save-item.js'
-import type { GridColumn } from './columns.js'
+import { type GridColumn, inCells } from './columns.js'
 import { texts } from './texts/texts.js'
 
 /** A version of the item: the displayed one, or the stored one. */
@@ -51,16 +51,6 @@ export interface CellEdit {
   save: () => Promise<boolean>
   cancel: () => void
 }
-
-const inCells: readonly FieldKind[] = [
-  'text',
-  'url',
-  'number',
-  'boolean',
-  'date',
-  'time',
-  'date-time',
-]
 
 /** Edits one cell in place. Writes only its field, and only over the displayed revision. */
 export function useCellEdit(collectionId: string): CellEdit {

@@ -1,4 +1,4 @@
-import { type Collection, equalJson, type WireItemData } from '@foyer/protocol'
+import type { Collection, WireItemData } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useApiMutation } from '../../../api/useApiMutation.js'
@@ -8,7 +8,7 @@ import { FormError } from '../../../forms/FormError.js'
 import { Loading } from '../../../ui/Loading.js'
 import { Problem } from '../../../ui/Problem.js'
 import { useQuestionFocus } from '../../../ui/useQuestionFocus.js'
-import { contentOf, type ItemVersion, multiReferences } from '../item-version.js'
+import { contentOf, type ItemVersion, isSameValue, multiReferences } from '../item-version.js'
 import { updateItem } from '../save-item.js'
 import { texts } from './texts/texts.js'
 
@@ -107,10 +107,6 @@ function changesTo(
 ): string[] {
   const current = contentOf(data)
   return [...new Set([...Object.keys(current), ...Object.keys(content)])].filter((key) => {
-    const [before, after] = [current[key], content[key]]
-    if (references.includes(key)) return false
-    return before === undefined || after === undefined
-      ? before !== after
-      : !equalJson(before, after)
+    return !references.includes(key) && !isSameValue(current[key], content[key])
   })
 }

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useApi } from '../../../api/api-context.js'
+import { NoCollection } from '../../../collections-data/NoCollection.js'
 import { useCollections } from '../../../collections-data/useCollections.js'
 import { Restricted, useOwner } from '../../../rights.js'
 import { BackLink } from '../../../ui/BackLink.js'
-import { EmptyState } from '../../../ui/EmptyState.js'
 import { Loaded } from '../../../ui/Loaded.js'
 import { PageHeader } from '../../../ui/PageHeader.js'
 import { explain } from '../../../ui/Problem.js'
@@ -29,7 +29,7 @@ export function ImportPage(): ReactNode {
       {(data) => {
         const collection = data.find(({ id }) => id === collectionId)
         return collection === undefined ? (
-          <EmptyState title={texts.noCollection(collectionId ?? '')}>{texts.wrongUrl}</EmptyState>
+          <NoCollection id={collectionId ?? ''} />
         ) : (
           <Import key={collection.id} collection={collection} />
         )

@@ -42,7 +42,7 @@ export interface RunProgress {
 }
 
 /** Source and target of a run. */
-export interface ImportPlan {
+interface ImportPlan {
   kind: RunProgress['kind']
   source: SourceFile
   /** Columns of a CSV file. */

@@ -4,10 +4,8 @@ import { texts } from './texts/texts.js'
 
 /** Names a run and its end, for example `The import of films.csv into Films is done.` */
 export function headlineOf({ kind, state }: RunProgress, file: string, collection: string): string {
-  const { running, finished, stopped, interrupted } = texts.run[kind]
-  if (state === 'running') return running(file, collection)
-  if (state === 'finished') return finished(file, collection)
-  return state === 'stopped' ? stopped(file, collection) : interrupted(file, collection)
+  const end = state === 'cut-short' ? 'interrupted' : state
+  return kind === 'check' ? texts.run.check[end](file) : texts.run.import[end](file, collection)
 }
 
 /** Describes the results of all rows. */

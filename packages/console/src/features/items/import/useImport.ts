@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { mayUse, useOwner } from '../../../rights.js'
 
 /** The ways from the items of a collection to its import: a button, and a dropped file. */
-export interface ImportEntry {
+interface ImportEntry {
   /** True while a file is dragged over the page. */
   isOver: boolean
   /** Opens the page of the import, with a file if there is one. */

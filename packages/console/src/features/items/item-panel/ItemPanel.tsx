@@ -1,5 +1,5 @@
 import type { Collection, WireValue } from '@foyer/protocol'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { displayFieldOf } from '../../../collections-data/display-field.js'
 import { Restricted } from '../../../rights.js'
@@ -163,8 +163,8 @@ function EditorView({ start, ...props }: PanelContentProps & { start: EditorStar
   const editor = useItemEditor(start)
   const { isDirty, discard } = editor
   const { base, isNew } = start
-  const report = useLatest(onDirty)
-  useEffect(() => report.current(isDirty), [isDirty, report])
+  const report = useEffectEvent(onDirty)
+  useEffect(() => report(isDirty), [isDirty])
   return (
     <>
       {isAsking && isDirty && (
@@ -255,12 +255,4 @@ function tabOf(target: PanelTarget): PanelTab | undefined {
 function withTab(target: PanelTarget, tab: PanelTab | undefined): PanelTarget {
   if (target.kind === 'new') return target
   return tab === undefined ? { kind: 'item', id: target.id } : { ...target, tab }
-}
-
-function useLatest<Value>(value: Value): { readonly current: Value } {
-  const [holder] = useState(() => ({ current: value }))
-  useEffect(() => {
-    holder.current = value
-  })
-  return holder
 }

@@ -62,7 +62,7 @@ export function changedFields(
 }
 
 /** The edited item, or the problems of its fields. */
-export type EditedItem = { data: WireItemData } | { problems: ReadonlyMap<string, string> }
+type EditedItem = { data: WireItemData } | { problems: ReadonlyMap<string, string> }
 
 /**
  * Applies the changed drafts to the stored content. Unchanged fields keep their stored value. Unchanged multi-reference

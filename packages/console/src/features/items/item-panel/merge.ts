@@ -14,7 +14,7 @@ export interface Difference {
 }
 
 /** Versions of an item: as it was read, as it was edited here, and as it is stored now. */
-export interface ThreeVersions {
+interface ThreeVersions {
   base: WireItemData
   local: WireItemData
   remote: WireItemData

@@ -82,8 +82,4 @@ export const de: typeof en = {
   nav: 'Einstellungen der Sammlung',
   noTab: 'Diesen Reiter gibt es nicht',
   toGeneral: 'Zu den allgemeinen Einstellungen',
-  all: 'Alle Sammlungen',
-  notFound: 'Nicht gefunden',
-  noCollection: (id) => `Die Sammlung „${id}“ gibt es nicht`,
-  wrongUrl: 'Sie wurde gelöscht, oder die Adresse ist falsch.',
 }

@@ -84,8 +84,4 @@ export const en = {
   nav: 'Settings of the collection',
   noTab: 'There is no such tab',
   toGeneral: 'Go to the general settings',
-  all: 'All collections',
-  notFound: 'Not found',
-  noCollection: (id: string) => `There is no collection “${id}”`,
-  wrongUrl: 'It was deleted, or the URL is wrong.',
 }

@@ -75,8 +75,4 @@ export const he: typeof en = {
   nav: 'הגדרות האוסף',
   noTab: 'אין לשונית כזאת',
   toGeneral: 'אל ההגדרות הכלליות',
-  all: 'כל האוספים',
-  notFound: 'לא נמצא',
-  noCollection: (id) => `אין אוסף ”${id}“`,
-  wrongUrl: 'הוא נמחק, או שהכתובת שגויה.',
 }

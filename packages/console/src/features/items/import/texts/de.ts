@@ -40,8 +40,6 @@ export const de: typeof en = {
     encoding: 'Kodierung',
   },
   noun: 'die Sammlung',
-  noCollection: (id) => `Die Sammlung „${id}“ gibt es nicht`,
-  wrongUrl: 'Sie wurde gelöscht, oder die Adresse ist falsch.',
   title: (collection) => `Import in ${collection}`,
   summary:
     'Fügen Sie Elemente aus einer CSV- oder JSON-Datei hinzu. Gespeichert wird erst, wenn Sie auf Importieren drücken.',

@@ -39,8 +39,6 @@ export const en = {
     encoding: 'Encoding',
   },
   noun: 'the collection',
-  noCollection: (id: string) => `There is no collection “${id}”`,
-  wrongUrl: 'It was deleted, or the URL is wrong.',
   title: (collection: string) => `Import into ${collection}`,
   summary: 'Add items from a CSV or JSON file. Nothing is stored before you press Import.',
   fieldFailed: (reason: string) =>
@@ -103,10 +101,10 @@ export const en = {
   },
   run: {
     check: {
-      running: (file: string, _collection: string) => `Checking ${file}…`,
-      finished: (file: string, _collection: string) => `The check of ${file} is done.`,
-      stopped: (file: string, _collection: string) => `The check of ${file} was stopped.`,
-      interrupted: (file: string, _collection: string) => `The check of ${file} was interrupted.`,
+      running: (file: string) => `Checking ${file}…`,
+      finished: (file: string) => `The check of ${file} is done.`,
+      stopped: (file: string) => `The check of ${file} was stopped.`,
+      interrupted: (file: string) => `The check of ${file} was interrupted.`,
     },
     import: {
       running: (file: string, collection: string) => `Importing ${file} into ${collection}…`,

@@ -40,8 +40,6 @@ export const he: typeof en = {
     encoding: 'קידוד',
   },
   noun: 'האוסף',
-  noCollection: (id) => `אין אוסף ”${id}“`,
-  wrongUrl: 'הוא נמחק, או שהכתובת שגויה.',
   title: (collection) => `ייבוא אל ${collection}`,
   summary: 'הוספת פריטים מקובץ CSV או JSON. דבר אינו נשמר לפני לחיצה על ייבוא.',
   fieldFailed: (reason) => `לא ניתן היה ליצור שדה, ודבר לא יובא. ${reason}`,

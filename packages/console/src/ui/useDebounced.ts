@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** Pause in typing before the server is called, in milliseconds. */
-const pauseMs = 200
+/** Pause in typing before a search or filter applies, in milliseconds. */
+export const typingPauseMs = 200
 
 /** Returns a value after its content has not changed for a moment. */
 export function useDebounced<Value>(value: Value): Value {
@@ -9,7 +9,7 @@ export function useDebounced<Value>(value: Value): Value {
   const content = JSON.stringify(value)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the value may be a new object at each render
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), pauseMs)
+    const timer = setTimeout(() => setDebounced(value), typingPauseMs)
     return () => clearTimeout(timer)
   }, [content])
   return debounced
