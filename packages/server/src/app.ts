@@ -24,7 +24,7 @@ import { pageRoutes } from './hosted-pages/table.js'
 import { createNetworks } from './http/client-network.js'
 import { createOriginCheck, createRefusedOrigins } from './http/cors.js'
 import { healthRoutes } from './http/health.js'
-import { pageRoute, registerRoutes } from './http/http-route.js'
+import { registerRoutes } from './http/http-route.js'
 import { createMetrics } from './http/metrics.js'
 import {
   type AppEnv,
@@ -154,7 +154,7 @@ export function createFoyer(
   const devRoutes = devClock ? devClockRoutes(devClock, runners) : []
   registerRoutes(app, apiRoutes(deps, [...devRoutes, ...apiTable]))
   healthRoutes(app, deps, metrics)
-  registerRoutes(app, pageRoutes(deps, selectDeveloperPages(files)).map(pageRoute))
+  registerRoutes(app, pageRoutes(deps, selectDeveloperPages(files)))
   // While a module of the site renders a page, its calls through `fetch` count for the network of the browser.
   const renderingNetwork = new AsyncLocalStorage<string>()
   serveApps(app, files, renderingNetwork)

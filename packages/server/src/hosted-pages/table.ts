@@ -1,4 +1,4 @@
-import type { PageRoute } from '../http/http-route.js'
+import { type HttpRoute, pageRoute } from '../http/http-route.js'
 import { immutableFileHandler } from '../http/static-files.js'
 import { TooManyRequestsError } from '../limits/limits.js'
 import { accountPage, sectionPages } from './account/account.js'
@@ -84,7 +84,7 @@ const pages: readonly Page[] = [
 /**
  * Lists the routes of every hosted page and form, and of the files that they load.
  */
-export function pageRoutes(deps: PageDeps, developers: DeveloperPages): PageRoute[] {
+export function pageRoutes(deps: PageDeps, developers: DeveloperPages): HttpRoute[] {
   return [
     ...pages.map((page) => toRoute(deps, page)),
     ...brandingRoutes(deps),
@@ -95,28 +95,24 @@ export function pageRoutes(deps: PageDeps, developers: DeveloperPages): PageRout
 }
 
 /** Creates the route of a page. A request above a rate limit gets the page for too many attempts. */
-function toRoute(pageDeps: PageDeps, { method, path, limit, handle }: Page): PageRoute {
-  return {
-    method,
-    path,
-    handle: async (incoming) => {
-      const context = await createPageContext(pageDeps, incoming)
-      const { deps, network } = context
-      try {
-        if (limit !== undefined) await deps.limits.take(limit, { network })
-        return await handle(context)
-      } catch (error) {
-        if (!(error instanceof TooManyRequestsError)) throw error
-        return tooManyRequestsResponse(context, error.retryAfterSeconds)
-      }
-    },
-  }
+function toRoute(pageDeps: PageDeps, { method, path, limit, handle }: Page): HttpRoute {
+  return pageRoute(method, path, async (incoming) => {
+    const context = await createPageContext(pageDeps, incoming)
+    const { deps, network } = context
+    try {
+      if (limit !== undefined) await deps.limits.take(limit, { network })
+      return await handle(context)
+    } catch (error) {
+      if (!(error instanceof TooManyRequestsError)) throw error
+      return tooManyRequestsResponse(context, error.retryAfterSeconds)
+    }
+  })
 }
 
-function assetRoutes({ assets }: PageDeps): PageRoute[] {
+function assetRoutes({ assets }: PageDeps): HttpRoute[] {
   return assets.files.map((file) => {
     const respond = immutableFileHandler(file)
-    return { method: 'GET', path: file.path, handle: async ({ request }) => respond(request) }
+    return pageRoute('GET', file.path, async ({ request }) => respond(request))
   })
 }
 

@@ -12,13 +12,6 @@ export interface HttpRoute {
   handle(request: Request, env: AppEnv['Bindings']): Promise<Response | undefined>
 }
 
-/** Route of a hosted page or form. */
-export interface PageRoute {
-  method: 'GET' | 'POST'
-  path: string
-  handle(request: IncomingRequest): Promise<Response>
-}
-
 /** Registers routes. Of two routes that match a request, the first handles it. */
 export function registerRoutes(app: Hono<AppEnv>, routes: readonly HttpRoute[]): void {
   for (const { method, path, handle } of routes) {
@@ -29,8 +22,15 @@ export function registerRoutes(app: Hono<AppEnv>, routes: readonly HttpRoute[]):
   }
 }
 
-/** Names the page for the log and the metrics, and adds the headers of every response. */
-export function pageRoute({ method, path, handle }: PageRoute): HttpRoute {
+/**
+ * Creates the route of a hosted page, a form or a file of them: names it for the log and the metrics, and adds the headers
+ * of every response.
+ */
+export function pageRoute(
+  method: 'GET' | 'POST',
+  path: string,
+  handle: (request: IncomingRequest) => Promise<Response>,
+): HttpRoute {
   return {
     method,
     path,

@@ -7,7 +7,7 @@ import { HttpError } from '../../http/errors.js'
 import type { AuditPosition } from '../../storage/logs/audit-log.js'
 import { defineRoute } from '../kit/define-route.js'
 import { idInPath } from '../kit/paths.js'
-import { isoTime, queryPaging, shortText } from '../kit/schemas.js'
+import { isoTime, queryPaging, sequenceCursor, shortText } from '../kit/schemas.js'
 
 const requestsSchema = v.object({
   kind: v.exactOptional(v.picklist(requestKinds)),
@@ -15,7 +15,7 @@ const requestsSchema = v.object({
   path: v.exactOptional(shortText),
   requestId: v.exactOptional(shortText),
   since: v.exactOptional(isoTime),
-  cursor: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'expected a "nextCursor"'))),
+  cursor: v.exactOptional(sequenceCursor),
   limit: queryPaging.entries.limit,
 })
 

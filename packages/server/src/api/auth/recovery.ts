@@ -17,7 +17,7 @@ import {
 import { callingMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { shortText, tokenText } from '../kit/schemas.js'
+import { passwordText, shortText, tokenText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
 
 const redirect = v.exactOptional(
@@ -76,7 +76,7 @@ const recoverRoute = defineRoute({
   aliases: recoveryAliases,
   schema: v.object({
     recoveryToken: tokenText,
-    password: v.pipe(v.string(), v.maxLength(4096)),
+    password: passwordText,
   }),
   handle: async (message, { deps, network }) => {
     const { identity } = await resetPasswordByLink(deps, message)
@@ -109,7 +109,7 @@ export const changePasswordRoute = defineRoute({
   endpoint: recoveryEndpoints.changePassword,
   access: 'caller',
   scope: 'members:write',
-  schema: v.object({ newPassword: v.pipe(v.string(), v.maxLength(4096)) }),
+  schema: v.object({ newPassword: passwordText }),
   handle: async ({ newPassword }, { caller, deps }) => {
     const member = callingMember(caller, 'a password to change')
     // A recent login is required, because the message does not contain the current password, and a stolen access token

@@ -4,14 +4,14 @@ import { callSourceOf } from '../../http/client-network.js'
 import { withClientSettings } from '../../identity/client-settings.js'
 import { register } from '../../identity/registration/register.js'
 import { defineRoute } from '../kit/define-route.js'
-import { clientMetaData, shortText } from '../kit/schemas.js'
+import { clientMetaData, passwordText, shortText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
 import { captchaTokens, readCaptchaTokens } from './captcha.js'
 import { profileSchema } from './profile-schema.js'
 
 const schema = v.object({
   loginId: v.object({ email: shortText }),
-  password: v.pipe(v.string(), v.maxLength(4096)),
+  password: passwordText,
   profile: v.exactOptional(profileSchema),
   captchaTokens: v.exactOptional(captchaTokens),
   clientMetaData,

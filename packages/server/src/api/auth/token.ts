@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints, type TokenResponse } from '@foyer/protocol'
+import { endpoints, type TokenResponse } from '@foyer/protocol'
 import type { HttpResponseEnvelope, KeyTokenResponse } from '@foyer/protocol/token-endpoints'
 import * as v from 'valibot'
 import type { Member, Visitor } from '../../caller.js'
@@ -19,7 +19,7 @@ import { tokensForBackend } from '../../oauth/token/exchange-external-login.js'
 import { tokensForSessionToken } from '../../oauth/token/exchange-session-token.js'
 import { tokensForRefresh } from '../../oauth/token/refresh-token.js'
 import { tokensForKey, tokensForVisitor } from '../../oauth/token/visitors-and-keys.js'
-import { type ApiContext, defineRoute, type PathAliases } from '../kit/define-route.js'
+import { type ApiContext, defineRoute, type PathAliases, retyped } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { tokenText } from '../kit/schemas.js'
 import { unwrapRequest, wrapAnswer } from './http-envelope.js'
@@ -128,10 +128,10 @@ const schema = v.pipe(
 )
 
 /** The token endpoint, with the type of the message that the schema unwraps from the HTTP envelope. */
-const endpoint: Endpoint<
+const endpoint = retyped<
   v.InferOutput<typeof schema>,
   TokenResponse | KeyTokenResponse | HttpResponseEnvelope
-> = { method: endpoints.token.method, path: endpoints.token.path }
+>(endpoints.token)
 
 /** Prefixes of the token calls. @see docs/wire.md#aliases-of-paths */
 export const tokenAliases: PathAliases = { prefix: '/oauth2/', alternatives: ['/_api/oauth2/'] }

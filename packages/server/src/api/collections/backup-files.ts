@@ -1,28 +1,21 @@
-import type { Endpoint } from '@foyer/protocol'
 import * as backupEndpoints from '@foyer/protocol/backup-endpoints'
 import * as v from 'valibot'
 import { downloadBackup, uploadBackup } from '../../data/backups/backup-files.js'
 import { DataError } from '../../data/errors.js'
 import { assertScope } from '../../http/authorize.js'
 import { FileAnswer } from '../../http/response.js'
-import { type ApiRoute, defineRoute, defineUploadRoute } from '../kit/define-route.js'
+import { type ApiRoute, defineRoute, defineUploadRoute, retyped } from '../kit/define-route.js'
 import { partOfPath } from '../kit/paths.js'
 import { collectionId } from '../kit/schemas.js'
 import { toWire } from './backups.js'
 
 /** Endpoint whose message does not contain the id of the backup, because the path does. */
-const download: Endpoint<Record<string, never>, unknown> = {
-  method: backupEndpoints.downloadBackup.method,
-  path: backupEndpoints.downloadBackup.path,
-}
+const download = retyped<Record<string, never>, unknown>(backupEndpoints.downloadBackup)
 /** As `download`. */
-const comparison: Endpoint<
+const comparison = retyped<
   Omit<backupEndpoints.CompareBackupRequest, 'backupId'>,
   backupEndpoints.CompareBackupResponse
-> = {
-  method: backupEndpoints.compareBackup.method,
-  path: backupEndpoints.compareBackup.path,
-}
+>(backupEndpoints.compareBackup)
 
 /** `GET /_foyer/v1/backups/{backupId}/file`: streams the compressed file. */
 const downloadBackupRoute = defineRoute({

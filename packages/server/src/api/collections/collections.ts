@@ -2,7 +2,6 @@ import {
   type ChangedCollectionResponse,
   type CollectionDefinition,
   collectionEndpoints,
-  type Endpoint,
   endpoints,
   isJsonObject,
   ownerEndpoints,
@@ -23,7 +22,7 @@ import { requireCollection } from '../../data/collections/require-collection.js'
 import { listDeclarations } from '../../data/declarations/declaration.js'
 import { declarationDiff } from '../../data/declarations/write-declaration.js'
 import { JsonText } from '../../http/response.js'
-import { type ApiRoute, defineRoute } from '../kit/define-route.js'
+import { type ApiRoute, defineRoute, retyped } from '../kit/define-route.js'
 import { dataAliases, isNonItemCall } from '../kit/paths.js'
 import { collectionId, fieldList, queryPaging } from '../kit/schemas.js'
 import { toWireCollection, withProperties } from './wire-collection.js'
@@ -131,13 +130,10 @@ const fieldPatch = v.object({
  * Endpoint of patches of a collection and of a field. They share a route, because a collection may have the id
  * "x/patch-field": only the body tells which patch is meant.
  */
-const eitherPatch: Endpoint<
+const eitherPatch = retyped<
   PatchCollectionRequest | PatchCollectionFieldRequest,
   ChangedCollectionResponse
-> = {
-  method: collectionEndpoints.patchCollection.method,
-  path: collectionEndpoints.patchCollection.path,
-}
+>(collectionEndpoints.patchCollection)
 
 const patchCollectionRoute = defineRoute({
   endpoint: eitherPatch,

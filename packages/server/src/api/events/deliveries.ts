@@ -18,7 +18,7 @@ import {
 import { invalidField, notFound, type RequestInvalidError } from '../../http/errors.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { idInPath } from '../kit/paths.js'
-import { isoTime, queryPaging, shortText } from '../kit/schemas.js'
+import { isoTime, queryPaging, sequenceCursor, shortText } from '../kit/schemas.js'
 import { endpointIdOf, unknownEndpoint } from './webhooks.js'
 
 const listDeliveriesRoute = defineRoute({
@@ -28,7 +28,7 @@ const listDeliveriesRoute = defineRoute({
   schema: v.object({
     endpointId: v.exactOptional(shortText),
     state: v.exactOptional(v.picklist(deliveryStates)),
-    cursor: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'expected a "nextCursor"'))),
+    cursor: v.exactOptional(sequenceCursor),
     limit: queryPaging.entries.limit,
   }),
   handle: async ({ cursor, limit, ...filter }, { deps }) => {

@@ -1,4 +1,3 @@
-import type { Endpoint } from '@foyer/protocol'
 import {
   type ChangeLiveRequest,
   changeLive,
@@ -10,7 +9,7 @@ import * as v from 'valibot'
 import type { LiveClient } from '../../events/live/hub.js'
 import { tokenExpiry } from '../../http/authenticate.js'
 import { EventStream } from '../../http/response.js'
-import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
+import { type ApiContext, type ApiRoute, defineRoute, retyped } from '../kit/define-route.js'
 import { idInPath } from '../kit/paths.js'
 import { anyObject, collectionId, shortText } from '../kit/schemas.js'
 
@@ -34,10 +33,7 @@ const subscriptions = v.array(
 )
 
 /** Endpoint whose message does not contain the id of the connection, because the path does. */
-const change: Endpoint<Omit<ChangeLiveRequest, 'connectionId'>, Record<string, never>> = {
-  method: changeLive.method,
-  path: changeLive.path,
-}
+const change = retyped<Omit<ChangeLiveRequest, 'connectionId'>, Record<string, never>>(changeLive)
 
 /**
  * Routes of live queries: the stream, changes of its subscriptions, and the last sequence of the event log.

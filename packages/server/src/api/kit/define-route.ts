@@ -158,6 +158,14 @@ export function defineRoute<Message, Answer>(
   }
 }
 
+/** Returns an endpoint with other types: of a message that lacks what the path contains, or has more forms. */
+export function retyped<Message, Answer>({
+  method,
+  path,
+}: Pick<RouteDescription, 'method' | 'path'>): Endpoint<Message, Answer> {
+  return { method, path }
+}
+
 /** Defines a route whose requests have a file of any size as their body, in place of a JSON message. */
 export function defineUploadRoute<Answer>({
   endpoint,

@@ -3,6 +3,8 @@ import * as v from 'valibot'
 
 /** A short string. The limit is far above the length of legitimate values. */
 export const shortText = v.pipe(v.string(), v.maxLength(512))
+/** A password of any length that is worth hashing; the rules for new passwords are in `identity/password`. */
+export const passwordText = v.pipe(v.string(), v.maxLength(4096))
 export const tokenText = v.pipe(v.string(), v.minLength(1), v.maxLength(4096))
 
 /**
@@ -84,6 +86,9 @@ export const paging = v.object({
   limit: v.exactOptional(v.number()),
   offset: v.exactOptional(v.number()),
 })
+
+/** Cursor of a list in the order of a sequence. */
+export const sequenceCursor = v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'expected a "nextCursor"'))
 
 /** Cursor paging; the cursor is validated when it is decoded. */
 export const cursorPaging = v.object({

@@ -15,6 +15,7 @@ import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { callingIdentity, callingMember } from '../kit/calling-member.js'
 import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
+import { passwordText } from '../kit/schemas.js'
 
 /** Data that only a member has, for the error message to other callers. */
 const SUBJECT = 'an account'
@@ -44,7 +45,7 @@ const requestMyDeletionRoute = defineRoute({
   endpoint: dataEndpoints.requestMyDeletion,
   access: 'caller',
   scope: 'all',
-  schema: v.object({ password: v.exactOptional(v.pipe(v.string(), v.maxLength(4096))) }),
+  schema: v.object({ password: v.exactOptional(passwordText) }),
   handle: async ({ password }, context) => {
     const { deps } = context
     const identity = await callingIdentity(deps, context.caller, SUBJECT)

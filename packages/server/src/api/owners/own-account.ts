@@ -19,10 +19,8 @@ import {
 import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { idInPath } from '../kit/paths.js'
-import { shortText } from '../kit/schemas.js'
+import { passwordText, shortText } from '../kit/schemas.js'
 import { toWire } from './owner-session.js'
-
-const passwordText = v.pipe(v.string(), v.maxLength(4096))
 
 const listSessionsRoute = defineRoute({
   endpoint: accounts.listOwnerSessions,

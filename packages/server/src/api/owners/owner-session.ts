@@ -14,9 +14,7 @@ import { readLink, redeemLink } from '../../owners/redeem-link.js'
 import type { Owner } from '../../storage/owners/owners.js'
 import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
-import { shortText, tokenText } from '../kit/schemas.js'
-
-const passwordText = v.pipe(v.string(), v.maxLength(4096))
+import { passwordText, shortText, tokenText } from '../kit/schemas.js'
 
 const getOwnerSessionRoute = defineRoute({
   endpoint: accounts.getOwnerSession,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { accentSheet, type SiteBranding } from '@foyer/pages'
 import type { Language } from '@foyer/protocol/texts/language'
-import type { PageRoute } from '../../http/http-route.js'
+import { type HttpRoute, pageRoute } from '../../http/http-route.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageDeps } from './context.js'
 
@@ -24,27 +24,19 @@ export function brandingOf(
 }
 
 /** Returns the routes of the style sheet with the site's colours, and of a logo that is stored in the settings. */
-export function brandingRoutes({ settings }: PageDeps): PageRoute[] {
+export function brandingRoutes({ settings }: PageDeps): HttpRoute[] {
   return [
-    {
-      method: 'GET',
-      path: pagePaths.colors,
-      handle: async () => {
-        const { accent } = settings.pages.look
-        const sheet = accent === undefined ? '' : accentSheet(accent)
-        return fileResponse(sheet, 'text/css; charset=utf-8')
-      },
-    },
-    {
-      method: 'GET',
-      path: pagePaths.logo,
-      handle: async () => {
-        const [, type, base64] =
-          /^data:([^;]+);base64,(.*)$/.exec(settings.pages.look.logo ?? '') ?? []
-        if (type === undefined || base64 === undefined) return new Response(null, { status: 404 })
-        return fileResponse(Buffer.from(base64, 'base64'), type)
-      },
-    },
+    pageRoute('GET', pagePaths.colors, async () => {
+      const { accent } = settings.pages.look
+      const sheet = accent === undefined ? '' : accentSheet(accent)
+      return fileResponse(sheet, 'text/css; charset=utf-8')
+    }),
+    pageRoute('GET', pagePaths.logo, async () => {
+      const [, type, base64] =
+        /^data:([^;]+);base64,(.*)$/.exec(settings.pages.look.logo ?? '') ?? []
+      if (type === undefined || base64 === undefined) return new Response(null, { status: 404 })
+      return fileResponse(Buffer.from(base64, 'base64'), type)
+    }),
   ]
 }
 
