@@ -1,6 +1,7 @@
 import type { Endpoint } from '@foyer/protocol'
 import type { Connection } from './connection.js'
 import { isRejectedToken } from './retry.js'
+import { unlessAborted } from './shared-reads.js'
 import { readObject } from './transport.js'
 
 /** Options of every request. */
@@ -34,7 +35,8 @@ export function postOf({ send, session, addressOf }: Connection): Post {
     }
     let rejected: string | undefined
     for (;;) {
-      const authorization = await session.authorization({ rejected })
+      signal?.throwIfAborted()
+      const authorization = await unlessAborted(session.authorization({ rejected }), signal)
       try {
         const response = await send({ ...http, headers: { Authorization: authorization } })
         // The endpoint declares the type of the response. Code that stores tokens or opens URLs validates them.

@@ -53,6 +53,19 @@ describe('getCurrentMember', () => {
     expect(await client.members.getCurrentMember()).toBeNull()
   })
 
+  it('throws the reason of an aborted signal, also for a visitor and during a renewal', async () => {
+    const { server, storage, client } = setup(1)
+    server.on(TOKEN, () => new Promise(() => {}))
+    const controller = new AbortController()
+    const { signal } = controller
+    const waiting = client.members.getCurrentMember({ signal })
+    controller.abort('left')
+    await expect(waiting).rejects.toBe('left')
+    storage.remove()
+    await expect(client.members.getCurrentMember({ signal })).rejects.toBe('left')
+    expect(server.to(MY)).toHaveLength(0)
+  })
+
   it('throws an error of the server while the session is valid', async () => {
     const { server, client } = setup(later)
     server.on(MY, () => refusal(403, 'PERMISSION_DENIED'))

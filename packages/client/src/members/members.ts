@@ -5,6 +5,7 @@ import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import { ApplicationError } from '../errors.js'
 import type { PostOptions } from '../post.js'
+import { unlessAborted } from '../shared-reads.js'
 
 /** Member call for pages. */
 export interface Members {
@@ -29,8 +30,10 @@ export function createMembers(connection: Connection): Members {
   const call = callOf(connection)
   return {
     async getCurrentMember(options) {
+      const signal = options?.signal
+      signal?.throwIfAborted()
       // Renews an expired token first. If the session has ended, the client is a visitor after that.
-      await session.authorization()
+      await unlessAborted(session.authorization(), signal)
       if (!session.state().loggedIn) return null
       try {
         return (await call(endpoints.getCurrentMember, { fieldsets: options?.fieldsets }, options))
