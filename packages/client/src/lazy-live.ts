@@ -1,4 +1,5 @@
 import type { LiveSubscription, LogSequence } from '@foyer/protocol/live-endpoints'
+import { callOf } from './call.js'
 import type { DataSource } from './data/data-call.js'
 import { toItem } from './data/wire-form.js'
 import { awaitChunk } from './lazy-methods.js'
@@ -34,5 +35,5 @@ export function subscribe<Entry>(
 
 /** Reads the newest sequence of the server's event log. @throws ChunkLoadError */
 export async function logSequence(source: DataSource): Promise<LogSequence> {
-  return (await load()).logSequence(source)
+  return (await load()).logSequence(callOf(source))
 }
