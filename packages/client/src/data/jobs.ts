@@ -42,16 +42,16 @@ export function createJobs(source: DataSource): Jobs {
 /** Creates the job calls. `call` sends the environment, `plainCall` does not. */
 export function jobCalls(call: Call, plainCall: Call): Jobs {
   return {
-    asyncPatchByFilter(collectionId, filter, changes, options) {
+    async asyncPatchByFilter(collectionId, filter, changes, options) {
       const fieldModifications = changes.map(wireChange)
       const request = { ...byFilter(collectionId, filter, options), fieldModifications }
       return call(endpoints.patchItemsByFilter, request, options)
     },
-    asyncRemoveByFilter(collectionId, filter, options) {
+    async asyncRemoveByFilter(collectionId, filter, options) {
       const request = byFilter(collectionId, filter, options)
       return call(endpoints.removeItemsByFilter, request, options)
     },
-    getAsyncJobStatus(jobId, options) {
+    async getAsyncJobStatus(jobId, options) {
       assertText(jobId, dataCodes.textEmpty)
       return plainCall(endpoints.getJobStatus, { jobId }, options)
     },

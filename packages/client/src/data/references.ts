@@ -175,7 +175,7 @@ export function referenceCalls(call: Call, readFirst: FirstResult): References {
       if (typeof isReferenced === 'boolean') return isReferenced
       throw invalidResponse('isReferenced')
     },
-    queryReferenced(collectionId, referring, field, options) {
+    async queryReferenced(collectionId, referring, field, options) {
       const referrerFields = referrer(collectionId, field, referring)
       return queryReferenced(call, readFirst, collectionId, referrerFields, options)
     },

@@ -122,8 +122,8 @@ export function createSearches(source: DataSource): Searches {
     request?: SearchRequest,
     options?: IncludeOptions,
   ): ItemSearch<Fields> | Promise<ItemPage<Item<Fields>>> {
-    assertCollectionId(collectionId)
     if (request) return searchPage(call, collectionId, request, options)
+    assertCollectionId(collectionId)
     const empty = { conditions: everything, fields: [], include: [], search: {}, sort: [], skip: 0 }
     return new SearchBuilder<Fields, unknown, never, never>(call, { collectionId, ...empty })
   }
@@ -216,6 +216,7 @@ async function searchPage<Fields>(
   request: SearchRequest,
   options: IncludeOptions = {},
 ): Promise<ItemPage<Item<Fields>>> {
+  assertCollectionId(dataCollectionId)
   const { fields, filter, search, sort } = request
   const wire = { fields, filter: filter && wireFilter(filter), search, sort }
   const message = {
