@@ -67,13 +67,16 @@ export interface SearchRequest extends QueryRequest {
 }
 
 /** Starts a search of one collection. With a request as the second argument, reads one page instead. */
+/** Options of a search with a request. */
+export type SearchOptions = Omit<IncludeOptions, 'includeFieldGroups'>
+
 type SearchCollection<Schema> = string extends keyof Schema
   ? {
       <Fields extends object = AnyFields>(collectionId: string): ItemSearch<Fields>
       <Fields extends object = AnyFields>(
         collectionId: string,
         request: SearchRequest,
-        options?: IncludeOptions,
+        options?: SearchOptions,
       ): Promise<ItemPage<Item<Fields>>>
     }
   : {
@@ -81,7 +84,7 @@ type SearchCollection<Schema> = string extends keyof Schema
       <Id extends CollectionId<Schema>, Name extends FieldName<Schema[Id]> = never>(
         collectionId: Id,
         request: FieldsOf<SearchRequest, FieldName<Schema[Id]>, Name>,
-        options?: IncludeOptions,
+        options?: SearchOptions,
       ): Promise<ItemPage<Found<Schema[Id], Schema, TopLevel<Schema, Name>, never>>>
     }
 
@@ -115,12 +118,12 @@ export function createSearches(source: DataSource): Searches {
   function search<Fields extends object>(
     collectionId: string,
     request: SearchRequest,
-    options?: IncludeOptions,
+    options?: SearchOptions,
   ): Promise<ItemPage<Item<Fields>>>
   function search<Fields extends object>(
     collectionId: string,
     request?: SearchRequest,
-    options?: IncludeOptions,
+    options?: SearchOptions,
   ): ItemSearch<Fields> | Promise<ItemPage<Item<Fields>>> {
     if (request) return searchPage(call, collectionId, request, options)
     assertCollectionId(collectionId)
@@ -214,7 +217,7 @@ async function searchPage<Fields>(
   call: Call,
   dataCollectionId: string,
   request: SearchRequest,
-  options: IncludeOptions = {},
+  options: SearchOptions = {},
 ): Promise<ItemPage<Item<Fields>>> {
   assertCollectionId(dataCollectionId)
   const { fields, filter, search, sort } = request
