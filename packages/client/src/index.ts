@@ -2,6 +2,7 @@ export {
   type AccountSection,
   type AddressTag,
   type CallbackType,
+  type CollectionPlugin,
   createCodeVerifier,
   decodeBase64Url,
   type EmailTag,
@@ -12,14 +13,20 @@ export {
   type IdentityFactorType,
   type IdentityProfile,
   type IdentityStatusName,
+  type IncludedReference,
+  type IndexDefinition,
   type IndexStatus,
+  type JobStatusResponse,
   type Member,
+  type MyPermissionsResponse,
+  type PagingMetadata,
   type PermissionLevel,
   type PhoneTag,
   type PrivacyStatus,
   type Prompt,
   type ResponseMode,
   type SessionEndReason,
+  type SortEntry,
   type TenantType,
   type WebhookIdentityType,
 } from '@foyer/protocol'
@@ -31,11 +38,21 @@ export type {
   CollectionPart,
   ComparedCollection,
   ComparedItem,
+  RestorationCollection,
   RestorationStatus,
 } from '@foyer/protocol/backup-endpoints'
 export type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
+export type {
+  ConfirmFactorResponse,
+  EnrolFactorRequest,
+  EnrolFactorResponse,
+  ListFactorsResponse,
+  MemberFactor,
+  SecondFactorType,
+} from '@foyer/protocol/factor-endpoints'
 export * as identityCodes from '@foyer/protocol/identity-codes'
 export type { LogSequence } from '@foyer/protocol/live-endpoints'
+export type { MemberFieldset, MemberPatch } from '@foyer/protocol/member-endpoints'
 export { type SolveOptions, solveCaptcha } from '@foyer/protocol/solve-captcha'
 export { hostedProvider, sitePaths } from './addresses.js'
 export { createWholeAuth, type WholeAuth } from './auth/all-auth.js'
@@ -55,6 +72,7 @@ export {
   createVerification,
 } from './auth/lazy-auth.js'
 export type {
+  LoggedIn,
   LoginAnswer,
   LoginErrorCode,
   LoginFailure,
@@ -133,11 +151,12 @@ export {
   type WriteOptions,
   type Writes,
 } from './data/items.js'
-export { createJobs, type Job, type Jobs } from './data/jobs.js'
+export { createJobs, type Job, type JobOptions, type Jobs } from './data/jobs.js'
 export {
   type CountOptions,
   createReads,
   type DistinctOptions,
+  type DistinctPage,
   type ItemPage,
   type PageRequest,
   type QueryRequest,
@@ -151,6 +170,7 @@ export {
   type FieldChanges,
   type ItemPatch,
   type Patches,
+  type PatchOptions,
 } from './data/patch.js'
 export type { Pipeline, PipelinePage } from './data/pipeline.js'
 export type { Found, IncludableField } from './data/projection.js'
@@ -179,6 +199,7 @@ export {
   createSearches,
   type ItemSearch,
   type Searches,
+  type SearchOptions,
   type SearchRequest,
 } from './data/search.js'
 export type { ConditionOptions, FilterInput } from './data/wire-form.js'
@@ -189,6 +210,7 @@ export {
   ChunkLoadError,
   ConfigurationError,
   type ErrorCode,
+  type ErrorFacts,
   FoyerError,
   fieldMismatches,
   InvalidResponseError,
