@@ -69,4 +69,11 @@ describe('callOf', () => {
       expect(server.to(path)[0]?.headers.has('idempotency-key')).toBe(false)
     }
   })
+
+  it('aborts getMyPermissions and logSequence', async () => {
+    const { client } = setup()
+    const signal = AbortSignal.abort('left')
+    await expect(client.permissions.getMyPermissions('films', { signal })).rejects.toBe('left')
+    await expect(client.items.logSequence({ signal })).rejects.toBe('left')
+  })
 })
