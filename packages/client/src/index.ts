@@ -1,58 +1,5 @@
-export {
-  type AccountSection,
-  type AddressTag,
-  type CallbackType,
-  type CollectionPlugin,
-  createCodeVerifier,
-  decodeBase64Url,
-  type EmailTag,
-  encodeBase64Url,
-  type FactorStatus,
-  type FactorType,
-  type HasFilter,
-  type IdentityFactorType,
-  type IdentityProfile,
-  type IdentityStatusName,
-  type IncludedReference,
-  type IndexDefinition,
-  type IndexStatus,
-  type JobStatusResponse,
-  type Member,
-  type MyPermissionsResponse,
-  type PagingMetadata,
-  type PermissionLevel,
-  type PhoneTag,
-  type PrivacyStatus,
-  type Prompt,
-  type ResponseMode,
-  type SessionEndReason,
-  type SortEntry,
-  type TenantType,
-  type WebhookIdentityType,
-} from '@foyer/protocol'
-export type {
-  BackupStatus,
-  BackupType,
-  ChangedField,
-  ChangedItem,
-  CollectionPart,
-  ComparedCollection,
-  ComparedItem,
-  RestorationCollection,
-  RestorationStatus,
-} from '@foyer/protocol/backup-endpoints'
-export type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
-export type {
-  ConfirmFactorResponse,
-  EnrolFactorRequest,
-  EnrolFactorResponse,
-  ListFactorsResponse,
-  MemberFactor,
-  SecondFactorType,
-} from '@foyer/protocol/factor-endpoints'
+export { createCodeVerifier, decodeBase64Url, encodeBase64Url } from '@foyer/protocol'
 export * as identityCodes from '@foyer/protocol/identity-codes'
-export type { LogSequence } from '@foyer/protocol/live-endpoints'
-export type { MemberFieldset, MemberPatch } from '@foyer/protocol/member-endpoints'
 export { type SolveOptions, solveCaptcha } from '@foyer/protocol/solve-captcha'
 export { hostedProvider, sitePaths } from './addresses.js'
 export { createWholeAuth, type WholeAuth } from './auth/all-auth.js'
@@ -313,3 +260,4 @@ export type { AuthorizationOptions, Session } from './tokens/session.js'
 export { type SessionState, unreadState } from './tokens/session-state.js'
 export type { Role, StoredTokens, TokenStorage } from './tokens/token-storage.js'
 export { platformFetch } from './transport.js'
+export type * from './types/protocol-types.js'

@@ -15,7 +15,7 @@ export interface Job {
 }
 
 /** Options of starting a job. */
-export type JobOptions = Omit<ItemOptions, 'appOptions'>
+export type JobOptions = Omit<ItemOptions, 'appOptions' | 'idempotencyKey'>
 
 /** Background jobs on all matching items. @see docs/wire/items.md#jobs */
 export interface Jobs<Schema extends object = AnySchema> {

@@ -5,7 +5,6 @@ import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import { ApplicationError } from '../errors.js'
 import type { PostOptions } from '../post.js'
-import { unlessAborted } from '../shared-reads.js'
 
 /** Member call for pages. */
 export interface Members {
@@ -30,10 +29,9 @@ export function createMembers(connection: Connection): Members {
   const call = callOf(connection)
   return {
     async getCurrentMember(options) {
-      const signal = options?.signal
-      signal?.throwIfAborted()
+      options?.signal?.throwIfAborted()
       // Renews an expired token first. If the session has ended, the client is a visitor after that.
-      await unlessAborted(session.authorization(), signal)
+      await session.authorization()
       if (!session.state().loggedIn) return null
       try {
         return (await call(endpoints.getCurrentMember, { fieldsets: options?.fieldsets }, options))
