@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from './create-client.js'
-import { createAllMembers } from './members/all-members.js'
 import { fakeClock, fakeServer } from './testing/fake-server.js'
 import { memoryStorage } from './tokens/memory-storage.js'
 
@@ -52,21 +51,10 @@ describe('callOf', () => {
     expect(server.to(path)[0]?.headers.has('idempotency-key')).toBe(false)
   })
 
-  it('ignores an idempotency key of a call that the server may execute twice', async () => {
-    const { server, client } = setup()
-    const member = '/members/v1/members'
-    const job = '/wix-data/v2/bulk/items/async-remove-by-filter'
-    server.on(member, drop)
-    server.on(job, drop)
-    // As a program in JavaScript may call it.
-    const options: object = { idempotencyKey: 'key' }
-    const create = createAllMembers(client.connection).createMember({}, options)
-    await expect(create).rejects.toMatchObject({ name: 'NetworkError' })
-    const remove = client.items.asyncRemoveByFilter('films', {}, { idempotencyKey: 'key' })
-    await expect(remove).rejects.toMatchObject({ name: 'NetworkError' })
-    for (const path of [member, job]) {
-      expect(server.to(path)).toHaveLength(1)
-      expect(server.to(path)[0]?.headers.has('idempotency-key')).toBe(false)
-    }
+  it('aborts getMyPermissions and logSequence', async () => {
+    const { client } = setup()
+    const signal = AbortSignal.abort('left')
+    await expect(client.permissions.getMyPermissions('films', { signal })).rejects.toBe('left')
+    await expect(client.items.logSequence({ signal })).rejects.toBe('left')
   })
 })

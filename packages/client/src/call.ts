@@ -11,9 +11,9 @@ import { wireRequest } from './wire-request.js'
 /** Options of a call on items. */
 export interface CallOptions extends PostOptions {
   /**
-   * Idempotency key of an insert, update, save, patch or removal of items, single or in bulk; other calls ignore it. The
-   * server executes repeated writes with the same key once. Default for a single item: a random UUID per call if the server
-   * supports idempotency keys.
+   * Idempotency key of an insert, update, save, patch or removal of items, single or in bulk; the server ignores it elsewhere.
+   * The server executes repeated writes with the same key once. Default for a single item: a random UUID per call if the
+   * server supports idempotency keys.
    * @see docs/wire/items.md#idempotency
    */
   idempotencyKey?: string | undefined
@@ -50,10 +50,10 @@ export type Call = <Request extends object, Result>(
   options?: CallOptions & ReadTransport<Result>,
 ) => Promise<Result>
 
-/** Paths of POST requests that are reads. Those of other methods may contain a collection id, such as `countries`. */
-const READS = /\/(query|count|aggregate|search|is-ref)/
-/** URLs of writes that accept an idempotency key. The first group matches in a bulk call. @see docs/wire/items.md#idempotency */
-const WRITES = /\/v2\/(bulk\/)?items(\/(insert|update|save|patch|remove))?$/
+/** Paths of reads by POST, below `items` and `members`. Another path may contain a collection id, such as `countries`. */
+const READS = /[mr]s\/(query|count|aggregate|search|is-ref)/
+/** URLs of writes of one item, which get an idempotency key. @see docs/wire/items.md#idempotency */
+const WRITES = /\/v2\/items(\/(insert|update|save|patch|remove))?$/
 
 /**
  * Returns the `call` function of a connection. Concurrent identical reads share one request, which is aborted once the
@@ -77,24 +77,16 @@ function createCall(connection: Connection): Call {
   /** Returns true if the server supports a protocol extension. The token response lists them. */
   const supports = (extension: string) => session.tokens()?.extensions?.includes(extension)
 
-  /** Returns the idempotency key of a write. A write without a key is not retried. */
-  const keyOf = (url: string, idempotencyKey?: string) => {
-    const [isWrite, isBulk] = WRITES.exec(url) ?? []
-    if (!isWrite) return undefined
-    if (idempotencyKey || isBulk || !supports('idempotency-key')) return idempotencyKey
-    // `randomUUID` is missing on insecure pages.
-    return crypto.randomUUID?.()
-  }
-
   /** Sends a request. Retries it if a retry is safe, and renews the access token once if the server rejects it. */
   const sendWithRetries = async (http: HttpRequest, isRead: boolean, idempotencyKey?: string) => {
-    let key: string | undefined
+    let key = idempotencyKey
     let rejected: string | undefined
     let waitOrThrow: WaitOrThrow | undefined
     for (;;) {
       // Outside of the `try` block, because a renewal does its own retries.
       const authorization = session.usable(rejected) ?? (await session.authorization({ rejected }))
-      key ??= keyOf(http.url, idempotencyKey)
+      // `randomUUID` is missing on insecure pages. A write without a key is not retried.
+      if (WRITES.test(http.url) && supports('idempotency-key')) key ??= crypto.randomUUID?.()
       http.headers = {
         Authorization: authorization,
         ...(key && { 'Idempotency-Key': key }),
@@ -149,8 +141,7 @@ function createCall(connection: Connection): Call {
     const http = wireRequest(addressOf, endpoint, request, asGet && !prefersPost)
     if (asPost && (prefersPost || http.url.length > limits.readUrlLength)) return asPost()
     http.signal = signal
-    const { method, path } = endpoint
-    const isRead = method === 'GET' || (method === 'POST' && READS.test(path))
+    const isRead = endpoint.method === 'GET' || READS.test(endpoint.path)
     const response = isRead
       ? shareRead(http, session.state().generation + writes)
       : unlessAborted(

@@ -14,6 +14,7 @@ import type { Indexes } from './management/indexes.js'
 import { getMyPermissions, type Permissions } from './management/permissions.js'
 import type { AccountData } from './members/account-data.js'
 import { createMembers, type Members } from './members/members.js'
+import type { PostOptions } from './post.js'
 import type { Redirects } from './redirects.js'
 import type { Session } from './tokens/session.js'
 
@@ -106,7 +107,8 @@ function lazyCalls(connection: Connection) {
     ),
     indexes: lazy('indexes', 'createIndex', 'dropIndex', 'listIndexes', 'listAvailableIndexes'),
     permissions: {
-      getMyPermissions: (collectionId: string) => getMyPermissions(call, collectionId),
+      getMyPermissions: (collectionId: string, options?: PostOptions) =>
+        getMyPermissions(call, collectionId, options),
       ...lazy(
         'permissions',
         'getPermissions',

@@ -1,41 +1,5 @@
-export {
-  type AccountSection,
-  type AddressTag,
-  type CallbackType,
-  createCodeVerifier,
-  decodeBase64Url,
-  type EmailTag,
-  encodeBase64Url,
-  type FactorStatus,
-  type FactorType,
-  type HasFilter,
-  type IdentityFactorType,
-  type IdentityProfile,
-  type IdentityStatusName,
-  type IndexStatus,
-  type Member,
-  type PermissionLevel,
-  type PhoneTag,
-  type PrivacyStatus,
-  type Prompt,
-  type ResponseMode,
-  type SessionEndReason,
-  type TenantType,
-  type WebhookIdentityType,
-} from '@foyer/protocol'
-export type {
-  BackupStatus,
-  BackupType,
-  ChangedField,
-  ChangedItem,
-  CollectionPart,
-  ComparedCollection,
-  ComparedItem,
-  RestorationStatus,
-} from '@foyer/protocol/backup-endpoints'
-export type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
+export { createCodeVerifier, decodeBase64Url, encodeBase64Url } from '@foyer/protocol'
 export * as identityCodes from '@foyer/protocol/identity-codes'
-export type { LogSequence } from '@foyer/protocol/live-endpoints'
 export { type SolveOptions, solveCaptcha } from '@foyer/protocol/solve-captcha'
 export { hostedProvider, sitePaths } from './addresses.js'
 export { createWholeAuth, type WholeAuth } from './auth/all-auth.js'
@@ -55,6 +19,7 @@ export {
   createVerification,
 } from './auth/lazy-auth.js'
 export type {
+  LoggedIn,
   LoginAnswer,
   LoginErrorCode,
   LoginFailure,
@@ -133,11 +98,12 @@ export {
   type WriteOptions,
   type Writes,
 } from './data/items.js'
-export { createJobs, type Job, type Jobs } from './data/jobs.js'
+export { createJobs, type Job, type JobOptions, type Jobs } from './data/jobs.js'
 export {
   type CountOptions,
   createReads,
   type DistinctOptions,
+  type DistinctPage,
   type ItemPage,
   type PageRequest,
   type QueryRequest,
@@ -151,6 +117,7 @@ export {
   type FieldChanges,
   type ItemPatch,
   type Patches,
+  type PatchOptions,
 } from './data/patch.js'
 export type { Pipeline, PipelinePage } from './data/pipeline.js'
 export type { Found, IncludableField } from './data/projection.js'
@@ -179,6 +146,7 @@ export {
   createSearches,
   type ItemSearch,
   type Searches,
+  type SearchOptions,
   type SearchRequest,
 } from './data/search.js'
 export type { ConditionOptions, FilterInput } from './data/wire-form.js'
@@ -189,6 +157,7 @@ export {
   ChunkLoadError,
   ConfigurationError,
   type ErrorCode,
+  type ErrorFacts,
   FoyerError,
   fieldMismatches,
   InvalidResponseError,
@@ -291,3 +260,4 @@ export type { AuthorizationOptions, Session } from './tokens/session.js'
 export { type SessionState, unreadState } from './tokens/session-state.js'
 export type { Role, StoredTokens, TokenStorage } from './tokens/token-storage.js'
 export { platformFetch } from './transport.js'
+export type * from './types/protocol-types.js'

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createClient } from './create-client.js'
 import { InvalidResponseError } from './errors.js'
-import { fakeClock, fakeServer } from './testing/fake-server.js'
+import { fakeClock, fakeServer, refusal } from './testing/fake-server.js'
 import { LIVE, serveStreams, settle } from './testing/fake-streams.js'
 import { memoryStorage } from './tokens/memory-storage.js'
 import type { StoredTokens } from './tokens/token-storage.js'
@@ -108,6 +108,16 @@ describe('subscribe', () => {
   it('returns the current sequence of the log from logSequence', async () => {
     const { client, server } = createSite()
     server.on(LIVE, () => Response.json({ log: 'log', sequence: 5 }))
+    expect(await client.items.logSequence()).toEqual({ log: 'log', sequence: 5 })
+  })
+
+  it('renews a token that the server rejects to logSequence', async () => {
+    const { client, server } = createSite()
+    server.on(LIVE, ({ authorization }) =>
+      authorization === 'A1'
+        ? Response.json({ log: 'log', sequence: 5 })
+        : refusal(401, 'UNAUTHENTICATED'),
+    )
     expect(await client.items.logSequence()).toEqual({ log: 'log', sequence: 5 })
   })
 

@@ -1,8 +1,10 @@
 import type { LiveSubscription, LogSequence } from '@foyer/protocol/live-endpoints'
+import { callOf } from './call.js'
 import type { DataSource } from './data/data-call.js'
 import { toItem } from './data/wire-form.js'
 import { awaitChunk } from './lazy-methods.js'
 import type { LiveEnd, LiveListener, LiveSubscriber } from './live/listener.js'
+import type { PostOptions } from './post.js'
 
 /** Loads the code of live queries. After a ChunkLoadError, the next call loads it again. */
 const load = () => awaitChunk(import('./live/live.js'))
@@ -33,6 +35,6 @@ export function subscribe<Entry>(
 }
 
 /** Reads the newest sequence of the server's event log. @throws ChunkLoadError */
-export async function logSequence(source: DataSource): Promise<LogSequence> {
-  return (await load()).logSequence(source)
+export async function logSequence(source: DataSource, options?: PostOptions): Promise<LogSequence> {
+  return (await load()).logSequence(callOf(source), options)
 }

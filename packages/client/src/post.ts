@@ -35,6 +35,7 @@ export function postOf({ send, session, addressOf }: Connection): Post {
     }
     let rejected: string | undefined
     for (;;) {
+      signal?.throwIfAborted()
       const authorization = await session.authorization({ rejected })
       try {
         const response = await send({ ...http, headers: { Authorization: authorization } })

@@ -42,7 +42,7 @@ export function mayRepeat(error: unknown, isIdempotent: boolean): boolean {
   const { status, retryAfterMs } = fieldsOf(error)
   if (!isIdempotent) return status === 429 && retryAfterMs !== undefined
   // A ChunkLoadError is a NetworkError that may have the status of a response.
-  const isLost = status === undefined && error instanceof NetworkError
+  const isLost = !status && error instanceof NetworkError
   return isLost || status === 503 || retryAfterMs !== undefined
 }
 

@@ -1,3 +1,4 @@
+export type { EventActor } from '@foyer/protocol/events'
 export type {
   CollectionWebhook,
   ItemCreatedWebhook,
@@ -9,7 +10,7 @@ export type {
   WebhookType,
 } from './webhooks/webhook.js'
 export { WebhookError, type WebhookErrorCode } from './webhooks/webhook-error.js'
-export { type WebhookStore, webhookMemory } from './webhooks/webhook-store.js'
+export { type WebhookClaim, type WebhookStore, webhookMemory } from './webhooks/webhook-store.js'
 export {
   createWebhooks,
   type WebhookHandler,

@@ -58,7 +58,10 @@ function nameOf(folder: string): string {
 
 async function askAtTerminal(question: string, fallback: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question(`${question} [${fallback}]: `)
+  const closed = new Promise<never>((_, reject) => {
+    terminal.once('close', () => reject(new Error('no answer: pass the options or --yes')))
+  })
+  const answer = await Promise.race([terminal.question(`${question} [${fallback}]: `), closed])
   terminal.close()
   return answer.trim() || fallback
 }

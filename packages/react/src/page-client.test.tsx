@@ -73,6 +73,26 @@ it('reads as a visitor for a visitor, with a token of its own', async () => {
   expect(sent).toEqual([null, 'visitor'])
 })
 
+it('sends an idempotency key with the write of a visitor, which is repeated after a lost connection', async () => {
+  const keys: (string | null)[] = []
+  const client = createPageClient({
+    clientId: 'c',
+    host: 'http://foyer.test',
+    handed: { session: { role: 'none', loggedIn: false, generation: 0, ready: true } },
+    fetch: async (input, init) => {
+      const tokens = { access_token: 'a', refresh_token: 'r', expires_in: 60 }
+      if (String(input).endsWith('/oauth2/token')) {
+        return Response.json({ ...tokens, extensions: 'idempotency-key' })
+      }
+      keys.push(new Headers(init?.headers).get('idempotency-key'))
+      if (keys.length === 1) throw new TypeError('fetch failed')
+      return Response.json({ dataItem: { data: { _id: 'one' } } })
+    },
+  })
+  await client.items.insert('films', {})
+  expect(keys).toEqual([expect.stringMatching(/./), keys[0]])
+})
+
 it('reads as the member with the access token from the server, until it expires', async () => {
   let now = 5_000_000
   const accessToken = { value: 'handed', secondsLeft: 60 }

@@ -28,7 +28,7 @@ export interface PageClientConfig extends Omit<ClientConfig, 'storage' | 'storag
 
 /**
  * Creates the client of a page whose session the site's server stores. The client reads as a visitor, or as the member
- * while it has a valid access token of the member.
+ * while it has a valid access token of the member. Writes of a member have no idempotency key, unless the app passes one.
  */
 export function createPageClient({ handed, ...config }: PageClientConfig): SiteClient {
   const { clock = systemClock } = config
@@ -45,7 +45,7 @@ export function createPageClient({ handed, ...config }: PageClientConfig): SiteC
     session: {
       state: () => state,
       subscribe: () => () => {},
-      tokens: () => undefined,
+      tokens: () => (state.loggedIn ? undefined : visitor.session.tokens()),
       usable,
       async authorization(options: { rejected?: string | undefined } = {}) {
         const value = usable(options.rejected)

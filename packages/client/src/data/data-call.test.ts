@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createClient } from '../create-client.js'
+import { CheckError } from '../errors.js'
 import { fakeServer } from '../testing/fake-server.js'
 
 const INSERT = '/wix-data/v2/items'
@@ -74,4 +75,20 @@ it('sends the environment with every call of withEnvironment', async () => {
     { environment: 'SANDBOX', dataCollectionId: 'films', dataItem },
     { dataCollectionId: 'films', dataItem },
   ])
+})
+
+it('rejects wrong arguments in promises, so that catch() sees the errors', async () => {
+  const { items } = setup()
+  const none = JSON.parse('null')
+  const results = await Promise.allSettled([
+    items.asyncPatchByFilter('films', none, []),
+    items.asyncRemoveByFilter('films', none),
+    items.getAsyncJobStatus(none),
+    items.queryReferenced('films', none, 'actors'),
+    items.search(none, {}),
+    items.query('films').skip(1).find({ byCursor: true }),
+  ])
+  for (const result of results) {
+    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(CheckError) })
+  }
 })

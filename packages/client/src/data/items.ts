@@ -13,6 +13,7 @@ import type { LogSequence } from '@foyer/protocol/live-endpoints'
 import type { Call, Sendable } from '../call.js'
 import { ApplicationError } from '../errors.js'
 import { logSequence, subscribe } from '../lazy-live.js'
+import type { PostOptions } from '../post.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { filter, type ItemFilter } from './filter-methods.js'
 import type {
@@ -150,7 +151,7 @@ export interface LiveItems<Schema extends object = AnySchema> {
    * @example
    * const after = await client.items.logSequence()
    */
-  logSequence(): Promise<LogSequence>
+  logSequence(options?: PostOptions): Promise<LogSequence>
 }
 
 /**
@@ -198,7 +199,7 @@ export function createItems(source: DataSource): Items {
       assertItemId(itemId)
       return subscribe(source, { collectionId, itemId }, subscriber)
     },
-    logSequence: () => logSequence(source),
+    logSequence: (options) => logSequence(source, options),
   }
 }
 

@@ -14,6 +14,9 @@ export interface Job {
   jobId: string
 }
 
+/** Options of starting a job. */
+export type JobOptions = Omit<ItemOptions, 'appOptions' | 'idempotencyKey'>
+
 /** Background jobs on all matching items. @see docs/wire/items.md#jobs */
 export interface Jobs<Schema extends object = AnySchema> {
   /** Starts a job that patches all matching items. @throws CheckError WDE0001, WDE0016, WDE0070 */
@@ -21,13 +24,13 @@ export interface Jobs<Schema extends object = AnySchema> {
     collectionId: Id,
     filter: FilterInput,
     changes: readonly FieldChange<Schema[Id]>[],
-    options?: ItemOptions,
+    options?: JobOptions,
   ): Promise<Job>
   /** Starts a job that removes all matching items. @throws CheckError WDE0001, WDE0016, WDE0070 */
   asyncRemoveByFilter(
     collectionId: CollectionId<Schema>,
     filter: FilterInput,
-    options?: ItemOptions,
+    options?: JobOptions,
   ): Promise<Job>
   /** Returns the status and progress of a job. @throws CheckError WDE0094 */
   getAsyncJobStatus(jobId: string, options?: CallOptions): Promise<JobStatusResponse>
@@ -42,23 +45,23 @@ export function createJobs(source: DataSource): Jobs {
 /** Creates the job calls. `call` sends the environment, `plainCall` does not. */
 export function jobCalls(call: Call, plainCall: Call): Jobs {
   return {
-    asyncPatchByFilter(collectionId, filter, changes, options) {
+    async asyncPatchByFilter(collectionId, filter, changes, options) {
       const fieldModifications = changes.map(wireChange)
       const request = { ...byFilter(collectionId, filter, options), fieldModifications }
       return call(endpoints.patchItemsByFilter, request, options)
     },
-    asyncRemoveByFilter(collectionId, filter, options) {
+    async asyncRemoveByFilter(collectionId, filter, options) {
       const request = byFilter(collectionId, filter, options)
       return call(endpoints.removeItemsByFilter, request, options)
     },
-    getAsyncJobStatus(jobId, options) {
+    async getAsyncJobStatus(jobId, options) {
       assertText(jobId, dataCodes.textEmpty)
       return plainCall(endpoints.getJobStatus, { jobId }, options)
     },
   }
 }
 
-function byFilter(dataCollectionId: string, filter: FilterInput, options?: ItemOptions) {
+function byFilter(dataCollectionId: string, filter: FilterInput, options?: JobOptions) {
   assertCollectionId(dataCollectionId)
   const input: unknown = filter
   const passed = typeof input === 'object' && input !== null

@@ -54,8 +54,11 @@ export interface FieldChange<Fields = AnyFields> {
 export interface ItemPatch<Fields, Schema = unknown>
   extends FieldChanges<ItemPatch<Fields, Schema>, Checked<Fields, Schema>> {
   /** Applies the patch and returns the stored item. */
-  run(options?: ConditionOptions): Promise<Found<Fields, Schema, never, never>>
+  run(options?: PatchOptions): Promise<Found<Fields, Schema, never, never>>
 }
+
+/** Options of a patch. */
+export type PatchOptions = Omit<ConditionOptions, 'appOptions'>
 
 /** Starts a patch of an item. With changes as the third argument, applies them instead. */
 type PatchCollection<Schema> = string extends keyof Schema
@@ -65,7 +68,7 @@ type PatchCollection<Schema> = string extends keyof Schema
         collectionId: string,
         itemId: string,
         changes: readonly FieldChange[],
-        options?: ConditionOptions,
+        options?: PatchOptions,
       ): Promise<Item<Fields>>
     }
   : {
@@ -77,7 +80,7 @@ type PatchCollection<Schema> = string extends keyof Schema
         collectionId: Id,
         itemId: string,
         changes: readonly FieldChange<Schema[Id]>[],
-        options?: ConditionOptions,
+        options?: PatchOptions,
       ): Promise<Whole<Schema, Id>>
     }
 
@@ -111,13 +114,13 @@ export function createPatches(source: DataSource): Patches {
     collectionId: string,
     itemId: string,
     changes: readonly FieldChange[],
-    options?: ConditionOptions,
+    options?: PatchOptions,
   ): Promise<Item<Fields>>
   function patch<Fields extends object>(
     dataCollectionId: string,
     dataItemId: string,
     changes?: readonly FieldChange[],
-    options?: ConditionOptions,
+    options?: PatchOptions,
   ): ItemPatch<Fields> | Promise<Item<Fields>> {
     assertCollectionId(dataCollectionId)
     assertItemId(dataItemId)

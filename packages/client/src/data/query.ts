@@ -165,7 +165,7 @@ function toRequest(parts: QueryParts, position: PagePosition): QueryItemsRequest
   }
 }
 
-function find<Shown>(
+async function find<Shown>(
   call: Call,
   parts: QueryParts,
   options: FindOptions = {},

@@ -16,7 +16,13 @@ import type { Call } from '../call.js'
 import { invalidResponse } from '../errors.js'
 import { type DataSource, dataCall } from './data-call.js'
 import type { MultiReferenceField, TargetOf, TypedOptions } from './field-kinds.js'
-import { type ItemOptions, itemOptions, type PageOptions, readOptions } from './item-options.js'
+import {
+  type ItemOptions,
+  itemOptions,
+  type PageOptions,
+  type ReadOptions,
+  readOptions,
+} from './item-options.js'
 import type { PageRequest } from './object-reads.js'
 import { type PagePosition, wirePaging } from './order-and-page.js'
 import { type FirstResult, firstResult, type PagedResult, pageOf } from './paged-result.js'
@@ -131,7 +137,7 @@ export interface References<Schema extends object = AnySchema> {
     field: MultiReferenceField<Schema[Id]>,
     referring: ItemOrId,
     referenced: ItemOrId,
-    options?: PageOptions,
+    options?: ReadOptions,
   ): Promise<boolean>
   /**
    * Reads the first page of the items that a field of one item refers to.
@@ -175,7 +181,7 @@ export function referenceCalls(call: Call, readFirst: FirstResult): References {
       if (typeof isReferenced === 'boolean') return isReferenced
       throw invalidResponse('isReferenced')
     },
-    queryReferenced(collectionId, referring, field, options) {
+    async queryReferenced(collectionId, referring, field, options) {
       const referrerFields = referrer(collectionId, field, referring)
       return queryReferenced(call, readFirst, collectionId, referrerFields, options)
     },

@@ -66,13 +66,16 @@ export interface SearchRequest extends QueryRequest {
 }
 
 /** Starts a search of one collection. With a request as the second argument, reads one page instead. */
+/** Options of a search with a request. */
+export type SearchOptions = Omit<IncludeOptions, 'includeFieldGroups'>
+
 type SearchCollection<Schema> = string extends keyof Schema
   ? {
       <Fields extends object = AnyFields>(collectionId: string): ItemSearch<Fields>
       <Fields extends object = AnyFields>(
         collectionId: string,
         request: SearchRequest,
-        options?: IncludeOptions,
+        options?: SearchOptions,
       ): Promise<ItemPage<Item<Fields>>>
     }
   : {
@@ -80,7 +83,7 @@ type SearchCollection<Schema> = string extends keyof Schema
       <Id extends CollectionId<Schema>, Name extends FieldName<Schema[Id]> = never>(
         collectionId: Id,
         request: TypedRequest<SearchRequest, FieldName<Schema[Id]>, Name>,
-        options?: IncludeOptions,
+        options?: SearchOptions,
       ): Promise<ItemPage<Found<Schema[Id], Schema, TopLevel<Schema, Name>, never>>>
     }
 
@@ -113,15 +116,15 @@ export function createSearches(source: DataSource): Searches {
   function search<Fields extends object>(
     collectionId: string,
     request: SearchRequest,
-    options?: IncludeOptions,
+    options?: SearchOptions,
   ): Promise<ItemPage<Item<Fields>>>
   function search<Fields extends object>(
     collectionId: string,
     request?: SearchRequest,
-    options?: IncludeOptions,
+    options?: SearchOptions,
   ): ItemSearch<Fields> | Promise<ItemPage<Item<Fields>>> {
-    assertCollectionId(collectionId)
     if (request) return searchPage(call, collectionId, request, options)
+    assertCollectionId(collectionId)
     const empty = { conditions: everything, fields: [], include: [], search: {}, sort: [], skip: 0 }
     return new SearchBuilder<Fields, unknown, never, never>(call, { collectionId, ...empty })
   }
@@ -212,8 +215,9 @@ async function searchPage<Fields>(
   call: Call,
   dataCollectionId: string,
   request: SearchRequest,
-  options: IncludeOptions = {},
+  options: SearchOptions = {},
 ): Promise<ItemPage<Item<Fields>>> {
+  assertCollectionId(dataCollectionId)
   const { fields, filter, search, sort } = request
   const wire = { fields, filter: filter && wireFilter(filter), search, sort }
   const message = {

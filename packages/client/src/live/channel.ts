@@ -1,6 +1,7 @@
 import { messageOf } from '@foyer/protocol'
 import { changeLive, type LiveSubscription, openLive } from '@foyer/protocol/live-endpoints'
 import type { Connection } from '../connection.js'
+import { fieldsOf, parseJson, textOf } from '../parse-json.js'
 import { type LiveMessage, openStream, readMessages } from './event-stream.js'
 import { type Feed, isAfter, type LiveEvent, type LiveRequest } from './feed.js'
 import type { LiveEnd } from './listener.js'
@@ -151,14 +152,13 @@ export class LiveChannel implements Feed {
       this.#endAll({ code, message: messageOf(code) })
       return
     }
-    let rejection: Partial<LiveEnd & { description: string }> = {}
-    try {
-      rejection = JSON.parse(text).details.applicationError ?? {}
-    } catch {
-      // The response of a proxy may not be JSON.
-    }
-    const { code = `HTTP_${status}`, description: message = text.slice(0, 200) } = rejection
-    this.#endAll({ code, message })
+    // The response of a proxy may not be JSON.
+    const { details } = fieldsOf(parseJson(text))
+    const { code, description } = fieldsOf(fieldsOf(details).applicationError)
+    this.#endAll({
+      code: textOf(code) ?? `HTTP_${status}`,
+      message: textOf(description) ?? text.slice(0, 200),
+    })
     return
   }
 

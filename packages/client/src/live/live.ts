@@ -1,8 +1,9 @@
 import { getLogSequence, type LogSequence } from '@foyer/protocol/live-endpoints'
+import type { Call } from '../call.js'
 import type { Connection } from '../connection.js'
 import { invalidResponse } from '../errors.js'
+import type { PostOptions } from '../post.js'
 import type { Session } from '../tokens/session.js'
-import { readObject } from '../transport.js'
 import type { NewSubscription } from './subscribers.js'
 import { TabSubscriptions } from './tab-subscriptions.js'
 
@@ -22,11 +23,8 @@ export function subscribe(connection: Connection, subscription: NewSubscription)
 }
 
 /** Returns the current sequence of the server's log. @throws InvalidResponseError if the response does not contain it */
-export async function logSequence(connection: Connection): Promise<LogSequence> {
-  const { session, send, addressOf } = connection
-  const headers = { Authorization: await session.authorization() }
-  const { method, path } = getLogSequence
-  const { log, sequence } = readObject(await send({ method, url: addressOf(path), headers }))
+export async function logSequence(call: Call, options?: PostOptions): Promise<LogSequence> {
+  const { log, sequence } = await call(getLogSequence, {}, options)
   if (typeof log !== 'string') throw invalidResponse('log')
   if (typeof sequence !== 'number') throw invalidResponse('sequence')
   return { log, sequence }

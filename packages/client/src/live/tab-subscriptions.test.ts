@@ -156,21 +156,23 @@ describe('TabSubscriptions', () => {
     expect(request.authorization).not.toBe('member')
   })
 
-  it.each([{}, { details: {} }, { details: { applicationError: {} } }])(
-    'ends the subscriptions when the server rejects the stream with %j',
-    async (body) => {
-      const site = createSite()
-      site.server.on(LIVE, () => Response.json(body, { status: 400 }))
-      const onEnd = vi.fn()
-      site.live.subscribeItem('films', 'one', { onChange() {}, onEnd })
-      site.clock.advance(1)
-      await settle()
-      expect(onEnd).toHaveBeenCalledWith({ code: 'HTTP_400', message: JSON.stringify(body) })
-      site.clock.advance(60_000)
-      await settle()
-      expect(site.server.to(LIVE)).toHaveLength(1)
-    },
-  )
+  it.each([
+    {},
+    { details: {} },
+    { details: { applicationError: {} } },
+    { details: { applicationError: { code: 7, description: { text: 'no' } } } },
+  ])('ends the subscriptions when the server rejects the stream with %j', async (body) => {
+    const site = createSite()
+    site.server.on(LIVE, () => Response.json(body, { status: 400 }))
+    const onEnd = vi.fn()
+    site.live.subscribeItem('films', 'one', { onChange() {}, onEnd })
+    site.clock.advance(1)
+    await settle()
+    expect(onEnd).toHaveBeenCalledWith({ code: 'HTTP_400', message: JSON.stringify(body) })
+    site.clock.advance(60_000)
+    await settle()
+    expect(site.server.to(LIVE)).toHaveLength(1)
+  })
 
   it('removes its abort listener when a subscription ends', async () => {
     const site = createSite()

@@ -53,6 +53,14 @@ describe('getCurrentMember', () => {
     expect(await client.members.getCurrentMember()).toBeNull()
   })
 
+  it('throws the reason of an aborted signal, also for a visitor', async () => {
+    const { server, storage, client } = setup(later)
+    storage.remove()
+    const signal = AbortSignal.abort('left')
+    await expect(client.members.getCurrentMember({ signal })).rejects.toBe('left')
+    expect(server.to(MY)).toHaveLength(0)
+  })
+
   it('throws an error of the server while the session is valid', async () => {
     const { server, client } = setup(later)
     server.on(MY, () => refusal(403, 'PERMISSION_DENIED'))

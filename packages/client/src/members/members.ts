@@ -29,6 +29,7 @@ export function createMembers(connection: Connection): Members {
   const call = callOf(connection)
   return {
     async getCurrentMember(options) {
+      options?.signal?.throwIfAborted()
       // Renews an expired token first. If the session has ended, the client is a visitor after that.
       await session.authorization()
       if (!session.state().loggedIn) return null

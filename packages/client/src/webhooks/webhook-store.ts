@@ -7,7 +7,7 @@ export interface WebhookStore {
   claim(id: string): Promise<WebhookClaim> | WebhookClaim
   /** Marks a claimed event as processed. */
   finish(id: string): Promise<void> | void
-  /** Removes the claim of an event after a handler failed, so that another delivery can be processed. */
+  /** Removes the claim of an event after a handler or `finish` failed, so that another delivery can be processed. */
   release(id: string): Promise<void> | void
 }
 

@@ -20,7 +20,7 @@ export interface WebhookOptions {
   store?: WebhookStore | undefined
 }
 
-/** Handles an event. It may run more than once per event, if another handler fails or the process ends. */
+/** Handles an event. It may run more than once per event, if another handler or the store fails or the process ends. */
 export type WebhookHandler<Event> = (event: Event) => unknown
 
 /** Receiver of webhooks. */
@@ -35,12 +35,12 @@ export interface Webhooks<Schema extends object = AnySchema> {
    * server does not repeat the delivery if code after `process` fails.
    * @param request a Fetch or Node.js request, or its body
    * @throws WebhookError if no handler ran; respond with its `replyStatus`
-   * @throws the error of a handler; respond with 500, so that the server repeats the delivery
+   * @throws the error of a handler or of the store; respond with 500, so that the server repeats the delivery
    */
   process(request: Request | AsyncIterable<Uint8Array> | string): Promise<Webhook<Schema>>
   /**
    * Processes a webhook and returns the response to send.
-   * @throws the error of a handler; respond with 500, so that the server repeats the delivery
+   * @throws the error of a handler or of the store; respond with 500, so that the server repeats the delivery
    */
   respond(request: Request): Promise<Response>
 }
@@ -74,11 +74,11 @@ export function createWebhooks<Schema extends object = AnySchema>({
     await claim(store, event.id)
     try {
       await runAll([...(handlers.get(event.type) ?? [])], event)
+      await store.finish(event.id)
     } catch (error) {
       await releaseAfter(error, store, event.id)
       throw error
     }
-    await store.finish(event.id)
     return event
   }
 
@@ -103,12 +103,12 @@ export function createWebhooks<Schema extends object = AnySchema>({
   }
 }
 
-/** Releases an event after a handler failed. @throws AggregateError with both errors if the store fails too */
+/** Releases an event after a handler or `finish` failed. @throws AggregateError with both errors if the store fails too */
 async function releaseAfter(error: unknown, store: WebhookStore, id: string): Promise<void> {
   try {
     await store.release(id)
   } catch (releaseError) {
-    const message = `a handler of event "${id}" failed, and the store could not release the event`
+    const message = `event "${id}" was not processed, and the store could not release it`
     throw new AggregateError([error, releaseError], message)
   }
 }

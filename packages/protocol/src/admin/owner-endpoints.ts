@@ -115,7 +115,7 @@ export const updateSettings: Endpoint<UpdateSettingsRequest, SettingsResponse> =
   method: 'PATCH',
   path: '/_foyer/v1/settings',
 }
-export const listMailTexts: Endpoint<Record<never, never>, ListMailTextsResponse> = {
+export const listMailTexts: Endpoint<Record<string, never>, ListMailTextsResponse> = {
   method: 'GET',
   path: '/_foyer/v1/mail-texts',
 }
@@ -127,7 +127,7 @@ export const testMail: Endpoint<TestMailRequest, TestMailResponse> = {
   method: 'POST',
   path: '/_foyer/v1/mail-texts/test',
 }
-export const getMailServer: Endpoint<Record<never, never>, MailServerResponse> = {
+export const getMailServer: Endpoint<Record<string, never>, MailServerResponse> = {
   method: 'GET',
   path: '/_foyer/v1/mail-server',
 }
@@ -136,7 +136,7 @@ export const setMailServer: Endpoint<MailServerRequest, MailServerResponse> = {
   path: '/_foyer/v1/mail-server',
 }
 /** Removes the mail server: e-mails stay in the inbox. */
-export const removeMailServer: Endpoint<Record<never, never>, MailServerResponse> = {
+export const removeMailServer: Endpoint<Record<string, never>, MailServerResponse> = {
   method: 'DELETE',
   path: '/_foyer/v1/mail-server',
 }

@@ -30,7 +30,7 @@ export function permissionsQueryOptions(
   const queryKey: QueryKey = ['foyer', identity, 'permissions', collectionId]
   return queryOptions<OwnPermissions>({
     queryKey,
-    queryFn: () => client.permissions.getMyPermissions(collectionId),
+    queryFn: ({ signal }) => client.permissions.getMyPermissions(collectionId, { signal }),
     retry: retryTemporary,
     staleTime: FRESH_MS,
   })
