@@ -32,7 +32,7 @@ export function BatchPanel({ batches }: { batches: Batches }): ReactNode {
       </div>
       {progress.refused.length > 0 && (
         <details>
-          <summary>{`${formatCount(progress.refused.length)} refused`}</summary>
+          <summary>{texts.refused(formatCount(progress.refused.length))}</summary>
           <ul>
             {progress.refused.slice(0, listedRefusals).map(({ id, problem }) => (
               <li key={id}>
