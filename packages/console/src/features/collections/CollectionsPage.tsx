@@ -42,7 +42,9 @@ export function CollectionsPage(): ReactNode {
         <DeletedCollections />
       </Restricted>
       <Panel title={texts.create} isOpen={isCreating} onClose={() => setCreating(false)}>
-        <CreateForm collections={collections.data ?? []} />
+        <Restricted needs="settings">
+          <CreateForm collections={collections.data ?? []} />
+        </Restricted>
       </Panel>
     </>
   )
@@ -58,9 +60,11 @@ function CollectionList({ collections, onCreate }: CollectionListProps): ReactNo
     return (
       <EmptyState title={texts.none.title}>
         <p>{texts.none.text(<code>foyer.json</code>)}</p>
-        <Button className="button primary" onPress={onCreate}>
-          {texts.none.create}
-        </Button>
+        <Restricted needs="settings">
+          <Button className="button primary" onPress={onCreate}>
+            {texts.none.create}
+          </Button>
+        </Restricted>
       </EmptyState>
     )
   }
