@@ -15,7 +15,7 @@ export function OwnData(): ReactNode {
   if (hostedAddress(connection, '/auth/account') === undefined) return null
   const take = async (): Promise<void> => {
     if (await download('film-club-data.json')) return
-    say({ text: account.notDownloaded })
+    say({ text: account.notDownloaded, failed: true })
   }
   return (
     <>

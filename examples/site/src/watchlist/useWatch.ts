@@ -15,9 +15,7 @@ export interface Watchable {
 interface UseWatch {
   /** State after the member's last change, also while it is pending. */
   listed: boolean
-  /** True once the state is known. */
-  ready: boolean
-  /** Adds or removes the film; an error reverts the change and shows a message. */
+  /** Adds or removes the film, once the state is known; an error reverts the change and shows a message. */
   set(listed: boolean): void
 }
 
@@ -60,8 +58,10 @@ export function useWatch({ _id: filmId, title }: Watchable): UseWatch {
   const pending = usePendingWatches(filmId).at(-1)
   return {
     listed: pending?.listed ?? stored ?? false,
-    ready: stored !== undefined,
-    set: (listed) => change.mutate(listed),
+    set: (listed) => {
+      // Before the list is read, the film may be on it already.
+      if (stored !== undefined) change.mutate(listed)
+    },
   }
 }
 

@@ -25,6 +25,8 @@ let hasOwners = false
 let loggedIn: OwnerAccount | null = null
 /** Owners whose invitations the server accepted. */
 let inviters: (string | undefined)[] = []
+/** Secrets of the one-time links that were opened. */
+let tokens: unknown[] = []
 
 /** Logs in to the account, as the server does. */
 function answerLogin(init: RequestInit): Response {
@@ -41,6 +43,10 @@ function answerLogin(init: RequestInit): Response {
 /** A server with a key and at most one account. */
 const fetch: typeof globalThis.fetch = async (url, init) => {
   const headers = new Headers(init?.headers)
+  if (String(url).includes('/read')) {
+    tokens.push(JSON.parse(String(init?.body)).token)
+    return Response.json(applicationErrorBody('BAD', 'used'), { status: 400 })
+  }
   if (String(url).startsWith('/_foyer/v1/owner-session')) {
     if (init?.method === 'POST') return answerLogin(init)
     if (init?.method === 'DELETE') loggedIn = null
@@ -67,6 +73,7 @@ beforeEach(() => {
   hasOwners = false
   loggedIn = null
   inviters = []
+  tokens = []
   acceptedKey = 'right-key'
   sessionStorage.clear()
   window.history.replaceState(null, '', '/console')
@@ -268,4 +275,16 @@ test('an account with two-step verification asks for a code after the password',
   } finally {
     ada.hasSecondFactor = false
   }
+})
+
+test('opens a one-time link that is pasted into the tab of another one, also with an owner key', async () => {
+  ownerKey.enter('right-key')
+  window.history.replaceState(null, '', '/console/welcome#old')
+  render(<App ownerKey={ownerKey} fetch={fetch} />)
+  expect(await screen.findByText(/no longer works/)).toBeTruthy()
+  expect(window.location.hash).toBe('')
+  window.history.replaceState(null, '', '/console/welcome#new')
+  window.dispatchEvent(new Event('hashchange'))
+  await vi.waitFor(() => expect(tokens).toEqual(['old', 'new']))
+  expect(window.location.hash).toBe('')
 })

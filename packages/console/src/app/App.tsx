@@ -13,6 +13,7 @@ import type { OwnerKey, OwnerKeyState } from './owner-key.js'
 import { texts } from './texts/texts.js'
 import { useIdleLock } from './useIdleLock.js'
 import { useOwnerSession } from './useOwnerSession.js'
+import { useWelcomeLink } from './useWelcomeLink.js'
 
 interface AppProps {
   ownerKey: OwnerKey
@@ -22,11 +23,12 @@ interface AppProps {
 /** The console: the pages for a logged-in owner or with the owner key, otherwise the login screen. */
 export function App({ ownerKey, fetch = globalThis.fetch }: AppProps): ReactNode {
   const { key } = useOwnerKey(ownerKey)
+  const welcome = useWelcomeLink()
   useIdleLock(ownerKey)
   return (
     <I18nProvider locale={locale}>
-      {key === undefined ? (
-        <OwnerApp ownerKey={ownerKey} fetch={fetch} />
+      {key === undefined || welcome.token !== undefined ? (
+        <OwnerApp {...{ ownerKey, fetch, welcome }} />
       ) : (
         <ConsoleWithKey ownerKey={ownerKey} fetch={fetch} />
       )}
@@ -34,25 +36,24 @@ export function App({ ownerKey, fetch = globalThis.fetch }: AppProps): ReactNode
   )
 }
 
-const welcomePath = '/console/welcome'
+interface OwnerAppProps extends Required<AppProps> {
+  welcome: ReturnType<typeof useWelcomeLink>
+}
 
 /** The console of an owner with an account, or the login screen. */
-function OwnerApp({ ownerKey, fetch }: Required<AppProps>): ReactNode {
+function OwnerApp({ ownerKey, fetch, welcome }: OwnerAppProps): ReactNode {
   const [api] = useState(() => createApi({ fetch }))
   const { session, error, hasLoggedOut, reload, enter, logOut } = useOwnerSession(api)
-  const [isWelcome, setWelcome] = useState(() => window.location.pathname === welcomePath)
-  const leaveWelcome = (): void => {
-    window.history.replaceState(null, '', '/console')
-    setWelcome(false)
-  }
-  if (isWelcome) {
+  if (welcome.token !== undefined) {
     return (
       <Welcome
+        key={welcome.token}
         api={api}
-        token={window.location.hash.slice(1)}
-        onLeave={leaveWelcome}
+        token={welcome.token}
+        onLeave={welcome.leave}
         onEnter={(owner) => {
-          leaveWelcome()
+          ownerKey.forget('locked')
+          welcome.leave()
           enter(owner)
         }}
       />

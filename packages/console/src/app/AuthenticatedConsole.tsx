@@ -25,7 +25,7 @@ export function ConsoleWithKey({
   ownerKey: OwnerKey
   fetch: Fetch
 }): ReactNode {
-  // A new client for each key, so that data read with one key is never shown under another.
+  // A new client for each key: data read with one key is never shown under another. `enter` of the key ends its work.
   const queryClient = useOwnQueryClient()
   const [api] = useState(() =>
     createApi({

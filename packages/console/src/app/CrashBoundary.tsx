@@ -1,16 +1,26 @@
 import { Component, type ReactNode } from 'react'
 import { texts } from './texts/texts.js'
 
+interface CrashBoundaryProps {
+  /** Another page replaces the message. */
+  pathname: string
+  children: ReactNode
+}
+
 interface CrashState {
   crashed: boolean
 }
 
 /** Shows an error message in place of a page that failed to render. */
-export class CrashBoundary extends Component<{ children: ReactNode }, CrashState> {
+export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   override state: CrashState = { crashed: false }
 
   static getDerivedStateFromError(): CrashState {
     return { crashed: true }
+  }
+
+  override componentDidUpdate(before: CrashBoundaryProps): void {
+    if (before.pathname !== this.props.pathname) this.setState({ crashed: false })
   }
 
   override render(): ReactNode {

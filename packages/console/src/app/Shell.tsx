@@ -18,7 +18,8 @@ import './shell.css'
 /** Layout of every page: navigation, the logged-in owner, and content. */
 export function Shell({ onLeave }: { onLeave: () => void }): ReactNode {
   const owner = useOwner()
-  const [, path] = useLocation().pathname.split('/')
+  const { pathname } = useLocation()
+  const [, path] = pathname.split('/')
   const page = pages.find(({ to }) => to === `/${path}`)
   return (
     <div className="shell">
@@ -42,7 +43,7 @@ export function Shell({ onLeave }: { onLeave: () => void }): ReactNode {
         </Menu>
       </header>
       <main id="main" className="shell-main" tabIndex={-1}>
-        <CrashBoundary key={path}>
+        <CrashBoundary key={path} pathname={pathname}>
           <Suspense fallback={<LoadingPage title={page?.name} />}>
             <RoleCheck page={page} />
           </Suspense>

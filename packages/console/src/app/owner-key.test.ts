@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createOwnerMap } from '../background/operations.js'
 import { createOwnerKey, keyLifetime, type OwnerKey } from './owner-key.js'
 
 let now = 0
@@ -24,6 +25,19 @@ test('removes the key from the storage', () => {
   expect(ownerKey.read()).toEqual({ key: undefined, reason: 'locked' })
   expect(sessionStorage.length).toBe(0)
   expect(open().read().key).toBeUndefined()
+})
+
+test('keeps unsaved work for the same key, and ends it before another key', () => {
+  const drafts = createOwnerMap<string>()
+  open().enter('the-key')
+  const ownerKey = open()
+  drafts.set('films/alien', 'a draft')
+  ownerKey.forget('locked')
+  ownerKey.enter('the-key')
+  expect(drafts.size).toBe(1)
+  ownerKey.forget('locked')
+  ownerKey.enter('key-of-somebody-else')
+  expect(drafts.size).toBe(0)
 })
 
 test('keeps the new key after a late 401 for an old key', () => {

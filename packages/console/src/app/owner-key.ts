@@ -1,3 +1,5 @@
+import { endOperations } from '../background/operations.js'
+
 /** Reason why the key was removed. */
 export type LockReason = 'locked' | 'refused' | 'idle'
 
@@ -46,6 +48,8 @@ const storageName = 'foyer.owner-key'
 export function createOwnerKey({ storage, now = Date.now }: OwnerKeyOptions): OwnerKey {
   const listeners = new Set<() => void>()
   let stored = readStored(storage)
+  // Unsaved work is kept while the console is locked, and ends when another key is entered.
+  let lastKey = stored && fingerprint(stored.key)
   let state: OwnerKeyState = { key: stored?.key, reason: undefined }
 
   const store = (next: StoredKey | undefined): void => {
@@ -67,7 +71,11 @@ export function createOwnerKey({ storage, now = Date.now }: OwnerKeyOptions): Ow
   expire()
   return {
     read: () => state,
-    enter: (key) => change({ key, enteredAtMs: now(), usedAtMs: now() }, undefined),
+    enter(key) {
+      if (lastKey !== undefined && lastKey !== fingerprint(key)) endOperations()
+      lastKey = fingerprint(key)
+      change({ key, enteredAtMs: now(), usedAtMs: now() }, undefined)
+    },
     forget(reason, only) {
       if (stored === undefined || (only !== undefined && only !== stored.key)) return
       change(undefined, reason)
@@ -82,6 +90,13 @@ export function createOwnerKey({ storage, now = Date.now }: OwnerKeyOptions): Ow
       return () => listeners.delete(listener)
     },
   }
+}
+
+/** Hash by which a key is recognised that is no longer stored. FNV-1a, 32 bits. */
+function fingerprint(key: string): number {
+  let hash = 0x811c9dc5
+  for (const character of key) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
+  return hash
 }
 
 function readStored(storage: Storage | undefined): StoredKey | undefined {

@@ -71,8 +71,18 @@ export function removeOperation(id: string): void {
   change(operations.filter((other) => other.id !== id))
 }
 
-/** Stops and removes all operations for good: somebody else may log in next. */
+const ownerMaps: Map<string, unknown>[] = []
+
+/** Creates a map of work that is kept while the console is locked, and emptied before somebody else logs in. */
+export function createOwnerMap<Value>(): Map<string, Value> {
+  const map = new Map<string, Value>()
+  ownerMaps.push(map)
+  return map
+}
+
+/** Stops and removes all operations, and empties the maps of `createOwnerMap`: somebody else may log in next. */
 export function endOperations(): void {
+  for (const map of ownerMaps) map.clear()
   login.abort()
   login = new AbortController()
   change([])

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error.js'
-import { asSentence } from '../ui/sentence.js'
+import { asSentence } from '../ui/format/sentence.js'
 
 /** Problems of a refused request, by field of the form, and the error for the whole form. */
 export interface FieldProblems {

@@ -33,7 +33,12 @@ export function inLanguage<Texts>(texts: Record<Language, Texts>): Texts {
 
 /** Stores a choice of language for this browser, and loads the page again in it. */
 export function chooseLanguage(chosen: Language): void {
-  localStorage.setItem(storageKey, chosen)
+  try {
+    localStorage.setItem(storageKey, chosen)
+  } catch (error) {
+    // The browser forbids storage.
+    if (!(error instanceof DOMException)) throw error
+  }
   window.location.reload()
 }
 

@@ -5,7 +5,7 @@ import {
   type SettingSource,
 } from '@foyer/protocol/site-settings'
 import { languageChoices } from '../language/language.js'
-import { formatCount } from '../ui/format-number.js'
+import { formatCount } from '../ui/format/format-number.js'
 import { texts } from './texts/texts.js'
 
 /** A setting with its label, hint and value. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { ApiError } from '../api/api-error.js'
-import { withFullStop } from './sentence.js'
+import { withFullStop } from './format/sentence.js'
 import { texts } from './texts/texts.js'
 
 interface ProblemProps {
@@ -13,7 +13,7 @@ interface ProblemProps {
 export function Problem({ error, onRetry }: ProblemProps): ReactNode {
   return (
     <div className="notice danger problem" role="alert">
-      <p>{explain(error)}</p>
+      <p>{describe(error)}</p>
       <div className="problem-foot">
         <Button className="button" onPress={onRetry}>
           {texts.problem.retry}
@@ -28,7 +28,7 @@ export function Problem({ error, onRetry }: ProblemProps): ReactNode {
 export function StaleNotice({ error }: { error: Error }): ReactNode {
   return (
     <p className="notice warning">
-      <span role="status">{texts.problem.stale(explain(error))}</span>{' '}
+      <span role="status">{texts.problem.stale(describe(error))}</span>{' '}
       {/* Not announced: it changes with every poll. */}
       <RequestId error={error} />
     </p>
@@ -44,8 +44,14 @@ function RequestId({ error }: { error: Error }): ReactNode {
   )
 }
 
-/** Explains an error and what to do, in one or two sentences. */
+/** Explains an error and what to do, in one or two sentences. A failure of the server names the request in its log. */
 export function explain(error: unknown): string {
+  const text = describe(error)
+  if (!(error instanceof ApiError) || error.problem !== 'failed') return text
+  return error.requestId === undefined ? text : `${text} ${texts.problem.inLog(error.requestId)}`
+}
+
+function describe(error: unknown): string {
   if (!(error instanceof ApiError)) return texts.problem.unexpected
   switch (error.problem) {
     case 'unreachable':

@@ -5,7 +5,7 @@ import {
   formatMinute,
   formatPrecisely,
   formatSecond,
-} from './format-time.js'
+} from './format/format-time.js'
 
 interface TimeTextProps {
   /** Time in ISO 8601 format. */

@@ -2,22 +2,10 @@ import type { ReactNode } from 'react'
 import { FilterSelect } from '../../ui/FilterSelect.js'
 import { texts } from './texts/texts.js'
 
-/** Filters by action prefix, the part before the dot. */
-const groups = [
-  ['', texts.groups.all],
-  ['login', texts.groups.login],
-  ['member', texts.groups.member],
-  ['session', texts.groups.session],
-  ['recovery', texts.groups.recovery],
-  ['verification', texts.groups.verification],
-  ['collection', texts.groups.collection],
-  ['index', texts.groups.index],
-  ['items', texts.groups.items],
-  ['settings', texts.groups.settings],
-  ['client', texts.groups.client],
-  ['key', texts.groups.key],
-  ['owner', texts.groups.owner],
-] as const
+/** Action prefixes, the part before the dot, with their names. */
+const groups = Object.entries(texts.groups).map(
+  ([group, name]) => [group === 'all' ? '' : group, name] as const,
+)
 
 interface ActionChoiceProps {
   value: string

@@ -5,7 +5,9 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../testing/fake-api.js'
 import { renderPage } from '../../testing/render-page.js'
+import { en as consoleTexts } from '../../texts/en.js'
 import { AuditPage } from './AuditPage.js'
+import { en } from './texts/en.js'
 
 function entry(part: Partial<NamedAuditEntry>): NamedAuditEntry {
   return {
@@ -83,4 +85,9 @@ test('stores the filters in the URL', async () => {
   expect(address()).toBe('/audit?action=key&subject=film')
   expect(await screen.findByText('No entries')).toBeTruthy()
   expect(requests.at(-1)).toEqual({ action: 'key', subject: 'film', limit: 50 })
+})
+
+test('filters by the group of every action', () => {
+  const prefixes = Object.keys(consoleTexts.actions).map((action) => action.split('.')[0])
+  expect(Object.keys(en.groups)).toEqual(expect.arrayContaining([...new Set(prefixes)]))
 })

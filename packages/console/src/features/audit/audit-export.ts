@@ -4,7 +4,7 @@ import { writeCell } from '@foyer/protocol/item-files'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import type { ConsoleApi } from '../../api/console-calls.js'
 import { type FileSource, startFileExport } from '../../background/file-export.js'
-import { formatCount } from '../../ui/format-number.js'
+import { formatCount } from '../../ui/format/format-number.js'
 import { texts } from './texts/texts.js'
 
 /** A byte order mark tells spreadsheets that the file is UTF-8. */

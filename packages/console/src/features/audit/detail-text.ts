@@ -1,4 +1,4 @@
-import { formatMinute } from '../../ui/format-time.js'
+import { formatMinute } from '../../ui/format/format-time.js'
 import { texts } from './texts/texts.js'
 
 const names: ReadonlyMap<string, string> = new Map(Object.entries(texts.details))

@@ -7,7 +7,7 @@ import type {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { itemPath } from '../../collections-data/collection-paths.js'
-import { formatSecond } from '../../ui/format-time.js'
+import { formatSecond } from '../../ui/format/format-time.js'
 import { Loading } from '../../ui/Loading.js'
 import { Problem } from '../../ui/Problem.js'
 import { texts } from './texts/texts.js'

@@ -1,12 +1,12 @@
 import type { SiteClient } from '@foyer/protocol/site-clients'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
+import { FormError } from '../../forms/FormError.js'
 import { Restricted } from '../../rights.js'
 import { spellValue } from '../../site-settings/setting-fields.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { Fact, Facts } from '../../ui/Facts.js'
-import { explain } from '../../ui/Problem.js'
 import { ownSettings } from './client-settings.js'
 import { texts } from './texts/texts.js'
 import { useDeleteClient } from './useClients.js'
@@ -69,11 +69,7 @@ export function ClientCard({
           />
         </footer>
       </Restricted>
-      {error !== null && (
-        <p className="notice danger" role="alert">
-          {explain(error)}
-        </p>
-      )}
+      <FormError error={error} />
     </article>
   )
 }

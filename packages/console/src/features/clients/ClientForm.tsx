@@ -2,7 +2,7 @@ import type { CreateClientRequest, SiteClient } from '@foyer/protocol/site-clien
 import { type ReactNode, useState } from 'react'
 import { Field } from '../../forms/Field.js'
 import { Form } from '../../forms/Form.js'
-import { explain } from '../../ui/Problem.js'
+import { FormError } from '../../forms/FormError.js'
 import { texts } from './texts/texts.js'
 import { useSaveClient } from './useClients.js'
 
@@ -72,11 +72,7 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
         />
         <span>{texts.consent}</span>
       </label>
-      {error !== null && (
-        <p className="notice danger" role="alert">
-          {explain(error)}
-        </p>
-      )}
+      <FormError error={error} />
       <button type="submit" className="button primary" aria-busy={isPending}>
         {client === undefined ? texts.create : texts.save}
       </button>

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { useCollections } from '../../collections-data/useCollections.js'
 import { Restricted } from '../../rights.js'
 import { EmptyState } from '../../ui/EmptyState.js'
-import { formatCount } from '../../ui/format-number.js'
+import { formatCount } from '../../ui/format/format-number.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { Panel } from '../../ui/Panel.js'
@@ -42,7 +42,9 @@ export function CollectionsPage(): ReactNode {
         <DeletedCollections />
       </Restricted>
       <Panel title={texts.create} isOpen={isCreating} onClose={() => setCreating(false)}>
-        <CreateForm collections={collections.data ?? []} />
+        <Restricted needs="settings">
+          <CreateForm collections={collections.data ?? []} />
+        </Restricted>
       </Panel>
     </>
   )
@@ -58,9 +60,11 @@ function CollectionList({ collections, onCreate }: CollectionListProps): ReactNo
     return (
       <EmptyState title={texts.none.title}>
         <p>{texts.none.text(<code>foyer.json</code>)}</p>
-        <Button className="button primary" onPress={onCreate}>
-          {texts.none.create}
-        </Button>
+        <Restricted needs="settings">
+          <Button className="button primary" onPress={onCreate}>
+            {texts.none.create}
+          </Button>
+        </Restricted>
       </EmptyState>
     )
   }

@@ -35,25 +35,27 @@ const setByOwner: CollectionDeletionRule = {
 function show(
   rule: Partial<CollectionDeletionRule> = {},
   refusal?: ApiError,
-): { requests: SetDeletionRuleRequest[]; saves: () => number } {
+): { requests: SetDeletionRuleRequest[] } {
   const requests: SetDeletionRuleRequest[] = []
-  let saves = 0
+  let current = { ...setByOwner, ...rule }
   const api = fakeApi({
-    listDeletionRules: async () => ({ collections: [{ ...setByOwner, ...rule }] }),
+    listDeletionRules: async () => ({ collections: [current] }),
     setDeletionRule: async (request) => {
       requests.push(request)
       if (refusal) throw refusal
-      return { collection: setByOwner }
+      const isDefault = request.rule === null
+      current = { ...current, rule: request.rule ?? { action: 'keep' }, isDefault }
+      return { collection: current }
     },
   })
-  const form = <DeletionRuleForm collection={reviews} onSaved={() => saves++} />
+  const form = <DeletionRuleForm collection={reviews} />
   renderPage({ api, at: '/', pages: { '/': form } })
-  return { requests, saves: () => saves }
+  return { requests }
 }
 
 test('sets the fields to clear, nested ones too', async () => {
   const user = userEvent.setup()
-  const { requests, saves } = show()
+  const { requests } = show()
   await user.click(await screen.findByRole('checkbox', { name: /authorName/ }))
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /author\.city/ }).checked).toBe(
     true,
@@ -62,7 +64,7 @@ test('sets the fields to clear, nested ones too', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const rule = { action: 'anonymise', clear: ['author.city', 'authorName'] }
   expect(requests).toEqual([{ dataCollectionId: 'reviews', rule }])
-  await waitFor(() => expect(saves()).toBe(1))
+  expect(await screen.findByText(/The rule is saved/)).toBeTruthy()
 })
 
 test('sends no fields with a rule that clears none', async () => {
@@ -79,6 +81,15 @@ test('resets a custom rule to the default', async () => {
   const { requests } = show()
   await user.click(await screen.findByRole('button', { name: 'Use the default' }))
   expect(requests).toEqual([{ dataCollectionId: 'reviews', rule: null }])
+  await waitFor(() =>
+    expect(screen.getByRole('radio', { name: 'Keep them as they are' })).toHaveProperty(
+      'checked',
+      true,
+    ),
+  )
+  expect(await screen.findByText(/The rule is saved/)).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'Delete them' }))
+  expect(screen.queryByText(/The rule is saved/)).toBeNull()
 })
 
 test('offers no reset while the default applies', async () => {
@@ -98,8 +109,8 @@ test('shows a declared rule without a way to change it', async () => {
 
 test('stays open with the reason when the server refuses', async () => {
   const user = userEvent.setup()
-  const { saves } = show({}, new ApiError('no such field', { problem: 'refused', status: 400 }))
+  show({}, new ApiError('no such field', { problem: 'refused', status: 400 }))
   await user.click(await screen.findByRole('button', { name: 'Save' }))
   expect((await screen.findByRole('alert')).textContent).toContain('no such field')
-  expect(saves()).toBe(0)
+  expect(screen.queryByText(/The rule is saved/)).toBeNull()
 })

@@ -7,32 +7,36 @@ import type {
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { Form } from '../../forms/Form.js'
+import { FormError } from '../../forms/FormError.js'
 import { Loaded } from '../../ui/Loaded.js'
-import { explain } from '../../ui/Problem.js'
 import { clearableFields } from './clearable-fields.js'
 import { OptionWithHint } from './OptionWithHint.js'
 import { describeDeletionRule } from './permission-words.js'
 import { texts } from './texts/texts.js'
 import { useDeletionRule, useSetDeletionRule } from './useDeletionRules.js'
 
-interface DeletionRuleFormProps {
-  collection: Collection
-  onSaved: () => void
-}
-
-/** Form for the deletion rule of a collection: the treatment of a deleted member's items. */
-export function DeletionRuleForm({ collection, onSaved }: DeletionRuleFormProps): ReactNode {
+/** Tab with the deletion rule of a collection: the treatment of a deleted member's items. */
+export function DeletionRuleForm({ collection }: { collection: Collection }): ReactNode {
   const rule = useDeletionRule(collection.id)
+  const saving = useSetDeletionRule(collection.id)
   return (
-    <Loaded query={rule} noun={texts.rule.noun}>
-      {(data) =>
-        data.isDeclared ? (
-          <DeclaredRule rule={data.rule} />
-        ) : (
-          <RuleForm current={data} {...{ collection, onSaved }} />
-        )
-      }
-    </Loaded>
+    <section className="settings-section" aria-label={texts.rule.label}>
+      <Loaded query={rule} noun={texts.rule.noun}>
+        {(data) =>
+          data.isDeclared ? (
+            <DeclaredRule rule={data.rule} />
+          ) : (
+            // Another rule resets the form.
+            <RuleForm key={JSON.stringify(data.rule)} current={data} {...{ collection, saving }} />
+          )
+        }
+      </Loaded>
+      {saving.isSuccess && (
+        <p className="notice success" role="status">
+          {texts.rule.saved}
+        </p>
+      )}
+    </section>
   )
 }
 
@@ -72,20 +76,24 @@ const actions: readonly { value: DeletionAction; label: string; hint: string }[]
   },
 ]
 
-function RuleForm({
-  collection,
-  current,
-  onSaved,
-}: DeletionRuleFormProps & { current: CollectionDeletionRule }): ReactNode {
+interface RuleFormProps {
+  collection: Collection
+  current: CollectionDeletionRule
+  saving: ReturnType<typeof useSetDeletionRule>
+}
+
+function RuleForm({ collection, current, saving }: RuleFormProps): ReactNode {
   const { rule, isDefault } = current
-  const { mutate, isPending, error } = useSetDeletionRule(collection.id)
+  const { mutate, isPending, error, reset } = saving
   const [action, setAction] = useState(rule.action)
   const [clear, setClear] = useState(rule.clear ?? [])
-  const submit = (): void => {
-    mutate(toRule(action, clear), { onSuccess: onSaved })
-  }
   return (
-    <Form isPending={isPending} className="rule-form" onSubmit={submit}>
+    <Form
+      isPending={isPending}
+      className="rule-form"
+      onSubmit={() => mutate(toRule(action, clear))}
+      onChange={reset}
+    >
       <fieldset className="rule-choices">
         <legend>{texts.rule.legend}</legend>
         {actions.map(({ value, label, hint }) => (
@@ -101,21 +109,13 @@ function RuleForm({
         ))}
       </fieldset>
       {action === 'anonymise' && <FieldsToClear {...{ collection, clear }} onClear={setClear} />}
-      {error !== null && (
-        <p className="notice danger" role="alert">
-          {explain(error)}
-        </p>
-      )}
+      <FormError error={error} />
       <div className="rule-buttons">
         <button type="submit" className="button primary" aria-busy={isPending}>
           {texts.rule.save}
         </button>
         {!isDefault && (
-          <Button
-            className="button"
-            isDisabled={isPending}
-            onPress={() => mutate(null, { onSuccess: onSaved })}
-          >
+          <Button className="button" isDisabled={isPending} onPress={() => mutate(null)}>
             {texts.rule.useDefault}
           </Button>
         )}

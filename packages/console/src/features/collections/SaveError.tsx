@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { ApiError } from '../../api/api-error.js'
 import { itemPath } from '../../collections-data/collection-paths.js'
 import { FormError } from '../../forms/FormError.js'
-import { formatCount } from '../../ui/format-number.js'
+import { formatCount } from '../../ui/format/format-number.js'
 import { texts } from './texts/texts.js'
 
 /**

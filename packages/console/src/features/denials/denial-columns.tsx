@@ -1,6 +1,6 @@
 import type { Decision } from '@foyer/protocol'
 import type { ReactNode } from 'react'
-import { asSentence } from '../../ui/sentence.js'
+import { asSentence } from '../../ui/format/sentence.js'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'

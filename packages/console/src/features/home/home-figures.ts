@@ -1,5 +1,5 @@
 import type { SiteOverview } from '@foyer/protocol/overview'
-import { formatBytes, formatCount } from '../../ui/format-number.js'
+import { formatBytes, formatCount } from '../../ui/format/format-number.js'
 import { texts } from './texts/texts.js'
 
 /** A number with the list that it counts. */

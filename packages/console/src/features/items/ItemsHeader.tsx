@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { formatCount } from '../../ui/format-number.js'
+import { formatCount } from '../../ui/format/format-number.js'
 import { FilterIcon } from '../../ui/icons.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { type ConditionGroup, countConditions } from './filter/condition-group.js'

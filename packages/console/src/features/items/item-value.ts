@@ -1,6 +1,6 @@
 import { readWireDate, type WireValue } from '@foyer/protocol'
-import { formatStoredNumber } from '../../ui/format-number.js'
-import { formatPrecisely, formatStoredDate } from '../../ui/format-time.js'
+import { formatStoredNumber } from '../../ui/format/format-number.js'
+import { formatPrecisely, formatStoredDate } from '../../ui/format/format-time.js'
 import { texts } from './texts/texts.js'
 
 /** A stored value, formatted as one line of a table. */

@@ -1,7 +1,7 @@
 import { type CreateKeyRequest, type KeyScope, keyScopes } from '@foyer/protocol/api-keys'
 import { type ReactNode, useState } from 'react'
 import { Form } from '../../forms/Form.js'
-import { explain } from '../../ui/Problem.js'
+import { FormError } from '../../forms/FormError.js'
 import { SecretDisplay } from '../../ui/SecretDisplay.js'
 import { ExpiryField, NameField } from './KeyFields.js'
 import { texts } from './texts/texts.js'
@@ -38,11 +38,7 @@ function NewKeyForm({ isPending, error, onCreate }: NewKeyFormProps): ReactNode 
       <NameField name={name} onChange={setName} />
       <ScopeChoice scopes={scopes} onChange={setScopes} />
       <ExpiryField days={days} onChange={setDays} />
-      {error !== null && (
-        <p className="notice danger" role="alert">
-          {explain(error)}
-        </p>
-      )}
+      <FormError error={error} />
       <button
         type="submit"
         className="button primary"

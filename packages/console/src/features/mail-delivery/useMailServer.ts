@@ -18,19 +18,20 @@ export function useMailServer(): UseQueryResult<MailServerResponse> {
   return useApiQuery(queryKey, (api, signal) => api.getMailServer({}, signal))
 }
 
+/** Sets the mail server. Its password is removed from the cache when the page closes. */
 export function useSetMailServer(): UseMutationResult<
   MailServerResponse,
   Error,
   MailServerRequest
 > {
-  return useApiMutation(queryKey, (api, request) => api.setMailServer(request))
+  return useApiMutation(queryKey, (api, request) => api.setMailServer(request), { gcTime: 0 })
 }
 
 export function useRemoveMailServer(): UseMutationResult<MailServerResponse, Error, void> {
   return useApiMutation(queryKey, (api) => api.removeMailServer({}))
 }
 
-/** Connects to a mail server and logs in. */
+/** Connects to a mail server and logs in. The password is removed from the cache when the page closes. */
 export function useConnectionTest(): UseMutationResult<
   TestMailServerResponse,
   Error,
@@ -39,6 +40,7 @@ export function useConnectionTest(): UseMutationResult<
   const api = useApi()
   return useMutation({
     mutationFn: (request: TestMailServerRequest) => api.testMailServer(request),
+    gcTime: 0,
   })
 }
 

@@ -1,8 +1,8 @@
 import type { DeletionPreviewResponse } from '@foyer/protocol/account-data-endpoints'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
+import { FormError } from '../../forms/FormError.js'
 import { Loaded } from '../../ui/Loaded.js'
-import { explain } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { texts } from './texts/texts.js'
 import { useDeletionPreview } from './useDeletionPreview.js'
@@ -24,11 +24,7 @@ export function DeleteMember({ memberId, onClose }: DeleteMemberProps): ReactNod
       {(data) => (
         <>
           <Effects preview={data} />
-          {error !== null && (
-            <p className="notice danger" role="alert">
-              {explain(error)}
-            </p>
-          )}
+          <FormError error={error} />
           <div className="delete-buttons">
             <Button
               className="button danger"

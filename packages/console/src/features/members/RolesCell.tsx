@@ -2,6 +2,7 @@ import type { MemberSummary } from '@foyer/protocol'
 import { editorRole } from '@foyer/protocol/permission-rule'
 import { type ReactNode, useId } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.js'
+import { explain } from '../../ui/Problem.js'
 import { texts } from './texts/texts.js'
 
 /** Roles of a member: a checkbox for the editor role, the other roles read-only. */
@@ -26,7 +27,7 @@ export function RolesCell({ member }: { member: MemberSummary }): ReactNode {
           {role}
         </span>
       ))}
-      {error !== null && <span role="alert">{error.message}</span>}
+      {error !== null && <span role="alert">{explain(error)}</span>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { ListMembersRequest } from '@foyer/protocol'
-import { readPageNumber } from '../../ui/page-number.js'
+import { readPageNumber } from '../../ui/format/page-number.js'
 import { texts } from './texts/texts.js'
 
 /** Member status that the list can be filtered by. */

@@ -41,7 +41,7 @@ export function InviteForm({ onDone }: { onDone: () => void }): ReactNode {
         )}
       </Field>
       <Field label={invite.role} hint={roleWords[role].rights} problem={problems.of('role')}>
-        {({ id }) => <RoleSelect id={id} role={role} onChange={setRole} />}
+        {(attributes) => <RoleSelect {...attributes} role={role} onChange={setRole} />}
       </Field>
       <FormError error={problems.formError} />
       <button type="submit" className="button primary" aria-busy={isPending}>

@@ -10,14 +10,22 @@ interface RoleSelectProps {
   label?: string
   role: OwnerRole
   isDisabled?: boolean
+  'aria-describedby'?: string
+  'aria-invalid'?: boolean
   onChange: (role: OwnerRole) => void
 }
 
 /** Choice of a role. */
-export function RoleSelect({ id, label, role, isDisabled, onChange }: RoleSelectProps): ReactNode {
+export function RoleSelect({
+  label,
+  role,
+  isDisabled,
+  onChange,
+  ...attributes
+}: RoleSelectProps): ReactNode {
   return (
     <select
-      id={id}
+      {...attributes}
       aria-label={label}
       className="input owner-role"
       value={role}

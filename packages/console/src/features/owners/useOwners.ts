@@ -79,8 +79,13 @@ export function useConfirmSecondFactor(): UseMutationResult<
   })
 }
 
+/** Turns two-step verification off. The password is removed from the cache when its page closes. */
 export function useRemoveSecondFactor(): UseMutationResult<Record<string, never>, Error, string> {
-  return useApiMutation(owners, (api, password: string) => api.removeOwnSecondFactor({ password }))
+  return useApiMutation(
+    owners,
+    (api, password: string) => api.removeOwnSecondFactor({ password }),
+    { gcTime: 0 },
+  )
 }
 
 /** Turns off two-step verification for an owner who has lost the app. */
@@ -108,12 +113,15 @@ export function useRename(): UseMutationResult<OwnerResponse, Error, string> {
   return useApiMutation(owners, (api, name: string) => api.renameOwner({ name }))
 }
 
+/** Changes the password. Both passwords are removed from the cache when their page closes. */
 export function useChangePassword(): UseMutationResult<
   Record<string, never>,
   Error,
   { password: string; newPassword: string }
 > {
-  return useApiMutation(sessions, (api, passwords: { password: string; newPassword: string }) =>
-    api.changeOwnPassword(passwords),
+  return useApiMutation(
+    sessions,
+    (api, passwords: { password: string; newPassword: string }) => api.changeOwnPassword(passwords),
+    { gcTime: 0 },
   )
 }

@@ -1,6 +1,6 @@
 import type { AttemptResult } from '@foyer/protocol/webhooks'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../ui/format-number.js'
+import { formatCount } from '../../ui/format/format-number.js'
 import { texts } from './texts/texts.js'
 
 /** Response of an endpoint, or the reason that there is none. */

@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from '@foyer/protocol/webhooks'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../ui/format-number.js'
+import { formatCount } from '../../ui/format/format-number.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { describeSelection } from './endpoint-words.js'
 import { texts } from './texts/texts.js'

@@ -1,5 +1,5 @@
 import { readWireDate, type WireValue } from '@foyer/protocol'
-import { formatStoredDate } from '../format-time.js'
+import { formatStoredDate } from '../format/format-time.js'
 
 /** Token of JSON text. A `note` is not part of the JSON: it contains a readable date. */
 interface JsonToken {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
-import { formatCount } from '../format-number.js'
+import { formatCount } from '../format/format-number.js'
 import { NextIcon, PreviousIcon } from '../icons.js'
 import { texts } from '../texts/texts.js'
 

@@ -34,8 +34,8 @@ export const de: typeof en = {
     missingScope: (scope) =>
       `Diesem Schlüssel fehlt der Scope „${scope}“. Sperren Sie die Konsole und geben Sie den Inhaberschlüssel ein, oder einen Schlüssel mit diesem Scope.`,
     refused: (reason) => `Der Server hat abgelehnt: ${reason}`,
-    failed:
-      'Der Server konnte die Anfrage nicht verarbeiten. Suchen Sie die Anfrage-ID in seinem Protokoll.',
+    failed: 'Der Server konnte die Anfrage nicht verarbeiten.',
+    inLog: (requestId) => `In seinem Protokoll hat sie die ID ${requestId}.`,
     unreadable:
       'Die Antwort kommt nicht von Foyer. Prüfen Sie die Proxys zwischen dieser Seite und dem Server.',
   },

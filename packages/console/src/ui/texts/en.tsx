@@ -33,7 +33,8 @@ export const en = {
     missingScope: (scope: string) =>
       `This key lacks the scope “${scope}”. Lock the console and enter the owner key, or a key with this scope.`,
     refused: (reason: string) => `The server refused: ${reason}`,
-    failed: 'The server failed to process the request. Look up the request id in its log.',
+    failed: 'The server failed to process the request.',
+    inLog: (requestId: string) => `Its log has the request id ${requestId}.`,
     unreadable:
       'The response is not from Foyer. Check the proxies between this page and the server.',
   },

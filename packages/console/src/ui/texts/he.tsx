@@ -32,7 +32,8 @@ export const he: typeof en = {
     missingScope: (scope) =>
       `למפתח הזה חסר ה־scope ‏”${scope}“. יש לנעול את הקונסולה ולהזין את מפתח הבעלים, או מפתח עם ה־scope הזה.`,
     refused: (reason) => `השרת סירב: ${reason}`,
-    failed: 'השרת לא הצליח לעבד את הבקשה. אפשר לחפש את מזהה הבקשה ביומן שלו.',
+    failed: 'השרת לא הצליח לעבד את הבקשה.',
+    inLog: (requestId) => `מזהה הבקשה ביומן שלו: ${requestId}.`,
     unreadable: 'התשובה אינה של Foyer. יש לבדוק את שרתי הפרוקסי בין הדף הזה לשרת.',
   },
   mail: {

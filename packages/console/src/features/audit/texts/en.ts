@@ -74,6 +74,7 @@ export const en = {
   before: 'Before',
   after: 'After',
   filter: 'Filter by action',
+  /** Names of the actions by their prefix, the part before the dot. */
   groups: {
     all: 'All actions',
     login: 'Logins',
@@ -88,6 +89,14 @@ export const en = {
     client: 'Clients',
     key: 'API keys',
     owner: 'Owners',
+    backup: 'Backups',
+    restoration: 'Restorations',
+    consent: 'Consents',
+    'mail-server': 'Mail server',
+    mail: 'E-mails',
+    members: 'Imports of members',
+    'signing-key': 'Signing keys',
+    webhook: 'Webhooks',
   },
   export: {
     read: (count: string) => `Entries read: ${count}.`,

@@ -1,6 +1,6 @@
 import type { Backup, CollectionPart, Restoration } from '@foyer/protocol/backup-endpoints'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../ui/format-number.js'
+import { formatCount } from '../../../ui/format/format-number.js'
 
 /** Texts of this folder. */
 export const en = {

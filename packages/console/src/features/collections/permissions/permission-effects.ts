@@ -1,4 +1,4 @@
-import { formatCount } from '../../../ui/format-number.js'
+import { formatCount } from '../../../ui/format/format-number.js'
 import { isPossible, type Person } from './people.js'
 import { type Operation, operations, type Permissions } from './presets.js'
 import { texts } from './texts/texts.js'

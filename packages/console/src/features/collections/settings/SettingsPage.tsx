@@ -10,11 +10,11 @@ import { Loading } from '../../../ui/Loading.js'
 import { PageHeader } from '../../../ui/PageHeader.js'
 import { Problem, StaleNotice } from '../../../ui/Problem.js'
 import { ApiTab } from '../api/ApiTab.js'
+import { DeletionRuleForm } from '../DeletionRuleForm.js'
 import { FieldsTab } from '../fields/FieldsTab.js'
 import { IndexesTab } from '../indexes/IndexesTab.js'
 import { PermissionsTab } from '../permissions/PermissionsTab.js'
 import { DeclaredNotice } from './DeclaredNotice.js'
-import { DeletedMembersTab } from './DeletedMembersTab.js'
 import { GeneralTab } from './GeneralTab.js'
 import { texts } from './texts/texts.js'
 import '../collections.css'
@@ -103,7 +103,7 @@ function TabContent({ collection, collections, tab }: SettingsProps): ReactNode 
     case 'indexes':
       return <IndexesTab collection={collection} />
     case 'deleted-members':
-      return <DeletedMembersTab collection={collection} />
+      return <DeletionRuleForm collection={collection} />
     default:
       return (
         <EmptyState title={texts.noTab}>

@@ -45,6 +45,8 @@ export const de: typeof en = {
     restoreOne: (name) => `Wiederherstellen: ${name}`,
   },
   rule: {
+    label: 'Elemente gelöschter Mitglieder',
+    saved: 'Die Regel ist gespeichert. Sie gilt für Mitglieder, die von jetzt an gelöscht werden.',
     noun: 'die Regel',
     cleared: 'Geleerte Felder',
     declared: (file, name) => (

@@ -48,6 +48,8 @@ export const en = {
     restoreOne: (name: string) => `Restore ${name}`,
   },
   rule: {
+    label: 'Items of deleted members',
+    saved: 'The rule is saved. It applies to members who are deleted from now on.',
     noun: 'the rule',
     cleared: 'Cleared fields',
     declared: (file: ReactNode, name: ReactNode): ReactNode => (

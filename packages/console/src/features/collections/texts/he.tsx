@@ -41,6 +41,8 @@ export const he: typeof en = {
     restoreOne: (name) => `שחזור: ${name}`,
   },
   rule: {
+    label: 'פריטים של חברים שנמחקו',
+    saved: 'הכלל נשמר. הוא תקף לחברים שיימחקו מעכשיו.',
     noun: 'הכלל',
     cleared: 'שדות שמתרוקנים',
     declared: (file, name) => (

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../ui/format-number.js'
+import { formatCount } from '../../../ui/format/format-number.js'
 import type { en } from './en.js'
 
 const operations = { insert: 'להוסיף', update: 'לשנות', remove: 'להסיר' }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { ProgressBar } from '../../../background/ProgressBar.js'
-import { formatCount } from '../../../ui/format-number.js'
+import { formatCount } from '../../../ui/format/format-number.js'
 import { explain } from '../../../ui/Problem.js'
 import { type Progress, processedCount } from './run-batches.js'
 import { texts } from './texts/texts.js'
@@ -29,7 +29,7 @@ export function BatchPanel({ batches }: { batches: Batches }): ReactNode {
       </div>
       {progress.refused.length > 0 && (
         <details>
-          <summary>{`${formatCount(progress.refused.length)} refused`}</summary>
+          <summary>{texts.refused(formatCount(progress.refused.length))}</summary>
           <ul>
             {progress.refused.slice(0, listedRefusals).map(({ id, problem }) => (
               <li key={id}>

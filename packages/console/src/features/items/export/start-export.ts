@@ -1,6 +1,6 @@
 import type { ConsoleApi } from '../../../api/console-calls.js'
 import { startFileExport } from '../../../background/file-export.js'
-import { formatBytes, formatCount } from '../../../ui/format-number.js'
+import { formatBytes, formatCount } from '../../../ui/format/format-number.js'
 import type { RowsQuery } from '../grid/useItemRows.js'
 import {
   createExportRun,

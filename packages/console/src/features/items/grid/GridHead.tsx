@@ -133,6 +133,10 @@ function WidthHandle({ name, width, onDrag, onWidth }: WidthHandleProps): ReactN
         onWidth(widthAt(event))
         drag.current = undefined
       }}
+      // A cancelled touch ends without a pointer up.
+      onLostPointerCapture={() => {
+        drag.current = undefined
+      }}
     />
   )
 }

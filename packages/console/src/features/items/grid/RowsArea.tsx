@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../ui/format-number.js'
+import { formatCount } from '../../../ui/format/format-number.js'
 import { Loading } from '../../../ui/Loading.js'
 import { Problem, StaleNotice } from '../../../ui/Problem.js'
 import { texts } from './texts/texts.js'

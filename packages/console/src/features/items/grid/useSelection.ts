@@ -1,5 +1,5 @@
 import { limits } from '@foyer/protocol'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useApi } from '../../../api/api-context.js'
 import { type RowsQuery, readRowIds } from './useItemRows.js'
 
@@ -28,23 +28,36 @@ export function useSelection(query: RowsQuery): Selection {
   const [anchor, setAnchor] = useState(0)
   const [isReading, setReading] = useState(false)
   const [error, setError] = useState<Error | null>(null)
+  const reading = useRef<AbortController>(undefined)
+  /** A change of the selection replaces the rows that are still read. */
+  const stopReading = (): void => {
+    reading.current?.abort()
+    setReading(false)
+  }
+  const addRows = async (first: number, last: number, signal: AbortSignal): Promise<void> => {
+    const selected = new Set(ids)
+    for (let offset = first; offset <= last; offset += limits.maxPageSize) {
+      const limit = Math.min(limits.maxPageSize, last - offset + 1)
+      const page = await readRowIds(api, query, { offset, limit })
+      if (signal.aborted) return
+      for (const id of page) selected.add(id)
+      setIds(new Set(selected))
+      if (page.length < limit) return
+    }
+  }
   const read = async (first: number, last: number): Promise<void> => {
+    stopReading()
+    const stopper = new AbortController()
+    reading.current = stopper
     setReading(true)
     setError(null)
     try {
-      const selected = new Set(ids)
-      for (let offset = first; offset <= last; offset += limits.maxPageSize) {
-        const limit = Math.min(limits.maxPageSize, last - offset + 1)
-        const page = await readRowIds(api, query, { offset, limit })
-        for (const id of page) selected.add(id)
-        setIds(new Set(selected))
-        if (page.length < limit) break
-      }
+      await addRows(first, last, stopper.signal)
     } catch (cause) {
       if (!(cause instanceof Error)) throw cause
-      setError(cause)
+      if (!stopper.signal.aborted) setError(cause)
     } finally {
-      setReading(false)
+      if (!stopper.signal.aborted) setReading(false)
     }
   }
   return {
@@ -52,6 +65,7 @@ export function useSelection(query: RowsQuery): Selection {
     isReading,
     error,
     toggle: (id, row) => {
+      stopReading()
       const next = new Set(ids)
       if (!next.delete(id)) next.add(id)
       setIds(next)
@@ -59,6 +73,9 @@ export function useSelection(query: RowsQuery): Selection {
     },
     extendTo: (row) => read(Math.min(anchor, row), Math.max(anchor, row)),
     all: () => read(0, maxSelection - 1),
-    clear: () => setIds(new Set()),
+    clear: () => {
+      stopReading()
+      setIds(new Set())
+    },
   }
 }

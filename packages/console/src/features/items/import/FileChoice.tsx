@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
-import { formatBytes } from '../../../ui/format-number.js'
+import { formatBytes } from '../../../ui/format/format-number.js'
 import type { ImportState } from './import-session.js'
 import type { Encoding, FileFormat, SourceFile } from './source-file.js'
 import { texts } from './texts/texts.js'

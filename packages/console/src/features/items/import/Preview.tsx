@@ -1,6 +1,6 @@
 import { type Collection, isJsonObject, type WireValue } from '@foyer/protocol'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../ui/format-number.js'
+import { formatCount } from '../../../ui/format/format-number.js'
 import { showValue } from '../item-value.js'
 import type { ChosenFile } from './chosen-file.js'
 import { type ColumnPlan, convertCells, targetFields, toItemRow } from './column-plan.js'

@@ -1,7 +1,12 @@
 import type { Collection } from '@foyer/protocol'
 import { type ExistingItems, NoListError } from '@foyer/protocol/item-files'
 import type { ConsoleApi } from '../../../api/console-calls.js'
-import { beginWork, type Operation, type OperationWork } from '../../../background/operations.js'
+import {
+  beginWork,
+  createOwnerMap,
+  type Operation,
+  type OperationWork,
+} from '../../../background/operations.js'
 import { explain } from '../../../ui/Problem.js'
 import { type ChosenFile, openSource } from './chosen-file.js'
 import type { ColumnPlan } from './column-plan.js'
@@ -212,7 +217,7 @@ export function reasonOf(error: unknown): string {
 }
 
 /** Imports of this tab. Like unsaved drafts, they are kept while the console is locked. */
-const sessions = new Map<string, ImportSession>()
+const sessions = createOwnerMap<ImportSession>()
 
 /** Returns the import of an owner into a collection. */
 export function importSession(ownerId: string | undefined, collectionId: string): ImportSession {

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../ui/format-number.js'
+import { formatCount } from '../../../ui/format/format-number.js'
 import type { RunProgress } from './import-run.js'
 import { texts } from './texts/texts.js'
 

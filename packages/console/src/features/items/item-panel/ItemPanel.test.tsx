@@ -1,5 +1,12 @@
 // @vitest-environment happy-dom
-import { type BoundFunctions, type queries, screen, waitFor, within } from '@testing-library/react'
+import {
+  type BoundFunctions,
+  cleanup,
+  type queries,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../../api/api-error.js'
@@ -62,6 +69,19 @@ test('creates an item; fields without a value are not set', async () => {
   const [item] = server.stored.values()
   expect(item?.data).toEqual({ _id: item?.id, title: 'Vertigo' })
   expect(item?.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+})
+
+test('shows the copy of an item beside an unsaved new item', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([alien])
+  showItems(server)
+  await user.click(await screen.findByRole('button', { name: 'New item' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'New item' }))
+  await user.type(panel.getByLabelText('Title'), 'Unsaved')
+  cleanup()
+  showItems(server, '/collections/films?new=alien')
+  const copy = within(await screen.findByRole('dialog', { name: 'New item, a copy' }))
+  expect(await copy.findByLabelText('Title')).toHaveProperty('value', 'Alien')
 })
 
 test('copies the content of an item to a new id', async () => {

@@ -154,7 +154,14 @@ function PanelContent(props: PanelContentProps): ReactNode {
   const start: EditorStart =
     target.kind === 'item'
       ? { collection, base: loaded, isNew: false, onSaved }
-      : { collection, base: fresh, isNew: true, copied: contentOf(loaded.data), onSaved }
+      : {
+          collection,
+          base: fresh,
+          isNew: true,
+          copied: contentOf(loaded.data),
+          copyOf: loaded.id,
+          onSaved,
+        }
   return <EditorView {...props} start={start} />
 }
 

@@ -1,6 +1,6 @@
 import { readWireDate } from '@foyer/protocol'
 import type { ReactNode } from 'react'
-import { formatSecond } from '../../../ui/format-time.js'
+import { formatSecond } from '../../../ui/format/format-time.js'
 import { JsonView } from '../../../ui/json/JsonView.js'
 import type { ItemVersion } from '../item-version.js'
 import { texts } from './texts/texts.js'

@@ -1,6 +1,6 @@
 import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
 import { ApiError } from '../../../api/api-error.js'
-import { asSentence } from '../../../ui/sentence.js'
+import { asSentence } from '../../../ui/format/sentence.js'
 import { texts } from './texts/texts.js'
 
 /** Returns the problems of a server error, by the field that each names. */

@@ -2,6 +2,7 @@ import { type Collection, dataCodes, equalJson, type WireItemData } from '@foyer
 import { useEffect, useState } from 'react'
 import { useApi } from '../../../api/api-context.js'
 import { ApiError } from '../../../api/api-error.js'
+import { createOwnerMap } from '../../../background/operations.js'
 import { type ItemVersion, multiReferences } from '../item-version.js'
 import { insertItem, updateItem } from '../save-item.js'
 import {
@@ -28,7 +29,7 @@ interface UnsavedDraft {
  * Unsaved drafts by the name of their form. They are kept after the form closes, so that no input is lost when the
  * console is locked and unlocked.
  */
-export const unsavedDrafts: Map<string, UnsavedDraft> = new Map()
+export const unsavedDrafts: Map<string, UnsavedDraft> = createOwnerMap()
 
 /** Initial state of a form. */
 export interface EditorStart {
@@ -36,8 +37,10 @@ export interface EditorStart {
   /** The item as it was read; without a revision for a new item. */
   base: ItemVersion
   isNew: boolean
-  /** Content that a new item begins with, such as that of the item that it copies. */
+  /** Content that a new item begins with. */
   copied?: WireItemData
+  /** Id of the item that a new item copies. */
+  copyOf?: string
   /** Called with the id once the item is stored. */
   onSaved: (id: string) => void
 }
@@ -84,7 +87,7 @@ const noFailure: Failure = { error: null, problems: noProblems }
 export function useItemEditor(start: EditorStart): ItemEditor {
   const { collection, isNew, onSaved } = start
   const api = useApi()
-  const name = `${collection.id}/${isNew ? 'new' : start.base.id}`
+  const name = `${collection.id}/${draftName(start)}`
   const [storedDraft] = useState(() => unsavedDrafts.get(name))
   const [base, setBase] = useState(storedDraft?.base ?? start.base)
   const [added, setAdded] = useState<readonly string[]>(
@@ -201,6 +204,11 @@ export function useItemEditor(start: EditorStart): ItemEditor {
       setDrafts(draftsOf(fields, base.data))
     },
   }
+}
+
+function draftName({ base, isNew, copyOf }: EditorStart): string {
+  if (!isNew) return base.id
+  return copyOf === undefined ? 'new' : `copy of ${copyOf}`
 }
 
 function fieldsWith(

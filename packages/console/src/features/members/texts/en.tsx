@@ -1,6 +1,6 @@
 import type { DeletionEffect } from '@foyer/protocol/account-data-endpoints'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../ui/format-number.js'
+import { formatCount } from '../../../ui/format/format-number.js'
 
 const effects: Record<DeletionEffect['action'], [one: string, several: string]> = {
   keep: ['stays as it is', 'stay as they are'],

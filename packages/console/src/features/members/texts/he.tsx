@@ -1,5 +1,5 @@
 import type { DeletionEffect } from '@foyer/protocol/account-data-endpoints'
-import { formatCount } from '../../../ui/format-number.js'
+import { formatCount } from '../../../ui/format/format-number.js'
 import type { en } from './en.js'
 
 const effects: Record<DeletionEffect['action'], [one: string, several: string]> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../ui/format-number.js'
+import { formatCount } from '../../../ui/format/format-number.js'
 
 function events(count: number): string {
   return count === 1 ? '1 event' : `${formatCount(count)} events`

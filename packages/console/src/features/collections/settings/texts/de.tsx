@@ -53,10 +53,6 @@ export const de: typeof en = {
     wrongName: (name) => `Geben Sie den Namen so ein: ${name}`,
     keep: 'Behalten',
   },
-  members: {
-    label: 'Elemente gelöschter Mitglieder',
-    saved: 'Die Regel ist gespeichert. Sie gilt für Mitglieder, die von jetzt an gelöscht werden.',
-  },
   general: {
     label: 'Allgemein',
     name: 'Name',

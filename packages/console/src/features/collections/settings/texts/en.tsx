@@ -54,10 +54,6 @@ export const en = {
     wrongName: (name: string) => `Type the name as it is: ${name}`,
     keep: 'Keep the collection',
   },
-  members: {
-    label: 'Items of deleted members',
-    saved: 'The rule is saved. It applies to members who are deleted from now on.',
-  },
   general: {
     label: 'General',
     name: 'Name',

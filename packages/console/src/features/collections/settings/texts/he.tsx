@@ -46,10 +46,6 @@ export const he: typeof en = {
     wrongName: (name) => `יש להקליד את השם כפי שהוא: ${name}`,
     keep: 'השארה',
   },
-  members: {
-    label: 'פריטים של חברים שנמחקו',
-    saved: 'הכלל נשמר. הוא תקף לחברים שיימחקו מעכשיו.',
-  },
   general: {
     label: 'כללי',
     name: 'שם',

@@ -1,4 +1,4 @@
-import { locale } from '../language/language.js'
+import { locale } from '../../language/language.js'
 
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
 const utcDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })

@@ -1,4 +1,4 @@
-import { locale } from '../language/language.js'
+import { locale } from '../../language/language.js'
 
 const count = new Intl.NumberFormat(locale)
 
