@@ -26,12 +26,12 @@ const folders = ['packages', 'examples', 'scripts', 'e2e', 'bench']
 
 /** Small apps on parts of the client, and one on all of it. */
 const clientApps = [
-  { name: 'get', maximumKiB: 5.69 },
+  { name: 'get', maximumKiB: 5.7 },
   { name: 'auth', maximumKiB: 4.43 },
-  { name: 'data-as-objects', maximumKiB: 6.83 },
+  { name: 'data-as-objects', maximumKiB: 6.84 },
   { name: 'data', maximumKiB: 8.72 },
-  { name: 'auth-and-data', maximumKiB: 9.54 },
-  { name: 'everything', maximumKiB: 12.41 },
+  { name: 'auth-and-data', maximumKiB: 9.55 },
+  { name: 'everything', maximumKiB: 12.44 },
   { name: 'webhooks', maximumKiB: 3.7 },
 ]
 

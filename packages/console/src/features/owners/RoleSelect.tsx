@@ -10,8 +10,8 @@ interface RoleSelectProps {
   label?: string
   role: OwnerRole
   isDisabled?: boolean
-  'aria-describedby'?: string
-  'aria-invalid'?: boolean
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: boolean | undefined
   onChange: (role: OwnerRole) => void
 }
 

@@ -1,13 +1,15 @@
-import type { WebhookEndpoint } from '@foyer/protocol/webhooks'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { Link } from 'react-router'
 import { Restricted } from '../../rights.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { Panel } from '../../ui/Panel.js'
-import { EndpointCard } from './EndpointCard.js'
+import { EndpointFacts } from './EndpointFacts.js'
+import { describeEndpointState } from './endpoint-words.js'
 import { NewEndpoint } from './NewEndpoint.js'
+import { StateBadge } from './StateBadge.js'
 import { useWebhooks } from './useWebhooks.js'
 import './webhooks.css'
 import { texts } from './texts/texts.js'
@@ -49,5 +51,26 @@ function EndpointList({ endpoints }: { endpoints: readonly WebhookEndpoint[] }):
         </li>
       ))}
     </ul>
+  )
+}
+
+/** One endpoint in the list; the whole card is a link to its page. */
+function EndpointCard({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode {
+  const { id, url, description } = endpoint
+  return (
+    <article className="card endpoint" aria-label={description === '' ? url : description}>
+      <header className="endpoint-head">
+        <h2>
+          <Link className="endpoint-link" to={`/webhooks/${encodeURIComponent(id)}`}>
+            {description === '' ? new URL(url).host : description}
+          </Link>
+        </h2>
+        <StateBadge words={describeEndpointState(endpoint)} />
+      </header>
+      <p className="endpoint-url">
+        <bdi>{url}</bdi>
+      </p>
+      <EndpointFacts endpoint={endpoint} />
+    </article>
   )
 }
