@@ -26,7 +26,7 @@ const folders = ['packages', 'examples', 'scripts', 'e2e', 'bench']
 
 /** Small apps on parts of the client, and one on all of it. */
 const clientApps = [
-  { name: 'get', maximumKiB: 5.7 },
+  { name: 'get', maximumKiB: 5.71 },
   { name: 'auth', maximumKiB: 4.43 },
   { name: 'data-as-objects', maximumKiB: 6.84 },
   { name: 'data', maximumKiB: 8.72 },

@@ -1,3 +1,4 @@
+import type { WebhookEndpoint } from '@foyer/protocol/webhooks'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { Link } from 'react-router'
