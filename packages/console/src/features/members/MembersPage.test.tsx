@@ -140,7 +140,9 @@ test('makes a member an editor and keeps the other roles', async () => {
   expect(changes).toEqual([{ memberId: 'member-2', roles: ['critic', 'editor'] }])
   await waitFor(() => expect(requests).toHaveLength(2))
   await user.click(box)
-  expect((await screen.findByRole('alert')).textContent).toBe('An unexpected error occurred in this page. Reload it.')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'An unexpected error occurred in this page. Reload it.',
+  )
 })
 
 test('filters members who await approval, and approves one', async () => {
