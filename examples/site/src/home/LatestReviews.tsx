@@ -12,7 +12,8 @@ export const latestReviews: BuildQuery<Review> = (query) =>
 /** Latest reviews, or an invitation while there are none. */
 export function LatestReviews(): ReactNode {
   const { site, reviews: texts } = useTexts()
-  const { data } = useItems<Review>(reviews, latestReviews)
+  const { data, error } = useItems<Review>(reviews, latestReviews)
+  if (error && !data) return null
   if (!data) return <div className="latest latest-loading" aria-hidden="true" />
   if (data.length === 0) {
     return (

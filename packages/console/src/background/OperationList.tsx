@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { Button } from 'react-aria-components'
 import { Link, useLocation } from 'react-router'
-import { useUnloadWarning } from '../ui/useUnloadWarning.js'
 import { listOperations, type Operation, onOperations, removeOperation } from './operations.js'
 import { ProgressBar } from './ProgressBar.js'
+import { useUnloadWarning } from './useUnloadWarning.js'
 import './operations.css'
 import { texts } from './texts/texts.js'
 

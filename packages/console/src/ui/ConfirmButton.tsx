@@ -1,7 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { texts } from './texts/texts.js'
-import { useQuestionFocus } from './useQuestionFocus.js'
 
 interface ConfirmButtonProps {
   /** Object of the action, for screen readers. */
@@ -55,4 +54,27 @@ export function ConfirmButton(props: ConfirmButtonProps): ReactNode {
       </Button>
     </fieldset>
   )
+}
+
+interface QuestionFocus {
+  /** Ref of the button that asks. */
+  ask: RefObject<HTMLButtonElement | null>
+  /** Ref of the button that cancels. */
+  cancel: RefObject<HTMLButtonElement | null>
+}
+
+/**
+ * Moves the focus with a question that takes the place of its button: to the button that cancels, and back to the button
+ * that asks. Without it, the focus would be lost with the button that was pressed.
+ */
+export function useQuestionFocus(isAsking: boolean): QuestionFocus {
+  const ask = useRef<HTMLButtonElement>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
+  const wasAsking = useRef(false)
+  useEffect(() => {
+    if (isAsking) cancel.current?.focus()
+    else if (wasAsking.current) ask.current?.focus()
+    wasAsking.current = isAsking
+  }, [isAsking])
+  return { ask, cancel }
 }

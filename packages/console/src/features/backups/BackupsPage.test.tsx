@@ -9,6 +9,7 @@ import { films } from '../../testing/films.js'
 import { renderPage } from '../../testing/render-page.js'
 import { BackupsPage } from './BackupsPage.js'
 import { describeSchedule, restoredId } from './backup-words.js'
+import { RestoreForm } from './RestoreForm.js'
 
 const ready: Backup = {
   id: 'backup-1',
@@ -186,4 +187,12 @@ test('shows the schedule of automatic backups, and marks the automatic ones', as
   const off = { settings: { backups: { schedule: 'off', hour: 3, keep: 7 } } }
   expect(describeSchedule(off)).toBe('The server makes no automatic backups.')
   expect(describeSchedule({ settings: {} })).toBe('The server makes no automatic backups.')
+})
+
+test('says why a backup cannot be restored without the collections', async () => {
+  const failure = new ApiError('no response', { problem: 'unreachable' })
+  const api = fakeApi({ listCollections: () => Promise.reject(failure) })
+  const form = <RestoreForm backup={ready} onDone={() => {}} />
+  renderPage({ api, at: '/', pages: { '/': form } })
+  expect((await screen.findByRole('alert')).textContent).toContain('did not respond')
 })

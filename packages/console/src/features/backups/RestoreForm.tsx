@@ -18,7 +18,7 @@ interface RestoreFormProps {
 
 /** Form that restores collections of a backup: next to the current ones, or in their place. */
 export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormProps): ReactNode {
-  const current = useCollections().data
+  const { data: current, error: collectionsError } = useCollections()
   const [chosen, setChosen] = useState<readonly string[]>(backup.collections.map(({ id }) => id))
   const [isCopy, setCopy] = useState(!isInPlace)
   const [isConfirmed, setConfirmed] = useState(false)
@@ -94,7 +94,7 @@ export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormPr
           </label>
         </div>
       )}
-      <FormError error={error} />
+      <FormError error={error ?? (current === undefined ? collectionsError : null)} />
       <button
         type="submit"
         className={isCopy ? 'button primary' : 'button danger'}

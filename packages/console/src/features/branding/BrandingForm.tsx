@@ -7,6 +7,7 @@ import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { Restricted } from '../../rights.js'
 import { useUpdateSettings } from '../../site-settings/useSettings.js'
+import { asSentence } from '../../ui/sentence.js'
 import { texts } from './texts/texts.js'
 
 /** Maximum length of a logo in the settings, which an image of about 75 kB has in Base64. */
@@ -172,7 +173,8 @@ function LogoField({ logo = '', problem, onChange }: LogoFieldProps): ReactNode 
 /** Returns the problem of one part, from a refused change of the settings. */
 function problemOf(error: Error | null, part: keyof BrandingSettings): string | undefined {
   if (!(error instanceof ApiError)) return undefined
-  return error.violations.find(({ field }) => field === `pages.look.${part}`)?.description
+  const violation = error.violations.find(({ field }) => field === `pages.look.${part}`)
+  return violation && asSentence(violation.description)
 }
 
 /** Reads an image file. */

@@ -90,7 +90,7 @@ test('explains a refused value at its field, and keeps the draft', async () => {
   await user.clear(colour)
   await user.type(colour, 'red')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('expected a colour')
+  expect((await screen.findByRole('alert')).textContent).toBe('Expected a colour.')
   expect((screen.getByLabelText('Colour') as HTMLInputElement).value).toBe('red')
 })
 

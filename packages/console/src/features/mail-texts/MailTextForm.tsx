@@ -10,6 +10,7 @@ import { FormError } from '../../forms/FormError.js'
 import { mayUse, Restricted, useOwner } from '../../rights.js'
 import { useUpdateSettings } from '../../site-settings/useSettings.js'
 import { MailPreview } from '../../ui/mail/MailPreview.js'
+import { asSentence } from '../../ui/sentence.js'
 import { TestMail } from './TestMail.js'
 import { texts } from './texts/texts.js'
 import { useMailPreview } from './useMailTexts.js'
@@ -127,5 +128,6 @@ function changedParts(
 
 function problemOf(error: Error | null, part: (typeof parts)[number]): string | undefined {
   if (!(error instanceof ApiError)) return undefined
-  return error.violations.find(({ field }) => field.split('.').at(-1) === part)?.description
+  const violation = error.violations.find(({ field }) => field.split('.').at(-1) === part)
+  return violation && asSentence(violation.description)
 }

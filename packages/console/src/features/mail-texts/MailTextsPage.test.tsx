@@ -82,7 +82,9 @@ test('explains a refused part at its field', async () => {
   const text = await screen.findByRole('textbox', { name: 'Text' })
   await user.type(text, 'x')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect((await screen.findByRole('alert')).textContent).toContain(description)
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Expected no other placeholders than {site}.',
+  )
   await waitFor(() => expect(text.getAttribute('aria-invalid')).toBe('true'))
 })
 

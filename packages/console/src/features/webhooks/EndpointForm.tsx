@@ -1,10 +1,11 @@
 import type { EventType } from '@foyer/protocol/events'
 import type { CreateWebhookRequest, WebhookEndpoint } from '@foyer/protocol/webhooks'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Field } from '../../forms/Field.js'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { fieldProblems } from '../../forms/field-problems.js'
+import { useFocusProblem } from '../../forms/useFocusProblem.js'
 import { CollectionChoice, TypeChoice } from './SelectionFields.js'
 import { texts } from './texts/texts.js'
 import { useSaveWebhook } from './useWebhooks.js'
@@ -30,13 +31,7 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
     endpoint?.collectionIds ?? [],
   )
   const problems = fieldProblems(error, fields)
-  const form = useRef<HTMLFormElement>(null)
-  // The refused field may be outside the view.
-  useEffect(() => {
-    if (error === null) return
-    const invalidInput = form.current?.querySelector('[aria-invalid="true"]')
-    if (invalidInput instanceof HTMLElement) invalidInput.focus()
-  }, [error])
+  const form = useFocusProblem(error)
   const submit = (): void => {
     const request: CreateWebhookRequest = {
       url: url.trim(),

@@ -4,10 +4,10 @@ import { keyProblem, proposeKey } from '../../../collections-data/ids-and-keys.j
 import { isReference, nameOfType } from '../../../collections-data/type-words.js'
 import { Field } from '../../../forms/Field.js'
 import { Form } from '../../../forms/Form.js'
+import { useFocusProblem } from '../../../forms/useFocusProblem.js'
 import { ConfirmButton } from '../../../ui/ConfirmButton.js'
 import { OptionWithHint } from '../OptionWithHint.js'
 import { SaveError } from '../SaveError.js'
-import { useFocusProblem } from '../useFocusProblem.js'
 import { DefaultInput, TargetChoice, TypeChoice } from './FieldInputs.js'
 import {
   defaultProblem,

@@ -5,12 +5,12 @@ import { useNavigate } from 'react-router'
 import { useItemCount } from '../../../collections-data/useCollections.js'
 import { Field } from '../../../forms/Field.js'
 import { Form } from '../../../forms/Form.js'
+import { useFocusProblem } from '../../../forms/useFocusProblem.js'
 import { formatCount } from '../../../ui/format/format-number.js'
 import { Panel } from '../../../ui/Panel.js'
 import { ownFields, targetOf } from '../fields/field-definition.js'
 import { SaveError } from '../SaveError.js'
 import { useCollectionChange } from '../useCollectionChanges.js'
-import { useFocusProblem } from '../useFocusProblem.js'
 import { texts } from './texts/texts.js'
 
 interface DeleteSectionProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useUnloadWarning } from '../../../ui/useUnloadWarning.js'
+import { useUnloadWarning } from '../../../background/useUnloadWarning.js'
 import { type BatchRun, type Progress, runBatches } from './run-batches.js'
 
 /** A run over many items, named for its messages. */

@@ -1,7 +1,8 @@
 import type { CollectionField } from '@foyer/protocol'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { Form } from '../../../forms/Form.js'
+import { useFocusProblem } from '../../../forms/useFocusProblem.js'
 import { explain } from '../../../ui/Problem.js'
 import { ConflictView } from './ConflictView.js'
 import { FormFieldRow } from './FormFieldRow.js'
@@ -20,13 +21,7 @@ interface ItemFormProps {
 
 /** Form of an item, or both versions of it after a conflict. */
 export function ItemForm({ editor, saveWord, onCancel, children }: ItemFormProps): ReactNode {
-  const form = useRef<HTMLFormElement>(null)
-  const problemCount = editor.problems.size
-  useEffect(() => {
-    if (problemCount === 0) return
-    const first = form.current?.querySelector('[aria-invalid="true"]')
-    if (first instanceof HTMLElement) first.focus()
-  }, [problemCount])
+  const form = useFocusProblem(editor.problems.size)
   if (editor.conflict !== undefined) {
     return (
       <ConflictView

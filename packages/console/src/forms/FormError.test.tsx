@@ -2,8 +2,8 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.js'
-import { FormError } from '../forms/FormError.js'
-import { Problem } from './Problem.js'
+import { Problem } from '../ui/Problem.js'
+import { FormError } from './FormError.js'
 
 const failure = new ApiError('internal error', { problem: 'failed', requestId: 'request-7' })
 
