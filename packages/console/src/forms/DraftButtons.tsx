@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useUnloadWarning } from '../ui/useUnloadWarning.js'
+import { useUnloadWarning } from '../background/useUnloadWarning.js'
 
 interface DraftButtonsProps {
   texts: { save: string; discard: string }

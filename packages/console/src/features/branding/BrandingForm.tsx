@@ -7,7 +7,7 @@ import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { Restricted } from '../../rights.js'
 import { useUpdateSettings } from '../../site-settings/useSettings.js'
-import { asSentence } from '../../ui/sentence.js'
+import { asSentence } from '../../ui/format/sentence.js'
 import { texts } from './texts/texts.js'
 
 /** Maximum length of a logo in the settings, which an image of about 75 kB has in Base64. */
