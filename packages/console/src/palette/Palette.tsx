@@ -19,6 +19,7 @@ import { mayUse, useOwner } from '../rights.js'
 import { type SettingGroup, settingGroups } from '../site-settings/setting-fields.js'
 import { useSettings } from '../site-settings/useSettings.js'
 import { SearchIcon } from '../ui/icons.js'
+import { explain } from '../ui/Problem.js'
 import {
   type Command,
   commandGroups,
@@ -70,7 +71,7 @@ function Finder({ pages, leave, onLeave, onClose }: PaletteProps): ReactNode {
       }),
     [pages, collections, settings, leave, owner],
   )
-  const { results, isSearching } = useSearchResults({
+  const { results, isSearching, error } = useSearchResults({
     ...{ text, collections },
     mayReadMembers: mayUse(owner, 'members:read'),
   })
@@ -96,7 +97,9 @@ function Finder({ pages, leave, onLeave, onClose }: PaletteProps): ReactNode {
           aria-label={texts.results}
           onAction={(id) => run(String(id))}
           renderEmptyState={() => (
-            <p className="palette-empty">{isSearching ? texts.searching : texts.none}</p>
+            <p className="palette-empty">
+              {isSearching ? texts.searching : error === null ? texts.none : explain(error)}
+            </p>
           )}
         >
           {commandGroups
@@ -116,7 +119,7 @@ function Finder({ pages, leave, onLeave, onClose }: PaletteProps): ReactNode {
         </Menu>
       </div>
       <p className="palette-foot" role="status">
-        {isSearching && entries.length > 0 ? texts.searchingMore : ''}
+        {entries.length > 0 && (isSearching ? texts.searchingMore : error && explain(error))}
       </p>
     </Autocomplete>
   )

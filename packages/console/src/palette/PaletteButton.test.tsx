@@ -10,7 +10,11 @@ import { PaletteButton } from './PaletteButton.js'
 
 const ada = { id: 'ada', email: 'ada@example.com', nickname: 'Ada' } as MemberSummary
 
-function show(): { address: () => string; onLeave: () => void; searched: unknown[] } {
+function show({ isOffline = false } = {}): {
+  address: () => string
+  onLeave: () => void
+  searched: unknown[]
+} {
   const searched: unknown[] = []
   const onLeave = vi.fn()
   const api = fakeApi({
@@ -20,10 +24,12 @@ function show(): { address: () => string; onLeave: () => void; searched: unknown
     }),
     getSettings: async () => ({ settings: {}, sources: {} }) as never,
     listMembers: async (request) => {
+      if (isOffline) throw new TypeError('fetch failed')
       searched.push(request)
       return { members: [ada], total: 1 }
     },
     queryItems: async ({ dataCollectionId, query }) => {
+      if (isOffline) throw new TypeError('fetch failed')
       searched.push({ dataCollectionId, filter: query.filter })
       return { dataItems: [{ id: 'f1', data: { _id: 'f1', title: 'Adaptation' } }] } as never
     },
@@ -70,6 +76,14 @@ test('lists members and items from the server, by their display field', async ()
   ])
   await user.click(item)
   await waitFor(() => expect(address()).toBe('/collections/films?item=f1'))
+})
+
+test('says why a search failed, in place of “Nothing found.”', async () => {
+  const user = userEvent.setup()
+  show({ isOffline: true })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('searchbox'), 'adaptation')
+  await screen.findByText(/An unexpected error/)
 })
 
 test('lists the logout as an action', async () => {

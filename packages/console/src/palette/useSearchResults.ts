@@ -14,7 +14,7 @@ const maxResults = 5
 /** Maximum number of collections to search; each needs a request. */
 const maxCollections = 12
 
-/** Searches members and items on the server during typing. */
+/** Searches members and items on the server during typing. `error` is set if the whole search failed. */
 export function useSearchResults({
   text,
   collections,
@@ -23,29 +23,32 @@ export function useSearchResults({
   text: string
   collections: readonly Collection[]
   mayReadMembers: boolean
-}): { results: readonly Command[]; isSearching: boolean } {
+}): { results: readonly Command[]; isSearching: boolean; error: Error | null } {
   const api = useApi()
   const searchText = text.trim()
   const debouncedText = useDebounced(searchText)
   const isEnabled = debouncedText.length >= minLength
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, error } = useQuery({
     queryKey: ['palette', debouncedText, mayReadMembers, collections.map(({ id }) => id)],
     enabled: isEnabled,
     placeholderData: keepPreviousData,
     retry: false,
     queryFn: async ({ signal }) => {
       const parts = await Promise.allSettled([
-        mayReadMembers ? findMembers(api, debouncedText, signal) : [],
+        ...(mayReadMembers ? [findMembers(api, debouncedText, signal)] : []),
         ...collections
           .slice(0, maxCollections)
           .map((collection) => findItems(api, collection, debouncedText, signal)),
       ])
+      const [failure] = parts.filter((part) => part.status === 'rejected')
+      if (failure && parts.every((part) => part.status === 'rejected')) throw failure.reason
       return parts.flatMap((part) => (part.status === 'fulfilled' ? part.value : []))
     },
   })
   const isLong = searchText.length >= minLength
   return {
     results: isLong && isEnabled ? (data ?? []) : [],
+    error: isLong && isEnabled ? error : null,
     isSearching: isLong && (isFetching || debouncedText !== searchText),
   }
 }

@@ -170,10 +170,10 @@ function Tools({ backup, onRestore }: { backup: Backup; onRestore: () => void })
   )
 }
 
-/** Restorations with their results. Renders nothing without any. */
+/** Restorations with their results. Renders nothing if there are none. */
 function Restorations(): ReactNode {
-  const { data = [] } = useRestorations()
-  if (data.length === 0) return null
+  const { data = [], error } = useRestorations()
+  if (data.length === 0) return <FormError error={error} />
   return (
     <section className="backup-restorations" aria-labelledby="restorations">
       <h2 id="restorations">{texts.restorations}</h2>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { EmptyState } from '../../ui/EmptyState.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { Panel } from '../../ui/Panel.js'
@@ -22,15 +23,19 @@ export function KeysPage(): ReactNode {
         </Button>
       </PageHeader>
       <Loaded query={keys} noun={texts.noun}>
-        {(data) => (
-          <DataTable
-            label={texts.title}
-            columns={keyColumns}
-            entries={data.keys}
-            idOf={({ id }) => id}
-            narrow="cards"
-          />
-        )}
+        {({ keys: entries }) =>
+          entries.length === 0 ? (
+            <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
+          ) : (
+            <DataTable
+              label={texts.title}
+              columns={keyColumns}
+              entries={entries}
+              idOf={({ id }) => id}
+              narrow="cards"
+            />
+          )
+        }
       </Loaded>
       <Panel title={texts.panel} isOpen={isCreating} onClose={() => setCreating(false)}>
         <KeyForm onDone={() => setCreating(false)} />

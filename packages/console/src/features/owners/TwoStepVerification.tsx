@@ -4,6 +4,7 @@ import { Field } from '../../forms/Field.js'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { CopyButton } from '../../ui/CopyButton.js'
+import { Problem } from '../../ui/Problem.js'
 import { SecretDisplay } from '../../ui/SecretDisplay.js'
 import { texts } from './texts/texts.js'
 import {
@@ -21,7 +22,10 @@ export function TwoStepVerification(): ReactNode {
   const [begun, setBegun] = useState<BeginSecondFactorResponse>()
   const [codes, setCodes] = useState<readonly string[]>()
   const isOn = account.data?.owner?.hasSecondFactor
-  if (isOn === undefined) return null
+  if (isOn === undefined) {
+    const { error, refetch } = account
+    return error === null ? null : <Problem error={error} onRetry={() => refetch()} />
+  }
   return (
     <section className="card flat owner-form" aria-labelledby="two-step-verification">
       <h2 id="two-step-verification">

@@ -56,11 +56,28 @@ function Question(props: RestoreVersionProps & { onCancel: () => void }): ReactN
       return outcome.kind
     },
   )
+  const cancel = (
+    <Button className="button" autoFocus onPress={onCancel}>
+      {texts.restore.cancel}
+    </Button>
+  )
   if (version.error !== null) {
-    return <Problem error={version.error} onRetry={() => version.refetch()} />
+    return (
+      <>
+        <Problem error={version.error} onRetry={() => version.refetch()} />
+        {cancel}
+      </>
+    )
   }
   if (version.data === undefined) return <Loading noun={texts.restore.noun} lines={3} />
-  if (version.data === null) return <p className="notice">{texts.restore.expired}</p>
+  if (version.data === null) {
+    return (
+      <>
+        <p className="notice">{texts.restore.expired}</p>
+        {cancel}
+      </>
+    )
+  }
   const content = contentOf(version.data)
   const references = multiReferences(collection)
   const changes = changesTo(content, item, references)
@@ -88,9 +105,7 @@ function Question(props: RestoreVersionProps & { onCancel: () => void }): ReactN
             {texts.restore.confirm}
           </Button>
         )}
-        <Button className="button" autoFocus onPress={onCancel}>
-          {texts.restore.cancel}
-        </Button>
+        {cancel}
       </div>
     </fieldset>
   )

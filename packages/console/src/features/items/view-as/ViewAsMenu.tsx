@@ -3,6 +3,7 @@ import type { ViewAs } from '@foyer/protocol/query-as'
 import type { ReactNode } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { displayFieldOf } from '../../../collections-data/display-field.js'
+import { FormError } from '../../../forms/FormError.js'
 import { PersonPicker } from '../../../people/PersonPicker.js'
 import { ViewAsIcon } from '../../../ui/icons.js'
 import { labelOf } from '../editors/item-label.js'
@@ -50,8 +51,9 @@ function AuthorChoice({
   onPick,
 }: Required<Omit<ViewAsMenuProps, 'selected'>> & { selected: ReadonlySet<string> }): ReactNode {
   const [id] = selected
-  const { data: item } = useItem(collection, selected.size === 1 ? id : undefined)
+  const { data: item, error } = useItem(collection, selected.size === 1 ? id : undefined)
   if (selected.size !== 1) return <p className="hint">{texts.selectOne}</p>
+  if (error !== null) return <FormError error={error} />
   if (!item) return <p className="hint">{texts.readingAuthor}</p>
   const name = labelOf(item, displayFieldOf(collection))
   const { _owner: author } = item.data

@@ -5,6 +5,9 @@ export const de: typeof en = {
   summary: 'Für Ihre eigenen Server. Verwenden Sie nie einen Schlüssel in einem Browser.',
   create: 'Schlüssel erstellen',
   noun: 'die Schlüssel',
+  none: 'Noch keine API-Schlüssel',
+  noneHint:
+    'Mit einem Schlüssel ruft ein eigener Server Foyer auf, mit den Scopes, die Sie wählen.',
   panel: 'Neuer API-Schlüssel',
   name: 'Name',
   scopes: 'Scopes',

@@ -4,6 +4,8 @@ export const en = {
   summary: 'For your own servers. Never use a key in a browser.',
   create: 'Create a key',
   noun: 'keys',
+  none: 'No API keys yet',
+  noneHint: 'A key lets a server of yours call Foyer, with the scopes that you choose.',
   panel: 'New API key',
   name: 'Name',
   scopes: 'Scopes',

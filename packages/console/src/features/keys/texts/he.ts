@@ -5,6 +5,8 @@ export const he: typeof en = {
   summary: 'לשרתים שלך. אין להשתמש במפתח בדפדפן.',
   create: 'יצירת מפתח',
   noun: 'המפתחות',
+  none: 'אין עדיין מפתחות API',
+  noneHint: 'מפתח מאפשר לשרת שלך לקרוא ל־Foyer, עם ה־Scopes שבחרת.',
   panel: 'מפתח API חדש',
   name: 'שם',
   scopes: 'Scopes',
