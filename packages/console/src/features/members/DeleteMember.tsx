@@ -13,10 +13,16 @@ const { deletion } = texts
 interface DeleteMemberProps {
   memberId: string
   onClose: () => void
+  /** Called after the deletion. Default: `onClose`. */
+  onDeleted?: () => void
 }
 
 /** Confirmation of a member's deletion, with its effect on the member's items. */
-export function DeleteMember({ memberId, onClose }: DeleteMemberProps): ReactNode {
+export function DeleteMember({
+  memberId,
+  onClose,
+  onDeleted = onClose,
+}: DeleteMemberProps): ReactNode {
   const { act, pending, error } = useMemberActions(memberId)
   const preview = useDeletionPreview(memberId)
   return (
@@ -29,7 +35,7 @@ export function DeleteMember({ memberId, onClose }: DeleteMemberProps): ReactNod
             <Button
               className="button danger"
               isDisabled={pending}
-              onPress={() => act('deleteMember', onClose)}
+              onPress={() => act('deleteMember', onDeleted)}
             >
               {deletion.confirm}
             </Button>

@@ -11,12 +11,17 @@ export function useMemberActions(id: string): {
 } {
   const { mutate, isPending, error } = useApiMutation(
     ['members'],
-    async (api, action: MemberAction) => {
+    async (
+      api,
+      { action, onDone }: { action: MemberAction; onDone?: (() => void) | undefined },
+    ) => {
       await api[action]({ id })
+      // Before the refetch, which removes the buttons of a deleted member.
+      onDone?.()
     },
   )
   return {
-    act: (action, onDone) => mutate(action, onDone && { onSuccess: onDone }),
+    act: (action, onDone) => mutate({ action, onDone }),
     pending: isPending,
     error,
   }

@@ -1,7 +1,7 @@
 import type { MemberSummary } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useApiMutation } from '../../../api/useApiMutation.js'
 import { FormError } from '../../../forms/FormError.js'
 import { ConfirmButton } from '../../../ui/ConfirmButton.js'
@@ -19,6 +19,7 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
   const { act, pending, error } = useMemberActions(id)
   const mail = useSendMail(member)
   const { state } = useLocation()
+  const navigate = useNavigate()
   const sentTo = mail.data ?? (isInvited(state) ? email : undefined)
   const password = useApiMutation(['members'], (api) =>
     api.updateMember({ memberId: id, passwordResetRequired: !passwordResetRequired }),
@@ -81,7 +82,11 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}
       >
-        <DeleteMember memberId={id} onClose={() => setDeleting(false)} />
+        <DeleteMember
+          memberId={id}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => navigate('/members')}
+        />
       </Panel>
     </>
   )

@@ -56,6 +56,10 @@ function show(members: readonly MemberSummary[] = [ada], owner?: OwnerAccount) {
       calls.push('block')
       throw new ApiError('not this time', { problem: 'refused', status: 400 })
     },
+    deleteMember: async ({ id }) => {
+      calls.push(`delete ${id}`)
+      return {}
+    },
     sendRecoveryEmail: async ({ email }) => {
       calls.push(`reset ${email}`)
       return {}
@@ -103,8 +107,12 @@ function show(members: readonly MemberSummary[] = [ada], owner?: OwnerAccount) {
       <MemberPage />
     </OwnerProvider>
   )
-  renderPage({ api, at: '/members/ada', pages: { '/members/:memberId': page } })
-  return { calls, changes }
+  const { address } = renderPage({
+    api,
+    at: '/members/ada',
+    pages: { '/members/:memberId': page, '/members': <h1>Members</h1> },
+  })
+  return { calls, changes, address }
 }
 
 test('shows sessions, items and activity of a member', async () => {
@@ -118,6 +126,15 @@ test('shows sessions, items and activity of a member', async () => {
   expect(items.getAttribute('href')).toMatch(/^\/collections\/reviews\?filter=/)
   expect(screen.getByText('3 items')).toBeTruthy()
   expect(await screen.findByText(/Logged in/)).toBeTruthy()
+})
+
+test('goes to the list of members after a deletion', async () => {
+  const user = userEvent.setup()
+  const { calls, address } = show()
+  await user.click(await screen.findByRole('button', { name: /^Delete/ }))
+  await user.click(await screen.findByRole('button', { name: 'Delete permanently' }))
+  await waitFor(() => expect(address()).toBe('/members'))
+  expect(calls).toEqual(['delete ada'])
 })
 
 test('shows an editor without access to the audit log neither activity nor an error', async () => {
