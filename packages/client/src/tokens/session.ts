@@ -40,7 +40,7 @@ export interface TokenSession extends Session {
 export interface AuthorizationOptions {
   /** Access token that the server has rejected. It is renewed instead of returned. */
   rejected?: string | undefined
-  /** Sends the request for visitor tokens, or a read whose response contains the tokens. */
+  /** Sends the request for visitor tokens. A read may send itself instead, if its response contains the tokens. */
   sendBy?: SendForTokens
 }
 
@@ -197,8 +197,8 @@ export function createSession(deps: SessionDeps): TokenSession {
 
   return {
     state() {
-      // With listeners, the storage reports changes if it has `subscribe`; otherwise the next call finds them. The state must
-      // not change while React renders.
+      // With listeners, the storage is not read, because the state must not change while React renders: the storage reports
+      // changes by `subscribe`, or the next call finds them.
       if (listeners.size === 0) syncWithStorage()
       return current
     },

@@ -15,7 +15,10 @@ export interface LoginAttempt {
   /** Key of the account; also set if there is no such account. */
   accountKey: string
   from: CallSource
-  /** Device that logged in to this account before, or another key. It has its own count. */
+  /**
+   * Id of a device that logged in to this account before; its attempts have a count of their own. A change of the password
+   * passes a fixed id, because the member is logged in.
+   */
   deviceId?: string | undefined
   /** True if the attempt has a captcha token, valid or not. */
   hasCaptcha?: boolean

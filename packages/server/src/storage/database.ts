@@ -94,7 +94,7 @@ export interface Database
    * valid while the versions of its rows are unchanged.
    */
   cachedCollection<T>(id: string, read: () => Promise<T>): Promise<T>
-  /** Opens the scan of a request, for reads that may visit many items. Use `all` for reads that find rows by their keys. */
+  /** Opens a scan, for reads that may visit many items. Use `all` for reads that find rows by their keys. */
   openScan(options: ScanOptions): Scan
   /**
    * Runs `work` in one transaction, and resolves when the transaction is durable. An exception rolls it back.

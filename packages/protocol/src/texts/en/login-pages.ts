@@ -1,7 +1,7 @@
 import { shared } from './shared.js'
 
 /**
- * English texts of the pages from sign-up to logout, and of all pages. The pages replace `{recipient}`.
+ * English texts of the pages from sign-up to logout, and texts that all hosted pages share. The pages replace `{recipient}`.
  */
 export const loginPages = {
   common: {

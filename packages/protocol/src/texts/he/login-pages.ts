@@ -1,7 +1,7 @@
 import type { LoginPageTexts } from '../en/login-pages.js'
 import { shared } from './shared.js'
 
-/** Hebrew texts of the pages from sign-up to logout, and of all pages. */
+/** Hebrew texts of the pages from sign-up to logout, and texts that all hosted pages share. */
 export const loginPages: LoginPageTexts = {
   common: {
     ...shared,

@@ -55,8 +55,8 @@ const queryItemsRoute = defineRoute({
 })
 
 /**
- * `POST /wix-data/v2/items/query`: queries items. A GET may have the same message in its parameter `.r`. A GET with
- * `dataItemId` is not a query: it reads the item with the id "query".
+ * `POST /wix-data/v2/items/query`: queries items. A GET may have the same message in its parameter `.r`. A GET of
+ * this path with `dataItemId` is a get of the item whose id is "query", not a query.
  */
 export const queryItemsRoutes: readonly ApiRoute[] = [
   queryItemsRoute,

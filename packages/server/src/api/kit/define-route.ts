@@ -147,7 +147,7 @@ export function defineRoute<Message, Answer>(
     method,
     path,
     access,
-    // In every route: undefined for the accesses `anyone` and `owner`.
+    // Every route has this property; for the accesses `anyone` and `owner` it is undefined.
     scope: options.scope,
     run: mapError
       ? (context) =>
@@ -158,7 +158,7 @@ export function defineRoute<Message, Answer>(
   }
 }
 
-/** Returns an endpoint with other types: of a message that lacks what the path contains, or has more forms. */
+/** Changes the types of an endpoint, for a message without the values that are in the path, or with more forms. */
 export function retyped<Message, Answer>({
   method,
   path,

@@ -29,7 +29,7 @@ import { ruleOf } from './deletion-rule.js'
 
 const BATCH_ITEMS = 200
 /**
- * Milliseconds after a deletion before the last search for items: other processes accept writes of an ended session for
+ * Milliseconds from a deletion until the last search for items: other processes accept writes of an ended session for
  * five seconds.
  */
 const SETTLE_MS = 15_000
@@ -38,8 +38,8 @@ const RETRY_MS = 60_000
 type ErasureDeps = DataDeps & { log: Log; audit: AuditLog }
 
 /**
- * Creates the runner that erases the items of deleted members in short transactions. After a crash, it continues at the
- * next start.
+ * Creates the runner that erases the items of deleted members in short transactions. After a crash, another process or
+ * the next start continues.
  */
 export function createErasureRunner(deps: ErasureDeps): Runner {
   const size = { items: BATCH_ITEMS, ms: deps.db.dialect.backgroundMs }

@@ -89,7 +89,7 @@ export function takePage<Position, Row>(
   const cursorAt = (row: Row | undefined, backwards: boolean): string => {
     const position = row === undefined ? from.position : positionOf(row)
     // An empty page has no row to continue from, so its cursors start where the page started. They include the row at that
-    // position, unless this page included it already.
+    // position, unless this page included it already: after the last item, `prev` must return that item again.
     const inclusive = row === undefined && !from.inclusive
     const content: CursorContent<unknown, Position> = {
       firstRequest: selection,

@@ -68,7 +68,7 @@ export function openMemberScan(db: Database, caller: Caller): Scan {
   return withAdvice(openScan(db, caller), () => ({ fields: [], advice }))
 }
 
-/** Opens the scan of a request, whose reads share one time budget. */
+/** Opens a scan, whose reads share one time budget. */
 export function openScan(db: Database, caller: Caller): Scan {
   return db.openScan({ requester: requesterOf(caller) })
 }

@@ -50,7 +50,8 @@ export class LiveDelivery {
     if (!collection) return
     for (const { id, connection, after } of subscriptions) {
       if (event.sequence <= after) continue
-      // A known caller needs no await: this loop runs for each subscriber of each change. The client has the events before this one.
+      // A known caller needs no await: this loop runs for each subscriber of each change. The client has
+      // all events before this one, hence `event.sequence - 1`.
       const caller =
         this.#callers.get(connection) ?? (await this.callerOf(connection, event.sequence - 1))
       const kind = caller && kindOf(event, transition, collection, caller)

@@ -14,7 +14,7 @@ export interface ResultPage<Result> extends Page {
    * (post/redirect/get), so that back and reload do not resubmit the form.
    */
   redirectWith(context: PageContext, result: Result): Promise<Response>
-  /** Responds from code that pages and forms share: renders the page for a GET, calls `redirectWith` for a POST. */
+  /** Renders the page for a GET, calls `redirectWith` for a POST. For code that a page and its form share. */
   respondWith(context: PageContext, result: Result): Promise<Response>
 }
 

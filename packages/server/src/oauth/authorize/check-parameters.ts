@@ -69,8 +69,8 @@ function checkClient(
 }
 
 /**
- * Compares the redirect URI with those of its client, as strings. Only the loopback names (`localhost`, `127.0.0.1`,
- * `[::1]`) count as equal. Callback URLs get no code, so `urlOnClientOrigin` in `check-client-origin.ts` compares only
+ * Compares the redirect URI with those of its client, as strings, except that the loopback names (`localhost`, `127.0.0.1`,
+ * `[::1]`) are interchangeable. Callback URLs get no code, so `urlOnClientOrigin` in `check-client-origin.ts` compares only
  * their origin.
  * @see RFC 9700 §2.1
  */

@@ -66,7 +66,7 @@ export interface JsonDialect {
   matches(path: Path, pattern: TextPattern): Sql
   /** Places items relative to a value of a field, in the order of `orderTerms` by the same index keys. */
   keysetConditions(key: SortKey, value: SortValue, indexKeys: Keys): KeysetConditions
-  /** The terms of one entry of an ORDER BY list, led by an index key where there is one. */
+  /** The ORDER BY terms of a key of a sort list. With an index on the field, the first is the index entry. */
   orderTerms(key: SortKey, indexKeys: Keys): readonly OrderTerm[]
   /** One entry of an ORDER BY list: the MD5 of seed and id, in hexadecimal, so that databases agree. */
   shuffled(seed: string): Sql

@@ -5,7 +5,7 @@ import { eventActor, serverActor } from './event-actors.js'
 
 /** Record of a change or an attempt, for the audit log. It never contains a password, a code or a token. @see docs/wire/administration.md#audit-log */
 export interface AuditRecord {
-  /** Default: the caller of the current request, or nobody if there is no request. */
+  /** Default: the caller of the current request. Without a request, nobody in the audit log, and the server in the event log. */
   actor?: AuditActor
   /** Subject type and event, for example `member.registered`. */
   action: `${string}.${string}`

@@ -4,7 +4,7 @@ import type { ItemRead, SelectedItems } from '../query/item-read.js'
 import { isOneIndexedEquality } from '../query/split-filter.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 
-/** Maximum index entries that are counted without a checkpoint. A checkpoint doubles the cost. */
+/** Maximum index entries that are counted without a `JsonDialect.itemCheckpoint`, which doubles the cost. */
 const COUNTED_UNCHECKED = 1000
 
 /** Counts the items that match a filter. */
@@ -18,7 +18,7 @@ export async function countItems(read: ItemRead): Promise<number> {
 
 /**
  * Compiles a count to statements, of which the first one that does not return 0 is right. Where possible, a cheaper one
- * comes first. It returns 0 if an item has an array in a filtered field.
+ * comes first. It returns 0 if it cannot know the count: an item has an array in a filtered field, or there are too many.
  */
 function* countStatements(items: SelectedItems): Iterable<Sql> {
   const { dialect } = items

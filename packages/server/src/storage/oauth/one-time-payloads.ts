@@ -60,7 +60,7 @@ export type OneTimeKind = keyof OneTimePayloads
 
 /**
  * Purpose for which a browser is sent to the hosted pages. The parameters stay on the server, as the payload of the kind
- * `redirect`. The URL contains only the token, which is the id of the request. The intents are stored texts:
+ * `redirect`; the URL contains the token, which is the id of the request. The intents are stored texts:
  *
  * | intent | type | the browser |
  * |---|---|---|

@@ -10,7 +10,7 @@ const directions = { ASC: sql`asc nulls first`, DESC: sql`desc nulls last` }
 /** Sort directions of ids, which are never NULL. Without a `nulls` clause, because their index has none. */
 const idDirections = { ASC: sql`asc`, DESC: sql`desc` }
 
-/** Compiles one entry of an ORDER BY list. With an index on the field, it begins with the index entry. */
+/** Compiles a key of a sort list to ORDER BY terms. With an index on the field, the first is the index entry. */
 export function orderTerms(sort: SortKey, indexKeys: readonly IndexKey[]): readonly OrderTerm[] {
   const column = columnOf(sort.path)
   if (column) return [{ value: column, direction: columnDirection(sort) }]
@@ -38,9 +38,9 @@ function valueParts(path: Path): Record<'rank' | 'number' | 'text', Sql> {
 }
 
 /**
- * Compiles the conditions that place items relative to a value of a field, in the order of `orderTerms`. Each condition
- * names every part before the one that it compares, even a part that is always NULL, and the order of equal values names all
- * three, because an index on them serves a range scan only then.
+ * Compiles the conditions that place items relative to a value of a field, in the order of `orderTerms`. An index on the
+ * three parts serves a range scan only if a condition names all parts before the one that it compares, even those that are
+ * always NULL. For the same reason the order of equal values names all three.
  */
 export function keysetConditions(
   key: SortKey,

@@ -71,7 +71,7 @@ function createScanConnection(client: PostgresClient): ScanConnection {
   let current: StatementSettings | undefined
   return {
     get lost() {
-      // After a timeout below one step, a busy database might cancel even the statement that sets a longer one.
+      // If the current statement timeout is below one step, a busy database might cancel even the statement that raises it.
       const isShort = current !== undefined && current.timeoutMs < STEP_MS
       return client.lost || client.full || isShort
     },

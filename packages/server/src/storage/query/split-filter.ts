@@ -41,7 +41,7 @@ function mergeEqualities(filters: readonly Filter[]): Filter[] {
   return [...merged.values()]
 }
 
-/** An equality with one of its values: `$eq` and `$in`. */
+/** The field equals one of `values`: `$eq` and `$in`. */
 export type Equality = Extract<Filter, { op: 'in' }>
 
 /** Lists the equalities on indexed fields, which are split into a search of the field itself and one of arrays in it. */

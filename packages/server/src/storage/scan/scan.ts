@@ -4,8 +4,8 @@ import { type Sql, textOf } from '../sql.js'
 import { createFailedTries, createSlowStatements } from './scan-history.js'
 
 /**
- * Reads of one request that may visit many items. They do not block other requests, and share one time budget, which does not
- * include the wait in the queue.
+ * Reads that may visit many items. They do not block other requests, and share one time budget, which does not include the
+ * wait in the queue. A request opens one scan, and another one for the items that it includes.
  */
 export interface Scan {
   readonly dialect: SqlDialect
@@ -30,12 +30,12 @@ export class OverBudgetError extends Error {
   readonly budgetMs: number
 
   constructor(budgetMs: number, options?: ErrorOptions) {
-    super(`the scans of one request took longer than ${budgetMs} ms`, options)
+    super(`the reads of one scan took longer than ${budgetMs} ms`, options)
     this.budgetMs = budgetMs
   }
 }
 
-/** Rows of a statement, and the milliseconds that count against the budget of its request. */
+/** Rows of a statement, and the milliseconds that count against the budget of the scan. */
 interface ScanResult {
   rows: unknown[]
   ms: number
