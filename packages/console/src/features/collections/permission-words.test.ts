@@ -10,7 +10,7 @@ test('describes permissions in plain words', () => {
       remove: 'ADMIN',
     }),
   ).toEqual([
-    { operation: 'Read', role: 'Everyone' },
+    { operation: 'Read', role: 'Everyone, visitors too' },
     { operation: 'Add', role: 'Every member' },
     { operation: 'Change', role: 'Author and editors' },
     { operation: 'Remove', role: 'Only owners' },

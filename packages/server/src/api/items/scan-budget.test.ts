@@ -121,7 +121,7 @@ it('rejects with quota-reached when the scan queue is full', async () => {
       },
     }),
   }
-  const collection = { id: 'films', fields: [] } as never
+  const collection = { id: 'films', fields: [], indexes: [] } as never
   const scan = await openAuthorizedRead({ ...foyer.services, db: busy }, localOperator, {
     collection,
     filter: { op: 'and', filters: [] },
