@@ -59,7 +59,7 @@ export interface AppFiles extends ServedFiles {
 export interface FoyerOptions {
   /** Lets pages of every loopback origin call, for development. */
   allowLoopback?: boolean
-  /** The clock of the services, which calls can move forward, for tests. */
+  /** The clock of the services, if the API can advance it, for tests. */
   devClock?: VirtualClock | undefined
 }
 

@@ -43,7 +43,7 @@ export interface Services {
   captchas: Captchas
   /** Hashes and checks passwords. */
   passwords: Passwords
-  /** Records events without an actor. The dependencies of a call have `audit`, which adds its caller. */
+  /** Records entries of the audit log without an actor. The dependencies of a call have `audit`, which adds its caller. */
   auditLog: AuditLog
   events: EventLog
   clock: Clock

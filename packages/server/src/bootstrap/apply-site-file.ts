@@ -164,8 +164,8 @@ export async function assertReferences(
 }
 
 /**
- * Returns the properties that the first release did not know. An unset one is left out, so that a declaration that this
- * release stored has the same text.
+ * Returns the properties that were added after the first release. An unset one is left out, so that the text of a
+ * declaration equals the one that the first release stored.
  */
 function laterProperties({
   onMemberDeletion: rule,

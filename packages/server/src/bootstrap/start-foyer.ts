@@ -32,7 +32,7 @@ export interface StartOptions {
   allowLoopback?: boolean
   /** Clock of the server. Default: that of the machine. Tests use `createVirtualClock()`. */
   clock?: Clock
-  /** A clock that calls of the API can advance, instead of `clock`. */
+  /** A clock that the API can advance, in place of `clock`. */
   devClock?: VirtualClock | undefined
 }
 
@@ -82,7 +82,7 @@ export async function startFoyer(
     const env = {
       url: services.publicUrl,
       clientId,
-      // Of the server that is created below, with these files.
+      // This is the `fetch` of the server that is created below with these files.
       fetch: (...call: Parameters<Foyer['fetch']>) => foyer.fetch(...call),
     }
     const files = await readAppFiles(site, { foyer: env })

@@ -17,7 +17,7 @@ export interface LoginAttempt {
   from: CallSource
   /**
    * Id of a device that logged in to this account before; its attempts have a count of their own. A change of the password
-   * passes a fixed id, because the member is logged in.
+   * passes a fixed id, so that failures of strangers do not count against a member who is logged in.
    */
   deviceId?: string | undefined
   /** True if the attempt has a captcha token, valid or not. */
@@ -46,7 +46,7 @@ export interface AdmittedLogin extends LoginRequirements {
 export interface LoginLimit {
   /**
    * Begins an attempt. It counts as a failure until it is released, so that concurrent attempts cannot exceed the
-   * limit. An attempt without the captcha that the limit of its network requires is not counted.
+   * limit. If the limit of the network requires a captcha and the attempt has none, the attempt is not counted.
    * @throws TooManyRequestsError when the pair of account and network, or the device, has used up its attempts
    */
   begin(attempt: LoginAttempt): Promise<AdmittedLogin>
@@ -57,7 +57,7 @@ export interface LoginLimit {
 /**
  * Creates the limits of failed logins. At the limit of a network, an attempt needs a captcha. At the limit of an
  * account, `logIn` refuses networks without an earlier login. `begin` refuses an attempt only at the limit of its pair of
- * account and network, or of its known device, so that failures of others do not lock a member out there.
+ * account and network, or of its known device, so that failures from elsewhere do not lock a member out.
  * @see docs/decisions/0029-limits.md
  */
 export function createLoginLimit(

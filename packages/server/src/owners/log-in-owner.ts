@@ -89,7 +89,8 @@ export async function countAsAttempt<Result>(
   const from = { network }
   await deps.limits.assertOpen('owner-login', from)
   const accountKey = accountKeyOf(email)
-  // The limit above is that of the network. The console has no captchas, so the attempt counts as one with a captcha.
+  // The limit above is that of the network. The console has no captchas: `hasCaptcha` makes the limit count the attempt
+  // instead of asking for one.
   const attempt = await deps.loginLimit.begin({ accountKey, from, hasCaptcha: true })
   let hasFailed = false
   try {

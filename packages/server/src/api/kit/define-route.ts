@@ -158,7 +158,7 @@ export function defineRoute<Message, Answer>(
   }
 }
 
-/** Changes the types of an endpoint, for a message without the values that are in the path, or with more forms. */
+/** Changes the types of an endpoint, for a message that lacks the values of the path, or may have more forms. */
 export function retyped<Message, Answer>({
   method,
   path,

@@ -39,7 +39,7 @@ export interface Page<Selection, Position> {
 
 /** Content of a cursor. The names are part of its format: to rename one, increment `VERSION` in `cursor.ts`. */
 interface CursorContent<Selection, Position> {
-  /** The selection; only its name in the format is older. */
+  /** The selection. The cursor still has its former name. */
   firstRequest: Selection
   from: KeysetStart<Position>
 }

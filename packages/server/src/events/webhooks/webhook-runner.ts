@@ -50,7 +50,8 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
     until: new Date(clock.now().getTime() + LEASE_MS),
   })
   const start = (endpoint: StoredEndpoint, delivery: StoredDelivery, signal: AbortSignal): void => {
-    // This process still runs the attempt: its lease ended, for example while the process was suspended, and was taken again.
+    // This process still runs the attempt, and has just leased it again after its lease expired, for example while the process
+    // was suspended.
     if (running.has(delivery.seq)) return
     const attempt = deliver(deps, endpoint, delivery, { worker, signal })
       .catch((error: unknown) =>

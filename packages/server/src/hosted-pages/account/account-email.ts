@@ -62,7 +62,7 @@ async function beginChange(context: PageContext, form: MemberForm): Promise<Resp
   const newEmail = field('newEmail')
   try {
     const handle = await beginEmailChange(context.deps, member, newEmail)
-    // A form with a handle is that of the page for the code, which requests another code.
+    // Only the page for the code sends a handle, when the member requests another code.
     const notice = field('handle') === '' ? {} : { notice: context.texts.common.newCodeSent }
     return emailCodePage.redirectWith(context, {
       memberId: member.id,

@@ -23,8 +23,8 @@ export interface LoginStepForm extends Form {
  * @throws HttpError 403 for a form of another site
  */
 export function requireOwnForm({ deps, request, parameters }: PageContext): Form {
-  // Evidence is optional: browsers do not send the cookie with forms of other sites (SameSite=Lax), and old browsers
-  // send no header with the forms of this server.
+  // Evidence of the origin is optional: browsers do not send the cookie of the browser login with forms of other sites
+  // (SameSite=Lax), and old browsers send no header with the forms of this server.
   const refusal = 'this form was posted by another site'
   assertSameOrigin(deps.publicUrl, request, { evidence: 'optional', refusal })
   return { field: (name) => parameters.get(name) ?? '' }

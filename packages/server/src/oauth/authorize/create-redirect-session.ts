@@ -33,8 +33,8 @@ const intentPaths = {
 
 /**
  * Creates a redirect session: stores a browser request, and returns the URL to which the app sends the browser. The
- * URL contains the id of the request and the query parameters that the message asks for; that of an external checkout also
- * has the values of its template.
+ * URL contains the id of the request and the query parameters that the message asks for; the URL of an external
+ * checkout also contains the values for the placeholders of its template.
  * @throws RedirectRefusedError if the client or a URL is not registered
  * @see docs/wire/hosted-pages.md#redirect-sessions
  */

@@ -82,7 +82,7 @@ export const postgresJson: JsonDialect = {
     if (columnOf(path)) return sql`false`
     const [only] = values
     const field = at(path)
-    // Only an array contains an array. `@>` is exact for a date, because an object with `$date` cannot have other fields.
+    // `@>` is exact for a date, because an object with `$date` cannot have other fields.
     if (only !== undefined && values.length === 1) {
       return sql`(${isArray(path)} and ${field} @> ${json([wireForm(only)])})`
     }

@@ -12,8 +12,8 @@ export interface ItemsPage {
 }
 
 /**
- * Compiles a page of items to statements, of which the first one that returns rows is the page. Where possible, a cheaper
- * statement without a union comes first. It returns no rows if an item has an array in a filtered field.
+ * Compiles a page of items to one or two statements; the second is needed only if the first returns no rows. Of two, the
+ * first is cheaper, has no union, and returns no rows if an item has an array in a filtered field.
  */
 export function* pageStatements(
   items: SelectedItems,
