@@ -39,7 +39,7 @@ const purges = [
 export interface BackgroundWork {
   /** Stops live queries and long background work. The next start continues the work. */
   stopBackgroundWork(): Promise<void>
-  /** Stops all work, sends the mails of the last responses, and closes the data. Call it after the last response. */
+  /** Stops all work, finishes the e-mails that are being sent, and closes the data. Call it after the last response. */
   stop(): Promise<void>
 }
 
@@ -79,7 +79,7 @@ export function beginBackgroundWork(foyer: Foyer, services: Services): Backgroun
       for (const timer of timers) clearInterval(timer)
       removeClockListener?.()
       await stopBackgroundWork()
-      // Last, so that the mails of the last responses are sent.
+      // Last, because the other work orders e-mails.
       await mailRunner.stop()
       await services.close()
     },

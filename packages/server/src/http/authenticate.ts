@@ -111,7 +111,7 @@ async function authenticateKeyGrant(
  */
 function acceptKey(deps: AuthenticateDeps, request: Request, key: ApiKey): Operator {
   const refusal = 'an API key is not accepted from a page of another origin; send it from a server'
-  // Evidence is optional: programs do not send a browser's headers, and no browser sends a key by itself.
+  // Evidence of the origin is optional: programs do not send a browser's headers, and no browser sends a key by itself.
   assertSameOrigin(deps.publicUrl, request, { evidence: 'optional', refusal })
   recordKeyUse(deps, key)
   const { id, name, scopes } = key

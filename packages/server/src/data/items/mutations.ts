@@ -147,8 +147,8 @@ async function trySave(context: WriteContext, content: ItemContent): Promise<Sav
     const item = await replaceWithReferences(context, existing, content)
     return { inserted: false, unchanged: item === existing, item }
   }
-  // A caller that may neither insert nor read the item gets the error of a missing item. A caller that may insert learns that
-  // the id exists, as from an insert.
+  // A caller that may neither insert nor read the item gets the same denial as for a missing item. A caller that
+  // may insert learns that the id exists, as from an insert.
   if (!existing || !isAllowed(collection, 'read', existing, caller)) {
     authorizeOperation(collection, 'insert', caller, id)
   }

@@ -39,7 +39,7 @@ export interface Page<Selection, Position> {
 
 /** Content of a cursor. The names are part of its format: to rename one, increment `VERSION` in `cursor.ts`. */
 interface CursorContent<Selection, Position> {
-  /** The selection. The cursor still has its former name. */
+  /** The selection. Its name in the cursor is an old one. */
   firstRequest: Selection
   from: KeysetStart<Position>
 }

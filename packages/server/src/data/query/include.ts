@@ -60,7 +60,7 @@ async function includeReferences(
   const included = new Map<string, TextOfItem>()
   const scan = openReferenceScan(deps.db, caller)
   for (const [field, limit] of limitOfField) {
-    // Before the projection, so that a field that is no reference is an error in any case.
+    // Looked up before the projection is checked: a field that is no reference is an error even if it is not projected.
     const reference = await findReference(deps.db, near, field)
     if (!isProjected(field, request.fields)) continue
     const textOf = reference

@@ -6,8 +6,8 @@ import type { PageContext } from './context.js'
  * `ResultPage`, which shows the result, or return to the site.
  *
  * Names of functions that return a `Response`:
- * - `…Response`, as in `accountResponse`: creates the response that its name says. Where it uses `respondWith`, a POST
- *   gets a redirect to the page.
+ * - `…Response`, as in `accountResponse`: creates the response that its name says. If the function calls
+ *   `respondWith`, it redirects a POST to the page.
  * - `render…` renders a page, and has no side effects.
  * - `redirectTo…` redirects. `redirectToLogin` and `redirectToPageWithRequest` first create an authorization request.
  * - `with…` adds a cookie to the response that it gets, and returns it.

@@ -32,7 +32,7 @@ export const loginPage = resultPage({
   open: async (context) => {
     if (!context.parameters.has('request'))
       return redirectToPageWithRequest(context, pagePaths.login)
-    // The page for choosing an account links here for another account, so the address of a login is not filled in.
+    // The page for choosing an account links here for another account, so the address field stays empty.
     return renderLogin(context, { email: '' })
   },
   render: renderLogin,

@@ -35,7 +35,7 @@ export const passwordMails: MailKindRules<'recovery' | 'activation' | 'password-
   }),
 }
 
-/** An e-mail with which a member sets a password: by its link, after a forgotten password also by its code. */
+/** An e-mail with which a member sets a password: by its link or, after a forgotten password, by its code. */
 interface PasswordMail {
   identity: StoredIdentity
   payload: { returnUrl: string | null }

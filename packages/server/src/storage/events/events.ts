@@ -98,7 +98,7 @@ async function select(
   return selectEvents(db, conditions, order)
 }
 
-/** Selects the events that meet all conditions, up to the settled sequence. */
+/** Selects the events that meet all conditions, up to the sequence before which all events are committed. */
 async function selectEvents(
   { all, events }: LogReader,
   conditions: readonly Sql[],

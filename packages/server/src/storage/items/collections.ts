@@ -198,7 +198,7 @@ export async function saveSpecialPermissions(
     where id = ${collectionId}`)
 }
 
-/** Finds the collection with a special permission. @param id must be a UUID; another text could match a part of an id */
+/** Finds the collection with a special permission. @param id a UUID: a text with quotes could match more than an id */
 export async function findCollectionIdOfSpecialPermissions(
   tx: Queries,
   id: string,

@@ -17,7 +17,8 @@ type FactorsChange =
   | 'recovery-codes-renewed'
 
 /**
- * Payloads of mails, by kind. They contain no recovery secrets, which are created when the mail is sent.
+ * Payloads of mails, by kind. The links and codes of password resets are not in them: they are created
+ * when the mail is sent.
  * @see docs/storage.md#e-mails
  */
 export interface MailPayloads {

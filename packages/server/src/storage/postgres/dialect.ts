@@ -74,7 +74,7 @@ export const postgresDialect: SqlDialect = {
   truncate: (table) => sql`truncate table ${table}`,
   columnIn(column, texts) {
     const [only, ...more] = texts.filter(isStorableText)
-    // For an equality, an index on the column also gives an order.
+    // With `=`, an index can return the rows in order; with `= any` it cannot.
     if (only === undefined || more.length === 0) return sql`${column} = ${only ?? null}::text`
     return sql`${column} = any (${arrayLiteral([only, ...more])}::text[])`
   },

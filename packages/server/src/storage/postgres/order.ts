@@ -38,9 +38,8 @@ function valueParts(path: Path): Record<'rank' | 'number' | 'text', Sql> {
 }
 
 /**
- * Compiles the conditions that place items relative to a value of a field, in the order of `orderTerms`. An index on the
- * three parts serves a range scan only if a condition names all parts before the one that it compares, even those that are
- * always NULL. For the same reason the order of equal values names all three.
+ * Compiles the conditions that place items relative to a value of a field, in the order of `orderTerms`. Without an index on
+ * the field, a condition names all parts before the one that it compares, and the order of equal values names all three.
  */
 export function keysetConditions(
   key: SortKey,

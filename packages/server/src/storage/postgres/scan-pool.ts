@@ -9,7 +9,10 @@ import { isStatementTimeout } from './errors.js'
 
 /** Connections for scans, each of which runs one statement at a time. */
 const SLOTS = 4
-/** Limits of the queue. They assume that the database has as many cores as this machine, and leave one of several cores to members and operators. */
+/**
+ * Limits of the queue. They assume that the database has as many cores as this machine. Of several cores, visitors use all
+ * but one.
+ */
 const limits: FairQueueLimits = {
   slots: SLOTS,
   visitorSlots: Math.min(SLOTS - 1, Math.max(1, availableParallelism() - 1)),
@@ -71,7 +74,8 @@ function createScanConnection(client: PostgresClient): ScanConnection {
   let current: StatementSettings | undefined
   return {
     get lost() {
-      // If the current statement timeout is below one step, a busy database might cancel even the statement that raises it.
+      // A connection with a timeout below one step is replaced: the statement that raises the timeout runs under the old one,
+      // and a busy database might cancel it.
       const isShort = current !== undefined && current.timeoutMs < STEP_MS
       return client.lost || client.full || isShort
     },

@@ -25,11 +25,11 @@ interface Conditions {
 }
 
 /**
- * Compiles the filter of a read to disjoint conditions, each of which an index can serve. `compileFilter` compiles their
- * parts. An equality matches a field itself, or an element of an array in it; no index finds both in order. So each
- * equality on an indexed field is split: the first condition selects items without arrays, each other one searches the
- * arrays of one field, which are rare. An OR over indexed fields is split in the same way where no index serves it as a
- * whole.
+ * Compiles the filter of a read to disjoint conditions, each of which an index can serve. `compileFilter` compiles
+ * their parts. An equality matches a field itself, or an element of an array in it; one index finds the former, another
+ * one the latter, and none finds both in order. So each equality on an indexed field is split: the first condition
+ * selects items without arrays, each other one searches the arrays of one field. Such arrays are rare. An OR over
+ * indexed fields is split in the same way where no index serves it as a whole.
  */
 export function compileConditions(items: SelectedItems): Conditions {
   const terms = conjuncts(items.filter)

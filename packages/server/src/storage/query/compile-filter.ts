@@ -25,8 +25,8 @@ export function compileFilter(
     case 'or':
       return joinEvenly(compileAll(filter.filters, json, indexKeys), sql` or `) ?? sql`false`
     case 'not':
-      // A condition on a missing field is NULL, and so is its negation. Not applied elsewhere, because `coalesce` hides the
-      // condition from indexes.
+      // A condition on a missing field is NULL, and so is its negation. Only a negation uses
+      // `coalesce`, because it hides the condition from indexes.
       return sql`not coalesce(${compileFilter(filter.filter, json, indexKeys)}, false)`
     case 'isNull':
       return json.isNull(filter.path, indexKeys)

@@ -13,7 +13,7 @@ export interface ItemsPage {
 
 /**
  * Compiles a page of items to one or two statements; the second is needed only if the first returns no rows. Of two, the
- * first is cheaper, has no union, and returns no rows if an item has an array in a filtered field.
+ * first is cheaper, because it assumes that no item has an array in a filtered field; it returns no rows if one has.
  */
 export function* pageStatements(
   items: SelectedItems,
