@@ -135,7 +135,7 @@ test('an owner follows references in both directions, and reads who changed and 
   await expect(page.getByRole('dialog', { name: 'Item updated' })).toContainText('Changed fields')
   await page.goBack()
 
-  await panel.getByRole('button', { name: 'Remove' }).click()
+  await panel.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('The item is removed.')).toBeVisible()
   await page.goto(`${server.url}/console/collections/essays?item=fear`)
   await expect(panel.getByText('There is no such item')).toBeVisible()
@@ -171,7 +171,7 @@ test('a viewer reads references and history on a phone; an editor has no link to
   await panel.getByRole('tab', { name: 'Fields' }).click()
   await expect(panel.getByLabel('Headline')).toBeDisabled()
   for (const name of ['Duplicate', 'Remove', 'Save']) {
-    await expect(panel.getByRole('button', { name })).toBeDisabled()
+    await expect(panel.getByRole('button', { name, exact: true })).toBeDisabled()
   }
   await checkPage(viewer, 'phone-fields')
   await viewer.context().close()
