@@ -50,8 +50,8 @@ export type Call = <Request extends object, Result>(
   options?: CallOptions & ReadTransport<Result>,
 ) => Promise<Result>
 
-/** Paths of reads by POST, below `items` and `members`. Another path may contain a collection id, such as `countries`. */
-const READS = /[mr]s\/(query|count|aggregate|search|is-ref)/
+/** Paths of reads by POST. Another path may contain a collection id, such as `countries`. */
+const READS = /\/(items|members)\/(query|count|aggregate|search|is-ref)/
 /** URLs of writes of one item, which get an idempotency key. @see docs/wire/items.md#idempotency */
 const WRITES = /\/v2\/items(\/(insert|update|save|patch|remove))?$/
 
