@@ -19,7 +19,7 @@ interface HistoryEntryProps {
 const ownerKey = 'owner'
 
 const words: Readonly<Record<ItemHistoryEntry['type'], { text: string; tone: string }>> = {
-  'item.created': { text: texts.types.toInsertEvent, tone: 'success' },
+  'item.created': { text: texts.types.itemCreated, tone: 'success' },
   'item.updated': { text: texts.types.itemUpdated, tone: '' },
   'item.removed': { text: texts.types.itemRemoved, tone: 'danger' },
   'collection.truncated': { text: texts.types.truncated, tone: 'danger' },

@@ -3,7 +3,7 @@ import type { en } from './en.js'
 export const de: typeof en = {
   noun: 'der Verlauf',
   types: {
-    toInsertEvent: 'Angelegt',
+    itemCreated: 'Angelegt',
     itemUpdated: 'Geändert',
     itemRemoved: 'Entfernt',
     truncated: 'Sammlung geleert',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export const en = {
   noun: 'the history',
   types: {
-    toInsertEvent: 'Created',
+    itemCreated: 'Created',
     itemUpdated: 'Changed',
     itemRemoved: 'Removed',
     truncated: 'Collection emptied',

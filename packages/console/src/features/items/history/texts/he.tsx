@@ -3,7 +3,7 @@ import type { en } from './en.js'
 export const he: typeof en = {
   noun: 'ההיסטוריה',
   types: {
-    toInsertEvent: 'נוצר',
+    itemCreated: 'נוצר',
     itemUpdated: 'שונה',
     itemRemoved: 'הוסר',
     truncated: 'האוסף רוקן',
