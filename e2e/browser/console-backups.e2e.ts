@@ -4,6 +4,7 @@ import { type Browser, type BrowserContextOptions, expect, type Page, test } fro
 import { expectAccessible } from '../lib/expect-accessible.js'
 import { expectFits } from '../lib/expect-fits.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
+import { createAccount, welcomeLink } from '../lib/owner-account.js'
 
 const password = 'a long phrase of the owner'
 const [wide, phone] = [
@@ -27,15 +28,6 @@ async function loggedIn(browser: Browser, options: BrowserContextOptions): Promi
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeVisible()
   return page
-}
-
-async function createAccount(page: Page): Promise<void> {
-  await page.goto(/^ {2}Welcome {5}(\S+)$/m.exec(server.output())?.[1] ?? 'no link')
-  await page.getByLabel('E-mail address').fill('ada@example.com')
-  await page.getByLabel('Name').fill('Ada Lovelace')
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Create the account' }).click()
-  await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeVisible()
 }
 
 async function checkPage(page: Page, name: string): Promise<void> {
@@ -88,7 +80,7 @@ test('an owner downloads a backup, sees the changes since, restores it, and rest
 }) => {
   const context = await browser.newContext({ viewport: wide, acceptDownloads: true })
   const page = await context.newPage()
-  await createAccount(page)
+  await createAccount(page, { link: welcomeLink(server), name: 'Ada Lovelace', password })
   await createFilms()
   await page.goto(`${server.url}/console/backups`)
   await page.getByRole('button', { name: 'Create a backup' }).click()

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectFitsAndIsAccessible } from '../lib/expect-fits.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 import { type MailCatcher, startMailCatcher } from '../lib/mail-catcher.js'
+import { createAccount, welcomeLink } from '../lib/owner-account.js'
 
 const password = 'a long phrase of the owner'
 const login = { user: 'club@example.com', password: 'geheim/1' }
@@ -25,22 +26,9 @@ async function checkPage(page: Page, name: string): Promise<void> {
   await expectFitsAndIsAccessible(page)
 }
 
-async function createAccount(page: Page, link: string, name: string): Promise<void> {
-  await page.goto(link)
-  const email = page.getByLabel('E-mail address')
-  if (await email.isEditable()) await email.fill('ada@example.com')
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Create the account' }).click()
-  await expect(
-    page.getByRole('navigation', { name: 'Console', includeHidden: true }),
-  ).toBeAttached()
-}
-
 async function firstOwner(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  const link = /^ {2}Welcome {5}(\S+)$/m.exec(server.output())?.[1] ?? 'no link'
-  await createAccount(page, link, 'Ada')
+  await createAccount(page, { link: welcomeLink(server), name: 'Ada', password })
   return page
 }
 
@@ -106,7 +94,7 @@ test('an owner sets a mail server, corrects a wrong password, and receives the t
   await expect.poll(() => catcher.received.map(({ to }) => to).at(-1)).toEqual(['ed@example.com'])
   const [link] = /http\S+welcome#[\w-]+/.exec(catcher.received.at(-1)?.mail.text ?? '') ?? []
   const editor = await browser.newPage()
-  await createAccount(editor, link ?? 'no link', 'Ed')
+  await createAccount(editor, { link: link ?? 'no link', name: 'Ed', password })
   await expect(editor.getByRole('link', { name: 'E-mail delivery' })).toHaveCount(0)
   await editor.goto(`${server.url}/console/mail-delivery`)
   await expect(editor.getByRole('button', { name: 'Save' })).toHaveCount(0)

@@ -3,6 +3,7 @@ import { openMenu } from '../lib/console-menu.js'
 import { expectAccessible } from '../lib/expect-accessible.js'
 import { expectFits } from '../lib/expect-fits.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
+import { createAccount, welcomeLink } from '../lib/owner-account.js'
 import { totpCode } from '../lib/second-factor.js'
 
 const password = 'a long phrase of the owner'
@@ -14,23 +15,8 @@ test.afterAll(async () => {
   await server.stop()
 })
 
-/** Returns the setup link that the server printed. */
-function welcomeLink(): string {
-  return /^ {2}Welcome {5}(\S+)$/m.exec(server.output())?.[1] ?? 'no link'
-}
-
 async function newPage(browser: Browser, options: object = {}): Promise<Page> {
   return (await browser.newContext(options)).newPage()
-}
-
-async function createAccount(page: Page, link: string, name: string): Promise<void> {
-  await page.goto(link)
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Create the account' }).click()
-  await expect(
-    page.getByRole('navigation', { name: 'Console', includeHidden: true }),
-  ).toBeAttached()
 }
 
 async function checkPage(page: Page, name: string): Promise<void> {
@@ -44,7 +30,7 @@ test('the first owner invites an editor, whose forged calls the server refuses',
   browser,
 }) => {
   const ada = await newPage(browser)
-  await ada.goto(welcomeLink())
+  await ada.goto(welcomeLink(server))
   await ada.getByLabel('E-mail address').fill('ada@example.com')
   await checkPage(ada, 'welcome')
   await ada.getByLabel('Name').fill('Ada Lovelace')
@@ -75,7 +61,7 @@ test('the first owner invites an editor, whose forged calls the server refuses',
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
   })
-  await createAccount(editor, link, 'Ed')
+  await createAccount(editor, { link, name: 'Ed', password })
   await openMenu(editor)
   await expect(editor.getByRole('link', { name: 'Collections' })).toBeVisible()
   for (const name of ['Settings', 'API keys', 'Owners', 'Audit log']) {

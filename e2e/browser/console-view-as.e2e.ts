@@ -2,6 +2,7 @@ import { type Browser, type BrowserContextOptions, expect, type Page, test } fro
 import { expectAccessible } from '../lib/expect-accessible.js'
 import { expectFits } from '../lib/expect-fits.js'
 import { clubClientId as clientId, filmClub, clubPassword as password } from '../lib/film-club.js'
+import { createAccount, welcomeLink } from '../lib/owner-account.js'
 import { type AppMember, createAppMember } from '../lib/second-factor.js'
 
 const server = filmClub()
@@ -45,8 +46,7 @@ test.beforeAll(async () => {
 test('the owner views items as a member, an author and a visitor, and changes the rule that denies access', async ({
   browser,
 }) => {
-  const welcome = /^ {2}Welcome {5}(\S+)$/m.exec(server.output())?.[1] ?? 'no link'
-  const page = await account(browser, { link: welcome, name: 'Ada', options: wide })
+  const page = await account(browser, { link: welcomeLink(server), name: 'Ada', options: wide })
   await page.goto(`${server.url}/console/collections/watchlist?sort=_createdDate&order=desc`)
   await expect(page.getByText(`${many + 2} items`)).toBeVisible()
 
@@ -174,13 +174,7 @@ async function account(
   { link, name, options }: { link: string; name: string; options: BrowserContextOptions },
 ): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage()
-  await page.goto(link)
-  const email = page.getByLabel('E-mail address')
-  if (await email.isEditable()) await email.fill('ada@example.com')
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Create the account' }).click()
-  await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeVisible()
+  await createAccount(page, { link, name, password })
   return page
 }
 

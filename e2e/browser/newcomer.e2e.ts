@@ -4,6 +4,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { bundleForPage } from '../docs/run-code.js'
 import { expectFitsAndIsAccessible } from '../lib/expect-fits.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
+import { welcomeLink } from '../lib/owner-account.js'
 
 const owner = { email: 'ada@example.com', password: 'a long phrase of the owner' }
 const member = { email: 'mia@example.com', password: 'two words of Mia' }
@@ -52,8 +53,7 @@ test('a new owner goes from an empty folder to a changed permission rule in the 
 })
 
 async function createAccount(page: Page): Promise<void> {
-  const link = /^ {2}Welcome {5}(\S+)$/m.exec(server.output())?.[1] ?? 'no link'
-  await page.goto(link)
+  await page.goto(welcomeLink(server))
   await page.getByLabel('E-mail address').fill(owner.email)
   await page.getByLabel('Name').fill('Ada')
   await page.getByLabel('Password').fill(owner.password)
