@@ -41,6 +41,9 @@ export interface GuardedTokenStorage {
  * tokens after every failure, also after a network error. This storage accepts them only after the server has rejected the
  * refresh token.
  * @see docs/client.md#stay-on-the-official-packages
+ * @example
+ * const tokenStorage = guardedTokenStorage({ onSessionEnd: (reason) => console.log(reason) })
+ * globalThis.fetch = tokenStorage.watch(globalThis.fetch)
  */
 export function guardedTokenStorage(options: GuardOptions = {}): GuardedTokenStorage {
   const { storage = defaultStorage(), onSessionEnd } = options

@@ -92,7 +92,10 @@ export function createOwnerKey({ storage, now = Date.now }: OwnerKeyOptions): Ow
   }
 }
 
-/** Hash by which a key is recognised that is no longer stored. FNV-1a, 32 bits. */
+/**
+ * Hash that recognises the last key, so that the key itself does not stay in memory after locking. FNV-1a, 32 bits: Web
+ * Crypto would need HTTPS and is asynchronous, and a collision only keeps unsaved work.
+ */
 function fingerprint(key: string): number {
   let hash = 0x811c9dc5
   for (const character of key) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)

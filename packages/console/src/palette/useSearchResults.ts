@@ -40,9 +40,10 @@ export function useSearchResults({
           .slice(0, maxCollections)
           .map((collection) => findItems(api, collection, debouncedText, signal)),
       ])
+      const found = parts.filter((part) => part.status === 'fulfilled')
       const [failure] = parts.filter((part) => part.status === 'rejected')
-      if (failure && parts.every((part) => part.status === 'rejected')) throw failure.reason
-      return parts.flatMap((part) => (part.status === 'fulfilled' ? part.value : []))
+      if (failure && found.length === 0) throw failure.reason
+      return found.flatMap((part) => part.value)
     },
   })
   const isLong = searchText.length >= minLength
