@@ -14,7 +14,7 @@ import {
 } from './account/account-forms.js'
 import { type DeveloperPages, developerPages } from './developer-pages.js'
 import { brandingRoutes } from './kit/branding.js'
-import type { PageDeps } from './kit/context.js'
+import { type PageDeps, sourceOfPage } from './kit/context.js'
 import { createPageContext } from './kit/create-context.js'
 import type { Page } from './kit/page.js'
 import { notFoundResponse } from './kit/page-response.js'
@@ -98,9 +98,8 @@ export function pageRoutes(deps: PageDeps, developers: DeveloperPages): HttpRout
 function toRoute(pageDeps: PageDeps, { method, path, limit, handle }: Page): HttpRoute {
   return pageRoute(method, path, async (incoming) => {
     const context = await createPageContext(pageDeps, incoming)
-    const { deps, network } = context
     try {
-      if (limit !== undefined) await deps.limits.take(limit, { network })
+      if (limit !== undefined) await context.deps.limits.take(limit, sourceOfPage(context))
       return await handle(context)
     } catch (error) {
       if (!(error instanceof TooManyRequestsError)) throw error

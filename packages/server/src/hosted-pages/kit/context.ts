@@ -5,6 +5,7 @@ import type { CallDeps, SiteAuditDeps } from '../../http/audit-context.js'
 import type { Cookies } from '../../http/cookies.js'
 import type { IncomingRequest } from '../../http/request-context.js'
 import type { IdentityDeps } from '../../identity/deps.js'
+import type { CallSource } from '../../limits/limits.js'
 import type { Browser } from '../../oauth/authorize/browser-logins.js'
 import type { PendingAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
 import type { OAuthDeps } from '../../oauth/deps.js'
@@ -32,4 +33,13 @@ export interface PageContext extends IncomingRequest {
   authorizationRequest: PendingAuthorizationRequest | undefined
   /** Cookies of the request, by their names without `__Host-`. */
   cookies: Cookies
+}
+
+/**
+ * Returns the source of a request for rate limits: its network, and the client of its authorization request, if there
+ * is one.
+ */
+export function sourceOfPage({ network, authorizationRequest }: PageContext): CallSource {
+  const clientId = authorizationRequest?.clientId ?? undefined
+  return clientId === undefined ? { network } : { network, clientId }
 }

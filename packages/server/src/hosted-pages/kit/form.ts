@@ -1,8 +1,6 @@
 import { assertSameOrigin } from '../../http/same-origin.js'
 import { IdentityError } from '../../identity/errors.js'
-import type { CallSource } from '../../limits/limits.js'
 import type { PendingAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
-import type { AuthorizationRequest } from '../../storage/oauth/one-time-payloads.js'
 import type { PageContext } from './context.js'
 import type { FormOptions, Page } from './page.js'
 import { cannotContinueResponse } from './result-page.js'
@@ -58,17 +56,6 @@ export function loginStepForm({
       }
     },
   }
-}
-
-/**
- * Returns the source of a form for rate limits: its network, and the client of its authorization request, if there is
- * one.
- */
-export function sourceOfForm(
-  { network }: PageContext,
-  { clientId }: AuthorizationRequest,
-): CallSource {
-  return clientId === null ? { network } : { network, clientId }
 }
 
 /** Maximum length of a name, in code points. */

@@ -16,7 +16,10 @@ import type { PageContext } from './context.js'
 export interface Page {
   method: 'GET' | 'POST'
   path: string
-  /** Rate limit that counts the requests. A request above the limit gets a page with the time to wait. */
+  /**
+   * Rate limit that counts the requests, by network and by the client of the authorization request. A request above the
+   * limit gets a page with the time to wait.
+   */
   limit?: LimitName
   /** Handles the request. A TooManyRequestsError leads to the same page as a request above `limit`. */
   handle(context: PageContext): Promise<Response>

@@ -4,7 +4,7 @@ import {
 } from '../../oauth/authorize/browser-requests.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PlainLoginRequest } from '../../storage/oauth/one-time-payloads.js'
-import type { PageContext } from './context.js'
+import { type PageContext, sourceOfPage } from './context.js'
 import { redirectToPath } from './page.js'
 
 /** Redirects to a login. After the login, the browser returns to the hosted page at `returnPath`. */
@@ -25,11 +25,16 @@ export async function redirectToPageWithRequest(
   return redirectToPath(context, `${path}?request=${id}`)
 }
 
-/** Creates an authorization request without a client, which returns to a hosted page. */
+/**
+ * Creates an authorization request without a client, which returns to a hosted page. It counts as a redirect session,
+ * because anybody can open the pages that create one.
+ * @throws TooManyRequestsError
+ */
 export async function createPlainLogin(
   context: PageContext,
   returnPath: string,
 ): Promise<PendingAuthorizationRequest> {
+  await context.deps.limits.take('redirect-session', sourceOfPage(context))
   const returnUrl = `${context.deps.publicUrl}${returnPath}`
   const { language } = context.branding
   const request: PlainLoginRequest = { intent: 'login', clientId: null, returnUrl, language }

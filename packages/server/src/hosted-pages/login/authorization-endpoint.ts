@@ -22,6 +22,7 @@ const supportedModes: readonly ResponseMode[] = ['query', 'fragment', 'form_post
 export const authorizationEndpointPage: Page = {
   method: 'GET',
   path: '/oauth2/authorize',
+  limit: 'redirect-session',
   handle: async (context) => {
     try {
       return await storeAuthorizationRequest(context)

@@ -5,9 +5,9 @@ import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { captchaProblem, loginCaptcha, nextKind, readSolvedCaptcha } from '../kit/captcha.js'
-import type { PageContext } from '../kit/context.js'
+import { type PageContext, sourceOfPage } from '../kit/context.js'
 import { knownDeviceTokens, rememberedDeviceTokens } from '../kit/cookies.js'
-import { type LoginStepForm, requireOwnForm, sourceOfForm } from '../kit/form.js'
+import { type LoginStepForm, requireOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToPageWithRequest } from '../kit/plain-login.js'
@@ -80,6 +80,7 @@ async function restartLogin(
   expiredId: string,
   email: string,
 ): Promise<Response> {
+  await context.deps.limits.take('redirect-session', sourceOfPage(context))
   const authorizationRequest = await restartAuthorizationRequest(context.deps, expiredId)
   if (!authorizationRequest) return cannotContinueResponse(context)
   const problem = context.texts.problems.restarted
@@ -87,10 +88,10 @@ async function restartLogin(
 }
 
 async function logInByForm(context: PageContext, form: LoginStepForm): Promise<Response> {
-  const { authorizationRequest, field } = form
+  const { field } = form
   const email = field('email')
   try {
-    const outcome = await logIn(context.deps, sourceOfForm(context, authorizationRequest), {
+    const outcome = await logIn(context.deps, sourceOfPage(context), {
       email,
       password: field('password'),
       captcha: readSolvedCaptcha(form),

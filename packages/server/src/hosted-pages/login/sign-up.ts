@@ -6,8 +6,8 @@ import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { captchaProblem, nextKind, readSolvedCaptcha, signUpCaptcha } from '../kit/captcha.js'
-import type { PageContext } from '../kit/context.js'
-import { type LoginStepForm, readName, requireOwnForm, sourceOfForm } from '../kit/form.js'
+import { type PageContext, sourceOfPage } from '../kit/context.js'
+import { type LoginStepForm, readName, requireOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToPageWithRequest } from '../kit/plain-login.js'
@@ -92,11 +92,10 @@ async function restartSignUp(
 }
 
 async function registerByForm(context: PageContext, form: LoginStepForm): Promise<Response> {
-  const { authorizationRequest, field } = form
   const nickname = readName(form, 'nickname')
-  const outcome = await register(context.deps, sourceOfForm(context, authorizationRequest), {
-    email: field('email'),
-    password: field('password'),
+  const outcome = await register(context.deps, sourceOfPage(context), {
+    email: form.field('email'),
+    password: form.field('password'),
     profile: { language: context.branding.language, ...(nickname === '' ? {} : { nickname }) },
     captcha: readSolvedCaptcha(form),
   })
