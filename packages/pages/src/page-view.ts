@@ -17,7 +17,7 @@ export type CaptchaView =
   | { provider: 'recaptcha'; siteKey: string }
   | { provider: 'invisible-recaptcha'; siteKey: string }
 
-/** View of the login page. In all views, the form posts the `hidden` pairs back unchanged. */
+/** View of the login page. In all views, the form posts the `hidden` pairs back unchanged, and `memberId` as `member`. */
 export interface LoginView {
   page: 'login'
   action: string
@@ -45,6 +45,8 @@ export interface SignUpView {
 /** View of the page that asks for the code sent to `email`. */
 export interface VerifyEmailView {
   page: 'verify-email'
+  /** Member whose address is changed; undefined during a login. */
+  memberId?: string
   action: string
   resendAction: string
   hidden: Record<string, string>
@@ -200,6 +202,7 @@ export interface AccountSession {
 /** View of the account page; each form has its own action URL. */
 export interface AccountView {
   page: 'account'
+  memberId: string
   navigation: AccountNavigation
   actions: Record<
     | 'profile'
@@ -232,6 +235,7 @@ export interface AccountView {
 /** View of the page that asks for the first code of a new second factor; `totp` is set for authenticator apps. */
 export interface ConfirmFactorView {
   page: 'confirm-factor'
+  memberId: string
   action: string
   backUrl: string
   hidden: Record<string, string>

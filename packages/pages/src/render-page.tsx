@@ -10,6 +10,7 @@ import { RecoveryCodes } from './account/recovery-codes.js'
 import type { PageAssets } from './assets.js'
 import { CaptchaScript } from './captcha/captcha.js'
 import { ErrorPage } from './error-page.js'
+import { MemberContext } from './fields/page-form.js'
 import { Layout } from './layout.js'
 import { ChooseAccount } from './login/choose-account.js'
 import { Consent } from './login/consent.js'
@@ -43,7 +44,9 @@ export function renderPage(view: PageView, site: SiteBranding, assets: PageAsset
         assets={assets}
         script={<CaptchaScript captcha={captchaOf(view)} paths={assets.captchaScripts} />}
       >
-        <Content view={view} site={site} />
+        <MemberContext value={'memberId' in view ? view.memberId : undefined}>
+          <Content view={view} site={site} />
+        </MemberContext>
       </Layout>
     </TextsContext>
   )

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { Field } from '../fields/field.js'
+import { PageForm } from '../fields/page-form.js'
 import type { AccountView } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
@@ -16,11 +17,11 @@ export function AccountAddress({ view }: { view: AccountView }): ReactElement {
         </span>
       </p>
       {!view.emailVerified && (
-        <form method="post" action={view.actions.confirmEmail}>
+        <PageForm action={view.actions.confirmEmail}>
           <button type="submit" className="button">
             {account.confirm}
           </button>
-        </form>
+        </PageForm>
       )}
       <ChangeAddress view={view} />
     </section>
@@ -31,16 +32,16 @@ function ChangeAddress({ view }: { view: AccountView }): ReactElement {
   const { ownAddress } = useTexts()
   if (!view.isRecent) {
     return (
-      <form method="post" action={view.actions.logInAgain}>
+      <PageForm action={view.actions.logInAgain}>
         <p>{ownAddress.signInLead}</p>
         <button type="submit" className="button">
           {ownAddress.logInAgain}
         </button>
-      </form>
+      </PageForm>
     )
   }
   return (
-    <form method="post" action={view.actions.changeEmail}>
+    <PageForm action={view.actions.changeEmail}>
       <Field
         name="newEmail"
         label={ownAddress.newEmail}
@@ -60,6 +61,6 @@ function ChangeAddress({ view }: { view: AccountView }): ReactElement {
       <button type="submit" className="button primary">
         {ownAddress.submit}
       </button>
-    </form>
+    </PageForm>
   )
 }

@@ -16,6 +16,8 @@ export type DeletionStep = 'ask' | 'sent' | 'confirm' | 'scheduled' | 'deleted' 
 /** View of the account deletion page. */
 export interface DeleteAccountView {
   page: 'delete-account'
+  /** Member who is logged in; undefined with the link of an e-mail. */
+  memberId?: string
   step: DeletionStep
   /** Action URL of the main form; undefined without a form. */
   action?: string

@@ -27,6 +27,7 @@ export interface AccountDevice {
 /** View of an account's second factors; adding or removing one needs a recent login. */
 export interface AccountFactorsView {
   page: 'account-factors'
+  memberId: string
   actions: Record<
     'add' | 'remove' | 'rename' | 'forgetDevice' | 'recoveryCodes' | 'logInAgain',
     string

@@ -16,6 +16,7 @@ const hostile = `"><script>alert('x')</script><img src=x onerror=alert(1)>`
 
 const factors: AccountFactorsView = {
   page: 'account-factors',
+  memberId: 'm1',
   actions: {
     add: '/add',
     remove: '/remove',
@@ -52,6 +53,7 @@ const factors: AccountFactorsView = {
 
 const confirm: PageView = {
   page: 'confirm-factor',
+  memberId: 'm1',
   action: '/confirm',
   backUrl: '/account',
   hidden: { factor: hostile },

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
 import type { SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
@@ -44,12 +45,12 @@ export function AccountFactors({
 function LogInAgain({ action }: { action: string }): ReactElement {
   const { ownFactors } = useTexts()
   return (
-    <form method="post" action={action}>
+    <PageForm action={action}>
       <p>{ownFactors.signInLead}</p>
       <button type="submit" className="button primary">
         {ownFactors.logInAgain}
       </button>
-    </form>
+    </PageForm>
   )
 }
 
@@ -61,12 +62,12 @@ function CodesLeft({ view }: { view: AccountFactorsView }): ReactElement {
       <h2 id="codes-title">{ownFactors.codesTitle}</h2>
       <p>{ownFactors.codesLeft(view.recoveryCodesLeft)}</p>
       {canRenew && (
-        <form method="post" action={view.actions.recoveryCodes}>
+        <PageForm action={view.actions.recoveryCodes}>
           <p>{ownFactors.newCodesHint}</p>
           <button type="submit" className="button">
             {ownFactors.newCodes}
           </button>
-        </form>
+        </PageForm>
       )}
     </section>
   )

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { Field } from '../fields/field.js'
 import { NewPasswordField } from '../fields/new-password-field.js'
+import { PageForm } from '../fields/page-form.js'
 import type { AccountView } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
@@ -10,7 +11,7 @@ export function AccountPassword({ view }: { view: AccountView }): ReactElement {
   return (
     <section aria-labelledby="password-title">
       <h2 id="password-title">{common.password}</h2>
-      <form method="post" action={view.actions.password}>
+      <PageForm action={view.actions.password}>
         {/* for password managers */}
         <input
           type="text"
@@ -39,7 +40,7 @@ export function AccountPassword({ view }: { view: AccountView }): ReactElement {
         <button type="submit" className="button primary">
           {account.changePassword}
         </button>
-      </form>
+      </PageForm>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { languages } from '@foyer/protocol/texts/language'
 import type { ReactElement } from 'react'
 import { Field } from '../fields/field.js'
+import { PageForm } from '../fields/page-form.js'
 import type { AccountView } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
@@ -12,7 +13,7 @@ export function AccountProfile({ view }: { view: AccountView }): ReactElement {
   return (
     <section aria-labelledby="profile-title">
       <h2 id="profile-title">{account.profile}</h2>
-      <form method="post" action={view.actions.profile}>
+      <PageForm action={view.actions.profile}>
         <Field
           name="nickname"
           label={common.displayName}
@@ -37,7 +38,7 @@ export function AccountProfile({ view }: { view: AccountView }): ReactElement {
         <button type="submit" className="button primary">
           {common.save}
         </button>
-      </form>
+      </PageForm>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { PageForm } from '../fields/page-form.js'
 import type { AccountSession, AccountView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
@@ -16,7 +17,7 @@ export function AccountSessions({
     <section aria-labelledby="sessions-title">
       <h2 id="sessions-title">{account.sessions}</h2>
       <p>{account.sessionsLead}</p>
-      <form method="post" action={view.actions.endSession}>
+      <PageForm action={view.actions.endSession}>
         <ul className="logins">
           {view.sessions.map((session) => (
             <Session key={session.id} session={session} site={site} />
@@ -25,7 +26,7 @@ export function AccountSessions({
         <button type="submit" name="session" value="all" className="button">
           {account.endAllSessions}
         </button>
-      </form>
+      </PageForm>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { PageTexts } from '@foyer/protocol/texts/pages'
 import type { ReactElement } from 'react'
+import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
 import type { AccountView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
@@ -31,7 +32,7 @@ export function Account({ view, site }: { view: AccountView; site: SiteBranding 
       <TwoStepVerification view={view} />
       <AccountSessions view={view} site={site} />
       <AccountData view={view} site={site} />
-      <form method="post" action={view.actions.logOut} className="alternatives">
+      <PageForm action={view.actions.logOut} className="alternatives">
         <p>{account.signOutLead}</p>
         <div className="choices">
           <button type="submit" className="button">
@@ -41,7 +42,7 @@ export function Account({ view, site }: { view: AccountView; site: SiteBranding 
             {common.continueTo(site.name)}
           </a>
         </div>
-      </form>
+      </PageForm>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Field } from '../fields/field.js'
-import { HiddenInputs } from '../fields/hidden-inputs.js'
+import { PageForm } from '../fields/page-form.js'
 import { useTexts } from '../use-texts.js'
 import type { AccountFactorsView, AddableFactor } from './account-factor.js'
 
@@ -11,10 +11,9 @@ export function AddFactors({ view }: { view: AccountFactorsView }): ReactElement
     <section aria-labelledby="add-title">
       <h2 id="add-title">{ownFactors.add}</h2>
       {view.addable.map((type) => (
-        <form key={type} method="post" action={view.actions.add}>
-          <HiddenInputs pairs={{ factorType: type }} />
+        <PageForm key={type} action={view.actions.add} hidden={{ factorType: type }}>
           <AddFields type={type} view={view} />
-        </form>
+        </PageForm>
       ))}
     </section>
   )

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { CodeField } from '../fields/code-field.js'
-import { HiddenInputs } from '../fields/hidden-inputs.js'
+import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
 import { Sentence } from '../fields/sentence.js'
 import type { ConfirmFactorView } from '../page-view.js'
@@ -14,13 +14,12 @@ export function ConfirmFactor({ view }: { view: ConfirmFactorView }): ReactEleme
       <h1>{ownFactors.confirmTitles[view.type]}</h1>
       <Problems problems={view.problems} />
       <Lead view={view} />
-      <form method="post" action={view.action}>
-        <HiddenInputs pairs={view.hidden} />
+      <PageForm action={view.action} hidden={view.hidden}>
         <CodeField label={common.code} problems={view.problems} />
         <button type="submit" className="button primary wide">
           {common.confirm}
         </button>
-      </form>
+      </PageForm>
       <a href={view.backUrl}>{ownFactors.back}</a>
     </>
   )

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { HiddenInputs } from '../fields/hidden-inputs.js'
+import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
 import { Sentence } from '../fields/sentence.js'
 import type { SiteBranding } from '../page-view.js'
@@ -189,13 +189,12 @@ function PostButton(props: {
   const { view, action, label, className, children } = props
   if (action === undefined) return null
   return (
-    <form method="post" action={action}>
-      <HiddenInputs pairs={view.hidden} />
+    <PageForm action={action} hidden={view.hidden}>
       {children}
       <button type="submit" className={className}>
         {label}
       </button>
-    </form>
+    </PageForm>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { PageForm } from '../fields/page-form.js'
 import type { SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import type { AccountDevice, AccountFactorsView } from './account-factor.js'
@@ -17,13 +18,13 @@ export function OwnDevices({
     <section aria-labelledby="devices-title">
       <h2 id="devices-title">{ownFactors.devices}</h2>
       <p>{ownFactors.devicesLead}</p>
-      <form method="post" action={view.actions.forgetDevice}>
+      <PageForm action={view.actions.forgetDevice}>
         <ul className="logins">
           {view.devices.map((device) => (
             <Device key={device.id} device={device} site={site} />
           ))}
         </ul>
-      </form>
+      </PageForm>
     </section>
   )
 }

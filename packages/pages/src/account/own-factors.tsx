@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { HiddenInputs } from '../fields/hidden-inputs.js'
+import { PageForm } from '../fields/page-form.js'
 import type { SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import type { AccountFactor, AccountFactorsView } from './account-factor.js'
@@ -23,12 +23,11 @@ export function OwnFactors({
             <Rename factor={factor} action={view.actions.rename} />
           </div>
           {view.isRecent && (
-            <form method="post" action={view.actions.remove}>
-              <HiddenInputs pairs={{ factor: factor.id }} />
+            <PageForm action={view.actions.remove} hidden={{ factor: factor.id }}>
               <button type="submit" className="button" aria-describedby={`factor-${factor.id}`}>
                 {ownFactors.remove}
               </button>
-            </form>
+            </PageForm>
           )}
         </li>
       ))}
@@ -43,8 +42,7 @@ function Rename({ factor, action }: { factor: AccountFactor; action: string }): 
   return (
     <details className="rename">
       <summary aria-describedby={`factor-${factor.id}`}>{ownFactors.rename}</summary>
-      <form method="post" action={action}>
-        <HiddenInputs pairs={{ factor: factor.id }} />
+      <PageForm action={action} hidden={{ factor: factor.id }}>
         <div className="field">
           <label htmlFor={id}>{ownFactors.name}</label>
           <input id={id} name="name" dir="auto" maxLength={100} defaultValue={factor.name} />
@@ -52,7 +50,7 @@ function Rename({ factor, action }: { factor: AccountFactor; action: string }): 
         <button type="submit" className="button">
           {common.save}
         </button>
-      </form>
+      </PageForm>
     </details>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { HiddenInputs } from '../fields/hidden-inputs.js'
+import { PageForm } from '../fields/page-form.js'
 import type { ChooseAccountView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
@@ -17,8 +17,7 @@ export function ChooseAccount({
     <>
       <h1>{choose.title}</h1>
       <p className="lead">{lead(site.name)}</p>
-      <form method="post" action={view.action}>
-        <HiddenInputs pairs={view.hidden} />
+      <PageForm action={view.action} hidden={view.hidden}>
         <ul className="accounts">
           {view.accounts.map(({ id, name, email }) => (
             <li key={id}>
@@ -34,7 +33,7 @@ export function ChooseAccount({
             </li>
           ))}
         </ul>
-      </form>
+      </PageForm>
       <p className="alternatives">
         <a href={view.otherUrl}>{choose.other}</a>
       </p>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { HiddenInputs } from '../fields/hidden-inputs.js'
+import { PageForm } from '../fields/page-form.js'
 import type { ConsentView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
@@ -32,8 +32,7 @@ export function Consent({ view, site }: { view: ConsentView; site: SiteBranding 
           <dd>{consent.sees}</dd>
         </div>
       </dl>
-      <form method="post" action={view.action}>
-        <HiddenInputs pairs={view.hidden} />
+      <PageForm action={view.action} hidden={view.hidden}>
         <div className="choices">
           <button type="submit" name="decision" value="allow" className="button primary">
             {consent.allow}
@@ -42,7 +41,7 @@ export function Consent({ view, site }: { view: ConsentView; site: SiteBranding 
             {consent.deny}
           </button>
         </div>
-      </form>
+      </PageForm>
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Captcha } from '../captcha/captcha.js'
 import { EmailField } from '../fields/email-field.js'
 import { Field } from '../fields/field.js'
-import { HiddenInputs } from '../fields/hidden-inputs.js'
+import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
 import type { LoginView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
@@ -15,8 +15,7 @@ export function Login({ view, site }: { view: LoginView; site: SiteBranding }): 
       <h1>{login.title}</h1>
       <p className="lead">{login.lead(site.name)}</p>
       <Problems problems={view.problems} />
-      <form method="post" action={view.action}>
-        <HiddenInputs pairs={view.hidden} />
+      <PageForm action={view.action} hidden={view.hidden}>
         <EmailField email={view.email} problems={view.problems} />
         <Field
           name="password"
@@ -31,7 +30,7 @@ export function Login({ view, site }: { view: LoginView; site: SiteBranding }): 
         <button type="submit" className="button primary wide">
           {common.logIn}
         </button>
-      </form>
+      </PageForm>
       <p className="alternatives">
         {login.newHere} <a href={view.signUpUrl}>{common.signUp}</a>
       </p>

@@ -1,7 +1,7 @@
 import type { PageTexts } from '@foyer/protocol/texts/pages'
 import type { ReactElement } from 'react'
 import { EmailField } from '../fields/email-field.js'
-import { HiddenInputs } from '../fields/hidden-inputs.js'
+import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
 import type { RequestPasswordResetView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
@@ -20,13 +20,12 @@ export function RequestPasswordReset({
       <h1>{requestPasswordReset[view.reason]}</h1>
       <p className="lead">{leadOf(requestPasswordReset, view.reason, site.name)}</p>
       <Problems problems={view.problems} />
-      <form method="post" action={view.action}>
-        <HiddenInputs pairs={view.hidden} />
+      <PageForm action={view.action} hidden={view.hidden}>
         <EmailField email={view.email} problems={view.problems} />
         <button type="submit" className="button primary wide">
           {view.reason === 'forgotten' ? common.sendMail : common.newMail}
         </button>
-      </form>
+      </PageForm>
       <div className="alternatives">
         <a href={view.codeUrl}>{requestPasswordReset.haveCode}</a>
         <a href={view.loginUrl}>{requestPasswordReset.back}</a>

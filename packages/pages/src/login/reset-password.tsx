@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { CodeField } from '../fields/code-field.js'
 import { EmailField } from '../fields/email-field.js'
-import { HiddenInputs } from '../fields/hidden-inputs.js'
 import { NewPasswordField } from '../fields/new-password-field.js'
+import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
 import { Sentence } from '../fields/sentence.js'
 import { pageTitle } from '../page-title.js'
@@ -27,8 +27,7 @@ export function ResetPassword({
       <h1>{pageTitle(view, texts)}</h1>
       <Lead view={view} site={site} />
       <Problems problems={problems} />
-      <form method="post" action={view.action} id={formId}>
-        <HiddenInputs pairs={view.hidden} />
+      <PageForm action={view.action} id={formId} hidden={view.hidden}>
         <EmailField email={email} problems={problems} fixed={email !== undefined} />
         {by === 'code' && <CodeField problems={problems} />}
         <NewPasswordField
@@ -39,7 +38,7 @@ export function ResetPassword({
         <button type="submit" className="button primary wide">
           {common.savePassword}
         </button>
-      </form>
+      </PageForm>
       {by === 'code' && <Resend view={view} />}
     </>
   )

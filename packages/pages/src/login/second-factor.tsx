@@ -1,7 +1,7 @@
 import type { PageTexts } from '@foyer/protocol/texts/pages'
 import type { ReactElement } from 'react'
 import { CodeField } from '../fields/code-field.js'
-import { HiddenInputs } from '../fields/hidden-inputs.js'
+import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
 import { Sentence } from '../fields/sentence.js'
 import type { SecondFactorChoice, SecondFactorView, SiteBranding } from '../page-view.js'
@@ -27,8 +27,7 @@ export function SecondFactor({
         </p>
       )}
       <Problems problems={problems} />
-      <form method="post" action={view.action}>
-        <HiddenInputs pairs={{ ...view.hidden, factorType: chosen.type }} />
+      <PageForm action={view.action} hidden={{ ...view.hidden, factorType: chosen.type }}>
         <CodeField
           label={chosen.type === 'RECOVERY_CODE' ? common.recoveryCode : common.code}
           letters={chosen.type === 'RECOVERY_CODE'}
@@ -44,7 +43,7 @@ export function SecondFactor({
         <button type="submit" className="button primary wide">
           {common.finishLogin}
         </button>
-      </form>
+      </PageForm>
       <OtherFactors view={view} />
     </>
   )
@@ -80,8 +79,7 @@ function OtherFactors({ view }: { view: SecondFactorView }): ReactElement | null
   const again = isSent(chosen)
   if (!again && others.length === 0) return null
   return (
-    <form method="post" action={view.chooseAction} className="alternatives">
-      <HiddenInputs pairs={view.hidden} />
+    <PageForm action={view.chooseAction} className="alternatives" hidden={view.hidden}>
       {again && (
         <>
           <p>{factor.nothingThere}</p>
@@ -105,7 +103,7 @@ function OtherFactors({ view }: { view: SecondFactorView }): ReactElement | null
           </ul>
         </>
       )}
-    </form>
+    </PageForm>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { HiddenInputs } from '../fields/hidden-inputs.js'
+import { PageForm } from '../fields/page-form.js'
 import type { SendingView } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
@@ -10,12 +10,11 @@ export function Sending({ view }: { view: SendingView }): ReactElement {
     <>
       <h1>{sending.title}</h1>
       <p className="lead">{sending.lead}</p>
-      <form method="post" action={view.action}>
-        <HiddenInputs pairs={view.hidden} />
+      <PageForm action={view.action} hidden={view.hidden}>
         <button type="submit" className="button primary wide">
           {sending.submit}
         </button>
-      </form>
+      </PageForm>
     </>
   )
 }

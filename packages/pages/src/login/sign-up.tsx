@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import { Captcha } from '../captcha/captcha.js'
 import { EmailField } from '../fields/email-field.js'
 import { Field } from '../fields/field.js'
-import { HiddenInputs } from '../fields/hidden-inputs.js'
 import { NewPasswordField } from '../fields/new-password-field.js'
+import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
 import type { SignUpView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
@@ -16,14 +16,13 @@ export function SignUp({ view, site }: { view: SignUpView; site: SiteBranding })
       <h1>{signUp.title}</h1>
       <p className="lead">{signUp.lead(site.name)}</p>
       <Problems problems={view.problems} />
-      <form method="post" action={view.action}>
-        <HiddenInputs pairs={view.hidden} />
+      <PageForm action={view.action} hidden={view.hidden}>
         <SignUpFields view={view} />
         <Captcha captcha={view.captcha} />
         <button type="submit" className="button primary wide">
           {common.signUp}
         </button>
-      </form>
+      </PageForm>
       <p className="alternatives">
         {signUp.already} <a href={view.loginUrl}>{common.logIn}</a>
       </p>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { CodeField } from '../fields/code-field.js'
-import { HiddenInputs } from '../fields/hidden-inputs.js'
+import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
 import { Sentence } from '../fields/sentence.js'
 import type { VerifyEmailView } from '../page-view.js'
@@ -21,20 +21,18 @@ export function VerifyEmail({ view }: { view: VerifyEmailView }): ReactElement {
         </p>
       )}
       <Problems problems={view.problems} />
-      <form method="post" action={view.action}>
-        <HiddenInputs pairs={view.hidden} />
+      <PageForm action={view.action} hidden={view.hidden}>
         <CodeField problems={view.problems} />
         <button type="submit" className="button primary wide">
           {common.confirm}
         </button>
-      </form>
-      <form method="post" action={view.resendAction} className="alternatives">
-        <HiddenInputs pairs={view.hidden} />
+      </PageForm>
+      <PageForm action={view.resendAction} className="alternatives" hidden={view.hidden}>
         <p>{common.nothingThere}</p>
         <button type="submit" className="button">
           {common.sendNewCode}
         </button>
-      </form>
+      </PageForm>
     </>
   )
 }

@@ -102,7 +102,7 @@ describe('the page for deleting an account', () => {
     foyer.advance(601)
     const page = await open(ownPage)
     expect(buttonsOf(page)).toEqual(['Log in again'])
-    const posted = await postForm(foyer, ownPage, {}, { cookie })
+    const posted = await postForm(foyer, ownPage, { member: member.id }, { cookie })
     expect(posted.location?.pathname).toBe('/auth/sign-in')
     expect(foyer.mails).toEqual([])
     const form = await press(page)
@@ -261,7 +261,8 @@ describe('a scheduled deletion', () => {
     foyer.advance(601)
     const later = await startLogin(foyer)
     const request = new URL(later.fullUrl).searchParams.get('request') ?? ''
-    const posted = await postForm(foyer, `${ownPage}/go-on`, { request }, { cookie: again })
+    const fields = { member: member.id, request }
+    const posted = await postForm(foyer, `${ownPage}/go-on`, fields, { cookie: again })
     expect(posted.location?.pathname).toBe('/auth/sign-in')
   })
 })

@@ -45,6 +45,7 @@ async function ownDeletionResponse(
   const deletion = await findOwnDeletion(context.deps, member.id)
   const common = {
     ...(await commonViewOf(context, member)),
+    memberId: member.id,
     hidden: interrupted ? { request: interrupted.id } : {},
     isRecent: hasRecentLogin(context, member),
     backUrl: pagePaths.account,

@@ -36,8 +36,8 @@ function cookieOf({ headers }: TestPage): string {
   return headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-function ask(address = newEmail): Promise<TestPage> {
-  return postForm(foyer, '/auth/account/email', { newEmail: address }, { cookie })
+function ask(address = newEmail, { id } = member): Promise<TestPage> {
+  return postForm(foyer, '/auth/account/email', { member: id, newEmail: address }, { cookie })
 }
 
 async function codeTo(address: string): Promise<string> {
@@ -141,7 +141,7 @@ it('two members cannot both confirm the same new address concurrently', async ()
   const other = `rival${total}@example.com`
   const rival = await createMember(foyer, other)
   cookie = await logIn(other)
-  const [theirs, theirCode] = [await ask(), await codeTo(newEmail)]
+  const [theirs, theirCode] = [await ask(newEmail, rival), await codeTo(newEmail)]
   const answers = await Promise.all([
     page.submit({ code }, { headers: { cookie: mine } }),
     theirs.submit({ code: theirCode }, { headers: { cookie } }),
@@ -182,7 +182,9 @@ describe('the code for a new address', () => {
     const thief = `thief${total}@example.com`
     const other = await createMember(foyer, thief)
     cookie = await logIn(thief)
-    expect(problemOf(await type(page, code))).toContain('expired')
+    const fields = { member: other.id, code }
+    const refused = await page.submit(fields, { headers: { cookie } })
+    expect(problemOf(refused)).toContain('expired')
     expect(await addressOf(other)).toBe(thief)
   })
 

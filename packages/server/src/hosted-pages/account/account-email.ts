@@ -4,7 +4,6 @@ import { beginEmailChange, confirmEmailChange } from '../../identity/profile/cha
 import { findMember } from '../../identity/profile/members.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
-import { requireOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { createPlainLogin, redirectToLogin } from '../kit/plain-login.js'
@@ -13,13 +12,7 @@ import { loginPage } from '../login/login.js'
 import { verifyEmailPage } from '../login/verify-email.js'
 import { accountResponse } from './account.js'
 import { stayLoggedIn } from './account-forms.js'
-import {
-  currentMember,
-  hasRecentLogin,
-  type MemberForm,
-  memberForm,
-  memberResultPage,
-} from './member.js'
+import { hasRecentLogin, type MemberForm, memberForm, memberResultPage } from './member.js'
 
 interface EmailCodeResult {
   /** Handle of the e-mail change. */
@@ -32,12 +25,13 @@ interface EmailCodeResult {
 /** Page that asks for the code of the e-mail. It does not reveal if the address is registered. */
 const emailCodePage = memberResultPage({
   path: pagePaths.accountEmailConfirm,
-  render: (context, _, result: EmailCodeResult) => {
+  render: (context, { id: memberId }, result: EmailCodeResult) => {
     const { handle, newEmail, notice, problem } = result
     return pageResponse(
       context,
       {
         page: 'verify-email',
+        memberId,
         action: pagePaths.accountEmailConfirm,
         resendAction: pagePaths.accountEmail,
         hidden: { handle, newEmail },
@@ -112,20 +106,16 @@ async function confirmChange(
 /**
  * Form that sends a code to verify the member's address. With the code, the member logs in and returns to the account.
  */
-const confirmEmailForm: Page = {
-  method: 'POST',
+const confirmEmailForm = memberForm(pagePaths.account, {
   path: pagePaths.accountConfirmEmail,
   limit: 'verification',
-  handle: async (context) => {
-    requireOwnForm(context)
-    const member = await currentMember(context)
-    const stateToken = member && (await sendVerification(context.deps, member.id))
-    if (!member || stateToken === undefined) return redirectToLogin(context, pagePaths.account)
+  handle: async (context, { member: { id, email } }) => {
+    const stateToken = await sendVerification(context.deps, id)
+    if (stateToken === undefined) return redirectToLogin(context, pagePaths.account)
     const authorizationRequest = await createPlainLogin(context, pagePaths.account)
-    const { email } = member
     return verifyEmailPage.redirectWith({ ...context, authorizationRequest }, { stateToken, email })
   },
-}
+})
 
 /** Forms that change or verify a member's e-mail address, and the page for the code. @see docs/wire/hosted-pages.md#the-account */
 export const emailPages: readonly Page[] = [

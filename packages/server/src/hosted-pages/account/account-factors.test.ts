@@ -35,7 +35,7 @@ function open(): Promise<TestPage> {
 }
 
 function post(action: string, fields: Record<string, string> = {}): Promise<TestPage> {
-  return postForm(foyer, `${path}/${action}`, fields, { cookie })
+  return postForm(foyer, `${path}/${action}`, { member: member.id, ...fields }, { cookie })
 }
 
 function actionsOf({ document }: TestPage): string[] {
@@ -250,18 +250,19 @@ describe('a remembered device on the account page', () => {
     const id = idOf(await open(), 'Firefox · Windows')
     const mine = cookie
     const stranger = `stranger${total}@example.com`
-    await createMember(foyer, stranger)
+    const { id: strangerId } = await createMember(foyer, stranger)
     const sent = await openPage(foyer, path)
     const form = await openPage(foyer, sent.location?.href ?? '')
     cookie = cookieOf(await form.submit({ email: stranger, password }))
-    expect((await post('forget-device', { device: id })).status).toBe(200)
+    const fields = { member: strangerId, device: id }
+    expect((await post('forget-device', fields)).status).toBe(200)
     cookie = mine
     expect(devicesOf(await open())).toHaveLength(1)
 
     const done = await postForm(
       foyer,
       '/auth/account/password',
-      { currentPassword: password, password: 'another good one' },
+      { member: member.id, currentPassword: password, password: 'another good one' },
       { cookie },
     )
     cookie = cookieOf(done)
@@ -325,7 +326,8 @@ describe('a login of more than ten minutes ago', () => {
     ['password', { currentPassword: password, password: 'another good one' }],
   ])('is not refreshed by the new session after %s', async (form, fields) => {
     foyer.advance(601)
-    const done = await postForm(foyer, `/auth/account/${form}`, fields, { cookie })
+    const posted = { member: member.id, ...fields }
+    const done = await postForm(foyer, `/auth/account/${form}`, posted, { cookie })
     cookie = cookieOf(done)
     expect(cookie).not.toBe('')
     expect((await open()).html).toContain('more than ten minutes ago')

@@ -68,6 +68,7 @@ async function renderFactors(
     context,
     {
       page: 'account-factors',
+      memberId: member.id,
       actions: {
         add: pagePaths.accountFactorAdd,
         remove: pagePaths.accountFactorRemove,
@@ -106,12 +107,13 @@ interface ConfirmResult extends Pick<ConfirmFactorView, 'type' | 'hint'> {
 /** Page that asks for the first code of a factor. */
 const confirmFactorPage = memberResultPage({
   path: pagePaths.accountFactorConfirm,
-  render: (context, { email }, result: ConfirmResult) => {
+  render: (context, { id: memberId, email }, result: ConfirmResult) => {
     const { type, hint, factorId, secret, problem } = result
     return pageResponse(
       context,
       {
         page: 'confirm-factor',
+        memberId,
         action: pagePaths.accountFactorConfirm,
         backUrl: pagePaths.accountFactors,
         hidden: { factor: factorId },

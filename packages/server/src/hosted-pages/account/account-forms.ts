@@ -13,7 +13,7 @@ import { type Page, redirectToPath } from '../kit/page.js'
 import { redirectToLogin } from '../kit/plain-login.js'
 import { fieldProblems } from '../kit/problem-text.js'
 import { accountResponse, type TypedProfile } from './account.js'
-import { memberForm } from './member.js'
+import { loginOfForm, memberForm } from './member.js'
 
 /** Form that changes the profile of the current member. */
 export const profileForm = memberForm(pagePaths.account, {
@@ -114,15 +114,13 @@ export const endSessionForm = memberForm(pagePaths.account, {
   },
 })
 
-/** Form that logs the current member out of the hosted pages in this browser. */
+/** Form that logs the member of the page out of the hosted pages in this browser. */
 export const accountLogoutForm: Page = {
   method: 'POST',
   path: pagePaths.accountLogout,
   handle: async (context) => {
-    requireOwnForm(context)
-    const { browser } = context
-    const [current] = browser.logins
-    if (current) await removeBrowserLogin(context.deps, browser, current.identityId)
+    const login = loginOfForm(context, requireOwnForm(context))
+    if (login) await removeBrowserLogin(context.deps, context.browser, login.identityId)
     return redirectToPath(context, pagePaths.logout)
   },
 }

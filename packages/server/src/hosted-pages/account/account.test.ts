@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { findMember } from '../../identity/profile/members.js'
+import { startLogin } from '../../testing/authorization-flow.js'
 import { createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, logIn, password, type TestMember } from '../../testing/test-member.js'
 import { openPage, type TestPage } from '../../testing/test-page.js'
@@ -144,6 +146,62 @@ describe('sessions', () => {
     const next = ended.headers.get('set-cookie')?.split(';')[0] ?? ''
     expect((await openPage(foyer, '/auth/account', { cookie: next })).status).toBe(200)
     expect((await openPage(foyer, '/auth/account', { cookie })).status).toBe(303)
+  })
+})
+
+describe('several members in one browser', () => {
+  /** Opens the account page of the first member, then logs the second one in in the same browser. */
+  async function openBeforeOtherLogin(first: string, second: string) {
+    const { cookie: before, member } = await logInOnPage(first)
+    const page = await openPage(foyer, '/auth/account', { cookie: before })
+    const other = await createMember(foyer, second)
+    const { fullUrl } = await startLogin(foyer)
+    const login = await openPage(foyer, fullUrl, { cookie: before })
+    const done = await login.submit({ email: second, password }, { headers: { cookie: before } })
+    const cookie = done.headers.get('set-cookie')?.split(';')[0] ?? ''
+    return { page, cookie, member, other }
+  }
+
+  async function nicknameOf({ id }: TestMember): Promise<string | undefined> {
+    const found = await findMember(foyer.services, id)
+    return found?.profile.nickname
+  }
+
+  it('a form changes the member whose page contains it', async () => {
+    const { page, cookie, member, other } = await openBeforeOtherLogin(
+      'kim@x.example',
+      'leo@x.example',
+    )
+    const saved = await page.submit({ nickname: 'Kim K.' }, { headers: { cookie } })
+    expect(saved.document.querySelector('.address')?.textContent).toContain('kim@x.example')
+    expect(await nicknameOf(member)).toBe('Kim K.')
+    expect(await nicknameOf(other)).toBe('leo')
+  })
+
+  it('a form changes nobody after its member has logged out', async () => {
+    const { page, cookie, member, other } = await openBeforeOtherLogin(
+      'mia@x.example',
+      'noa@x.example',
+    )
+    const out = await page.submit({}, { form: 5, headers: { cookie } })
+    expect(out.location?.pathname).toBe('/auth/logout')
+    const late = await page.submit({ nickname: 'Mia M.' }, { headers: { cookie } })
+    expect(late.location?.pathname).toBe('/auth/account')
+    expect(await nicknameOf(member)).toBe('mia')
+    expect(await nicknameOf(other)).toBe('noa')
+  })
+
+  it('names its member in every form', async () => {
+    const { cookie, member } = await logInOnPage('oda@example.com')
+    const paths = ['/auth/account', '/auth/account/second-step', '/auth/account/delete']
+    for (const path of paths) {
+      const { document } = await openPage(foyer, path, { cookie })
+      const forms = [...document.querySelectorAll('form')]
+      expect(forms.length).toBeGreaterThan(0)
+      for (const form of forms) {
+        expect(form.querySelector('input[name=member]')?.getAttribute('value')).toBe(member.id)
+      }
+    }
   })
 })
 

@@ -64,6 +64,7 @@ async function renderAccount(
     context,
     {
       page: 'account',
+      memberId: id,
       navigation: navigationFrom(context, 'ACCOUNT_INFO'),
       actions,
       name: nickname === '' ? email : nickname,

@@ -2,8 +2,10 @@ import type { Member } from '../../caller.js'
 import { withActor } from '../../http/audit-context.js'
 import { isRecent } from '../../identity/login/recent-login.js'
 import { findMember } from '../../identity/profile/members.js'
+import { chooseBrowserLogin } from '../../oauth/authorize/browser-logins.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
+import type { BrowserLogin } from '../../storage/oauth/browser-logins.js'
 import type { PageContext } from '../kit/context.js'
 import { type Form, requireOwnForm } from '../kit/form.js'
 import { type FormOptions, type Page, redirectToPath } from '../kit/page.js'
@@ -49,14 +51,23 @@ export function memberResultPage<Result extends object>({
   })
 }
 
-/** A form that the current member has posted. */
+/**
+ * Finds the login of the member whose page contains the form. Another member may have logged in in this browser since.
+ * Returns undefined if the member is no longer logged in.
+ */
+export function loginOfForm({ browser }: PageContext, { field }: Form): BrowserLogin | undefined {
+  return browser.logins.find(({ identityId }) => identityId === field('member'))
+}
+
+/** A form that a member has posted. */
 export interface MemberForm extends Form {
   member: StoredIdentity
 }
 
 /**
- * Creates a form of the current member. Without a login, the form redirects to one that returns to the page at
- * `returnPath`.
+ * Creates a form that acts for the member whose page contains it, who becomes the current member. If this member is no
+ * longer logged in but another one is, the form redirects to the account page; without any login, to a login that
+ * returns to the page at `returnPath`.
  */
 export function memberForm(
   returnPath: string,
@@ -67,8 +78,12 @@ export function memberForm(
     ...form,
     handle: async (context) => {
       const posted = requireOwnForm(context)
-      const member = await currentMember(context)
-      if (!member) return redirectToLogin(context, returnPath)
+      const [current] = context.browser.logins
+      if (!current) return redirectToLogin(context, returnPath)
+      const login = loginOfForm(context, posted)
+      const member = login && (await findMember(context.deps, login.identityId))
+      if (!member) return redirectToPath(context, pagePaths.account)
+      if (login !== current) await chooseBrowserLogin(context.deps, context.browser, member.id)
       const deps = withActor(context.deps, callerOf(member.id))
       return handlePosted({ ...context, deps }, { ...posted, member })
     },

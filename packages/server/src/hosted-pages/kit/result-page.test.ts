@@ -4,16 +4,17 @@ import { deriveKey } from '../../lib/derive-key.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { startLogin } from '../../testing/authorization-flow.js'
 import { createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
-import { createMember, password } from '../../testing/test-member.js'
+import { createMember, password, type TestMember } from '../../testing/test-member.js'
 import { openPage, type TestPage } from '../../testing/test-page.js'
 
 const email = 'ada@example.com'
 const RESULT = /^foyer-result-[\w-]+=/
 
 let foyer: TestFoyer
+let ada: TestMember
 beforeAll(async () => {
   foyer = await createTestFoyer()
-  await createMember(foyer, email)
+  ada = await createMember(foyer, email)
 })
 
 /** Posts a form and does not follow the redirect. */
@@ -184,7 +185,11 @@ describe('the result of a form', () => {
 
   it('is not shown to another member in the same browser', async () => {
     const cookie = await logIn()
-    const { cookies, location } = await post(pagePaths.accountProfile, { nickname: '' }, cookie)
+    const { cookies, location } = await post(
+      pagePaths.accountProfile,
+      { member: ada.id, nickname: '' },
+      cookie,
+    )
     const results = cookies.filter((one) => RESULT.test(one))
     expect(results).toHaveLength(1)
     await createMember(foyer, 'ben@example.com')

@@ -3,6 +3,7 @@ import {
   endBrowserLogin,
   insertBrowserLogin,
   listBrowserLogins,
+  touchBrowserLogin,
 } from '../../storage/oauth/browser-logins.js'
 import type { OAuthDeps } from '../deps.js'
 
@@ -34,6 +35,16 @@ export function addBrowserLogin(
   login: { identityId: string; loggedInAt?: Date },
 ): Promise<string> {
   return deps.db.transaction((tx) => insertBrowserLogin(deps, tx, { ...login, previousSecret }))
+}
+
+/** Makes the login of a member the latest one of a browser. */
+export async function chooseBrowserLogin(
+  deps: Pick<OAuthDeps, 'db' | 'clock' | 'settings'>,
+  { secret: browserSecret }: Browser,
+  identityId: string,
+): Promise<void> {
+  if (browserSecret === undefined) return
+  await deps.db.transaction((tx) => touchBrowserLogin(deps, tx, { identityId, browserSecret }))
 }
 
 /** Logs a member out of a browser, or all members if `identityId` is null. */
