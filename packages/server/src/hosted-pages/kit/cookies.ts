@@ -21,7 +21,7 @@ export function browserSecret(cookies: Cookies, deps: Deps): string | undefined 
   return value !== undefined && SECRET.test(value) ? value : undefined
 }
 
-/** Sets the cookie with the browser's secret. The cookie lasts as long as a browser login. */
+/** Sets the cookie with the browser's secret. The cookie lasts as long as a browser login without further use. */
 export function withBrowserSecret(
   deps: Deps & { settings: Pick<Settings, 'tokens'> },
   response: Response,

@@ -88,6 +88,23 @@ describe('a logged-in browser', () => {
   )
 })
 
+it.each(['none', 'select_account'])(
+  'renews the cookie with each use of a login: prompt=%s',
+  async (prompt) => {
+    const cookie = await logIn('ada@example.com')
+    foyer.advance(20 * 86_400)
+    const opened = await open(prompt, cookie)
+    const account = opened.document.querySelector('button[name=account]')?.getAttribute('value')
+    const used =
+      account == null ? opened : await opened.submit({ account }, { headers: { cookie } })
+    expect(answerOf(used)).toHaveProperty('code')
+    expect(used.headers.getSetCookie()).toEqual([
+      `${cookie}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`,
+    ])
+    expect(answerOf(await open('none', '')).code).toBeUndefined()
+  },
+)
+
 describe('several accounts', () => {
   it('are listed, and the chosen account becomes the current account', async () => {
     const ada = await logIn('ada@example.com')

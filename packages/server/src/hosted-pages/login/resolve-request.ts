@@ -5,6 +5,7 @@ import {
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
+import { withBrowserSecret } from '../kit/cookies.js'
 import { loginStepForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
@@ -39,8 +40,15 @@ async function respondToResolution(
       return loginPage.respondWith(context, {})
     case 'account-selection-required':
       return chooseAccountResponse(context)
-    default:
-      return respondToOutcome(context, outcome)
+    default: {
+      const { deps, browser } = context
+      const response = await respondToOutcome(context, outcome)
+      const { secret, logins } = browser
+      // The use of a login renews it, so its cookie must last as long.
+      return secret === undefined || logins.length === 0
+        ? response
+        : withBrowserSecret(deps, response, secret)
+    }
   }
 }
 
