@@ -8,7 +8,7 @@ import {
 } from '@foyer/protocol'
 import { FieldsInvalidError } from '../identity/errors.js'
 import { CodedError } from '../lib/coded-error.js'
-import { OAuthError } from '../oauth/errors.js'
+import { OAuthError, toErrorDescription } from '../oauth/errors.js'
 import type { Log } from '../ports/log.js'
 import { UnstorableTextError } from '../storage/sql.js'
 import { StorageError, type StorageFailure } from '../storage/storage-error.js'
@@ -92,7 +92,8 @@ function badRequest(code: string, { message }: Error): ErrorContent {
 
 /** @see RFC 6749 §5.2 */
 function oauthContent(error: OAuthError): ErrorContent {
-  const body: TokenErrorResponse = { error: error.error, error_description: error.message }
+  const description = toErrorDescription(error.message)
+  const body: TokenErrorResponse = { error: error.error, error_description: description }
   if (error.reason) body.reason = error.reason
   const status = error.status ?? (error.error === 'invalid_client' ? 401 : 400)
   const { detail, retryAfterSeconds } = error

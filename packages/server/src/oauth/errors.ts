@@ -34,6 +34,17 @@ export class OAuthError extends Error {
   }
 }
 
+/**
+ * Converts a text to the characters that `error_description` may contain: ASCII without double quotes and backslashes.
+ * @see RFC 6749 §4.1.2.1 and §5.2
+ */
+export function toErrorDescription(text: string): string {
+  return text
+    .replaceAll('"', "'")
+    .replaceAll('–', '-')
+    .replace(/[^ -~]|\\/g, '?')
+}
+
 /** A refused URL, and the registered ones. */
 export interface RefusedUrl {
   received: string

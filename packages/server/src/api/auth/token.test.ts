@@ -93,7 +93,7 @@ describe('an invalid token request', () => {
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({
       error: 'invalid_request',
-      error_description: expect.stringContaining('"grantType"'),
+      error_description: expect.stringContaining("'grantType'"),
     })
   })
 

@@ -107,16 +107,57 @@ it.each([
   expect(page.location?.href.startsWith(`${redirectUri}?`)).toBe(true)
   expect(answerOf(page)).toEqual({
     error,
-    error_description: expect.any(String),
+    // @see RFC 6749 §4.1.2.1
+    error_description: expect.stringMatching(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/),
     state: good.state,
   })
 })
 
 it.each([
-  ['none login', 'expected the prompt "none" alone, received it with another prompt'],
+  ['none login', "expected the prompt 'none' alone, received it with another prompt"],
   ['create', 'expected the prompt none, login, consent or select_account'],
 ])('says what it expects in place of the prompt "%s"', async (prompt, description) => {
   expect(answerOf(await ask({ prompt }))).toMatchObject({ error_description: description })
+})
+
+it.each([undefined, ''])('returns no state to a request with the state %j', async (state) => {
+  const refused = await ask({ state, response_type: 'token' })
+  expect(Object.keys(answerOf(refused))).toEqual(['error', 'error_description'])
+  const begun = await ask({ state })
+  const page = await openPage(foyer, begun.location?.href ?? '')
+  const done = await page.submit({ email: 'ada@example.com', password })
+  expect(Object.keys(answerOf(done))).toEqual(['code'])
+})
+
+describe('a prompt with several values', () => {
+  /** Opens a request in a browser in which ada is logged in. */
+  async function askLoggedIn(prompt: string): Promise<{ page: TestPage; cookie: string }> {
+    const login = await openPage(foyer, (await ask()).location?.href ?? '')
+    const done = await login.submit({ email: 'ada@example.com', password })
+    const cookie = done.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const begun = await ask({ prompt })
+    return { page: await openPage(foyer, begun.location?.href ?? '', { cookie }), cookie }
+  }
+
+  it.each(['login consent', 'consent login', ' consent  login '])(
+    'asks for a login and for consent: "%s"',
+    async (prompt) => {
+      const { page, cookie } = await askLoggedIn(prompt)
+      expect(page.document.querySelector('#password')).not.toBeNull()
+      const consent = await page.submit(
+        { email: 'ada@example.com', password },
+        { headers: { cookie } },
+      )
+      expect(consent.document.querySelector('button[name=decision]')).not.toBeNull()
+    },
+  )
+
+  it('asks for the account and for consent', async () => {
+    const { page, cookie } = await askLoggedIn('consent select_account')
+    const account = page.document.querySelector('button[name=account]')?.getAttribute('value')
+    const consent = await page.submit({ account: account ?? '' }, { headers: { cookie } })
+    expect(consent.document.querySelector('button[name=decision]')).not.toBeNull()
+  })
 })
 
 describe('the response mode form_post', () => {

@@ -5,7 +5,7 @@ import {
   findParameterRefusal,
   toCodeRequest,
 } from '../../oauth/authorize/check-parameters.js'
-import { RedirectRefusedError } from '../../oauth/errors.js'
+import { RedirectRefusedError, toErrorDescription } from '../../oauth/errors.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
 import { type Page, redirectToPath } from '../kit/page.js'
@@ -43,7 +43,8 @@ async function storeAuthorizationRequest(context: PageContext): Promise<Response
   const parameters = readParameters(query)
   const refusal = await findParameterRefusal(context.deps, parameters)
   if (refusal?.oauthError !== undefined) {
-    const response = { error: refusal.oauthError, error_description: refusal.message }
+    const description = toErrorDescription(refusal.message)
+    const response = { error: refusal.oauthError, error_description: description }
     return returnToClientResponse(context, toCodeRequest(parameters, { language: null }), response)
   }
   if (refusal) throw refusal

@@ -44,7 +44,9 @@ export function prepareResponse(
   target: ResponseTarget,
   response: AuthorizationResponse,
 ): ResponseTransport {
-  const message: Record<string, string> = { ...response, state: target.state }
+  const { state } = target
+  // A response without a state answers a request without one. @see RFC 6749 §4.1.2
+  const message: Record<string, string> = state === '' ? response : { ...response, state }
   if (target.responseMode === 'web_message' || target.redirectUri === null) {
     return { kind: 'message', message }
   }

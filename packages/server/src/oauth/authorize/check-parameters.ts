@@ -121,10 +121,19 @@ function checkPkce(parameters: AuthorizationParameters): RedirectRefusedError | 
 const prompts: readonly Prompt[] = ['none', 'login', 'consent', 'select_account']
 
 function checkPrompt({ prompt }: AuthorizationParameters): RedirectRefusedError | undefined {
-  const values = prompt.split(' ').filter(Boolean)
+  const values = promptValues(prompt)
   if (!values.every(isPrompt)) return invalidRequest(`expected the prompt ${listed(prompts)}`)
   if (values.length < 2 || !values.includes('none')) return undefined
   return invalidRequest('expected the prompt "none" alone, received it with another prompt')
+}
+
+function promptValues(prompt: string): string[] {
+  return prompt.split(' ').filter(Boolean)
+}
+
+/** Tells if a stored request has a value of `prompt`. */
+export function hasPrompt({ prompt }: Pick<CodeRequest, 'prompt'>, value: Prompt): boolean {
+  return promptValues(prompt ?? '').includes(value)
 }
 
 function isPrompt(text: string): text is Prompt {
@@ -153,7 +162,7 @@ export function toCodeRequest(
     responseMode: supportedModes.find(isRequested) ?? 'query',
     state,
     codeChallenge,
-    prompt: prompt.split(' ').find(isPrompt) ?? null,
+    prompt: [...new Set(promptValues(prompt))].join(' ') || null,
     sessionHash: sessionToken === undefined ? null : hashSecret(sessionToken),
     language,
   }

@@ -5,18 +5,20 @@ import { hasConsent } from '../../storage/oauth/consents.js'
 import type { CodeRequest } from '../../storage/oauth/one-time-payloads.js'
 import { findOneTime, issueOneTimeAlone } from '../../storage/oauth/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
+import { hasPrompt } from './check-parameters.js'
 
 /**
  * Tells if the member has to consent before the client gets a code.
- * @param client loaded before the transaction of `queries`
+ * @param request.client loaded before the transaction of `queries`
  * @see OIDC Core §3.1.2.4
  */
 export async function requiresConsent(
   queries: Pick<Database, 'all'>,
-  { client, prompt }: { client: Client | undefined; prompt: CodeRequest['prompt'] },
+  request: Pick<CodeRequest, 'prompt'> & { client: Client | undefined },
   identityId: string,
 ): Promise<boolean> {
-  if (prompt === 'consent') return true
+  if (hasPrompt(request, 'consent')) return true
+  const { client } = request
   if (client?.consent !== true) return false
   return !(await hasConsent(queries, { identityId, clientId: client.id }))
 }

@@ -21,6 +21,7 @@ import {
   type PendingAuthorizationRequest,
   redeemBrowserRequest,
 } from './browser-requests.js'
+import { hasPrompt } from './check-parameters.js'
 import { requiresConsent } from './consent.js'
 
 /**
@@ -93,27 +94,29 @@ async function resolveCodeRequest(
   codeRequest: RequestWithClient & CodeRequest,
   { secret: browserSecret, logins, chosenId }: Browser & { chosenId: string | undefined },
 ): Promise<AuthorizationOutcome> {
-  const { id, prompt, sessionHash } = codeRequest
+  const { id, sessionHash } = codeRequest
+  const isSilent = hasPrompt(codeRequest, 'none')
   const hasChosen = chosenId !== undefined
   const tokenIdentityId =
     sessionHash === null || hasChosen
       ? undefined
       : await redeemSessionToken(deps, tx, { hash: sessionHash })
   const isProven = tokenIdentityId !== undefined
-  if (prompt === 'select_account' && !isProven && !hasChosen && logins.length > 0) {
+  if (hasPrompt(codeRequest, 'select_account') && !isProven && !hasChosen && logins.length > 0) {
     return { kind: 'account-selection-required' }
   }
   const login = hasChosen ? logins.find((one) => one.identityId === chosenId) : logins[0]
   // `prompt=login` requires a new login.
-  const identityId = tokenIdentityId ?? (prompt === 'login' ? undefined : login?.identityId)
+  const identityId =
+    tokenIdentityId ?? (hasPrompt(codeRequest, 'login') ? undefined : login?.identityId)
   if (identityId === undefined) {
-    return prompt === 'none' ? refuse(deps, tx, id, loginRequiredError) : { kind: 'login-required' }
+    return isSilent ? refuse(deps, tx, id, loginRequiredError) : { kind: 'login-required' }
   }
   if (!isProven && browserSecret !== undefined) {
     await touchBrowserLogin(deps, tx, { identityId, browserSecret })
   }
   const outcome = await finishAuthorization(deps, tx, codeRequest, identityId)
-  return outcome.kind === 'consent-required' && prompt === 'none'
+  return outcome.kind === 'consent-required' && isSilent
     ? refuse(deps, tx, id, consentRequiredError)
     : outcome
 }

@@ -1,4 +1,4 @@
-import type { Prompt, ResponseMode } from '@foyer/protocol'
+import type { ResponseMode } from '@foyer/protocol'
 import type { PageUrlName } from '@foyer/protocol/site-settings'
 
 /**
@@ -80,9 +80,11 @@ export interface CodeRequest {
   clientId: string
   redirectUri: string | null
   responseMode: ResponseMode
+  /** Empty if the request has none. */
   state: string
   codeChallenge: string
-  prompt: Prompt | null
+  /** One or more values, separated by spaces; null for none. `hasPrompt` in `oauth/authorize` finds one. */
+  prompt: string | null
   /** Hash of the session token that proves the login; null if the request has none. */
   sessionHash: string | null
   /** Requested languages of the pages, separated by spaces (`ui_locales`); null for none. */
