@@ -135,7 +135,7 @@ export async function countRows(queries: Pick<Queries, 'all'>, from: Sql): Promi
 
 /**
  * Locks the site until the transaction ends. It serializes rare changes of all processes: migrations, settings, owners, keys,
- * tables of the search.
+ * clients, tables of the search.
  */
 export async function lockSite(tx: Queries): Promise<void> {
   await tx.all(tx.dialect.siteLock)

@@ -5,6 +5,7 @@ import {
   type SettingProblem,
   type SettingsJson,
 } from '../../settings/patch-settings.js'
+import { lockSite } from '../../storage/database.js'
 import {
   type Client,
   deleteClient,
@@ -12,6 +13,7 @@ import {
   listClients,
   saveClient,
 } from '../../storage/oauth/clients.js'
+import { removeConsentsTo } from '../../storage/oauth/consents.js'
 import { revokeGrantsOfClient } from '../../storage/oauth/grants.js'
 import type { OAuthDeps } from '../deps.js'
 
@@ -51,6 +53,8 @@ export async function createClient(
   const defaults = { redirectUris: [], origins: [], consent: false, settings: {} }
   const client = applyChange({ id, name, ...defaults, byOwner: true }, change)
   const created = await db.transaction(async (tx) => {
+    // Without the lock, two concurrent calls with one id would both find no client, and one would overwrite the other.
+    await lockSite(tx)
     if (await findClient(tx, id)) return undefined
     await saveClient(tx, client, clock.now())
     const { name, redirectUris, origins } = client
@@ -89,11 +93,13 @@ export async function updateClient(
   return updated
 }
 
-/** Removes a client, and ends its sessions. @returns false if there is no client with this id */
+/** Removes a client with the consents to it, and ends its sessions. @returns false if there is no client with this id */
 export async function removeClient(deps: OAuthDeps, id: string): Promise<boolean> {
   const removed = await deps.db.transaction(async (tx) => {
     if (!(await deleteClient(tx, id))) return false
     const sessions = await revokeGrantsOfClient(deps, tx, id)
+    // Another client may get the same id later.
+    await removeConsentsTo(tx, id)
     const detail = { sessionsEnded: sessions }
     await deps.audit.recordIn(tx, { action: 'client.deleted', subject: id, detail })
     return true

@@ -18,7 +18,7 @@ export async function hasConsent(
 /** Consent of a member to a client. */
 export interface StoredConsent {
   clientId: string
-  /** Name of the client, or its id if it was removed. */
+  /** Name of the client, or its id if there is no client with this id. */
   clientName: string
   givenAt: Date
 }
@@ -43,6 +43,11 @@ export async function listConsentsOf(
 /** Removes the consents of a member. */
 export async function removeConsentsOf(tx: Queries, identityId: string): Promise<void> {
   await tx.run(sql`delete from consents where identity_id = ${identityId}`)
+}
+
+/** Removes the consents of all members to a client. */
+export async function removeConsentsTo(tx: Queries, clientId: string): Promise<void> {
+  await tx.run(sql`delete from consents where client_id = ${clientId}`)
 }
 
 /** Stores a member's consent to a client. */
