@@ -1,7 +1,9 @@
 import { endpoints, recoveryEndpoints } from '@foyer/protocol'
 import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import { describe, expect, it } from 'vitest'
+import { createPasswords } from '../../identity/password/password.js'
 import { isKnownNetwork, removeNetworksOf } from '../../storage/identity/known-networks.js'
+import { sql } from '../../storage/sql.js'
 import { startLogin } from '../../testing/authorization-flow.js'
 import { dumpTables } from '../../testing/dump-tables.js'
 import { enrolApp } from '../../testing/test-factor.js'
@@ -185,6 +187,35 @@ describe('an invalid link offers a new e-mail', () => {
       expect(page.document.querySelector('#email')?.hasAttribute('value')).toBe(false)
     }
   })
+})
+
+it('says that the login cannot continue if the member is blocked during the reset', async () => {
+  const passwords = createPasswords({ cost: { memoryCost: 64, timeCost: 1 } })
+  let beforeHash = async (): Promise<void> => {}
+  const other = await createTestFoyer({
+    passwords: {
+      ...passwords,
+      hash: async (...parameters) => {
+        await beforeHash()
+        return passwords.hash(...parameters)
+      },
+    },
+  })
+  const email = 'ada@example.com'
+  const { id } = await createMember(other, email)
+  const { fullUrl } = await startLogin(other)
+  const request = new URL(fullUrl).searchParams.get('request') ?? ''
+  const forgot = await openPage(other, `/auth/forgot?request=${request}`)
+  const reset = await forgot.submit({ email })
+  const { code = '' } = newestMail(other, email)
+  beforeHash = async () => {
+    await other.services.db.transaction((tx) =>
+      tx.run(sql`update identities set status = 'BLOCKED' where id = ${id}`),
+    )
+  }
+  const done = await reset.submit({ email, code, password: newPassword })
+  expect(heading(done)).not.toBe('Check your e-mail')
+  expect(done.document.querySelector('form')).toBeNull()
 })
 
 describe('a recovery code', () => {

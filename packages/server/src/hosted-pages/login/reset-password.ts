@@ -17,7 +17,7 @@ import { type Form, requireOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
-import { type ResultPage, resultPage } from '../kit/result-page.js'
+import { cannotContinueResponse, type ResultPage, resultPage } from '../kit/result-page.js'
 import { continueLogin, waitingPage } from './continue-login.js'
 
 interface ResetRequestResult {
@@ -170,25 +170,45 @@ export const resetPasswordForm: Page = {
   limit: 'verification',
   handle: async (context) => {
     const form = requireOwnForm(context)
+    let reset: PasswordReset
     try {
-      const { identity, returnUrl, isFirstPassword } = await resetPasswordByForm(context, form)
-      // Only a code continues a login. A link may be opened in another browser than that of the login, so its form
-      // contains no authorization request: the member returns to the site and logs in with the new password.
-      if (context.authorizationRequest) {
-        const { network } = context
-        return continueLogin(context, await finishFirstFactor(context.deps, identity, { network }))
-      }
-      if (pendingReasons(identity).forOwner) {
-        return waitingPage.redirectWith(context, { email: identity.email })
-      }
-      return passwordChangedPage.redirectWith(context, {
-        ...(returnUrl !== null && { continueUrl: returnUrl }),
-        ...(isFirstPassword && { isFirstPassword }),
-      })
+      reset = await resetPasswordByForm(context, form)
     } catch (error) {
       return problemResponse(context, form, problemOf(context, error, form))
     }
+    // Only a code continues a login. A link may be opened in another browser than that of the login, so its form
+    // contains no authorization request: the member returns to the site and logs in with the new password.
+    return context.authorizationRequest
+      ? continueAfterReset(context, reset)
+      : passwordChangedResponse(context, reset)
   },
+}
+
+/** Continues the login after a reset. The new password counts even if the member cannot log in. */
+async function continueAfterReset(
+  context: PageContext,
+  { identity }: PasswordReset,
+): Promise<Response> {
+  const { deps, network } = context
+  try {
+    return await continueLogin(context, await finishFirstFactor(deps, identity, { network }))
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error
+    return cannotContinueResponse(context, problemText(context, error.reason))
+  }
+}
+
+function passwordChangedResponse(
+  context: PageContext,
+  { identity, returnUrl, isFirstPassword }: PasswordReset,
+): Promise<Response> {
+  if (pendingReasons(identity).forOwner) {
+    return waitingPage.redirectWith(context, { email: identity.email })
+  }
+  return passwordChangedPage.redirectWith(context, {
+    ...(returnUrl !== null && { continueUrl: returnUrl }),
+    ...(isFirstPassword && { isFirstPassword }),
+  })
 }
 
 function resetPasswordByForm(context: PageContext, { field }: Form): Promise<PasswordReset> {
