@@ -7,14 +7,20 @@ import { type Language, languages } from '@foyer/protocol/texts/language'
  */
 export function chooseLanguage(preferences: readonly (string | null | undefined)[]): Language {
   for (const preference of preferences) {
-    const [main = ''] = (preference ?? '').trim().toLowerCase().split(/[-_]/, 1)
-    // Some platforms still send "iw", the deprecated code of Hebrew.
-    const language = main === 'iw' ? 'he' : main
-    if (isLanguage(language)) return language
+    const language = supportedLanguage(preference)
+    if (language !== undefined) return language
   }
   return 'en'
 }
 
-function isLanguage(text: string): text is Language {
+/** Returns the supported language of a BCP 47 tag by its primary subtag. Returns undefined if there is none. */
+export function supportedLanguage(tag: string | null | undefined): Language | undefined {
+  const [main = ''] = (tag ?? '').trim().toLowerCase().split(/[-_]/, 1)
+  // Some platforms still send "iw", the deprecated code of Hebrew.
+  const language = main === 'iw' ? 'he' : main
+  return isLanguage(language) ? language : undefined
+}
+
+export function isLanguage(text: string): text is Language {
   return Object.hasOwn(languages, text)
 }

@@ -3,6 +3,7 @@ import { IdentityError } from '../../identity/errors.js'
 import { endMyOtherSessions, endMySession } from '../../identity/login/sessions.js'
 import { changePasswordWithCurrent } from '../../identity/password/change-password.js'
 import { changeProfile } from '../../identity/profile/change-member.js'
+import { isLanguage, supportedLanguage } from '../../lib/choose-language.js'
 import { addBrowserLogin, removeBrowserLogin } from '../../oauth/authorize/browser-logins.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
@@ -37,24 +38,29 @@ export const profileForm = memberForm(pagePaths.account, {
   },
 })
 
-/** Merges typed values into a profile. An empty text removes a field. */
+/**
+ * Merges typed values into a profile. An empty text removes a field. A stored language such as "de-CH" or "fr", for which
+ * the page shows German or no language, stays until the member chooses another one.
+ */
 function mergeTypedProfile(before: IdentityProfile, typed: TypedProfile): IdentityProfile {
   const profile = { ...before }
+  const shownLanguage = supportedLanguage(before.language) ?? ''
+  const language = typed.language === shownLanguage ? (before.language ?? '') : typed.language
+  const merged = { ...typed, language }
   for (const part of ['nickname', 'firstName', 'lastName', 'language'] as const) {
-    if (typed[part] === '') delete profile[part]
-    else profile[part] = typed[part]
+    if (merged[part] === '') delete profile[part]
+    else profile[part] = merged[part]
   }
   return profile
 }
 
 function readProfile(form: Form): TypedProfile {
   const { field } = form
-  const language = /^(en|de|he)$/.test(field('language')) ? field('language') : ''
   return {
     nickname: readName(form, 'nickname'),
     firstName: readName(form, 'firstName'),
     lastName: readName(form, 'lastName'),
-    language,
+    language: isLanguage(field('language')) ? field('language') : '',
   }
 }
 

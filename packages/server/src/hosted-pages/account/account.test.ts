@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findMember } from '../../identity/profile/members.js'
+import { saveProfile } from '../../storage/identity/members.js'
 import { startLogin } from '../../testing/authorization-flow.js'
 import { createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, logIn, password, type TestMember } from '../../testing/test-member.js'
@@ -58,6 +59,32 @@ describe('the profile', () => {
     expect(attributeOf(next, 'nickname')).toBe('Ada L.')
     expect(attributeOf(next, 'firstName')).toBe('Ada')
     expect(next.document.querySelector('option[selected]')?.getAttribute('value')).toBe('he')
+  })
+
+  it.each([
+    ['de-CH', 'de', 'de'],
+    ['fr', undefined, 'en'],
+  ])('keeps the stored language %s of the app', async (language, chosen, shown) => {
+    const email = `${language}@example.com`
+    const { cookie, member } = await logInOnPage(email)
+    const { db, clock } = foyer.services
+    const stored = await findMember(foyer.services, member.id)
+    if (!stored) throw new Error('expected a member')
+    const profile = { ...stored.profile, language }
+    const change = { profile, display: stored.display, now: clock.now() }
+    await db.transaction((tx) => saveProfile(tx, member.id, change))
+    const page = await openPage(foyer, '/auth/account', { cookie })
+    const option = page.document.querySelector('option[selected]')
+    expect(option?.getAttribute('value') || undefined).toBe(chosen)
+    // A browser posts the selected option.
+    const fields = { nickname: 'Ada', language: chosen ?? '' }
+    const saved = await page.submit(fields, { headers: { cookie } })
+    expect(saved.document.documentElement.getAttribute('lang')).toBe(shown)
+    const found = await findMember(foyer.services, member.id)
+    expect(found?.profile).toMatchObject({ nickname: 'Ada', language })
+    await page.submit({ nickname: 'Ada', language: 'he' }, { headers: { cookie } })
+    const changed = await findMember(foyer.services, member.id)
+    expect(changed?.profile.language).toBe('he')
   })
 
   it.each(['', '   ', 'a\0b'])('keeps the name when %j is submitted', async (nickname) => {

@@ -5,6 +5,7 @@ import type { PageUrlName } from '@foyer/protocol/site-settings'
 import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
 import { listFactors } from '../../identity/factors/member-factors.js'
 import { listOpenSessions } from '../../identity/login/sessions.js'
+import { supportedLanguage } from '../../lib/choose-language.js'
 import { accountSectionPaths, pagePaths } from '../../settings/page-paths.js'
 import { fillUrlTemplate } from '../../settings/url-template.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
@@ -59,7 +60,8 @@ async function renderAccount(
   { saved, problems, typed, newEmail }: AccountResult,
 ): Promise<Response> {
   const { id, email, emailVerified, profile } = member
-  const { nickname = '', firstName = '', lastName = '', language = '' } = profile
+  const { nickname = '', firstName = '', lastName = '' } = profile
+  const language = supportedLanguage(profile.language) ?? ''
   return pageResponse(
     context,
     {
