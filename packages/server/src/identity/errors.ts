@@ -1,6 +1,9 @@
 import { type FieldViolation, generalCodes, identityCodes } from '@foyer/protocol'
 import { CodedError } from '../lib/coded-error.js'
 
+/** Description of a text that is no e-mail address. */
+export const expectedEmailAddress = 'expected an e-mail address such as name@example.com'
+
 /**
  * Error code, HTTP status and description of each reason to refuse an identity call.
  * @see docs/wire/errors.md#errors-of-accounts
@@ -26,7 +29,7 @@ const identityRefusals = {
   'email-malformed': {
     code: identityCodes.emailMalformed,
     status: 400,
-    description: 'expected an e-mail address such as name@example.com',
+    description: expectedEmailAddress,
   },
   'email-unknown': {
     code: identityCodes.emailUnknown,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { expectedEmailAddress } from '../../identity/errors.js'
 import { isEmailAddress } from '../../identity/profile/email-address.js'
 
 /** Accepts a string up to a length. Null counts as empty. */
@@ -13,10 +14,7 @@ export function textUpTo(length: number) {
 /** Maximum length of a list in a profile. */
 export const LIST_LENGTH = 50
 
-export const emailText = v.pipe(
-  v.string(),
-  v.check(isEmailAddress, 'expected an e-mail address such as name@example.com'),
-)
+export const emailText = v.pipe(v.string(), v.check(isEmailAddress, expectedEmailAddress))
 export const phoneText = v.pipe(v.string(), v.minLength(1), v.maxLength(50))
 
 /** Date as YYYY-MM-DD, or empty. */

@@ -47,9 +47,9 @@ export function setActivity(
   activity: MemberActivity,
 ): ChangedMember {
   const action = activity === 'MUTED' ? 'member.muted' : 'member.unmuted'
-  return changeMember(deps, id, action, (tx, _member, now) =>
-    saveActivity(tx, id, { activity, now }),
-  )
+  return changeMember(deps, id, action, async (tx, _member, now) => {
+    await saveActivity(tx, id, { activity, now })
+  })
 }
 
 /**
@@ -76,17 +76,22 @@ export function setSlug(deps: IdentityDeps, id: string, slug: string): ChangedMe
   })
 }
 
+/** @param change changes the locked member. Returns the details for the audit log, if there are any */
 function changeMember(
   { db, clock, audit }: IdentityDeps,
   id: string,
   action: `member.${string}`,
-  change: (tx: Queries, member: StoredIdentity, now: Date) => Promise<void>,
+  change: (
+    tx: Queries,
+    member: StoredIdentity,
+    now: Date,
+  ) => Promise<Record<string, unknown> | undefined>,
 ): ChangedMember {
   return db.transaction(async (tx) => {
     const member = await lockIdentity(tx, id)
     if (!member) return undefined
-    await change(tx, member, clock.now())
-    await audit.recordIn(tx, { action, subject: id })
+    const detail = await change(tx, member, clock.now())
+    await audit.recordIn(tx, { action, subject: id, ...(detail && { detail }) })
     return findIdentity(tx, id)
   })
 }
@@ -95,18 +100,10 @@ function changeMember(
  * Replaces the roles of a member.
  * @returns the changed member, or undefined if there is no member with this id
  */
-export async function setRoles(
-  { db, clock, audit }: IdentityDeps,
-  memberId: string,
-  roles: readonly string[],
-): Promise<StoredIdentity | undefined> {
-  return db.transaction(async (tx) => {
-    const member = await lockIdentity(tx, memberId)
-    if (!member) return undefined
-    const change = { roles: [...new Set(roles)], now: clock.now() }
-    await saveRoles(tx, memberId, change)
-    const detail = { before: { roles: member.roles }, after: { roles: change.roles } }
-    await audit.recordIn(tx, { action: 'member.roles-changed', subject: memberId, detail })
-    return findIdentity(tx, memberId)
+export function setRoles(deps: IdentityDeps, id: string, roles: readonly string[]): ChangedMember {
+  return changeMember(deps, id, 'member.roles-changed', async (tx, member, now) => {
+    const after = { roles: [...new Set(roles)] }
+    await saveRoles(tx, id, { ...after, now })
+    return { before: { roles: member.roles }, after }
   })
 }

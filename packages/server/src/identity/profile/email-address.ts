@@ -1,4 +1,5 @@
-import { FieldsInvalidError } from '../errors.js'
+import type { FieldViolation } from '@foyer/protocol'
+import { expectedEmailAddress, FieldsInvalidError } from '../errors.js'
 
 /**
  * Maximum length of an address: that of a path, which is 256 octets, without its angle brackets.
@@ -24,12 +25,20 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /**
+ * Returns the violation of a text that has not the form of an e-mail address. Returns undefined for an address.
+ * @param field name of the field in the request
+ */
+export function emailViolation(text: string, field: string): FieldViolation | undefined {
+  if (isEmailAddress(text)) return undefined
+  return { field, description: expectedEmailAddress, data: { type: 'EMAIL' } }
+}
+
+/**
  * Checks the form of an e-mail address.
  * @param field name of the field in the request
  * @throws FieldsInvalidError for an invalid address
  */
 export function assertEmailAddress(text: string, field: string): void {
-  if (isEmailAddress(text)) return
-  const description = 'expected an e-mail address such as name@example.com'
-  throw new FieldsInvalidError([{ field, description, data: { type: 'EMAIL' } }])
+  const violation = emailViolation(text, field)
+  if (violation) throw new FieldsInvalidError([violation])
 }

@@ -5,6 +5,7 @@ import {
   listIdentities,
   listMemberRows,
   type MemberListing,
+  type MemberPage,
 } from '../../storage/identity/member-list.js'
 import type { Scan } from '../../storage/scan/scan.js'
 import type { IdentityDeps } from '../deps.js'
@@ -27,7 +28,7 @@ export function findMember({ db }: Deps, id: string): Promise<StoredIdentity | u
 export function listMembers(
   scan: Scan,
   page: { search: string; status?: IdentityStatusName; limit: number; offset: number },
-): Promise<{ identities: StoredIdentity[]; total: number }> {
+): Promise<MemberPage> {
   return listIdentities(scan, page)
 }
 
@@ -35,10 +36,7 @@ export function listMembers(
  * Lists a page of the members that match a filter. The filter has to contain `visibleMembersFilter`, because this
  * function does not check permissions.
  */
-export function queryMembers(
-  scan: Scan,
-  listing: MemberListing,
-): Promise<{ identities: StoredIdentity[]; total: number }> {
+export function queryMembers(scan: Scan, listing: MemberListing): Promise<MemberPage> {
   return listMemberRows(scan, listing)
 }
 

@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { Queries } from '../../storage/database.js'
 import { serverActor } from '../../storage/events/event-actors.js'
 import type { IdentityDeps } from '../deps.js'
+import { expectedEmailAddress } from '../errors.js'
 import { readPasswordVerifier } from '../password/imported-password.js'
 import { NO_PASSWORD } from '../password/password.js'
 import { isEmailAddress } from '../profile/email-address.js'
@@ -85,7 +86,7 @@ function importProblem(
   email: string,
   { passwordHash, profile = {} }: ImportedMember,
 ): string | undefined {
-  if (!isEmailAddress(email)) return 'expected an e-mail address such as name@example.com'
+  if (!isEmailAddress(email)) return expectedEmailAddress
   if (passwordHash !== undefined && !readPasswordVerifier(passwordHash)) {
     return 'expected a hash of bcrypt, argon2, scrypt or PBKDF2 in a known form, with a supported cost'
   }

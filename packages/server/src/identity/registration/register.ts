@@ -8,7 +8,7 @@ import { finishFirstFactor } from '../login/finish-first-factor.js'
 import type { LoginOutcome } from '../login/login-outcome.js'
 import { notifyOwner, orderDecoyVerification, orderVerification } from '../login/verify-email.js'
 import { passwordProblem } from '../password/password-problem.js'
-import { isEmailAddress } from '../profile/email-address.js'
+import { emailViolation } from '../profile/email-address.js'
 import { profileViolations } from '../profile/profile.js'
 import { insertNewIdentity } from './new-identity.js'
 
@@ -90,10 +90,8 @@ async function assertAcceptable(
   registration: Registration,
 ): Promise<void> {
   const violations: FieldViolation[] = []
-  if (!isEmailAddress(registration.email.trim())) {
-    const description = 'expected an e-mail address such as name@example.com'
-    violations.push({ field: 'loginId.email', description, data: { type: 'EMAIL' } })
-  }
+  const invalidEmail = emailViolation(registration.email.trim(), 'loginId.email')
+  if (invalidEmail) violations.push(invalidEmail)
   const { password, email } = registration
   const { minLength } = settings.password
   const reason = await passwordProblem(password, { minLength, siteName, email: email.trim() })
