@@ -10,7 +10,7 @@ import { pageHeaders } from '../http/security-headers.js'
 import { findFirstClientId } from '../oauth/clients/active-clients.js'
 import type { PageContext } from './kit/context.js'
 import type { Page } from './kit/page.js'
-import { requireBrowser } from './kit/page-response.js'
+import { picturesOf, requireBrowser } from './kit/page-response.js'
 
 /** Pages that a server has in place of a site, or of the documentation. They are in English. */
 export interface DeveloperPages {
@@ -66,9 +66,4 @@ function docsPage(path: string, view: MissingDocsView): Page {
 
 function inEnglish({ branding }: PageContext): SiteBranding {
   return { ...branding, language: 'en' }
-}
-
-/** Returns the origins of the pictures on the page. */
-function picturesOf({ logoUrl }: SiteBranding): string[] {
-  return logoUrl?.startsWith('https:') ? [new URL(logoUrl).origin] : []
 }

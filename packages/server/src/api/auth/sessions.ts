@@ -2,8 +2,8 @@ import * as sessionEndpoints from '@foyer/protocol/session-endpoints'
 import * as v from 'valibot'
 import { type HttpError, notFound } from '../../http/errors.js'
 import {
-  endMyOtherSessions,
   endMySession,
+  endMySessions,
   endSession,
   endSessionsOf,
   listOpenSessions,
@@ -42,7 +42,7 @@ export const mySessionRoutes: readonly ApiRoute[] = [
     scope: 'all',
     handle: async (_message, { caller, deps }) => {
       const { id, grantId } = callingMember(caller, 'sessions')
-      return { ended: await endMyOtherSessions(deps, id, grantId) }
+      return { ended: await endMySessions(deps, id, { exceptGrantId: grantId }) }
     },
   }),
   defineRoute({

@@ -4,7 +4,7 @@ import { exportStream } from '../../member-export/export-stream.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { Page } from '../kit/page.js'
 import { redirectToLogin } from '../kit/plain-login.js'
-import { callerOf, currentMember } from './member.js'
+import { asCaller, currentMember } from './member.js'
 
 /** Exports all data of the current member as a JSON file. */
 export const downloadPage: Page = {
@@ -15,7 +15,7 @@ export const downloadPage: Page = {
     if (!member) return redirectToLogin(context, pagePaths.account)
     const { deps, network } = context
     await deps.limits.take('export', { network, memberId: member.id })
-    await recordExport(withActor(deps, callerOf(member.id)), member)
+    await recordExport(withActor(deps, asCaller(member.id)), member)
     return new Response(exportStream(deps, member), {
       headers: {
         'content-type': 'application/json; charset=utf-8',

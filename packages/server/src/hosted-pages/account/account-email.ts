@@ -8,11 +8,16 @@ import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { createPlainLogin, redirectToLogin } from '../kit/plain-login.js'
 import { problemText } from '../kit/problem-text.js'
-import { loginPage } from '../login/login.js'
 import { verifyEmailPage } from '../login/verify-email.js'
 import { accountResponse } from './account.js'
 import { stayLoggedIn } from './account-forms.js'
-import { hasRecentLogin, type MemberForm, memberForm, memberResultPage } from './member.js'
+import {
+  hasRecentLogin,
+  logInAgain,
+  type MemberForm,
+  memberForm,
+  memberResultPage,
+} from './member.js'
 
 interface EmailCodeResult {
   /** Handle of the e-mail change. */
@@ -44,15 +49,9 @@ const emailCodePage = memberResultPage({
   },
 })
 
-/** Redirects to a full login, which returns to the account page. */
-async function logInAgain(context: PageContext, { member }: MemberForm): Promise<Response> {
-  const authorizationRequest = await createPlainLogin(context, pagePaths.account)
-  return loginPage.redirectWith({ ...context, authorizationRequest }, { email: member.email })
-}
-
 async function beginChange(context: PageContext, form: MemberForm): Promise<Response> {
   const { member, field } = form
-  if (!hasRecentLogin(context, member)) return logInAgain(context, form)
+  if (!hasRecentLogin(context, member)) return logInAgain(context, form, pagePaths.account)
   const newEmail = field('newEmail')
   try {
     const handle = await beginEmailChange(context.deps, member, newEmail)
@@ -131,5 +130,8 @@ export const emailPages: readonly Page[] = [
     limit: 'verification',
     handle: confirmChange,
   }),
-  memberForm(pagePaths.account, { path: pagePaths.accountRecentLogin, handle: logInAgain }),
+  memberForm(pagePaths.account, {
+    path: pagePaths.accountRecentLogin,
+    handle: (context, form) => logInAgain(context, form, pagePaths.account),
+  }),
 ]

@@ -14,12 +14,12 @@ import type { PageContext } from '../kit/context.js'
 import { readName } from '../kit/form.js'
 import type { FormOptions, Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
-import { createPlainLogin, redirectToLogin } from '../kit/plain-login.js'
+import { redirectToLogin } from '../kit/plain-login.js'
 import { problemText } from '../kit/problem-text.js'
-import { loginPage } from '../login/login.js'
 import {
   currentMember,
   hasRecentLogin,
+  logInAgain,
   type MemberForm,
   memberForm,
   memberResultPage,
@@ -143,7 +143,7 @@ function recentForm({ handle: handlePosted, ...form }: FormOptions<MemberForm>):
     handle: (context, posted) =>
       hasRecentLogin(context, posted.member)
         ? handlePosted(context, posted)
-        : logInAgain(context, posted),
+        : logInAgain(context, posted, pagePaths.accountFactors),
   })
 }
 
@@ -161,12 +161,6 @@ function factorForm({ handle: handlePosted, ...form }: FormOptions<MemberForm>):
       }
     },
   })
-}
-
-/** Starts a full login, including the second factor, that returns to this page. */
-async function logInAgain(context: PageContext, { member }: MemberForm): Promise<Response> {
-  const authorizationRequest = await createPlainLogin(context, pagePaths.accountFactors)
-  return loginPage.redirectWith({ ...context, authorizationRequest }, { email: member.email })
 }
 
 async function addFactor(context: PageContext, { member, field }: MemberForm): Promise<Response> {
@@ -289,5 +283,8 @@ export const factorPages: readonly Page[] = [
   factorForm({ path: pagePaths.accountFactorRename, handle: renameFactorByForm }),
   factorForm({ path: pagePaths.accountForgetDevice, handle: forgetDeviceByForm }),
   recentForm({ path: pagePaths.accountRecoveryCodes, handle: renewRecoveryCodesByForm }),
-  factorForm({ path: pagePaths.accountFactorsLogin, handle: logInAgain }),
+  factorForm({
+    path: pagePaths.accountFactorsLogin,
+    handle: (context, form) => logInAgain(context, form, pagePaths.accountFactors),
+  }),
 ]

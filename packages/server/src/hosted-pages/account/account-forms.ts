@@ -1,6 +1,6 @@
 import { type IdentityProfile, isStorableText } from '@foyer/protocol'
 import { IdentityError } from '../../identity/errors.js'
-import { endMyOtherSessions, endMySession } from '../../identity/login/sessions.js'
+import { endMySession, endMySessions } from '../../identity/login/sessions.js'
 import { changePasswordWithCurrent } from '../../identity/password/change-password.js'
 import { changeProfile } from '../../identity/profile/change-member.js'
 import { isLanguage, supportedLanguage } from '../../lib/choose-language.js'
@@ -115,7 +115,7 @@ export const endSessionForm = memberForm(pagePaths.account, {
       await endMySession(context.deps, id, session)
       return accountResponse(context, member, { saved: 'sessions' })
     }
-    await endMyOtherSessions(context.deps, id, '')
+    await endMySessions(context.deps, id)
     return stayLoggedIn(context, id, await accountResponse(context, member, { saved: 'sessions' }))
   },
 })

@@ -9,8 +9,9 @@ import type { BrowserLogin } from '../../storage/oauth/browser-logins.js'
 import type { PageContext } from '../kit/context.js'
 import { type Form, requireOwnForm } from '../kit/form.js'
 import { type FormOptions, type Page, redirectToPath } from '../kit/page.js'
-import { redirectToLogin } from '../kit/plain-login.js'
+import { createPlainLogin, redirectToLogin } from '../kit/plain-login.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'
+import { loginPage } from '../login/login.js'
 
 /** Finds the member of the latest login of the browser. Returns undefined without a login. */
 export async function currentMember(context: PageContext): Promise<StoredIdentity | undefined> {
@@ -19,7 +20,7 @@ export async function currentMember(context: PageContext): Promise<StoredIdentit
 }
 
 /** Creates a caller for a member of the hosted pages, who has no session of a site. */
-export function callerOf(id: string): Member {
+export function asCaller(id: string): Member {
   return { kind: 'member', id, clientId: '', grantId: '', roles: [] }
 }
 
@@ -84,8 +85,18 @@ export function memberForm(
       const member = login && (await findMember(context.deps, login.identityId))
       if (!member) return redirectToPath(context, pagePaths.account)
       if (login !== current) await chooseBrowserLogin(context.deps, context.browser, member.id)
-      const deps = withActor(context.deps, callerOf(member.id))
+      const deps = withActor(context.deps, asCaller(member.id))
       return handlePosted({ ...context, deps }, { ...posted, member })
     },
   }
+}
+
+/** Redirects to a full login, including the second factor. The login returns to the hosted page at `returnPath`. */
+export async function logInAgain(
+  context: PageContext,
+  { member: { email } }: MemberForm,
+  returnPath: string,
+): Promise<Response> {
+  const authorizationRequest = await createPlainLogin(context, returnPath)
+  return loginPage.redirectWith({ ...context, authorizationRequest }, { email })
 }

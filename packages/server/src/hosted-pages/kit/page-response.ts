@@ -1,4 +1,4 @@
-import { captchaOf, type PageView, renderPage } from '@foyer/pages'
+import { captchaOf, type PageView, renderPage, type SiteBranding } from '@foyer/pages'
 import { unknownAddress } from '../../http/errors.js'
 import { pageHeaders } from '../../http/security-headers.js'
 import type { PageContext } from './context.js'
@@ -10,11 +10,16 @@ export function pageResponse(
   options: { status?: number; formTargets?: readonly string[] } = {},
 ): Response {
   const { status = 200, formTargets = [] } = options
-  const pictures = branding.logoUrl?.startsWith('https:') ? [new URL(branding.logoUrl).origin] : []
+  const pictures = picturesOf(branding)
   return new Response(renderPage(view, branding, assets), {
     status,
     headers: pageHeaders(formTargets, { pictures, captcha: captchaOf(view)?.provider }),
   })
+}
+
+/** Returns the origins of the pictures on a page. */
+export function picturesOf({ logoUrl }: SiteBranding): string[] {
+  return logoUrl?.startsWith('https:') ? [new URL(logoUrl).origin] : []
 }
 
 /** Creates the response to a path without a page. @throws HttpError 404 for a request that does not accept HTML */

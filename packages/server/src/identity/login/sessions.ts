@@ -26,13 +26,17 @@ export async function endMySession(
   )
 }
 
-/** Ends all sessions of a member except the current one. @returns the number of ended sessions */
-export function endMyOtherSessions(
+/**
+ * Ends the sessions of a member at the member's request.
+ * @param options.exceptGrantId session that continues
+ * @returns the number of ended sessions
+ */
+export function endMySessions(
   deps: IdentityDeps,
   memberId: string,
-  sessionId: string,
+  options: { exceptGrantId?: string } = {},
 ): Promise<number> {
-  return endAll(deps, memberId, { reason: 'revoked-by-member', exceptGrantId: sessionId })
+  return endAll(deps, memberId, { ...options, reason: 'revoked-by-member' })
 }
 
 /** Ends a session at the request of an operator. @returns false if there is no such session */
