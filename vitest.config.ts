@@ -108,7 +108,12 @@ export default defineConfig({
           // One more than processors, because a test waits for its database.
           maxWorkers: availableParallelism() + 1,
           include: [serverTests],
-          exclude: [...exclude, ...sqliteTests, ...findTestsWithoutDatabase()],
+          // Tests of the PostgreSQL engine run here, also those that open no database.
+          exclude: [
+            ...exclude,
+            ...sqliteTests,
+            ...findTestsWithoutDatabase().filter((path) => !path.includes('/storage/postgres/')),
+          ],
           globalSetup: [...ofServer.globalSetup, 'scripts/lib/postgres/set-up-unit-tests.mjs'],
         },
       },

@@ -1,5 +1,6 @@
 import type { Config, Flags } from '../config.js'
 import { StartError } from '../lib/start-error.js'
+import { isSiteTable } from '../storage/backup/site-tables.js'
 import { writeSite } from '../storage/backup/write-backup.js'
 import type { BackupSummary } from '../storage/backup-format.js'
 import type { TablesSnapshot } from '../storage/engine/tables-snapshot.js'
@@ -69,8 +70,9 @@ async function withSite<T>(
   const name = `the database "${database.shown}"`
   const db = openPostgres(database)
   try {
-    const tables = await db.all(db.dialect.catalog.tables)
-    if (tables.length > 0) return await db.snapshot((snapshot) => work(snapshot, undefined))
+    const tables = await db.all<{ name: string }>(db.dialect.catalog.tables)
+    if (tables.some(({ name }) => isSiteTable(name)))
+      return await db.snapshot((snapshot) => work(snapshot, undefined))
     throw new StartError(`${name} has no site in the schema "${database.schema}"`)
   } catch (error) {
     if (!(error instanceof StorageError)) throw error

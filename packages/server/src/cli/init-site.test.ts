@@ -39,6 +39,31 @@ it('adds scripts to package.json and keeps existing scripts', async () => {
   expect((await readSiteFile(folder)).client.id).toBe('my-shop')
 })
 
+// Seen to fail: the whole file was written again, indented by two spaces.
+it('keeps the indentation of package.json', async () => {
+  const folder = await makeFolder()
+  const path = join(folder, 'package.json')
+  await writeFile(
+    path,
+    '{\n\t"name": "shop",\n\t"files": ["a", "b"],\n\t"scripts": {\n\t\t"dev": "vite"\n\t}\n}\n',
+  )
+  await init(folder)
+  expect(await readFile(path, 'utf8')).toBe(
+    [
+      '{',
+      '\t"name": "shop",',
+      '\t"files": ["a", "b"],',
+      '\t"scripts": {',
+      '\t\t"dev": "vite",',
+      '\t\t"foyer": "foyer dev --types src/collections.ts",',
+      '\t\t"foyer:types": "foyer types src/collections.ts --site ."',
+      '\t}',
+      '}',
+      '',
+    ].join('\n'),
+  )
+})
+
 it('does not overwrite an existing site file', async () => {
   const folder = await makeFolder()
   const path = join(folder, 'foyer.json')

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { isJsonObject } from '@foyer/protocol'
+import { editJson } from '../data/declarations/edit-json.js'
 import { StartError } from '../lib/start-error.js'
 
 /** Scripts that `foyer init` adds to a package.json if it has none of these names. */
@@ -16,8 +17,9 @@ const scripts = {
  * @see docs/start.md
  */
 export async function initSite(folder: string, stdout: Writable): Promise<void> {
-  const manifest = await readManifest(join(folder, 'package.json'))
-  const id = siteId(manifest, folder)
+  const manifestPath = join(folder, 'package.json')
+  const manifest = await readManifest(manifestPath)
+  const id = clientIdFor(manifest?.content, folder)
   const path = join(folder, 'foyer.json')
   try {
     await writeFile(path, toText(firstSite(id)), { flag: 'wx' })
@@ -28,7 +30,7 @@ export async function initSite(folder: string, stdout: Writable): Promise<void> 
       : `"${path}" cannot be written`
     throw new StartError(message, { cause: error })
   }
-  const added = manifest ? await addScripts(join(folder, 'package.json'), manifest) : []
+  const added = manifest ? await addScripts(manifestPath, manifest) : []
   const lines = [
     `${path}: client id "${id}", collection "notes"`,
     ...added.map((name) => `package.json: script "${name}"`),
@@ -37,22 +39,28 @@ export async function initSite(folder: string, stdout: Writable): Promise<void> 
   stdout.write(`${lines.join('\n')}\n`)
 }
 
-type Manifest = Record<string, unknown>
+/** A package.json. */
+interface Manifest {
+  text: string
+  content: Record<string, unknown>
+}
 
 async function readManifest(path: string): Promise<Manifest | undefined> {
-  let json: unknown
+  let text: string
+  let content: unknown
   try {
-    json = JSON.parse(await readFile(path, 'utf8'))
+    text = await readFile(path, 'utf8')
+    content = JSON.parse(text)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw new StartError(`"${path}" cannot be read, or is not valid JSON`, { cause: error })
   }
-  if (isJsonObject(json)) return json
+  if (isJsonObject(content)) return { text, content }
   throw new StartError(`"${path}" is not a package.json: expected an object`)
 }
 
 /** Derives a client id from the name of the package, or from that of the folder if the package has none. */
-function siteId(manifest: Manifest | undefined, folder: string): string {
+function clientIdFor(manifest: Manifest['content'] | undefined, folder: string): string {
   const name = typeof manifest?.name === 'string' ? manifest.name : basename(resolve(folder))
   return (
     name
@@ -84,14 +92,12 @@ function firstSite(id: string): object {
 }
 
 /** Adds the scripts whose names the file does not use yet. @returns the names of the added scripts */
-async function addScripts(path: string, manifest: Manifest): Promise<string[]> {
-  const existing = isJsonObject(manifest.scripts) ? manifest.scripts : {}
+async function addScripts(path: string, { text, content }: Manifest): Promise<string[]> {
+  const existing = isJsonObject(content.scripts) ? content.scripts : {}
   const added = Object.entries(scripts).filter(([name]) => !Object.hasOwn(existing, name))
   if (added.length === 0) return []
-  await writeFile(
-    path,
-    toText({ ...manifest, scripts: { ...existing, ...Object.fromEntries(added) } }),
-  )
+  const all = { ...existing, ...Object.fromEntries(added) }
+  await writeFile(path, editJson(text, { ...content, scripts: all }))
   return added.map(([name]) => name)
 }
 

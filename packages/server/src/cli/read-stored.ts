@@ -12,13 +12,15 @@ export async function readStored<Found>(
   { database, dataFolder }: Pick<Config, 'dataFolder' | 'database'>,
   read: (db: Reader) => Promise<Found>,
 ): Promise<Found> {
-  const db = database ? openPostgres(database) : readDataFolder(dataFolder)
+  let db: (Reader & { close(): Promise<void> }) | undefined
   try {
+    db = database ? openPostgres(database) : readDataFolder(dataFolder)
     return await read(db)
   } catch (error) {
+    if (error instanceof StartError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartError(`the database cannot be read (${reason})`, { cause: error })
   } finally {
-    await db.close()
+    await db?.close()
   }
 }

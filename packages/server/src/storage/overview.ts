@@ -8,7 +8,8 @@ export type CountsByDay = ReadonlyMap<number, number>
 /** Counts the members of each status. Reads only an index. */
 export async function countMembersByStatus(scan: Scan): Promise<ReadonlyMap<string, number>> {
   const rows = await scan.all<{ status: string; total: number }>(
-    sql`select status, count(*) as total from identities where status <> 'DELETED' group by status`,
+    sql`select status, count(*) as total from identities
+      where status <> 'DELETED' and ${scan.dialect.json.checkpoint} group by status`,
   )
   return new Map(rows.map(({ status, total }) => [status, total]))
 }
@@ -17,7 +18,8 @@ export async function countMembersByStatus(scan: Scan): Promise<ReadonlyMap<stri
 export async function countJoined(scan: Scan, since: number): Promise<CountsByDay> {
   return byDay(
     await scan.all<DayRow>(sql`select created_at / 86400000 as day, count(*) as total
-      from identities where created_at >= ${since} and status <> 'DELETED' group by 1`),
+      from identities where created_at >= ${since} and status <> 'DELETED'
+      and ${scan.dialect.json.checkpoint} group by 1`),
   )
 }
 
@@ -29,7 +31,8 @@ export async function countAudited(
 ): Promise<CountsByDay> {
   return byDay(
     await scan.all<DayRow>(sql`select at / 86400000 as day, count(*) as total
-      from audit where ${scan.dialect.columnIn(sql`action`, actions)} and at >= ${since} group by 1`),
+      from audit where ${scan.dialect.columnIn(sql`action`, actions)} and at >= ${since}
+      and ${scan.dialect.json.checkpoint} group by 1`),
   )
 }
 
@@ -46,7 +49,8 @@ function byDay(rows: readonly DayRow[]): CountsByDay {
 export async function countQueuedMails(scan: Scan): Promise<{ queued: number; retried: number }> {
   const row = await first<{ queued: number; retried: number }>(
     scan,
-    sql`select count(*) as queued, count(case when attempts > 0 then 1 end) as retried from mails`,
+    sql`select count(*) as queued, count(case when attempts > 0 then 1 end) as retried
+      from mails where ${scan.dialect.json.checkpoint}`,
   )
   return { queued: row?.queued ?? 0, retried: row?.retried ?? 0 }
 }
@@ -78,5 +82,8 @@ export async function databaseBytes({
 
 /** Counts the denied calls since a time, in milliseconds since 1970. */
 export async function countDenied(scan: Scan, since: number): Promise<number> {
-  return countRows(scan, sql`from decisions where created_at >= ${since}`)
+  return countRows(
+    scan,
+    sql`from decisions where created_at >= ${since} and ${scan.dialect.json.checkpoint}`,
+  )
 }

@@ -98,6 +98,15 @@ it('applies a changed site file, keeps the site when the file is invalid and gen
   await vi.waitFor(() =>
     expect(server.stderr()).toContain('seed of "notes" cannot be loaded, line 1'),
   )
+
+  // Seen to fail: "the site keeps running unchanged" although the collection was created.
+  const unchanged = server.stderr().split('keeps running unchanged').length
+  await writeFile(types, 'written by hand')
+  const more = [notes, films, { id: 'people', fields: [] }]
+  await declare({ name: 'Club', client: { id: 'club' }, settings, collections: more })
+  await vi.waitFor(() => expect(server.stderr()).toContain(types))
+  expect(server.stdout()).toContain('collection "people" created')
+  expect(server.stderr().split('keeps running unchanged')).toHaveLength(unchanged)
   await stop(server)
 })
 

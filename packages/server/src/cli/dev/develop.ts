@@ -94,8 +94,10 @@ async function develop(
   const watcher = watchFiles((changed) => {
     running = running.then(async () => {
       const server = { config, flags, services: await starting, terminal }
-      current = await reload(server, { path, before: current, changed })
+      const before = current
+      current = await reload(server, { path, before, changed })
       watcher.setFiles(watchedFiles(path, current))
+      if (current !== before) await rewriteTypes(server, current)
     })
   })
   watcher.setFiles(watchedFiles(path, site))
@@ -136,9 +138,9 @@ async function reload(
       return site
     }
     await assertReferences(services.db, site.collections)
+    await ensureFirstClient(services, config, site.client)
     const applied = await applyCollections(services, site.collections)
     services.indexBuilder.wake()
-    await ensureFirstClient(services, config, site.client)
     services.liveSettings.declare(site.settings)
     const ms = Math.round(performance.now() - start)
     const lines = [
@@ -148,13 +150,24 @@ async function reload(
     ]
     terminal.stdout.write(`${lines.join('\n  ')}\n`)
     printWarnings(terminal, site)
-    await writeChangedTypes(server, site)
     return site
   } catch (error) {
-    const text = error instanceof StartError ? error.message : String(error)
-    terminal.stderr.write(`foyer: ${text}\nfoyer: the site keeps running unchanged\n`)
+    terminal.stderr.write(`${describe(error)}foyer: the site keeps running unchanged\n`)
     return before
   }
+}
+
+/** Writes the types after a change of the site file. Prints an error, because the site runs without them. */
+async function rewriteTypes(server: DevServer, site: SiteFile): Promise<void> {
+  try {
+    await writeChangedTypes(server, site)
+  } catch (error) {
+    server.terminal.stderr.write(describe(error))
+  }
+}
+
+function describe(error: unknown): string {
+  return `foyer: ${error instanceof Error ? error.message : String(error)}\n`
 }
 
 /** Describes the changes that need a restart, and the collections that stay although the file no longer declares them. */

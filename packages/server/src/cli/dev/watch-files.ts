@@ -1,4 +1,4 @@
-import { type FSWatcher, watch } from 'node:fs'
+import { existsSync, type FSWatcher, watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
 
 /** Milliseconds without a further event after which a change is reported: editors write a file in several steps. */
@@ -6,7 +6,7 @@ const SETTLE_MS = 30
 
 /** Watches a set of files. */
 export interface FileWatcher {
-  /** Replaces the watched files. */
+  /** Replaces the watched files. Ignores those in a folder that does not exist. */
   setFiles(paths: readonly string[]): void
   close(): void
 }
@@ -43,7 +43,7 @@ export function watchFiles(report: (paths: ReadonlySet<string>) => void): FileWa
         watchers.delete(folder)
       }
       for (const folder of folders) {
-        if (watchers.has(folder)) continue
+        if (watchers.has(folder) || !existsSync(folder)) continue
         const watcher = watch(folder, (_event, name) => recordChange(folder, name))
         // If a folder is removed, the next `setFiles` with a file in it watches it again.
         watcher.on('error', () => {

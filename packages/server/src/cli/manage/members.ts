@@ -4,6 +4,7 @@ import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import type { Command } from 'commander'
 import { type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
+import { emailKey } from '../../storage/identity/email-key.js'
 import { addSiteOptions } from '../command-options.js'
 import {
   type OperatorCall,
@@ -34,9 +35,9 @@ export function addMembers(program: Command): void {
     .action((flags: Flags & MembersFlags) => printMembers(readConfig(flags), flags, stdout))
   const addMemberCommand = (name: string, description: string, action: MemberCommand): void => {
     const command = members.command(name).description(description)
-    addSiteOptions(command.argument('<email>', 'e-mail address of the member')).action(
-      (email: string, flags: Flags & ServerFlags) =>
-        action(email, readConfig(flags), flags, stdout),
+    addSiteOptions(command.argument('<member>', 'e-mail address or id')).action(
+      (member: string, flags: Flags & ServerFlags) =>
+        action(member, readConfig(flags), flags, stdout),
     )
   }
   addMemberCommand('approve', 'let a pending or blocked member log in', approveMember)
@@ -75,23 +76,31 @@ export async function printMembers(
 }
 
 type MemberCommand = (
-  email: string,
+  emailOrId: string,
   config: SiteLocation,
   flags: ServerFlags,
   out: Writable,
 ) => Promise<void>
 
-/** Creates the command that changes a member by a call. @param done past tense of the change, for the output */
+/**
+ * Creates the command that changes the member with an address or an id by a call.
+ * @param done past tense of the change, for the output
+ */
 function memberCommand(endpoint: Endpoint<{ id: string }, unknown>, done: string): MemberCommand {
-  return async (email, config, flags, out) => {
+  return async (emailOrId, config, flags, out) => {
     await withOperatorCalls(config, flags, async (call) => {
-      const matches = await listAll(call, { search: email })
-      const member = matches.find((one) => one.email.toLowerCase() === email.toLowerCase())
-      if (!member) throw new StartError(`there is no member with the address "${email}"`)
-      await call(endpoint, { id: member.id })
+      await call(endpoint, { id: await findMemberId(call, emailOrId) })
     })
-    out.write(`${done} ${email}\n`)
+    out.write(`${done} ${emailOrId}\n`)
   }
+}
+
+async function findMemberId(call: OperatorCall, emailOrId: string): Promise<string> {
+  const matches = await listAll(call, { search: emailOrId })
+  const key = emailKey(emailOrId)
+  const member = matches.find(({ id, email }) => id === emailOrId || emailKey(email) === key)
+  if (!member) throw new StartError(`there is no member with the address or id "${emailOrId}"`)
+  return member.id
 }
 
 /** Blocks a member: ends all sessions and refuses further logins. */

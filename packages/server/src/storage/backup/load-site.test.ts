@@ -7,6 +7,7 @@ import { findMailServer, saveMailServer } from '../settings/mail-server.js'
 import { sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'
 import { loadSite } from './load-site.js'
+import { tablesInBackup, tablesNotInBackup } from './site-tables.js'
 import { RELEASE, writeSite } from './write-backup.js'
 
 async function written(db: Database): Promise<string> {
@@ -46,6 +47,14 @@ it('migrates a backup of an earlier release to this release', async () => {
     from identities`),
   ).toEqual([{ id: 'ada', slug: 'ada', at: 5, required: 0 }])
   expect(await db.all(sql`select value from settings`)).toEqual([{ value: 'key' }])
+})
+
+it('the two lists of tables are those of a site', async () => {
+  const { db } = await openTestDatabase()
+  await db.transaction((tx) => migrateTables(tx, newestMigration))
+  const tables = await db.all<{ name: string }>(db.dialect.catalog.tables)
+  const names = tables.map(({ name }) => name).filter((name) => !name.startsWith('sqlite_'))
+  expect([...tablesInBackup, ...tablesNotInBackup].toSorted()).toEqual(names.toSorted())
 })
 
 it('loads nothing from a file truncated inside or between lines', async () => {

@@ -5,10 +5,11 @@ import { assertAlone, postgresProblem } from '../postgres/schema.js'
 import { createHostChoice, type HostChoice, type PostgresTarget } from '../postgres/target.js'
 import { runSession } from '../postgres/transactions.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
+import { isSiteTable } from './site-tables.js'
 
 /**
  * Restores the schema of a site in one transaction.
- * @param options.replace permits dropping the existing tables
+ * @param options.replace permits dropping the tables of a site; those of other programs stay
  * @throws StartError when a server uses the schema, or a site exists and `replace` is false; StorageError
  */
 export async function restoreSchema<T>(
@@ -50,15 +51,16 @@ async function assertSuitable(hosts: HostChoice): Promise<void> {
   }
 }
 
-/** Creates the schema, or drops the tables in it. @throws StartError if there are tables and `replace` is false */
+/** Creates the schema, or drops the site's tables in it. @throws StartError if there are some and `replace` is false */
 async function prepareSchema(
   tx: Queries,
   { schema, shown }: PostgresTarget,
   replace: boolean,
 ): Promise<void> {
-  const existing = await first(tx, sql`select from pg_namespace where nspname = ${schema}`)
-  if (!existing) return void (await tx.run(sql`create schema ${identifier(schema)}`))
-  const tables = await tx.all<{ name: string }>(tx.dialect.catalog.tables)
+  const found = await first(tx, sql`select from pg_namespace where nspname = ${schema}`)
+  if (!found) return void (await tx.run(sql`create schema ${identifier(schema)}`))
+  const existing = await tx.all<{ name: string }>(tx.dialect.catalog.tables)
+  const tables = existing.filter(({ name }) => isSiteTable(name))
   if (tables.length === 0) return
   if (!replace) {
     throw new StartError(

@@ -5,20 +5,63 @@ import type { SqlDialect } from '../engine/sql-dialect.js'
 import type { TablesSnapshot } from '../engine/tables-snapshot.js'
 import { identifier, type Sql, sql } from '../sql.js'
 
-/** Tables that a backup does not contain: derived or short-lived data, and the migrations. */
-const excluded: ReadonlySet<string> = new Set([
-  'migrations',
-  'events',
+/** Tables of a site that a backup contains, besides those of its collections. Tables that others refer to come first. */
+export const tablesInBackup: readonly string[] = [
+  'identities',
+  'collections',
+  'account_deletions',
+  'api_keys',
+  'async_jobs',
+  'audit',
+  'backups',
+  'browser_logins',
+  'clients',
+  'consents',
+  'decisions',
+  'erasures',
+  'factor_counts',
+  'factors',
+  'grants',
+  'inbox_messages',
+  'item_indexes',
+  'item_references',
+  'key_grants',
+  'known_networks',
+  'mails',
+  'one_time_tokens',
+  'owner_accounts',
+  'owner_invitations',
+  'owner_recovery_codes',
+  'owner_sessions',
+  'recovery_codes',
+  'remembered_devices',
+  'restorations',
+  'sent_mails',
+  'settings',
+  'signing_keys',
+  'spent_refresh_tokens',
+  'webhook_endpoints',
+  'write_answers',
+]
+/** Tables of a site that a backup does not contain: derived or short-lived data, and the migrations. */
+export const tablesNotInBackup: readonly string[] = [
   'event_log',
-  'webhook_deliveries',
+  'events',
   'limit_counts',
-  'search_indexes',
+  'migrations',
   'search_changes',
-])
-/** Matches the names of tables that belong to one collection, also temporary ones. */
-const ofCollections = /^(items|search|vocabulary|discarded)_/
-/** Tables of the site whose names match `ofCollections` too. */
-const fixed: ReadonlySet<string> = new Set(['item_references', 'item_indexes'])
+  'search_indexes',
+  'webhook_deliveries',
+]
+
+/** Returns true for a table of a site. A PostgreSQL schema may contain tables of other programs too. */
+export function isSiteTable(name: string): boolean {
+  return (
+    tablesInBackup.includes(name) ||
+    tablesNotInBackup.includes(name) ||
+    /^(items|search|vocabulary|discarded)_/.test(name)
+  )
+}
 
 /** The columns of every items table. */
 export const itemColumns: readonly string[] = ['seq', 'id', 'owner', 'revision', 'text']
@@ -28,21 +71,14 @@ export function isItemsTable(name: string): boolean {
   return /^items_[0-9a-f]{16}$/.test(name)
 }
 
-/** Lists the tables that every site has and a backup contains. Tables that others refer to come first. */
+/** Lists the tables that a backup contains besides items tables. A database of an earlier release has fewer of them. */
 export async function listFixedTables(
   queries: Pick<TablesSnapshot, 'all' | 'dialect'>,
 ): Promise<BackupTable[]> {
   const { catalog } = queries.dialect
-  const names = (await queries.all<{ name: string }>(catalog.tables)).map(({ name }) => name)
-  const included = names.filter(
-    (name) =>
-      !excluded.has(name) &&
-      !name.startsWith('sqlite_') &&
-      (fixed.has(name) || !ofCollections.test(name)),
-  )
-  const first = ['identities', 'collections'].filter((name) => included.includes(name))
+  const existing = (await queries.all<{ name: string }>(catalog.tables)).map(({ name }) => name)
   const tables: BackupTable[] = []
-  for (const name of [...first, ...included.filter((one) => !first.includes(one))]) {
+  for (const name of tablesInBackup.filter((one) => existing.includes(one))) {
     const columns = await queries.all<{ name: string }>(catalog.columns(name))
     tables.push({ name, columns: columns.map((column) => column.name) })
   }

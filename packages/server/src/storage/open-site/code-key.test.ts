@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { migrate } from '../migrations/migrate.js'
@@ -15,6 +15,15 @@ it('the code key is stored in a file readable by the owner alone', async () => {
   expect(key).toMatch(/^[\w-]{43}$/)
   expect(await loadCodeKey(folder, db)).toBe(key)
   expect((await stat(join(folder, 'code-key'))).mode & 0o777).toBe(0o600)
+})
+
+// Seen to fail: all codes were hashed, and all secrets sealed, with an empty key.
+it('an empty file of the code key is refused', async () => {
+  const folder = await makeFolder()
+  const { db } = await openTestDatabase()
+  await migrate(db)
+  await writeFile(join(folder, 'code-key'), '')
+  await expect(loadCodeKey(folder, db)).rejects.toThrow(/code-key" is empty, expected the key/)
 })
 
 it('the code key moves from a restored database to the file', async () => {

@@ -1,5 +1,6 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StartError } from '../../lib/start-error.js'
 import type { Database } from '../database.js'
 import { createSecret } from '../secrets.js'
 import { deleteSetting, findSetting, keepSetting } from '../settings/stored-settings.js'
@@ -26,14 +27,19 @@ export async function loadCodeKey(folder: string, db: Database): Promise<string>
   return key
 }
 
-/** Reads the key in a data folder; undefined when there is none. */
+/** Reads the key in a data folder; undefined when there is none. @throws StartError if the file is empty */
 export async function readCodeKey(folder: string): Promise<string | undefined> {
+  const path = join(folder, FILE)
   try {
-    return await readFile(join(folder, FILE), 'utf8')
+    const key = await readFile(path, 'utf8')
+    if (key !== '') return key
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
   }
+  throw new StartError(
+    `the file "${path}" is empty, expected the key of the site; restore a backup`,
+  )
 }
 
 /** Writes the key file. Uses a temporary file, because a partial key file would be read as a key. */

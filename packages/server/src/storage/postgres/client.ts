@@ -222,8 +222,14 @@ export async function listenTo(
 ): Promise<{ close(): Promise<void> }> {
   const options = { connections: 1, readOnly: true, patient: true }
   const driver = connect({ url: allHosts(target), target }, options, () => {})
-  // The second callback runs after each connect, because notifications may have been missed.
-  await driver.listen(channel, callback, () => callback())
+  try {
+    // The second callback runs after each connect, because notifications may have been missed.
+    await driver.listen(channel, callback, () => callback())
+  } catch (error) {
+    // Otherwise the driver goes on connecting.
+    await driver.end({ timeout: 0 })
+    throw error
+  }
   return { close: () => driver.end({ timeout: 0 }) }
 }
 

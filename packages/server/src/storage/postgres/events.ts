@@ -25,6 +25,7 @@ export function createPostgresEvents(
   let isUnpublished = false
   let listening: ReturnType<typeof listenTo> | undefined
   let retry: NodeJS.Timeout | undefined
+  let isClosed = false
   const onNotification = (sender?: string): void => {
     if (sender !== id) signal.call()
   }
@@ -32,7 +33,7 @@ export function createPostgresEvents(
     listening ??= listenTo(target, channel, onNotification)
     listening.catch(() => {
       listening = undefined
-      retry = setTimeout(listen, RETRY_MS).unref()
+      if (!isClosed) retry = setTimeout(listen, RETRY_MS).unref()
     })
   }
   return {
@@ -61,6 +62,7 @@ export function createPostgresEvents(
       return Number(row?.sequence)
     },
     close: async () => {
+      isClosed = true
       clearTimeout(retry)
       const connection = await listening?.catch(() => undefined)
       await connection?.close()

@@ -101,6 +101,20 @@ it('receives notifications after the primary has moved to another host', async (
   }
 })
 
+// Seen to fail: the driver of the failed attempt connected again, and stayed connected after the close.
+it('leaves no connection of a failed attempt to listen', async () => {
+  const proxy = await openCuttingProxy(targetOf(schema.url))
+  const db = openPostgres(proxy.target)
+  proxy.cutAfter('listen')
+  db.events.onCommit(() => {})
+  await expect.poll(() => proxy.count('listen')).toBeGreaterThan(1)
+  await db.close()
+  const listening = `select count(*)::int as connections from pg_stat_activity
+    where application_name = 'foyer ${schema.name}' and query ilike 'listen%'`
+  await expect.poll(() => runSql(listening)).toEqual([{ connections: 0 }])
+  await proxy.close()
+})
+
 it.runIf(standbyUrl)('starts on a standby only after its promotion', async () => {
   const proxy = await openCuttingProxy(targetOf(standbyUrl ?? ''))
   const target = targetOfProxies(proxy, proxy)

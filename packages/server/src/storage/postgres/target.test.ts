@@ -15,6 +15,10 @@ it('parses the URL, the schema and the text shown without the password', () => {
     schema: 'film_club',
     shown: 'postgresql://ada@localhost/club',
   })
+  const longest = 'a'.repeat(50)
+  expect(parsePostgresUrl(`postgres://localhost/club?schema=${longest}`)).toMatchObject({
+    schema: longest,
+  })
   expect(parsePostgresUrl('postgres://ada@localhost/club?host=%2Frun%2Fpostgresql')).toMatchObject({
     urls: ['postgres://ada@localhost/club'],
     socketFolder: '/run/postgresql',
@@ -24,12 +28,10 @@ it('parses the URL, the schema and the text shown without the password', () => {
   })
 })
 
-it('parses several hosts and requires the primary', () => {
+// Seen to fail: of a password with "@", each host but the first got only a part.
+it.each(['s3%40cret', 's3@cret'])('parses several hosts with the password %j', (password) => {
   expect(
-    parsePostgresUrl('postgres://ada:s3@cret@a.example:5433,b.example/club?schema=club'),
-  ).toContain('expected an address such as')
-  expect(
-    parsePostgresUrl('postgres://ada:s3%40cret@a.example:5433,b.example/club?schema=club'),
+    parsePostgresUrl(`postgres://ada:${password}@a.example:5433,b.example/club?schema=club`),
   ).toEqual({
     urls: [
       'postgres://ada:s3%40cret@a.example:5433/club?target_session_attrs=primary',
@@ -39,6 +41,9 @@ it('parses several hosts and requires the primary', () => {
     schema: 'club',
     shown: 'postgres://ada:***@a.example:5433,b.example/club',
   })
+})
+
+it('requires the primary of several hosts', () => {
   expect(
     parsePostgresUrl('postgres://localhost:1,localhost:2/club?target_session_attrs=read-write'),
   ).toMatchObject({
@@ -61,7 +66,7 @@ it.each([
   ['postgres://a,b/club?host=/run/postgresql', 'it names several hosts and a socket'],
   ['postgres://a,[::1]/club', 'it names several hosts, expected names or IPv4 addresses'],
   ['postgres://a,b/club?target_session_attrs=standby', 'its "target_session_attrs" is "standby"'],
-  [`postgres://localhost/club?schema=${'a'.repeat(64)}`, 'its schema is'],
+  [`postgres://localhost/club?schema=${'a'.repeat(51)}`, 'its schema is'],
 ])('refuses %j', (text, sentence) => {
   expect(parsePostgresUrl(text)).toContain(sentence)
 })

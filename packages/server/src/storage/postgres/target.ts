@@ -13,6 +13,8 @@ export interface PostgresTarget {
 }
 
 const DEFAULT_SCHEMA = 'foyer'
+/** A schema has at most 50 characters, because names that contain it, such as the channel of events, have at most 63. */
+const SCHEMA = /^[a-z][a-z0-9_]{0,49}$/
 /** Accepted values of `target_session_attrs`. The driver gets "primary", because read-only connections fail "read-write". */
 const WRITABLE = ['primary', 'read-write']
 
@@ -32,8 +34,8 @@ export function parsePostgresUrl(text: string): PostgresTarget | string {
     return 'expected an address that begins with "postgres://" or "postgresql://"'
   }
   const schema = first.searchParams.get('schema') ?? DEFAULT_SCHEMA
-  if (!/^[a-z][a-z0-9_]{0,62}$/.test(schema) || schema.startsWith('pg_')) {
-    return `its schema is "${schema}", expected a lowercase letter, then lowercase letters, digits or "_", at most 63, and not "pg_…"`
+  if (!SCHEMA.test(schema) || schema.startsWith('pg_')) {
+    return `its schema is "${schema}", expected a lowercase letter, then lowercase letters, digits or "_", at most 50, and not "pg_…"`
   }
   const socketFolder = first.searchParams.get('host') ?? undefined
   if (socketFolder !== undefined && others.length > 0) {
@@ -59,7 +61,7 @@ export function parsePostgresUrl(text: string): PostgresTarget | string {
 /** Splits an address with several hosts, separated by commas, into an address for each. */
 function splitHosts(text: string): string[] {
   const [, start = '', hosts = '', end = ''] =
-    /^(\w+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s.exec(text) ?? []
+    /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(text) ?? []
   return hosts.includes(',') ? hosts.split(',').map((host) => start + host + end) : [text]
 }
 

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { expect, it } from 'vitest'
+import { requirePostgres, runSql } from '../storage/testing/fresh-schema.js'
+import { makeFolder } from '../storage/testing/test-database.js'
+import { createTestFoyer } from '../testing/test-foyer.js'
+import { createMember, logIn } from '../testing/test-member.js'
+import { backupFile } from './backup-file.js'
+import { restoreFile } from './restore-file.js'
+import { emptyPlace } from './testing/places.js'
+
+const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+const screens = { stdout: nowhere, stderr: nowhere }
+
+// Seen to fail: the backup contained the table of the other program, so that it could not be restored, and a
+// restoration with --replace dropped it.
+it('a backup leaves out tables of other programs in the schema, and a restoration leaves them alone', async () => {
+  const place = await emptyPlace()
+  const database = requirePostgres(place.database)
+  await runSql(`create schema if not exists "${database.schema}"`, database)
+  await runSql(
+    `create table "${database.schema}".reports (day date);
+     insert into "${database.schema}".reports values ('2026-01-31')`,
+    database,
+  )
+  const foyer = await createTestFoyer({ database })
+  await createMember(foyer, 'ada@example.org')
+  await foyer.close()
+  const file = join(await makeFolder(), 'site.foyer')
+  await backupFile(file, place, {}, screens)
+  await restoreFile(file, place, { replace: true }, screens)
+  const restored = await createTestFoyer({ database })
+  expect(await logIn(await restored.visitor(), 'ada@example.org')).not.toBe('')
+  await restored.close()
+  const reports = `select count(*)::int as reports from "${database.schema}".reports`
+  expect(await runSql(reports, database)).toEqual([{ reports: 1 }])
+  await place.drop()
+})

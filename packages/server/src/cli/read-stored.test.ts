@@ -1,0 +1,21 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { StartError } from '../lib/start-error.js'
+import { makeFolder } from '../storage/testing/test-database.js'
+import { readStored } from './read-stored.js'
+
+// Seen to fail: the driver's error, with its stack.
+it('a file that is no database is a StartError', async () => {
+  const dataFolder = await makeFolder()
+  await writeFile(join(dataFolder, 'foyer.db'), 'no database '.repeat(100))
+  const reading = readStored({ dataFolder, database: undefined }, async () => 'read')
+  await expect(reading).rejects.toThrow(StartError)
+  await expect(reading).rejects.toThrow('the database cannot be read (file is not a database)')
+})
+
+it('a missing database keeps its sentence', async () => {
+  const dataFolder = await makeFolder()
+  const reading = readStored({ dataFolder, database: undefined }, async () => 'read')
+  await expect(reading).rejects.toThrow(/^there is no database/)
+})
