@@ -47,6 +47,15 @@ async function startImport(): Promise<ImportSession> {
   return session
 }
 
+// Seen to fail: nothing told that the server was updated and that the page has to be loaded again.
+test('asks to reload the page when a part of its code is missing', async () => {
+  show()
+  await screen.findByRole('navigation', { name: 'Console' })
+  window.dispatchEvent(new Event('vite:preloadError'))
+  expect(await screen.findByText(/could not be loaded.*reload the page/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+})
+
 // Seen to fail: the button stayed busy, and the change was sent when the browser was online again.
 test('sends a change although the browser is offline', async () => {
   window.history.replaceState(null, '', '/console/account')
