@@ -14,6 +14,18 @@ export function useOwner(): OwnerAccount | undefined {
   return useContext(OwnerContext)
 }
 
+const OwnerChangeContext = createContext<(owner: OwnerAccount) => void>(() => {})
+
+/** Provides the function that replaces the logged-in owner. */
+export const OwnerChangeProvider = OwnerChangeContext.Provider
+
+/** Returns a function that shows a changed account of the logged-in owner everywhere. Ignores accounts of others. */
+export function useOwnerChange(): (changed: OwnerAccount) => void {
+  const owner = useOwner()
+  const change = useContext(OwnerChangeContext)
+  return (changed) => changed.id === owner?.id && change(changed)
+}
+
 /** Returns true if an owner has a scope. Hides actions that the server would refuse; the server decides. */
 export function mayUse(owner: OwnerAccount | undefined, needed: KeyScope): boolean {
   return owner === undefined || permits(roleScopes[owner.role], needed)

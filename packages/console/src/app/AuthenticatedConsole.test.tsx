@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
+import { onlineManager } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -45,6 +46,34 @@ async function startImport(): Promise<ImportSession> {
   await expect.poll(() => session.get().activity).toBe('running')
   return session
 }
+
+// Seen to fail: nothing told that the server was updated and that the page has to be loaded again.
+test('asks to reload the page when a part of its code is missing', async () => {
+  show()
+  await screen.findByRole('navigation', { name: 'Console' })
+  window.dispatchEvent(new Event('vite:preloadError'))
+  expect(await screen.findByText(/could not be loaded.*reload the page/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+})
+
+// Seen to fail: the button stayed busy, and the change was sent when the browser was online again.
+test('sends a change although the browser is offline', async () => {
+  window.history.replaceState(null, '', '/console/account')
+  const renamed: string[] = []
+  const fetch: typeof globalThis.fetch = async (_url, init) => {
+    if (init?.method === 'PATCH') renamed.push(String(init.body))
+    return Response.json({ owner, sessions: [] })
+  }
+  render(<ConsoleWithSession {...{ owner, fetch }} logOut={async () => {}} enter={() => {}} />)
+  const save = await screen.findByRole('button', { name: 'Save the name' })
+  onlineManager.setOnline(false)
+  try {
+    await userEvent.click(save)
+    await expect.poll(() => renamed).toEqual([JSON.stringify({ name: 'Ada' })])
+  } finally {
+    onlineManager.setOnline(true)
+  }
+})
 
 test('ends the calls that wait for a login when the owner logs out in another tab', async () => {
   const { unmount } = show()

@@ -6,7 +6,7 @@ import { ApiError } from '../api/api-error.js'
 import type { ConsoleApi } from '../api/console-calls.js'
 import { createApi } from '../api/create-api.js'
 import { endOperations } from '../background/operations.js'
-import { OwnerProvider } from '../rights.js'
+import { OwnerChangeProvider, OwnerProvider } from '../rights.js'
 import { Notice } from '../ui/Notice.js'
 import { explain } from '../ui/Problem.js'
 import { LoginAgain } from './login/LoginAgain.js'
@@ -109,7 +109,9 @@ export function ConsoleWithSession({
   }
   return (
     <ConsoleProviders {...{ queryClient, api, owner }}>
-      <Pages onLeave={leave} />
+      <OwnerChangeProvider value={enter}>
+        <Pages onLeave={leave} />
+      </OwnerChangeProvider>
       <Notice
         message={problem === undefined ? undefined : { text: problem, tone: 'danger' }}
         onClose={() => setProblem(undefined)}
@@ -157,8 +159,10 @@ function ConsoleProviders({ queryClient, api, owner, children }: ConsoleProvider
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // The server may run on this machine. It then responds although the browser is offline. And a change is not sent later,
+      // when the owner no longer expects it.
+      mutations: { networkMode: 'always' },
       queries: {
-        // The server may run on this machine. It then responds although the browser is offline.
         networkMode: 'always',
         staleTime: 2_000,
         retry: (failures, error) => failures < 2 && isTemporary(error),

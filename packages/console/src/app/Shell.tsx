@@ -10,6 +10,7 @@ import { Loading } from '../ui/Loading.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { CrashBoundary } from './CrashBoundary.js'
 import { LanguageChoice } from './LanguageChoice.js'
+import { MissingCodeNotice } from './MissingCodeNotice.js'
 import { type Page, type PageGroup, pageGroups, pages } from './navigation.js'
 import { texts } from './texts/texts.js'
 import { Wordmark } from './Wordmark.js'
@@ -28,11 +29,13 @@ export function Shell({ onLeave }: { onLeave: () => void }): ReactNode {
       </a>
       <header className="shell-side">
         <Wordmark />
-        <PaletteButton
-          pages={pages}
-          leave={owner === undefined ? texts.lock : texts.logOut}
-          onLeave={onLeave}
-        />
+        <CrashBoundary pathname={pathname}>
+          <PaletteButton
+            pages={pages}
+            leave={owner === undefined ? texts.lock : texts.logOut}
+            onLeave={onLeave}
+          />
+        </CrashBoundary>
         <Menu>
           <nav aria-label={texts.navigation}>
             {pageGroups.map((group) => (
@@ -50,6 +53,7 @@ export function Shell({ onLeave }: { onLeave: () => void }): ReactNode {
         </CrashBoundary>
       </main>
       <OperationList />
+      <MissingCodeNotice />
     </div>
   )
 }

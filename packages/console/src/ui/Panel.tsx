@@ -8,17 +8,25 @@ interface PanelProps {
   title: ReactNode
   isOpen: boolean
   onClose: () => void
+  /** True for a panel with a form or with a secret, which a click beside the panel must not lose. Default false. */
+  hasForm?: boolean
   children: ReactNode
 }
 
 /** Modal panel over the page, with a title and a close button. */
-export function Panel({ title, isOpen, onClose, children }: PanelProps): ReactNode {
+export function Panel({
+  title,
+  isOpen,
+  onClose,
+  hasForm = false,
+  children,
+}: PanelProps): ReactNode {
   return (
     <ModalOverlay
       className="panel-overlay"
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      isDismissable
+      isDismissable={!hasForm}
     >
       <Modal className="panel">
         <Dialog className="panel-dialog">

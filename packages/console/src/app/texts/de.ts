@@ -38,6 +38,8 @@ export const de: typeof en = {
     heading: 'Diese Seite gibt es nicht',
     leave: 'Zur Startseite',
   },
+  missingCode:
+    'Ein Teil der Konsole konnte nicht geladen werden. Vielleicht wurde der Server aktualisiert: Laden Sie die Seite neu.',
   crash: {
     heading: 'Diese Seite konnte nicht angezeigt werden',
     advice:

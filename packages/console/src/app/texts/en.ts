@@ -37,6 +37,8 @@ export const en = {
     heading: 'This page does not exist',
     leave: 'Go to Home',
   },
+  missingCode:
+    'A part of the console could not be loaded. Perhaps the server was updated: reload the page.',
   crash: {
     heading: 'This page failed to render',
     advice: 'Reload the page. If the error persists, check the browser’s developer console.',

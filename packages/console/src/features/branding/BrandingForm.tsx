@@ -17,30 +17,41 @@ const logoTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
 /** A logo as a `data:` URL, or the reason why a file cannot be a logo. */
 type ReadLogo = { logo: string; problem?: undefined } | { logo?: undefined; problem: string }
 
+const parts = ['name', 'logo', 'accent'] as const
+
+/** The changed parts of the branding. An empty text stands for the default. */
+export type BrandingDraft = Partial<Record<(typeof parts)[number], string>>
+
 interface BrandingFormProps {
   stored: BrandingSettings
-  /** Unsaved branding. */
-  draft: BrandingSettings | undefined
-  onDraft: (draft: BrandingSettings | undefined) => void
+  draft: BrandingDraft
+  onDraft: (change: (before: BrandingDraft) => BrandingDraft) => void
 }
 
-const parts = ['name', 'logo', 'accent'] as const
+/** Returns the branding with the changed parts. */
+export function applyDraft(stored: BrandingSettings, draft: BrandingDraft): BrandingSettings {
+  const entries = Object.entries({ ...stored, ...draft }).filter(([, value]) => value !== '')
+  return Object.fromEntries(entries)
+}
+
 /** Default accent colour of the pages. */
 const defaultAccent = '#00573a'
 
 /** Form of name, logo and accent colour. An empty field means the default. */
 export function BrandingForm({ stored, draft, onDraft }: BrandingFormProps): ReactNode {
   const { mutate, isPending, isSuccess, error, reset } = useUpdateSettings()
-  const branding = draft ?? stored
-  const isChanged = parts.some((part) => branding[part] !== stored[part])
-  const set = (part: keyof BrandingSettings, value: string): void => {
+  const branding = applyDraft(stored, draft)
+  const changed = parts.filter((part) => branding[part] !== stored[part])
+  const isChanged = changed.length > 0
+  const discard = (): void => onDraft(() => ({}))
+  const set = (part: keyof BrandingDraft, value: string): void => {
     reset()
-    const { [part]: _, ...others } = branding
-    onDraft(value === '' ? others : { ...others, [part]: value })
+    onDraft((before) => ({ ...before, [part]: value }))
   }
   const submit = (): void => {
-    const saved = Object.fromEntries(parts.map((part) => [part, branding[part] ?? null]))
-    mutate({ pages: { look: saved } }, { onSuccess: () => onDraft(undefined) })
+    // Only these parts: another owner may have changed others meanwhile.
+    const saved = Object.fromEntries(changed.map((part) => [part, branding[part] ?? null]))
+    mutate({ pages: { look: saved } }, { onSuccess: discard })
   }
   const hasPartProblem = parts.some((part) => problemOf(error, part) !== undefined)
   return (
@@ -97,7 +108,7 @@ export function BrandingForm({ stored, draft, onDraft }: BrandingFormProps): Rea
             texts={texts}
             isChanged={isChanged}
             isPending={isPending}
-            onDiscard={() => onDraft(undefined)}
+            onDiscard={discard}
           />
         </div>
       </Form>
@@ -182,11 +193,12 @@ export async function readLogo(file: File): Promise<ReadLogo> {
   if (!logoTypes.includes(file.type)) {
     return { problem: texts.wrongType(file.name) }
   }
+  // Before the file is read: a video would take seconds.
+  const tooLarge = { problem: texts.tooLarge(file.name, Math.ceil(file.size / 1000)) }
+  if (file.size > MAX_LOGO_LENGTH) return tooLarge
   const bytes = new Uint8Array(await file.arrayBuffer())
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)
   const logo = `data:${file.type};base64,${btoa(binary)}`
-  if (logo.length <= MAX_LOGO_LENGTH) return { logo }
-  const size = Math.ceil(file.size / 1000)
-  return { problem: texts.tooLarge(file.name, size) }
+  return logo.length > MAX_LOGO_LENGTH ? tooLarge : { logo }
 }

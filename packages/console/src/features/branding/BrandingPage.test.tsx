@@ -26,7 +26,7 @@ function show(refusal?: Error): { changes: unknown[]; previews: unknown[]; goOff
       if (refusal) throw refusal
       const { pages } = change as { pages: { look: Record<string, unknown> } }
       branding = Object.fromEntries(
-        Object.entries(pages.look).filter(([, value]) => value !== null),
+        Object.entries({ ...branding, ...pages.look }).filter(([, value]) => value !== null),
       )
       return { settings: { pages: { look: branding } }, sources: {} }
     },
@@ -53,8 +53,8 @@ test('previews a draft before it is saved', async () => {
   expect(changes).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Saved.')).toBeTruthy()
-  const branding = { name: 'Lichtspiel', logo: null, accent: '#aa1122' }
-  expect(changes).toEqual([{ pages: { look: branding } }])
+  // Seen to fail: the other parts were sent too, which reverted what another owner had saved meanwhile.
+  expect(changes).toEqual([{ pages: { look: { name: 'Lichtspiel' } } }])
 })
 
 test('keeps a draft while the settings cannot be read again', async () => {
@@ -77,9 +77,7 @@ test('resets an empty field to the default, and discards a draft', async () => {
   expect((screen.getByLabelText('Colour') as HTMLInputElement).value).toBe('#aa1122')
   await user.clear(screen.getByLabelText('Colour'))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() =>
-    expect(changes).toEqual([{ pages: { look: { name: 'Kino', logo: null, accent: null } } }]),
-  )
+  await waitFor(() => expect(changes).toEqual([{ pages: { look: { accent: null } } }]))
 })
 
 test('explains a refused value at its field, and keeps the draft', async () => {

@@ -4,7 +4,7 @@ import { mayUse, useOwner } from '../../rights.js'
 import { useSettings } from '../../site-settings/useSettings.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
-import { BrandingForm } from './BrandingForm.js'
+import { applyDraft, type BrandingDraft, BrandingForm } from './BrandingForm.js'
 import { BrandingPreview } from './BrandingPreview.js'
 import { texts } from './texts/texts.js'
 import './branding.css'
@@ -24,12 +24,12 @@ export function BrandingPage(): ReactNode {
 
 function BrandingEditor({ settings }: { settings: SettingsResponse }): ReactNode {
   const stored = brandingOf(settings)
-  const [draft, setDraft] = useState<BrandingSettings>()
+  const [draft, setDraft] = useState<BrandingDraft>({})
   const isPermitted = mayUse(useOwner(), 'settings')
   return (
     <div className="branding">
-      <BrandingForm stored={stored} draft={draft} onDraft={setDraft} />
-      {isPermitted && <BrandingPreview branding={draft ?? stored} />}
+      <BrandingForm {...{ stored, draft }} onDraft={setDraft} />
+      {isPermitted && <BrandingPreview branding={applyDraft(stored, draft)} />}
     </div>
   )
 }

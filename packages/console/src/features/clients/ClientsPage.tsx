@@ -33,7 +33,12 @@ export function ClientsPage(): ReactNode {
       <Loaded query={clients} noun={texts.noun}>
         {(data) => <ClientList clients={data.clients} onEdit={setEdited} onSettings={setOpenId} />}
       </Loaded>
-      <Panel title={client?.name ?? texts.panel} isOpen={edited !== undefined} onClose={close}>
+      <Panel
+        title={client?.name ?? texts.panel}
+        isOpen={edited !== undefined}
+        onClose={close}
+        hasForm
+      >
         <ClientForm key={client?.id ?? 'new'} client={client} onSaved={close} />
       </Panel>
       <Panel

@@ -41,7 +41,7 @@ export function CollectionsPage(): ReactNode {
       <Restricted needs="settings">
         <DeletedCollections />
       </Restricted>
-      <Panel title={texts.create} isOpen={isCreating} onClose={() => setCreating(false)}>
+      <Panel title={texts.create} isOpen={isCreating} onClose={() => setCreating(false)} hasForm>
         <Restricted needs="settings">
           <CreateForm collections={collections.data ?? []} />
         </Restricted>

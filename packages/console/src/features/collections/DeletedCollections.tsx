@@ -31,7 +31,7 @@ export function DeletionNotice({ id }: { id: string }): ReactNode {
       <Button
         className="button"
         aria-busy={restore.isPending}
-        onPress={() => restore.mutate(deleted.id)}
+        onPress={() => restore.isPending || restore.mutate(deleted.id)}
       >
         {texts.deleted.undo}
       </Button>
@@ -69,7 +69,7 @@ export function DeletedCollections(): ReactNode {
               className="button"
               aria-label={texts.deleted.restoreOne(displayName)}
               aria-busy={restore.isPending && restore.variables === id}
-              onPress={() => restore.mutate(id)}
+              onPress={() => restore.isPending || restore.mutate(id)}
             >
               {texts.deleted.restore}
             </Button>

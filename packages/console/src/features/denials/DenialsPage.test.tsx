@@ -41,7 +41,7 @@ const ofMember: Decision = {
 
 const ofOwnerCall: Decision = {
   ...ofVisitor,
-  id: 'decision-3',
+  id: '3f8ab4a2-6a3c-4b1e-9d57-0c2f6f1e7a90',
   collectionId: null,
   operation: 'GET /_foyer/v1/members',
   level: null,
@@ -57,7 +57,7 @@ function show({
   const api = fakeApi({
     listDecisions: async () => ({ decisions: [ofMember, ofVisitor] }),
     getDecision: async ({ decisionId }) => {
-      if (decisionId === 'decision-3') return { decision: ofOwnerCall }
+      if (decisionId === ofOwnerCall.id) return { decision: ofOwnerCall }
       throw new ApiError('there is no decision', { problem: 'refused', status: 404 })
     },
     getCollection: async () => ({ collection: { ...reviews, permissions } }),
@@ -99,7 +99,7 @@ test('makes a member an editor', async () => {
 test('reads a decision by id that is not in the list', async () => {
   const user = userEvent.setup()
   show()
-  await user.type(await screen.findByLabelText('Decision id'), 'decision-3{Enter}')
+  await user.type(await screen.findByLabelText('Decision id'), ofOwnerCall.id)
   const panel = await screen.findByRole('dialog')
   await waitFor(() => expect(panel.textContent).toContain('Only the owner can make this call.'))
 })

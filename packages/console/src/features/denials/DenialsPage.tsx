@@ -26,7 +26,7 @@ export function DenialsPage(): ReactNode {
           label={texts.searchLabel}
           placeholder={texts.searchHint}
           value={openId}
-          onSearch={(id) => open(id.trim())}
+          onSearch={(id) => isDecisionId(id.trim()) && open(id.trim())}
         />
       </PageHeader>
       <Loaded query={denials} noun={texts.calls} lines={10}>
@@ -35,6 +35,11 @@ export function DenialsPage(): ReactNode {
       <DenialPanel decisionId={openId} denials={denials.data ?? []} onClose={() => open('')} />
     </>
   )
+}
+
+/** Returns true for a complete id: the panel opens over the search, so it must not open during typing. */
+function isDecisionId(text: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 }
 
 interface DenialsProps {

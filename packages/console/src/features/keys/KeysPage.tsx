@@ -37,7 +37,7 @@ export function KeysPage(): ReactNode {
           )
         }
       </Loaded>
-      <Panel title={texts.panel} isOpen={isCreating} onClose={() => setCreating(false)}>
+      <Panel title={texts.panel} isOpen={isCreating} onClose={() => setCreating(false)} hasForm>
         <KeyForm onDone={() => setCreating(false)} />
       </Panel>
     </>

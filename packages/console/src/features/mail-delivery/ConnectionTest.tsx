@@ -26,7 +26,7 @@ export function ConnectionTest({ request, hasLogin, onRefused }: ConnectionTestP
         type="button"
         className="button"
         aria-busy={isPending}
-        onClick={() => mutate(request, { onError: (refusal) => onRefused?.(refusal) })}
+        onClick={() => isPending || mutate(request, { onError: (refusal) => onRefused?.(refusal) })}
       >
         {texts.test}
       </button>

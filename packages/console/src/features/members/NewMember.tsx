@@ -5,6 +5,7 @@ import { useApiMutation } from '../../api/useApiMutation.js'
 import { Field } from '../../forms/Field.js'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
+import { Restricted } from '../../rights.js'
 import { Panel } from '../../ui/Panel.js'
 import { explain } from '../../ui/Problem.js'
 import { useOpenInUrl } from '../../ui/useOpenInUrl.js'
@@ -20,8 +21,10 @@ export function NewMember(): ReactNode {
       <Button className="button primary" onPress={() => setOpen(true)}>
         {words.title}
       </Button>
-      <Panel title={words.title} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <NewMemberForm />
+      <Panel title={words.title} isOpen={isOpen} onClose={() => setOpen(false)} hasForm>
+        <Restricted needs="members:write">
+          <NewMemberForm />
+        </Restricted>
       </Panel>
     </>
   )

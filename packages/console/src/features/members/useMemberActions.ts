@@ -3,7 +3,7 @@ import { useApiMutation } from '../../api/useApiMutation.js'
 /** Action of the owner on a member. */
 type MemberAction = 'approveMember' | 'blockMember' | 'deleteMember'
 
-/** Approves, blocks or deletes a member, and refetches the list. */
+/** Approves, blocks or deletes a member, and refetches what is shown of members. */
 export function useMemberActions(id: string): {
   act: (action: MemberAction, onDone?: () => void) => void
   pending: boolean

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.js'
-import { OwnerProvider } from '../../rights.js'
+import { OwnerChangeProvider, OwnerProvider } from '../../rights.js'
 import { fakeApi } from '../../testing/fake-api.js'
 import { renderPage } from '../../testing/render-page.js'
 import { AccountPage } from './AccountPage.js'
@@ -20,6 +20,7 @@ const ada: OwnerAccount = {
   lastSignInAt: at,
   hasSecondFactor: false,
 }
+const bo: OwnerAccount = { ...ada, id: 'bo', email: 'bo@example.com', name: 'Bo' }
 const invitation: OwnerInvitation = {
   id: 'one',
   email: 'bo@example.com',
@@ -109,6 +110,39 @@ test('changes the password of the own account, and ends other sessions', async (
   expect(screen.getByText('This browser')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'End the session in Chrome' }))
   expect(sent).toEqual([{ password: 'old', newPassword: 'new phrase' }, { sessionId: 'that' }])
+})
+
+// Seen to fail: the console kept the old name and role until it was loaded again.
+test('shows a changed name and role of the own account at once', async () => {
+  const user = userEvent.setup()
+  const shown: OwnerAccount[] = []
+  const api = fakeApi({
+    getOwnerSession: async () => ({ owner: ada, hasOwners: true, siteName: 'Films' }),
+    listOwnerSessions: async () => ({ sessions: [] }),
+    listOwners: async () => ({ owners: [ada, bo], invitations: [] }),
+    renameOwner: async ({ name }) => ({ owner: { ...ada, name } }),
+    updateOwner: async ({ ownerId, role }) => ({
+      owner: { ...(ownerId === bo.id ? bo : ada), role },
+    }),
+  })
+  const page = (
+    <OwnerProvider value={ada}>
+      <OwnerChangeProvider value={(owner) => shown.push(owner)}>
+        <AccountPage />
+        <OwnersPage />
+      </OwnerChangeProvider>
+    </OwnerProvider>
+  )
+  renderPage({ api, at: '/account', pages: { '/account': page } })
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  await user.clear(name)
+  await user.type(name, 'Ada L.')
+  await user.click(screen.getByRole('button', { name: 'Save the name' }))
+  await expect.poll(() => shown).toEqual([{ ...ada, name: 'Ada L.' }])
+  await user.selectOptions(await screen.findByLabelText('Role of bo@example.com'), 'Editor')
+  await user.selectOptions(screen.getByLabelText('Role of ada@example.com'), 'Viewer')
+  await expect.poll(() => shown.at(-1)).toEqual({ ...ada, role: 'viewer' })
+  expect(shown).toHaveLength(2)
 })
 
 test('turns two-step verification on with a first code, and shows recovery codes once', async () => {

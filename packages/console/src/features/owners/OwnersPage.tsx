@@ -30,7 +30,7 @@ export function OwnersPage(): ReactNode {
       <Loaded query={owners} noun={list.loading}>
         {(data) => <People {...data} />}
       </Loaded>
-      <Panel title={list.invite} isOpen={isInviting} onClose={close}>
+      <Panel title={list.invite} isOpen={isInviting} onClose={close} hasForm>
         <InviteForm onDone={close} />
       </Panel>
     </>

@@ -12,6 +12,7 @@ import type {
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import { useApiMutation } from '../../api/useApiMutation.js'
 import { useApiQuery } from '../../api/useApiQuery.js'
+import { useOwnerChange } from '../../rights.js'
 
 const owners = ['owners']
 const sessions = ['owner-sessions']
@@ -35,7 +36,12 @@ export function useWithdraw(): UseMutationResult<Record<string, never>, Error, s
 }
 
 export function useSetRole(ownerId: string): UseMutationResult<OwnerResponse, Error, OwnerRole> {
-  return useApiMutation(owners, (api, role: OwnerRole) => api.updateOwner({ ownerId, role }))
+  const showChange = useOwnerChange()
+  return useApiMutation(owners, async (api, role: OwnerRole) => {
+    const response = await api.updateOwner({ ownerId, role })
+    showChange(response.owner)
+    return response
+  })
 }
 
 export function useRemoveOwner(): UseMutationResult<Record<string, never>, Error, string> {
@@ -110,7 +116,12 @@ export function useEndSession(): UseMutationResult<
 }
 
 export function useRename(): UseMutationResult<OwnerResponse, Error, string> {
-  return useApiMutation(owners, (api, name: string) => api.renameOwner({ name }))
+  const showChange = useOwnerChange()
+  return useApiMutation(owners, async (api, name: string) => {
+    const response = await api.renameOwner({ name })
+    showChange(response.owner)
+    return response
+  })
 }
 
 /** Changes the password. Both passwords are removed from the cache when their page closes. */

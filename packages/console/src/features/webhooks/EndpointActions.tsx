@@ -59,13 +59,13 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }): Re
       <Panel title={actions.testTitle} isOpen={open === 'test'} onClose={close}>
         <TestEvent endpoint={endpoint} />
       </Panel>
-      <Panel title={actions.replay} isOpen={open === 'replay'} onClose={close}>
+      <Panel title={actions.replay} isOpen={open === 'replay'} onClose={close} hasForm>
         <ReplayForm endpoint={endpoint} onDone={close} />
       </Panel>
-      <Panel title={actions.keys} isOpen={open === 'keys'} onClose={close}>
+      <Panel title={actions.keys} isOpen={open === 'keys'} onClose={close} hasForm>
         <EndpointKeys endpoint={endpoint} />
       </Panel>
-      <Panel title={actions.editTitle} isOpen={open === 'edit'} onClose={close}>
+      <Panel title={actions.editTitle} isOpen={open === 'edit'} onClose={close} hasForm>
         <EndpointForm endpoint={endpoint} onSaved={close} />
       </Panel>
     </>

@@ -33,7 +33,7 @@ export function WebhooksPage(): ReactNode {
       <Loaded query={webhooks} noun={list.loading}>
         {(data) => <EndpointList endpoints={data.endpoints} />}
       </Loaded>
-      <Panel title={list.newEndpoint} isOpen={isAdding} onClose={() => setAdding(false)}>
+      <Panel title={list.newEndpoint} isOpen={isAdding} onClose={() => setAdding(false)} hasForm>
         <NewEndpoint onDone={() => setAdding(false)} />
       </Panel>
     </>

@@ -1,5 +1,5 @@
 import type { Collection, CollectionField } from '@foyer/protocol'
-import type { ReactNode } from 'react'
+import type { Key, ReactNode } from 'react'
 import {
   Button,
   DropIndicator,
@@ -16,15 +16,27 @@ interface FieldListProps {
   fields: readonly CollectionField[]
   /** All collections, for the names of referenced ones. */
   collections: readonly Collection[]
+  /** False if the owner may only read the fields. */
+  isPermitted: boolean
+  /** True while an order is saved. The next one depends on the revision that it makes. */
+  isSaving: boolean
   onOpen: (key: string) => void
   /** Called with the keys of all fields in their new order. */
   onReorder: (keys: readonly string[]) => void
 }
 
 /** Fields in an order that the owner changes by dragging, also with the keyboard. */
-export function FieldList({ fields, collections, onOpen, onReorder }: FieldListProps): ReactNode {
+export function FieldList({
+  fields,
+  collections,
+  isPermitted,
+  isSaving,
+  onOpen,
+  onReorder,
+}: FieldListProps): ReactNode {
   const keys = fields.map(({ key }) => key)
   const { dragAndDropHooks } = useDragAndDrop({
+    isDisabled: !isPermitted || isSaving,
     getItems: (dragged) => [...dragged].map((key) => ({ 'text/plain': String(key) })),
     onReorder: ({ keys: moved, target }) => {
       const position = { key: String(target.key), isAfter: target.dropPosition === 'after' }
@@ -39,7 +51,7 @@ export function FieldList({ fields, collections, onOpen, onReorder }: FieldListP
       aria-label={texts.list.label}
       items={fields.map((field) => ({ ...field, id: field.key }))}
       dragAndDropHooks={dragAndDropHooks}
-      onAction={(key) => onOpen(String(key))}
+      {...(isPermitted && { onAction: (key: Key) => onOpen(String(key)) })}
       dependencies={[collections]}
     >
       {(field) => (

@@ -1,6 +1,7 @@
 import type { Collection, CollectionField } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { mayUse, useOwner } from '../../../rights.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
 import { Panel } from '../../../ui/Panel.js'
 import { SaveError } from '../SaveError.js'
@@ -21,6 +22,7 @@ interface FieldsTabProps {
 export function FieldsTab({ collection, collections }: FieldsTabProps): ReactNode {
   const [edited, setEdited] = useState<CollectionField | 'new'>()
   const reorder = useReorderFields(collection)
+  const isPermitted = mayUse(useOwner(), 'settings')
   const field = edited === 'new' ? undefined : edited
   const storedFields = ownFields(collection)
   // The list shows the new order while it is saved.
@@ -41,6 +43,8 @@ export function FieldsTab({ collection, collections }: FieldsTabProps): ReactNod
       ) : (
         <FieldList
           {...{ fields, collections }}
+          isPermitted={isPermitted}
+          isSaving={reorder.isPending}
           onOpen={(key) => setEdited(storedFields.find((storedField) => storedField.key === key))}
           onReorder={(keys) => reorder.mutate(keys)}
         />
@@ -51,6 +55,7 @@ export function FieldsTab({ collection, collections }: FieldsTabProps): ReactNod
         title={field === undefined ? texts.tab.new : (field.displayName ?? field.key)}
         isOpen={edited !== undefined}
         onClose={close}
+        hasForm
       >
         <FieldForm {...{ collection, collections, field }} onDone={close} />
       </Panel>

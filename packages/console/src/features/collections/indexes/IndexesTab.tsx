@@ -39,7 +39,7 @@ export function IndexesTab({ collection }: { collection: Collection }): ReactNod
           />
         )}
       </Loaded>
-      <Panel title={texts.create} isOpen={isCreating} onClose={() => setCreating(false)}>
+      <Panel title={texts.create} isOpen={isCreating} onClose={() => setCreating(false)} hasForm>
         <IndexForm collection={collection} onDone={() => setCreating(false)} />
       </Panel>
     </>

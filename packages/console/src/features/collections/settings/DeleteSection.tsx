@@ -46,15 +46,17 @@ function DeleteForm({ collection, collections }: DeleteSectionProps): ReactNode 
   const [input, setInput] = useState('')
   const [attempts, setAttempts] = useState(0)
   const navigate = useNavigate()
-  const { mutate, isPending, error } = useCollectionChange((api, dataCollectionId: string) =>
-    api.deleteCollection({ dataCollectionId }),
-  )
+  const { mutate, isPending, error } = useCollectionChange(async (api, deletedId: string) => {
+    await api.deleteCollection({ dataCollectionId: deletedId })
+    // Before the refetch, which removes this form.
+    navigate('/collections', { state: { deletedId } })
+  })
   const isConfirmed = input.trim() === displayName.trim()
   const form = useFocusProblem(attempts)
   const submit = (): void => {
     setAttempts(attempts + 1)
     if (!isConfirmed) return
-    mutate(id, { onSuccess: () => navigate('/collections', { state: { deletedId: id } }) })
+    mutate(id)
   }
   const references = referencesTo(collection, collections)
   return (

@@ -11,7 +11,7 @@ const listed = 10
 
 /** The newest entries of the audit log about a member. */
 export function Activity({ memberId }: { memberId: string }): ReactNode {
-  const activity = useApiQuery(['audit', 'member', memberId], (api, signal) =>
+  const activity = useApiQuery(['members', 'activity', memberId], (api, signal) =>
     api.listAudit({ subject: memberId, limit: listed }, signal),
   )
   return (

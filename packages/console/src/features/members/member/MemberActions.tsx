@@ -20,7 +20,7 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
   const mail = useSendMail(member)
   const { state } = useLocation()
   const navigate = useNavigate()
-  const sentTo = mail.data ?? (isInvited(state) ? email : undefined)
+  const sentTo = mail.data ?? (mail.isIdle && isInvited(state) ? email : undefined)
   const password = useApiMutation(['members'], (api) =>
     api.updateMember({ memberId: id, passwordResetRequired: !passwordResetRequired }),
   )

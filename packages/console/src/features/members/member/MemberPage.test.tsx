@@ -40,6 +40,7 @@ const session: MemberSessionRecord = {
 
 function show(members: readonly MemberSummary[] = [ada], owner?: OwnerAccount) {
   const calls: string[] = []
+  const sessionReads: string[] = []
   const changes: UpdateMemberRequest[] = []
   let isEnded = false
   const api = fakeApi({
@@ -68,9 +69,10 @@ function show(members: readonly MemberSummary[] = [ada], owner?: OwnerAccount) {
       calls.push(`invite ${identityId}`)
       return {}
     },
-    listSessions: async () => ({
-      sessions: [isEnded ? { ...session, endedAt: session.lastUsedAt } : session],
-    }),
+    listSessions: async () => {
+      sessionReads.push('sessions')
+      return { sessions: [isEnded ? { ...session, endedAt: session.lastUsedAt } : session] }
+    },
     endSession: async ({ sessionId }) => {
       calls.push(`end ${sessionId}`)
       isEnded = true
@@ -112,7 +114,7 @@ function show(members: readonly MemberSummary[] = [ada], owner?: OwnerAccount) {
     at: '/members/ada',
     pages: { '/members/:memberId': page, '/members': <h1>Members</h1> },
   })
-  return { calls, changes, address }
+  return { calls, changes, sessionReads, address }
 }
 
 test('shows sessions, items and activity of a member', async () => {
@@ -173,12 +175,14 @@ test('blocks a member after a confirmation', async () => {
 
 test('requires a new password of the member', async () => {
   const user = userEvent.setup()
-  const { changes } = show()
+  const { changes, sessionReads } = show()
   await user.click(
     await screen.findByRole('button', { name: 'Require a new password ada@example.com' }),
   )
   await user.click(screen.getByRole('button', { name: 'Yes, require a new password' }))
   await waitFor(() => expect(changes).toEqual([{ memberId: 'ada', passwordResetRequired: true }]))
+  // Seen to fail: the ended sessions stayed in the list.
+  await waitFor(() => expect(sessionReads).toHaveLength(2))
 })
 
 test('ends a session', async () => {

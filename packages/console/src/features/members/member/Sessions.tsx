@@ -16,7 +16,7 @@ const words = texts.sessions
 
 /** Sessions of a member, also ended ones; the owner ends one or all. */
 export function Sessions({ memberId }: { memberId: string }): ReactNode {
-  const queryKey = ['sessions', memberId]
+  const queryKey = ['members', 'sessions', memberId]
   const sessions = useApiQuery(queryKey, (api, signal) => api.listSessions({ memberId }, signal))
   const endAll = useApiMutation(queryKey, (api) => api.endSessionsOf({ memberId }))
   const open = sessions.data?.sessions.filter(({ endedAt }) => endedAt === null) ?? []
@@ -83,7 +83,9 @@ function Device({ userAgent }: Pick<MemberSessionRecord, 'userAgent'>): ReactNod
 
 function State({ session }: { session: MemberSessionRecord }): ReactNode {
   const { id, memberId, endedAt, reason } = session
-  const end = useApiMutation(['sessions', memberId], (api) => api.endSession({ sessionId: id }))
+  const end = useApiMutation(['members', 'sessions', memberId], (api) =>
+    api.endSession({ sessionId: id }),
+  )
   if (endedAt !== null) {
     return (
       <span className="muted">

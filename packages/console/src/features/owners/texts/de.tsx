@@ -74,7 +74,7 @@ export const de: typeof en = {
     },
     name: 'Name',
     nameHint: 'Das Audit-Protokoll zeigt ihn bei Ihren Änderungen.',
-    nameSaved: 'Gespeichert. Die Konsole zeigt den Namen nach der nächsten Anmeldung.',
+    nameSaved: 'Gespeichert.',
     saveName: 'Namen speichern',
     password: 'Passwort',
     currentPassword: 'Bisheriges Passwort',

@@ -73,7 +73,7 @@ export const en = {
     },
     name: 'Name',
     nameHint: 'The audit log shows this name next to your changes.',
-    nameSaved: 'Saved. The console shows it after the next login.',
+    nameSaved: 'Saved.',
     saveName: 'Save the name',
     password: 'Password',
     currentPassword: 'Current password',

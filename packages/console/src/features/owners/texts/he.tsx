@@ -69,7 +69,7 @@ export const he: typeof en = {
     },
     name: 'שם',
     nameHint: 'יומן הביקורת מציג אותו לצד השינויים שלך.',
-    nameSaved: 'נשמר. הקונסולה תציג את השם לאחר הכניסה הבאה.',
+    nameSaved: 'נשמר.',
     saveName: 'שמירת השם',
     password: 'סיסמה',
     currentPassword: 'הסיסמה הנוכחית',
