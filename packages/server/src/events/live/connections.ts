@@ -62,9 +62,10 @@ export class LiveConnection {
     this.outbox = new Outbox(outbox)
   }
 
-  /** Sends a message. */
+  /** Sends a message. One that says to read again may be dropped if too many wait, because it is the message that replaces them. */
   send<Type extends keyof LiveMessages>(type: Type, data: LiveMessages[Type]): void {
-    this.outbox.write(formatMessage(type, data))
+    const isKept = type === 'ready' || type === 'subscribed' || type === 'end'
+    this.outbox.write(formatMessage(type, data), isKept)
   }
 
   /**
