@@ -27,7 +27,7 @@ export interface SubscriptionGroup {
   itemId: string | undefined
   /** Text that identifies the filter. */
   key: string
-  /** Number of conditions and values in the filter. */
+  /** Number of conditions and values in the filter; more if their texts are long. */
   cost: number
   /** All subscriptions, including those that have not received all missed events yet. */
   subscriptions: Set<Subscription>

@@ -205,6 +205,7 @@ describe('invalid live requests', () => {
       { filter: { stars: { $in: Array.from({ length: 101 }, (_, index) => index) } } },
       'SUBSCRIPTION_UNSUPPORTED',
     ],
+    ['a long text', { filter: { title: 'x'.repeat(10_001) } }, 'SUBSCRIPTION_UNSUPPORTED'],
   ])('end only the subscription with %s', async (_, wrong, code) => {
     const stream = await openLiveStream(foyer, visitor.authorization, {
       subscriptions: [
