@@ -322,6 +322,45 @@ it('stops at once and leaves the delivery to another process', async () => {
   expect(receiver.received).toMatchObject([{ attempt: 1 }, { attempt: 1 }])
 })
 
+it('delivers an event that the filter includes since shortly before it', async () => {
+  const foyer = await createSite()
+  const films = dataCalls(foyer.owner, 'films')
+  const [earlier, changed] = [await startReceiver(), await startReceiver()]
+  await addEndpoint(foyer, earlier)
+  foyer.advance(1)
+  const { id } = await addEndpoint(foyer, changed, { types: ['item.created'] })
+  await foyer.webhookRunner.stop()
+  await films.insert({ _id: 'a' })
+  const { events } = foyer.services
+  /** Changes the second endpoint while the runner reads events for the first one. */
+  const change = async (): Promise<void> => {
+    const path = ownerEndpoints.updateWebhook.path.replace('{endpointId}', id)
+    const types = ['item.created', 'item.removed']
+    expect(await foyer.owner.patch(path, { types })).toMatchObject({ status: 200 })
+    await films.remove('a')
+    const { newest } = await newestEvent(foyer)
+    await expect.poll(() => events.lastSequence).toBeGreaterThanOrEqual(newest)
+  }
+  let changing: Promise<void> | undefined
+  const runner = otherRunner(foyer, {
+    ...events,
+    get lastSequence() {
+      return events.lastSequence
+    },
+    readAfter: async (sequence, options) => {
+      changing ??= change()
+      await changing
+      return events.readAfter(sequence, options)
+    },
+  })
+  await settle(foyer, runner)
+  await settle(foyer, runner)
+  expect(changed.received.map(({ headers }) => headers['x-foyer-event-type'])).toEqual([
+    'item.created',
+    'item.removed',
+  ])
+})
+
 it('starts at the beginning of a new event log, as after a restoration', async () => {
   const foyer = await createSite()
   const receiver = await startReceiver()

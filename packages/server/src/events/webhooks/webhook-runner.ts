@@ -88,11 +88,11 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
     const active = endpoints.filter(({ pausedFor }) => pausedFor === null)
     if (active.length > 0) endListening ??= events.listen(() => runner.wake())
     else stopListening()
-    const lazily = clock.now().getTime() - advancedAt < ADVANCE_MS
-    if (!lazily) advancedAt = clock.now().getTime()
+    const skipsSmallSteps = clock.now().getTime() - advancedAt < ADVANCE_MS
+    if (!skipsSmallSteps) advancedAt = clock.now().getTime()
     for (const endpoint of active) {
       if (signal.aborted) return
-      await queueEvents(deps, endpoint, { lazily })
+      await queueEvents(deps, endpoint, { skipsSmallSteps })
     }
     for (const id of await listDueEndpoints(db, clock.now())) {
       if (signal.aborted) return

@@ -141,16 +141,23 @@ export async function deleteEndpoint(tx: Queries, id: string): Promise<boolean> 
   return removed === 1
 }
 
-/** Advances the queued sequence of an active endpoint. @returns false when another process advanced it, or the endpoint is paused */
+/** An endpoint as it was read: its filter, and the sequence up to which its events are queued. */
+export type QueueState = WebhookFilter & Pick<StoredEndpoint, 'id' | 'logId' | 'queuedSequence'>
+
+/**
+ * Advances the queued sequence of an active endpoint.
+ * @returns false when another process advanced it, its filter was changed, or the endpoint is paused
+ */
 export async function advanceQueuedSequence(
   tx: Queries,
-  endpoint: Pick<StoredEndpoint, 'id' | 'logId' | 'queuedSequence'>,
+  endpoint: QueueState,
   to: { logId: string; queuedSequence: number },
 ): Promise<boolean> {
   const changed = await tx.run(sql`update webhook_endpoints
     set log_id = ${to.logId}, position = ${to.queuedSequence}
     where id = ${endpoint.id} and log_id = ${endpoint.logId} and position = ${endpoint.queuedSequence}
-      and paused_for is null`)
+      and types = ${JSON.stringify(endpoint.types)}
+      and collection_ids = ${JSON.stringify(endpoint.collectionIds)} and paused_for is null`)
   return changed === 1
 }
 
