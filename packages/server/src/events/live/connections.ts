@@ -29,6 +29,8 @@ export interface SubscriptionGroup {
   key: string
   /** Number of conditions and values in the filter; more if their texts are long. */
   cost: number
+  /** `person` of the connection that used the filter first. */
+  person?: string | undefined
   /** All subscriptions, including those that have not received all missed events yet. */
   subscriptions: Set<Subscription>
   /** Subscriptions that receive events. */
@@ -47,9 +49,11 @@ export class LiveConnection {
   /** Identifies the caller, whose connections are limited. */
   readonly callerKey: string
   readonly network: string
+  /** Identifies a member, or all visitors of a network, whose live queries are limited together; undefined for no limit. */
+  person: string | undefined
   readonly outbox: Outbox
   readonly subscriptions = new Map<string, Subscription>()
-  /** Subscriptions that are being checked. A removal, or a new subscription with the same id, cancels the check. */
+  /** Subscriptions that are being checked. A removal, or a new subscription with the same id, makes the result of the check void. */
   readonly requested = new Map<string, LiveSubscription>()
   caller: Caller
   expiresAt: number
@@ -158,6 +162,8 @@ export class LiveConnections {
       if (ofCaller.size >= MAX_OF_CALLER || ofNetwork >= max) {
         throw new TooManyRequestsError(RETRY_AFTER_SECONDS, 'live connections')
       }
+      if (caller.kind === 'member') connection.person = callerKey
+      else if (!isShared) connection.person = `network ${network}`
     }
     this.#byId.set(id, connection)
     this.#byCaller.set(callerKey, ofCaller.add(connection))

@@ -9,6 +9,7 @@ import { type LiveStream, liveRequest, openLiveStream } from '../../testing/live
 import { seededRandom } from '../../testing/odd-requests.js'
 import type { TestCaller } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+import { createMember } from '../../testing/test-member.js'
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const collectionId = 'reviews'
@@ -218,6 +219,27 @@ describe('invalid live requests', () => {
       .poll(() => stream.messages)
       .toContainEqual(expect.objectContaining({ type: 'subscribed', subscription: 'right' }))
     expect(stream.messages.at(1)).toMatchObject({ type: 'end', subscription: 'wrong', code })
+  })
+
+  it('leave conditions to members when all visitors of a network have too many', async () => {
+    const conditions = (n: number) => Array.from({ length: 100 }, (_, value) => n * 100 + value)
+    const requestOf = (count: number) => ({
+      subscriptions: Array.from({ length: count }, (_, n) => ({
+        id: `${n}`,
+        collectionId,
+        filter: { stars: { $in: conditions(n) } },
+      })),
+    })
+    const stream = await openLiveStream(foyer, visitor.authorization, requestOf(21))
+    streams.push(stream)
+    await expect.poll(() => typesOf(stream).filter((type) => type === 'subscribed').length).toBe(20)
+    expect(stream.messages).toContainEqual(
+      expect.objectContaining({ type: 'end', code: 'TOO_MANY_SUBSCRIPTIONS', subscription: '20' }),
+    )
+    const member = await createMember(foyer, 'live@example.org')
+    const other = await openLiveStream(foyer, member.authorization, requestOf(21))
+    streams.push(other)
+    await expect.poll(() => typesOf(other).filter((type) => type === 'subscribed').length).toBe(21)
   })
 
   it('are refused above ten connections of a caller', async () => {
