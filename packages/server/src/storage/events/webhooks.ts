@@ -131,14 +131,10 @@ export async function saveEndpoint(
     where id = ${id}`)
 }
 
-/** Removes an endpoint and its pending deliveries; a purge removes the others. @returns false if there is none */
-export async function deleteEndpoint(tx: Queries, id: string): Promise<boolean> {
-  const endpointId = lookupText(id)
-  const removed = await tx.run(sql`delete from webhook_endpoints where id = ${endpointId}`)
-  await tx.run(
-    sql`delete from webhook_deliveries where endpoint_id = ${endpointId} and state = 'PENDING'`,
-  )
-  return removed === 1
+/** Removes an endpoint and its pending deliveries; a purge removes the others. */
+export async function deleteEndpoint(tx: Queries, id: string): Promise<void> {
+  await tx.run(sql`delete from webhook_endpoints where id = ${id}`)
+  await tx.run(sql`delete from webhook_deliveries where endpoint_id = ${id} and state = 'PENDING'`)
 }
 
 /** An endpoint as it was read: its filter, and the sequence up to which its events are queued. */
