@@ -38,7 +38,6 @@ beforeEach(async () => {
 async function settle(): Promise<void> {
   const { events } = foyer.services
   const [newest] = await events.readBefore(undefined, { limit: 1 })
-  events.wake()
   await expect.poll(() => events.lastSequence).toBeGreaterThanOrEqual(newest?.sequence ?? 0)
   await foyer.webhookRunner.untilIdle()
 }

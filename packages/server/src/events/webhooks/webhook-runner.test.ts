@@ -36,7 +36,6 @@ async function addEndpoint(
   more: object = {},
 ): Promise<WebhookEndpoint> {
   // Waits until the events of the collections are read, because an endpoint receives only later events.
-  foyer.services.events.wake()
   const { newest } = await newestEvent(foyer)
   await expect.poll(() => foyer.services.events.lastSequence).toBe(newest)
   const { path } = ownerEndpoints.createWebhook
@@ -64,7 +63,6 @@ async function deliveriesOf(foyer: TestFoyer, query = ''): Promise<WebhookDelive
 /** Waits until all events are queued and no delivery is due. */
 async function settle(foyer: TestFoyer, runner = foyer.webhookRunner): Promise<void> {
   const { newest } = await newestEvent(foyer)
-  foyer.services.events.wake()
   await expect.poll(() => foyer.services.events.lastSequence).toBeGreaterThanOrEqual(newest)
   await runner.untilIdle()
 }
@@ -283,8 +281,6 @@ it('continues the deliveries of a killed process after its leases expire', async
     random: () => 1,
   })
   await dataCalls(foyer.owner, 'films').insert({ _id: 'a' })
-  await newestEvent(foyer)
-  foyer.services.events.wake()
   killed.wake()
   const attempts = async (): Promise<number | undefined> => {
     killed.wake()
