@@ -173,11 +173,11 @@ export class LiveChannel implements Feed {
       void this.#change()
     } else if (type === 'end') this.#receiveEnd(message)
     else if (type === 'alive') {
-      // A heartbeat covers confirmed subscriptions only.
+      // A heartbeat covers confirmed subscriptions only, because others may have missed events.
       for (const id of this.#confirmed) this.#deliver(id, message)
       void this.#change()
     } else if (type === 'reread' && !message.subscription) {
-      for (const id of this.#confirmed) this.#deliver(id, message)
+      for (const id of this.#sent) this.#deliver(id, message)
     } else {
       const id = message.subscription ?? ''
       if (type === 'subscribed') this.#confirmed.add(id)

@@ -71,6 +71,17 @@ describe('TabSubscriptions', () => {
     expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ itemId: 'two' }))
   })
 
+  it('reads a subscription again for which the server dropped messages before it was confirmed', async () => {
+    const site = createSite()
+    const onReread = vi.fn()
+    const after = { log: 'log', sequence: 2 }
+    site.live.subscribeItem('films', 'one', { onChange() {}, onReread, after })
+    const stream = await ready(site)
+    await stream.send('reread', { reason: 'too-slow', sequence: 4 })
+    const logSequence = { log: 'log', sequence: 4 }
+    expect(onReread).toHaveBeenCalledExactlyOnceWith({ reason: 'too-slow', logSequence })
+  })
+
   it('closes the stream after the last subscription is removed, even if messages arrive', async () => {
     const site = createSite()
     const stop = site.live.subscribeItem('films', 'one', { onChange() {} })

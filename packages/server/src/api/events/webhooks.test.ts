@@ -1,13 +1,17 @@
 import { ownerEndpoints } from '@foyer/protocol'
-import type {
-  GetDeliveryResponse,
-  ListDeliveriesResponse,
-  TestWebhookResponse,
-  WebhookEndpoint,
+import {
+  type GetDeliveryResponse,
+  type ListDeliveriesResponse,
+  type TestWebhookResponse,
+  type WebhookEndpoint,
+  webhookLimits,
 } from '@foyer/protocol/webhooks'
 import { importSPKI, jwtVerify } from 'jose'
 import { beforeEach, expect, it } from 'vitest'
 import { type Receiver, startReceiver } from '../../events/testing/receiver.js'
+import { createWebhook } from '../../events/webhooks/manage-webhooks.js'
+import type { Database } from '../../storage/database.js'
+import { insertEndpoint } from '../../storage/events/webhooks.js'
 import { dataCalls } from '../../testing/data-calls.js'
 import { dumpTables } from '../../testing/dump-tables.js'
 import type { TestResponse } from '../../testing/test-caller.js'
@@ -34,7 +38,6 @@ beforeEach(async () => {
 async function settle(): Promise<void> {
   const { events } = foyer.services
   const [newest] = await events.readBefore(undefined, { limit: 1 })
-  events.wake()
   await expect.poll(() => events.lastSequence).toBeGreaterThanOrEqual(newest?.sequence ?? 0)
   await foyer.webhookRunner.untilIdle()
 }
@@ -197,6 +200,50 @@ it('replays a single event, a time range or all events since a sequence', async 
   expect(since.body).toMatchObject({ queued: null, endpoint: { position: sinceSequence } })
   await settle()
   expect(received().slice(6).toSorted()).toEqual([b, c].toSorted())
+})
+
+it('replays the events of a range that follow an event from a clock that was ahead', async () => {
+  const created = await create()
+  const films = dataCalls(foyer.owner, 'films')
+  const from = foyer.services.clock.now()
+  await films.insert({ _id: 'a' })
+  foyer.advance(7200)
+  await films.insert({ _id: 'ahead' })
+  foyer.advance(-7200)
+  await films.insert({ _id: 'b' })
+  const range = { from, to: new Date(from.getTime() + 600_000) }
+  expect((await call(created, 'replay', { range })).body).toMatchObject({ queued: 2 })
+})
+
+it('has at most 100 endpoints, even if several are created at once', async () => {
+  const { db, clock, auditLog, events } = foyer.services
+  const atOnce = 4
+  const begun: (() => void)[] = []
+  /** Begins the transactions together. */
+  const transaction: Database['transaction'] = async (work) => {
+    await new Promise<void>((resolve) => {
+      if (begun.push(resolve) === atOnce) for (const begin of begun) begin()
+    })
+    return db.transaction(work)
+  }
+  const deps = { db: { ...db, transaction }, clock, audit: auditLog, events }
+  const settings = {
+    url: receiver.url,
+    description: '',
+    appId: 'app',
+    types: [],
+    collectionIds: [],
+  }
+  await db.transaction(async (tx) => {
+    for (let n = 0; n < webhookLimits.endpoints - 1; n++) {
+      const keys = { current: { id: 'k', privateKey: '', publicKey: '', createdAt: 0 } }
+      const place = { createdAt: clock.now(), logId: events.id, queuedSequence: 0 }
+      await insertEndpoint(tx, { ...settings, keys, ...place, id: `endpoint ${n}` })
+    }
+  })
+  const creating = Array.from({ length: atOnce }, () => createWebhook(deps, settings))
+  const created = await Promise.all(creating)
+  expect(created.filter((endpoint) => endpoint !== undefined)).toHaveLength(1)
 })
 
 it("refuses to replay an event that does not match the endpoint's filter", async () => {

@@ -130,7 +130,6 @@ it('replays the events after a sequence to an endpoint', async () => {
   await dataCalls(foyer.owner, 'films').insert({ _id: 'a' })
   const { services } = foyer
   const [newest] = await services.events.readBefore(undefined, { limit: 1 })
-  services.events.wake()
   await expect.poll(() => services.events.lastSequence).toBe(newest?.sequence)
   const created = await foyer.owner.post(ownerEndpoints.createWebhook.path, { url: receiver.url })
   const endpoint = (created.body.endpoint as WebhookEndpoint).id

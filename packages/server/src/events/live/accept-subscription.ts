@@ -12,6 +12,8 @@ import type { SubscriptionGroup } from './connections.js'
 
 /** Maximum conditions in the filter of a subscription. Each value of `$in` counts as a condition. */
 const MAX_FILTER_COST = 100
+/** Number of characters of a filter's JSON that count as a condition, because the server keeps them during the connection. */
+const CHARACTERS_PER_COST = 100
 
 /**
  * Checks a subscription: the collection, the permission to read it, and the filter.
@@ -27,15 +29,16 @@ export async function acceptSubscription(
   authorizeOperation(collection, 'read', caller, itemId)
   const filter: Filter =
     itemId === undefined ? parseFilter(wireFilter) : { op: 'in', path: ['_id'], values: [itemId] }
-  const cost = costOf(filter)
+  const key = JSON.stringify(wireFilter)
+  const conditions = countConditions(filter)
+  const cost = Math.max(conditions, Math.ceil(key.length / CHARACTERS_PER_COST))
   if (cost > MAX_FILTER_COST) {
     throw new DataError(
       'subscription-unsupported',
-      `the filter of the live query has ${cost} conditions and values, expected at most ${MAX_FILTER_COST}; use fewer, or read at intervals`,
+      `the filter of the live query has ${conditions} conditions and values and ${key.length} characters, expected at most ${MAX_FILTER_COST} and ${MAX_FILTER_COST * CHARACTERS_PER_COST}; use fewer, or read at intervals`,
     )
   }
   assertLiveSupported(collection, filter)
-  const key = JSON.stringify(wireFilter)
   return { collectionId, filter, itemId, key, cost, subscriptions: new Set(), receivers: new Set() }
 }
 
@@ -59,13 +62,13 @@ export function assertLiveSupported(collection: StoredCollection, filter: Filter
   )
 }
 
-function costOf(filter: Filter): number {
+function countConditions(filter: Filter): number {
   switch (filter.op) {
     case 'and':
     case 'or':
-      return filter.filters.reduce((sum, part) => sum + costOf(part), 1)
+      return filter.filters.reduce((sum, part) => sum + countConditions(part), 1)
     case 'not':
-      return costOf(filter.filter)
+      return countConditions(filter.filter)
     case 'in':
       return Math.max(1, filter.values.length)
     case 'matches':

@@ -43,14 +43,15 @@ export class CatchUp {
   /** Sends the missed events, up to about now. */
   async run(): Promise<void> {
     if (this.#behind.length > 0) await this.#skipTooOld()
-    while (this.#behind.length > 0 && (await this.#sendPage()))
-      await this.#connection.outbox.untilDrained()
+    const { outbox } = this.#connection
+    while (this.#behind.length > 0 && (await this.#sendPage(() => outbox.hasRoom)))
+      await outbox.untilDrained()
   }
 
   /** Sends the remaining events. @returns the sequence up to which the subscriptions have received all events */
   async finish(): Promise<number> {
     while (this.#behind.length > 0 && this.#sequence < this.#deps.deliveredSequence()) {
-      if (!(await this.#sendPage())) break
+      if (!(await this.#sendPage(() => true))) break
     }
     return Math.max(this.#deps.deliveredSequence(), this.#behind.length > 0 ? this.#sequence : 0)
   }
@@ -72,8 +73,8 @@ export class CatchUp {
     subscription.after = Math.max(subscription.after, newest)
   }
 
-  /** Sends a page of events. @returns false after the last page */
-  async #sendPage(): Promise<boolean> {
+  /** Sends a page of events, or its part up to the event after which `hasRoom` is false. @returns false after the last page */
+  async #sendPage(hasRoom: () => boolean): Promise<boolean> {
     if (this.#connection.outbox.isClosed) return false
     if (this.#budget <= 0) {
       this.#budget = MAX_EVENTS
@@ -85,8 +86,9 @@ export class CatchUp {
     for (const event of events) {
       await this.#send(delivery, event)
       this.#sequence = event.sequence
+      this.#budget -= 1
+      if (!hasRoom()) return true
     }
-    this.#budget -= events.length
     return events.length === PAGE
   }
 

@@ -27,8 +27,10 @@ export interface SubscriptionGroup {
   itemId: string | undefined
   /** Text that identifies the filter. */
   key: string
-  /** Number of conditions and values in the filter. */
+  /** Number of conditions and values in the filter; more if their texts are long. */
   cost: number
+  /** `person` of the connection that used the filter first. */
+  person?: string | undefined
   /** All subscriptions, including those that have not received all missed events yet. */
   subscriptions: Set<Subscription>
   /** Subscriptions that receive events. */
@@ -47,9 +49,11 @@ export class LiveConnection {
   /** Identifies the caller, whose connections are limited. */
   readonly callerKey: string
   readonly network: string
+  /** Identifies a member, or all visitors of a network, whose live queries are limited together; undefined for no limit. */
+  person: string | undefined
   readonly outbox: Outbox
   readonly subscriptions = new Map<string, Subscription>()
-  /** Subscriptions that are being checked. A removal, or a new subscription with the same id, cancels the check. */
+  /** Subscriptions that are being checked. A removal, or a new subscription with the same id, makes the result of the check void. */
   readonly requested = new Map<string, LiveSubscription>()
   caller: Caller
   expiresAt: number
@@ -62,9 +66,10 @@ export class LiveConnection {
     this.outbox = new Outbox(outbox)
   }
 
-  /** Sends a message. */
+  /** Sends a message. One that says to read again may be dropped if too many wait, because it is the message that replaces them. */
   send<Type extends keyof LiveMessages>(type: Type, data: LiveMessages[Type]): void {
-    this.outbox.write(formatMessage(type, data))
+    const isKept = type === 'ready' || type === 'subscribed' || type === 'end'
+    this.outbox.write(formatMessage(type, data), isKept)
   }
 
   /**
@@ -157,6 +162,8 @@ export class LiveConnections {
       if (ofCaller.size >= MAX_OF_CALLER || ofNetwork >= max) {
         throw new TooManyRequestsError(RETRY_AFTER_SECONDS, 'live connections')
       }
+      if (caller.kind === 'member') connection.person = callerKey
+      else if (!isShared) connection.person = `network ${network}`
     }
     this.#byId.set(id, connection)
     this.#byCaller.set(callerKey, ofCaller.add(connection))

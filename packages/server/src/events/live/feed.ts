@@ -52,6 +52,7 @@ export class Feed {
   /** Returns the newest sequence of the log. A read that begins afterwards contains all changes up to it. */
   logSequence(): LogSequence {
     const { id: log, lastSequence } = this.#events
+    // While no stream is open, nothing is delivered, and the log itself knows the sequence.
     return { log, sequence: this.#unlisten ? this.#delivered : lastSequence }
   }
 

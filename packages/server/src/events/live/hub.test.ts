@@ -199,6 +199,26 @@ describe('live permissions', () => {
   }
 })
 
+it('changes nothing for a call that adds too many subscriptions', async () => {
+  const collectionId = await makeCollection()
+  const stream = await subscribe(visitor, { id: 'a', collectionId })
+  const add = Array.from({ length: 101 }, (_, n) => ({ id: `${n}`, collectionId }))
+  const path = `/_foyer/v1/live/${stream.connectionId()}`
+  expect(await visitor.post(path, { add, remove: ['a'] })).toMatchObject({ status: 400 })
+  await write(visitor, 'insert', collectionId, { _id: 'one' })
+  await expect.poll(() => kindsOf(stream)).toEqual(['enter one'])
+})
+
+it('sends heartbeats after the clock was set back', async () => {
+  const stream = await subscribe(visitor, { id: 'a', collectionId: await makeCollection() })
+  foyer.advance(-600)
+  foyer.live.sweep()
+  foyer.advance(21)
+  foyer.live.sweep()
+  await expect.poll(() => stream.messages.at(-1)).toMatchObject({ type: 'alive' })
+  foyer.advance(579)
+})
+
 describe('a subscription ends', () => {
   it('when its collection is deleted, while a truncation requests a reread', async () => {
     const id = await makeCollection()

@@ -131,6 +131,7 @@ export class LiveHub {
         `the connection "${connectionId}" does not exist in this process; open another one`,
       )
     }
+    assertSubscriptionCount(add.length)
     connection.update(client.caller, this.#feed.deliveredSequence)
     connection.expiresAt = client.expiresAt
     for (const id of remove) {
@@ -138,7 +139,6 @@ export class LiveHub {
       const subscription = connection.subscriptions.get(id)
       if (subscription) this.#remove(subscription)
     }
-    assertSubscriptionCount(add.length)
     void this.#subscribe(connection, client, add)
   }
 
@@ -147,6 +147,8 @@ export class LiveHub {
     const now = this.#now()
     for (const connection of this.#connections.all()) {
       const { outbox } = connection
+      // The clock was set back.
+      if (outbox.idleSince > now) outbox.idleSince = now
       if (connection.expiresAt + TOKEN_GRACE_MS < now) {
         connection.end(liveEndCodes.tokenExpired, 'the access token has expired; renew it')
       }

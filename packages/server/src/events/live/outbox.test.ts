@@ -55,3 +55,23 @@ it('replaces all messages by a single one when a client does not read', async ()
   for (let n = 0; n < 1001; n++) outbox.write('x')
   expect(await read(outbox.stream.getReader())).toBe('dropped')
 })
+
+it('keeps the messages that have to arrive, after the one that replaces the others', async () => {
+  const outbox = newOutbox()
+  outbox.write('first', true)
+  const reader = outbox.stream.getReader()
+  expect(await read(reader)).toBe('first')
+  outbox.write('before', true)
+  for (let n = 0; n < 1001; n++) outbox.write('x')
+  outbox.write('after', true)
+  expect(await read(reader)).toBe('droppedbeforeafter')
+  outbox.write('next')
+  expect(await read(reader)).toBe('next')
+})
+
+it('closes the connection of a client that does not read when too many of them wait', async () => {
+  const outbox = newOutbox()
+  for (let n = 0; n < 1001; n++) outbox.write('x', true)
+  await outbox.closed
+  await expect(read(outbox.stream.getReader())).rejects.toThrow('reads nothing')
+})

@@ -38,9 +38,11 @@ export class Flusher {
     this.#turn ??= nextTurn().then(() => this.#flush())
   }
 
-  /** Waits until no client that reads has a full chunk in its outbox. */
+  /** Waits until the chunks that are full now are written, and their clients have had time to read more. */
   async untilRoom(): Promise<void> {
-    if (this.#isFull) await this.#turn
+    if (!this.#isFull) return
+    await this.#turn
+    await nextTurn()
   }
 
   /** Waits until all outboxes are flushed and their sockets written. */
@@ -72,8 +74,8 @@ export class Flusher {
 }
 
 /**
- * Output of a connection, as a stream. Messages wait until the client reads them. If too many wait, all of them are
- * dropped, and the client gets one message that replaces them. This bounds the memory for a slow client.
+ * Output of a connection, as a stream. Messages wait until the client reads them. If too many wait, they are dropped, except
+ * those that have to arrive, and the client gets one message that replaces them. This bounds the memory for a slow client.
  */
 export class Outbox {
   readonly stream: ReadableStream<Uint8Array>
@@ -83,6 +85,8 @@ export class Outbox {
   readonly #options: OutboxOptions
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined
   #messages: string[] = []
+  /** Those of `#messages` that are not dropped, in the same order. */
+  #kept: string[] = []
   #characters = 0
   /** True while the client waits for a message. */
   #isReading = false
@@ -124,16 +128,23 @@ export class Outbox {
     return this.#messages.length > 0 || this.#hasDropped
   }
 
-  /** Adds a message, unless the stream ends or messages are dropped until the client reads. */
-  write(message: string): void {
-    if (this.isClosed || this.#hasDropped) return
+  /** False while at least half of the messages wait that may wait. */
+  get hasRoom(): boolean {
+    return this.#characters < MAX_CHARACTERS / 2 && this.#messages.length < MAX_MESSAGES / 2
+  }
+
+  /**
+   * Adds a message, unless the stream ends or messages are dropped until the client reads.
+   * @param isKept true for a message that is not dropped. If too many of these wait, the connection is closed.
+   */
+  write(message: string, isKept = false): void {
+    if (this.isClosed || (this.#hasDropped && !isKept)) return
     if (!this.isWaiting) this.idleSince = this.#options.now()
     this.#messages.push(message)
+    if (isKept) this.#kept.push(message)
     this.#characters += message.length
-    if (this.#characters > MAX_CHARACTERS || this.#messages.length > MAX_MESSAGES) {
-      this.#clear()
-      this.#hasDropped = true
-    }
+    if (this.#isOverfull) this.#drop()
+    if (this.#isOverfull) this.destroy('the client reads nothing')
     this.#requestFlush()
   }
 
@@ -167,7 +178,8 @@ export class Outbox {
     if (!this.#isReading || this.#closed) return
     if (this.#hasDropped) {
       this.#hasDropped = false
-      this.#messages.push(this.#options.droppedMessage())
+      // First, because a client that has the other messages continues after their sequences.
+      this.#messages.unshift(this.#options.droppedMessage())
     }
     const messages = this.#take()
     if (messages.length > 0) {
@@ -187,6 +199,16 @@ export class Outbox {
     this.#options.flusher.add(this, this.#characters >= CHUNK_CHARACTERS)
   }
 
+  get #isOverfull(): boolean {
+    return this.#characters > MAX_CHARACTERS || this.#messages.length > MAX_MESSAGES
+  }
+
+  #drop(): void {
+    this.#hasDropped = true
+    this.#messages = [...this.#kept]
+    this.#characters = this.#messages.reduce((sum, { length }) => sum + length, 0)
+  }
+
   #take(): readonly string[] {
     let characters = 0
     let count = 0
@@ -196,11 +218,14 @@ export class Outbox {
       count += 1
     }
     this.#characters = Math.max(0, this.#characters - characters)
-    return this.#messages.splice(0, count)
+    const taken = this.#messages.splice(0, count)
+    for (const message of taken) if (message === this.#kept[0]) this.#kept.shift()
+    return taken
   }
 
   #clear(): void {
     this.#messages = []
+    this.#kept = []
     this.#characters = 0
   }
 

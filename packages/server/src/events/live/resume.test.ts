@@ -1,10 +1,15 @@
+import type { AddressInfo } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { endpoints } from '@foyer/protocol'
 import type { LogSequence } from '@foyer/protocol/live-endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createNodeServer } from '../../http/server/node-server.js'
+import { afterThisTest } from '../../storage/testing/clean-up.js'
 import { type LiveStream, liveRequest, openLiveStream } from '../../testing/live-stream.js'
 import { seededRandom } from '../../testing/odd-requests.js'
 import type { TestCaller } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+import { createMember } from '../../testing/test-member.js'
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const collectionId = 'reviews'
@@ -102,6 +107,71 @@ describe('a stream resumed after a sequence', () => {
   })
 })
 
+describe('a client that reads its stream', () => {
+  const texts = Array.from({ length: 100 }, (_, n) => ({ data: { n, text: 'x'.repeat(5000) } }))
+
+  async function followOverNetwork(after?: LogSequence, count = 1): Promise<LiveStream> {
+    const limits = { maxBytes: Number.MAX_SAFE_INTEGER, stallMs: 60_000 }
+    const hostname = '127.0.0.1'
+    const { server } = createNodeServer(foyer, { hostname, slowReaders: limits })
+    await new Promise<void>((resolve) => server.listen(0, hostname, resolve))
+    afterThisTest(async () => void server.close().closeAllConnections())
+    const { port } = server.address() as AddressInfo
+    const send = async ({ url, method, headers, body }: Request): Promise<Response> => {
+      const target = Object.assign(new URL(url), { port })
+      return fetch(target, { method, headers, body, duplex: 'half' } as RequestInit)
+    }
+    const subscriptions = Array.from({ length: count }, (_, n) => ({
+      id: `${n}`,
+      collectionId,
+      ...(after && { after }),
+    }))
+    const stream = await openLiveStream({ fetch: send }, visitor.authorization, { subscriptions })
+    streams.push(stream)
+    return stream
+  }
+
+  async function insertAll(): Promise<void> {
+    const message = { dataCollectionId: collectionId, dataItems: texts }
+    const { status } = await foyer.owner.post(endpoints.bulkInsertItems.path, message)
+    expect(status).toBe(200)
+  }
+
+  it('gets all changes that it has missed', async () => {
+    const after = await logSequence()
+    await insertAll()
+    const stream = await followOverNetwork(after, 3)
+    await expect.poll(() => typesOf(stream).filter((type) => type === 'subscribed').length).toBe(3)
+    expect(stream.changes).toHaveLength(300)
+    expect(typesOf(stream)).not.toContain('reread')
+  })
+
+  it('gets them also if it reads slowly', async () => {
+    const after = await logSequence()
+    await insertAll()
+    const subscriptions = [{ id: 'a', collectionId, after }]
+    const response = await foyer.fetch(liveRequest(visitor.authorization, { subscriptions }))
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let received = ''
+    while (!received.includes('event: subscribed')) {
+      for (let turn = 0; turn < 50; turn++) await nextTurn()
+      received += (await reader?.read())?.value
+    }
+    expect(received.split('event: change')).toHaveLength(101)
+    expect(received).not.toContain('event: reread')
+    await reader?.cancel()
+  })
+
+  it('gets all changes of a bulk write', async () => {
+    const stream = await followOverNetwork()
+    await expect.poll(() => typesOf(stream)).toContain('subscribed')
+    await insertAll()
+    await expect.poll(() => stream.messages.length).toBeGreaterThanOrEqual(102)
+    expect(typesOf(stream)).not.toContain('reread')
+    expect(stream.changes).toHaveLength(100)
+  })
+})
+
 describe('invalid live requests', () => {
   const refused = async (caller: TestCaller, body: unknown): Promise<[number, string]> => {
     const response = await foyer.fetch(liveRequest(caller.authorization, body))
@@ -136,6 +206,7 @@ describe('invalid live requests', () => {
       { filter: { stars: { $in: Array.from({ length: 101 }, (_, index) => index) } } },
       'SUBSCRIPTION_UNSUPPORTED',
     ],
+    ['a long text', { filter: { title: 'x'.repeat(10_001) } }, 'SUBSCRIPTION_UNSUPPORTED'],
   ])('end only the subscription with %s', async (_, wrong, code) => {
     const stream = await openLiveStream(foyer, visitor.authorization, {
       subscriptions: [
@@ -148,6 +219,27 @@ describe('invalid live requests', () => {
       .poll(() => stream.messages)
       .toContainEqual(expect.objectContaining({ type: 'subscribed', subscription: 'right' }))
     expect(stream.messages.at(1)).toMatchObject({ type: 'end', subscription: 'wrong', code })
+  })
+
+  it('leave conditions to members when all visitors of a network have too many', async () => {
+    const conditions = (n: number) => Array.from({ length: 100 }, (_, value) => n * 100 + value)
+    const requestOf = (count: number) => ({
+      subscriptions: Array.from({ length: count }, (_, n) => ({
+        id: `${n}`,
+        collectionId,
+        filter: { stars: { $in: conditions(n) } },
+      })),
+    })
+    const stream = await openLiveStream(foyer, visitor.authorization, requestOf(21))
+    streams.push(stream)
+    await expect.poll(() => typesOf(stream).filter((type) => type === 'subscribed').length).toBe(20)
+    expect(stream.messages).toContainEqual(
+      expect.objectContaining({ type: 'end', code: 'TOO_MANY_SUBSCRIPTIONS', subscription: '20' }),
+    )
+    const member = await createMember(foyer, 'live@example.org')
+    const other = await openLiveStream(foyer, member.authorization, requestOf(21))
+    streams.push(other)
+    await expect.poll(() => typesOf(other).filter((type) => type === 'subscribed').length).toBe(21)
   })
 
   it('are refused above ten connections of a caller', async () => {

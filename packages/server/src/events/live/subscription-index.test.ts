@@ -4,9 +4,12 @@ import { DataError } from '../../data/errors.js'
 import type { Subscription } from './connections.js'
 import { SubscriptionIndex } from './subscription-index.js'
 
-const connection = {} as Subscription['connection']
-
-function subscription(key: string, cost: number, collectionId = 'films'): Subscription {
+function subscription(
+  key: string,
+  cost: number,
+  { collectionId = 'films', person }: { collectionId?: string; person?: string } = {},
+): Subscription {
+  const connection = { person } as Subscription['connection']
   const filter = parseFilter({ title: key })
   const group = { collectionId, filter, itemId: undefined, key, cost }
   return {
@@ -22,8 +25,24 @@ it('counts the cost of a filter as soon as it is admitted', () => {
   index.add(subscription('a', 19_999))
   index.add(subscription('b', 1))
   expect(() => index.add(subscription('c', 1))).toThrow(DataError)
-  index.add(subscription('c', 1, 'reviews'))
+  index.add(subscription('c', 1, { collectionId: 'reviews' }))
   expect(index.receiversOf('films')).toEqual([])
+})
+
+it('limits the filters that one person adds', () => {
+  const index = new SubscriptionIndex()
+  const [ada, eve] = [{ person: 'ada' }, { person: 'eve' }]
+  const first = subscription('a', 1999, eve)
+  index.add(first)
+  index.add(subscription('b', 1, eve))
+  expect(() => index.add(subscription('c', 1, eve))).toThrow(DataError)
+  index.add(subscription('c', 1, { ...eve, collectionId: 'reviews' }))
+  index.add(subscription('c', 1, ada))
+  index.add(subscription('c', 1, eve))
+  index.remove(first)
+  index.add(subscription('d', 1999, eve))
+  expect(() => index.add(subscription('e', 1, eve))).toThrow(DataError)
+  index.add(subscription('f', 5000))
 })
 
 it('admits equal filters at the limit and frees their cost with the last subscription', () => {

@@ -5,12 +5,18 @@ interface CollectionEntry {
   byFilter: Map<string, SubscriptionGroup>
   byItem: Map<string, SubscriptionGroup>
   cost: number
+  costByPerson: Map<string, number>
 }
 
 /** Maximum conditions of all subscriptions of a collection in this process, because each change is matched with all of them. */
 const MAX_COLLECTION_COST = 20_000
+/** Maximum conditions that one person adds to them. */
+const MAX_PERSON_COST = 2000
 
-/** Subscriptions by collection and filter. A filter counts once, whatever the number of its subscriptions. */
+/**
+ * Subscriptions by collection and filter. A filter counts once, whatever the number of its subscriptions, and for the person who
+ * used it first.
+ */
 export class SubscriptionIndex {
   readonly #collections = new Map<string, CollectionEntry>()
 
@@ -20,15 +26,17 @@ export class SubscriptionIndex {
    */
   add(subscription: Subscription): void {
     const { collectionId, cost } = subscription.group
+    const { person } = subscription.connection
     const entry = this.#collections.get(collectionId) ?? newEntry()
     const { groups, key } = placeOf(entry, subscription.group)
     const existing = groups.get(key)
     if (existing) subscription.group = existing
     else {
-      assertCost(collectionId, entry.cost + cost)
+      assertCost(entry, subscription.group, person)
       this.#collections.set(collectionId, entry)
+      subscription.group.person = person
       groups.set(key, subscription.group)
-      entry.cost += cost
+      addCost(entry, person, cost)
     }
     subscription.group.subscriptions.add(subscription)
   }
@@ -46,7 +54,7 @@ export class SubscriptionIndex {
     if (!entry) return
     const { groups, key } = placeOf(entry, group)
     groups.delete(key)
-    entry.cost -= group.cost
+    addCost(entry, group.person, -group.cost)
     if (entry.byFilter.size + entry.byItem.size === 0) this.#collections.delete(group.collectionId)
   }
 
@@ -66,16 +74,40 @@ export class SubscriptionIndex {
   }
 }
 
-function assertCost(collectionId: string, cost: number): void {
-  if (cost <= MAX_COLLECTION_COST) return
+function assertCost(
+  entry: CollectionEntry,
+  { collectionId, cost }: SubscriptionGroup,
+  person: string | undefined,
+): void {
+  const total = entry.cost + cost
+  if (total > MAX_COLLECTION_COST) {
+    throw new DataError(
+      'too-many-subscriptions',
+      `the live queries of the collection "${collectionId}" would have ${total} conditions, expected at most ${MAX_COLLECTION_COST}; try again later`,
+    )
+  }
+  const ofPerson = costOf(entry, person) + cost
+  if (person === undefined || ofPerson <= MAX_PERSON_COST) return
   throw new DataError(
     'too-many-subscriptions',
-    `the live queries of the collection "${collectionId}" would have ${cost} conditions, expected at most ${MAX_COLLECTION_COST}; try again later`,
+    `the live queries of one member, or of all visitors of a network, on the collection "${collectionId}" would have ${ofPerson} conditions, expected at most ${MAX_PERSON_COST}; remove some, or read at intervals`,
   )
 }
 
+function costOf({ costByPerson }: CollectionEntry, person: string | undefined): number {
+  return person === undefined ? 0 : (costByPerson.get(person) ?? 0)
+}
+
+function addCost(entry: CollectionEntry, person: string | undefined, cost: number): void {
+  entry.cost += cost
+  if (person === undefined) return
+  const ofPerson = costOf(entry, person) + cost
+  if (ofPerson > 0) entry.costByPerson.set(person, ofPerson)
+  else entry.costByPerson.delete(person)
+}
+
 function newEntry(): CollectionEntry {
-  return { byFilter: new Map(), byItem: new Map(), cost: 0 }
+  return { byFilter: new Map(), byItem: new Map(), cost: 0, costByPerson: new Map() }
 }
 
 function placeOf(

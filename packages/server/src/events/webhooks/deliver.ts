@@ -11,6 +11,7 @@ import {
   storeAttempt,
 } from '../../storage/events/webhook-deliveries.js'
 import {
+  findEndpoint,
   pauseEndpoint,
   type StoredEndpoint,
   updateFailures,
@@ -95,6 +96,8 @@ async function storeOutcome(
   finished: { delivery: StoredDelivery; worker: string; result: AttemptResult; isLost: boolean },
 ): Promise<boolean> {
   const { delivery, worker, result, isLost } = finished
+  // Locks the endpoint before its delivery, as changes of the endpoint do.
+  await findEndpoint(tx, delivery.endpointId)
   const now = deps.clock.now()
   const delayMs = result.error === null ? 0 : retryDelayMs(delivery.attempts, deps.random())
   const nextAt = new Date(now.getTime() + delayMs)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { webhookLimits } from '@foyer/protocol/webhooks'
 import { changedParts } from '../../lib/changed-parts.js'
 import type { Clock } from '../../ports/clock.js'
-import type { Database, Transaction } from '../../storage/database.js'
+import { type Database, lockSite, type Transaction } from '../../storage/database.js'
 import type { AuditRecord } from '../../storage/events/audited-event.js'
 import type { EventLog } from '../../storage/events/event-log.js'
 import {
@@ -45,6 +45,7 @@ export async function createWebhook(
   const id = randomUUID()
   const current = await createKeyPair(clock.now())
   return db.transaction(async (tx) => {
+    await lockSite(tx)
     if ((await countEndpoints(tx)) >= webhookLimits.endpoints) return undefined
     const { id: logId, lastSequence: queuedSequence } = events
     const endpoint = { ...settings, id, appId: appId ?? randomUUID(), keys: { current } }
@@ -90,7 +91,7 @@ export function removeWebhook({ db, audit }: ManageWebhooksDeps, id: string): Pr
   return db.transaction(async (tx) => {
     const endpoint = await findEndpoint(tx, id)
     if (!endpoint) return false
-    await deleteEndpoint(tx, id)
+    await deleteEndpoint(tx, endpoint.id)
     const detail = { url: endpoint.url }
     await audit.recordIn(tx, { action: 'webhook.deleted', subject: id, detail })
     return true

@@ -9,6 +9,7 @@ import {
 } from '../../storage/events/webhook-deliveries.js'
 import {
   advanceQueuedSequence,
+  type QueueState,
   type StoredEndpoint,
   type WebhookFilter,
 } from '../../storage/events/webhooks.js'
@@ -29,30 +30,30 @@ export interface QueueEventsDeps {
 
 /**
  * Queues the new events of an endpoint, in the transaction that advances its queued sequence.
- * @param lazily does not advance a queued sequence that lags by fewer than `LAZY_LAG` events, if none of them matches
+ * @param skipsSmallSteps leaves the queued sequence unchanged if fewer than `LAZY_LAG` events follow it and none matches
  */
 export async function queueEvents(
   deps: QueueEventsDeps,
   endpoint: StoredEndpoint,
-  { lazily }: { lazily: boolean },
+  { skipsSmallSteps }: { skipsSmallSteps: boolean },
 ): Promise<void> {
   const { db, events } = deps
   // A restored database has a new log, which begins after the restoration.
-  let from = endpoint.logId === events.id ? endpoint.queuedSequence : 0
-  let at: Pick<StoredEndpoint, 'id' | 'logId' | 'queuedSequence'> = endpoint
-  while (from < events.lastSequence || at.logId !== events.id) {
+  let readUpTo = endpoint.logId === events.id ? endpoint.queuedSequence : 0
+  let stored: QueueState = endpoint
+  while (readUpTo < events.lastSequence || stored.logId !== events.id) {
     if ((await countDeliveries(db, endpoint.id, 'PENDING')) >= MAX_PENDING) return
     // Read before the page, so that an event that arrives during the read is not skipped.
     const newest = events.lastSequence
-    const page = await readPage(deps, endpoint, from)
+    const page = await readPage(deps, endpoint, readUpTo)
     const last = page.length === PAGE ? page.at(-1) : undefined
     const matching = page.filter((event) => receivesEvent(endpoint, event))
     const queuedSequence = last?.sequence ?? Math.max(newest, page.at(-1)?.sequence ?? 0)
-    const isSmallStep = matching.length === 0 && queuedSequence - from < LAZY_LAG
-    if (lazily && isSmallStep && at.logId === events.id) return
-    if (!(await queue(deps, at, { events: matching, queuedSequence }))) return
-    from = queuedSequence
-    at = { id: endpoint.id, logId: events.id, queuedSequence }
+    const isSmallStep = matching.length === 0 && queuedSequence - readUpTo < LAZY_LAG
+    if (skipsSmallSteps && isSmallStep && stored.logId === events.id) return
+    if (!(await queue(deps, stored, { events: matching, queuedSequence }))) return
+    readUpTo = queuedSequence
+    stored = { ...stored, logId: events.id, queuedSequence }
     if (!last) return
   }
 }
@@ -103,13 +104,13 @@ export function deliveryTimes({ clock }: Pick<QueueEventsDeps, 'clock'>): {
 
 function queue(
   deps: QueueEventsDeps,
-  at: Pick<StoredEndpoint, 'id' | 'logId' | 'queuedSequence'>,
+  stored: QueueState,
   next: { events: readonly SiteEvent[]; queuedSequence: number },
 ): Promise<boolean> {
   const to = { logId: deps.events.id, queuedSequence: next.queuedSequence }
   return deps.db.transaction(async (tx) => {
-    if (!(await advanceQueuedSequence(tx, at, to))) return false
-    await insertDeliveries(tx, toDeliveries(at.id, next.events), deliveryTimes(deps))
+    if (!(await advanceQueuedSequence(tx, stored, to))) return false
+    await insertDeliveries(tx, toDeliveries(stored.id, next.events), deliveryTimes(deps))
     return true
   })
 }

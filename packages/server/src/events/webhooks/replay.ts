@@ -115,9 +115,11 @@ async function findInRange(
   let sequence = await sequenceBefore(deps, from.getTime() - DISORDER_MS)
   for (;;) {
     const page = await deps.events.readAfter(sequence, { limit: PAGE })
+    const isAfterRange = page.every(({ time }) => Date.parse(time) > to.getTime() + DISORDER_MS)
+    // A single later event may be from a clock that was ahead for a while.
+    if (isAfterRange) return matching
     for (const event of page) {
       const time = Date.parse(event.time)
-      if (time > to.getTime() + DISORDER_MS) return matching
       if (time < from.getTime() || time >= to.getTime() || !receivesEvent(endpoint, event)) continue
       matching.push(event)
       if (matching.length > webhookLimits.replayedEvents) {

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
@@ -46,6 +47,17 @@ it('returns the status and body of a response', async () => {
     durationMs: expect.any(Number),
     response: 'thanks',
   })
+})
+
+it('keeps nothing of a finished attempt in the signal of its runner', async () => {
+  const { port } = await serve((response) => response.end('thanks'))
+  const { signal } = new AbortController()
+  await sender().send(request(`http://127.0.0.1:${port}/`), signal)
+  const kept = Object.getOwnPropertySymbols(signal)
+    .map((key): unknown => Reflect.get(signal, key))
+    .map((value): unknown => Reflect.get(Object(value), 'size'))
+    .filter((size) => typeof size === 'number' && size > 0)
+  expect([...kept, ...getEventListeners(signal, 'abort')]).toEqual([])
 })
 
 it('does not follow a redirect', async () => {

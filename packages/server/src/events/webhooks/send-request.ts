@@ -52,16 +52,28 @@ export function createWebhookSender({
       const durationMs = (): number => performance.now() - startedAt
       const problem = policy.urlProblem(request.url)
       if (problem) return { ...failure(problem), durationMs: 0 }
-      const timeout = AbortSignal.timeout(timeoutMs)
+      // Not `AbortSignal.any`: in Node.js 20 a signal that lives long keeps a reference to each composite signal.
+      const aborted = new AbortController()
+      const abort = (): void => aborted.abort()
+      let isTooSlow = false
+      const timer = setTimeout(() => {
+        isTooSlow = true
+        abort()
+      }, timeoutMs)
+      signal.addEventListener('abort', abort)
+      if (signal.aborted) abort()
       try {
-        const response = await post(agents, request, AbortSignal.any([signal, timeout]))
+        const response = await post(agents, request, aborted.signal)
         const status = response.statusCode ?? 0
         const text = await readExcerpt(response)
         const error = status >= 200 && status < 300 ? null : statusError(status)
         return { status, error, durationMs: durationMs(), response: text }
       } catch (error) {
-        const text = timeout.aborted ? `no response within ${timeoutMs} ms` : describe(error)
+        const text = isTooSlow ? `no response within ${timeoutMs} ms` : describe(error)
         return { ...failure(text), durationMs: durationMs() }
+      } finally {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', abort)
       }
     },
     close: () => {

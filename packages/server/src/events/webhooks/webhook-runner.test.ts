@@ -36,7 +36,6 @@ async function addEndpoint(
   more: object = {},
 ): Promise<WebhookEndpoint> {
   // Waits until the events of the collections are read, because an endpoint receives only later events.
-  foyer.services.events.wake()
   const { newest } = await newestEvent(foyer)
   await expect.poll(() => foyer.services.events.lastSequence).toBe(newest)
   const { path } = ownerEndpoints.createWebhook
@@ -64,7 +63,6 @@ async function deliveriesOf(foyer: TestFoyer, query = ''): Promise<WebhookDelive
 /** Waits until all events are queued and no delivery is due. */
 async function settle(foyer: TestFoyer, runner = foyer.webhookRunner): Promise<void> {
   const { newest } = await newestEvent(foyer)
-  foyer.services.events.wake()
   await expect.poll(() => foyer.services.events.lastSequence).toBeGreaterThanOrEqual(newest)
   await runner.untilIdle()
 }
@@ -283,8 +281,6 @@ it('continues the deliveries of a killed process after its leases expire', async
     random: () => 1,
   })
   await dataCalls(foyer.owner, 'films').insert({ _id: 'a' })
-  await newestEvent(foyer)
-  foyer.services.events.wake()
   killed.wake()
   const attempts = async (): Promise<number | undefined> => {
     killed.wake()
@@ -320,6 +316,45 @@ it('stops at once and leaves the delivery to another process', async () => {
   receiver.reply = () => {}
   await settle(foyer, otherRunner(foyer))
   expect(receiver.received).toMatchObject([{ attempt: 1 }, { attempt: 1 }])
+})
+
+it('delivers an event that the filter includes since shortly before it', async () => {
+  const foyer = await createSite()
+  const films = dataCalls(foyer.owner, 'films')
+  const [earlier, changed] = [await startReceiver(), await startReceiver()]
+  await addEndpoint(foyer, earlier)
+  foyer.advance(1)
+  const { id } = await addEndpoint(foyer, changed, { types: ['item.created'] })
+  await foyer.webhookRunner.stop()
+  await films.insert({ _id: 'a' })
+  const { events } = foyer.services
+  /** Changes the second endpoint while the runner reads events for the first one. */
+  const change = async (): Promise<void> => {
+    const path = ownerEndpoints.updateWebhook.path.replace('{endpointId}', id)
+    const types = ['item.created', 'item.removed']
+    expect(await foyer.owner.patch(path, { types })).toMatchObject({ status: 200 })
+    await films.remove('a')
+    const { newest } = await newestEvent(foyer)
+    await expect.poll(() => events.lastSequence).toBeGreaterThanOrEqual(newest)
+  }
+  let changing: Promise<void> | undefined
+  const runner = otherRunner(foyer, {
+    ...events,
+    get lastSequence() {
+      return events.lastSequence
+    },
+    readAfter: async (sequence, options) => {
+      changing ??= change()
+      await changing
+      return events.readAfter(sequence, options)
+    },
+  })
+  await settle(foyer, runner)
+  await settle(foyer, runner)
+  expect(changed.received.map(({ headers }) => headers['x-foyer-event-type'])).toEqual([
+    'item.created',
+    'item.removed',
+  ])
 })
 
 it('starts at the beginning of a new event log, as after a restoration', async () => {

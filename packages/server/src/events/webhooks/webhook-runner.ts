@@ -72,13 +72,14 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
     endListening = undefined
   }
   const startDue = async (endpointId: string, signal: AbortSignal): Promise<void> => {
-    const atOnce = Math.min(AT_ONCE_OF_ENDPOINT, AT_ONCE - running.size)
-    if (atOnce <= 0) return
+    const most = AT_ONCE - running.size
+    if (most <= 0) return
     const leased = await db.transaction(async (tx) => {
       const endpoint = await findEndpoint(tx, endpointId)
       if (!endpoint || endpoint.pausedFor !== null) return undefined
-      const now = clock.now()
-      const deliveries = await leaseDeliveries(tx, endpointId, { now, atOnce, lease: lease() })
+      const limits = { atOnce: AT_ONCE_OF_ENDPOINT, most }
+      const options = { ...limits, now: clock.now(), lease: lease() }
+      const deliveries = await leaseDeliveries(tx, endpointId, options)
       return { endpoint, deliveries }
     })
     if (leased) for (const delivery of leased.deliveries) start(leased.endpoint, delivery, signal)
@@ -88,11 +89,11 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
     const active = endpoints.filter(({ pausedFor }) => pausedFor === null)
     if (active.length > 0) endListening ??= events.listen(() => runner.wake())
     else stopListening()
-    const lazily = clock.now().getTime() - advancedAt < ADVANCE_MS
-    if (!lazily) advancedAt = clock.now().getTime()
+    const skipsSmallSteps = clock.now().getTime() - advancedAt < ADVANCE_MS
+    if (!skipsSmallSteps) advancedAt = clock.now().getTime()
     for (const endpoint of active) {
       if (signal.aborted) return
-      await queueEvents(deps, endpoint, { lazily })
+      await queueEvents(deps, endpoint, { skipsSmallSteps })
     }
     for (const id of await listDueEndpoints(db, clock.now())) {
       if (signal.aborted) return

@@ -13,7 +13,7 @@ type EventListener = (events: readonly SiteEvent[]) => void
  * @see docs/events.md
  */
 export interface EventLog {
-  /** Sequence of the newest event that listeners have received. */
+  /** Sequence up to which listeners have received all events; without listeners, that of the newest event at the last read. */
   readonly lastSequence: number
   /** Identifies the log. A restored database begins a new log, whose sequences cannot be compared with the old ones. */
   readonly id: string
@@ -28,8 +28,6 @@ export interface EventLog {
   ): Promise<SiteEvent[]>
   /** Returns the sequence of the oldest event; undefined when the log is empty. */
   oldest(): Promise<number | undefined>
-  /** Reads new events now. */
-  wake(): void
   /** Stops reading new events. */
   stop(): Promise<void>
 }
@@ -103,7 +101,6 @@ export async function openEventLog({
     readAfter: (sequence, options) => readEventsAfter(db, sequence, options),
     readBefore: (sequence, options) => readEventsBefore(db, sequence, options),
     oldest: async () => (await readEventRange(db))?.oldest,
-    wake: runner.wake,
     stop: async () => {
       removeCommitListener()
       clearTimeout(delayedRead)

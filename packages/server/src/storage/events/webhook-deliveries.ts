@@ -131,11 +131,12 @@ export interface DeliveryLease {
  * Leases due deliveries of an endpoint, at most one of each entity: a later event waits until the earlier one is no longer
  * pending. The transaction must have locked the endpoint.
  * @param options.atOnce maximum number of leased deliveries of the endpoint, of all processes together
+ * @param options.most maximum number of deliveries to lease now
  */
 export async function leaseDeliveries(
   tx: Queries,
   endpointId: string,
-  { now, atOnce, lease }: { now: Date; atOnce: number; lease: DeliveryLease },
+  { now, atOnce, most, lease }: { now: Date; atOnce: number; most: number; lease: DeliveryLease },
 ): Promise<StoredDelivery[]> {
   const time = now.getTime()
   const leased = await countRows(
@@ -143,7 +144,7 @@ export async function leaseDeliveries(
     sql`from webhook_deliveries
       where endpoint_id = ${endpointId} and state = 'PENDING' and leased_until > ${time}`,
   )
-  const free = atOnce - leased
+  const free = Math.min(atOnce - leased, most)
   if (free <= 0) return []
   const rows = await tx.all<DeliveryRow>(sql`update webhook_deliveries
     set worker = ${lease.worker}, leased_until = ${lease.until.getTime()}, attempts = attempts + 1

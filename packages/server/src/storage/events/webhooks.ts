@@ -131,26 +131,29 @@ export async function saveEndpoint(
     where id = ${id}`)
 }
 
-/** Removes an endpoint and its pending deliveries; a purge removes the others. @returns false if there is none */
-export async function deleteEndpoint(tx: Queries, id: string): Promise<boolean> {
-  const endpointId = lookupText(id)
-  const removed = await tx.run(sql`delete from webhook_endpoints where id = ${endpointId}`)
-  await tx.run(
-    sql`delete from webhook_deliveries where endpoint_id = ${endpointId} and state = 'PENDING'`,
-  )
-  return removed === 1
+/** Removes an endpoint and its pending deliveries; a purge removes the others. */
+export async function deleteEndpoint(tx: Queries, id: string): Promise<void> {
+  await tx.run(sql`delete from webhook_endpoints where id = ${id}`)
+  await tx.run(sql`delete from webhook_deliveries where endpoint_id = ${id} and state = 'PENDING'`)
 }
 
-/** Advances the queued sequence of an active endpoint. @returns false when another process advanced it, or the endpoint is paused */
+/** An endpoint as it was read: its filter, and the sequence up to which its events are queued. */
+export type QueueState = WebhookFilter & Pick<StoredEndpoint, 'id' | 'logId' | 'queuedSequence'>
+
+/**
+ * Advances the queued sequence of an active endpoint.
+ * @returns false when another process advanced it, its filter was changed, or the endpoint is paused
+ */
 export async function advanceQueuedSequence(
   tx: Queries,
-  endpoint: Pick<StoredEndpoint, 'id' | 'logId' | 'queuedSequence'>,
+  endpoint: QueueState,
   to: { logId: string; queuedSequence: number },
 ): Promise<boolean> {
   const changed = await tx.run(sql`update webhook_endpoints
     set log_id = ${to.logId}, position = ${to.queuedSequence}
     where id = ${endpoint.id} and log_id = ${endpoint.logId} and position = ${endpoint.queuedSequence}
-      and paused_for is null`)
+      and types = ${JSON.stringify(endpoint.types)}
+      and collection_ids = ${JSON.stringify(endpoint.collectionIds)} and paused_for is null`)
   return changed === 1
 }
 
