@@ -30,6 +30,11 @@ export class PermissionDeniedError extends DataError {
     this.decisionId = decisionId
     this.denial = denial
   }
+
+  /** Leaves the error out of JSON, such as a result that is stored for repetitions: a decision is recorded once. */
+  toJSON(): undefined {
+    return undefined
+  }
 }
 
 /** Maximum special permissions listed one by one. */
