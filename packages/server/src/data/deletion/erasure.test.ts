@@ -115,6 +115,26 @@ describe('the items of a deleted member', () => {
     expect(await storedReferences(foyer, field)).toEqual([])
   })
 
+  it('lose the references of a cleared field to a deleted collection', async () => {
+    const definition = { id: 'links', fields: [tags], permissions: { ...open } }
+    await foyer.owner.post('/wix-data/v2/collections', { collection: definition })
+    await dataCalls(ben, 'kept').insert({ _id: 'tag' })
+    await dataCalls(ada, 'links').insert({ _id: 'a' })
+    await dataCalls(ada, 'reviews').insert({ _id: 'a' })
+    const field = { collectionId: 'links', field: 'tags', itemId: 'a' }
+    await putReferences(foyer, field, ['tag'])
+    await setRule('links', { action: 'anonymise', clear: ['tags'] })
+    await foyer.owner.delete('/wix-data/v2/collections/kept?dataCollectionId=kept')
+    await remove(ada.id)
+    await erase()
+    for (const collection of ['links', 'reviews']) {
+      const [anonymous] = await items(collection)
+      expect(anonymous).not.toHaveProperty('_owner')
+    }
+    await foyer.owner.post('/wix-data/v2/collections/restore/kept', { dataCollectionId: 'kept' })
+    expect(await storedReferences(foyer, field)).toEqual([])
+  })
+
   it('lose a cleared required field in an enforced collection', async () => {
     const fields = [{ key: 'name', type: 'TEXT', required: true }]
     const definition = { id: 'checked', fields, permissions: { ...open }, enforce: true }
