@@ -1,4 +1,4 @@
-import { type Filter, matchFilter, parseFilter, type WireCondition } from '@foyer/protocol'
+import { compileMatcher, type Filter, parseFilter, type WireCondition } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
 import type { Queries } from '../../storage/database.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
@@ -7,6 +7,13 @@ import type { StoredItem } from '../../storage/stored-item.js'
 import { usesReferences, withReferenceConditions } from '../collections/reference-conditions.js'
 import { DataError } from '../errors.js'
 import { authorizeOperation, denied, isAllowed } from '../permissions/access.js'
+
+/** The condition of a write, which every item that it changes or removes must meet. */
+export interface Condition {
+  filter: Filter
+  /** Tells if an item in wire form meets the condition. */
+  matches(item: unknown): boolean
+}
 
 /**
  * Parses the condition of a write. The caller must be allowed to read, because the outcome of a condition reveals the content
@@ -18,10 +25,34 @@ export function parseCondition(
   collection: StoredCollection,
   caller: Caller,
   wire: WireCondition | undefined,
-): Filter | undefined {
+): Condition | undefined {
   if (wire === undefined) return undefined
   authorizeOperation(collection, 'read', caller)
-  return parseFilter(wire.filter)
+  return conditionOf(parseFilter(wire.filter))
+}
+
+export function conditionOf(filter: Filter): Condition {
+  return { filter, matches: limited(compileMatcher(filter)) }
+}
+
+/** Milliseconds in which the items of one call are matched with its condition. */
+const MATCH_MS = 2000
+
+/** Limits a matcher in total: an item may be large, and a bulk call has many. */
+function limited(matches: Condition['matches']): Condition['matches'] {
+  let tookMs = 0
+  return (item) => {
+    if (tookMs > MATCH_MS) {
+      throw new DataError(
+        'time-limit',
+        `matching the items with the condition takes more than ${MATCH_MS} ms: send fewer items in one call, or a shorter condition`,
+      )
+    }
+    const start = performance.now()
+    const isMatch = matches(item)
+    tookMs += performance.now() - start
+    return isMatch
+  }
 }
 
 /**
@@ -42,14 +73,14 @@ export async function assertCondition(context: ConditionContext, item: StoredIte
 /** Evaluates a condition: in memory, or in the database if it uses multi-reference fields. */
 async function meets(
   { tx, collection, caller }: ConditionContext,
-  condition: Filter,
+  condition: Condition,
   item: StoredItem,
 ): Promise<boolean> {
-  if (!usesReferences(collection, condition)) {
-    return matchFilter(condition, JSON.parse(item.text))
+  if (!usesReferences(collection, condition.filter)) {
+    return condition.matches(JSON.parse(item.text))
   }
   const byId: Filter = { op: 'in', path: ['_id'], values: [item.id] }
-  const filter: Filter = { op: 'and', filters: [byId, condition] }
+  const filter: Filter = { op: 'and', filters: [byId, condition.filter] }
   const queries = await withReferenceConditions(tx, caller, { collection, filter })
   const read = { ...queries, table: collection.itemsTable, filter, indexKeys: [] }
   return (await countItems(read)) === 1
@@ -59,7 +90,7 @@ interface ConditionContext {
   tx: Queries
   collection: StoredCollection
   caller: Caller
-  condition: Filter | undefined
+  condition: Condition | undefined
 }
 
 /**

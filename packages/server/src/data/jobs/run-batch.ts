@@ -11,6 +11,7 @@ import { DataError, type DataRefusal } from '../errors.js'
 import { itemErrorOf } from '../items/bulk-each.js'
 import { patchInTransaction, removeInTransaction } from '../items/mutations.js'
 import { itemsIn } from '../items/writable-items.js'
+import { conditionOf } from '../items/preconditions.js'
 import type { WriteContext } from '../items/write-transaction.js'
 import { jobFilter } from './jobs.js'
 
@@ -50,7 +51,7 @@ export async function runBatch(
     items: itemsIn(tx, collection),
     collection,
     caller,
-    condition: filter,
+    condition: conditionOf(filter),
     saveReferences: false,
   }
   const deadline = performance.now() + size.ms

@@ -8,7 +8,8 @@ const connection = {} as Subscription['connection']
 
 function subscription(key: string, cost: number, collectionId = 'films'): Subscription {
   const filter = parseFilter({ title: key })
-  const group = { collectionId, filter, itemId: undefined, key, cost }
+  const matches = (): boolean => true
+  const group = { collectionId, filter, matches, itemId: undefined, key, cost }
   return {
     id: key,
     connection,

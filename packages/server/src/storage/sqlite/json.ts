@@ -64,7 +64,8 @@ export const sqliteJson: JsonDialect = {
     const rows = table
       ? sql`seq in (select seq from ${table} where ${sqliteJson.itemCheckpoint} and ${isArray(path)})`
       : isArray(path)
-    return sql`(${rows} and exists (
+    // A list may be long, so that each search in one checks the time.
+    return sql`(${rows} and foyer_check() and exists (
       select 1 from json_each(data, ${at(path)}) as element where ${equalsOneOf(element, values)}))`
   },
 
