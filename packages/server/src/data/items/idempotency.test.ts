@@ -98,6 +98,20 @@ describe('a write with an idempotency key', () => {
     expect(new Set(await Promise.all(ids)).size).toBe(2)
   })
 
+  it('is independent of the same key of another API key', async () => {
+    const { body } = await foyer.owner.post('/_foyer/v1/keys', {
+      name: 'other backend',
+      scopes: ['data:write'],
+    })
+    const insert = { key: newKey(), dataItem: { data: { n: 1 } } }
+    const ids = [foyer.owner, foyer.as(String(body.secret))].map(async (backend) => {
+      const answer = await send(backend, items, insert)
+      return Object(answer.body.dataItem).id
+    })
+    expect(new Set(await Promise.all(ids)).size).toBe(2)
+    expect(await list()).toEqual({ totalCount: 2 })
+  })
+
   it('is executed again after 24 hours', async () => {
     const insert = { key: newKey(), dataItem: { data: { n: 1 } } }
     await send(foyer.owner, items, insert)
