@@ -57,7 +57,9 @@ async function writeOne<Sent>(
   // `writeEach` sets it. The result that is stored for repetitions must not contain the index of one call.
   const originalIndex = 0
   const key = keyOf?.(sent)
-  const request = (): string => JSON.stringify([context.collection.id, action, sent])
+  const { collection, condition, saveReferences } = context
+  const request = (): string =>
+    JSON.stringify([collection.id, action, sent, condition?.filter, saveReferences, !!returnItems])
   const idempotency = key === undefined ? undefined : { key, request: request() }
   try {
     return await runOnce(context, idempotency, async () => {

@@ -179,6 +179,22 @@ describe('a bulk call with idempotency keys', () => {
     expect(JSON.stringify(stored)).not.toContain('permissions')
   })
 
+  it('refuses the key of an item in a call with other options', async () => {
+    await dataCalls(foyer.owner, 'notes').insert({ _id: 'it', n: 0 })
+    const dataItems = [{ id: 'it', data: { _id: 'it', n: 0 }, idempotencyKey: newKey() }]
+    const update = (more: object): Promise<TestResponse> =>
+      foyer.owner.post(`${bulk}/update`, { dataCollectionId: 'notes', dataItems, ...more })
+    expect(outcomesOf(await update({}))).toEqual(['UPDATE it ok'])
+    for (const more of [
+      { condition: { filter: { n: 0 } } },
+      { saveReferences: true },
+      { returnEntity: true },
+    ]) {
+      expect(outcomesOf(await update(more))).toEqual(['UPDATE it IDEMPOTENCY_KEY_REUSED'])
+    }
+    expect(outcomesOf(await update({ returnEntity: false }))).toEqual(['UPDATE it ok'])
+  })
+
   it('applies a patch once', async () => {
     await dataCalls(foyer.owner, 'notes').insert({ _id: 'it', n: 0 })
     const fieldModifications = [change.increment('n', 1)]
