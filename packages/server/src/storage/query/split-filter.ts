@@ -1,5 +1,12 @@
 import type { Comparison, Filter } from '@foyer/protocol'
-import { columnOf, exactKey, findKey, foldedKey, type IndexKey } from '../engine/index-keys.js'
+import {
+  columnOf,
+  exactKey,
+  findKey,
+  foldedKey,
+  type IndexKey,
+  isNeverList,
+} from '../engine/index-keys.js'
 import type { SelectedItems } from './item-read.js'
 
 /** Maximum equalities that are split: an index has no more fields. */
@@ -50,11 +57,12 @@ export function splitEqualities(
   indexKeys: readonly IndexKey[],
 ): Equality[] {
   return terms
-    .filter((term): term is Equality => isSplitEquality(term, indexKeys))
+    .filter((term): term is Equality => isEqualityOnKey(term, indexKeys))
+    .filter(({ path }) => !isNeverList(path))
     .slice(0, MAX_SPLIT)
 }
 
-function isSplitEquality(term: Filter, indexKeys: readonly IndexKey[]): boolean {
+function isEqualityOnKey(term: Filter, indexKeys: readonly IndexKey[]): boolean {
   if (term.op !== 'in' || term.values.length === 0) return false
   return findKey(indexKeys, term.path) !== undefined
 }
@@ -92,7 +100,7 @@ function isServedByIndex(filter: Filter, indexKeys: readonly IndexKey[]): boolea
 function isEqualityByIndex(filter: Filter, indexKeys: readonly IndexKey[]): boolean {
   return (
     (filter.op === 'in' && columnOf(filter.path) !== undefined) ||
-    isSplitEquality(filter, indexKeys)
+    isEqualityOnKey(filter, indexKeys)
   )
 }
 
