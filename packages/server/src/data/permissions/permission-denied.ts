@@ -56,6 +56,12 @@ export const whoPasses: Record<PermissionLevel, string> = {
   PRIVILEGED: 'API keys and owners',
 }
 
+/** Names the callers that may do an operation, in words of a message. Every member may insert items, and is then their author. */
+export function whoMay(level: PermissionLevel, operation: keyof CollectionPermissions): string {
+  const isInsert = operation === 'insert' && level === 'SITE_MEMBER_AUTHOR'
+  return whoPasses[isInsert ? 'SITE_MEMBER' : level]
+}
+
 /** Explains a denial for the owner: the denied operation and the rules that were considered. */
 export function describeDenial(
   { collection, operation, itemId }: Denial,
@@ -81,7 +87,7 @@ export function describeDenial(
   const level = collection.permissions[operation]
   const special = collection.specialPermissions
   const considered = [
-    `the level of "${operation}" is ${level}: it lets ${whoPasses[level]} pass; the caller is ${describeCaller(caller)}`,
+    `the level of "${operation}" is ${level}: it lets ${whoMay(level, operation)} pass; the caller is ${describeCaller(caller)}`,
     ...special.slice(0, MAX_LISTED).map((one) => describeSpecial(one, operation)),
   ]
   if (special.length > MAX_LISTED)
