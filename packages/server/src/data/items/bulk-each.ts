@@ -54,7 +54,7 @@ async function writeOne<Sent>(
   sent: Sent,
   { idOf, keyOf, action, returnItems, write }: EachItem<Sent>,
 ): Promise<BulkResult> {
-  // `writeEach` sets it. The result that is stored for repetitions must not contain the index of one call.
+  // A placeholder, which `writeEach` replaces: a stored result is repeated in calls where the item has another index.
   const originalIndex = 0
   const key = keyOf?.(sent)
   const { collection, condition, saveReferences } = context

@@ -27,7 +27,7 @@ export interface WriteRequest {
   /** Id of the item, if the request writes one item with a known id. */
   itemId?: string | undefined
   saveReferences?: boolean | undefined
-  /** Set if the work writes one item and nothing else. `read-then-write` reads the item of `itemId` first. */
+  /** Set if the work writes one item and nothing else. `read-then-write` reads the item of `itemId` first, if there is one. */
   singleWrite?: 'insert' | 'read-then-write' | undefined
   /** Tells if the work changes references although `saveReferences` is not set. */
   changesReferences?: ((collection: StoredCollection) => boolean) | undefined
@@ -68,6 +68,7 @@ async function writeCached<T>(
     const outcome = await shareTransaction(sharedTransaction, request, authorized, work)
     if (outcome.kind === 'written') return outcome.result
     if (outcome.kind === 'refused') throw outcome.error
+    // Not shared: a transaction of its own.
   }
   return deps.db.transaction((tx) => runWork(tx, authorized, request, work))
 }

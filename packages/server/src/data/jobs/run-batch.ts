@@ -11,8 +11,8 @@ import type { DataDeps } from '../deps.js'
 import { DataError, type DataRefusal } from '../errors.js'
 import { itemErrorOf } from '../items/bulk-each.js'
 import { patchInTransaction, removeInTransaction } from '../items/mutations.js'
-import { itemsIn } from '../items/writable-items.js'
 import { conditionOf } from '../items/preconditions.js'
+import { itemsIn } from '../items/writable-items.js'
 import type { WriteContext } from '../items/write-transaction.js'
 import { jobFilter } from './jobs.js'
 
@@ -20,7 +20,7 @@ import { jobFilter } from './jobs.js'
 export interface BatchSize {
   /** Maximum items to examine. */
   items: number
-  /** Milliseconds after which the batch changes no further item. */
+  /** Milliseconds after which the batch changes no further item. Skipped items do not count. */
   ms: number
 }
 
