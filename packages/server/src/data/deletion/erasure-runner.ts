@@ -58,28 +58,47 @@ export function createErasureRunner(deps: ErasureDeps): Runner {
   })
 }
 
-/** Runs one batch of the oldest due erasure. @returns false when no erasure is due */
+/**
+ * Runs one batch of the oldest due erasure. If the items of a collection cannot be erased, goes on with the next one, and
+ * postpones the erasure at the end.
+ * @returns false when no erasure is due
+ */
 export async function runNextErasure(deps: ErasureDeps, size: BatchSize): Promise<boolean> {
   const { db, clock, log } = deps
   if (!(await hasDueErasure(db, clock.now()))) return false
-  let memberId: string | undefined
-  try {
-    return await db.transaction(async (tx) => {
-      const erasure = await claimErasure(tx, clock.now())
-      if (!erasure) return false
-      memberId = erasure.memberId
-      const batch = await eraseBatch(deps, tx, erasure, size)
-      await (batch ? saveBatch(deps, tx, erasure, batch) : finish(deps, tx, erasure))
-      return true
-    })
-  } catch (error) {
-    const id = memberId
-    if (id === undefined || error instanceof StorageError) throw error
-    log.error({ error: String(error), member: id }, 'erasing items of a deleted member failed')
-    const nextAt = new Date(clock.now().getTime() + RETRY_MS)
-    await db.transaction((tx) => postponeErasure(tx, id, nextAt))
-    return true
+  const failed = new Set<string>()
+  for (;;) {
+    const at: ErasurePlace = { memberId: undefined, collectionId: undefined }
+    try {
+      return await db.transaction(async (tx) => {
+        const erasure = await claimErasure(tx, clock.now())
+        if (!erasure) return false
+        at.memberId = erasure.memberId
+        const batch = await eraseBatch(deps, tx, erasure, { size, failed, at })
+        if (batch) await saveBatch(deps, tx, erasure, batch)
+        else if (failed.size > 0) await postpone(deps, tx, erasure)
+        else await finish(deps, tx, erasure)
+        return true
+      })
+    } catch (error) {
+      const { memberId, collectionId } = at
+      if (memberId === undefined || collectionId === undefined || error instanceof StorageError)
+        throw error
+      const fields = { error: String(error), member: memberId, collection: collectionId }
+      log.error(fields, 'erasing items of a deleted member failed')
+      failed.add(collectionId)
+    }
   }
+}
+
+/** Where an erasure is, for the log. */
+interface ErasurePlace {
+  memberId: string | undefined
+  collectionId: string | undefined
+}
+
+function postpone({ clock }: ErasureDeps, tx: Queries, { memberId }: Erasure): Promise<void> {
+  return postponeErasure(tx, memberId, new Date(clock.now().getTime() + RETRY_MS))
 }
 
 function saveBatch(
@@ -110,17 +129,23 @@ async function finish({ clock, audit }: ErasureDeps, tx: Queries, erasure: Erasu
 
 /**
  * Erases the next items of a deleted member, all of one collection, inside the caller's transaction.
- * @returns undefined when the member owns no item that has to be erased
+ * @param options.failed ids of collections to skip
+ * @returns undefined when the member owns no other item that has to be erased
  */
 async function eraseBatch(
   deps: DataDeps,
   tx: Queries,
-  erasure: Erasure,
-  { items, ms }: BatchSize,
+  { memberId: author, rules }: Erasure,
+  {
+    size: { items, ms },
+    failed,
+    at,
+  }: { size: BatchSize; failed: ReadonlySet<string>; at: ErasurePlace },
 ): Promise<ErasedItems | undefined> {
-  const { memberId: author, rules } = erasure
   const collections = await listEveryCollection(tx)
   for (const collection of collections) {
+    if (failed.has(collection.id)) continue
+    at.collectionId = collection.id
     const rule = rules.find((one) => one.collectionId === collection.id) ?? ruleOf(collection)
     if (rule.action === 'keep') continue
     const ids = await listIdsOfAuthor(tx, collection.itemsTable, { author, limit: items })

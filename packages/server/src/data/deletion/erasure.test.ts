@@ -237,6 +237,26 @@ describe('an erasure', () => {
     expect(await items('deleted')).toEqual([])
   })
 
+  it('goes on with the other collections after a failure', async () => {
+    for (const collection of ['deleted', 'reviews']) {
+      await dataCalls(ada, collection).insert({ _id: 'a' })
+    }
+    await remove(ada.id)
+    const { db } = foyer.services
+    const broken = JSON.stringify([
+      { collectionId: 'deleted', action: 'anonymise', clear: ['_id'] },
+    ])
+    await db.transaction((tx) => tx.run(sql`update erasures set rules = ${broken}`))
+    await erase()
+    const [anonymous] = await items('reviews')
+    expect(anonymous).not.toHaveProperty('_owner')
+    expect(await items('deleted')).toHaveLength(1)
+    await db.transaction((tx) => tx.run(sql`update erasures set rules = '[]'`))
+    foyer.advance(60)
+    await erase()
+    expect(await items('deleted')).toEqual([])
+  })
+
   it('pauses between two batches for about as long as a batch takes', async () => {
     const list = Array.from({ length: 900 }, (_, n) => ({ _id: `i${n}` }))
     await dataCalls(ada, 'deleted').bulkInsert(list)
