@@ -53,7 +53,9 @@ export const aggregateItemsRoute = defineRoute({
   aliases: dataAliases,
   schema: aggregateSchema,
   handle: (message, { caller, deps }) =>
-    explainIfRequested(deps, { caller, message }, (deps) => aggregate(deps, caller, message)),
+    explainIfRequested(deps, { caller, message }, (readDeps) =>
+      aggregate(readDeps, caller, message),
+    ),
 })
 
 const pipelineSchema = v.object({

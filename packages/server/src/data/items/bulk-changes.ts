@@ -8,8 +8,13 @@ import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps, ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { authorizeWhole } from '../permissions/access.js'
-import { assertItemCount, type BulkRequest, type SentItem } from './bulk.js'
-import { type BulkResult, writeEach } from './bulk-each.js'
+import {
+  assertItemCount,
+  type BulkRequest,
+  type BulkResult,
+  type SentItem,
+  writeEach,
+} from './bulk-each.js'
 import { itemUnknown } from './get-item.js'
 import { parseItemContent } from './item-content.js'
 import { recordTruncated } from './item-events.js'
