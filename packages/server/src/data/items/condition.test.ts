@@ -175,11 +175,11 @@ describe('a condition', () => {
   })
 })
 
-it('stops matching the items of a call after two seconds', () => {
-  const { matches } = conditionOf(parseFilter({ n: 1 }))
+it('stops matching the items of a call after two seconds', async () => {
+  const { inMemory } = conditionOf(parseFilter({})).budget
   let now = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1500))
-  expect([matches({ n: 1 }), matches({ n: 2 })]).toEqual([true, false])
-  expect(() => matches({ n: 1 })).toThrow('takes more than 2000 ms')
+  expect([await inMemory.spend(async () => 1), await inMemory.spend(async () => 2)]).toEqual([1, 2])
+  await expect(inMemory.spend(async () => 3)).rejects.toThrow('takes more than 2000 ms')
   clock.mockRestore()
 })

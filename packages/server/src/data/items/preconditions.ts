@@ -11,8 +11,10 @@ import { authorizeOperation, denied, isAllowed } from '../permissions/access.js'
 /** The condition of a write, which every item that it changes or removes must meet. */
 export interface Condition {
   filter: Filter
-  /** Tells if an item in wire form meets the condition. */
+  /** Tells if an item in wire form meets the condition. Not called for a filter that uses multi-reference fields. */
   matches(item: unknown): boolean
+  /** Time left to match items of one call: an item may be large, and a bulk call has many. */
+  budget: { inMemory: Budget; inDatabase: Budget }
 }
 
 /**
@@ -32,26 +34,32 @@ export function parseCondition(
 }
 
 export function conditionOf(filter: Filter): Condition {
-  return { filter, matches: limited(compileMatcher(filter)) }
+  const budget = { inMemory: createBudget(2000), inDatabase: createBudget(10_000) }
+  return { filter, matches: compileMatcher(filter), budget }
 }
 
-/** Milliseconds in which the items of one call are matched with its condition. */
-const MATCH_MS = 2000
+interface Budget {
+  /** @throws DataError time-limit after the work took longer than the budget */
+  spend<T>(work: () => Promise<T>): Promise<T>
+}
 
-/** Limits a matcher in total: an item may be large, and a bulk call has many. */
-function limited(matches: Condition['matches']): Condition['matches'] {
+function createBudget(ms: number): Budget {
   let tookMs = 0
-  return (item) => {
-    if (tookMs > MATCH_MS) {
-      throw new DataError(
-        'time-limit',
-        `matching the items with the condition takes more than ${MATCH_MS} ms: send fewer items in one call, or a shorter condition`,
-      )
-    }
-    const start = performance.now()
-    const isMatch = matches(item)
-    tookMs += performance.now() - start
-    return isMatch
+  return {
+    spend: async (work) => {
+      if (tookMs > ms) {
+        throw new DataError(
+          'time-limit',
+          `matching the items with the condition takes more than ${ms} ms: send fewer items in one call, or a shorter condition`,
+        )
+      }
+      const start = performance.now()
+      try {
+        return await work()
+      } finally {
+        tookMs += performance.now() - start
+      }
+    },
   }
 }
 
@@ -71,19 +79,22 @@ export async function assertCondition(context: ConditionContext, item: StoredIte
 }
 
 /** Evaluates a condition: in memory, or in the database if it uses multi-reference fields. */
-async function meets(
+function meets(
   { tx, collection, caller }: ConditionContext,
-  condition: Condition,
+  { filter: condition, matches, budget }: Condition,
   item: StoredItem,
 ): Promise<boolean> {
-  if (!usesReferences(collection, condition.filter)) {
-    return condition.matches(JSON.parse(item.text))
+  if (!usesReferences(collection, condition)) {
+    const content: unknown = JSON.parse(item.text)
+    return budget.inMemory.spend(async () => matches(content))
   }
-  const byId: Filter = { op: 'in', path: ['_id'], values: [item.id] }
-  const filter: Filter = { op: 'and', filters: [byId, condition.filter] }
-  const queries = await withReferenceConditions(tx, caller, { collection, filter })
-  const read = { ...queries, table: collection.itemsTable, filter, indexKeys: [] }
-  return (await countItems(read)) === 1
+  return budget.inDatabase.spend(async () => {
+    const byId: Filter = { op: 'in', path: ['_id'], values: [item.id] }
+    const filter: Filter = { op: 'and', filters: [byId, condition] }
+    const queries = await withReferenceConditions(tx, caller, { collection, filter })
+    const read = { ...queries, table: collection.itemsTable, filter, indexKeys: [] }
+    return (await countItems(read)) === 1
+  })
 }
 
 interface ConditionContext {
