@@ -55,7 +55,7 @@ export type {
 export * from './filter/build.js'
 export * from './filter/conditions.js'
 export { FilterError } from './filter/filter-error.js'
-export { matchFilter } from './filter/match.js'
+export { compileMatcher, matchFilter } from './filter/match.js'
 export { parseFilter } from './filter/parse.js'
 export { compilePattern } from './filter/pattern.js'
 export * as limits from './limits.js'

@@ -13,6 +13,7 @@ import { createBackupComparison } from './data/backups/compare-backup.js'
 import { createErasureRunner } from './data/deletion/erasure-runner.js'
 import { createJobRunner } from './data/jobs/job-runner.js'
 import { createSiteCounts } from './data/overview.js'
+import { createPipelineQueue } from './data/query/pipeline/pipeline-queue.js'
 import { createSearch } from './data/query/search.js'
 import { createSlowReadRecord } from './data/scan/slow-read-record.js'
 import { LiveHub } from './events/live/hub.js'
@@ -129,6 +130,7 @@ export function createFoyer(
     assets: files.pages,
     live,
     search: createSearch(services),
+    pipelineQueue: createPipelineQueue(),
     compareBackup: createBackupComparison(services),
     siteCounts: createSiteCounts(services),
     recentViews: new LRUCache({ max: 1000 }),

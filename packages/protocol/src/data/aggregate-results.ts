@@ -1,5 +1,6 @@
 import type { Filter } from '../filter/ast.js'
-import { matchFilter } from '../filter/match.js'
+import { compileMatcher } from '../filter/match.js'
+import type { Meter } from '../pipeline/meter.js'
 import { isJsonObject } from '../values/json.js'
 import { valueAtPath } from '../values/path.js'
 import { compareBy, compareSortKeys, type Sort, type SortValue, sortValue } from '../values/sort.js'
@@ -11,18 +12,23 @@ export type AggregateResult = Record<string, unknown> & { _id: Record<string, un
 /**
  * Filters and sorts the results. Filter and sort may use the result names, the grouping fields, and `_id`, which is the
  * grouped value itself for one grouping field.
+ * @throws CheckError WDE0028 above the time limit of the meter
  * @see docs/wire/aggregation.md
  */
-export function arrangeResults(
+export async function arrangeResults(
   results: readonly AggregateResult[],
   selection: { filter: Filter; sort: Sort },
-): AggregateResult[] {
+  meter: Pick<Meter, 'isDue' | 'pause'>,
+): Promise<AggregateResult[]> {
   const compare = compareBy(selection.sort)
-  return results
-    .map((result) => ({ result, view: viewOf(result) }))
-    .filter(({ view }) => matchFilter(selection.filter, view))
-    .sort((a, b) => compare(a.view, b.view))
-    .map(({ result }) => result)
+  const matches = compileMatcher(selection.filter)
+  const selected: { result: AggregateResult; view: Record<string, unknown> }[] = []
+  for (const result of results) {
+    const view = viewOf(result)
+    if (matches(view)) selected.push({ result, view })
+    if (meter.isDue()) await meter.pause()
+  }
+  return selected.sort((a, b) => compare(a.view, b.view)).map(({ result }) => result)
 }
 
 /** Unique sort position of a result: its sort values, then the JSON text of each value that it is grouped by. */

@@ -48,28 +48,42 @@ describe('arrangeResults', () => {
     { _id: { genre: 'Comedy', 'made.year': 2001 }, 'made.yearMax': 9, count: 3 },
     { _id: { genre: 'Horror', 'made.year': null }, 'made.yearMax': null, count: 1 },
   ]
-  const arrange = (filter: unknown, sort: unknown): unknown[] =>
-    arrangeResults(results, { filter: parseFilter(filter), sort: parseSort(sort) }).map(
-      ({ _id }) => _id.genre,
-    )
+  const unlimited = { isDue: () => false, pause: async () => {} }
+  const arrange = async (filter: unknown, sort: unknown): Promise<unknown[]> => {
+    const how = { filter: parseFilter(filter), sort: parseSort(sort) }
+    return (await arrangeResults(results, how, unlimited)).map(({ _id }) => _id.genre)
+  }
 
-  it('filters and sorts by result names and grouping fields, with and without dots', () => {
-    expect(arrange({ count: { $gt: 1 } }, [{ fieldName: 'genre' }])).toEqual(['Comedy', 'Drama'])
+  it('filters and sorts by result names and grouping fields, with and without dots', async () => {
+    expect(await arrange({ count: { $gt: 1 } }, [{ fieldName: 'genre' }])).toEqual([
+      'Comedy',
+      'Drama',
+    ])
     const byYear = [{ fieldName: 'count' }, { fieldName: 'made.year', order: 'DESC' }]
-    expect(arrange({}, byYear)).toEqual(['Horror', 'Comedy', 'Drama'])
-    expect(arrange({ 'made.yearMax': { $lt: 9 } }, [])).toEqual(['Drama'])
-    expect(arrange({ '_id.genre': 'Drama' }, [])).toEqual(['Drama'])
+    expect(await arrange({}, byYear)).toEqual(['Horror', 'Comedy', 'Drama'])
+    expect(await arrange({ 'made.yearMax': { $lt: 9 } }, [])).toEqual(['Drama'])
+    expect(await arrange({ '_id.genre': 'Drama' }, [])).toEqual(['Drama'])
   })
 
-  it('reads `_id` as the value of a single grouping field, and does not change the results', () => {
+  it('reads `_id` as the value of a single grouping field, and does not change the results', async () => {
     const single = ['b', 'a'].map((genre) => ({ _id: { genre } }))
     const how = { filter: parseFilter({}), sort: parseSort([{ fieldName: '_id' }]) }
-    expect(arrangeResults(single, how)).toEqual([{ _id: { genre: 'a' } }, { _id: { genre: 'b' } }])
+    expect(await arrangeResults(single, how, unlimited)).toEqual([
+      { _id: { genre: 'a' } },
+      { _id: { genre: 'b' } },
+    ])
   })
 
-  it('does not write to a prototype', () => {
+  it('stops at the limit of the meter', async () => {
+    const stop = { isDue: () => true, pause: () => Promise.reject(new Error('time is over')) }
+    const how = { filter: parseFilter({}), sort: [] }
+    await expect(arrangeResults(results, how, stop)).rejects.toThrow('time is over')
+  })
+
+  it('does not write to a prototype', async () => {
     const name = '__proto__.admin'
-    arrangeResults([{ _id: {}, [name]: true }], { filter: parseFilter({}), sort: [] })
+    const how = { filter: parseFilter({}), sort: [] }
+    await arrangeResults([{ _id: {}, [name]: true }], how, unlimited)
     expect(Object.hasOwn(Object.prototype, 'admin')).toBe(false)
   })
 })

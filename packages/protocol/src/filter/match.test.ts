@@ -113,6 +113,25 @@ describe('matchFilter', () => {
     expect(matchFilter(parseFilter(wire), item)).toBe(true)
   })
 
+  it('takes time for the list of an item and for the values of the filter once', () => {
+    const dayOf = (year: number, n: number): object => ({
+      $date: new Date(Date.UTC(year, 0, 1) + n).toISOString(),
+    })
+    const days = Array.from({ length: 4000 }, (_, n) => dayOf(2001, n))
+    const others = Array.from({ length: 1000 }, (_, n) => dayOf(2002, n))
+    const filter = { $or: Array.from({ length: 20 }, () => ({ days: { $hasSome: others } })) }
+    const started = performance.now()
+    expect(matchFilter(parseFilter(filter), { days })).toBe(false)
+    // To compare each with each takes minutes.
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+
+  // Later conditions on a list are tested by another way than the first ones.
+  it.each(matching)('matches the item with %j after many other conditions', (wire) => {
+    const others = Array.from({ length: 20 }, (_, n) => ({ tags: `no tag ${n}` }))
+    expect(matchFilter(parseFilter({ $or: [...others, wire] }), item)).toBe(true)
+  })
+
   it.each(notMatching)('does not match the item with %j', (wire) => {
     expect(matchFilter(parseFilter(wire), item)).toBe(false)
   })

@@ -1,4 +1,4 @@
-import { matchFilter } from '../filter/match.js'
+import { compileMatcher } from '../filter/match.js'
 import { hasFields } from '../values/json.js'
 import type { Stage } from './ast.js'
 import { createGroups } from './group.js'
@@ -24,8 +24,10 @@ export function runPipeline(stages: readonly Stage[], rows: Rows, meter: Meter):
 
 function runStage(stage: Stage, rows: Rows, meter: Meter): Rows {
   switch (stage.kind) {
-    case 'filter':
-      return each(rows, meter, (row) => (matchFilter(stage.filter, row) ? [row] : []))
+    case 'filter': {
+      const matches = compileMatcher(stage.filter)
+      return each(rows, meter, (row) => (matches(row) ? [row] : []))
+    }
     case 'projection':
       return each(rows, meter, (row) => [projectRow(stage.fields, row, meter)])
     case 'objectToArray':

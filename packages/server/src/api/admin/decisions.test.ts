@@ -18,7 +18,12 @@ let member: TestMember
 let visitor: TestCaller
 
 beforeEach(async () => {
-  foyer = await createTestFoyer({ collections: [{ id: 'films', permissions }] })
+  foyer = await createTestFoyer({
+    collections: [
+      { id: 'films', permissions },
+      { id: 'diary', permissions: { ...permissions, insert: 'SITE_MEMBER_AUTHOR' } },
+    ],
+  })
   member = await createMember(foyer, 'member@test.example')
   visitor = await foyer.visitor()
   await putItem(foyer, 'films', { id: 'it', author: 'somebody', fields: { color: 'red' } })
@@ -48,6 +53,14 @@ it('contains the caller, the operation, the considered permissions and the reaso
     ],
     reason: 'the item was made by somebody else',
   })
+})
+
+it('names members as those who may insert, where only authors may change items', async () => {
+  const answer = await dataCalls(visitor, 'diary').insert({})
+  expect(answer.body.message).toContain('only members may "insert"')
+  expect((await decisionOf(answer)).considered).toEqual([
+    'the level of "insert" is SITE_MEMBER_AUTHOR: it lets members pass; the caller is a visitor',
+  ])
 })
 
 describe('the reason of a decision', () => {

@@ -329,6 +329,9 @@ describe('deleting a collection', () => {
     expect(collectionOf(await restore(id))).toEqual(before)
     expect(listOf(await calls.query()).map(({ title }) => title)).toEqual(['kept'])
     expect(collectionOf(await restore(id))).toEqual(before)
+    const audit = await foyer.owner.get(`/_foyer/v1/audit?action=collection.restored`)
+    const entries = Array.isArray(audit.body.entries) ? audit.body.entries : []
+    expect(entries.filter(({ subject }) => subject === id)).toHaveLength(1)
   })
 
   it("makes a visitor's call respond as for an unknown collection", async () => {

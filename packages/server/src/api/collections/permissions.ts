@@ -218,14 +218,6 @@ function toWireSpecial({ id, subject, allows }: SpecialPermissions): WireSpecial
 
 type WireGrants = Partial<Omit<WireSpecialPermissions, 'id'>>
 
-function allowedOperations({
-  itemRead,
-  itemInsert,
-  itemUpdate,
-  itemRemove,
-}: WireGrants): SpecialPermissions['allows'] {
-  const levels = { read: itemRead, insert: itemInsert, update: itemUpdate, remove: itemRemove }
-  return (['read', 'insert', 'update', 'remove'] as const).filter(
-    (operation) => levels[operation] === 'ALLOWED',
-  )
+function allowedOperations(granted: WireGrants): SpecialPermissions['allows'] {
+  return operations.filter((operation) => granted[wireNames[operation]] === 'ALLOWED')
 }

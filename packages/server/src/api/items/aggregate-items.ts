@@ -7,7 +7,6 @@ import * as v from 'valibot'
 import { aggregate } from '../../data/query/aggregate.js'
 import { distinct } from '../../data/query/distinct.js'
 import { aggregatePipeline } from '../../data/query/pipeline/aggregate-pipeline.js'
-import { createPipelineQueue } from '../../data/query/pipeline/pipeline-queue.js'
 import { JsonText } from '../../http/response.js'
 import { defineRoute } from '../kit/define-route.js'
 import { dataAliases } from '../kit/paths.js'
@@ -54,7 +53,9 @@ export const aggregateItemsRoute = defineRoute({
   aliases: dataAliases,
   schema: aggregateSchema,
   handle: (message, { caller, deps }) =>
-    explainIfRequested(deps, { caller, message }, (deps) => aggregate(deps, caller, message)),
+    explainIfRequested(deps, { caller, message }, (readDeps) =>
+      aggregate(readDeps, caller, message),
+    ),
 })
 
 const pipelineSchema = v.object({
@@ -67,8 +68,6 @@ const pipelineSchema = v.object({
   returnTotalCount: v.exactOptional(v.boolean()),
 })
 
-const queue = createPipelineQueue()
-
 /** `POST /wix-data/v2/items/aggregate-pipeline`: runs an aggregation pipeline. */
 export const aggregatePipelineRoute = defineRoute({
   endpoint: endpoints.aggregatePipeline,
@@ -78,7 +77,7 @@ export const aggregatePipelineRoute = defineRoute({
   aliases: dataAliases,
   schema: pipelineSchema,
   handle: async (message, { caller, deps }) => {
-    const { results, paging } = await queue.run(caller, () =>
+    const { results, paging } = await deps.pipelineQueue.run(caller, () =>
       aggregatePipeline(deps, caller, message),
     )
     return new JsonText<AggregatePipelineResponse>(

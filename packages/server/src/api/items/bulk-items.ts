@@ -9,9 +9,9 @@ import {
   type WireCondition,
 } from '@foyer/protocol'
 import * as v from 'valibot'
-import { assertItemCount, type BulkRequest, bulkInsert, bulkSave } from '../../data/items/bulk.js'
 import { bulkPatch, bulkRemove, bulkUpdate } from '../../data/items/bulk-changes.js'
-import type { BulkResult } from '../../data/items/bulk-each.js'
+import { assertItemCount, type BulkRequest, type BulkResult } from '../../data/items/bulk-each.js'
+import { bulkInsert, bulkSave } from '../../data/items/bulk-inserts.js'
 import { importItems } from '../../data/items/import-items.js'
 import { JsonText } from '../../http/response.js'
 import { countWrites } from '../kit/count-writes.js'

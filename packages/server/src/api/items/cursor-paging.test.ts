@@ -24,6 +24,7 @@ beforeAll(async () => {
       { id: 'numbers', permissions: open },
       { id: 'others', permissions: open },
       { id: 'empty', permissions: open },
+      { id: 'changing', permissions: open },
       { id: 'diary', permissions: { ...open, read: 'SITE_MEMBER_AUTHOR' } },
       { id: 'notes', permissions: { ...open, read: 'SITE_MEMBER' } },
     ],
@@ -151,6 +152,17 @@ describe('query pages by cursor', () => {
     expect(idsOf(nothing)).toEqual([])
     await shrinking.bulkInsert([{ _id: 'd' }])
     expect(idsOf(await page())).toEqual(['d'])
+  })
+
+  it('contain the items that were inserted after the removal of the newest ones', async () => {
+    const changing = dataCalls(visitor, 'changing')
+    await changing.bulkInsert([{ _id: 'a' }, { _id: 'b' }, { _id: 'c' }])
+    const first = await changing.query({ cursorPaging: { limit: 2 } })
+    await changing.remove('b')
+    await changing.remove('c')
+    await changing.insert({ _id: 'd' })
+    const cursor = pagingOf(first).cursors?.next
+    expect(idsOf(await changing.query({ cursorPaging: { limit: 2, cursor } }))).toEqual(['d'])
   })
 
   it('a page by offset contains no cursors', async () => {

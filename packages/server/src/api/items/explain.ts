@@ -15,7 +15,7 @@ export const explain = v.exactOptional(v.boolean())
 export async function explainIfRequested<Answer extends object>(
   deps: RouteDeps,
   { caller, message }: ExplainContext,
-  run: (deps: RouteDeps) => Promise<Answer | JsonText<Answer>>,
+  run: (readDeps: RouteDeps) => Promise<Answer | JsonText<Answer>>,
 ): Promise<Answer | JsonText<Answer>> {
   if (message.explain !== true) return run(deps)
   const query = { caller, collectionId: message.dataCollectionId }

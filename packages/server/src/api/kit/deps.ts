@@ -5,6 +5,7 @@ import type { IndexDeps } from '../../data/collections/indexes.js'
 import type { DataDeps } from '../../data/deps.js'
 import type { SiteCounts } from '../../data/overview.js'
 import type { CursorDeps } from '../../data/paging/cursor.js'
+import type { PipelineQueue } from '../../data/query/pipeline/pipeline-queue.js'
 import type { SearchItems } from '../../data/query/search.js'
 import type { SlowReadRecord } from '../../data/scan/slow-read-record.js'
 import type { LiveHub } from '../../events/live/hub.js'
@@ -50,6 +51,7 @@ export type ApiDeps = Omit<OAuthDeps & IdentityDeps & DataDeps & CursorDeps & In
     writeLimit: WriteLimit
     live: LiveHub
     search: SearchItems
+    pipelineQueue: PipelineQueue
     compareBackup: CompareBackup
     siteCounts: () => Promise<SiteCounts>
     /** Epoch milliseconds at which a view of items as another caller was last recorded, by view. @see api/items/query-as.ts */

@@ -33,6 +33,7 @@ export async function restoreCollection(deps: ManageDeps, id: string): Promise<S
   return deps.db.transaction(async (tx) => {
     const collection = await findAnyCollection(tx, id)
     if (!collection) throw collectionUnknown(id)
+    if (!collection.deletedAt) return collection
     await markCollection(tx, id, { deletedAt: null })
     await deps.audit.recordIn(tx, { action: 'collection.restored', subject: id })
     return { ...collection, deletedAt: null }

@@ -7,10 +7,8 @@ import { nextBatchSize } from '../../storage/in-batches.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { listNextItems } from '../../storage/items/walk-items.js'
 import { DataError } from '../errors.js'
-import { storedMismatches } from './field-values.js'
+import { MAX_MISMATCHES, storedMismatches } from './field-values.js'
 
-/** Maximum mismatches in one error. */
-const MAX_MISMATCHES = 20
 /** Items of the first batch. */
 const FIRST_ITEMS = 16
 

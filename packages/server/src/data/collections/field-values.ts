@@ -70,6 +70,9 @@ export function fieldMismatches(
   })
 }
 
+/** Maximum mismatches in one error. */
+export const MAX_MISMATCHES = 20
+
 /** Lists the mismatches of an item in its stored form, which contains no values of multi-reference fields. */
 export function storedMismatches(
   content: Readonly<Record<string, unknown>>,

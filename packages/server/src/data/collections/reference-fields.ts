@@ -36,11 +36,8 @@ export function referenceFields({ fields }: WithFields): ReferenceField[] {
 }
 
 /** Lists the multi-reference fields of a collection. */
-export function multiReferenceFields({ fields }: WithFields): ReferenceField[] {
-  return fields.flatMap((field) => {
-    const reference = isMultiReference(field) ? toReferenceField(field) : undefined
-    return reference ? [reference] : []
-  })
+export function multiReferenceFields(collection: WithFields): ReferenceField[] {
+  return referenceFields(collection).filter(({ kind }) => kind === 'multi')
 }
 
 function toReferenceField({
@@ -58,10 +55,6 @@ function toReferenceField({
   if (type !== 'MULTI_REFERENCE' || !multiReference) return undefined
   const { referencedCollectionId, referencingFieldKey } = multiReference
   return { key, kind: 'multi', referencedCollectionId, referencingFieldKey }
-}
-
-function isMultiReference({ key, type, typeMetadata }: CollectionField): boolean {
-  return type === 'MULTI_REFERENCE' && !isSystemField(key) && !!typeMetadata?.multiReference
 }
 
 /**
@@ -95,7 +88,7 @@ export function referencedIdOf(value: WireValue | undefined): string | undefined
  */
 export function withoutReferences({ fields }: WithFields, content: WireItemData): WireItemData {
   const singles = fields.filter(({ type }) => type === 'REFERENCE').map(({ key }) => key)
-  const multis = fields.filter(isMultiReference).map(({ key }) => key)
+  const multis = multiReferenceFields({ fields }).map(({ key }) => key)
   if (singles.length === 0 && multis.length === 0) return content
   const stored = Object.entries(content).filter(([key]) => !multis.includes(key))
   return Object.fromEntries(

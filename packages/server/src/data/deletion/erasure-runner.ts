@@ -16,11 +16,12 @@ import {
   saveErasure,
 } from '../../storage/items/erasures.js'
 import { listIdsOfAuthor } from '../../storage/items/items-of-author.js'
+import { deleteReferencesBut, type ReferenceSet } from '../../storage/items/references.js'
 import type { AuditLog } from '../../storage/logs/audit-log.js'
 import { StorageError } from '../../storage/storage-error.js'
 import type { StoredItem } from '../../storage/stored-item.js'
+import { multiReferenceFields, setOf } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
-import { changesReferences, preparePatchedReferences } from '../items/item-references.js'
 import { storeRemoval, storeReplacement } from '../items/mutations.js'
 import { itemsIn } from '../items/writable-items.js'
 import type { WriteContext } from '../items/write-transaction.js'
@@ -57,28 +58,47 @@ export function createErasureRunner(deps: ErasureDeps): Runner {
   })
 }
 
-/** Runs one batch of the oldest due erasure. @returns false when no erasure is due */
+/**
+ * Runs one batch of the oldest due erasure. If the items of a collection cannot be erased, goes on with the next one, and
+ * postpones the erasure at the end.
+ * @returns false when no erasure is due
+ */
 export async function runNextErasure(deps: ErasureDeps, size: BatchSize): Promise<boolean> {
   const { db, clock, log } = deps
   if (!(await hasDueErasure(db, clock.now()))) return false
-  let memberId: string | undefined
-  try {
-    return await db.transaction(async (tx) => {
-      const erasure = await claimErasure(tx, clock.now())
-      if (!erasure) return false
-      memberId = erasure.memberId
-      const batch = await eraseBatch(deps, tx, erasure, size)
-      await (batch ? saveBatch(deps, tx, erasure, batch) : finish(deps, tx, erasure))
-      return true
-    })
-  } catch (error) {
-    const id = memberId
-    if (id === undefined || error instanceof StorageError) throw error
-    log.error({ error: String(error), member: id }, 'erasing items of a deleted member failed')
-    const nextAt = new Date(clock.now().getTime() + RETRY_MS)
-    await db.transaction((tx) => postponeErasure(tx, id, nextAt))
-    return true
+  const failed = new Set<string>()
+  for (;;) {
+    const at: ErasurePlace = { memberId: undefined, collectionId: undefined }
+    try {
+      return await db.transaction(async (tx) => {
+        const erasure = await claimErasure(tx, clock.now())
+        if (!erasure) return false
+        at.memberId = erasure.memberId
+        const batch = await eraseBatch(deps, tx, erasure, { size, failed, at })
+        if (batch) await saveBatch(deps, tx, erasure, batch)
+        else if (failed.size > 0) await postpone(deps, tx, erasure)
+        else await finish(deps, tx, erasure)
+        return true
+      })
+    } catch (error) {
+      const { memberId, collectionId } = at
+      if (memberId === undefined || collectionId === undefined || error instanceof StorageError)
+        throw error
+      const fields = { error: String(error), member: memberId, collection: collectionId }
+      log.error(fields, 'erasing items of a deleted member failed')
+      failed.add(collectionId)
+    }
   }
+}
+
+/** Where an erasure is, for the log. */
+interface ErasurePlace {
+  memberId: string | undefined
+  collectionId: string | undefined
+}
+
+function postpone({ clock }: ErasureDeps, tx: Queries, { memberId }: Erasure): Promise<void> {
+  return postponeErasure(tx, memberId, new Date(clock.now().getTime() + RETRY_MS))
 }
 
 function saveBatch(
@@ -109,16 +129,23 @@ async function finish({ clock, audit }: ErasureDeps, tx: Queries, erasure: Erasu
 
 /**
  * Erases the next items of a deleted member, all of one collection, inside the caller's transaction.
- * @returns undefined when the member owns no item that has to be erased
+ * @param options.failed ids of collections to skip
+ * @returns undefined when the member owns no other item that has to be erased
  */
 async function eraseBatch(
   deps: DataDeps,
   tx: Queries,
-  erasure: Erasure,
-  { items, ms }: BatchSize,
+  { memberId: author, rules }: Erasure,
+  {
+    size: { items, ms },
+    failed,
+    at,
+  }: { size: BatchSize; failed: ReadonlySet<string>; at: ErasurePlace },
 ): Promise<ErasedItems | undefined> {
-  const { memberId: author, rules } = erasure
-  for (const collection of await listEveryCollection(tx)) {
+  const collections = await listEveryCollection(tx)
+  for (const collection of collections) {
+    if (failed.has(collection.id)) continue
+    at.collectionId = collection.id
     const rule = rules.find((one) => one.collectionId === collection.id) ?? ruleOf(collection)
     if (rule.action === 'keep') continue
     const ids = await listIdsOfAuthor(tx, collection.itemsTable, { author, limit: items })
@@ -132,7 +159,7 @@ async function eraseBatch(
       condition: undefined,
       saveReferences: false,
     }
-    const erase = eraserOf(context, rule)
+    const erase = eraserOf(context, rule, collections)
     const erased = await eraseEach(context, { ids, author, ms, erase })
     return { collectionId: collection.id, action: rule.action, items: erased }
   }
@@ -158,30 +185,50 @@ async function eraseEach(
   return erased
 }
 
-function eraserOf(context: WriteContext, rule: DeletionRule): Erase {
+function eraserOf(
+  context: WriteContext,
+  rule: DeletionRule,
+  collections: readonly StoredCollection[],
+): Erase {
   if (rule.action === 'delete') return (item) => storeRemoval(context, item)
-  const patch = clearingPatch(context.collection, rule)
-  return (item) => anonymiseItem(context, item, patch)
+  const { clear = [] } = rule
+  const patch =
+    clear.length === 0
+      ? []
+      : parsePatch(clear.map((fieldPath) => ({ action: 'REMOVE_FIELD', fieldPath })))
+  const sets = clearedSets(context.collection, clear, collections)
+  return (item) => anonymiseItem(context, item, { patch, sets })
 }
 
 /**
- * Removes the author and the fields of the patch. `_updatedDate` stays, because equal dates would link the items of a member.
- * The fields are not checked, because a rule may clear required fields.
+ * Removes the author, the fields of the patch and the references of the sets. `_updatedDate` stays, because equal dates would
+ * link the items of a member. The fields are not checked, because a rule may clear required fields.
  */
-async function anonymiseItem(context: WriteContext, item: StoredItem, patch: Patch): Promise<void> {
+async function anonymiseItem(
+  context: WriteContext,
+  item: StoredItem,
+  { patch, sets }: { patch: Patch; sets: readonly ReferenceSet[] },
+): Promise<void> {
   const { id, revision } = item
-  const storeReferences = await preparePatchedReferences(context, patch)
   const { _owner, ...fields } = JSON.parse(item.text) as WireItemData
-  applyPatch(fields, patch, changesReferences(context.collection))
+  applyPatch(fields, patch)
   const anonymous = { id, author: null, revision: revision + 1, text: JSON.stringify(fields) }
   await storeReplacement(context, item, { item: anonymous, fields })
-  await storeReferences(id)
+  for (const set of sets) {
+    await deleteReferencesBut(context.tx, set, { nearId: id, except: [] })
+  }
 }
 
-function clearingPatch(collection: StoredCollection, { clear = [] }: DeletionRule): Patch {
-  if (clear.length === 0) return []
-  const isReference = changesReferences(collection)
-  const patch = parsePatch(clear.map((fieldPath) => ({ action: 'REMOVE_FIELD', fieldPath })))
-  // A path into a multi-reference field matches nothing, because the values of the field are ids.
-  return patch.filter((change) => change.path.length === 1 || !isReference(change))
+/** Lists the sets of the cleared multi-reference fields. A deleted target counts too, because it may be restored. */
+function clearedSets(
+  near: StoredCollection,
+  clear: readonly string[],
+  collections: readonly StoredCollection[],
+): ReferenceSet[] {
+  return multiReferenceFields(near).flatMap((field) => {
+    if (!clear.includes(field.key)) return []
+    // A collection that does not exist has no references.
+    const far = collections.find(({ id }) => id === field.referencedCollectionId)
+    return far ? setOf({ field, near, far }) : []
+  })
 }

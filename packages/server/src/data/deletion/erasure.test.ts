@@ -115,6 +115,26 @@ describe('the items of a deleted member', () => {
     expect(await storedReferences(foyer, field)).toEqual([])
   })
 
+  it('lose the references of a cleared field to a deleted collection', async () => {
+    const definition = { id: 'links', fields: [tags], permissions: { ...open } }
+    await foyer.owner.post('/wix-data/v2/collections', { collection: definition })
+    await dataCalls(ben, 'kept').insert({ _id: 'tag' })
+    await dataCalls(ada, 'links').insert({ _id: 'a' })
+    await dataCalls(ada, 'reviews').insert({ _id: 'a' })
+    const field = { collectionId: 'links', field: 'tags', itemId: 'a' }
+    await putReferences(foyer, field, ['tag'])
+    await setRule('links', { action: 'anonymise', clear: ['tags'] })
+    await foyer.owner.delete('/wix-data/v2/collections/kept?dataCollectionId=kept')
+    await remove(ada.id)
+    await erase()
+    for (const collection of ['links', 'reviews']) {
+      const [anonymous] = await items(collection)
+      expect(anonymous).not.toHaveProperty('_owner')
+    }
+    await foyer.owner.post('/wix-data/v2/collections/restore/kept', { dataCollectionId: 'kept' })
+    expect(await storedReferences(foyer, field)).toEqual([])
+  })
+
   it('lose a cleared required field in an enforced collection', async () => {
     const fields = [{ key: 'name', type: 'TEXT', required: true }]
     const definition = { id: 'checked', fields, permissions: { ...open }, enforce: true }
@@ -212,6 +232,26 @@ describe('an erasure', () => {
     await db.transaction((tx) => tx.run(sql`update erasures set rules = '[]'`))
     await erase()
     expect(await items('deleted')).toHaveLength(1)
+    foyer.advance(60)
+    await erase()
+    expect(await items('deleted')).toEqual([])
+  })
+
+  it('goes on with the other collections after a failure', async () => {
+    for (const collection of ['deleted', 'reviews']) {
+      await dataCalls(ada, collection).insert({ _id: 'a' })
+    }
+    await remove(ada.id)
+    const { db } = foyer.services
+    const broken = JSON.stringify([
+      { collectionId: 'deleted', action: 'anonymise', clear: ['_id'] },
+    ])
+    await db.transaction((tx) => tx.run(sql`update erasures set rules = ${broken}`))
+    await erase()
+    const [anonymous] = await items('reviews')
+    expect(anonymous).not.toHaveProperty('_owner')
+    expect(await items('deleted')).toHaveLength(1)
+    await db.transaction((tx) => tx.run(sql`update erasures set rules = '[]'`))
     foyer.advance(60)
     await erase()
     expect(await items('deleted')).toEqual([])

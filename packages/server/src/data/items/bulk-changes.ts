@@ -2,14 +2,22 @@ import { limits, type Patch } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
 import type { Runner } from '../../lib/runner.js'
 import { emptyItemsTable } from '../../storage/items/manage-tables.js'
-import { deleteReferencesOfTable } from '../../storage/items/references.js'
+import {
+  deleteMostReferencesOfTable,
+  deleteReferencesOfTable,
+} from '../../storage/items/references.js'
 import type { StoredItem } from '../../storage/stored-item.js'
 import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps, ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { authorizeWhole } from '../permissions/access.js'
-import { assertItemCount, type BulkRequest, type SentItem } from './bulk.js'
-import { type BulkResult, writeEach } from './bulk-each.js'
+import {
+  assertItemCount,
+  type BulkRequest,
+  type BulkResult,
+  type SentItem,
+  writeEach,
+} from './bulk-each.js'
 import { itemUnknown } from './get-item.js'
 import { parseItemContent } from './item-content.js'
 import { recordTruncated } from './item-events.js'
@@ -125,7 +133,7 @@ async function reportDeniedAsUnknown(
 }
 
 /**
- * Removes all items of a collection in one transaction.
+ * Removes all items of a collection in one transaction. Many references are removed before, in transactions of their own.
  * @throws DataError permission-denied, collection-unknown
  */
 export async function truncate(
@@ -135,6 +143,7 @@ export async function truncate(
 ): Promise<void> {
   const collection = await requireCollection(deps, collectionId, caller)
   authorizeWhole(collection, caller)
+  await deleteMostReferencesOfTable(deps.db, collection.itemsTable)
   await deps.db.transaction(async (tx) => {
     await emptyItemsTable(tx, collection.itemsTable)
     // References come after the items: inserting a reference locks its items, so no transaction can add one from here on.

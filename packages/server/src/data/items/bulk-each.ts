@@ -3,7 +3,7 @@ import type { StoredItem } from '../../storage/stored-item.js'
 import { DataError, isRefusal } from '../errors.js'
 import { PermissionDeniedError } from '../permissions/permission-denied.js'
 import { runOnce } from './idempotency.js'
-import type { WriteContext } from './write-transaction.js'
+import type { WriteContext, WriteRequest } from './write-transaction.js'
 
 /** Result of one item, with the written item if it was requested. */
 export interface BulkResult extends BulkItemResult {
@@ -18,6 +18,27 @@ export interface BulkOptions {
   atomic?: boolean | undefined
   /** Includes each written item in its result. */
   returnItems?: boolean | undefined
+}
+
+/** An item of a bulk request before its validation. */
+export interface SentItem {
+  id?: string | null
+  data: unknown
+  /** Required revision of the stored item. Insert and save ignore it. */
+  ifRevision?: number | undefined
+  idempotencyKey?: string | undefined
+}
+
+/** Options of all bulk operations. */
+export type BulkRequest = Omit<WriteRequest, 'operations'> & BulkOptions
+
+/** @throws DataError too-many-items */
+export function assertItemCount(items: readonly unknown[], max: number): void {
+  if (items.length <= max) return
+  throw new DataError(
+    'too-many-items',
+    `${items.length} items in one call, expected at most ${max}; split them over several calls`,
+  )
 }
 
 interface EachItem<Sent> extends BulkOptions {
@@ -54,10 +75,12 @@ async function writeOne<Sent>(
   sent: Sent,
   { idOf, keyOf, action, returnItems, write }: EachItem<Sent>,
 ): Promise<BulkResult> {
-  // `writeEach` sets it. The result that is stored for repetitions must not contain the index of one call.
+  // A placeholder, which `writeEach` replaces: a stored result is repeated in calls where the item has another index.
   const originalIndex = 0
   const key = keyOf?.(sent)
-  const request = (): string => JSON.stringify([context.collection.id, action, sent])
+  const { collection, condition, saveReferences } = context
+  const request = (): string =>
+    JSON.stringify([collection.id, action, sent, condition?.filter, saveReferences, !!returnItems])
   const idempotency = key === undefined ? undefined : { key, request: request() }
   try {
     return await runOnce(context, idempotency, async () => {

@@ -1,10 +1,7 @@
 import { normalizeWireItem, type WireItemData } from '@foyer/protocol'
 import type { StoredCollection } from '../../storage/items/collections.js'
-import { storedMismatches } from '../collections/field-values.js'
+import { MAX_MISMATCHES, storedMismatches } from '../collections/field-values.js'
 import { DataError } from '../errors.js'
-
-/** Maximum mismatches in one error. */
-const MAX_MISMATCHES = 20
 
 /** Adds the defaults of missing fields to the content of an item. */
 export function withDefaults(

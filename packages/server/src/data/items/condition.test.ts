@@ -1,9 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { parseFilter } from '@foyer/protocol'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { codeOf, dataCalls, dataOf, textOf } from '../../testing/data-calls.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
 import { change, outcomesOf, type WriteCalls, writeCalls } from '../../testing/write-calls.js'
+import { conditionOf } from './preconditions.js'
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 
@@ -171,4 +173,13 @@ describe('a condition', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter((answer) => codeOf(answer) === 'CONDITION_NOT_MET')).toHaveLength(19)
   })
+})
+
+it('stops matching the items of a call after two seconds', async () => {
+  const { inMemory } = conditionOf(parseFilter({})).budget
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1500))
+  expect([await inMemory.spend(async () => 1), await inMemory.spend(async () => 2)]).toEqual([1, 2])
+  await expect(inMemory.spend(async () => 3)).rejects.toThrow('takes more than 2000 ms')
+  clock.mockRestore()
 })

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '../../storage/sql.js'
 import { codeOf, dataCalls } from '../../testing/data-calls.js'
 import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
@@ -14,7 +15,12 @@ let ada: TestMember
 let bea: TestMember
 
 beforeAll(async () => {
-  foyer = await createTestFoyer({ collections: [{ id: 'notes', permissions: open }] })
+  foyer = await createTestFoyer({
+    collections: [
+      { id: 'notes', permissions: open },
+      { id: 'closed', permissions: { ...open, update: 'PRIVILEGED' } },
+    ],
+  })
   ada = await createMember(foyer, 'ada@test.example')
   bea = await createMember(foyer, 'bea@test.example')
 })
@@ -92,6 +98,20 @@ describe('a write with an idempotency key', () => {
     expect(new Set(await Promise.all(ids)).size).toBe(2)
   })
 
+  it('is independent of the same key of another API key', async () => {
+    const { body } = await foyer.owner.post('/_foyer/v1/keys', {
+      name: 'other backend',
+      scopes: ['data:write'],
+    })
+    const insert = { key: newKey(), dataItem: { data: { n: 1 } } }
+    const ids = [foyer.owner, foyer.as(String(body.secret))].map(async (backend) => {
+      const answer = await send(backend, items, insert)
+      return Object(answer.body.dataItem).id
+    })
+    expect(new Set(await Promise.all(ids)).size).toBe(2)
+    expect(await list()).toEqual({ totalCount: 2 })
+  })
+
   it('is executed again after 24 hours', async () => {
     const insert = { key: newKey(), dataItem: { data: { n: 1 } } }
     await send(foyer.owner, items, insert)
@@ -136,6 +156,43 @@ describe('a bulk call with idempotency keys', () => {
       'INSERT x IDEMPOTENCY_KEY_REUSED',
     ])
     expect(await list()).toEqual({ totalCount: 3 })
+  })
+
+  it('records the denial of an item once, and stores no more than its result', async () => {
+    await dataCalls(foyer.owner, 'closed').insert({ _id: 'it' })
+    const decisions = async (): Promise<unknown[]> => {
+      const { body } = await foyer.owner.get('/_foyer/v1/decisions')
+      return Array.isArray(body.decisions) ? body.decisions : []
+    }
+    const dataItems = [{ id: 'it', data: { _id: 'it' } }]
+    const request = { key: newKey(), dataCollectionId: 'closed', dataItems }
+    const eve = await createMember(foyer, 'eve@test.example')
+    const first = await send(eve, `${bulk}/save`, request)
+    expect(outcomesOf(first)).toEqual(['UPDATE it WDE0027'])
+    const recorded = await decisions()
+    expect(await send(eve, `${bulk}/save`, request)).toEqual(first)
+    const other = await dataCalls(eve, 'closed').update({ _id: 'it' })
+    const { decisionId } = Object(other.body.details).applicationError.data
+    expect(await decisions()).toMatchObject([{ id: decisionId }, ...recorded])
+    const { db } = foyer.services
+    const stored = await db.all(sql`select answer from write_answers where answer like '%WDE0027%'`)
+    expect(JSON.stringify(stored)).not.toContain('permissions')
+  })
+
+  it('refuses the key of an item in a call with other options', async () => {
+    await dataCalls(foyer.owner, 'notes').insert({ _id: 'it', n: 0 })
+    const dataItems = [{ id: 'it', data: { _id: 'it', n: 0 }, idempotencyKey: newKey() }]
+    const update = (more: object): Promise<TestResponse> =>
+      foyer.owner.post(`${bulk}/update`, { dataCollectionId: 'notes', dataItems, ...more })
+    expect(outcomesOf(await update({}))).toEqual(['UPDATE it ok'])
+    for (const more of [
+      { condition: { filter: { n: 0 } } },
+      { saveReferences: true },
+      { returnEntity: true },
+    ]) {
+      expect(outcomesOf(await update(more))).toEqual(['UPDATE it IDEMPOTENCY_KEY_REUSED'])
+    }
+    expect(outcomesOf(await update({ returnEntity: false }))).toEqual(['UPDATE it ok'])
   })
 
   it('applies a patch once', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { authorIdOf, type Caller } from '../../caller.js'
+import { actorOf, type Caller } from '../../caller.js'
 import { retention } from '../../limits/retention.js'
 import type { Queries } from '../../storage/database.js'
 import { claimResult, releaseClaim, storeResult } from '../../storage/items/idempotent-results.js'
@@ -37,7 +37,7 @@ async function runWithKey<Result>(
   idempotency: IdempotencyKey,
   write: () => Promise<Result>,
 ): Promise<Result> {
-  const hash = sha256(`${caller.kind}\n${authorIdOf(caller) ?? ''}\n${idempotency.key}`)
+  const hash = sha256(`${caller.kind}\n${actorOf(caller).id}\n${idempotency.key}`)
   const fingerprint = sha256(idempotency.request)
   const now = clock.now().getTime()
   const stored = await claimResult(tx, {

@@ -18,7 +18,7 @@ import {
   requireMultiReference,
 } from '../collections/reference-fields.js'
 import { DataError } from '../errors.js'
-import { assertReferencesFit, lockReadableItems } from './referenced-items.js'
+import { assertReferencesFit, lockReadableItems } from './item-heads.js'
 import type { WriteContext } from './write-transaction.js'
 
 /** Stores the references of an item after the item itself is written. All checks were made before. */

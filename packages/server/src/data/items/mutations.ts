@@ -134,7 +134,7 @@ export async function saveInTransaction(
 
 interface Saved {
   inserted: boolean
-  /** True if an imported item equals the stored one, and nothing was written. */
+  /** True if an imported item equals the stored one, so that its row was not written. Its references may have changed. */
   unchanged: boolean
   item: StoredItem
 }

@@ -1,4 +1,4 @@
-import { type Filter, matchFilter, parseFilter, type WireCondition } from '@foyer/protocol'
+import { compileMatcher, type Filter, parseFilter, type WireCondition } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
 import type { Queries } from '../../storage/database.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
@@ -7,6 +7,15 @@ import type { StoredItem } from '../../storage/stored-item.js'
 import { usesReferences, withReferenceConditions } from '../collections/reference-conditions.js'
 import { DataError } from '../errors.js'
 import { authorizeOperation, denied, isAllowed } from '../permissions/access.js'
+
+/** The condition of a write, which every item that it changes or removes must meet. */
+export interface Condition {
+  filter: Filter
+  /** Tells if an item in wire form meets the condition. Not called for a filter that uses multi-reference fields. */
+  matches(item: unknown): boolean
+  /** Time left to match items of one call: an item may be large, and a bulk call has many. */
+  budget: { inMemory: Budget; inDatabase: Budget }
+}
 
 /**
  * Parses the condition of a write. The caller must be allowed to read, because the outcome of a condition reveals the content
@@ -18,10 +27,40 @@ export function parseCondition(
   collection: StoredCollection,
   caller: Caller,
   wire: WireCondition | undefined,
-): Filter | undefined {
+): Condition | undefined {
   if (wire === undefined) return undefined
   authorizeOperation(collection, 'read', caller)
-  return parseFilter(wire.filter)
+  return conditionOf(parseFilter(wire.filter))
+}
+
+export function conditionOf(filter: Filter): Condition {
+  const budget = { inMemory: createBudget(2000), inDatabase: createBudget(10_000) }
+  return { filter, matches: compileMatcher(filter), budget }
+}
+
+interface Budget {
+  /** @throws DataError time-limit after the work took longer than the budget */
+  spend<T>(work: () => Promise<T>): Promise<T>
+}
+
+function createBudget(ms: number): Budget {
+  let tookMs = 0
+  return {
+    spend: async (work) => {
+      if (tookMs > ms) {
+        throw new DataError(
+          'time-limit',
+          `matching the items with the condition takes more than ${ms} ms: send fewer items in one call, or a shorter condition`,
+        )
+      }
+      const start = performance.now()
+      try {
+        return await work()
+      } finally {
+        tookMs += performance.now() - start
+      }
+    },
+  }
 }
 
 /**
@@ -40,26 +79,29 @@ export async function assertCondition(context: ConditionContext, item: StoredIte
 }
 
 /** Evaluates a condition: in memory, or in the database if it uses multi-reference fields. */
-async function meets(
+function meets(
   { tx, collection, caller }: ConditionContext,
-  condition: Filter,
+  { filter: condition, matches, budget }: Condition,
   item: StoredItem,
 ): Promise<boolean> {
   if (!usesReferences(collection, condition)) {
-    return matchFilter(condition, JSON.parse(item.text))
+    const content: unknown = JSON.parse(item.text)
+    return budget.inMemory.spend(async () => matches(content))
   }
-  const byId: Filter = { op: 'in', path: ['_id'], values: [item.id] }
-  const filter: Filter = { op: 'and', filters: [byId, condition] }
-  const queries = await withReferenceConditions(tx, caller, { collection, filter })
-  const read = { ...queries, table: collection.itemsTable, filter, indexKeys: [] }
-  return (await countItems(read)) === 1
+  return budget.inDatabase.spend(async () => {
+    const byId: Filter = { op: 'in', path: ['_id'], values: [item.id] }
+    const filter: Filter = { op: 'and', filters: [byId, condition] }
+    const queries = await withReferenceConditions(tx, caller, { collection, filter })
+    const read = { ...queries, table: collection.itemsTable, filter, indexKeys: [] }
+    return (await countItems(read)) === 1
+  })
 }
 
 interface ConditionContext {
   tx: Queries
   collection: StoredCollection
   caller: Caller
-  condition: Filter | undefined
+  condition: Condition | undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Filter, WireCondition } from '@foyer/protocol'
+import type { WireCondition } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
 import type { Queries, SharedTransaction } from '../../storage/database.js'
 import { findCollection, type StoredCollection } from '../../storage/items/collections.js'
@@ -8,7 +8,7 @@ import { collectionUnknown, requireCollection } from '../collections/require-col
 import type { DataDeps } from '../deps.js'
 import { allowedItemsFor, denied, type Operation } from '../permissions/access.js'
 import { type IdempotencyKey, runOnce } from './idempotency.js'
-import { parseCondition } from './preconditions.js'
+import { type Condition, parseCondition } from './preconditions.js'
 import {
   notShared,
   runSharedWrites,
@@ -27,7 +27,7 @@ export interface WriteRequest {
   /** Id of the item, if the request writes one item with a known id. */
   itemId?: string | undefined
   saveReferences?: boolean | undefined
-  /** Set if the work writes one item and nothing else. `read-then-write` reads the item of `itemId` first. */
+  /** Set if the work writes one item and nothing else. `read-then-write` reads the item of `itemId` first, if there is one. */
   singleWrite?: 'insert' | 'read-then-write' | undefined
   /** Tells if the work changes references although `saveReferences` is not set. */
   changesReferences?: ((collection: StoredCollection) => boolean) | undefined
@@ -68,6 +68,7 @@ async function writeCached<T>(
     const outcome = await shareTransaction(sharedTransaction, request, authorized, work)
     if (outcome.kind === 'written') return outcome.result
     if (outcome.kind === 'refused') throw outcome.error
+    // Not shared: a transaction of its own.
   }
   return deps.db.transaction((tx) => runWork(tx, authorized, request, work))
 }
@@ -120,7 +121,7 @@ function isShareable(
 ): boolean {
   if (!singleWrite || idempotency || saveReferences || changesReferences?.(collection)) return false
   if (collection.indexes.some(({ unique }) => unique)) return false
-  return !(condition && usesReferences(collection, condition))
+  return !(condition && usesReferences(collection, condition.filter))
 }
 
 /**
@@ -160,7 +161,7 @@ export interface WriteContext extends Pick<DataDeps, 'clock'> {
   collection: StoredCollection
   caller: Caller
   /** Condition that every changed or removed item must meet. */
-  condition: Filter | undefined
+  condition: Condition | undefined
   /** True saves the values of multi-reference fields, false ignores them. */
   saveReferences: boolean
 }

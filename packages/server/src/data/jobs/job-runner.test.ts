@@ -5,6 +5,7 @@ import { findCollection, replaceCollection } from '../../storage/items/collectio
 import { purgeJobs } from '../../storage/items/jobs.js'
 import { revokeGrant } from '../../storage/oauth/grants.js'
 import { sql } from '../../storage/sql.js'
+import { StorageError } from '../../storage/storage-error.js'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
 import { jobCalls } from '../../testing/job-calls.js'
 import { measuredDatabase } from '../../testing/measured-database.js'
@@ -93,6 +94,41 @@ it('rolls back a batch with its progress when the commit fails', async () => {
   expect(await values()).toEqual(Array(10).fill(0))
   await createJobRunner(foyer.services).untilIdle()
   expect(await values()).toEqual(Array(10).fill(1))
+})
+
+describe('a batch that the database stops', () => {
+  /** The database stops the first `count` transactions right before their commit. */
+  const stoppingFirst = (count: number): Database => {
+    let stopped = 0
+    return {
+      ...foyer.services.db,
+      transaction: (work) =>
+        foyer.services.db.transaction(async (tx) => {
+          const result = await work(tx)
+          if (stopped++ < count) throw new StorageError('too-slow', 'statement timeout')
+          return result
+        }),
+    }
+  }
+
+  it('does not stop later batches and other jobs', async () => {
+    await insertItems(10)
+    const jobs = jobCalls(foyer.owner, 'c')
+    const started = [await jobs.patch({}, increment), await jobs.patch({}, increment)]
+    await createJobRunner({ ...foyer.services, db: stoppingFirst(3) }).untilIdle()
+    for (const job of started) expect(await statusOf(job)).toMatchObject({ status: 'SUCCEEDED' })
+    expect(await values()).toEqual(Array(10).fill(2))
+  })
+
+  it('ends the job if it has a single item', async () => {
+    await insertItems(10)
+    const job = await jobCalls(foyer.owner, 'c').patch({}, increment)
+    await batch(4)
+    const deps = { ...foyer.services, db: stoppingFirst(1) }
+    expect(await runNextBatch(deps, { items: 1, ms: 1000 })).toBeTypeOf('number')
+    const error = { code: 'WDE0028' }
+    expect(await statusOf(job)).toMatchObject({ status: 'FAILED', successCount: 4, error })
+  })
 })
 
 it('several concurrent runners change each item once', async () => {

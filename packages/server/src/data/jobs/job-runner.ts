@@ -1,8 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { generalCodes } from '@foyer/protocol'
+import { dataCodes, generalCodes } from '@foyer/protocol'
 import { createRunner, type Runner } from '../../lib/runner.js'
 import type { Log } from '../../ports/log.js'
-import { claimJob, hasPendingJob, type PendingJob, saveStep } from '../../storage/items/jobs.js'
+import {
+  claimJob,
+  hasPendingJob,
+  type JobFault,
+  type PendingJob,
+  saveStep,
+} from '../../storage/items/jobs.js'
 import { StorageError } from '../../storage/storage-error.js'
 import type { DataDeps } from '../deps.js'
 import { type BatchSize, runBatch } from './run-batch.js'
@@ -31,7 +37,11 @@ export function createJobRunner(deps: DataDeps & { log: Log }): Runner {
   })
 }
 
-/** Runs one batch of the next job. @returns its duration in milliseconds, or undefined without a pending job */
+/**
+ * Runs one batch of the next job. A batch that the database stops changes nothing, and the next one should be smaller; a job
+ * fails if the batch has one item only.
+ * @returns its duration in milliseconds, or undefined without a pending job
+ */
 export async function runNextBatch(
   deps: DataDeps & { log: Log },
   size: BatchSize,
@@ -39,9 +49,10 @@ export async function runNextBatch(
   if (!(await hasPendingJob(deps.db))) return undefined
   let claimed: PendingJob | undefined
   let tookMs: number | undefined
+  let started = performance.now()
   try {
     await deps.db.transaction(async (tx) => {
-      const started = performance.now()
+      started = performance.now()
       const job = await claimJob(tx)
       claimed = job
       if (!job) return
@@ -50,19 +61,33 @@ export async function runNextBatch(
     })
     return tookMs
   } catch (error) {
-    if (claimed === undefined || error instanceof StorageError) throw error
+    if (claimed === undefined) throw error
+    if (error instanceof StorageError) {
+      if (error.failure !== 'too-slow') throw error
+      if (size.items === 1) await failJob(deps, claimed, tooSlow)
+      return performance.now() - started
+    }
     deps.log.error({ error: String(error), job: claimed.id }, 'job failed')
-    await failJob(deps, claimed)
+    await failJob(deps, claimed, internal)
     return 0
   }
 }
 
+const internal: JobFault = {
+  code: generalCodes.internal,
+  description: 'internal error; see the log of the server',
+}
+const tooSlow: JobFault = {
+  code: dataCodes.timeLimit,
+  description: 'the database takes too long for a single item; use a filter with fewer conditions',
+}
+
 /** Marks a job as failed, so that it is not retried forever. */
-async function failJob(deps: DataDeps, { id, position }: PendingJob): Promise<void> {
-  const fault = {
-    code: generalCodes.internal,
-    description: 'internal error; see the log of the server',
-  }
+async function failJob(
+  deps: DataDeps,
+  { id, position }: PendingJob,
+  fault: JobFault,
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const step = { state: 'failed', position, successes: 0, failures: 0, fault } as const
     await saveStep(deps, tx, id, step)

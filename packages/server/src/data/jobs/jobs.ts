@@ -45,17 +45,18 @@ export async function startJob(
   return deps.db.transaction(async (tx) => {
     // Concurrent calls do not see each other's jobs. The limit protects the site and may be exceeded slightly.
     const pending = await countPendingJobs(tx, callerId)
-    const isCallerFull = callerId !== null && pending.own >= MAX_PENDING_OF_CALLER
-    if (pending.all >= MAX_PENDING || isCallerFull) {
-      throw new DataError(
-        'quota-reached',
-        `too many pending jobs: expected at most ${MAX_PENDING_OF_CALLER} of one caller and ${MAX_PENDING} in all; try again when one has ended`,
-      )
-    }
+    if (pending.all >= MAX_PENDING) throw tooManyJobs(`${MAX_PENDING} of the site`)
+    if (callerId !== null && pending.own >= MAX_PENDING_OF_CALLER)
+      throw tooManyJobs(`${MAX_PENDING_OF_CALLER} of one caller`)
     tx.afterCommit(deps.jobRunner.wake)
     const lastSeq = await newestSeq(tx, collection.itemsTable)
     return insertJob(deps, tx, { work, caller, callerId, lastSeq })
   })
+}
+
+function tooManyJobs(maximum: string): DataError {
+  const text = `too many pending jobs: expected at most ${maximum}; try again when one has ended`
+  return new DataError('quota-reached', text)
 }
 
 /**

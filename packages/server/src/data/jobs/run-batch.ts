@@ -1,4 +1,4 @@
-import { CheckError, type Filter, generalCodes, parsePatch } from '@foyer/protocol'
+import { type Filter, generalCodes, parsePatch } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
 import type { Queries } from '../../storage/database.js'
 import { findCollection, type StoredCollection } from '../../storage/items/collections.js'
@@ -6,10 +6,12 @@ import type { JobFault, JobStep, PendingJob } from '../../storage/items/jobs.js'
 import { firstOfWindow, type ItemWindow, listIdsInWindow } from '../../storage/items/walk-items.js'
 import { findGrantedMember } from '../../storage/oauth/grants.js'
 import { withReferenceConditions } from '../collections/reference-conditions.js'
+import { collectionUnknown } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError, type DataRefusal } from '../errors.js'
 import { itemErrorOf } from '../items/bulk-each.js'
 import { patchInTransaction, removeInTransaction } from '../items/mutations.js'
+import { conditionOf } from '../items/preconditions.js'
 import { itemsIn } from '../items/writable-items.js'
 import type { WriteContext } from '../items/write-transaction.js'
 import { jobFilter } from './jobs.js'
@@ -18,7 +20,7 @@ import { jobFilter } from './jobs.js'
 export interface BatchSize {
   /** Maximum items to examine. */
   items: number
-  /** Milliseconds after which the batch changes no further item. */
+  /** Milliseconds after which the batch changes no further item. Skipped items do not count. */
   ms: number
 }
 
@@ -50,7 +52,7 @@ export async function runBatch(
     items: itemsIn(tx, collection),
     collection,
     caller,
-    condition: filter,
+    condition: conditionOf(filter),
     saveReferences: false,
   }
   const deadline = performance.now() + size.ms
@@ -74,11 +76,7 @@ async function prepare(tx: Queries, job: PendingJob): Promise<Prepared | JobFaul
   }
   try {
     const collection = await findCollection(tx, work.collectionId)
-    if (!collection)
-      throw new DataError(
-        'collection-unknown',
-        `the collection "${work.collectionId}" does not exist`,
-      )
+    if (!collection) throw collectionUnknown(work.collectionId)
     const operation = work.kind === 'patch' ? 'update' : 'remove'
     const filter = jobFilter(collection, caller, { operation, filter: work.filter })
     return { collection, caller, filter }
@@ -150,7 +148,6 @@ function changeOf({ work }: PendingJob, context: WriteContext): Change {
       return undefined
     } catch (error) {
       if (error instanceof DataError && skippedRefusals.has(error.reason)) return 'skipped'
-      if (!(error instanceof DataError || error instanceof CheckError)) throw error
       const { code, description } = itemErrorOf(error)
       return { code, description }
     }

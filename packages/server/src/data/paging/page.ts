@@ -7,7 +7,7 @@ import {
   type WireCursorPaging,
   type WirePaging,
 } from '@foyer/protocol'
-import type { KeysetStart } from '../../storage/query/keyset.js'
+import { fromBeginning, type KeysetStart } from '../../storage/query/keyset.js'
 import { DataError } from '../errors.js'
 import { type CursorDeps, type CursorPurpose, signCursor, verifyCursor } from './cursor.js'
 
@@ -62,8 +62,8 @@ export function parsePage<Selection, Position>(
   assertPaging({ limit })
   assertNoOtherPaging(paging)
   if (cursor === undefined) {
-    const from = { position: undefined, backwards: false, inclusive: false }
-    return { purpose, limit, selection: request.parseSelection(), offset: 0, from }
+    const selection = request.parseSelection()
+    return { purpose, limit, selection, offset: 0, from: fromBeginning }
   }
   assertNoOtherParameters(request.otherParameters)
   const content: CursorContent<Selection, Position> = verifyCursor(deps, purpose, cursor)

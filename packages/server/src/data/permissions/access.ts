@@ -3,7 +3,7 @@ import { type AllowedItems, allowedItems, editorRole } from '@foyer/protocol/per
 import { authorIdOf, type Caller, type Member } from '../../caller.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import type { StoredItem } from '../../storage/stored-item.js'
-import { PermissionDeniedError, type Protected, whoPasses } from './permission-denied.js'
+import { PermissionDeniedError, type Protected, whoMay, whoPasses } from './permission-denied.js'
 
 export type Operation = keyof CollectionPermissions
 
@@ -54,7 +54,7 @@ export function denied(
   operation: Operation,
   itemId?: string,
 ): PermissionDeniedError {
-  const who = whoPasses[collection.permissions[operation]]
+  const who = whoMay(collection.permissions[operation], operation)
   return new PermissionDeniedError(
     { collection, operation, itemId },
     `only ${who} may "${operation}" in the collection "${collection.id}"`,

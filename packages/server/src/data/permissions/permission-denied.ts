@@ -30,6 +30,11 @@ export class PermissionDeniedError extends DataError {
     this.decisionId = decisionId
     this.denial = denial
   }
+
+  /** Leaves the error out of JSON, such as a result that is stored for repetitions: a decision is recorded once. */
+  toJSON(): undefined {
+    return undefined
+  }
 }
 
 /** Maximum special permissions listed one by one. */
@@ -49,6 +54,12 @@ export const whoPasses: Record<PermissionLevel, string> = {
   SITE_MEMBER_AUTHOR: 'the member who made the item and editors',
   CMS_EDITOR: 'editors',
   PRIVILEGED: 'API keys and owners',
+}
+
+/** Names the callers that may do an operation, in words of a message. Every member may insert items, and is then their author. */
+export function whoMay(level: PermissionLevel, operation: keyof CollectionPermissions): string {
+  const isInsert = operation === 'insert' && level === 'SITE_MEMBER_AUTHOR'
+  return whoPasses[isInsert ? 'SITE_MEMBER' : level]
 }
 
 /** Explains a denial for the owner: the denied operation and the rules that were considered. */
@@ -76,7 +87,7 @@ export function describeDenial(
   const level = collection.permissions[operation]
   const special = collection.specialPermissions
   const considered = [
-    `the level of "${operation}" is ${level}: it lets ${whoPasses[level]} pass; the caller is ${describeCaller(caller)}`,
+    `the level of "${operation}" is ${level}: it lets ${whoMay(level, operation)} pass; the caller is ${describeCaller(caller)}`,
     ...special.slice(0, MAX_LISTED).map((one) => describeSpecial(one, operation)),
   ]
   if (special.length > MAX_LISTED)

@@ -23,6 +23,7 @@ import { DataError } from '../errors.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { parsePage, takePage } from '../paging/page.js'
 import { openRead } from '../scan/open-scan.js'
+import { createMeter } from './meter.js'
 
 /**
  * Aggregates the items that match a filter and that the caller may read.
@@ -100,5 +101,6 @@ async function computeResults(
       `more than ${limits.groups} groups; use a narrower filter, or group by a field with fewer values`,
     )
   }
-  return { results: arrangeResults(groups, { filter, sort: order }), order }
+  const results = await arrangeResults(groups, { filter, sort: order }, createMeter())
+  return { results, order }
 }

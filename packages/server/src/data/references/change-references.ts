@@ -10,7 +10,7 @@ import { requireMultiReference } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { itemUnknown } from '../items/get-item.js'
-import { assertReferencesFit, lockItemHeads, lockReadableItems } from '../items/referenced-items.js'
+import { assertReferencesFit, lockItemHeads, lockReadableItems } from '../items/item-heads.js'
 import { inWriteTransaction, type WriteContext } from '../items/write-transaction.js'
 import { denied, isAllowed } from '../permissions/access.js'
 

@@ -22,7 +22,7 @@ import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { itemUnknown } from '../items/get-item.js'
-import { findReferencedItems } from '../items/referenced-items.js'
+import { keepItemHeads } from '../items/item-heads.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { parsePage, takePage } from '../paging/page.js'
 import { authorizeOperation, isAllowed, requiredAuthor } from '../permissions/access.js'
@@ -149,7 +149,7 @@ async function allowedIds(
       `"referringItemIds": ${ids.length} ids, expected at most ${limits.references}; split them over several calls`,
     )
   }
-  const heads = [...(await findReferencedItems(db, near, ids)).values()]
+  const heads = [...(await keepItemHeads(db, near, ids)).values()]
   const allowed = heads.filter((head) => isAllowed(near, 'read', head, caller))
   if (typeof items === 'string' && allowed.length === 0) throw itemUnknown(near, items)
   return allowed.map(({ id }) => id)
@@ -170,7 +170,7 @@ export async function isReferenced(
   authorizeOperation(reference.far, 'read', caller)
   const nearIds = await allowedIds(deps, caller, { items: request.itemId, near })
   const { referencedId } = request
-  const far = (await findReferencedItems(deps.db, reference.far, [referencedId])).get(referencedId)
+  const far = (await keepItemHeads(deps.db, reference.far, [referencedId])).get(referencedId)
   if (!far || !isAllowed(reference.far, 'read', far, caller)) return false
   return (
     (await referenceStore(deps.db, reference, true).count({ nearIds, farId: referencedId })) > 0

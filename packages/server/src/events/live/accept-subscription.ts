@@ -1,4 +1,4 @@
-import { type Filter, parseFilter } from '@foyer/protocol'
+import { compileMatcher, type Filter, parseFilter } from '@foyer/protocol'
 import type { LiveSubscription } from '@foyer/protocol/live-endpoints'
 import type { Caller } from '../../caller.js'
 import { filteredReferences } from '../../data/collections/reference-conditions.js'
@@ -39,7 +39,16 @@ export async function acceptSubscription(
     )
   }
   assertLiveSupported(collection, filter)
-  return { collectionId, filter, itemId, key, cost, subscriptions: new Set(), receivers: new Set() }
+  return {
+    collectionId,
+    filter,
+    matches: compileMatcher(filter),
+    itemId,
+    key,
+    cost,
+    subscriptions: new Set(),
+    receivers: new Set(),
+  }
 }
 
 /**

@@ -1,4 +1,3 @@
-import { matchFilter } from '@foyer/protocol'
 import type { SiteEvent } from '@foyer/protocol/events'
 import type { LiveChangeKind } from '@foyer/protocol/live-endpoints'
 import type { Caller } from '../../caller.js'
@@ -13,11 +12,11 @@ interface Transition {
 }
 
 /** Matches an item before and after a change with the filter of subscriptions. */
-export function transitionOf({ filter }: SubscriptionGroup, { detail }: SiteEvent): Transition {
+export function transitionOf({ matches }: SubscriptionGroup, { detail }: SiteEvent): Transition {
   const { before, item } = detail
   return {
-    before: before !== undefined && matchFilter(filter, before),
-    after: item !== undefined && matchFilter(filter, item),
+    before: before !== undefined && matches(before),
+    after: item !== undefined && matches(item),
   }
 }
 

@@ -23,6 +23,8 @@ export interface Subscription {
 export interface SubscriptionGroup {
   collectionId: string
   filter: Filter
+  /** Tells if an item in wire form matches the filter. */
+  matches(item: unknown): boolean
   /** Id of the item, if the filter selects one item by its id; undefined for any other filter. */
   itemId: string | undefined
   /** Text that identifies the filter. */

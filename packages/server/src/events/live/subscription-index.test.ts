@@ -11,7 +11,8 @@ function subscription(
 ): Subscription {
   const connection = { person } as Subscription['connection']
   const filter = parseFilter({ title: key })
-  const group = { collectionId, filter, itemId: undefined, key, cost }
+  const matches = (): boolean => true
+  const group = { collectionId, filter, matches, itemId: undefined, key, cost }
   return {
     id: key,
     connection,

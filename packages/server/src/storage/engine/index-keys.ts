@@ -41,6 +41,14 @@ export function columnOf([name, ...inner]: Path): Sql | undefined {
   return name === undefined || inner.length > 0 ? undefined : columns.get(name)
 }
 
+const dates = new Set(['_createdDate', '_updatedDate'])
+
+/** Tells if a field is never a list, because the server sets it. */
+export function isNeverList(path: Path): boolean {
+  const [name = '', ...inner] = path
+  return inner.length === 0 && (columns.has(name) || dates.has(name))
+}
+
 /** Lists the keys of an index, in its order. */
 export function keysOf({ fields, unique, caseInsensitive }: KeyedIndex): IndexKey[] {
   const length = unique ? UNIQUE_LENGTH : REGULAR_LENGTH

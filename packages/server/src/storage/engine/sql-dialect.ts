@@ -66,6 +66,8 @@ interface ColumnTypes {
   readonly integer: Sql
   /** An auto-incrementing primary key. */
   readonly serial: Sql
+  /** A `serial` that no later row gets again after its row was removed. */
+  readonly onceOnly: Sql
 }
 
 /** Columns for the content of items. @see docs/storage.md#items */

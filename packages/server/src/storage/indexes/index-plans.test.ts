@@ -145,6 +145,12 @@ describe('an index serves', () => {
     ['a case-insensitive prefix', { filter: { name: { $startsWith: 'nAME 12' } } }, 'ixfolded', 50],
     ['equality on an index in folded case', { filter: { name: 'Name 1234' } }, 'ixfolded', 1],
     ['null', { filter: { kind: null } }, 'ix', 0],
+    [
+      'equality of the creation date',
+      { filter: { _createdDate: { $date: '2026-01-01T00:00:00.000Z' } } },
+      'by_created',
+      1,
+    ],
   ])('a page with %s', async (_, wanted, index, count) => {
     const { plan, answer } = await list(wanted)
     expect(plan).toContain(`items_${index}`)

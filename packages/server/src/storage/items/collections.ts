@@ -60,7 +60,9 @@ interface CollectionRow {
   special_permissions: string
   deletion_rule: string | null
   is_logged: number
+  /** `enforcedSinceRevision`. */
   enforced: number
+  /** `declaration`. */
   declared: string | null
   revision: number
   created_at: number

@@ -30,7 +30,7 @@ export async function claimResult(
 ): Promise<ClaimedResult | undefined> {
   await tx.run(sql`delete from write_answers where hash in (
     select hash from write_answers where expires_at <= ${now}
-    order by expires_at limit ${PURGED_PER_CLAIM})`)
+    order by expires_at limit ${PURGED_PER_CLAIM}${tx.dialect.rowLockOrSkip})`)
   await tx.run(sql`delete from write_answers where hash = ${hash} and expires_at <= ${now}`)
   const claimed = await tx.run(sql`
     insert into write_answers (hash, fingerprint, expires_at)

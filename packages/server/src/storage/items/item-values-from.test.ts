@@ -55,6 +55,27 @@ it('distinct values after a position agree with the whole list for 600 fields an
   expect(disagreements.slice(0, 2)).toEqual([])
 })
 
+it('the pages of distinct values of an index end with null, also where values share an entry', async () => {
+  const values = [1, true, -5, 0, false, null, 'a'.repeat(5), 'a'.repeat(6)]
+  const own = await openItemsTable(values.map((v, n) => ({ _id: `i${n}`, v })))
+  const key = { path: ['v'], ignoreCase: false, length: 2, leads: true }
+  const field = { path: ['v'], order: 'DESC' } as const
+  const all = await listItemValues(readOf(own, parseFilter({})), { field, limit: 100, offset: 0 })
+  const indexed = readOf(own, parseFilter({}), { indexKeys: [key] })
+  for (const limit of [1, 2, 3, 4]) {
+    for (const [at, position] of all.entries()) {
+      const from = { position, backwards: false, inclusive: false }
+      const found = await listItemValuesFrom(indexed, { field, from, limit })
+      expect({ limit, position, found }).toEqual({
+        limit,
+        position,
+        found: all.slice(at + 1, at + 1 + limit),
+      })
+    }
+  }
+  await own.close()
+})
+
 const indexKeys = fieldNames.map((name) => ({
   path: name.split('.'),
   ignoreCase: false,

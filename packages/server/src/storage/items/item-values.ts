@@ -5,6 +5,7 @@ import { compileSelection } from '../query/compile-conditions.js'
 import { orderList } from '../query/item-order.js'
 import type { ItemRead, SelectedItems } from '../query/item-read.js'
 import {
+  fromBeginning,
   type KeysetKey,
   type KeysetStart,
   notNullKey,
@@ -22,7 +23,7 @@ export async function listItemValues(
   read: ItemRead,
   { field, limit, offset }: { field: SortKey; limit: number; offset: number },
 ): Promise<string[]> {
-  const loose = await looseIndexScan(read, { field, from: beginning, limit: offset + limit })
+  const loose = await looseIndexScan(read, { field, from: fromBeginning, limit: offset + limit })
   if (loose) return loose.slice(offset)
   const { json } = read.dialect
   const values = selectValues(read, field.path, {
@@ -34,8 +35,6 @@ export async function listItemValues(
   )
   return rows.map(({ value }) => value)
 }
-
-const beginning = { position: undefined, backwards: false, inclusive: false }
 
 /** Lists distinct values like `listItemValues`, but starts at a value, and reads in either direction. */
 export async function listItemValuesFrom(
@@ -98,7 +97,7 @@ const MAX_COUNTED = 2000
 /** Counts the values that `listItemValues` lists on all pages. */
 export async function countItemValues(read: ItemRead, path: Path): Promise<number> {
   const field = { path, order: 'ASC' } as const
-  const loose = await looseIndexScan(read, { field, from: beginning, limit: MAX_COUNTED })
+  const loose = await looseIndexScan(read, { field, from: fromBeginning, limit: MAX_COUNTED })
   if (loose && loose.length < MAX_COUNTED) return loose.length
   const row = await first<{ total: number }>(
     read,

@@ -1,9 +1,8 @@
 import { countRows, type Database, type Queries } from '../database.js'
+import type { PositionedItem } from '../query/item-order.js'
 import { identifier, sql } from '../sql.js'
-import type { StoredItem } from '../stored-item.js'
 
-/** An item with its position in the order of insertion. */
-export type AuthoredItem = Pick<StoredItem, 'id' | 'text'> & { seq: number }
+export type AuthoredItem = Pick<PositionedItem, 'seq' | 'id' | 'text'>
 
 /** Counts the items of an author. */
 export async function countItemsOfAuthor(

@@ -26,11 +26,15 @@ export async function looseIndexScan(
   const nullsFirst = directed.order === 'ASC'
 
   const texts: string[] = []
+  let isAtEnd = true
   // One more, because a value with the same index entry as the start may sort before it.
   const max = limit + 1
-  if (nullsFirst || startValue !== null)
-    texts.push(...(await findValues(search, startValue ?? null, max)))
-  const reachesNulls = nullsFirst ? (startValue ?? null) === null : texts.length < max
+  if (nullsFirst || startValue !== null) {
+    const found = await findValues(search, startValue ?? null, max)
+    texts.push(...found.texts)
+    isAtEnd = found.isAtEnd
+  }
+  const reachesNulls = nullsFirst ? (startValue ?? null) === null : isAtEnd
   if (reachesNulls && (await hasNull(search))) texts.push('null')
 
   const compareValues = compareBy([{ path: ['value'], order: directed.order }])
@@ -52,12 +56,15 @@ interface ValueSearch {
   sort: SortKey
 }
 
-/** Finds the values other than null, starting at a position, in at most `max` index entries. */
+/**
+ * Finds the values other than null, starting at a position, in at most `max` index entries. `isAtEnd` tells if there are no
+ * further entries.
+ */
 async function findValues(
   search: ValueSearch,
   startValue: string | number | null,
   max: number,
-): Promise<string[]> {
+): Promise<{ texts: string[]; isAtEnd: boolean }> {
   const { read, table, key, sort } = search
   const { json } = read.dialect
   const field = json.indexEntry(key)
@@ -79,10 +86,11 @@ async function findValues(
     )
     select (select ${json.jsonText(sort.path)} from ${table} where seq = entries.seq) as value
     from entries where entries.seq is not null limit ${read.dialect.limit(max)}`)
-  return withSameEntries(
+  const texts = await withSameEntries(
     search,
     rows.map(({ value }) => value),
   )
+  return { texts, isAtEnd: rows.length < max }
 }
 
 /** Adds the values with the same index entry as one of `values`, such as true for 1. */

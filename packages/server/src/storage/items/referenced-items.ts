@@ -1,6 +1,6 @@
 import { countRows, type Queries, type Reader } from '../database.js'
 import { orderList } from '../query/item-order.js'
-import { type KeysetStart, notNullKey } from '../query/keyset.js'
+import { fromBeginning, type KeysetStart, notNullKey } from '../query/keyset.js'
 import { identifier, join, lookupText, type Sql, sql } from '../sql.js'
 import type { ReferenceSet } from './references.js'
 
@@ -41,11 +41,7 @@ export interface ReferencedPage extends ReferencedScope {
 
 /** Compiles the start, order and limit of a page. */
 function pageBy(seq: Sql, { order, limit, offset = 0, from }: ReferencedPage): Sql {
-  const { position, backwards, inclusive } = from ?? {
-    position: undefined,
-    backwards: false,
-    inclusive: false,
-  }
+  const { position, backwards, inclusive } = from ?? fromBeginning
   const key = notNullKey(seq, (position: number) => position, {
     descending: backwards !== (order === 'DESC'),
     inclusive,

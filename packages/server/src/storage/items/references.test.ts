@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { measuredDatabase } from '../../testing/measured-database.js'
 import type { Database } from '../database.js'
 import { migrate } from '../migrations/migrate.js'
 import { Sql, sql } from '../sql.js'
@@ -8,6 +9,7 @@ import { insertItem } from './items-by-id.js'
 import { createItemsTable } from './manage-tables.js'
 import { countReferenced, listIncluded, listReferenced } from './referenced-items.js'
 import {
+  deleteMostReferencesOfTable,
   deleteReferences,
   deleteReferencesBut,
   insertReferences,
@@ -131,3 +133,30 @@ async function planOf(statement: Sql, disabled: readonly string[]): Promise<stri
     return JSON.stringify(await tx.all(sql`${explain}${statement}`), undefined, 1)
   })
 }
+
+it.each(['films', 'tags'])(
+  'many references of %s are deleted in several transactions',
+  async (end) => {
+    const pairs = (count: number, nearId: string): { nearId: string; farId: string }[] =>
+      Array.from({ length: count }, (_, n) => ({ nearId, farId: `far ${n}` }))
+    const set = referenceSet(films, tags)
+    const others = referenceSet({ table: 'other', field: 'a' }, { table: 'another', field: 'b' })
+    const insert = (one: ReferenceSet, count: number): Promise<number> =>
+      db.transaction((tx) => insertReferences(tx, one, pairs(count, 'i1')))
+    const remaining = (): Promise<unknown[]> =>
+      db.all(sql`select from_table, count(*) as n from item_references group by from_table`)
+    await insert(others, 1)
+    await insert(set, 1000)
+    const few = measuredDatabase(db)
+    await deleteMostReferencesOfTable(few.db, end)
+    expect([few.batches(), (await remaining()).length]).toEqual([0, 2])
+    await db.transaction((tx) => insertReferences(tx, set, pairs(1000, 'i2')))
+    const many = measuredDatabase(db)
+    await deleteMostReferencesOfTable(many.db, end)
+    expect(many.batches()).toBeGreaterThan(2)
+    const [{ from_table: only } = { from_table: '' }, ...rest] = (await remaining()) as {
+      from_table: string
+    }[]
+    expect([['other', 'another'].includes(only), rest]).toEqual([true, []])
+  },
+)

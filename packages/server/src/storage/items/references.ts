@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { compareText } from '@foyer/protocol'
-import type { Database, Queries } from '../database.js'
+import { type Database, first, type Queries } from '../database.js'
+import { inBatches } from '../in-batches.js'
 import { identifier, join, lookupText, type Sql, sql } from '../sql.js'
 
 /**
@@ -122,6 +123,26 @@ export async function deleteReferencesOfItem(
 ): Promise<void> {
   await tx.run(sql`delete from item_references
     where (from_table = ${table} and from_id = ${id}) or (to_table = ${table} and to_id = ${id})`)
+}
+
+/** References of a table that one statement may delete. More of them would block others, or exceed the time of a statement. */
+const MAX_DELETED_AT_ONCE = 1000
+
+/** Deletes references from and to the items of a table in short transactions, until few enough are left for one statement. */
+export async function deleteMostReferencesOfTable(db: Database, table: string): Promise<void> {
+  const ends = [sql`from_table = ${table}`, sql`to_table = ${table}`]
+  for (const isEnd of ends) {
+    const more = await first(
+      db,
+      sql`select 1 from item_references where ${isEnd} limit 1 offset ${MAX_DELETED_AT_ONCE}`,
+    )
+    if (!more) continue
+    const step = async (tx: Queries, rows: number): Promise<boolean> => {
+      const some = sql`select seq from item_references where ${isEnd} limit ${tx.dialect.limit(rows)}`
+      return (await tx.run(sql`delete from item_references where seq in (${some})`)) === rows
+    }
+    await inBatches(db, step, { pauseFactor: 1 })
+  }
 }
 
 /** Deletes all references from and to the items of a table. */

@@ -2,15 +2,11 @@ import type { Filter, Sort } from '@foyer/protocol'
 import { first, type Queries } from '../database.js'
 import { compileFilterWithCheckpoint } from '../query/compile-filter.js'
 import { compileRows } from '../query/compile-page.js'
-import { itemOrderTerms } from '../query/item-order.js'
+import { itemOrderTerms, type PositionedItem } from '../query/item-order.js'
 import type { ItemRead } from '../query/item-read.js'
 import { identifier, type Sql, sql } from '../sql.js'
 
-/** An item with `seq`, its number in the order of insertion. */
-export interface WalkedItem {
-  seq: number
-  text: string
-}
+export type WalkedItem = Pick<PositionedItem, 'seq' | 'text'>
 
 /** Lists the next items that match a filter, in the order of insertion. */
 export async function listItemsAfter(

@@ -32,6 +32,7 @@ export const postgresDialect: SqlDialect = {
     text: sql`text collate "C"`,
     integer: sql`bigint`,
     serial: sql`bigint generated always as identity primary key`,
+    onceOnly: sql`bigint generated always as identity primary key`,
   },
   plans: postgresPlans,
   items: {

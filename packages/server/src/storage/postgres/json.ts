@@ -6,6 +6,7 @@ import {
   foldedKey,
   hasOwnEntry,
   type IndexKey,
+  isNeverList,
 } from '../engine/index-keys.js'
 import { type JsonDialect, signs } from '../engine/json-dialect.js'
 import { join, literal, type Sql, sql } from '../sql.js'
@@ -57,7 +58,7 @@ export const postgresJson: JsonDialect = {
 
   valueOrElementIn(path, values, indexKeys) {
     const itself = postgresJson.valueIn(path, values, indexKeys)
-    return columnOf(path) ? itself : sql`(${itself} or ${postgresJson.elementIn(path, values)})`
+    return isNeverList(path) ? itself : sql`(${itself} or ${postgresJson.elementIn(path, values)})`
   },
 
   valueIn(path, values, indexKeys) {
@@ -79,7 +80,7 @@ export const postgresJson: JsonDialect = {
   },
 
   elementIn(path, values) {
-    if (columnOf(path)) return sql`false`
+    if (isNeverList(path)) return sql`false`
     const [only] = values
     const field = at(path)
     // `@>` is exact for a date, because an object with `$date` cannot have other fields.

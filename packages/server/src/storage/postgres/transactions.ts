@@ -14,8 +14,9 @@ import type { WritePool } from './write-pool.js'
 /** Maximum attempts of a transaction, and the longest pause in milliseconds before the second attempt. */
 const MAX_ATTEMPTS = 3
 const PAUSE_MS = 30
-/** Maximum events of one statement. */
+/** Maximum events of one statement, and approximate characters of their details. */
 const MAX_EVENTS = 500
+const MAX_DETAILS = 4_000_000
 
 interface RunOptions extends TransactionOptions {
   /** Called after a commit that wrote events. */
@@ -184,9 +185,18 @@ interface Records {
 
 async function writeEvents(send: Send, { unwritten }: Records): Promise<void> {
   while (unwritten.length > 0) {
-    const batch = unwritten.splice(0, MAX_EVENTS)
+    const batch = unwritten.splice(0, countOfNextStatement(unwritten))
     for (const statement of insertEvents(postgresDialect, batch)) await send(statement)
   }
+}
+
+function countOfNextStatement(events: readonly NewEvent[]): number {
+  let characters = 0
+  const end = events.findIndex(({ detail }, index) => {
+    characters += detail.length
+    return index === MAX_EVENTS || (index > 0 && characters > MAX_DETAILS)
+  })
+  return end < 0 ? events.length : end
 }
 
 function queriesOn(send: Send): { tx: Queries; records: Records } {

@@ -51,7 +51,10 @@ export function compileFilter(
   }
 }
 
-/** Compiles a filter for a statement that may visit many items, with a checkpoint to stop it. No index serves the filter. */
+/**
+ * Compiles a filter for a statement that may visit many items, with a checkpoint to stop it. It is compiled without index keys:
+ * another condition selects the rows.
+ */
 export function compileFilterWithCheckpoint(filter: Filter, json: JsonDialect): Sql {
   return sql`${json.checkpoint} and ${compileFilter(filter, json, [])}`
 }

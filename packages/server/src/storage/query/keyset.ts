@@ -12,6 +12,13 @@ export interface KeysetStart<Position> {
   inclusive: boolean
 }
 
+/** The start of the first page. */
+export const fromBeginning: KeysetStart<never> = {
+  position: undefined,
+  backwards: false,
+  inclusive: false,
+}
+
 /** One sort key. The last key of a list is unique. */
 export interface KeysetKey<Position> {
   /** ORDER BY terms of the key, in reading direction. */

@@ -1,5 +1,12 @@
 import type { Comparison, Filter } from '@foyer/protocol'
-import { columnOf, exactKey, findKey, foldedKey, type IndexKey } from '../engine/index-keys.js'
+import {
+  columnOf,
+  exactKey,
+  findKey,
+  foldedKey,
+  type IndexKey,
+  isNeverList,
+} from '../engine/index-keys.js'
 import type { SelectedItems } from './item-read.js'
 
 /** Maximum equalities that are split: an index has no more fields. */
@@ -17,10 +24,10 @@ export function splitOr(
 ): Filter[][] | undefined {
   const or = terms.find((term) => term.op === 'or')
   if (!or || !dialect.json.splitsOr) return undefined
-  if (terms.some((term) => isEqualityByIndex(term, indexKeys))) return undefined
+  if (terms.some((term) => isLookup(term, indexKeys))) return undefined
   const alternatives = mergeEqualities(alternativesOf(or))
   if (alternatives.length === 0 || alternatives.length > MAX_ALTERNATIVES) return undefined
-  if (!alternatives.every((alternative) => isServedByIndex(alternative, indexKeys)))
+  if (!alternatives.every((alternative) => canBeAlternative(alternative, indexKeys)))
     return undefined
   const otherTerms = terms.filter((term) => term !== or)
   return alternatives.map((alternative, index) => {
@@ -50,11 +57,13 @@ export function splitEqualities(
   indexKeys: readonly IndexKey[],
 ): Equality[] {
   return terms
-    .filter((term): term is Equality => isSplitEquality(term, indexKeys))
+    .filter((term): term is Equality => isEqualityOnKey(term, indexKeys))
+    .filter(({ path }) => !isNeverList(path))
     .slice(0, MAX_SPLIT)
 }
 
-function isSplitEquality(term: Filter, indexKeys: readonly IndexKey[]): boolean {
+/** Tells if a term is an equality on an index key. Unlike `isIndexed`, it leaves out null, and columns without a key. */
+function isEqualityOnKey(term: Filter, indexKeys: readonly IndexKey[]): boolean {
   if (term.op !== 'in' || term.values.length === 0) return false
   return findKey(indexKeys, term.path) !== undefined
 }
@@ -81,18 +90,23 @@ export function isIndexed(term: Filter, indexKeys: readonly IndexKey[]): boolean
   }
 }
 
-/** Tells if an index finds the items of one alternative of an OR: one indexed condition of an AND is enough. */
-function isServedByIndex(filter: Filter, indexKeys: readonly IndexKey[]): boolean {
-  if (filter.op === 'and') return conjuncts(filter).some((term) => isServedByIndex(term, indexKeys))
+/**
+ * Tells if an index finds the items of one alternative of an OR: one indexed condition of an AND is enough. Unlike `isIndexed`,
+ * it leaves out null and ranges of columns.
+ */
+function canBeAlternative(filter: Filter, indexKeys: readonly IndexKey[]): boolean {
+  if (filter.op === 'and')
+    return conjuncts(filter).some((term) => canBeAlternative(term, indexKeys))
   if (filter.op === 'startsWith') return foldedKey(indexKeys, filter.path) !== undefined
   if (isComparison(filter)) return exactKey(indexKeys, filter.path) !== undefined
-  return isEqualityByIndex(filter, indexKeys)
+  return isLookup(filter, indexKeys)
 }
 
-function isEqualityByIndex(filter: Filter, indexKeys: readonly IndexKey[]): boolean {
+/** Tells if a term is an equality on a column or an index key: one index lookup. A column has no lists. */
+function isLookup(filter: Filter, indexKeys: readonly IndexKey[]): boolean {
   return (
     (filter.op === 'in' && columnOf(filter.path) !== undefined) ||
-    isSplitEquality(filter, indexKeys)
+    isEqualityOnKey(filter, indexKeys)
   )
 }
 

@@ -63,7 +63,7 @@ export interface ScanMethods {
     /** Duration in milliseconds from which a statement goes to the pool directly the next time. */
     slowMs: number
   }
-  /** Runs a statement for at most `firstTryMs`, during which it may delay others. Returns no rows if it takes longer. */
+  /** Runs a statement for at most `firstTryMs`, during which it may delay others. Returns a result without `rows` if it takes longer. */
   tryFirst(query: Sql): Promise<Partial<ScanResult> & Pick<ScanResult, 'ms'>>
   pool: Pick<ScanPool, 'run'>
 }

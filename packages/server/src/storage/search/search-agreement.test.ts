@@ -144,11 +144,12 @@ async function writeOne({ id, data }: { id: string; data: object | undefined }):
 }
 
 /** Searches in memory. Returns ids, best match first. */
-function searchInMemory({ text: typed, mode, fuzzy, kind }: Wanted): string[] {
+async function searchInMemory({ text: typed, mode, fuzzy, kind }: Wanted): Promise<string[]> {
   const wanted = parseExpression(typed, { mode, fuzzy })
-  return [...items]
+  const scored = [...items]
     .filter(([, one]) => kind === undefined || one.kind === kind)
-    .map(([id, one]) => ({ id, score: scoreOf(wanted, wordsOfItem(one)) ?? 0 }))
+    .map(async ([id, one]) => ({ id, score: (await scoreOf(wanted, wordsOfItem(one))) ?? 0 }))
+  return (await Promise.all(scored))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .map(({ id }) => id)
@@ -175,7 +176,7 @@ it('the database agrees with the in-memory search for 800 searches among writes'
   for (const one of writes.splice(0, 100)) await writeOne(one)
   for (const one of wanted) {
     for (const change of writes.splice(0, 2)) await writeOne(change)
-    const expected = searchInMemory(one)
+    const expected = await searchInMemory(one)
     const [ids, total] = await found(one)
     if (expected.length > 0 && expected.length < items.size) selective += 1
     if (JSON.stringify(ids) === JSON.stringify(expected) && total === ids.length) continue
@@ -191,22 +192,25 @@ it('the database agrees with the in-memory search for 800 searches among writes'
  * not match. The search of the databases must agree with this function.
  * @param words words of the item
  */
-export function scoreOf(
+async function scoreOf(
   { mode, terms }: SearchExpression,
   words: readonly string[],
-): number | undefined {
+): Promise<number | undefined> {
   const vocabulary = new Set(words)
-  const scores = terms.map((term) => scoreOfTerm(term, vocabulary))
+  const scores = await Promise.all(terms.map((term) => scoreOfTerm(term, vocabulary)))
   const matched = scores.filter((score) => score > 0)
   const fits = mode === 'AND' ? matched.length === terms.length : matched.length > 0
   if (!fits || terms.length === 0) return undefined
   return matched.reduce((sum, score) => sum + score)
 }
 
-function scoreOfTerm({ words, isBeginning, isFuzzy }: SearchTerm, vocabulary: Set<string>): number {
+async function scoreOfTerm(
+  { words, isBeginning, isFuzzy }: SearchTerm,
+  vocabulary: Set<string>,
+): Promise<number> {
   const last = words.at(-1) ?? ''
   if (!words.slice(0, -1).every((word) => vocabulary.has(word))) return 0
   if (vocabulary.has(last)) return 2
   const goesOn = isBeginning && [...vocabulary].some((word) => word.startsWith(last))
-  return Number(goesOn || (isFuzzy && similarWords(last, [...vocabulary]).length > 0))
+  return Number(goesOn || (isFuzzy && (await similarWords(last, [...vocabulary])).length > 0))
 }

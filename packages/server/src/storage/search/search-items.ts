@@ -66,6 +66,9 @@ export async function spellExpression(
   return { mode, terms: spelt }
 }
 
+/** Maximum words to compare with a word. Those with the same two first letters come first. */
+const MAX_WORDS = 50_000
+
 async function spellingsOf(
   { all, dialect, table }: Omit<ItemRead, 'filter' | 'indexKeys'>,
   { words }: SearchTerm,
@@ -74,12 +77,16 @@ async function spellingsOf(
   const allowed = differencesAllowed(word)
   const [initial = '', ...others] = word
   const end = prefixUpperBound(initial)
+  const [second = ''] = others
+  const beginning = initial + second
   if (allowed === 0 || end === undefined) return []
   const length = others.length + 1
   const rows = await all<{ word: string }>(sql`
     select word from ${identifier(searchNames(table).vocabulary)}
     where ${dialect.json.checkpoint} and word >= ${initial} and word < ${end}
-    and length(word) between ${length - allowed} and ${length + allowed}`)
+    and length(word) between ${length - allowed} and ${length + allowed}
+    order by case when word >= ${beginning} and word < ${prefixUpperBound(beginning) ?? end} then 0 else 1 end
+    limit ${dialect.limit(MAX_WORDS)}`)
   return similarWords(
     word,
     rows.map((row) => row.word),

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { similarWords } from './similar-words.js'
 
 it.each([
@@ -16,16 +16,28 @@ it.each([
   ['1994', '1995', false],
   ['straße', 'strase', true],
   ['שלום', 'שלומ', true],
-])('similarWords considers %s and %s similar: %s', (word, other, similar) => {
-  expect(similarWords(word, [other])).toEqual(similar ? [other] : [])
+])('similarWords considers %s and %s similar: %s', async (word, other, similar) => {
+  expect(await similarWords(word, [other])).toEqual(similar ? [other] : [])
 })
 
-it('returns the most similar words first and at most 30', () => {
+it('returns the most similar words first and at most 30', async () => {
   const far = Array.from(
     { length: 200 },
     (_, index) => `abcdefg${String.fromCodePoint(0x4e00 + index)}x`,
   )
-  const found = similarWords('abcdefgh', [...far, 'abcdefgh', 'abcdefgi'])
+  const found = await similarWords('abcdefgh', [...far, 'abcdefgh', 'abcdefgi'])
   expect(found[0]).toBe('abcdefgi')
   expect(found).toHaveLength(30)
+})
+
+it('pauses, so that a large vocabulary does not block the process', async () => {
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 10))
+  let isBlocked = true
+  setImmediate(() => {
+    isBlocked = false
+  })
+  expect(await similarWords('matrix', ['matrxi', 'natrix', 'matix'])).toEqual(['matix', 'matrxi'])
+  clock.mockRestore()
+  expect(isBlocked).toBe(false)
 })

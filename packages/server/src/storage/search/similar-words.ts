@@ -1,3 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** Milliseconds of comparisons without a pause, in which other requests run. */
+const SLICE_MS = 8
 /** Maximum spellings of one fuzzy word. */
 const MAX_SPELLINGS = 30
 
@@ -15,13 +19,21 @@ export function differencesAllowed(word: string): number {
 }
 
 /** Lists the words that are similar to `word`, without `word`, by distance and then by code point. */
-export function similarWords(word: string, vocabulary: readonly string[]): string[] {
+export async function similarWords(word: string, vocabulary: readonly string[]): Promise<string[]> {
   const allowed = differencesAllowed(word)
   const letters = [...word]
-  return vocabulary
-    .filter(canBeSpelt)
-    .map((other) => ({ other, differences: other === word ? 0 : countDifferences(letters, other) }))
-    .filter(({ differences }) => differences > 0 && differences <= allowed)
+  const similar: { other: string; differences: number }[] = []
+  let sliceStart = performance.now()
+  for (const other of vocabulary) {
+    if (performance.now() - sliceStart > SLICE_MS) {
+      await nextTurn()
+      sliceStart = performance.now()
+    }
+    if (other === word || !canBeSpelt(other)) continue
+    const differences = countDifferences(letters, other)
+    if (differences <= allowed) similar.push({ other, differences })
+  }
+  return similar
     .sort((a, b) => a.differences - b.differences || (a.other < b.other ? -1 : 1))
     .slice(0, MAX_SPELLINGS)
     .map(({ other }) => other)

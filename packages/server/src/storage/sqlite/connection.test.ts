@@ -1,6 +1,16 @@
+import { parseFilter } from '@foyer/protocol'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createSharedRead, withCachedTest } from './connection.js'
+import { compileFilter } from '../query/compile-filter.js'
+import { textOf } from '../sql.js'
+import {
+  connectSqlite,
+  createSharedRead,
+  createStatementRunner,
+  withCachedTest,
+} from './connection.js'
+import { createDeadline } from './deadline.js'
 import type { SqliteConnection } from './driver.js'
+import { sqliteJson } from './json.js'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -65,4 +75,21 @@ it('prepares each of 100 constants once, however many rows are tested', () => {
     expect(matching).toEqual(constants.filter((constant) => constant === text))
   }
   expect(prepared).toEqual(constants)
+})
+
+it('checks the deadline at each search in a list, because a single list may be long', () => {
+  const deadline = createDeadline()
+  const check = vi.spyOn(deadline, 'check')
+  const connection = connectSqlite(':memory:', { readOnly: false, deadline })
+  connection.exec(`create table items (data blob not null);
+    insert into items values (jsonb('{"list": [1, 2]}'))`)
+  const filter = parseFilter({ $or: Array.from({ length: 20 }, (_, n) => ({ list: n + 3 })) })
+  const condition = compileFilter(filter, sqliteJson, [])
+  const rows = createStatementRunner(connection).all(
+    `select 1 from items where ${textOf(condition)}`,
+    condition.values,
+  )
+  expect(rows).toEqual([])
+  expect(check).toHaveBeenCalledTimes(20)
+  connection.close()
 })

@@ -17,7 +17,12 @@ const sqlitePlans: PlansDialect = {
 export const sqliteDialect: SqlDialect = {
   json: sqliteJson,
   search: sqliteSearch,
-  types: { text: sql`text`, integer: sql`integer`, serial: sql`integer primary key` },
+  types: {
+    text: sql`text`,
+    integer: sql`integer`,
+    serial: sql`integer primary key`,
+    onceOnly: sql`integer primary key autoincrement`,
+  },
   plans: sqlitePlans,
   items: {
     columns: sql`data blob not null`,

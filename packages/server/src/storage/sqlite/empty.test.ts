@@ -94,6 +94,20 @@ it('emptying a large table renames the table and keeps indexes and triggers', as
   expect(await db.all(sql`pragma integrity_check`)).toEqual([{ integrity_check: 'ok' }])
 })
 
+it('rows that are inserted after emptying get positions of their own, small table or large', async () => {
+  let newest = 0
+  for (const rows of [LARGE, 10]) {
+    await insert(0, rows)
+    await empty()
+    newest += rows
+    await insert(0, 1)
+    newest++
+    expect(await db.all(sql`select seq from items_a`)).toEqual([{ seq: newest }])
+    await build()
+    await empty()
+  }
+})
+
 it('emptying a table removes nothing when the transaction fails', async () => {
   await insert(0, LARGE)
   const failing = db.transaction(async (tx) => {

@@ -82,6 +82,17 @@ async function assertSound(): Promise<void> {
   expect((await names('trigger')).filter((name) => name.includes('next'))).toEqual([])
 }
 
+it('the copy of a table gives no position of a removed row again', async () => {
+  await setIndexes(indexOn('one'))
+  const builder = builderOf()
+  await db.transaction((tx) => deleteItems(tx, 'items_a', [`i${ROWS - 1}`]))
+  builder.wake()
+  await builder.untilIdle()
+  await db.transaction((tx) => insertItem(tx, 'items_a', itemOf(ROWS)))
+  expect(await db.all(sql`select max(seq) as newest from items_a`)).toEqual([{ newest: ROWS + 1 }])
+  await assertSound()
+})
+
 it('copies a large table and applies concurrent writes', async () => {
   await db.transaction(async (tx) => {
     await tx.run(sql`create table heard (id text) strict`)

@@ -5,6 +5,7 @@ import {
   exactKey,
   foldedKey,
   type IndexKey,
+  isNeverList,
   prefixUpperBound,
 } from '../engine/index-keys.js'
 import { type JsonDialect, signs } from '../engine/json-dialect.js'
@@ -48,7 +49,7 @@ export const sqliteJson: JsonDialect = {
 
   valueOrElementIn(path, values, indexKeys) {
     const itself = sqliteJson.valueIn(path, values, indexKeys)
-    return columnOf(path) ? itself : sql`(${itself} or ${sqliteJson.elementIn(path, values)})`
+    return isNeverList(path) ? itself : sql`(${itself} or ${sqliteJson.elementIn(path, values)})`
   },
 
   valueIn(path, values, indexKeys) {
@@ -58,18 +59,19 @@ export const sqliteJson: JsonDialect = {
   },
 
   elementIn(path, values, table) {
-    if (columnOf(path)) return sql`false`
+    if (isNeverList(path)) return sql`false`
     const element = { type: sql`element.type`, value: sql`element.value` }
     // Without the subquery, SQLite prefers to read the whole table in sort order.
     const rows = table
       ? sql`seq in (select seq from ${table} where ${sqliteJson.itemCheckpoint} and ${isArray(path)})`
       : isArray(path)
-    return sql`(${rows} and exists (
+    // A list may be long, so that each search in one checks the time.
+    return sql`(${rows} and foyer_check() and exists (
       select 1 from json_each(data, ${at(path)}) as element where ${equalsOneOf(element, values)}))`
   },
 
   hasNoArrays: (path, table) =>
-    columnOf(path) ? sql`true` : sql`not exists (select 1 from ${table} where ${isArray(path)})`,
+    isNeverList(path) ? sql`true` : sql`not exists (select 1 from ${table} where ${isArray(path)})`,
 
   equals(path, value) {
     const field = fieldValue(path)

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { type Database, first, type Queries } from '../database.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'
@@ -38,6 +38,28 @@ it('uses WAL mode with full synchronization', async () => {
     await first(tx, sql`pragma synchronous`),
   ])
   expect({ ...Object(mode), ...Object(sync) }).toEqual({ journal_mode: 'wal', synchronous: 2 })
+})
+
+it('ends a read in a transaction that takes too long, and commits the other transactions', async () => {
+  const { db } = await openWith(names)
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 3000))
+  const work = [
+    db.transaction((tx) => add(tx, 'Ada')),
+    db.transaction(async (tx) => {
+      await add(tx, 'Bea')
+      await tx.all(sql`select foyer_check() union all select foyer_check()`)
+    }),
+    db.transaction((tx) => add(tx, 'Cid')),
+  ]
+  const outcomes = await Promise.allSettled(work)
+  clock.mockRestore()
+  expect(outcomes).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'rejected', reason: { name: 'StorageError', failure: 'too-slow' } },
+    { status: 'fulfilled' },
+  ])
+  expect(await listNames(db)).toEqual(['Ada', 'Cid'])
 })
 
 it('runs timers between consecutive transactions', async () => {

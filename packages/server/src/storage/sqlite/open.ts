@@ -35,7 +35,8 @@ export function openSqlite(
   path: string,
   { report }: { report?: (sentence: string) => void } = {},
 ): Database {
-  const writer = connectSqlite(path, { readOnly: false, deadline: createDeadline() })
+  const writeDeadline = createDeadline()
+  const writer = connectSqlite(path, { readOnly: false, deadline: writeDeadline })
   writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   const deadline = createDeadline()
   const reader = connectSqlite(path, { readOnly: true, deadline })
@@ -49,7 +50,13 @@ export function openSqlite(
     return startScanThread(path)
   }
   const scanPool = createScanPool(startThread, createFairQueue(scanLimits))
-  const transactions = createSqliteTransactions(writer, { file, sharedRead, invalidate, events })
+  const transactions = createSqliteTransactions(writer, {
+    file,
+    sharedRead,
+    invalidate,
+    events,
+    deadline: writeDeadline,
+  })
   const basics = {
     ...readerOn(statements),
     openScan: createSqliteScans({ statements, deadline }, scanPool),

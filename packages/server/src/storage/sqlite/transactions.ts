@@ -12,6 +12,7 @@ import {
   type SharedRead,
   type StatementRunner,
 } from './connection.js'
+import { type Deadline, OverDeadlineError } from './deadline.js'
 import { sqliteDialect } from './dialect.js'
 import type { SqliteConnection } from './driver.js'
 import { toStorageError } from './errors.js'
@@ -34,6 +35,7 @@ interface CommitContext {
   sharedRead: SharedRead
   invalidate: CollectionCache['invalidate']
   events: CommitSignal
+  deadline: Deadline
 }
 
 /**
@@ -169,13 +171,13 @@ interface GroupWriter {
 
 function createGroupWriter(
   connection: SqliteConnection,
-  { file, sharedRead, invalidate, events }: CommitContext,
+  { file, sharedRead, invalidate, events, deadline }: CommitContext,
 ): GroupWriter {
   const statements = untilFailure(createStatementRunner(connection))
   const changed: Changed = { collections: false, events: false }
   return {
     connection,
-    tx: queriesOn(statements, changed),
+    tx: queriesOn(withReadLimit(statements, deadline), changed),
     begin: () => {
       statements.reset()
       if (file.missing) file.assertInPlace()
@@ -229,6 +231,24 @@ function untilFailure(statements: StatementRunner): FailingStatements {
       failure = undefined
     },
     assertGood,
+  }
+}
+
+/** Milliseconds of a read in a transaction, as on PostgreSQL. It blocks the process meanwhile. */
+const READ_MS = 4000
+
+/** Ends reads that take too long. They fail their transaction, but not the others that share its commit. */
+function withReadLimit(statements: StatementRunner, deadline: Deadline): StatementRunner {
+  return {
+    ...statements,
+    all: (text, values) => {
+      try {
+        return deadline.within(READ_MS, () => statements.all(text, values))
+      } catch (error) {
+        if (!(error instanceof OverDeadlineError)) throw error
+        throw new StorageError('too-slow', `a read in a transaction takes more than ${READ_MS} ms`)
+      }
+    },
   }
 }
 

@@ -12,7 +12,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openItemsTable, readOf } from '../../../storage/testing/items-table.js'
 import { fieldName, mixedItems, wireFilters } from '../../../storage/testing/mixed-items.js'
-import { createMeter } from './aggregate-pipeline.js'
+import { createMeter } from '../meter.js'
 import { planPipeline, readRows } from './read-rows.js'
 
 const items = mixedItems(150, 61)

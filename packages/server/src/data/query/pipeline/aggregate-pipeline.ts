@@ -18,6 +18,7 @@ import type { CursorDeps } from '../../paging/cursor.js'
 import { parsePage, takePage } from '../../paging/page.js'
 import { authorizedFilter } from '../../permissions/access.js'
 import { openAuthorizedRead } from '../../scan/open-scan.js'
+import { createMeter } from '../meter.js'
 import { planPipeline, readRows } from './read-rows.js'
 
 /** Maximum characters of one response. */
@@ -135,39 +136,4 @@ async function writeRows(rows: readonly Row[], meter: Meter): Promise<string[]> 
     if (meter.isDue()) await meter.pause()
   }
   return texts
-}
-
-/** Milliseconds of work without a pause, and in total. Pauses, in which other requests run, do not count. */
-const SLICE_MS = 8
-const BUDGET_MS = 2000
-/** Bytes that a pipeline may read and create in total. */
-const BUDGET_BYTES = 64 * 2 ** 20
-
-/** Creates the meter that limits the time and memory of one pipeline. @see docs/wire/aggregation.md#pipeline */
-export function createMeter({ ms = BUDGET_MS, bytes = BUDGET_BYTES } = {}): Meter {
-  let sliceStart = performance.now()
-  let workedMs = 0
-  let usedBytes = 0
-  return {
-    spend: (more) => {
-      usedBytes += more
-      if (usedBytes <= bytes) return
-      throw new CheckError(
-        dataCodes.processingQuota,
-        `the pipeline reads and makes more than ${bytes} bytes: filter or limit before the other stages`,
-      )
-    },
-    isDue: () => performance.now() - sliceStart >= SLICE_MS,
-    pause: async () => {
-      workedMs += performance.now() - sliceStart
-      if (workedMs > ms) {
-        throw new CheckError(
-          dataCodes.timeLimit,
-          `the pipeline takes more than ${ms} ms: filter or limit before the other stages`,
-        )
-      }
-      await new Promise((resolve) => setImmediate(resolve))
-      sliceStart = performance.now()
-    },
-  }
 }

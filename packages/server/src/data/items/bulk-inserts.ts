@@ -2,8 +2,15 @@ import { limits } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
 import type { NewItem, StoredItem } from '../../storage/stored-item.js'
 import type { DataDeps } from '../deps.js'
-import { DataError, isRefusal } from '../errors.js'
-import { type BulkOptions, type BulkResult, writeEach } from './bulk-each.js'
+import { isRefusal } from '../errors.js'
+import {
+  assertItemCount,
+  type BulkOptions,
+  type BulkRequest,
+  type BulkResult,
+  type SentItem,
+  writeEach,
+} from './bulk-each.js'
 import { parseItemContent } from './item-content.js'
 import { insertEventOf } from './item-events.js'
 import { assertSavedReferencesFit } from './item-references.js'
@@ -14,19 +21,7 @@ import {
   redact,
   saveInTransaction,
 } from './mutations.js'
-import { inWriteTransaction, type WriteContext, type WriteRequest } from './write-transaction.js'
-
-/** An item of a bulk request before its validation. */
-export interface SentItem {
-  id?: string | null
-  data: unknown
-  /** Required revision of the stored item. Insert and save ignore it. */
-  ifRevision?: number | undefined
-  idempotencyKey?: string | undefined
-}
-
-/** Options of all bulk operations. */
-export type BulkRequest = Omit<WriteRequest, 'operations'> & BulkOptions
+import { inWriteTransaction, type WriteContext } from './write-transaction.js'
 
 type BulkItems = Omit<BulkRequest, 'condition'> & { items: readonly SentItem[] }
 
@@ -99,15 +94,6 @@ export function bulkSave(
       },
     })
   })
-}
-
-/** @throws DataError too-many-items */
-export function assertItemCount(items: readonly unknown[], max: number): void {
-  if (items.length <= max) return
-  throw new DataError(
-    'too-many-items',
-    `${items.length} items in one call, expected at most ${max}; split them over several calls`,
-  )
 }
 
 /** Approximate bytes of items in one statement. */

@@ -26,7 +26,7 @@ export async function lockReadableItems(
   ids: readonly string[],
 ): Promise<void> {
   authorizeOperation(collection, 'read', caller)
-  const items = await findReferencedItems(tx, collection, ids)
+  const items = await keepItemHeads(tx, collection, ids)
   for (const id of ids) {
     const item = items.get(id)
     if (!item || !isAllowed(collection, 'read', item, caller)) throw itemUnknown(collection, id)
@@ -43,7 +43,7 @@ export function lockItemHeads(
 }
 
 /** Finds items by id, without their content. A transaction also locks them against removal. */
-export function findReferencedItems(
+export function keepItemHeads(
   queries: Reader,
   collection: StoredCollection,
   ids: readonly string[],
