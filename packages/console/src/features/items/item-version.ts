@@ -3,6 +3,7 @@ import {
   equalJson,
   isJsonObject,
   isSystemField,
+  limits,
   type WireItem,
   type WireItemData,
   type WireValue,
@@ -21,6 +22,17 @@ export const readReferences = 1000
 /** Returns the multi-reference fields of a collection. */
 export function multiReferences({ fields }: Pick<Collection, 'fields'>): string[] {
   return fields.filter(({ type }) => type === 'MULTI_REFERENCE').map(({ key }) => key)
+}
+
+/** Returns true if a multi-reference field has more references than a call that saves the item may have. */
+export function hasTooManyReferences(
+  data: Readonly<Record<string, WireValue | undefined>>,
+  collection: Pick<Collection, 'fields'>,
+): boolean {
+  return multiReferences(collection).some((key) => {
+    const list = data[key]
+    return Array.isArray(list) && list.length > limits.references
+  })
 }
 
 /** Returns the version of an item, with ids in place of the included items of multi-reference fields. */
