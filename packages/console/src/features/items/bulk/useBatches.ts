@@ -23,19 +23,27 @@ export interface Batches {
   close: () => void
 }
 
-/** Runs one change of many items at a time. @param onEnd called whenever a run ends or pauses */
+/** Runs one change of many items at a time: ignores a start while a run goes on. @param onEnd called whenever a run ends or pauses */
 export function useBatches(onEnd: () => void): Batches {
   const [run, setRun] = useState<NamedRun>()
   const [progress, setProgress] = useState<Progress>()
   const stopper = useRef<AbortController>(undefined)
+  // A ref, because two keys can be pressed before the next rendering.
+  const isBusy = useRef(false)
   const isRunning = progress?.state === 'running'
   useUnloadWarning(isRunning)
   useEffect(() => () => stopper.current?.abort(), [])
   const begin = async (next: NamedRun, from?: Progress): Promise<void> => {
+    if (isBusy.current) return
+    isBusy.current = true
     const control = new AbortController()
     stopper.current = control
     setRun(next)
-    await runBatches(next, control.signal, setProgress, from)
+    try {
+      await runBatches(next, control.signal, setProgress, from)
+    } finally {
+      isBusy.current = false
+    }
     onEnd()
   }
   return {
