@@ -1,10 +1,8 @@
 import {
   type Collection,
   equalJson,
-  isJsonObject,
   isSystemField,
   limits,
-  type WireItem,
   type WireItemData,
   type WireValue,
 } from '@foyer/protocol'
@@ -15,9 +13,6 @@ export interface ItemVersion {
   revision: string | undefined
   data: WireItemData
 }
-
-/** References that the form reads of one field. */
-export const readReferences = 1000
 
 /** Returns the multi-reference fields of a collection. */
 export function multiReferences({ fields }: Pick<Collection, 'fields'>): string[] {
@@ -33,20 +28,6 @@ export function hasTooManyReferences(
     const list = data[key]
     return Array.isArray(list) && list.length > limits.references
   })
-}
-
-/** Returns the version of an item, with ids in place of the included items of multi-reference fields. */
-export function toVersion(item: WireItem, collection: Pick<Collection, 'fields'>): ItemVersion {
-  const data = { ...item.data }
-  for (const key of multiReferences(collection)) {
-    const included = data[key]
-    if (Array.isArray(included)) data[key] = included.map(idOf)
-  }
-  return { id: item.id, revision: item.revision, data }
-}
-
-function idOf(included: WireValue): WireValue {
-  return isJsonObject(included) && typeof included._id === 'string' ? included._id : included
 }
 
 /** Returns the content of an item without the fields that only the server sets. */

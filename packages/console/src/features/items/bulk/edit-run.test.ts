@@ -1,7 +1,8 @@
-import type { Collection, QueryReferencedRequest, WireValue } from '@foyer/protocol'
+import type { Collection, WireValue } from '@foyer/protocol'
 import { expect, test } from 'vitest'
 import type { ConsoleApi } from '../../../api/console-calls.js'
 import { fakeApi } from '../../../testing/fake-api.js'
+import { fakeReferences } from '../testing/fake-references.js'
 import { createEditRun } from './edit-run.js'
 import type { NamedRun } from './useBatches.js'
 
@@ -77,13 +78,7 @@ test('undoes a change of a multi-reference field, and leaves one with too many r
     queryItems: async () => ({
       dataItems: [...stored.keys()].map((id) => ({ id, data: { _id: id } })),
     }),
-    queryReferenced: async ({ referringItemIds = [], paging }: QueryReferencedRequest) => {
-      const all = referringItemIds.flatMap((referringItemId) =>
-        (idsOf(referringItemId) ?? []).map((id) => ({ referringItemId, dataItem: { id } })),
-      )
-      const { offset = 0, limit = 0 } = paging ?? {}
-      return { results: all.slice(offset, offset + limit) }
-    },
+    queryReferenced: fakeReferences((id) => idsOf(id) ?? []),
   } as never
   const run = createEditRun(api, films, [...stored.keys()], {
     fieldPath: 'actors',

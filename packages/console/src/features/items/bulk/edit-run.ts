@@ -1,9 +1,12 @@
 import { type Collection, type FieldModification, limits, type WireValue } from '@foyer/protocol'
+import { chunkLimits } from '@foyer/protocol/item-files'
 import type { ConsoleApi } from '../../../api/console-calls.js'
 import { formatCount } from '../../../ui/format/format-number.js'
 import { hasTooManyReferences, isSameValue, multiReferences } from '../item-version.js'
+import { readInHalves } from '../read-items.js'
 import { readReferences } from '../read-references.js'
 import { createItemId } from '../save-item.js'
+import { jsonBytes, sendInParts } from '../send-in-parts.js'
 import type { BatchResult } from './run-batches.js'
 import { texts } from './texts/texts.js'
 import type { NamedRun } from './useBatches.js'
@@ -15,6 +18,10 @@ const batchSize = 100
 interface FieldEdit {
   fieldPath: string
   value: WireValue | undefined
+}
+
+interface ItemEdit extends FieldEdit {
+  id: string
 }
 
 /** Creates the run that sets one field of items; undefined removes the field. Its undo stores the previous values. */
@@ -83,10 +90,9 @@ function createUndoRun(
 function createPatch(
   api: ConsoleApi,
   collection: Collection,
-): (edits: readonly (FieldEdit & { id: string })[]) => Promise<BatchResult[]> {
+): (edits: readonly ItemEdit[]) => Promise<BatchResult[]> {
   const runId = createItemId()
-  return async (edits) => {
-    if (edits.length === 0) return []
+  const send = async (edits: readonly ItemEdit[]): Promise<BatchResult[]> => {
     const { results } = await api.bulkPatchItems({
       dataCollectionId: collection.id,
       patches: edits.map((edit, index) => ({
@@ -100,6 +106,7 @@ function createPatch(
       problem: error?.description,
     }))
   }
+  return (edits) => sendInParts(edits, (part) => jsonBytes(part) <= chunkLimits.bytes, send)
 }
 
 function modificationOf({ fieldPath, value }: FieldEdit): FieldModification {
@@ -115,11 +122,16 @@ async function readValues(
   { ids, fieldPath }: { ids: readonly string[]; fieldPath: string },
 ): Promise<Map<string, WireValue | undefined>> {
   if (ids.length === 0) return new Map()
-  const { dataItems } = await api.queryItems({
-    dataCollectionId: collection.id,
-    query: { filter: { _id: { $in: ids } }, fields: [fieldPath], paging: { limit: ids.length } },
-  })
-  const values = new Map(dataItems.map(({ id, data }) => [id, data[fieldPath]]))
+  const filter = { _id: { $in: ids } }
+  const items = await readInHalves(
+    (paging) =>
+      api.queryItems({
+        dataCollectionId: collection.id,
+        query: { filter, fields: [fieldPath], paging },
+      }),
+    { offset: 0, limit: ids.length },
+  )
+  const values = new Map(items.map(({ id, data }) => [id, data[fieldPath]]))
   if (!multiReferences(collection).includes(fieldPath)) return values
   const found = { collectionId: collection.id, field: fieldPath, ids: [...values.keys()] }
   for (const [id, list] of (await readReferences(api, found)) ?? []) {

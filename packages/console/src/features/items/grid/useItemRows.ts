@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useApi } from '../../../api/api-context.js'
 import type { ConsoleApi } from '../../../api/console-calls.js'
 import type { ItemsView } from '../items-view.js'
+import { readInHalves } from '../read-items.js'
 
 /** Rows per request. */
 const rowsPerPage = 100
@@ -68,8 +69,12 @@ export function useItemRows(query: RowsQuery, source: RowSource = ownRows): Item
   const results = useQueries({
     queries: pages.map((page) => ({
       queryKey: [...key, filter, sort, page],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        source.read(api, query, { offset: page * rowsPerPage, limit: rowsPerPage }, signal),
+      queryFn: async ({ signal }: { signal: AbortSignal }) => ({
+        dataItems: await readInHalves((part) => source.read(api, query, part, signal), {
+          offset: page * rowsPerPage,
+          limit: rowsPerPage,
+        }),
+      }),
       ...(page === 0 ? { placeholderData: keepPreviousData } : {}),
     })),
   })
