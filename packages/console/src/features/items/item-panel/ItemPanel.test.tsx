@@ -10,8 +10,6 @@ import {
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../../api/api-error.js'
-import { films } from '../../../testing/films.js'
-import { fakeReferences } from '../testing/fake-references.js'
 import { itemsServer, noResponse, showItems } from '../testing/show-items.js'
 import { unsavedDrafts } from './useItemEditor.js'
 
@@ -206,23 +204,4 @@ test('restores a removed item unchanged', async () => {
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('The item is back.')).toBeTruthy()
   expect(server.stored.get('alien')?.data).toEqual(alien)
-})
-
-test('keeps references that are too many for the form', async () => {
-  const user = userEvent.setup()
-  const actors = Array.from({ length: 1001 }, (_, index) => `actor-${index}`)
-  const field = { key: 'actors', type: 'MULTI_REFERENCE' }
-  const server = itemsServer(
-    [alien],
-    { queryReferenced: fakeReferences(() => actors) },
-    { ...films, fields: [...films.fields, field] },
-  )
-  showItems(server, '/collections/films?item=alien')
-  const panel = await openAlien()
-  expect(panel.getByText(/1,001 references. The form changes at most 1,000/)).toBeTruthy()
-  await user.type(panel.getByLabelText('Title'), '!')
-  await user.click(panel.getByRole('button', { name: 'Save' }))
-  await screen.findByText('The item is saved.')
-  // A save without the field keeps its references.
-  expect(server.stored.get('alien')?.data).toEqual({ ...alien, title: 'Alien!' })
 })
