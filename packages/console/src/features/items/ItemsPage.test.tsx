@@ -210,6 +210,8 @@ test('sets one field of the selected rows, and lists refused items', async () =>
   await user.click(await screen.findByRole('button', { name: 'Set a field' }))
   const panel = within(await screen.findByRole('dialog', { name: 'Set a field of 2 items' }))
   await user.selectOptions(panel.getByLabelText('Field'), 'budget')
+  await user.type(panel.getByLabelText('New value'), ' ')
+  expect(panel.getByRole('button', { name: 'Remove the field from 2 items' })).toBeTruthy()
   await user.type(panel.getByLabelText('New value'), '7')
   await user.click(panel.getByRole('button', { name: 'Set it for 2 items' }))
   expect(await screen.findByText('1 of 2 changed, 1 refused.')).toBeTruthy()
