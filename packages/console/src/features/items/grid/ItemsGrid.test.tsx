@@ -87,3 +87,52 @@ test('does not overwrite the change of another writer without confirmation', asy
   await user.click(screen.getByRole('button', { name: 'Save mine' }))
   await waitFor(() => expect(server.stored.get('alien')?.data.title).toBe('Mine'))
 })
+
+test('keeps the input of a cell while it is saved, and the focus where the owner has put it', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([alien])
+  const { patchItem } = server.api
+  let reply = (): void => {}
+  server.api.patchItem = async (request) => {
+    await new Promise<void>((resolve) => {
+      reply = resolve
+    })
+    return patchItem(request)
+  }
+  showItems(server)
+  const itemsGrid = await grid()
+  itemsGrid.focus()
+  await user.keyboard('{Enter}Aliens{Tab}and more')
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' })
+  expect(input.value).toBe('Aliens')
+  // Another cell is not opened, so that a problem of this one is not lost.
+  await user.dblClick(screen.getByText('11,000,000'))
+  expect(screen.queryByRole('textbox', { name: 'Budget' })).toBeNull()
+  const filter = screen.getByRole('button', { name: /Filter/ })
+  filter.focus()
+  reply()
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+  expect(server.stored.get('alien')?.data.title).toBe('Aliens')
+  expect(document.activeElement).toBe(filter)
+})
+
+test('closes only the cell that was saved', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([alien])
+  let refuse = (_: Error): void => {}
+  server.api.patchItem = () =>
+    new Promise((_, reject) => {
+      refuse = reject
+    })
+  showItems(server)
+  const itemsGrid = await grid()
+  itemsGrid.focus()
+  await user.keyboard('{Enter}Aliens{Enter}{Escape}{ArrowRight}{Enter}')
+  const budget = screen.getByRole('textbox', { name: 'Budget' })
+  await user.clear(budget)
+  await user.type(budget, '5')
+  refuse(new ApiError('too long', { problem: 'refused' }))
+  await user.type(budget, '6')
+  expect(screen.queryByText(/too long/)).toBeNull()
+  expect(budget).toHaveProperty('value', '56')
+})
