@@ -48,8 +48,6 @@ export interface ItemRows {
   total: number | undefined
   /** Returns the item of a row; undefined while it loads. */
   at: (index: number) => WireItem | undefined
-  /** True while the rows of the previous view are shown. */
-  isStale: boolean
   error: Error | null
   retry: () => void
   /** Loads the rows from the first index to the last. */
@@ -75,7 +73,6 @@ export function useItemRows(query: RowsQuery, source: RowSource = ownRows): Item
           limit: rowsPerPage,
         }),
       }),
-      ...(page === 0 ? { placeholderData: keepPreviousData } : {}),
     })),
   })
   const rows = new Map(pages.map((page, index) => [page, results[index]]))
@@ -96,7 +93,6 @@ export function useItemRows(query: RowsQuery, source: RowSource = ownRows): Item
       const page = Math.floor(index / rowsPerPage)
       return rows.get(page)?.data?.dataItems[index - page * rowsPerPage]
     },
-    isStale: results.some(({ isPlaceholderData }) => isPlaceholderData),
     error: failed?.error ?? (first?.data === undefined ? null : count.error),
     retry: () => {
       for (const result of results) if (result.error !== null) result.refetch()
@@ -149,11 +145,10 @@ export async function readRowIds(
   api: ConsoleApi,
   { collection, filter, sort }: RowsQuery,
   paging: { offset: number; limit: number },
+  signal: AbortSignal,
 ): Promise<string[]> {
-  const { dataItems } = await api.queryItems({
-    dataCollectionId: collection.id,
-    query: { ...toQuery({ filter, sort }), fields: ['_id'], paging },
-  })
+  const query = { ...toQuery({ filter, sort }), fields: ['_id'], paging }
+  const { dataItems } = await api.queryItems({ dataCollectionId: collection.id, query }, signal)
   return dataItems.map(({ id }) => id)
 }
 
