@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.js'
+import { endOperations } from '../../background/operations.js'
 import { itemsServer, noResponse, showItems } from './testing/show-items.js'
 
 const alien = {
@@ -19,6 +20,7 @@ const many = Array.from({ length: 250 }, (_, index) => ({
 
 // The test environment has no layout, so the test sets the size of the grid.
 beforeEach(() => {
+  endOperations()
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
   return () => vi.restoreAllMocks()

@@ -30,7 +30,7 @@ export interface BatchRun {
 }
 
 /** Progress before the first batch. */
-function initialProgress(total: number): Progress {
+export function initialProgress(total: number): Progress {
   return { total, done: 0, refused: [], unanswered: 0, state: 'running', error: undefined }
 }
 
