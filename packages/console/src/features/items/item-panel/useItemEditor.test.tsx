@@ -71,12 +71,22 @@ test('stores what was typed after a new item was sent without a response', async
     if (calls === 1) throw noResponse()
     return answer
   }
+  let updates = 0
+  const { updateItem } = server.api
+  server.api.updateItem = async (request) => {
+    updates += 1
+    if (updates === 1) throw noResponse()
+    return updateItem(request)
+  }
   const { address } = showItems(server, '/collections/films?new')
   const panel = within(await screen.findByRole('dialog', { name: 'New item' }))
   await user.type(panel.getByLabelText('Title'), 'Vertigo')
   await user.click(panel.getByRole('button', { name: 'Create the item' }))
   await panel.findByText(/Your changes are kept/)
   await user.type(panel.getByLabelText('Budget'), '7')
+  await user.click(panel.getByRole('button', { name: 'Create the item' }))
+  await waitFor(() => expect(updates).toBe(1))
+  await panel.findByText(/Your changes are kept/)
   await user.click(panel.getByRole('button', { name: 'Create the item' }))
   await waitFor(() => expect(address()).toBe('/collections/films'))
   const [item] = server.stored.values()

@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import { useApi } from '../../../api/api-context.js'
 import { ApiError } from '../../../api/api-error.js'
 import { createOwnerMap } from '../../../background/operations.js'
-import { type ItemVersion, multiReferences } from '../item-version.js'
+import { contentOf, type ItemVersion, multiReferences } from '../item-version.js'
 import { readVersions } from '../read-items.js'
 import { insertItem, updateItem } from '../save-item.js'
 import {
@@ -113,8 +113,8 @@ export function useItemEditor(start: EditorStart): ItemEditor {
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<EditConflict>()
   const [isGone, setGone] = useState(false)
-  /** Content of a new item that was sent without a response. */
-  const [unanswered, setUnanswered] = useState<WireItemData>()
+  /** Fields of a new item that were sent without a response. */
+  const [unanswered, setUnanswered] = useState<readonly string[]>()
 
   const changed = changedFields(fields, drafts, base.data)
   const isDirty = changed.length > 0
@@ -152,24 +152,24 @@ export function useItemEditor(start: EditorStart): ItemEditor {
     try {
       await insertItem(api, { collectionId: collection.id, id: base.id, data })
     } catch (error) {
-      if (error instanceof ApiError && error.problem === 'unreachable') setUnanswered(data)
+      if (error instanceof ApiError && error.problem === 'unreachable') {
+        setUnanswered((before = []) => [...before, ...Object.keys(data)])
+      }
       // The id was created by this form, so an earlier attempt was stored, perhaps with earlier input.
       if (unanswered === undefined || !isExisting(error)) throw error
-      if (!equalJson(unanswered, data)) return updateInserted(unanswered, data)
+      return updateInserted(unanswered, data)
     }
     finish(base.id)
   }
-  /** Applies to a new item what was changed since it was sent; values that the server has set stay. */
-  const updateInserted = async (sent: WireItemData, data: WireItemData): Promise<void> => {
+  /** Stores the content over that of an earlier attempt; values that only the server has set stay. */
+  const updateInserted = async (sent: readonly string[], data: WireItemData): Promise<void> => {
     const [stored] = await readVersions(api, collection, [base.id])
     if (stored === undefined) return setGone(true)
-    const differences = differencesOf({ base: sent, local: data, remote: stored.data })
-    const sides = differences.map(({ key, changedBy }): [string, Side] => [
-      key,
-      changedBy ?? 'local',
-    ])
-    const merged = mergeChoices(stored.data, differences, Object.fromEntries(sides))
-    await update(stored, merged)
+    const own = contentOf(stored.data)
+    for (const key of sent) delete own[key]
+    const content = { ...own, ...data }
+    if (equalJson(content, contentOf(stored.data))) finish(base.id)
+    else await update(stored, content)
   }
   const update = async (over: ItemVersion, data: WireItemData): Promise<void> => {
     const outcome = await updateItem(api, collection.id, over, data)
