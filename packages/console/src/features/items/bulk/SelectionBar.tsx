@@ -1,7 +1,8 @@
 import type { Collection, CollectionField, WireValue } from '@foyer/protocol'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { fieldLabel } from '../../../collections-data/field-label.js'
+import { Form } from '../../../forms/Form.js'
 import { formatCount } from '../../../ui/format/format-number.js'
 import { Panel } from '../../../ui/Panel.js'
 import { explain } from '../../../ui/Problem.js'
@@ -75,13 +76,12 @@ function BulkEditForm({ collection, words, onEdit }: BulkEditFormProps): ReactNo
   const kind = kindOfType(field.type)
   const parsed = parseDraft(kind, draft)
   const isRemoval = 'value' in parsed && parsed.value === undefined
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if ('problem' in parsed) setProblem(parsed.problem)
     else onEdit({ fieldPath: key, value: parsed.value })
   }
   return (
-    <form className="item-form" onSubmit={submit} noValidate>
+    <Form isPending={false} className="item-form" onSubmit={submit} noValidate>
       <div className="field">
         <label htmlFor={id}>{texts.field}</label>
         <select
@@ -126,6 +126,6 @@ function BulkEditForm({ collection, words, onEdit }: BulkEditFormProps): ReactNo
           {isRemoval ? texts.removeField(words) : texts.set(words)}
         </button>
       </footer>
-    </form>
+    </Form>
   )
 }

@@ -37,6 +37,7 @@ interface ItemPanelProps {
  */
 export function ItemPanel(props: ItemPanelProps): ReactNode {
   const { collection, target, onTarget, onSaved, onRemove } = props
+  /** The form with unsaved changes: it stays open until the owner has decided, also if the URL has moved on. */
   const [unsaved, setUnsaved] = useState<PanelTarget>()
   const [isAsking, setAsking] = useState(false)
   const current = unsaved ?? target
