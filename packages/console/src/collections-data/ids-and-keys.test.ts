@@ -5,7 +5,9 @@ test.each([
   ['Film reviews', 'film-reviews', 'filmReviews'],
   ['  Größe (in cm)  ', 'grosse-in-cm', 'grosseInCm'],
   ['2nd Café', '2nd-cafe', '2ndCafe'],
-  ['映画', '', ''],
+  ['映画', '', '映画'],
+  [' $שם. פרטי ', '', 'שם פרטי'],
+  [' . ', '', ''],
 ])('proposes an id and a key for %j', (name, id, key) => {
   expect([proposeId(name), proposeKey(name)]).toEqual([id, key])
 })

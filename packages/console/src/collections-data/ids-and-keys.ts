@@ -6,10 +6,16 @@ export function proposeId(name: string): string {
   return wordsOf(name).join('-').slice(0, collectionLimits.idLength)
 }
 
-/** Proposes a field key for a name: `Release year` → `releaseYear`. */
+/** Proposes a field key for a name: `Release year` → `releaseYear`. A name without ASCII letters and digits is kept. */
 export function proposeKey(name: string): string {
-  const [first = '', ...more] = wordsOf(name)
-  const key = first + more.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  const [first, ...more] = wordsOf(name)
+  const key =
+    first === undefined
+      ? name
+          .replaceAll('.', '')
+          .replace(/^[\s$]+/, '')
+          .trim()
+      : first + more.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
   return key.slice(0, collectionLimits.nameLength)
 }
 

@@ -44,7 +44,7 @@ export function Items({ grid, backLink, tools }: ItemsProps): ReactNode {
   useLiveRows(collection.id)
   const fileImport = useImport(collection)
   const selection = useSelection(query)
-  const batches = useBatches(() => {
+  const batches = useBatches(`/collections/${encodeURIComponent(collection.id)}`, () => {
     selection.clear()
     actions.refresh()
   })

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.js'
+import { endOperations } from '../../background/operations.js'
 import { itemsServer, noResponse, showItems } from './testing/show-items.js'
 
 const alien = {
@@ -19,6 +20,7 @@ const many = Array.from({ length: 250 }, (_, index) => ({
 
 // The test environment has no layout, so the test sets the size of the grid.
 beforeEach(() => {
+  endOperations()
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
   return () => vi.restoreAllMocks()
@@ -152,52 +154,6 @@ test('moves the active cell by arrow, selects by Space, and opens the item by Co
   expect(address()).toBe('/collections/films?item=vertigo')
 })
 
-test('edits a cell in place by Enter, and writes only its field', async () => {
-  const user = userEvent.setup()
-  const server = itemsServer([alien])
-  showItems(server)
-  const itemsGrid = await grid()
-  server.change('alien', { ...alien, seen: 'changed by another' })
-  itemsGrid.focus()
-  await user.keyboard('{ArrowRight}{Enter}')
-  const input = screen.getByRole('textbox', { name: 'Budget' })
-  await user.clear(input)
-  await user.type(input, 'x{Enter}')
-  expect(await screen.findByText(/Enter a number/)).toBeTruthy()
-  await user.clear(input)
-  await user.type(input, '12{Enter}')
-  expect(await screen.findByText('12')).toBeTruthy()
-  expect(server.stored.get('alien')?.data).toMatchObject({ budget: 12, seen: 'changed by another' })
-  await waitFor(() => expect(document.activeElement).toBe(itemsGrid))
-})
-
-test('reverts a cell by Escape, and by Tab saves it and moves to the next one', async () => {
-  const user = userEvent.setup()
-  const server = itemsServer([alien])
-  showItems(server)
-  const itemsGrid = await grid()
-  itemsGrid.focus()
-  await user.keyboard('{Enter}II{Escape}')
-  expect(server.stored.get('alien')?.revision).toBe('1')
-  await user.keyboard('{Enter}Aliens{Tab}')
-  await waitFor(() => expect(server.stored.get('alien')?.data.title).toBe('Aliens'))
-  expect(await screen.findByRole('textbox', { name: 'Budget' })).toBeTruthy()
-})
-
-test('does not overwrite the change of another writer without confirmation', async () => {
-  const user = userEvent.setup()
-  const server = itemsServer([alien])
-  showItems(server)
-  const itemsGrid = await grid()
-  server.change('alien', { ...alien, title: 'Alien (theirs)' })
-  itemsGrid.focus()
-  await user.keyboard('{Enter}Mine{Enter}')
-  expect(await screen.findByText('Alien (theirs)')).toBeTruthy()
-  expect(server.stored.get('alien')?.data.title).toBe('Alien (theirs)')
-  await user.click(screen.getByRole('button', { name: 'Save mine' }))
-  await waitFor(() => expect(server.stored.get('alien')?.data.title).toBe('Mine'))
-})
-
 test('removes selected rows in batches, and reports the state after a lost connection', async () => {
   const user = userEvent.setup()
   const server = itemsServer(many)
@@ -256,6 +212,8 @@ test('sets one field of the selected rows, and lists refused items', async () =>
   await user.click(await screen.findByRole('button', { name: 'Set a field' }))
   const panel = within(await screen.findByRole('dialog', { name: 'Set a field of 2 items' }))
   await user.selectOptions(panel.getByLabelText('Field'), 'budget')
+  await user.type(panel.getByLabelText('New value'), ' ')
+  expect(panel.getByRole('button', { name: 'Remove the field from 2 items' })).toBeTruthy()
   await user.type(panel.getByLabelText('New value'), '7')
   await user.click(panel.getByRole('button', { name: 'Set it for 2 items' }))
   expect(await screen.findByText('1 of 2 changed, 1 refused.')).toBeTruthy()

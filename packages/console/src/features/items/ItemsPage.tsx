@@ -1,6 +1,7 @@
 import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
+import { settingsPath } from '../../collections-data/collection-paths.js'
 import { AllCollectionsLink, NoCollection } from '../../collections-data/NoCollection.js'
 import { useCollections } from '../../collections-data/useCollections.js'
 import { Loaded } from '../../ui/Loaded.js'
@@ -49,7 +50,7 @@ function CollectionItems({ collection }: { collection: Collection }): ReactNode 
 
 function SettingsLink({ collection: { id } }: { collection: Collection }): ReactNode {
   return (
-    <Link className="button" to={`/collections/${encodeURIComponent(id)}/settings`}>
+    <Link className="button" to={settingsPath(id)}>
       {texts.settings}
     </Link>
   )

@@ -3,7 +3,8 @@ import { Button } from 'react-aria-components'
 import { ProgressBar } from '../../../background/ProgressBar.js'
 import { formatCount } from '../../../ui/format/format-number.js'
 import { explain } from '../../../ui/Problem.js'
-import { type Progress, processedCount } from './run-batches.js'
+import { describeProgress, headline } from './batch-words.js'
+import { processedCount } from './run-batches.js'
 import { texts } from './texts/texts.js'
 import type { Batches } from './useBatches.js'
 
@@ -23,7 +24,7 @@ export function BatchPanel({ batches }: { batches: Batches }): ReactNode {
         fraction={processedCount(progress) / Math.max(1, progress.total)}
       />
       <div className="batch-text" role="status">
-        <strong>{isRunning ? `${run.title}…` : headline(progress, run.title)}</strong>
+        <strong>{headline(progress, run.title)}</strong>
         <span>{describeProgress(progress, run.done)}</span>
         {progress.error !== undefined && <span>{explain(progress.error)}</span>}
       </div>
@@ -64,22 +65,4 @@ export function BatchPanel({ batches }: { batches: Batches }): ReactNode {
       </div>
     </section>
   )
-}
-
-function headline({ state, refused }: Progress, title: string): string {
-  if (state === 'interrupted') return texts.interrupted(title)
-  if (state === 'stopped') return texts.stopped(title)
-  return refused.length === 0 ? texts.done : texts.doneWithRefusals
-}
-
-/** Describes the outcome of every item. */
-function describeProgress(progress: Progress, done: string): string {
-  const { total, refused, unanswered } = progress
-  const parts = [texts.progress(formatCount(progress.done), formatCount(total), done)]
-  if (refused.length > 0) parts.push(texts.refused(formatCount(refused.length)))
-  if (unanswered > 0) parts.push(texts.unanswered(formatCount(unanswered)))
-  const remaining = total - processedCount(progress) - unanswered
-  if (remaining > 0 && progress.state !== 'running')
-    parts.push(texts.notSent(formatCount(remaining)))
-  return `${parts.join(', ')}.`
 }

@@ -1,7 +1,8 @@
 import type { Collection, CollectionField, WireValue } from '@foyer/protocol'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { fieldLabel } from '../../../collections-data/field-label.js'
+import { Form } from '../../../forms/Form.js'
 import { formatCount } from '../../../ui/format/format-number.js'
 import { Panel } from '../../../ui/Panel.js'
 import { explain } from '../../../ui/Problem.js'
@@ -9,7 +10,7 @@ import { parseDraft } from '../editors/drafts.js'
 import { FieldEditor } from '../editors/FieldEditor.js'
 import { kindOfType } from '../editors/field-kinds.js'
 import type { Selection } from '../grid/useSelection.js'
-import { formFields } from '../item-panel/form-fields.js'
+import { declaredFields } from '../item-panel/form-fields.js'
 import { texts } from './texts/texts.js'
 
 interface SelectionBarProps {
@@ -66,21 +67,21 @@ interface BulkEditFormProps extends Pick<SelectionBarProps, 'collection' | 'onEd
 
 function BulkEditForm({ collection, words, onEdit }: BulkEditFormProps): ReactNode {
   const id = useId()
-  const fields: CollectionField[] = formFields(collection, {}).map(({ field }) => field)
+  const fields: CollectionField[] = declaredFields(collection)
   const [key, setKey] = useState(fields[0]?.key ?? '')
   const [draft, setDraft] = useState('')
   const [problem, setProblem] = useState<string>()
   const field = fields.find((candidate) => candidate.key === key)
   if (field === undefined) return <p>{texts.noFields}</p>
   const kind = kindOfType(field.type)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    const parsed = parseDraft(kind, draft)
+  const parsed = parseDraft(kind, draft)
+  const isRemoval = 'value' in parsed && parsed.value === undefined
+  const submit = (): void => {
     if ('problem' in parsed) setProblem(parsed.problem)
     else onEdit({ fieldPath: key, value: parsed.value })
   }
   return (
-    <form className="item-form" onSubmit={submit} noValidate>
+    <Form isPending={false} className="item-form" onSubmit={submit} noValidate>
       <div className="field">
         <label htmlFor={id}>{texts.field}</label>
         <select
@@ -122,9 +123,9 @@ function BulkEditForm({ collection, words, onEdit }: BulkEditFormProps): ReactNo
       </div>
       <footer className="form-foot">
         <button type="submit" className="button primary">
-          {draft === '' ? texts.removeField(words) : texts.set(words)}
+          {isRemoval ? texts.removeField(words) : texts.set(words)}
         </button>
       </footer>
-    </form>
+    </Form>
   )
 }

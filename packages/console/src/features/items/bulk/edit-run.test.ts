@@ -2,10 +2,11 @@ import type { Collection, WireValue } from '@foyer/protocol'
 import { expect, test } from 'vitest'
 import type { ConsoleApi } from '../../../api/console-calls.js'
 import { fakeApi } from '../../../testing/fake-api.js'
+import { fakeReferences } from '../testing/fake-references.js'
 import { createEditRun } from './edit-run.js'
 import type { NamedRun } from './useBatches.js'
 
-const collection = { id: 'films' } as Collection
+const collection = { id: 'films', fields: [] } as unknown as Collection
 
 /** A server with one field of some items. */
 function serverOf(stored: Map<string, WireValue | undefined>): ConsoleApi {
@@ -61,6 +62,37 @@ test('undoes by storing the previous values, except where somebody changed them 
     'c',
     'd',
   ])
+})
+
+test('undoes a change of a multi-reference field, and leaves one with too many references alone', async () => {
+  const actors = { key: 'actors', type: 'MULTI_REFERENCE' }
+  const films = { id: 'films', fields: [actors] } as Collection
+  const stored = new Map<string, WireValue | undefined>([
+    ['a', ['ada', 'grace']],
+    ['b', undefined],
+    ['many', Array.from({ length: 1001 }, (_, index) => `actor-${index}`)],
+  ])
+  const idsOf = (id: string) => stored.get(id) as string[] | undefined
+  const api = {
+    ...serverOf(stored),
+    queryItems: async () => ({
+      dataItems: [...stored.keys()].map((id) => ({ id, data: { _id: id } })),
+    }),
+    queryReferenced: fakeReferences((id) => idsOf(id) ?? []),
+  } as never
+  const run = createEditRun(api, films, [...stored.keys()], {
+    fieldPath: 'actors',
+    value: ['c', 'ada'],
+  })
+  const [refused] = (await send(run)).filter(({ problem }) => problem !== undefined)
+  expect(refused).toMatchObject({ id: 'many', problem: expect.stringContaining('more than 1,000') })
+  expect(stored.get('many')).toHaveLength(1001)
+  // The server keeps the position of a reference that stays.
+  stored.set('a', ['ada', 'c'])
+  const undo = run.undo?.()
+  expect(undo && (await send(undo)).filter(({ problem }) => problem !== undefined)).toEqual([])
+  expect(stored.get('a')).toEqual(['ada', 'grace'])
+  expect(stored.get('b')).toBeUndefined()
 })
 
 test('undoes an object whose keys the server returns in another order', async () => {

@@ -1,7 +1,12 @@
-import type { Collection, FieldModification, WireValue } from '@foyer/protocol'
+import { type Collection, type FieldModification, limits, type WireValue } from '@foyer/protocol'
+import { chunkLimits } from '@foyer/protocol/item-files'
 import type { ConsoleApi } from '../../../api/console-calls.js'
-import { isSameValue } from '../item-version.js'
+import { formatCount } from '../../../ui/format/format-number.js'
+import { hasTooManyReferences, isSameValue, multiReferences } from '../item-version.js'
+import { readInHalves } from '../read-items.js'
+import { readReferences } from '../read-references.js'
 import { createItemId } from '../save-item.js'
+import { jsonBytes, sendInParts } from '../send-in-parts.js'
 import type { BatchResult } from './run-batches.js'
 import { texts } from './texts/texts.js'
 import type { NamedRun } from './useBatches.js'
@@ -13,6 +18,10 @@ const batchSize = 100
 interface FieldEdit {
   fieldPath: string
   value: WireValue | undefined
+}
+
+interface ItemEdit extends FieldEdit {
+  id: string
 }
 
 /** Creates the run that sets one field of items; undefined removes the field. Its undo stores the previous values. */
@@ -35,9 +44,16 @@ export function createEditRun(
       const unread = batch.filter((id) => !before.has(id))
       const values = await readValues(api, collection, { ids: unread, fieldPath })
       for (const [id, previous] of values) before.set(id, previous)
-      const results = await patch(batch.map((id) => ({ id, fieldPath, value })))
-      for (const { id, problem } of results) if (problem !== undefined) before.delete(id)
-      return results
+      // The undo could not store these references again.
+      const kept = batch.filter((id) =>
+        hasTooManyReferences({ [fieldPath]: before.get(id) }, collection),
+      )
+      const changed = batch.filter((id) => !kept.includes(id))
+      const results = await patch(changed.map((id) => ({ id, fieldPath, value })))
+      const problem = texts.tooManyReferences(formatCount(limits.references))
+      const all = [...results, ...kept.map((id) => ({ id, problem }))]
+      for (const { id, problem } of all) if (problem !== undefined) before.delete(id)
+      return all
     },
     undo: () => createUndoRun(api, collection, { before, edit }),
   }
@@ -50,6 +66,7 @@ function createUndoRun(
   { before, edit }: { before: ReadonlyMap<string, WireValue | undefined>; edit: FieldEdit },
 ): NamedRun {
   const { fieldPath } = edit
+  const isSame = multiReferences(collection).includes(fieldPath) ? hasSameEntries : isSameValue
   const patch = createPatch(api, collection)
   return {
     title: texts.restoringValues,
@@ -59,7 +76,7 @@ function createUndoRun(
     send: async (batch) => {
       const current = await readValues(api, collection, { ids: batch, fieldPath })
       const isUnchanged = (id: string): boolean =>
-        isSameValue(current.get(id), edit.value) || isSameValue(current.get(id), before.get(id))
+        isSame(current.get(id), edit.value) || isSame(current.get(id), before.get(id))
       const unchanged = batch.filter((id) => current.has(id) && isUnchanged(id))
       const changed = batch.filter((id) => !unchanged.includes(id))
       const results = await patch(unchanged.map((id) => ({ id, fieldPath, value: before.get(id) })))
@@ -73,10 +90,9 @@ function createUndoRun(
 function createPatch(
   api: ConsoleApi,
   collection: Collection,
-): (edits: readonly (FieldEdit & { id: string })[]) => Promise<BatchResult[]> {
+): (edits: readonly ItemEdit[]) => Promise<BatchResult[]> {
   const runId = createItemId()
-  return async (edits) => {
-    if (edits.length === 0) return []
+  const send = async (edits: readonly ItemEdit[]): Promise<BatchResult[]> => {
     const { results } = await api.bulkPatchItems({
       dataCollectionId: collection.id,
       patches: edits.map((edit, index) => ({
@@ -90,6 +106,7 @@ function createPatch(
       problem: error?.description,
     }))
   }
+  return (edits) => sendInParts(edits, (part) => jsonBytes(part) <= chunkLimits.bytes, send)
 }
 
 function modificationOf({ fieldPath, value }: FieldEdit): FieldModification {
@@ -98,16 +115,33 @@ function modificationOf({ fieldPath, value }: FieldEdit): FieldModification {
     : { action: 'SET_FIELD', fieldPath, setFieldOptions: { value } }
 }
 
-/** Reads one field of items that exist. */
+/** Reads one field of items that exist; of a multi-reference field the ids, or undefined for none. */
 async function readValues(
   api: ConsoleApi,
   collection: Collection,
   { ids, fieldPath }: { ids: readonly string[]; fieldPath: string },
 ): Promise<Map<string, WireValue | undefined>> {
   if (ids.length === 0) return new Map()
-  const { dataItems } = await api.queryItems({
-    dataCollectionId: collection.id,
-    query: { filter: { _id: { $in: ids } }, fields: [fieldPath], paging: { limit: ids.length } },
-  })
-  return new Map(dataItems.map(({ id, data }) => [id, data[fieldPath]]))
+  const filter = { _id: { $in: ids } }
+  const items = await readInHalves(
+    (paging) =>
+      api.queryItems({
+        dataCollectionId: collection.id,
+        query: { filter, fields: [fieldPath], paging },
+      }),
+    { offset: 0, limit: ids.length },
+  )
+  const values = new Map(items.map(({ id, data }) => [id, data[fieldPath]]))
+  if (!multiReferences(collection).includes(fieldPath)) return values
+  const found = { collectionId: collection.id, field: fieldPath, ids: [...values.keys()] }
+  for (const [id, list] of (await readReferences(api, found)) ?? []) {
+    if (list.length > 0) values.set(id, list)
+  }
+  return values
+}
+
+/** Returns true for equal lists in any order: references that stay keep their position. */
+function hasSameEntries(a: WireValue | undefined, b: WireValue | undefined): boolean {
+  const sorted = (list: WireValue | undefined) => (Array.isArray(list) ? list.toSorted() : [])
+  return isSameValue(sorted(a), sorted(b))
 }

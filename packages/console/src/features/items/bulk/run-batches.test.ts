@@ -38,11 +38,14 @@ test('interrupts the run after a lost response, and resumes with the same batch'
   expect(sent).toEqual([['a', 'b'], ['c', 'd'], ['c', 'd'], ['e']])
 })
 
-test('counts no entry as unknown after a refused batch', async () => {
-  const send = () => Promise.reject(new ApiError('no', { problem: 'refused' }))
-  const progress = await runBatches({ entries, size: 2, send }, signal, () => {})
-  expect(progress).toMatchObject({ done: 0, unanswered: 0, state: 'interrupted' })
-})
+test.each(['refused', 'locked', 'key-refused', 'logged-out'] as const)(
+  'counts no entry as unknown after a batch that was %s',
+  async (problem) => {
+    const send = () => Promise.reject(new ApiError('no', { problem }))
+    const progress = await runBatches({ entries, size: 2, send }, signal, () => {})
+    expect(progress).toMatchObject({ done: 0, unanswered: 0, state: 'interrupted' })
+  },
+)
 
 test('stops between two batches', async () => {
   const stop = new AbortController()

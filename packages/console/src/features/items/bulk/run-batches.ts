@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api/api-error.js'
+import { ApiError, type ApiProblem } from '../../../api/api-error.js'
 
 /** Result of one entry of a batch. */
 export interface BatchResult {
@@ -30,7 +30,7 @@ export interface BatchRun {
 }
 
 /** Progress before the first batch. */
-function initialProgress(total: number): Progress {
+export function initialProgress(total: number): Progress {
   return { total, done: 0, refused: [], unanswered: 0, state: 'running', error: undefined }
 }
 
@@ -110,10 +110,10 @@ export async function runBatches(
   return progress
 }
 
-/**
- * Returns true if the server may have processed the batch. A refused batch changed nothing; without
- * a response, the state is unknown.
- */
+/** Problems of a batch that the server did not process. */
+const notDone: readonly ApiProblem[] = ['refused', 'locked', 'key-refused', 'logged-out']
+
+/** Returns true if the server may have processed the batch: without a response, this is unknown. */
 function mayBeDone(error: Error): boolean {
-  return !(error instanceof ApiError) || error.problem !== 'refused'
+  return !(error instanceof ApiError) || !notDone.includes(error.problem)
 }

@@ -18,13 +18,13 @@ interface ItemSearchProps {
 /** Combo box that finds an item of a collection by its name. */
 export function ItemSearch({ collection, excludedIds = [], ...props }: ItemSearchProps): ReactNode {
   const [text, setText] = useState('')
-  const { data = [], error } = useChoices(collection, text)
+  const { data = [], error, isPending } = useChoices(collection, text)
   return (
     <SearchChoice
       {...props}
       openLabel={texts.showItems}
       choices={data.filter(({ id }) => !excludedIds.includes(id))}
-      emptyText={error === null ? texts.noItem : texts.notLoaded}
+      emptyText={error !== null ? texts.notLoaded : isPending ? texts.searching : texts.noItem}
       text={text}
       onText={setText}
     />

@@ -22,6 +22,8 @@ export function ListEditor({ attributes, draft, onDraft }: ListEditorProps): Rea
     setInput('')
   }
   const onKeyDown = (event: KeyboardEvent): void => {
+    // Enter also ends the composition of a character.
+    if (event.nativeEvent.isComposing) return
     if ((event.key === 'Enter' || event.key === ',') && input.trim() !== '') {
       event.preventDefault()
       add()

@@ -1,6 +1,12 @@
 import { readWireDate, type WireValue } from '@foyer/protocol'
+import { locale } from '../../../language/language.js'
 import type { FieldKind } from './field-kinds.js'
 import { texts } from './texts/texts.js'
+
+/** Sign before the decimals of a number, in the language of the page. Where it is a comma, points join groups of digits. */
+const decimalSign =
+  new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ??
+  '.'
 
 /** The value of a draft, undefined for a field that is not set; or the reason why the draft is not a valid value. */
 export type ParsedDraft = { value: WireValue | undefined } | { problem: string }
@@ -14,6 +20,7 @@ export function formatDraft(kind: FieldKind, value: WireValue | undefined): stri
   if (kind === 'json') return JSON.stringify(value, null, 2)
   if (value === null) return ''
   if (kind === 'date-time') return readWireDate(value)?.toISOString() ?? ''
+  if (kind === 'number') return JSON.stringify(value).replace('.', decimalSign)
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
@@ -49,7 +56,11 @@ const parsers: Record<FieldKind, (draft: string) => ParsedDraft> = {
 function parseNumber(draft: string): ParsedDraft {
   const input = draft.trim()
   if (input === '') return { value: undefined }
-  const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(input) ? Number(input) : Number.NaN
+  if (decimalSign !== '.' && /^[+-]?[1-9]\d{0,2}(\.\d{3})+$/.test(input)) {
+    return { problem: texts.problems.digitGroups }
+  }
+  const plain = input.replace(decimalSign, '.')
+  const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN
   return Number.isFinite(value) ? { value } : { problem: texts.problems.number }
 }
 

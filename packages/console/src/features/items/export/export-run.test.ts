@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../../api/api-error.js'
 import type { ConsoleApi } from '../../../api/console-calls.js'
 import { films } from '../../../testing/films.js'
+import { fakeReferences } from '../testing/fake-references.js'
 import { createExportRun, type ExportFormat, type ExportProgress } from './export-run.js'
 
 const collection = {
@@ -37,20 +38,9 @@ function serverOf(items: readonly WireItemData[], { lost = 0, most = 2 } = {}) {
       pagingMetadata: { count, cursors, hasNext, tooManyToCount: false, ...total },
     }
   }
-  const queryReferenced: ConsoleApi['queryReferenced'] = async ({
-    referringItemIds = [],
-    paging,
-  }) => {
-    const all = referringItemIds.flatMap((id) =>
-      id === 'b' ? Array.from({ length: 1001 }, (_, index) => [id, `actor-${index}`]) : [],
-    )
-    const { offset = 0, limit = 0 } = paging ?? {}
-    const results = all.slice(offset, offset + limit).map(([referringItemId, id]) => ({
-      referringItemId,
-      dataItem: { id, data: { _id: id } },
-    }))
-    return { results } as never
-  }
+  const queryReferenced = fakeReferences((id) =>
+    id === 'b' ? Array.from({ length: 1001 }, (_, index) => `actor-${index}`) : [],
+  )
   return { api: { queryItems, queryReferenced }, calls }
 }
 

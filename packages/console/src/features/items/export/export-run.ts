@@ -7,6 +7,7 @@ import type { ConsoleApi } from '../../../api/console-calls.js'
 import type { FileSource } from '../../../background/file-export.js'
 import { type RowsQuery, toQuery } from '../grid/useItemRows.js'
 import { multiReferences } from '../item-version.js'
+import { readReferences } from '../read-references.js'
 
 /** Formats of an export. */
 export type ExportFormat = 'csv' | 'jsonl' | 'json'
@@ -38,10 +39,6 @@ interface ExportCalls {
  * Target length of a page in characters. The average length of the items so far decides the number of items per page.
  */
 const pageCharacters = 2 * 1024 * 1024
-
-/** Items per request for references, and references per page. */
-const itemsPerRequest = 100
-const referencesPerPage = 1000
 
 const contentTypes: Record<ExportFormat, string> = {
   csv: 'text/csv',
@@ -142,51 +139,18 @@ interface ReferenceRequest {
 
 /** Adds the ids of multi-reference fields to items, as lists that an import accepts. */
 async function withReferences(
-  calls: ExportCalls,
-  dataCollectionId: string,
+  { api, signal }: ExportCalls,
+  collectionId: string,
   { dataItems, references, onUnreadable }: ReferenceRequest,
 ): Promise<WireItemData[]> {
   const items = dataItems.map(({ id, data }): WireItemData => ({ _id: id, ...data }))
+  const ids = dataItems.map(({ id }) => id)
   for (const field of [...references]) {
-    const lists = new Map(items.map((item): [string, string[]] => [String(item._id), []]))
-    const ids = [...lists.keys()]
-    const add = (id: string, to: string): unknown => lists.get(id)?.push(to)
-    try {
-      for (let start = 0; start < ids.length; start += itemsPerRequest) {
-        const batch = ids.slice(start, start + itemsPerRequest)
-        await readReferences(calls, { dataCollectionId, field, ids: batch }, add)
-      }
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 404)) throw error
-      onUnreadable(field)
-      continue
-    }
-    for (const item of items) item[field] = lists.get(String(item._id)) ?? []
+    const lists = await readReferences(api, { collectionId, field, ids }, signal)
+    if (lists === undefined) onUnreadable(field)
+    else for (const item of items) item[field] = lists.get(String(item._id)) ?? []
   }
   return items
-}
-
-async function readReferences(
-  { api, signal }: ExportCalls,
-  { dataCollectionId, field, ids }: { dataCollectionId: string; field: string; ids: string[] },
-  onReference: (itemId: string, referencedId: string) => void,
-): Promise<void> {
-  for (let offset = 0; ; offset += referencesPerPage) {
-    const request = {
-      dataCollectionId,
-      referringItemFieldName: field,
-      referringItemIds: ids,
-      fields: ['_id'],
-      paging: { limit: referencesPerPage, offset },
-    }
-    const { results } = await api.queryReferenced(request, signal)
-    for (const { referringItemId, dataItem } of results) {
-      if (referringItemId !== undefined && dataItem !== undefined) {
-        onReference(referringItemId, dataItem.id)
-      }
-    }
-    if (results.length < referencesPerPage) return
-  }
 }
 
 interface ItemWriter {

@@ -1,4 +1,5 @@
-import type { CollectionField } from '@foyer/protocol'
+import { type CollectionField, FilterError, parseFilter } from '@foyer/protocol'
+import { asSentence } from '../../../ui/format/sentence.js'
 import { type FieldKind, kindOfType } from '../editors/field-kinds.js'
 import {
   type Condition,
@@ -7,6 +8,7 @@ import {
   isGroup,
   type Join,
   type Operator,
+  toWireFilter,
 } from './condition-group.js'
 import { formatOperand, parseOperand } from './operand.js'
 import { operatorsFor } from './operator-words.js'
@@ -82,21 +84,40 @@ export function fromDrafts(
 
 function fromDraft(
   fields: readonly CollectionField[],
-  { field, operator, draft }: DraftCondition,
+  draft: DraftCondition,
 ): Condition | undefined {
-  if (field === '') return undefined
-  if (!hasOperand(operator)) return { field, operator }
-  const parsed = parseOperand(kindOfField(fields, field), operator, draft)
-  if ('problem' in parsed || parsed.value === undefined) return undefined
-  return { field, operator, value: parsed.value }
+  const read = readCondition(fields, draft)
+  return read !== undefined && 'condition' in read ? read.condition : undefined
 }
 
 /** Returns the reason why a condition does not apply yet; undefined if it applies, or is still empty. */
 export function conditionProblem(
   fields: readonly CollectionField[],
-  { field, operator, draft }: DraftCondition,
+  draft: DraftCondition,
 ): string | undefined {
-  if (draft === '' || !hasOperand(operator)) return undefined
+  const read = readCondition(fields, draft)
+  return read !== undefined && 'problem' in read ? read.problem : undefined
+}
+
+/** Reads a condition; undefined if it is still empty. */
+function readCondition(
+  fields: readonly CollectionField[],
+  { field, operator, draft }: DraftCondition,
+): { condition: Condition } | { problem: string } | undefined {
+  if (field === '') return undefined
+  if (!hasOperand(operator)) return checked({ field, operator })
   const parsed = parseOperand(kindOfField(fields, field), operator, draft)
-  return 'problem' in parsed ? parsed.problem : undefined
+  if ('problem' in parsed) return parsed
+  return parsed.value === undefined ? undefined : checked({ field, operator, value: parsed.value })
+}
+
+/** Checks that the server accepts a condition, because a filter is refused as a whole. */
+function checked(condition: Condition): { condition: Condition } | { problem: string } {
+  try {
+    parseFilter(toWireFilter({ join: 'and', entries: [condition] }) ?? {})
+    return { condition }
+  } catch (error) {
+    if (!(error instanceof FilterError)) throw error
+    return { problem: asSentence(error.message) }
+  }
 }

@@ -14,16 +14,18 @@ import type { CellEdit } from './useCellEdit.js'
 interface CellEditorProps {
   column: GridColumn
   edit: CellEdit
+  /** Saves, without moving the focus. */
+  save: () => void
   /** Saves, then moves by this number of columns. */
   finish: (step: number) => void
   cancel: () => void
 }
 
 /**
- * Editor in a cell: Enter saves, leaving the cell saves, Tab saves and moves to the next cell,
+ * Editor in a cell: Enter saves, moving the focus elsewhere in the page saves, Tab saves and moves to the next cell,
  * Escape reverts.
  */
-export function CellEditor({ column, edit, finish, cancel }: CellEditorProps): ReactNode {
+export function CellEditor({ column, edit, save, finish, cancel }: CellEditorProps): ReactNode {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -44,7 +46,8 @@ export function CellEditor({ column, edit, finish, cancel }: CellEditorProps): R
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation()
     if (event.key === 'Escape') leave(cancel)
-    else if (event.key === 'Enter' && !event.shiftKey) leave(() => finish(0))
+    else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing)
+      leave(() => finish(0))
     else if (event.key === 'Tab') leave(() => finish(event.shiftKey ? -1 : 1))
     else return
     event.preventDefault()
@@ -52,7 +55,7 @@ export function CellEditor({ column, edit, finish, cancel }: CellEditorProps): R
   const onBlur = (event: FocusEvent): void => {
     const isInside =
       event.relatedTarget instanceof Node && box.current?.contains(event.relatedTarget)
-    if (!isInside && event.relatedTarget !== null && !isLeaving.current) finish(0)
+    if (!isInside && event.relatedTarget !== null && !isLeaving.current) save()
   }
   const hasNote = problem !== undefined || conflict !== undefined
   return (

@@ -60,7 +60,9 @@ export function GridHead(props: GridHeadProps): ReactNode {
             <WidthHandle
               name={column.name}
               width={widths[index] ?? column.width}
-              onDrag={(width) => onDrag({ key: column.key, width })}
+              onDrag={(width) =>
+                onDrag(width === undefined ? undefined : { key: column.key, width })
+              }
               onWidth={(width) => onWidth(column.key, width)}
             />
           </div>
@@ -91,7 +93,8 @@ function SelectAll({ selection, count }: { selection: Selection; count: number }
 interface WidthHandleProps {
   name: string
   width: number
-  onDrag: (width: number) => void
+  /** Called with undefined when a drag ends without a width. */
+  onDrag: (width: number | undefined) => void
   onWidth: (width: number) => void
 }
 
@@ -135,7 +138,9 @@ function WidthHandle({ name, width, onDrag, onWidth }: WidthHandleProps): ReactN
       }}
       // A cancelled touch ends without a pointer up.
       onLostPointerCapture={() => {
+        if (drag.current === undefined) return
         drag.current = undefined
+        onDrag(undefined)
       }}
     />
   )

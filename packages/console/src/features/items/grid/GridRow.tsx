@@ -19,6 +19,8 @@ interface RowHandlers {
   edit: (position: CellPosition) => void
   open: (id: string) => void
   select: (item: WireItem, row: number, isRange: boolean) => void
+  /** Saves the edited cell and leaves the focus where it is. */
+  save: () => Promise<boolean>
   /** Saves the edited cell, then moves by this number of columns. */
   finish: (step: number) => void
   cancel: () => void
@@ -94,6 +96,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
               <CellEditor
                 column={column}
                 edit={edit}
+                save={handlers.save}
                 finish={handlers.finish}
                 cancel={handlers.cancel}
               />

@@ -59,6 +59,8 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<CellPosition>({ row: 0, column: 0 })
+  const latestActive = useRef(active)
+  latestActive.current = active
   const [dragged, setDragged] = useState<{ key: string; width: number }>()
   const count = rows.count ?? 0
   const virtual = useVirtualizer({
@@ -152,8 +154,11 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
     open: onOpen,
     select: (item: WireItem, row: number, isRange: boolean) =>
       isRange ? selection?.extendTo(row) : selection?.toggle(item.id, row),
+    save: edit.save,
     finish: async (step: number) => {
-      if (!(await edit.save())) return
+      const isSaved = await edit.save()
+      // Meanwhile the owner may have gone elsewhere, in the grid or in the page.
+      if (!isSaved || latestActive.current !== active || hasFocusOutside(grid.current)) return
       const position = { row: active.row, column: active.column + step }
       leaveEdit(position)
       if (step !== 0 && columns[position.column]?.isEditable) startEdit(position)
@@ -164,7 +169,7 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
     },
   })
   return (
-    <div ref={frame} className="grid-frame" aria-busy={rows.isStale}>
+    <div ref={frame} className="grid-frame">
       <div
         ref={grid}
         id={id}
@@ -219,6 +224,11 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
       </div>
     </div>
   )
+}
+
+function hasFocusOutside(grid: HTMLElement | null): boolean {
+  const focused = document.activeElement
+  return focused !== null && focused !== document.body && grid?.contains(focused) === false
 }
 
 /** Passes the column widths in a custom property, so that a change of width renders no row. */

@@ -22,6 +22,8 @@ interface RowVersion extends KnownVersion {
 
 /** A cell that is edited. */
 interface EditedCell {
+  /** Tells this edit from later ones, also of the same cell. */
+  edit: symbol
   item: WireItem
   column: GridColumn
   kind: FieldKind
@@ -42,8 +44,9 @@ export interface CellEdit {
   isSaving: boolean
   /** Value that somebody else saved in the meantime, formatted. */
   conflict: string | undefined
-  /** Begins to edit. Returns false for a cell whose value has no single-line editor. */
+  /** Begins to edit, unless another cell is being saved. Returns false for a cell whose value has no single-line editor. */
   start: (item: WireItem, column: GridColumn) => boolean
+  /** Does nothing while the value is saved: the input would be lost. */
   write: (draft: string) => void
   /**
    * Saves the value. Returns false if it was not saved, and stays in the editor with the problem.
@@ -57,8 +60,11 @@ export function useCellEdit(collectionId: string): CellEdit {
   const api = useApi()
   const queries = useQueryClient()
   const [cell, setCell] = useState<EditedCell>()
-  const change = (part: Partial<EditedCell>): void =>
-    setCell((before) => before && { ...before, ...part })
+  // The response to a save may arrive when this edit has ended.
+  const change = (edit: symbol, part: Partial<EditedCell>): void =>
+    setCell((before) => (before?.edit === edit ? { ...before, ...part } : before))
+  const close = (edit: symbol): void =>
+    setCell((before) => (before?.edit === edit ? undefined : before))
 
   const show = (row: RowVersion, fieldPath: string): void => {
     queries.setQueriesData<QueryItemsResponse>({ queryKey: ['items', collectionId] }, (page) =>
@@ -67,16 +73,16 @@ export function useCellEdit(collectionId: string): CellEdit {
   }
   const store = async (
     over: KnownVersion,
-    { item, column, kind, draft }: EditedCell,
+    { edit, item, column, kind, draft }: EditedCell,
   ): Promise<boolean> => {
     const parsed = parseDraft(kind, draft)
     if ('problem' in parsed) {
-      change({ problem: parsed.problem })
+      change(edit, { problem: parsed.problem })
       return false
     }
     const { value } = parsed
     const fieldPath = column.key
-    change({ isSaving: true, problem: undefined })
+    change(edit, { isSaving: true, problem: undefined })
     try {
       const { dataItem } = await api.patchItem({
         dataCollectionId: collectionId,
@@ -92,21 +98,21 @@ export function useCellEdit(collectionId: string): CellEdit {
         includeRevision: true,
       })
       show(dataItem, fieldPath)
-      setCell(undefined)
+      close(edit)
       return true
     } catch (error) {
       if (!(error instanceof Error)) throw error
       const conflict = conflictOf(error, item.id)
       if (conflict === undefined) {
-        change({ isSaving: false, problem: explain(error) })
+        change(edit, { isSaving: false, problem: explain(error) })
         return false
       }
       // There is no conflict if only another field changed, or if an earlier attempt was stored.
       const stored = conflict.data[fieldPath]
       if (isSameValue(stored, over.data[fieldPath]) || isSameValue(stored, value)) {
-        return store(conflict, { item, column, kind, draft, ...idle })
+        return store(conflict, { edit, item, column, kind, draft, ...idle })
       }
-      change({ isSaving: false, conflict })
+      change(edit, { isSaving: false, conflict })
       return false
     }
   }
@@ -125,15 +131,18 @@ export function useCellEdit(collectionId: string): CellEdit {
       const value = item.data[column.key]
       const kind = kindOfValue(column.field, value)
       if (!column.isEditable || !inCells.includes(kind)) return false
-      setCell({ item, column, kind, draft: formatDraft(kind, value), ...idle })
+      if (cell?.isSaving === true) return true
+      setCell({ edit: Symbol(), item, column, kind, draft: formatDraft(kind, value), ...idle })
       return true
     },
-    write: (draft) => change({ draft, problem: undefined }),
+    write: (draft) => {
+      if (cell?.isSaving === false) change(cell.edit, { draft, problem: undefined })
+    },
     save: async () => {
       if (cell === undefined || cell.isSaving) return false
       const isUntouched = cell.draft === formatDraft(cell.kind, cell.item.data[cell.column.key])
       if (isUntouched) {
-        setCell(undefined)
+        close(cell.edit)
         return true
       }
       return store(cell.conflict ?? cell.item, cell)

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useApi } from '../../../api/api-context.js'
 import type { ConsoleApi } from '../../../api/console-calls.js'
 import type { ItemsView } from '../items-view.js'
+import { readInHalves } from '../read-items.js'
 
 /** Rows per request. */
 const rowsPerPage = 100
@@ -47,8 +48,6 @@ export interface ItemRows {
   total: number | undefined
   /** Returns the item of a row; undefined while it loads. */
   at: (index: number) => WireItem | undefined
-  /** True while the rows of the previous view are shown. */
-  isStale: boolean
   error: Error | null
   retry: () => void
   /** Loads the rows from the first index to the last. */
@@ -68,9 +67,12 @@ export function useItemRows(query: RowsQuery, source: RowSource = ownRows): Item
   const results = useQueries({
     queries: pages.map((page) => ({
       queryKey: [...key, filter, sort, page],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        source.read(api, query, { offset: page * rowsPerPage, limit: rowsPerPage }, signal),
-      ...(page === 0 ? { placeholderData: keepPreviousData } : {}),
+      queryFn: async ({ signal }: { signal: AbortSignal }) => ({
+        dataItems: await readInHalves((part) => source.read(api, query, part, signal), {
+          offset: page * rowsPerPage,
+          limit: rowsPerPage,
+        }),
+      }),
     })),
   })
   const rows = new Map(pages.map((page, index) => [page, results[index]]))
@@ -91,7 +93,6 @@ export function useItemRows(query: RowsQuery, source: RowSource = ownRows): Item
       const page = Math.floor(index / rowsPerPage)
       return rows.get(page)?.data?.dataItems[index - page * rowsPerPage]
     },
-    isStale: results.some(({ isPlaceholderData }) => isPlaceholderData),
     error: failed?.error ?? (first?.data === undefined ? null : count.error),
     retry: () => {
       for (const result of results) if (result.error !== null) result.refetch()
@@ -144,11 +145,10 @@ export async function readRowIds(
   api: ConsoleApi,
   { collection, filter, sort }: RowsQuery,
   paging: { offset: number; limit: number },
+  signal: AbortSignal,
 ): Promise<string[]> {
-  const { dataItems } = await api.queryItems({
-    dataCollectionId: collection.id,
-    query: { ...toQuery({ filter, sort }), fields: ['_id'], paging },
-  })
+  const query = { ...toQuery({ filter, sort }), fields: ['_id'], paging }
+  const { dataItems } = await api.queryItems({ dataCollectionId: collection.id, query }, signal)
   return dataItems.map(({ id }) => id)
 }
 

@@ -1,5 +1,5 @@
 import { limits } from '@foyer/protocol'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../api/api-context.js'
 import { type RowsQuery, readRowIds } from './useItemRows.js'
 
@@ -21,7 +21,7 @@ export interface Selection {
   clear: () => void
 }
 
-/** Keeps the selected items of a view, including invisible rows. */
+/** Keeps the selected items of a filter, including invisible rows. Another filter or collection begins without any. */
 export function useSelection(query: RowsQuery): Selection {
   const api = useApi()
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
@@ -34,11 +34,21 @@ export function useSelection(query: RowsQuery): Selection {
     reading.current?.abort()
     setReading(false)
   }
+  const view = JSON.stringify([query.collection.id, query.filter])
+  const lastView = useRef(view)
+  useEffect(() => {
+    if (lastView.current === view) return
+    lastView.current = view
+    reading.current?.abort()
+    setReading(false)
+    setIds(new Set())
+    setAnchor(0)
+  }, [view])
   const addRows = async (first: number, last: number, signal: AbortSignal): Promise<void> => {
     const selected = new Set(ids)
     for (let offset = first; offset <= last; offset += limits.maxPageSize) {
       const limit = Math.min(limits.maxPageSize, last - offset + 1)
-      const page = await readRowIds(api, query, { offset, limit })
+      const page = await readRowIds(api, query, { offset, limit }, signal)
       if (signal.aborted) return
       for (const id of page) selected.add(id)
       setIds(new Set(selected))

@@ -16,7 +16,7 @@ interface HistoryEntryProps {
 }
 
 /** Actor id of the owner key; owners have ids of their accounts. */
-const ownerKey = 'owner'
+const ownerKeyActorId = 'owner'
 
 const words: Readonly<Record<ItemHistoryEntry['type'], { text: string; tone: string }>> = {
   'item.created': { text: texts.types.itemCreated, tone: 'success' },
@@ -83,7 +83,7 @@ function Actor({ actor: { type, id, name } }: { actor: NamedEventActor }): React
     case 'APP':
       return name === null ? texts.actors.deletedKey : texts.actors.key(name)
     case 'WIX_USER':
-      if (id === ownerKey) return texts.actors.ownerKey
+      if (id === ownerKeyActorId) return texts.actors.ownerKey
       return name ?? texts.actors.removedOwner
     default:
       return texts.actors.visitor

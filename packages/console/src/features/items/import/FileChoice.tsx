@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { formatBytes } from '../../../ui/format/format-number.js'
 import type { ImportState } from './import-session.js'
 import type { Encoding, FileFormat, SourceFile } from './source-file.js'
@@ -33,6 +33,15 @@ const delimiters: Readonly<Record<string, string>> = {
 /** Choice of the file, by button or by drag and drop, with its format and encoding. */
 export function FileChoice({ state, isDisabled, onFile, onEncoding }: FileChoiceProps): ReactNode {
   const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const events = ['dragover', 'drop']
+    // The browser would open a file that is dropped beside the zone in place of the page.
+    const keepPage = (event: Event): void => event.preventDefault()
+    for (const name of events) window.addEventListener(name, keepPage)
+    return () => {
+      for (const name of events) window.removeEventListener(name, keepPage)
+    }
+  }, [])
   const { chosen, problem } = state
   const isReading = state.activity === 'reading'
   const take = (file: File | null | undefined): void => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.js'
@@ -28,4 +28,13 @@ test('disables the form and offers a stop while new fields are created', async (
   await userEvent.click(stop)
   await screen.findByRole('button', { name: 'Import' })
   expect([input.disabled, field.disabled]).toEqual([false, false])
+})
+
+test('keeps the page when a file is dropped beside the zone', async () => {
+  const api = fakeApi({ listCollections: async () => ({ collections: [films] }) as never })
+  const pages = { '/collections/:collectionId/import': <ImportPage /> }
+  renderPage({ api, at: '/collections/films/import', pages })
+  await screen.findByLabelText(/^Choose (a|another) file/)
+  // False: the default action, which opens the file, is prevented.
+  expect(fireEvent.drop(document.body)).toBe(false)
 })

@@ -35,6 +35,10 @@ test('gives no two columns the same field, and skips a column without a name', (
   expect(planProblem(plan.map((column) => ({ ...column, key: undefined })))).toContain('at least')
 })
 
+test('proposes a field for a column whose name has no Latin letters', () => {
+  expect(propose(['שם'])).toEqual([{ name: 'שם', key: 'שם', type: 'TEXT', isNew: true }])
+})
+
 test('treats a number with leading zeros as text', () => {
   expect(propose(['Postcode'], ['01067'])).toMatchObject([{ type: 'TEXT' }])
 })

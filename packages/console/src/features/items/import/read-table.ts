@@ -79,10 +79,10 @@ function createReader(delimiter: string, toRow: (row: TableRow) => TableRow | Ro
       throw new FileProblem(texts.broken.tooLong(lastLine + 1, MAX_ROW_BYTES))
     },
     on_record: (cells: readonly unknown[], { lines }) => {
-      const texts = cells.map(String)
-      const line = lines - texts.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
+      const cellTexts = cells.map(String)
+      const line = lines - cellTexts.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
       endBroken(line - 1)
-      rows.push(toRow({ line, cells: texts }))
+      rows.push(toRow({ line, cells: cellTexts }))
       lastLine = lines
       return null
     },

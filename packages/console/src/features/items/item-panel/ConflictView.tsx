@@ -10,7 +10,6 @@ import { texts } from './texts/texts.js'
 interface ConflictViewProps {
   differences: readonly Difference[]
   fieldOf: (key: string) => CollectionField
-  isSaving: boolean
   onResolve: (choices: Readonly<Record<string, Side>>) => void
   onBack: () => void
 }
@@ -22,7 +21,7 @@ const sides: readonly { side: Side; title: string }[] = [
 
 /** Both versions of an item side by side. A field that both changed has no choice until the owner makes one. */
 export function ConflictView(props: ConflictViewProps): ReactNode {
-  const { differences, fieldOf, isSaving, onResolve, onBack } = props
+  const { differences, fieldOf, onResolve, onBack } = props
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>(() =>
     Object.fromEntries(
       differences.flatMap(({ key, changedBy }) =>
@@ -62,8 +61,7 @@ export function ConflictView(props: ConflictViewProps): ReactNode {
         <button
           type="button"
           className="button primary"
-          aria-busy={isSaving}
-          disabled={open > 0 || isSaving}
+          disabled={open > 0}
           onClick={() => onResolve(choices)}
         >
           {texts.conflict.save}

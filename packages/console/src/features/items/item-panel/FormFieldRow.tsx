@@ -1,7 +1,9 @@
+import { limits } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { Button } from 'react-aria-components'
 import { fieldLabel } from '../../../collections-data/field-label.js'
+import { formatCount } from '../../../ui/format/format-number.js'
 import { FieldEditor } from '../editors/FieldEditor.js'
 import type { FormField } from './form-fields.js'
 import { texts } from './texts/texts.js'
@@ -21,6 +23,7 @@ export function FormFieldRow(props: FormFieldRowProps): ReactNode {
   const id = useId()
   const name = isDeclared ? fieldLabel(field) : field.key
   const hint = hintOf(formField)
+  const referenceCount = kind === 'references' && draft !== '' ? JSON.parse(draft).length : 0
   const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   return (
     <div className="form-field" data-changed={isChanged}>
@@ -47,15 +50,21 @@ export function FormFieldRow(props: FormFieldRowProps): ReactNode {
           {hint}
         </p>
       )}
-      <FieldEditor
-        {...{ kind, field, draft, onDraft }}
-        label={name}
-        attributes={{
-          id,
-          'aria-invalid': problem !== undefined,
-          ...(describedBy === '' ? {} : { 'aria-describedby': describedBy }),
-        }}
-      />
+      {referenceCount > limits.references ? (
+        <p className="hint">
+          {texts.row.tooManyReferences(formatCount(referenceCount), formatCount(limits.references))}
+        </p>
+      ) : (
+        <FieldEditor
+          {...{ kind, field, draft, onDraft }}
+          label={name}
+          attributes={{
+            id,
+            'aria-invalid': problem !== undefined,
+            ...(describedBy === '' ? {} : { 'aria-describedby': describedBy }),
+          }}
+        />
+      )}
       {problem !== undefined && (
         <p className="form-problem" id={`${id}-problem`} role="alert">
           {problem}

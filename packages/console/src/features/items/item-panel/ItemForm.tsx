@@ -21,13 +21,12 @@ interface ItemFormProps {
 
 /** Form of an item, or both versions of it after a conflict. */
 export function ItemForm({ editor, saveWord, onCancel, children }: ItemFormProps): ReactNode {
-  const form = useFocusProblem(editor.problems.size)
+  const form = useFocusProblem(editor.attempt)
   if (editor.conflict !== undefined) {
     return (
       <ConflictView
         differences={editor.conflict.differences}
         fieldOf={(key) => fieldOf(editor.fields, key)}
-        isSaving={editor.isSaving}
         onResolve={editor.resolve}
         onBack={editor.leaveConflict}
       />

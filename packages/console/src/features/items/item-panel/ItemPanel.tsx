@@ -1,4 +1,4 @@
-import type { Collection, WireValue } from '@foyer/protocol'
+import type { Collection, WireItemData, WireValue } from '@foyer/protocol'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useUnloadWarning } from '../../../background/useUnloadWarning.js'
@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/Panel.js'
 import { Problem } from '../../../ui/Problem.js'
 import { labelOf } from '../editors/item-label.js'
 import { ItemHistory } from '../history/ItemHistory.js'
-import { contentOf, type ItemVersion } from '../item-version.js'
+import { contentOf, hasTooManyReferences, type ItemVersion } from '../item-version.js'
 import type { PanelTab, PanelTarget } from '../items-view.js'
 import { createItemId } from '../save-item.js'
 import { ItemForm } from './ItemForm.js'
@@ -37,6 +37,7 @@ interface ItemPanelProps {
  */
 export function ItemPanel(props: ItemPanelProps): ReactNode {
   const { collection, target, onTarget, onSaved, onRemove } = props
+  /** The form with unsaved changes: it stays open until the owner has decided, also if the URL has moved on. */
   const [unsaved, setUnsaved] = useState<PanelTarget>()
   const [isAsking, setAsking] = useState(false)
   const current = unsaved ?? target
@@ -158,7 +159,7 @@ function PanelContent(props: PanelContentProps): ReactNode {
           collection,
           base: fresh,
           isNew: true,
-          copied: contentOf(loaded.data),
+          copied: contentToCopy(loaded.data, collection),
           copyOf: loaded.id,
           onSaved,
         }
@@ -244,6 +245,15 @@ function ViewAsAuthor({ author, isDisabled, onViewAs }: ViewAsAuthorProps): Reac
         {texts.panel.viewAsAuthor}
       </Button>
     </Restricted>
+  )
+}
+
+/** Returns the content without lists of references that are too long for a new item. */
+function contentToCopy(data: WireItemData, collection: Collection): WireItemData {
+  return Object.fromEntries(
+    Object.entries(contentOf(data)).filter(
+      ([key, value]) => !hasTooManyReferences({ [key]: value }, collection),
+    ),
   )
 }
 

@@ -20,12 +20,17 @@ export interface FormField {
 /** Texts of the editors, by field. */
 export type Drafts = Readonly<Record<string, string>>
 
+/** Lists the fields that a collection declares, without those of the system. */
+export function declaredFields({ fields }: Pick<Collection, 'fields'>): CollectionField[] {
+  return fields.filter(({ key, systemField }) => !systemField && !isSystemField(key))
+}
+
 /** Lists the declared fields, then the undeclared ones of the item. */
 export function formFields(
   { fields }: Pick<Collection, 'fields'>,
   data: WireItemData,
 ): FormField[] {
-  const declared = fields.filter(({ key, systemField }) => !systemField && !isSystemField(key))
+  const declared = declaredFields({ fields })
   const known = new Set(declared.map(({ key }) => key))
   const others = Object.keys(contentOf(data)).filter((key) => !known.has(key))
   return [
@@ -66,7 +71,7 @@ type EditedItem = { data: WireItemData } | { problems: ReadonlyMap<string, strin
 
 /**
  * Applies the changed drafts to the stored content. Unchanged fields keep their stored value. Unchanged multi-reference
- * fields are omitted, because the server keeps their references.
+ * fields are omitted, because an update keeps their references.
  */
 export function readForm(
   fields: readonly FormField[],

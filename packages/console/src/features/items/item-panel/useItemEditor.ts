@@ -1,9 +1,16 @@
-import { type Collection, dataCodes, equalJson, type WireItemData } from '@foyer/protocol'
+import {
+  type Collection,
+  dataCodes,
+  equalJson,
+  isSystemField,
+  type WireItemData,
+} from '@foyer/protocol'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../../api/api-context.js'
 import { ApiError } from '../../../api/api-error.js'
 import { createOwnerMap } from '../../../background/operations.js'
-import { type ItemVersion, multiReferences } from '../item-version.js'
+import { contentOf, type ItemVersion, multiReferences } from '../item-version.js'
+import { readVersions } from '../read-items.js'
 import { insertItem, updateItem } from '../save-item.js'
 import {
   changedFields,
@@ -61,10 +68,13 @@ export interface ItemEditor {
   problems: ReadonlyMap<string, string>
   /** Error that names no field of the form. */
   error: Error | null
+  /** Failed attempts to save. */
+  attempt: number
   isSaving: boolean
   conflict: EditConflict | undefined
   /** True when somebody removed the item. */
   isGone: boolean
+  /** Does nothing while the item is saved: the input would be lost. */
   write: (key: string, draft: string) => void
   addField: (key: string) => void
   save: () => Promise<void>
@@ -78,10 +88,12 @@ export interface ItemEditor {
 interface Failure {
   error: Error | null
   problems: ReadonlyMap<string, string>
+  /** Failed attempts to save. */
+  attempt: number
 }
 
 const noProblems: ReadonlyMap<string, string> = new Map()
-const noFailure: Failure = { error: null, problems: noProblems }
+const noFailure: Failure = { error: null, problems: noProblems, attempt: 0 }
 
 /** Edits one item: drafts of its fields, saving, and conflicts with other writers. */
 export function useItemEditor(start: EditorStart): ItemEditor {
@@ -101,7 +113,8 @@ export function useItemEditor(start: EditorStart): ItemEditor {
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<EditConflict>()
   const [isGone, setGone] = useState(false)
-  const [isResponseLost, setResponseLost] = useState(false)
+  /** Fields of a new item that were sent without a response. */
+  const [unanswered, setUnanswered] = useState<readonly string[]>()
 
   const changed = changedFields(fields, drafts, base.data)
   const isDirty = changed.length > 0
@@ -114,23 +127,19 @@ export function useItemEditor(start: EditorStart): ItemEditor {
     unsavedDrafts.delete(name)
     onSaved(id)
   }
+  const showFailure = (error: Error | null, problems: ReadonlyMap<string, string>): void =>
+    setFailure(({ attempt }) => ({ error, problems, attempt: attempt + 1 }))
   const fail = (error: unknown): void => {
     if (!(error instanceof Error)) throw error
-    // The id was created by this form, so an earlier attempt was stored.
-    if (isNew && isResponseLost && isExisting(error)) {
-      finish(base.id)
-      return
-    }
-    if (error instanceof ApiError && error.problem === 'unreachable') setResponseLost(true)
     const problems = serverProblems(
       error,
       fields.map(({ field }) => field.key),
     )
-    setFailure({ error: problems.size > 0 ? null : error, problems })
+    showFailure(problems.size > 0 ? null : error, problems)
   }
   const send = async (work: () => Promise<void>): Promise<void> => {
     setSaving(true)
-    setFailure(noFailure)
+    setFailure(({ attempt }) => ({ ...noFailure, attempt }))
     try {
       await work()
     } catch (error) {
@@ -140,8 +149,27 @@ export function useItemEditor(start: EditorStart): ItemEditor {
     }
   }
   const insert = async (data: WireItemData): Promise<void> => {
-    await insertItem(api, { collectionId: collection.id, id: base.id, data })
+    try {
+      await insertItem(api, { collectionId: collection.id, id: base.id, data })
+    } catch (error) {
+      if (error instanceof ApiError && error.problem === 'unreachable') {
+        setUnanswered((before = []) => [...before, ...Object.keys(data)])
+      }
+      // The id was created by this form, so an earlier attempt was stored, perhaps with earlier input.
+      if (unanswered === undefined || !isExisting(error)) throw error
+      return updateInserted(unanswered, data)
+    }
     finish(base.id)
+  }
+  /** Stores the content over that of an earlier attempt; values that only the server has set stay. */
+  const updateInserted = async (sent: readonly string[], data: WireItemData): Promise<void> => {
+    const [stored] = await readVersions(api, collection, [base.id])
+    if (stored === undefined) return setGone(true)
+    const own = contentOf(stored.data)
+    for (const key of sent) delete own[key]
+    const content = { ...own, ...data }
+    if (equalJson(content, contentOf(stored.data))) finish(base.id)
+    else await update(stored, content)
   }
   const update = async (over: ItemVersion, data: WireItemData): Promise<void> => {
     const outcome = await updateItem(api, collection.id, over, data)
@@ -149,16 +177,40 @@ export function useItemEditor(start: EditorStart): ItemEditor {
     if (outcome.kind === 'gone') return setGone(true)
     const references = pick(over.data, multiReferences(collection))
     const remote = { ...outcome.remote, data: { ...references, ...outcome.remote.data } }
-    const local = { ...references, ...data }
+    compare(over, { ...references, ...data }, remote)
+  }
+  const compare = (over: ItemVersion, local: WireItemData, remote: ItemVersion): void => {
     const differences = differencesOf({ base: over.data, local, remote: remote.data })
     // There are no differences if an earlier attempt was stored and its response was lost.
-    if (differences.length === 0) return finish(over.id)
-    setConflict({ remote, differences })
+    if (differences.length === 0) finish(over.id)
+    else setConflict({ remote, differences })
+  }
+  /** Stores a removed item with its author, its dates and the references that the form does not change. */
+  const restore = async (data: WireItemData): Promise<void> => {
+    const kept = Object.keys(base.data).filter(isSystemField)
+    const copy = {
+      ...pick(base.data, [...kept, ...multiReferences(collection)]),
+      ...data,
+      _id: base.id,
+    }
+    const { results } = await api.importItems({
+      dataCollectionId: collection.id,
+      dataItems: [{ data: copy }],
+      existing: 'KEEP',
+    })
+    const [result] = results
+    const problem = result?.itemMetadata.error?.description
+    if (problem !== undefined) throw new ApiError(problem, { problem: 'refused' })
+    if (result?.action !== 'NONE') return finish(base.id)
+    const [remote] = await readVersions(api, collection, [base.id])
+    if (remote === undefined) return
+    setGone(false)
+    compare(base, copy, remote)
   }
   const edited = (): WireItemData | undefined => {
     const read = readForm(fields, drafts, base.data)
     if ('data' in read) return read.data
-    setFailure({ error: null, problems: read.problems })
+    showFailure(null, read.problems)
     return undefined
   }
 
@@ -172,8 +224,9 @@ export function useItemEditor(start: EditorStart): ItemEditor {
     ...failure,
     isChanged: (key) => changed.some(({ field }) => field.key === key),
     write: (key, draft) => {
+      if (isSaving) return
       setDrafts((before) => ({ ...before, [key]: draft }))
-      setFailure(({ error, problems }) => ({ error, problems: without(problems, key) }))
+      setFailure((before) => ({ ...before, problems: without(before.problems, key) }))
     },
     addField: (key) => setAdded((before) => [...before, key]),
     save: async () => {
@@ -182,7 +235,7 @@ export function useItemEditor(start: EditorStart): ItemEditor {
     },
     restore: async () => {
       const data = edited()
-      if (data !== undefined) await send(() => insert(data))
+      if (data !== undefined) await send(() => restore(data))
     },
     resolve: async (choices) => {
       if (conflict === undefined) return
@@ -233,6 +286,6 @@ function without(problems: ReadonlyMap<string, string>, key: string): ReadonlyMa
   return new Map([...problems].filter(([other]) => other !== key))
 }
 
-function isExisting(error: Error): boolean {
+function isExisting(error: unknown): boolean {
   return error instanceof ApiError && error.code === dataCodes.itemExists
 }

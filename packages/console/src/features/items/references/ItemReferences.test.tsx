@@ -5,6 +5,7 @@ import { type BoundFunctions, type queries, screen, within } from '@testing-libr
 import { expect, test } from 'vitest'
 import type { ConsoleApi } from '../../../api/console-calls.js'
 import { films } from '../../../testing/films.js'
+import { fakeReferences } from '../testing/fake-references.js'
 import { itemsServer, showItems } from '../testing/show-items.js'
 
 const alien = { _id: 'alien', title: 'Alien', sequelOf: 'missing', cast: ['weaver', 'skerritt'] }
@@ -59,6 +60,7 @@ async function showReferences(fields: ReferringField[]): Promise<BoundFunctions<
     [alien],
     {
       queryItems,
+      queryReferenced: fakeReferences(() => alien.cast),
       listCollections: async () => ({
         collections,
         pagingMetadata: { count: 3, offset: 0, tooManyToCount: false, hasNext: false },

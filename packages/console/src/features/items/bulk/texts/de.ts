@@ -31,6 +31,8 @@ export const de: typeof en = {
   restoringValues: 'Werte wiederherstellen',
   restored: 'wiederhergestellt',
   leftAlone: 'das Element wurde seitdem geändert oder entfernt und bleibt unverändert',
+  tooManyReferences: (count) =>
+    `das Element verweist in einem Feld auf mehr als ${count} Elemente, was nicht rückgängig zu machen wäre; verwenden Sie die API`,
   removing: 'Elemente entfernen',
   removed: 'entfernt',
   restoringItems: 'Elemente wiederherstellen',

@@ -31,6 +31,8 @@ export const en = {
   restoringValues: 'Restoring values',
   restored: 'restored',
   leftAlone: 'the item was changed or removed since, and was not restored',
+  tooManyReferences: (count: string) =>
+    `the item refers to more than ${count} items in one field, which could not be restored; use the API`,
   removing: 'Removing items',
   removed: 'removed',
   restoringItems: 'Restoring items',

@@ -31,6 +31,8 @@ export const he: typeof en = {
   restoringValues: 'שחזור ערכים',
   restored: 'שוחזרו',
   leftAlone: 'הפריט שונה או הוסר מאז, ונשאר כמו שהוא',
+  tooManyReferences: (count) =>
+    `הפריט מפנה בשדה אחד ליותר מ־${count} פריטים, ולא יהיה אפשר לשחזר זאת; יש להשתמש ב־API`,
   removing: 'הסרת פריטים',
   removed: 'הוסרו',
   restoringItems: 'שחזור פריטים',

@@ -7,6 +7,7 @@ export const de: typeof en = {
   yes: 'Ja',
   no: 'Nein',
   showItems: 'Elemente anzeigen',
+  searching: 'Suche läuft …',
   noItem: 'Kein Element hat diesen Namen.',
   notLoaded: 'Die Elemente konnten nicht geladen werden.',
   remove: (name) => `Entfernen: ${name}`,
@@ -19,7 +20,9 @@ export const de: typeof en = {
     day: 'Geben Sie einen Tag ein, zum Beispiel 1979-05-25.',
     time: 'Geben Sie eine Uhrzeit ein, zum Beispiel 20:15.',
     address: 'Geben Sie eine ganze Adresse ein, zum Beispiel https://example.com/page.',
-    number: 'Geben Sie eine Zahl ein, mit Punkt vor den Nachkommastellen: 1994 oder 7.5.',
+    number: 'Geben Sie eine Zahl ein, mit Komma vor den Nachkommastellen: 1994 oder 7,5.',
+    digitGroups:
+      'Geben Sie die Zahl ohne Punkte ein: 16000 statt 16.000, mit Komma vor den Nachkommastellen: 7,5.',
     moment: 'Geben Sie einen Tag und eine Uhrzeit ein.',
     json: (reason) => `Das ist kein gültiges JSON: ${reason}.`,
   },

@@ -19,6 +19,8 @@ export const de: typeof en = {
   row: {
     required: ' erforderlich',
     remove: 'Entfernen',
+    tooManyReferences: (count, most) =>
+      `${count} Verweise. Das Formular ändert höchstens ${most}; verwenden Sie für dieses Feld die API.`,
     otherType:
       'Der gespeicherte Wert hat einen anderen Typ als deklariert. Bearbeiten Sie ihn als JSON.',
   },

@@ -18,6 +18,8 @@ export const en = {
   row: {
     required: ' required',
     remove: 'Remove',
+    tooManyReferences: (count: string, most: string) =>
+      `${count} references. The form changes at most ${most}; use the API for this field.`,
     otherType: 'The stored value does not have the declared type. Edit it as JSON.',
   },
   form: {

@@ -18,6 +18,8 @@ export const he: typeof en = {
   row: {
     required: ' נדרש',
     remove: 'הסרה',
+    tooManyReferences: (count, most) =>
+      `${count} הפניות. הטופס משנה לכל היותר ${most}; לשדה הזה יש להשתמש ב־API.`,
     otherType: 'הערך השמור מסוג אחר מהמוצהר. אפשר לערוך אותו כ־JSON.',
   },
   form: {

@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../../api/api-error.js'
+import { itemsServer, showItems } from '../testing/show-items.js'
+
+const alien = {
+  _id: 'alien',
+  title: 'Alien',
+  budget: 11_000_000,
+  seen: { $date: '1979-05-25T00:00:00.000Z' },
+}
+const many = Array.from({ length: 90 }, (_, index) => ({
+  _id: `film-${index}`,
+  title: `Film ${index}`,
+}))
+
+// The test environment has no layout, so the test sets the size of the grid.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+  return () => vi.restoreAllMocks()
+})
+
+async function grid(): Promise<HTMLElement> {
+  const itemsGrid = await screen.findByRole('grid', { name: 'Items of Films' })
+  await within(itemsGrid).findAllByRole('rowheader')
+  return itemsGrid
+}
+
+test('reads fewer rows at once if a response would be too large', async () => {
+  const server = itemsServer(many)
+  const { queryItems } = server.api
+  server.api.queryItems = (request) =>
+    (request.query.paging?.limit ?? 0) > 30
+      ? Promise.reject(new ApiError('too large', { problem: 'refused', status: 413 }))
+      : queryItems(request)
+  showItems(server)
+  const itemsGrid = await grid()
+  expect(itemsGrid.getAttribute('aria-rowcount')).toBe('91')
+  expect(screen.getAllByRole('rowheader')[0]?.textContent).toBe('Film 0')
+})
+
+test('edits a cell in place by Enter, and writes only its field', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([alien])
+  showItems(server)
+  const itemsGrid = await grid()
+  server.change('alien', { ...alien, seen: 'changed by another' })
+  itemsGrid.focus()
+  await user.keyboard('{ArrowRight}{Enter}')
+  const input = screen.getByRole('textbox', { name: 'Budget' })
+  await user.clear(input)
+  await user.type(input, 'x{Enter}')
+  expect(await screen.findByText(/Enter a number/)).toBeTruthy()
+  await user.clear(input)
+  await user.type(input, '12{Enter}')
+  expect(await screen.findByText('12')).toBeTruthy()
+  expect(server.stored.get('alien')?.data).toMatchObject({ budget: 12, seen: 'changed by another' })
+  await waitFor(() => expect(document.activeElement).toBe(itemsGrid))
+})
+
+test('reverts a cell by Escape, and by Tab saves it and moves to the next one', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([alien])
+  showItems(server)
+  const itemsGrid = await grid()
+  itemsGrid.focus()
+  await user.keyboard('{Enter}II{Escape}')
+  expect(server.stored.get('alien')?.revision).toBe('1')
+  await user.keyboard('{Enter}Aliens{Tab}')
+  await waitFor(() => expect(server.stored.get('alien')?.data.title).toBe('Aliens'))
+  expect(await screen.findByRole('textbox', { name: 'Budget' })).toBeTruthy()
+})
+
+test('does not overwrite the change of another writer without confirmation', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([alien])
+  showItems(server)
+  const itemsGrid = await grid()
+  server.change('alien', { ...alien, title: 'Alien (theirs)' })
+  itemsGrid.focus()
+  await user.keyboard('{Enter}Mine{Enter}')
+  expect(await screen.findByText('Alien (theirs)')).toBeTruthy()
+  expect(server.stored.get('alien')?.data.title).toBe('Alien (theirs)')
+  await user.click(screen.getByRole('button', { name: 'Save mine' }))
+  await waitFor(() => expect(server.stored.get('alien')?.data.title).toBe('Mine'))
+})
+
+test('keeps the input of a cell while it is saved, and the focus where the owner has put it', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([alien])
+  const { patchItem } = server.api
+  let reply = (): void => {}
+  server.api.patchItem = async (request) => {
+    await new Promise<void>((resolve) => {
+      reply = resolve
+    })
+    return patchItem(request)
+  }
+  showItems(server)
+  const itemsGrid = await grid()
+  itemsGrid.focus()
+  await user.keyboard('{Enter}Aliens{Tab}and more')
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' })
+  expect(input.value).toBe('Aliens')
+  // Another cell is not opened, so that a problem of this one is not lost.
+  await user.dblClick(screen.getByText('11,000,000'))
+  expect(screen.queryByRole('textbox', { name: 'Budget' })).toBeNull()
+  const filter = screen.getByRole('button', { name: /Filter/ })
+  filter.focus()
+  reply()
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+  expect(server.stored.get('alien')?.data.title).toBe('Aliens')
+  expect(document.activeElement).toBe(filter)
+})
+
+test('closes only the cell that was saved', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([alien])
+  let refuse = (_: Error): void => {}
+  server.api.patchItem = () =>
+    new Promise((_, reject) => {
+      refuse = reject
+    })
+  showItems(server)
+  const itemsGrid = await grid()
+  itemsGrid.focus()
+  await user.keyboard('{Enter}Aliens{Enter}{Escape}{ArrowRight}{Enter}')
+  const budget = screen.getByRole('textbox', { name: 'Budget' })
+  await user.clear(budget)
+  await user.type(budget, '5')
+  refuse(new ApiError('too long', { problem: 'refused' }))
+  await user.type(budget, '6')
+  expect(screen.queryByText(/too long/)).toBeNull()
+  expect(budget).toHaveProperty('value', '56')
+})
