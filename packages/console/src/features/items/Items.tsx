@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components'
 import { Link } from 'react-router'
 import { useApi } from '../../api/api-context.js'
 import { settingsPath } from '../../collections-data/collection-paths.js'
-import { Restricted } from '../../rights.js'
+import { mayUse, Restricted, useOwner } from '../../rights.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { PlusIcon } from '../../ui/icons.js'
 import { Notice } from '../../ui/Notice.js'
@@ -44,6 +44,7 @@ export function Items({ grid, backLink, tools }: ItemsProps): ReactNode {
   useLiveRows(collection.id)
   const fileImport = useImport(collection)
   const selection = useSelection(query)
+  const isPermitted = mayUse(useOwner(), 'data:write')
   const batches = useBatches(`/collections/${encodeURIComponent(collection.id)}`, () => {
     selection.clear()
     actions.refresh()
@@ -101,7 +102,7 @@ export function Items({ grid, backLink, tools }: ItemsProps): ReactNode {
           label={texts.grid(collection.displayName)}
           collectionId={collection.id}
           {...{ columns, rows, view, change }}
-          editing={{ selection, onRemove: removeSelected }}
+          editing={isPermitted ? { selection, onRemove: removeSelected } : undefined}
           onOpen={(id) => setPanel({ kind: 'item', id })}
         />
       </RowsArea>

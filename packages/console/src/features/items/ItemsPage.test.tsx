@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -58,6 +59,18 @@ test('shows an item as a row: its label, its fields, then the system fields', as
     'empty',
     'empty',
   ])
+})
+
+// Seen to fail: a viewer opened the editor of a cell, and typed what the server then refused.
+test('a viewer opens an item instead of a cell, and selects nothing', async () => {
+  const viewer = { id: 'vi', email: 'vi@example.com', name: 'Vi', role: 'viewer' } as OwnerAccount
+  showItems(itemsServer([alien]), '/collections/films', viewer)
+  await grid()
+  expect(screen.queryByRole('checkbox', { name: /Alien/ })).toBeNull()
+  await userEvent.dblClick(screen.getByRole('gridcell', { name: '11,000,000' }))
+  const panel = within(await screen.findByRole('dialog'))
+  const title = await panel.findByLabelText<HTMLInputElement>('Title')
+  expect(title.closest('fieldset')?.disabled).toBe(true)
 })
 
 test('shows changes of others without a reload', async () => {

@@ -214,7 +214,9 @@ function EditorView({ start, ...props }: PanelContentProps & { start: EditorStar
         </div>
       )}
       {isNew ? (
-        <ItemForm editor={editor} saveWord={texts.panel.create} onCancel={onCancel} />
+        <Restricted needs="data:write">
+          <ItemForm editor={editor} saveWord={texts.panel.create} onCancel={onCancel} />
+        </Restricted>
       ) : (
         <ItemTabs
           {...{ collection, tab, onTab, isDirty }}

@@ -1,8 +1,10 @@
 import type { Collection, QueryItemsRequest, WireItem, WireItemData } from '@foyer/protocol'
 import { matchFilter, parseFilter } from '@foyer/protocol'
 import type { SiteEvent } from '@foyer/protocol/events'
+import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
 import { ApiError } from '../../../api/api-error.js'
 import type { ConsoleApi } from '../../../api/console-calls.js'
+import { OwnerProvider } from '../../../rights.js'
 import { fakeApi } from '../../../testing/fake-api.js'
 import { films } from '../../../testing/films.js'
 import { renderPage } from '../../../testing/render-page.js'
@@ -121,8 +123,14 @@ export function itemsServer(
 export function showItems(
   { api }: ItemsServer,
   at = '/collections/films',
+  owner?: OwnerAccount,
 ): { address: () => string } {
-  return renderPage({ api, at, pages: { '/collections/:collectionId': <ItemsPage /> } })
+  const page = (
+    <OwnerProvider value={owner}>
+      <ItemsPage />
+    </OwnerProvider>
+  )
+  return renderPage({ api, at, pages: { '/collections/:collectionId': page } })
 }
 
 function refusal(code: string, message: string, data: Record<string, unknown> = {}): ApiError {
