@@ -1,9 +1,11 @@
 import { endpoints, recoveryEndpoints } from '@foyer/protocol'
+import { requestMyDeletion } from '@foyer/protocol/account-data-endpoints'
 import { enrolFactor } from '@foyer/protocol/factor-endpoints'
 import { expect, it } from 'vitest'
 import { mailLimits } from '../limits/table.js'
 import type { Delivery, MailMessage } from '../ports/mailer.js'
 import type { Database } from '../storage/database.js'
+import { purgeRequestedDeletions } from '../storage/identity/account-deletions.js'
 import { recordSentMail } from '../storage/mail/mails.js'
 import { sql } from '../storage/sql.js'
 import { StorageError } from '../storage/storage-error.js'
@@ -13,6 +15,7 @@ import { enrolApp } from '../testing/test-factor.js'
 import { createTestFoyer, type TestFoyer, type TestFoyerOptions } from '../testing/test-foyer.js'
 import { newestMail } from '../testing/test-mail.js'
 import { createMember, password } from '../testing/test-member.js'
+import { openPage } from '../testing/test-page.js'
 import { createMailRunner, sendNextMail } from './mail-runner.js'
 import { sendBySmtp } from './smtp.js'
 
@@ -198,6 +201,23 @@ it('an unsent e-mail creates no token and does not count toward a limit', async 
   const visitor = await foyer.visitor()
   const recovered = { recoveryToken, password: 'a whole new password' }
   expect((await visitor.post(recoveryEndpoints.recover.path, recovered)).status).toBe(200)
+})
+
+// Seen to fail: the request ended before its link, so a cancellation did not revoke the link.
+it('a request to delete an account lives as long as its link, also if the e-mail was sent late', async () => {
+  const { foyer, server } = await withServer()
+  const ada = await createMember(foyer, 'ada@example.com')
+  server.refusal = busy
+  await ada.post(requestMyDeletion.path, {})
+  foyer.advance(10 * 3600)
+  server.refusal = undefined
+  await foyer.mailRunner.untilIdle()
+  const { link } = newestMail(foyer, 'ada@example.com')
+  foyer.advance(15 * 3600)
+  await purgeRequestedDeletions(foyer.services)
+  expect((await openPage(foyer, link)).status).toBe(200)
+  await foyer.owner.post(`/_foyer/v1/members/${ada.id}/cancel-deletion`, {})
+  expect((await openPage(foyer, link)).status).toBe(400)
 })
 
 it('sends each e-mail once with four concurrent runners', async () => {
