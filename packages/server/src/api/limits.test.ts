@@ -3,7 +3,7 @@ import { createChallenge } from '@foyer/protocol/captcha-endpoints'
 import { expect, it, vi } from 'vitest'
 import { sql } from '../storage/sql.js'
 import { authRequest } from '../testing/authorization-flow.js'
-import { createCaller } from '../testing/test-caller.js'
+import { createCaller, type TestResponse } from '../testing/test-caller.js'
 import { clientId, createTestFoyer, ownerKey, type TestFoyer } from '../testing/test-foyer.js'
 import { createMember, password } from '../testing/test-member.js'
 
@@ -152,6 +152,23 @@ it('accepts 100 wrong owner keys per network without counting tokens or the righ
   expect((await owner.get(path)).status).toBe(429)
   expect((await caller.get(path)).status).toBe(403)
   expect((await foyer.owner.get(path)).status).toBe(200)
+})
+
+// Seen to fail: only calls with the key alone counted.
+it('counts wrong API keys of sign-ons and of the token endpoint too', async () => {
+  const { fetch, caller } = await fromElsewhere()
+  const send = (guess: number): Promise<TestResponse> => {
+    const loginId = { email: 'nobody@example.com' }
+    const [asBackend, asKey] = [`${caller.authorization},guess ${guess}`, `guess ${guess}`]
+    if (guess % 3 === 0)
+      return createCaller(fetch, asBackend).post(endpoints.signOn.path, { loginId })
+    const [authorization, grant] =
+      guess % 3 === 1
+        ? [asBackend, { grant_type: 'authorized_client', member_id: 'none' }]
+        : [asKey, { grant_type: 'client_credentials' }]
+    return createCaller(fetch, authorization).post(endpoints.token.path, grant)
+  }
+  expect(await countStatuses(110, send)).toEqual({ 401: 100, 429: 10 })
 })
 
 it('does not limit e-mail codes when limits are off', async () => {

@@ -33,6 +33,7 @@ export interface AuthenticateDeps {
  * send it, or after `Bearer`. Without the header, the owner's session cookie of the console counts.
  * @returns undefined if neither is there
  * @throws HttpError 401 for an invalid token, 403 for an API key or a session cookie from a page of another origin
+ * @throws TooManyRequestsError after too many wrong API keys from this network
  */
 export async function authenticate(
   deps: AuthenticateDeps,
@@ -49,12 +50,8 @@ export async function authenticate(
     if (member) return { roles: member.roles, ...caller }
     throw unauthenticated('the session of this access token has ended')
   }
-  // An expired access token (three parts) is not an attempt to guess a key.
-  const guessedFrom = token.split('.').length === 3 ? undefined : { network }
-  if (guessedFrom) await deps.limits.assertOpen('api-key', guessedFrom)
-  const key = await findApiKey(deps, token)
+  const key = await findSentKey(deps, token, network)
   if (key) return acceptKey(deps, request, key)
-  if (guessedFrom) await deps.limits.take('api-key', guessedFrom)
   throw unauthenticated('the access token is not valid or has expired')
 }
 
@@ -106,6 +103,23 @@ async function authenticateKeyGrant(
 }
 
 /**
+ * Finds the API key that a request sent. A wrong key counts as a guess of its network.
+ * @throws TooManyRequestsError after too many guesses
+ */
+async function findSentKey(
+  deps: AuthenticateDeps,
+  key: string,
+  network: string,
+): Promise<ApiKey | undefined> {
+  // A missing key and an expired access token (three parts) are no attempts to guess a key.
+  const isGuess = key !== '' && key.split('.').length !== 3
+  if (isGuess) await deps.limits.assertOpen('api-key', { network })
+  const storedKey = await findApiKey(deps, key)
+  if (!storedKey && isGuess) await deps.limits.take('api-key', { network })
+  return storedKey
+}
+
+/**
  * Returns the caller of a request with a valid API key.
  * @throws HttpError 403 for a request from a page of another origin
  */
@@ -138,11 +152,12 @@ export interface Backend {
  * Authenticates a backend of the site from `<access token>,<API key>` in the Authorization header.
  * @returns undefined unless both are valid
  * @throws HttpError 403 for a request from a page of another origin, and for a key without the scope "members:write"
+ * @throws TooManyRequestsError after too many wrong API keys from this network
  * @see docs/wire/tokens.md#external-login
  */
 export async function authenticateBackend(
   deps: AuthenticateDeps,
-  request: Request,
+  { request, network }: Omit<IncomingRequest, 'requestId'>,
 ): Promise<Backend | undefined> {
   const header = request.headers.get('authorization') ?? ''
   const comma = header.indexOf(',')
@@ -151,7 +166,7 @@ export async function authenticateBackend(
   if (!caller || caller.kind === 'operator') return undefined
   if (caller.kind === 'member' && !(await deps.activeGrants.find(caller.grantId))) return undefined
   if (!(await deps.activeClients.find(caller.clientId))) return undefined
-  const key = await findApiKey(deps, header.slice(comma + 1))
+  const key = await findSentKey(deps, header.slice(comma + 1), network)
   if (!key) return undefined
   const operator = acceptKey(deps, request, key)
   assertMayLogMembersIn(operator)
@@ -178,13 +193,14 @@ export interface KeyCredential {
  * Reads the API key of an Authorization header, alone or after `Bearer`.
  * @returns undefined for a missing or invalid key
  * @throws HttpError 403 for a request from a page of another origin
+ * @throws TooManyRequestsError after too many wrong API keys from this network
  */
 export async function readApiKey(
   deps: AuthenticateDeps,
-  request: Request,
+  { request, network }: Omit<IncomingRequest, 'requestId'>,
 ): Promise<KeyCredential | undefined> {
   const key = withoutScheme(request.headers.get('authorization') ?? '')
-  const storedKey = key === '' ? undefined : await findApiKey(deps, key)
+  const storedKey = await findSentKey(deps, key, network)
   return storedKey && { key, caller: acceptKey(deps, request, storedKey) }
 }
 

@@ -9,7 +9,7 @@ const BATCH_MS = 1000
  * same time.
  */
 const TIMEOUT_MS = 2000
-/** Minimum time between two removals of expired counts. */
+/** Minimum time between two removals of unused counts. */
 const SWEEP_MS = 10_000
 
 /** Keeps the counts of this process in step with `SharedCounts`, which all processes of a site change. */
@@ -86,7 +86,7 @@ export function createCountSync(deps: {
     }
     if (now.getTime() - sweptAt < SWEEP_MS) return
     sweptAt = now.getTime()
-    removeExpired(entries, sweptAt)
+    removeUnused(entries, sweptAt)
   }
 
   const begin = (): Promise<void> => {
@@ -164,10 +164,11 @@ function apply(
   entry.syncedAt = now.getTime()
 }
 
-function removeExpired(entries: Map<string, Entry>, now: number): void {
-  for (const [key, { endsAt, syncedAt, pending }] of entries) {
-    const isExpired = endsAt <= now && syncedAt + BATCH_MS <= now
-    if (isExpired && pending === 0) entries.delete(key)
+/** Removes the counts of ended windows, and of attempts that were taken back. */
+function removeUnused(entries: Map<string, Entry>, now: number): void {
+  for (const [key, { endsAt, syncedAt, pending, sent, others }] of entries) {
+    const isUnused = endsAt <= now || (sent === 0 && others === 0)
+    if (isUnused && syncedAt + BATCH_MS <= now && pending === 0) entries.delete(key)
   }
 }
 

@@ -1,4 +1,3 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { CountSync } from './count-sync.js'
 
 /** The count of a key in its current window. */
@@ -12,13 +11,10 @@ export interface Count {
 export interface Counter {
   /** Adds 1, or `times`. Concurrent calls get different results. */
   add(key: string, times?: number): Promise<Count>
-  /** Subtracts 1. */
+  /** Subtracts 1 that was added before. Does nothing after the end of its window. */
   takeBack(key: string): Promise<void>
   read(key: string): Promise<Count>
-  /**
-   * Returns the count of all processes if it is known without a query. Returns undefined otherwise, and for counters in
-   * memory.
-   */
+  /** Returns the count of all processes if it is known without a query: always, for a counter in memory. */
   peek(key: string): Promise<Count | undefined>
 }
 
@@ -31,13 +27,42 @@ export type CounterFactory = (options: {
 
 /** Creates a counter in the memory of this process. */
 export function createCounter(windowSeconds: number): Counter {
-  const limiter = new RateLimiterMemory({ duration: windowSeconds, points: 1 })
-  return {
-    add: async (key, times = 1) => toCount(await limiter.penalty(key, times), windowSeconds),
-    takeBack: async (key) => void (await limiter.reward(key)),
-    read: async (key) => toCount(await limiter.get(key), windowSeconds),
-    peek: async () => undefined,
+  // All windows have the same length, so they end in the order of the map.
+  const windows = new Map<string, { total: number; endsAt: number }>()
+  const removeEnded = (): void => {
+    for (const [key, { endsAt }] of windows) {
+      if (endsAt > performance.now()) return
+      windows.delete(key)
+    }
   }
+  const read = async (key: string): Promise<Count> => {
+    removeEnded()
+    const { total, endsAt } = windows.get(key) ?? newWindow(windowSeconds)
+    return { total, secondsLeft: Math.max(1, Math.ceil((endsAt - performance.now()) / 1000)) }
+  }
+  return {
+    add: async (key, times = 1) => {
+      removeEnded()
+      const window = windows.get(key) ?? newWindow(windowSeconds)
+      window.total += times
+      windows.set(key, window)
+      return read(key)
+    },
+    takeBack: async (key) => {
+      removeEnded()
+      const window = windows.get(key)
+      if (!window) return
+      window.total--
+      // An empty window needs no memory. Otherwise a flood of attempts that do not count would fill it.
+      if (window.total <= 0) windows.delete(key)
+    },
+    read,
+    peek: read,
+  }
+}
+
+function newWindow(seconds: number): { total: number; endsAt: number } {
+  return { total: 0, endsAt: performance.now() + seconds * 1000 }
 }
 
 /**
@@ -80,10 +105,4 @@ export function createSharedCounter(
     peek: async (key) =>
       exact && isCurrent(key) ? withOthers(key, await localCounter.read(key)) : undefined,
   }
-}
-
-function toCount(result: RateLimiterRes | null, windowSeconds: number): Count {
-  if (!result) return { total: 0, secondsLeft: windowSeconds }
-  const secondsLeft = Math.max(1, Math.ceil(result.msBeforeNext / 1000))
-  return { total: Math.max(0, result.consumedPoints), secondsLeft }
 }

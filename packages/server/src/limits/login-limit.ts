@@ -92,7 +92,7 @@ export function createLoginLimit(
   return {
     begin: async (attempt) => {
       const keys = keysOf(attempt)
-      // `peek` needs no statement, so that a flood at a full count does not reach the database.
+      // `peek` needs no statement, so that a flood at a full count neither reaches the database nor fills the memory.
       const cached = await Promise.all(keys.map((key) => counter.peek(key)))
       const requirements = requirementsOf(cached, 0)
       // Without the required captcha, the caller does not check the password. The attempt is not counted, so `release`

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CountChange, SharedCounts } from '../ports/shared-counts.js'
 import { createCounters } from './all-limits.js'
+import { createCountSync } from './count-sync.js'
 import { createLimits, type Limits, TooManyRequestsError } from './limits.js'
 import { createLoginLimit, type LoginLimit } from './login-limit.js'
 
@@ -179,6 +180,27 @@ it('removes all timers after 15 minutes', async () => {
   await countAdmitted(10, () => limits.take('token', here))
   await vi.advanceTimersByTimeAsync(900_000)
   expect(vi.getTimerCount()).toBe(0)
+})
+
+// Seen to fail: the count stayed in memory until its window ended.
+it('forgets a shared count whose attempts were all taken back', async () => {
+  const { counts } = createShared()
+  const sync = createCountSync({
+    counts,
+    clock: { now: () => new Date() },
+    log: { error: () => {} },
+  })
+  const change = async (key: string, by: number): Promise<void> => {
+    sync.push({ key, by, windowSeconds: 900 })
+    await sync.sync()
+  }
+  await change('released', 1)
+  await change('failed', 1)
+  await change('released', -1)
+  vi.advanceTimersByTime(10_000)
+  await change('another', 1)
+  expect(sync.get('released')).toEqual({ others: 0, secondsLeft: 0 })
+  expect(sync.get('failed')).toEqual({ others: 0, secondsLeft: 890 })
 })
 
 it('requires a captcha and locks an account by the shared counts of two processes', async () => {

@@ -1,16 +1,21 @@
 import { endpoints, recoveryEndpoints } from '@foyer/protocol'
+import { requestMyDeletion } from '@foyer/protocol/account-data-endpoints'
+import { enrolFactor } from '@foyer/protocol/factor-endpoints'
 import { expect, it } from 'vitest'
 import { mailLimits } from '../limits/table.js'
 import type { Delivery, MailMessage } from '../ports/mailer.js'
 import type { Database } from '../storage/database.js'
+import { purgeRequestedDeletions } from '../storage/identity/account-deletions.js'
 import { recordSentMail } from '../storage/mail/mails.js'
 import { sql } from '../storage/sql.js'
 import { StorageError } from '../storage/storage-error.js'
 import { countedDatabase } from '../storage/testing/counted-database.js'
 import { startSmtpServer } from '../testing/smtp-server.js'
+import { enrolApp } from '../testing/test-factor.js'
 import { createTestFoyer, type TestFoyer, type TestFoyerOptions } from '../testing/test-foyer.js'
 import { newestMail } from '../testing/test-mail.js'
 import { createMember, password } from '../testing/test-member.js'
+import { openPage } from '../testing/test-page.js'
 import { createMailRunner, sendNextMail } from './mail-runner.js'
 import { sendBySmtp } from './smtp.js'
 
@@ -139,13 +144,33 @@ it('logs an e-mail that exceeds a limit, without its address', async () => {
   expect(JSON.stringify(lines)).not.toContain('example.com')
 })
 
+/** Counts as many e-mails to an address as it may get within an hour. */
+async function useUpLimit({ services }: TestFoyer, address: string): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    for (let one = 0; one < mailLimits.perAddressAndHour; one++) {
+      await recordSentMail(services, tx, address)
+    }
+  })
+}
+
+// Seen to fail: whoever had a session suppressed the notice by ten other e-mails.
+it('sends notices of changed second factors to an address that had too many e-mails', async () => {
+  const { foyer, taken } = await withServer()
+  const ada = await createMember(foyer, 'ada@example.com')
+  await useUpLimit(foyer, 'ada@example.com')
+  const app = await enrolApp(foyer, ada)
+  await ada.delete(`${enrolFactor.path}/${app.id}`)
+  await ask(foyer, 'ada@example.com')
+  await foyer.mailRunner.untilIdle()
+  expect(taken.map(({ subject }) => subject)).toEqual([
+    'Two-step verification is on at Test site',
+    'A verification method was removed at Test site',
+  ])
+})
+
 it('sends a notice to the owner about a member whose address had too many e-mails', async () => {
   const { foyer, taken } = await withServer({ settings: approvalByOwner })
-  const sentMails = Array.from({ length: mailLimits.perAddressAndHour }, () => 'ada@example.com')
-  const { db } = foyer.services
-  await db.transaction(async (tx) => {
-    for (const address of sentMails) await recordSentMail(foyer.services, tx, address)
-  })
+  await useUpLimit(foyer, 'ada@example.com')
   await register(foyer, 'ada@example.com')
   expect(taken.map(({ to }) => to)).toEqual(['owner@example.com'])
 })
@@ -176,6 +201,23 @@ it('an unsent e-mail creates no token and does not count toward a limit', async 
   const visitor = await foyer.visitor()
   const recovered = { recoveryToken, password: 'a whole new password' }
   expect((await visitor.post(recoveryEndpoints.recover.path, recovered)).status).toBe(200)
+})
+
+// Seen to fail: the request ended before its link, so a cancellation did not revoke the link.
+it('a request to delete an account lives as long as its link, also if the e-mail was sent late', async () => {
+  const { foyer, server } = await withServer()
+  const ada = await createMember(foyer, 'ada@example.com')
+  server.refusal = busy
+  await ada.post(requestMyDeletion.path, {})
+  foyer.advance(10 * 3600)
+  server.refusal = undefined
+  await foyer.mailRunner.untilIdle()
+  const { link } = newestMail(foyer, 'ada@example.com')
+  foyer.advance(15 * 3600)
+  await purgeRequestedDeletions(foyer.services)
+  expect((await openPage(foyer, link)).status).toBe(200)
+  await foyer.owner.post(`/_foyer/v1/members/${ada.id}/cancel-deletion`, {})
+  expect((await openPage(foyer, link)).status).toBe(400)
 })
 
 it('sends each e-mail once with four concurrent runners', async () => {

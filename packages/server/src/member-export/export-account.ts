@@ -19,7 +19,10 @@ export type ExportDeps = IdentityDeps & {
   audit: Pick<AuditLog, 'list'>
 }
 
-/** Collects all stored data of a member, except items and secrets. */
+/**
+ * Collects the stored data of a member: not items, secrets, logins to the hosted pages and known networks, and the newest
+ * entries of the audit log only.
+ */
 export async function exportAccount(
   deps: ExportDeps,
   identity: StoredIdentity,

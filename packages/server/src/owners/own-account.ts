@@ -96,10 +96,10 @@ export function assertOwnerName(typed: string | undefined): string {
  */
 export async function changePassword(
   deps: OwnerDeps,
-  { owner, sessionId, network }: OwnSession,
+  session: OwnSession,
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<void> {
-  const session = { owner, sessionId, network }
+  const { owner, sessionId } = session
   await assertOwnPassword(deps, session, password)
   await assertNewPassword(deps, { password: newPassword, email: owner.email }, 'newPassword')
   const passwordHash = await deps.passwords.hash(newPassword, requesterOf(session))

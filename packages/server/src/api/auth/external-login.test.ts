@@ -1,9 +1,11 @@
 import { endpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
+import { listFactorsOf } from '../../storage/identity/factors.js'
 import { findIdentityByEmail } from '../../storage/identity/identities.js'
 import { replaceApiKey } from '../../storage/oauth/api-keys.js'
 import { sql } from '../../storage/sql.js'
 import type { TestResponse } from '../../testing/test-caller.js'
+import { enrolApp } from '../../testing/test-factor.js'
 import { createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
 import { createMember, logIn, password } from '../../testing/test-member.js'
 
@@ -163,6 +165,48 @@ describe('a sign-on', () => {
     expect(await grant(stale)).toMatchObject(notGranted)
     const session = { member_id: maker.id, session_token: answer.body.sessionToken }
     expect(await memberOf(await grant(session))).toMatchObject({ id: maker.id })
+  })
+
+  // Seen to fail: the sessions and second factors of an account without a password stayed.
+  it('with verifyEmail ends the access of an earlier sign-on without it', async () => {
+    const email = 'unproven@example.com'
+    const { id } = identityOf(await signOn(email))
+    const { body } = await grant({ member_id: id })
+    const stranger = foyer.as(String(body.access_token))
+    await enrolApp(foyer, stranger)
+    const other = await signOn(email)
+    expect((await stranger.get(currentMember)).status).toBe(200)
+    const answer = await signOn(email, { verifyEmail: true })
+    expect(identityOf(answer)).toMatchObject({ id, email: { isVerified: true }, factors: [] })
+    expect((await stranger.get(currentMember)).status).toBe(401)
+    const refresh = { grantType: 'refresh_token', refreshToken: body.refresh_token }
+    expect(await foyer.as('').post(endpoints.token.path, refresh)).toMatchObject({ status: 400 })
+    const stale = { member_id: id, session_token: other.body.sessionToken }
+    expect(await grant(stale)).toMatchObject(notGranted)
+    expect(await listFactorsOf(db, String(id))).toEqual([])
+    const session = { member_id: id, session_token: answer.body.sessionToken }
+    const member = foyer.as(String((await grant(session)).body.access_token))
+    // Later sign-ons find a verified address, and change nothing.
+    await signOn(email, { verifyEmail: true })
+    expect((await member.get(currentMember)).status).toBe(200)
+  })
+
+  // Seen to fail: the profile of the refused call was stored.
+  it('claims an account that waits for approval, but does not change its profile', async () => {
+    const email = 'approval@example.com'
+    const { id } = identityOf(await signOn(email, { profile: { nickname: 'First' } }))
+    await db.transaction((tx) =>
+      tx.run(
+        sql`update identities set status = 'PENDING', approved_at = null where id = ${String(id)}`,
+      ),
+    )
+    const refused = { verifyEmail: true, profile: { nickname: 'Second' } }
+    expect((await signOn(email, refused)).status).toBe(403)
+    expect(await findIdentityByEmail(db, email)).toMatchObject({
+      status: 'PENDING',
+      emailVerified: true,
+      profile: { nickname: 'First' },
+    })
   })
 
   it('refuses a blocked member', async () => {

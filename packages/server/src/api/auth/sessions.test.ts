@@ -2,6 +2,7 @@ import { endpoints } from '@foyer/protocol'
 import * as sessionEndpoints from '@foyer/protocol/session-endpoints'
 import { describe, expect, it } from 'vitest'
 import { shortNetwork } from '../../http/session-metadata.js'
+import { sql } from '../../storage/sql.js'
 import { clientId, createTestFoyer, ownerKey } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
 
@@ -126,14 +127,34 @@ describe('a member', () => {
     for (let round = 0; round < 98; round++) await secondSession(member, `${round}`)
     expect(await sessionsOf(second)).toHaveLength(100)
     foyer.advance(1)
+    expect(await isIn(oldest)).toBe(true)
     const newest = await secondSession(member, 'newest')
     expect(await sessionsOf(newest)).toHaveLength(100)
+    // Seen to fail: its access token was accepted for five more seconds.
+    expect(await isIn(oldest)).toBe(false)
     expect(await reasonOf(oldest)).toBe('too-many')
     expect(await reasonOf(second)).toBeUndefined()
   })
 })
 
 describe('the owner', () => {
+  // Seen to fail: the list ended after 200 sessions, and the member's export too.
+  it('lists all sessions of a member who logs in often', async () => {
+    const member = await createMember(foyer, 'often@example.com')
+    const { db, clock } = foyer.services
+    const now = clock.now().getTime()
+    await db.transaction(async (tx) => {
+      for (let one = 0; one < 250; one++) {
+        await tx.run(sql`insert into grants (id, identity_id, client_id, refresh_hash, created_at,
+            expires_at, revoked_at, revoked_reason)
+          values (${`often ${one}`}, ${member.id}, ${clientId}, ${`often ${one}`}, ${now},
+            ${now + 1000}, ${now}, 'logged-out')`)
+      }
+    })
+    const { body } = await foyer.owner.get(`${all}?memberId=${member.id}`)
+    expect(body.sessions).toHaveLength(251)
+  })
+
   it('lists open and ended sessions with the reason', async () => {
     const member = await createMember(foyer, 'seen@example.com')
     const left = await secondSession(member, 'left')

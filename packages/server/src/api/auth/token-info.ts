@@ -1,11 +1,9 @@
-import { generalCodes } from '@foyer/protocol'
 import * as tokenEndpoints from '@foyer/protocol/token-endpoints'
 import * as v from 'valibot'
-import { HttpError } from '../../http/errors.js'
-import { findMember } from '../../identity/profile/members.js'
 import { publicKeys } from '../../oauth/token/signing-keys.js'
 import { describeToken } from '../../oauth/token/token-info.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { callingIdentity } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { tokenText } from '../kit/schemas.js'
 import { unwrapRequest } from './http-envelope.js'
@@ -35,15 +33,8 @@ export const tokenInfoRoutes: readonly ApiRoute[] = [
     access: 'caller',
     scope: 'all',
     aliases: tokenAliases,
-    handle: async (_message, { caller, deps }) => {
-      const identity = caller.kind === 'member' ? await findMember(deps, caller.id) : undefined
-      if (identity) return toUserInfo(identity)
-      throw new HttpError(
-        403,
-        generalCodes.forbidden,
-        'this call needs an access token of a member',
-      )
-    },
+    handle: async (_message, { caller, deps }) =>
+      toUserInfo(await callingIdentity(deps, caller, 'user info')),
   }),
 ]
 

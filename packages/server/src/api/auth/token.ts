@@ -20,7 +20,6 @@ import { tokensForSessionToken } from '../../oauth/token/exchange-session-token.
 import { tokensForRefresh } from '../../oauth/token/refresh-token.js'
 import { tokensForKey, tokensForVisitor } from '../../oauth/token/visitors-and-keys.js'
 import { type ApiContext, defineRoute, type PathAliases, retyped } from '../kit/define-route.js'
-import type { RouteDeps } from '../kit/deps.js'
 import { tokenText } from '../kit/schemas.js'
 import { unwrapRequest, wrapAnswer } from './http-envelope.js'
 
@@ -180,11 +179,11 @@ async function issueTokens(
     }
     case 'authorized_client': {
       const { scope, ...login } = message
-      const { clientId, caller } = await requireBackend(deps, request, scope)
+      const { clientId, caller } = await requireBackend(context, scope)
       return tokensForBackend(withActor(deps, caller), { ...login, clientId }, metadata)
     }
     case 'client_credentials': {
-      const key = await requireApiKey(deps, request, message.scope)
+      const key = await requireApiKey(context, message.scope)
       return tokensForKey(withActor(deps, key.caller), key)
     }
   }
@@ -198,20 +197,16 @@ async function requireCallerOf(context: Context, clientId: string): Promise<Visi
 }
 
 /** Authenticates a backend of the site. @throws OAuthError invalid_client, invalid_scope */
-async function requireBackend(deps: RouteDeps, request: Request, scope: unknown): Promise<Backend> {
-  const backend = await authenticateBackend(deps, request)
+async function requireBackend(context: Context, scope: unknown): Promise<Backend> {
+  const backend = await authenticateBackend(context.deps, context)
   if (!backend) throw credentialsMissing('"<access token>,<API key>"')
   if (scope !== undefined && scope !== 'offline_access') throw scopeInvalid('"offline_access"')
   return backend
 }
 
 /** Authenticates the holder of an API key. @throws OAuthError invalid_client, invalid_scope */
-async function requireApiKey(
-  deps: RouteDeps,
-  request: Request,
-  scope: unknown,
-): Promise<KeyCredential> {
-  const key = await readApiKey(deps, request)
+async function requireApiKey(context: Context, scope: unknown): Promise<KeyCredential> {
+  const key = await readApiKey(context.deps, context)
   if (!key) throw credentialsMissing('an API key')
   if (scope !== undefined) throw scopeInvalid('no scope, because the scopes of the key apply')
   return key

@@ -86,7 +86,7 @@ const authenticators: Record<Access, Authenticator> = {
     hasClientScheme(call.request)
       ? authenticateNewVisitor(deps, call, requestContext)
       : authenticate(deps, call),
-  backend: async (deps, { request }) => (await authenticateBackend(deps, request))?.caller,
+  backend: async (deps, call) => (await authenticateBackend(deps, call))?.caller,
   operator: authenticate,
   owner: authenticate,
 }

@@ -8,7 +8,7 @@ import { mayChangeMember } from '../../identity/profile/members.js'
 import { toMember } from '../../identity/profile/wire-member.js'
 import { createMember } from '../../identity/registration/create-member.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { unknownMember } from '../kit/calling-member.js'
+import { callingMember, unknownMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { shortText } from '../kit/schemas.js'
 import { applyPatch, memberPatch } from './member-patch.js'
@@ -56,7 +56,7 @@ const slugRoutes: readonly ApiRoute[] = [
     aliases: memberAliases,
     schema: v.object({ slug }),
     handle: async (message, { deps, caller }) => {
-      const id = idOfMember(caller)
+      const { id } = callingMember(caller, 'a profile')
       return changeIfAllowed(caller, id, () => setSlug(deps, id, message.slug))
     },
   }),
@@ -82,7 +82,7 @@ function communityRoute(
     scope: 'members:write',
     aliases: memberAliases,
     handle: async (_message, { deps, caller }) => {
-      const id = idOfMember(caller)
+      const { id } = callingMember(caller, 'a profile')
       return changeIfAllowed(caller, id, () =>
         changeProfile(deps, id, (appearance) => applyPatch(appearance, { privacyStatus })),
       )
@@ -127,16 +127,6 @@ export const changeMemberRoutes: readonly ApiRoute[] = [
   clearListRoute(memberEndpoints.deleteMemberEmails, 'secondaryEmails'),
   clearListRoute(memberEndpoints.deleteMemberAddresses, 'addresses'),
 ]
-
-/** Returns the id of the calling member. @throws HttpError 403 for other callers */
-export function idOfMember(caller: Caller): string {
-  if (caller.kind === 'member') return caller.id
-  throw new HttpError(
-    403,
-    generalCodes.forbidden,
-    'this call is for members, about themselves; send the access token of a member',
-  )
-}
 
 /** Changes a member, if the caller may. @throws HttpError 403, 404 */
 async function changeIfAllowed(

@@ -7,11 +7,10 @@ import { setActivity } from '../../identity/profile/change-member.js'
 import { toMember } from '../../identity/profile/wire-member.js'
 import { approveMember, blockMember } from '../../identity/registration/approve-and-block.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { unknownMember } from '../kit/calling-member.js'
+import { callingMember, unknownMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { RouteDeps } from '../kit/deps.js'
 import { shortText, unsupported } from '../kit/schemas.js'
-import { idOfMember } from './change-members.js'
 import { memberAliases } from './read-members.js'
 
 /** Maximum number of members in a bulk delete. */
@@ -57,9 +56,9 @@ const deleteMyMemberRoute = defineRoute({
   aliases: memberAliases,
   schema: v.object({ contentAssigneeId: unsupported }),
   handle: async (_message, { deps, caller }) => {
-    const id = idOfMember(caller)
-    if (caller.kind === 'member') await assertRecentLogin(deps, caller)
-    await deleteMember(deps, id)
+    const member = callingMember(caller, 'an account to delete')
+    await assertRecentLogin(deps, member)
+    await deleteMember(deps, member.id)
     return {}
   },
 })

@@ -1,5 +1,4 @@
 import type { DeleteAccountView, DeletionEffect } from '@foyer/pages'
-import { memberActor } from '../../caller.js'
 import { deletionEffects } from '../../data/deletion/deletion-rule.js'
 import {
   cancelDeletion,
@@ -91,7 +90,7 @@ async function logInAgain(context: PageContext): Promise<Response> {
 }
 
 async function cancelDeletionByForm(context: PageContext, form: MemberForm): Promise<Response> {
-  await cancelDeletion(context.deps, form.member.id, memberActor(form.member.id))
+  await cancelDeletion(context.deps, form.member.id)
   return context.authorizationRequest
     ? continueInterruptedLogin(context, form)
     : redirectToPath(context, `${pagePaths.accountDelete}?kept=1`)

@@ -5,7 +5,7 @@ import { orderMail } from '../../mail/order-mail.js'
 import type { Queries, Transaction } from '../../storage/database.js'
 import {
   findDeletion,
-  findMemberToDelete,
+  listMembersToDelete,
   removeDeletion,
 } from '../../storage/identity/account-deletions.js'
 import { removeFactorsOf } from '../../storage/identity/factors.js'
@@ -101,11 +101,14 @@ export function createDeletionRunner(deps: Deps & Pick<IdentityDeps, 'log'>): Ru
     log: deps.log,
     name: 'deletion of members',
     work: async (signal) => {
-      while (!signal.aborted) {
-        const memberId = await findMemberToDelete(deps, deps.db)
-        if (memberId === undefined) break
-        await deleteDueMember(deps, memberId)
+      const failures: unknown[] = []
+      for (const memberId of await listMembersToDelete(deps, deps.db)) {
+        if (signal.aborted) return
+        // A deletion that fails must not block the others.
+        await deleteDueMember(deps, memberId).catch((error: unknown) => failures.push(error))
       }
+      // The runner logs the failure and tries again.
+      if (failures.length > 0) throw failures[0]
     },
   })
 }

@@ -113,15 +113,10 @@ async function scheduleOrDelete(
 
 /**
  * Cancels a member's requested or scheduled deletion.
- * @param actor actor in the audit log. Default: the caller of the request
  * @returns false if there is none
  */
-export async function cancelDeletion(
-  deps: CancelDeps,
-  identityId: string,
-  actor?: AuditActor,
-): Promise<boolean> {
-  return deps.db.transaction((tx) => cancelInTransaction(deps, tx, { identityId, actor }))
+export async function cancelDeletion(deps: CancelDeps, identityId: string): Promise<boolean> {
+  return deps.db.transaction((tx) => cancelInTransaction(deps, tx, { identityId }))
 }
 
 /**
@@ -133,6 +128,7 @@ export async function cancelDeletionByLink(deps: CancelDeps, token: string): Pro
     const redeemed = await redeemOneTime(deps, tx, 'deletion-cancel', token)
     if (!redeemed) throw new IdentityError('deletion-link-invalid')
     const { identityId } = redeemed
+    // Nobody is logged in.
     const actor = memberActor(identityId)
     if (!(await cancelInTransaction(deps, tx, { identityId, actor })))
       throw new IdentityError('deletion-link-invalid')
@@ -142,9 +138,10 @@ export async function cancelDeletionByLink(deps: CancelDeps, token: string): Pro
 async function cancelInTransaction(
   deps: Pick<IdentityDeps, 'clock' | 'audit' | 'mailRunner'>,
   tx: Transaction,
-  { identityId, actor }: { identityId: string; actor: AuditActor | undefined },
+  { identityId, actor }: { identityId: string; actor?: AuditActor },
 ): Promise<boolean> {
-  // Locks the identity first, in the same order as a deletion, to prevent a deadlock.
+  // Locks the identity before the request, as a deletion does. Links lock their token even earlier, so a deadlock with a
+  // deletion is possible; the database then repeats one of the two transactions.
   await lockIdentity(tx, identityId)
   const removed = await removeDeletion(tx, identityId)
   if (!removed) return false

@@ -26,7 +26,7 @@ type FormatReader = (parts: RegExpExecArray) => PasswordVerifier | undefined
 const formats: readonly (readonly [RegExp, FormatReader])[] = [
   [/^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/, readBcrypt],
   [
-    /^\$argon2(?:id|i|d)\$(?:v=19\$)?m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$[^$]{11,}\$[^$]{22,}$/,
+    /^\$argon2(?:id|i|d)\$(?:v=19\$)?m=([1-9]\d{0,6}),t=([1-9]\d{0,2}),p=([1-9]\d{0,2})\$([^$]+)\$([^$]+)$/,
     readArgon2,
   ],
   [/^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([^$]+)\$([^$]+)$/, readScrypt],
@@ -57,12 +57,15 @@ function readBcrypt([text, cost]: RegExpExecArray): PasswordVerifier | undefined
   }
 }
 
-function readArgon2([text, kib, passes, lanes]: RegExpExecArray): PasswordVerifier | undefined {
+/** Parses argon2. The library throws for a hash that it cannot compute, so the function requires what the library does. */
+function readArgon2(parts: RegExpExecArray): PasswordVerifier | undefined {
+  const [text] = parts
+  const [kib = 0, passes = 0, lanes = 0] = parts.slice(1, 4).map(Number)
+  const [salt, key] = parts.slice(4).map(readUnpaddedBase64)
   const isTooExpensive =
-    Number(kib) > MAX_COST.argon2Kib ||
-    Number(passes) > MAX_COST.argon2Passes ||
-    Number(lanes) > MAX_COST.argon2Lanes
-  return isTooExpensive ? undefined : (password) => verifyArgon2(text, password)
+    kib > MAX_COST.argon2Kib || passes > MAX_COST.argon2Passes || lanes > MAX_COST.argon2Lanes
+  if (isTooExpensive || kib < 8 * lanes || !salt || salt.length < 8 || !isKey(key)) return undefined
+  return (password) => verifyArgon2(text, password)
 }
 
 function readScrypt(parts: RegExpExecArray): PasswordVerifier | undefined {
@@ -110,6 +113,12 @@ function checkPbkdf2(
 
 function isKey(key: Buffer | undefined): key is Buffer {
   return key !== undefined && key.length >= KEY_BYTES.min && key.length <= KEY_BYTES.max
+}
+
+/** Decodes Base64 without padding, and without bits beyond the last byte. */
+function readUnpaddedBase64(text: string): Buffer | undefined {
+  const bytes = Buffer.from(text, 'base64')
+  return bytes.toString('base64').replace(/=+$/, '') === text ? bytes : undefined
 }
 
 /** Decodes Base64 with optional padding; passlib writes `.` for `+`. */

@@ -64,22 +64,23 @@ async function createAccount(
   }
   // In one transaction, because an account without its verification e-mail could not be used.
   const { identity, stateToken } = await deps.db.transaction(async (tx) => {
-    const { identity, isNew } = await insertNewIdentity(tx, newIdentity)
+    const { identity: created, isNew } = await insertNewIdentity(tx, newIdentity)
     if (!isNew) {
       if (!enumerationSafe) throw new IdentityError('email-exists')
-      const decoy = { identityId: identity.id, email }
-      return { identity, stateToken: await orderDecoyVerification(deps, tx, decoy) }
+      // Looks like a new account, but is not stored.
+      const decoy = { identityId: created.id, email }
+      return { identity: created, stateToken: await orderDecoyVerification(deps, tx, decoy) }
     }
     await deps.audit.recordIn(tx, {
       action: 'member.registered',
-      subject: identity.id,
-      ...(identity.status === 'PENDING' && { detail: { pending: true } }),
+      subject: created.id,
+      ...(created.status === 'PENDING' && { detail: { pending: true } }),
     })
-    if (!emailVerification && ownerApproval) await notifyOwner(deps, tx, identity.id)
-    const stateToken = emailVerification
-      ? await orderVerification(deps, tx, identity.id)
-      : undefined
-    return { identity, stateToken }
+    if (!emailVerification && ownerApproval) await notifyOwner(deps, tx, created.id)
+    return {
+      identity: created,
+      stateToken: emailVerification ? await orderVerification(deps, tx, created.id) : undefined,
+    }
   })
   if (stateToken === undefined) return finishFirstFactor(deps, identity, { network })
   return { kind: 'email-verification-required', identity, stateToken }

@@ -1,5 +1,6 @@
 import type { IdentityProfile } from '@foyer/protocol'
 import type { Transaction } from '../../storage/database.js'
+import { removeFactorsOf } from '../../storage/identity/factors.js'
 import {
   findIdentity,
   findIdentityByEmail,
@@ -7,6 +8,8 @@ import {
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
 import { saveProfile } from '../../storage/identity/members.js'
+import { revokeGrantsOf } from '../../storage/oauth/grants.js'
+import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { issueSessionToken } from '../login/login-outcome.js'
@@ -70,18 +73,21 @@ async function createOrUpdate(
   if (!account) throw new IdentityError('identity-unavailable')
   if (account.status === 'BLOCKED') return account
   await claimUnverifiedAccount(deps, tx, account, person)
+  const claimed = (await findIdentity(tx, account.id)) ?? account
+  // The claim of a pending account stays, so that the owner is asked for the approval and sees who waits for it.
+  if (claimed.status !== 'ACTIVE') return claimed
   // Only the member may change the slug of an existing account.
   const { slug: _requestedSlug, ...changes } = person.profile
-  const profile = { ...account.profile, ...changes }
-  assertProfile({ ...profile, ...account.display })
-  await saveProfile(tx, account.id, { profile, display: account.display, now })
-  return (await findIdentity(tx, account.id)) ?? account
+  const profile = { ...claimed.profile, ...changes }
+  assertProfile({ ...profile, ...claimed.display })
+  await saveProfile(tx, claimed.id, { profile, display: claimed.display, now })
+  return (await findIdentity(tx, claimed.id)) ?? claimed
 }
 
 /**
- * Gives an account with an unverified address to the authenticated user. Someone else may have registered the account
- * with a password of their own (account pre-hijacking). So the backend must have verified the address, and the password
- * and all sessions are removed.
+ * Gives an account with an unverified address to the authenticated user. Someone else may have created it (account
+ * pre-hijacking). So the password, sessions, codes and second factors are removed when the backend has verified the
+ * address. Otherwise an account with a password is refused.
  */
 async function claimUnverifiedAccount(
   deps: IdentityDeps,
@@ -92,12 +98,19 @@ async function claimUnverifiedAccount(
   if (account.emailVerified) return
   const hasPassword = account.passwordHash !== NO_PASSWORD
   if (hasPassword && !emailProven) throw new IdentityError('email-unproven')
+  if (!emailProven) return
+  const { id: identityId } = account
   if (hasPassword) {
-    await replacePassword(deps, tx, {
-      identityId: account.id,
-      passwordHash: NO_PASSWORD,
-      reason: 'signed-on',
-    })
+    // Ends the sessions and codes too.
+    const passwordHash = NO_PASSWORD
+    await replacePassword(deps, tx, { identityId, passwordHash, reason: 'signed-on' })
+  } else {
+    await revokeGrantsOf(deps, tx, identityId, { reason: 'revoked' })
+    tx.afterCommit(() => deps.activeGrants.forgetMember(identityId))
+    await revokeOneTimeOf(deps, tx, identityId)
   }
-  if (emailProven) await recordVerifiedEmail(deps, tx, account.id)
+  if ((await removeFactorsOf(tx, identityId)) > 0) {
+    await deps.audit.recordIn(tx, { action: 'member.factors-reset', subject: identityId })
+  }
+  await recordVerifiedEmail(deps, tx, identityId)
 }

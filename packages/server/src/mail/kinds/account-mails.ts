@@ -68,6 +68,7 @@ export const accountMails: MailKindRules<
   }),
   'factors-changed': defineKind({
     giveUpSeconds: DAY,
+    limit: 'counted',
     find: findMemberRecipient,
     compose: ({ texts, site, passwordResetUrl }, { payload: { change } }) => ({
       content: texts.factorsChanged({ site, url: passwordResetUrl, change }),

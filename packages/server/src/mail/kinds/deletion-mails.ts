@@ -2,7 +2,7 @@ import { DAY, lifetimes } from '../../limits/lifetimes.js'
 import { mailLimits } from '../../limits/table.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { Queries } from '../../storage/database.js'
-import { findDeletion } from '../../storage/identity/account-deletions.js'
+import { findDeletion, saveRequestedDeletion } from '../../storage/identity/account-deletions.js'
 import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
 import { countUnexpiredOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { MailDeps } from '../deps.js'
@@ -66,6 +66,9 @@ async function composeDeletionRequested(
   if (!deletion || deletion.dueAt) return undefined
   await revokeOneTimeOf(deps, tx, id, 'deletion')
   const token = await issueOneTime(deps, tx, 'deletion', { identityId: id }, lifetimes.deletionLink)
+  // The request ends with its link, also if the mail server was down for hours.
+  const confirmBefore = new Date(deps.clock.now().getTime() + lifetimes.deletionLink * 1000)
+  await saveRequestedDeletion(deps, tx, { identityId: id, confirmBefore })
   const url = `${deps.publicUrl}${pagePaths.deleteAccount}?token=${token}`
   const hours = lifetimes.deletionLink / 3600
   const { graceDays: days } = deps.settings.deletion

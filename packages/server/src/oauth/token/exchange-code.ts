@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { codeChallengeOf, isCodeVerifier, type TokenResponse } from '@foyer/protocol'
-import type { Queries } from '../../storage/database.js'
+import type { Queries, Transaction } from '../../storage/database.js'
 import { findGrantedMember, revokeGrant, type SessionMetadata } from '../../storage/oauth/grants.js'
 import type { OneTimePayloads } from '../../storage/oauth/one-time-payloads.js'
 import { findGrantOfCode, redeemOneTime } from '../../storage/oauth/one-time-tokens.js'
@@ -58,7 +58,7 @@ export async function tokensForCode(
 /** Redeems a code. Returns refusals in place of throwing them, because an exception would roll the redemption back. */
 async function exchangeCode(
   deps: OAuthDeps,
-  tx: Queries,
+  tx: Transaction,
   request: CodeTokenRequest & { codeChallenge: string; metadata: SessionMetadata },
 ): Promise<Exchange> {
   const grantId = randomUUID()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TokenResponse } from '@foyer/protocol'
-import type { Queries } from '../../storage/database.js'
+import type { Transaction } from '../../storage/database.js'
 import type { SessionMetadata } from '../../storage/oauth/grants.js'
 import { redeemSessionToken } from '../../storage/oauth/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
@@ -42,7 +42,7 @@ export async function tokensForBackend(
  */
 async function redeemExternalLogin(
   deps: OAuthDeps,
-  tx: Queries,
+  tx: Transaction,
   { memberId, clientId, sessionToken }: BackendTokenRequest,
   metadata: SessionMetadata,
 ): Promise<RefreshableGrant | undefined> {

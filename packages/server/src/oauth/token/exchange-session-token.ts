@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TokenResponse } from '@foyer/protocol'
-import type { Queries } from '../../storage/database.js'
+import type { Transaction } from '../../storage/database.js'
 import type { Client } from '../../storage/oauth/clients.js'
 import type { SessionMetadata } from '../../storage/oauth/grants.js'
 import { redeemSessionToken } from '../../storage/oauth/one-time-tokens.js'
@@ -58,7 +58,7 @@ export async function tokensForSessionToken(
 /** Redeems the token. Refusals are returned, not thrown: an exception would roll the redemption back. */
 async function exchangeToken(
   deps: OAuthDeps,
-  tx: Queries,
+  tx: Transaction,
   { clientId, client, sessionToken }: SessionTokenRequest & { client: Client | undefined },
   metadata: SessionMetadata,
 ): Promise<Exchange> {

@@ -1,5 +1,5 @@
 import type { Settings } from '../../settings/settings.js'
-import type { Queries } from '../../storage/database.js'
+import type { Transaction } from '../../storage/database.js'
 import { markLoggedIn } from '../../storage/identity/identities.js'
 import { insertGrant, revokeOldestOf, type SessionMetadata } from '../../storage/oauth/grants.js'
 import type { OAuthDeps } from '../deps.js'
@@ -22,7 +22,7 @@ const MAX_GRANTS = 100
  */
 export async function issueGrant(
   deps: OAuthDeps,
-  tx: Queries,
+  tx: Transaction,
   grant: { id: string; identityId: string; clientId: string; metadata: SessionMetadata },
 ): Promise<RefreshableGrant | undefined> {
   const { id, identityId, clientId, metadata } = grant
@@ -42,6 +42,7 @@ export async function issueGrant(
   if ((await revokeOldestOf(deps, tx, identityId, MAX_GRANTS)) > 0) {
     const reason = 'too-many'
     await deps.audit.recordIn(tx, { action: 'session.ended', subject: identityId, reason })
+    tx.afterCommit(() => deps.activeGrants.forgetMember(identityId))
   }
   return { id, identityId, clientId, refreshToken, expiresAt }
 }

@@ -74,17 +74,16 @@ export async function removeDeletion(
   return row && readDeletion(row)
 }
 
-/** Finds a member whose deletion is due. */
-export async function findMemberToDelete(
+/** Lists the ids of the members whose deletion is due, the longest due first. */
+export async function listMembersToDelete(
   { clock }: { clock: Clock },
   queries: Pick<Queries, 'all'>,
-): Promise<string | undefined> {
-  const row = await first<{ identity_id: string }>(
-    queries,
+): Promise<string[]> {
+  const rows = await queries.all<{ identity_id: string }>(
     sql`select identity_id from account_deletions where due_at <= ${clock.now().getTime()}
-      order by due_at limit 1`,
+      order by due_at`,
   )
-  return row?.identity_id
+  return rows.map((row) => row.identity_id)
 }
 
 /** Lists the times of scheduled deletions, by member. */

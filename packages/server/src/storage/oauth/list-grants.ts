@@ -33,8 +33,8 @@ interface GrantRow {
   revoked_reason: SessionEndReason | null
 }
 
-/** Maximum grants in a list. A member cannot have more active grants, and ended grants are removed after their retention. */
-const MAX_LISTED = 200
+/** Maximum grants in a list: more than the logins of a person within the retention of ended grants. */
+const MAX_LISTED = 10_000
 
 /** Lists the active grants of a member, last used first. */
 export function listActiveGrants(
