@@ -11,7 +11,7 @@ import {
   useFoyerCommand,
 } from '../../testing/foyer-process.js'
 import { openConnection as open } from '../../testing/raw-connection.js'
-import { listenOnIpv6Loopback, type SecondListener } from './listen.js'
+import { listenOnIpv6Loopback } from './listen.js'
 
 useFoyerCommand()
 
@@ -180,7 +180,7 @@ describe('a TCP connection', () => {
   })
 })
 
-const opened: (Server | SecondListener | undefined)[] = []
+const opened: (Server | undefined)[] = []
 afterEach(() => {
   for (const server of opened.splice(0)) server?.close()
 })

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { createServer } from 'node:net'
+import { createServer, type Server as NetServer } from 'node:net'
 import type { Config } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
 import { createNodeServer, type NodeServer, type RequestHandler } from './node-server.js'
@@ -45,7 +45,8 @@ export async function listen(
 
 interface BoundServer {
   nodeServer: NodeServer
-  secondListener: SecondListener | undefined
+  /** Accepts connections at `[::1]` and passes them to the server. */
+  secondListener: NetServer | undefined
 }
 
 /** Listens on the configured address. For `127.0.0.1` and `localhost`, listens on both loopback addresses. */
@@ -99,8 +100,11 @@ export async function drain(
   await pause(ACCEPT_MS)
   connections.hold()
   await pause(HOLD_MS)
-  secondListener?.close()
-  const closed = new Promise((resolve) => server.close(resolve))
+  // A connection counts at the listener that accepted it.
+  const closed = Promise.all([
+    secondListener && closeListener(secondListener),
+    closeListener(server),
+  ])
   connections.release()
   const sweep = setInterval(() => {
     // Runs after the event loop has read the sockets, so that no socket is closed with an unread request.
@@ -116,27 +120,23 @@ export async function drain(
   await close()
 }
 
+/** Stops accepting connections. Resolves when the accepted ones are closed. */
+function closeListener(listener: NetServer): Promise<void> {
+  return new Promise((resolve) => void listener.close(() => resolve()))
+}
+
 /** Waits for a time, and then until the event loop has accepted connections and read sockets. */
 async function pause(ms: number): Promise<void> {
   await new Promise((resolve) => void setTimeout(resolve, ms))
   await new Promise((resolve) => void setImmediate(resolve))
 }
 
-/** A second listening address of a server. */
-export interface SecondListener {
-  /** Stops accepting connections. Open connections belong to the server and stay open. */
-  close(): void
-}
-
 /**
  * Accepts connections to `[::1]` for a server that listens on `127.0.0.1`: browsers resolve `localhost` to either.
- * @returns undefined on a machine without IPv6
+ * @returns the listener that accepts them; undefined on a machine without IPv6
  * @throws the system's error when another process has the port
  */
-export function listenOnIpv6Loopback(
-  server: Server,
-  port: number,
-): Promise<SecondListener | undefined> {
+export function listenOnIpv6Loopback(server: Server, port: number): Promise<NetServer | undefined> {
   return new Promise((resolve, reject) => {
     const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
       server.emit('connection', socket)
