@@ -96,7 +96,7 @@ it.each(['127.0.0.1', '::1'])(
     const { server } = nodeServer
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
-    const secondListener = await listenOnIpv6Loopback(server, port)
+    const secondListener = await listenOnIpv6Loopback(server, port, { error: () => {} })
     const { socket, received } = await openConnection(port, host)
     socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n\r\nha')
     await expect.poll(() => events).toEqual(['request'])
