@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { createServer, type Server as NetServer } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
 import type { Log } from '../../ports/log.js'
@@ -138,8 +139,8 @@ function closeListener(listener: NetServer): Promise<void> {
 
 /** Waits for a time, and then until the event loop has accepted connections and read sockets. */
 async function pause(ms: number): Promise<void> {
-  await new Promise((resolve) => void setTimeout(resolve, ms))
-  await new Promise((resolve) => void setImmediate(resolve))
+  await wait(ms)
+  await nextTurn()
 }
 
 /**

@@ -96,7 +96,7 @@ export function createAuditLog(deps: {
 const MAX_ENTRIES = 1_000_000
 
 /** An entry before it is stored, without its id. */
-export type NewAuditEntry = Omit<AuditEntry, 'id' | 'at'> & { at: Date }
+type NewAuditEntry = Omit<AuditEntry, 'id' | 'at'> & { at: Date }
 
 interface AuditRow {
   seq: number
