@@ -49,7 +49,7 @@ export interface RecaptchaConfig {
 const logLevels = ['silent', 'error', 'info', 'debug'] as const
 type LogLevel = (typeof logLevels)[number]
 
-/** Command-line options. They override the environment. */
+/** Command-line options. They override the environment, except `log`, which is the default of a command. */
 export interface Flags {
   port?: string
   host?: string

@@ -116,27 +116,48 @@ export async function createServices(
   { clock = systemClock }: { clock?: Clock | undefined } = {},
 ): Promise<Services> {
   const log = createLog(config.logLevel)
-  const { db, close } = await openStorage(config, log)
+  const { db, close: closeStorage } = await openStorage(config, log)
+  const stops: Stop[] = []
+  const close = async (): Promise<void> => {
+    await Promise.all(stops.map((stop) => stop()))
+    await closeStorage()
+    log.close()
+  }
   try {
-    return await buildServices(config, site, { db, close, log, clock })
+    return await buildServices(config, site, { db, log, clock, close, stops })
   } catch (error) {
     await close()
     throw error
   }
 }
 
+/** Ends the background work of a service. */
+type Stop = () => unknown
+
+/** Creates the services. Adds to `stops` what has to end before the database is closed, also if a later step fails. */
 async function buildServices(
   config: ServiceConfig,
   site: DeclaredSite,
-  { db, close, log, clock }: Pick<Services, 'db' | 'close' | 'clock'> & { log: ClosableLog },
+  {
+    db,
+    log,
+    clock,
+    close,
+    stops,
+  }: Pick<Services, 'db' | 'log' | 'clock' | 'close'> & { stops: Stop[] },
 ): Promise<Services> {
   const indexBuilder = await startIndexBuilder({ db, log })
+  stops.push(indexBuilder.stop)
   const decisions = createDecisionLog({ db, clock, log })
+  stops.push(decisions.close)
   const codeKey = config.codeKey ?? (await loadStoredCodeKey(config, db))
   const auditLog = createAuditLog({ db, clock, log })
+  stops.push(auditLog.flush)
   const isShared = config.database !== undefined
   const sharedCounts = isShared ? createSharedCounts(db) : undefined
+  if (sharedCounts) stops.push(sharedCounts.close)
   const events = await openEventLog({ db, log, shared: isShared })
+  stops.push(events.stop)
   const declared = site.settings
   const liveSettings = await openLiveSettings({ db, clock, log, declared, shared: isShared })
   return {
@@ -164,12 +185,7 @@ async function buildServices(
     slowRequestMs: config.slowRequestMs,
     indexBuilder,
     backupFolder: openBackupFolder(config.dataFolder),
-    close: async () => {
-      sharedCounts?.close()
-      await Promise.all([indexBuilder.stop(), decisions.close(), auditLog.flush(), events.stop()])
-      await close()
-      log.close()
-    },
+    close,
   }
 }
 

@@ -62,15 +62,15 @@ async function applyCollection(
   deps: DataDeps,
   { seed, ...declaration }: DeclaredCollection,
 ): Promise<Pick<AppliedCollection, 'outcome' | 'items'>> {
-  const { indexes = [], onMemberDeletion, events, ...rest } = declaration
-  const text = JSON.stringify({ ...rest, ...laterProperties(declaration) })
-  const before = await findAnyCollection(deps.db, rest.id)
+  const { id, indexes = [] } = declaration
+  const text = declarationText(declaration)
+  const before = await findAnyCollection(deps.db, id)
   if (before?.declaration === text) return { outcome: 'unchanged', items: 0 }
   const lines = before || seed === undefined ? [] : await readSeed(seed)
-  checkSeed(rest, lines)
+  checkSeed(declaration, lines)
   return deps.db.transaction(async (tx) => {
     await lockSite(tx)
-    const existing = await findAnyCollection(tx, rest.id)
+    const existing = await findAnyCollection(tx, id)
     if (existing?.declaration === text) return { outcome: 'unchanged', items: 0 }
     const after = collectionAfter(existing, declaration, deps.clock.now())
     const collection = { ...after, declaration: text }
@@ -79,7 +79,7 @@ async function applyCollection(
       return { outcome: 'unchanged', items: 0 }
     }
     const change = existing ? 'changed' : 'created'
-    await recordCollectionChanged(tx, { id: rest.id, change, at: after.updatedAt })
+    await recordCollectionChanged(tx, { id, change, at: after.updatedAt })
     if (existing) {
       await checkItems(tx, existing, collection)
       await replaceCollection(tx, collection)
@@ -164,19 +164,21 @@ export async function assertReferences(
 }
 
 /**
- * Returns the properties that were added after the first release. An unset one is left out, so that the text of a
- * declaration equals the one that the first release stored.
+ * Returns the text of a declaration as it is stored. Leaves out unset properties that were added after the first release, so
+ * that the text equals the one that the first release stored.
  */
-function laterProperties({
+function declarationText({
   onMemberDeletion: rule,
   events = true,
   indexes = [],
-}: Omit<DeclaredCollection, 'seed'>): Partial<DeclaredCollection> {
-  return {
+  ...rest
+}: Omit<DeclaredCollection, 'seed'>): string {
+  return JSON.stringify({
+    ...rest,
     ...(rule && { onMemberDeletion: rule }),
     ...(indexes.length > 0 && { indexes }),
     ...(!events && { events }),
-  }
+  })
 }
 
 /** Returns the rule of a collection if a call has set it. A rule of an earlier declaration does not stay. */

@@ -58,14 +58,14 @@ export function beginBackgroundWork(foyer: Foyer, services: Services): Backgroun
     live,
   } = foyer
   const longWork = [jobRunner, backupRunner, deletionRunner, erasureRunner, webhookRunner]
-  const timers = [setInterval(() => removeAndRotateExpired(services), PURGE_MS)]
+  const timers = [setInterval(() => purgeAndRotateKeys(services), PURGE_MS)]
   for (const { wake } of [...longWork, mailRunner]) {
     wake()
     timers.push(setInterval(wake, RESUME_MS))
   }
   for (const timer of timers) timer.unref()
   const removeClockListener = services.clock.onAdvance?.(() => {
-    removeAndRotateExpired(services)
+    purgeAndRotateKeys(services)
     live.sweep()
     for (const { wake } of [...longWork, mailRunner]) wake()
   })
@@ -87,7 +87,7 @@ export function beginBackgroundWork(foyer: Foyer, services: Services): Backgroun
 }
 
 /** Removes expired rows, and rotates the signing keys if that is due. */
-function removeAndRotateExpired(services: Services): void {
+function purgeAndRotateKeys(services: Services): void {
   const purged = purges.map((purge) => purge(services))
   Promise.all([...purged, services.signingKeys.rotateIfDue()]).catch((error: unknown) =>
     services.log.error(

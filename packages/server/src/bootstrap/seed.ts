@@ -89,7 +89,9 @@ export async function readSeed(path: string): Promise<SeedLine[]> {
   try {
     for await (const line of createInterface({ input: createReadStream(path, 'utf8') })) {
       number++
-      if (line.trim() !== '') lines.push({ number, data: JSON.parse(line) })
+      // Removes the byte order mark of the file, too.
+      const text = line.trim()
+      if (text !== '') lines.push({ number, data: JSON.parse(text) })
     }
   } catch (error) {
     const what =

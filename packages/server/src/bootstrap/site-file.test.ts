@@ -36,6 +36,10 @@ it('fills in defaults and closes undeclared permissions', async () => {
   ])
 })
 
+it('ignores a byte order mark, which Windows editors write', async () => {
+  expect((await read('\uFEFF{"name":"Club"}')).name).toBe('Club')
+})
+
 it('accepts field options and plugins', async () => {
   const declared = {
     fields: [

@@ -159,10 +159,10 @@ function resolveServed(
   return serve.files === undefined ? { module } : { module, files: resolve(folder, serve.files) }
 }
 
-/** Reads the text of a site file. @throws StartError if it is missing or cannot be read */
+/** Reads the text of a site file, without a byte order mark. @throws StartError if it is missing or cannot be read */
 export async function readSiteText(path: string): Promise<string> {
   try {
-    return await readFile(path, 'utf8')
+    return new TextDecoder().decode(await readFile(path))
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     const what = isMissing

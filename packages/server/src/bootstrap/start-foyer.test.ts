@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { createVirtualClock } from '../adapters/clock-virtual.js'
 import { readConfig } from '../config.js'
 import { makeFolder } from '../storage/testing/test-database.js'
-import { type StartedFoyer, type StartOptions, startFoyer } from './start-foyer.js'
+import { readOnce, type StartedFoyer, type StartOptions, startFoyer } from './start-foyer.js'
 
 const file = {
   name: 'Club',
@@ -71,6 +71,17 @@ it('two servers run in the same process', async () => {
   const statuses = [one, other].map(async ({ fetch, url }) => (await fetch(`${url}/readyz`)).status)
   expect(await Promise.all(statuses)).toEqual([200, 200])
   await Promise.all([one.stop(), other.stop()])
+})
+
+it('files that are read at their first request are read again after a failure', async () => {
+  let reads = 0
+  const read = readOnce(async () => {
+    reads++
+    if (reads === 1) throw new Error('EMFILE')
+    return 'the page'
+  })
+  await expect(read()).rejects.toThrow('EMFILE')
+  expect([await read(), await read(), reads]).toEqual(['the page', 'the page', 2])
 })
 
 it('releases the data folder after a failed start', async () => {

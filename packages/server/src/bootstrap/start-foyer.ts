@@ -114,7 +114,9 @@ async function readAppFiles(site: SiteFile, env: SiteEnv): Promise<AppFiles> {
     pages: await readPageAssets('/auth/assets'),
     ...(await readServed(site.serve, env)),
     ...(ownerConsole ? { console: ownerConsole } : {}),
-    ...(hasBuilt('docs') ? { docs: once(() => readBuilt('docs')) } : { canBuildDocs: isClone() }),
+    ...(hasBuilt('docs')
+      ? { docs: readOnce(() => readBuilt('docs')) }
+      : { canBuildDocs: isClone() }),
   }
 }
 
@@ -136,10 +138,14 @@ function builtFolder(app: string): string {
   return fileURLToPath(new URL(`./${app}/`, import.meta.url))
 }
 
-function once<T>(read: () => Promise<T>): () => Promise<T> {
+/** Returns a function that reads a value once. After a failure, the next call reads again. */
+export function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
   let value: Promise<T> | undefined
   return () => {
-    value ??= read()
+    value ??= read().catch((error: unknown) => {
+      value = undefined
+      throw error
+    })
     return value
   }
 }

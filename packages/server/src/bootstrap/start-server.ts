@@ -18,7 +18,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     services.log.error({ error: detail }, 'unhandled promise rejection')
   })
   try {
-    await listen(foyer, config, { stopBackgroundWork: foyer.stopBackgroundWork, close: foyer.stop })
+    const work = { stopBackgroundWork: foyer.stopBackgroundWork, close: foyer.stop }
+    await listen(foyer, config, work, services.log)
   } catch (error) {
     await foyer.stop()
     throw error

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { IncomingRequest } from './request-context.js'
 import type { AppEnv } from './request-lifecycle.js'
-import { withHeaders } from './response.js'
+import { endUnreadBody, withHeaders } from './response.js'
 
 /** A route of the HTTP server. */
 export interface HttpRoute {
@@ -16,8 +16,9 @@ export interface HttpRoute {
 export function registerRoutes(app: Hono<AppEnv>, routes: readonly HttpRoute[]): void {
   for (const { method, path, handle } of routes) {
     app.on(method, path, async (context, next) => {
-      const response = await handle(context.req.raw, context.env)
-      return response ?? next()
+      const { raw } = context.req
+      const response = await handle(raw, context.env)
+      return response ? endUnreadBody(raw, response) : next()
     })
   }
 }

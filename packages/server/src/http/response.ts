@@ -51,6 +51,12 @@ export function withHeaders(
   return response
 }
 
+/** Cancels the body of a response to HEAD: Hono sends only the headers, so a stream would stay open. */
+export async function endUnreadBody({ method }: Request, response: Response): Promise<Response> {
+  if (method === 'HEAD') await response.body?.cancel()
+  return response
+}
+
 declare const content: unique symbol
 
 /** An answer that is JSON already, as text or UTF-8. With it, stored items are sent without being parsed. */

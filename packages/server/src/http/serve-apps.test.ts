@@ -57,6 +57,22 @@ describe('pages and files', () => {
   })
 })
 
+it('ends the page that a site renders for HEAD', async () => {
+  const cancelled: string[] = []
+  const render = async ({ method }: Request): Promise<Response> => {
+    const cancel = (): void => void cancelled.push(method)
+    return new Response(new ReadableStream({ cancel }))
+  }
+  const { services } = await createTestFoyer()
+  const rendering = createFoyer(services, {
+    pages: await readPageAssets('/auth/assets'),
+    rendered: { render },
+  })
+  const head = new Request('http://127.0.0.1:4400/films', { method: 'HEAD' })
+  expect((await rendering.fetch(head)).status).toBe(200)
+  expect(cancelled).toEqual(['HEAD'])
+})
+
 it('/docs redirects to /docs/', async () => {
   const { status, headers } = await foyer.fetch('http://127.0.0.1:4400/docs')
   expect([status, headers.get('location')]).toEqual([308, '/docs/'])

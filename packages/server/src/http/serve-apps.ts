@@ -5,7 +5,7 @@ import { compressPage } from './compression.js'
 import { errorResponse } from './error-response.js'
 import { unknownAddress } from './errors.js'
 import type { AppEnv } from './request-lifecycle.js'
-import { withHeaders } from './response.js'
+import { endUnreadBody, withHeaders } from './response.js'
 import type { StaticFiles } from './static-files.js'
 
 /** Matches the paths of the API. An unknown path of the API is an error, not a page of the site. */
@@ -82,7 +82,7 @@ function render(
     const page = await renderingNetwork.run(network, () => render(raw))
     // Headers can be added to a copy, but not to the response of `Response.redirect` or `fetch`.
     const copy = new Response(page.body, page)
-    return withHeaders(requestContext, compressPage(raw, copy))
+    return endUnreadBody(raw, withHeaders(requestContext, compressPage(raw, copy)))
   }
 }
 

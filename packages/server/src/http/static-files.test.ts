@@ -152,6 +152,14 @@ it('allows only the inline scripts of a page by their hashes', async () => {
   expect(policy).toContain(`script-src 'self' ${hashes.join(' ')};`)
 })
 
+it('hashes an inline script as browsers read it, with LF in place of CRLF and CR', async () => {
+  await put('index.html', '<script>\r\nstart(`a\rb`)\r\n</script>')
+  const policy = (await readStaticFiles(folder))
+    .serve('', ask())
+    ?.headers.get('content-security-policy')
+  expect(policy).toContain(`'sha256-${hash('sha256', '\nstart(`a\nb`)\n', 'base64')}'`)
+})
+
 it.each([
   '../secret.txt',
   '..%2fsecret.txt',

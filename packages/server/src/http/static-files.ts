@@ -121,9 +121,14 @@ function toFile(body: Uint8Array, properties: Pick<File, 'type' | 'headers' | 'i
   return { ...properties, body, etag: entityTag(body), compressed: {}, brotliRequests: 0 }
 }
 
-/** Returns the hashes of a page's inline scripts, as static site generators write them. @see CSP3 §6.7.3.3 */
+/**
+ * Returns the hashes of a page's inline scripts, as static site generators write them. Browsers hash a script after
+ * they have replaced its line ends by LF.
+ * @see CSP3 §6.7.3.3, HTML §13.2.3.5
+ */
 function inlineScriptHashes(page: string): string[] {
-  return [...page.matchAll(INLINE_SCRIPTS)].map(([, script = '']) =>
+  const normalized = page.replaceAll(/\r\n?/g, '\n')
+  return [...normalized.matchAll(INLINE_SCRIPTS)].map(([, script = '']) =>
     hash('sha256', script, 'base64'),
   )
 }

@@ -1,5 +1,5 @@
 /** An error reply, without its format. */
-export interface CodedReply {
+interface CodedReply {
   /** HTTP status. */
   status: number
   /** Error code of the wire protocol. */

@@ -16,10 +16,8 @@ export interface Runner {
 
 /** Pauses before the quick retries, in milliseconds. */
 const PAUSES_MS = [50, 200, 800]
-/** First rest after the quick retries have failed, in milliseconds. Each further rest is four times as long. */
-const FIRST_REST_MS = 3200
-/** Longest rest, in milliseconds. */
-const LONGEST_REST_MS = 60_000
+/** Rest after the quick retries have failed, in milliseconds. `wake` ends it, and timers wake most runners earlier. */
+const REST_MS = 10_000
 
 /**
  * Creates a runner that does one round of work at a time, and retries failed rounds. When the quick retries have failed
@@ -40,7 +38,6 @@ export function createRunner(options: {
   const { signal } = stopping
   let running: Promise<void> | undefined
   let wakeRequested = false
-  let restMs = FIRST_REST_MS
   let restTimer: NodeJS.Timeout | undefined
 
   const round = async (): Promise<void> => {
@@ -61,7 +58,6 @@ export function createRunner(options: {
       wakeRequested = false
       await round()
       outage.succeeded()
-      restMs = FIRST_REST_MS
     } while (wakeRequested && !signal.aborted)
   }
 
@@ -69,8 +65,7 @@ export function createRunner(options: {
     wakeRequested = false
     if (signal.aborted) return
     outage.failed(error)
-    restTimer = setTimeout(wake, restMs).unref()
-    restMs = Math.min(LONGEST_REST_MS, restMs * 4)
+    restTimer = setTimeout(wake, REST_MS).unref()
   }
 
   const wake = (): void => {

@@ -23,7 +23,7 @@ export function sealText(seal: Seal, secret: string): string {
 }
 
 /** Decrypts a secret. Returns undefined if it was encrypted with other parameters. */
-export function openText(seal: Seal, sealed: string): string | undefined {
+export function unsealText(seal: Seal, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   const iv = bytes.subarray(0, IV_BYTES)
   const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)

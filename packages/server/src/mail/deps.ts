@@ -20,6 +20,6 @@ export interface MailDeps {
   audit: AuditLog
   /** Secret of the site. @see `Services` */
   codeKey: string
-  /** Sends ordered e-mails. */
+  /** Sends ordered e-mails. Woken after an order. */
   mailRunner: Pick<Runner, 'wake'>
 }

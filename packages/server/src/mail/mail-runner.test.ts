@@ -114,6 +114,21 @@ it('gives up after the code has expired and notifies the owner without the code'
   expect(JSON.stringify(lines)).not.toMatch(/example\.com|\d{3} \d{3}/)
 })
 
+it('sends no code that has expired while no server ran', async () => {
+  const { foyer, server } = await withServer({
+    settings: { registration: { emailVerification: true } },
+  })
+  await foyer.mailRunner.stop()
+  await register(foyer, 'ada@example.com')
+  foyer.advance(3600)
+  await createMailRunner(foyer.runnerDeps).untilIdle()
+  expect(server.tries).toBe(0)
+  expect(await waiting(foyer)).toEqual([])
+  const [notice] = await inbox(foyer)
+  expect(notice).toMatchObject({ to: 'ada@example.com', code: null })
+  expect(notice?.text).toContain('TOO_LATE')
+})
+
 it('gives up at once after a permanent rejection by the mail server', async () => {
   const { foyer, server } = await withServer()
   await createMember(foyer, 'ada@example.com')

@@ -65,7 +65,10 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
     rendered = await deps.db.transaction((tx) =>
       composeMail(deps, tx, claimed.order, { isFirstAttempt: claimed.attempts === 1 }),
     )
-    if (rendered) await deliver(deps, rendered)
+    if (rendered) {
+      if (deps.clock.now() > claimed.giveUpAt) throw new TooLateError()
+      await deliver(deps, rendered)
+    }
   } catch (error) {
     await settleFailure(deps, claimed, rendered, error)
     return true
@@ -85,6 +88,12 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
   return true
 }
 
+/** Thrown for an e-mail whose time is over before a delivery, for example because no server ran. */
+class TooLateError extends Error {
+  override name = 'TooLateError'
+  readonly code = 'TOO_LATE'
+}
+
 async function deliver(
   { mailer, notifier }: SendDeps,
   { message, deviceMessage }: RenderedMail,
@@ -93,7 +102,7 @@ async function deliver(
   else await mailer.send(message)
 }
 
-/** Postpones an e-mail after a failed delivery, or gives up. */
+/** Postpones an e-mail that could not be sent, or gives up. */
 async function settleFailure(
   deps: SendDeps,
   claimed: ClaimedMail,

@@ -5,7 +5,7 @@ import type {
   MailServerSettings,
 } from '@foyer/protocol/mail-server'
 import { changedParts } from '../lib/changed-parts.js'
-import { openText, type Seal, sealText } from '../lib/seal.js'
+import { type Seal, sealText, unsealText } from '../lib/seal.js'
 import type { Mailer } from '../ports/mailer.js'
 import { type Database, lockSite, type Queries } from '../storage/database.js'
 import type { AuditLog } from '../storage/logs/audit-log.js'
@@ -177,7 +177,7 @@ function openPassword(
   codeKey: string,
 ): string | undefined {
   if (sealedPassword === undefined) return undefined
-  return openText(sealOf(codeKey, settings), sealedPassword)
+  return unsealText(sealOf(codeKey, settings), sealedPassword)
 }
 
 /** Binds the encryption of a password to host, port and user, so that the password is never sent to another server. */

@@ -3,7 +3,7 @@ import type { MailContent } from '@foyer/protocol/texts/mails'
 import type { MailMessage } from '../ports/mailer.js'
 
 /** Recipient, site name and language of an e-mail. */
-export interface MailAddressing {
+interface MailAddressing {
   to: string
   site: string
   language: Language

@@ -10,7 +10,7 @@ const TLS_PORT = 465
 const SUBMISSION_PORT = 587
 
 /** Connection to a mail server: a URL such as `smtp://user:password@host:587`, or its parts. */
-export type SmtpConnection =
+type SmtpConnection =
   | { url: string }
   | {
       host: string

@@ -11,7 +11,7 @@ export interface SettingProblem {
 }
 
 /** Outcome of a change: the new settings to store, or the problems of the change. */
-export type PatchOutcome =
+type PatchOutcome =
   | { kind: 'patched'; settings: SettingsJson }
   | { kind: 'refused'; problems: SettingProblem[] }
 
@@ -49,15 +49,19 @@ export function settingsProblems(
   return issues
     .filter((issue) => !(nullsFit && issue.input === null))
     .map((issue) => ({ field: v.getDotPath(issue) ?? '', description: describe(issue) }))
-    .concat(listsFor(settings, output))
+    .concat(listsInPlaceOfGroups(settings, output))
 }
 
 /** Finds arrays in place of groups, which the schema would accept as empty groups. */
-function listsFor(settings: SettingsJson, parsed: unknown, prefix = ''): SettingProblem[] {
+function listsInPlaceOfGroups(
+  settings: SettingsJson,
+  parsed: unknown,
+  prefix = '',
+): SettingProblem[] {
   if (!isJsonObject(parsed)) return []
   return Object.entries(settings).flatMap(([name, value]): SettingProblem[] => {
     const field = prefix + name
-    if (isJsonObject(value)) return listsFor(value, parsed[name], `${field}.`)
+    if (isJsonObject(value)) return listsInPlaceOfGroups(value, parsed[name], `${field}.`)
     const isList = Array.isArray(value) && !Array.isArray(parsed[name])
     return isList ? [{ field, description: 'expected a group of settings' }] : []
   })

@@ -107,6 +107,8 @@ const mailWordings = v.strictObject(
 
 const captchaMode = v.picklist(['off', 'after-failures', 'always'])
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(1))
+/** Maximum lifetime of a session: 100 years, in seconds. Its end has to be a date. */
+const MAX_SESSION_SECONDS = 100 * 365 * 86_400
 const items = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** Maximum grace period, because the GDPR requires erasure without undue delay (article 17). */
@@ -186,8 +188,8 @@ export const settingsSchema = v.strictObject({
   tokens: v.exactOptional(
     v.strictObject({
       accessSeconds: v.exactOptional(v.pipe(seconds, v.maxValue(86_400))),
-      refreshSeconds: v.exactOptional(seconds),
-      sessionSeconds: v.exactOptional(seconds),
+      refreshSeconds: v.exactOptional(v.pipe(seconds, v.maxValue(MAX_SESSION_SECONDS))),
+      sessionSeconds: v.exactOptional(v.pipe(seconds, v.maxValue(MAX_SESSION_SECONDS))),
     }),
   ),
 })

@@ -30,6 +30,7 @@ export function toInsertEvent(id: string, insertEvent: InsertEvent): Omit<NewEve
 
 /** Filter of events; undefined matches all. */
 export interface EventFilter {
+  id?: string | undefined
   types?: readonly EventType[] | undefined
   collectionId?: string | undefined
   entityId?: string | undefined

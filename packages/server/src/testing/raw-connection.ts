@@ -9,8 +9,8 @@ export interface RawConnection {
   closed(): Promise<string>
 }
 
-export async function openConnection(port: number): Promise<RawConnection> {
-  const socket = connect(port, '127.0.0.1')
+export async function openConnection(port: number, host = '127.0.0.1'): Promise<RawConnection> {
+  const socket = connect(port, host)
   let text = ''
   socket.on('data', (chunk) => {
     text += chunk.toString('latin1')

@@ -82,10 +82,13 @@ describe('settings', () => {
     ['{"password":5}', 'password'],
     ['{"password":[]}', 'password'],
     ['{"mail":{"language":"xx"}}', 'mail.language'],
+    // The end of a session that begins today would be no date.
+    ['{"tokens":{"refreshSeconds":8640000000000}}', 'tokens.refreshSeconds'],
+    ['{"tokens":{"sessionSeconds":8640000000000}}', 'tokens.sessionSeconds'],
   ])('refuse %s with a field violation and change nothing', async (text, field) => {
     const before = (await foyer.owner.get(path)).body
     // Sent as text, because `__proto__` in an object literal sets the prototype.
-    const answer = await send(text.replace('{', '{"tokens":{"refreshSeconds":77},'))
+    const answer = await send(text.replace('{', '{"deletion":{"graceDays":7},'))
     expect(answer.status).toBe(400)
     const { fieldViolations } = Object(Object(answer.body.details).validationError)
     expect(fieldViolations).toContainEqual(expect.objectContaining({ field }))

@@ -20,12 +20,7 @@ export const signingKeyRoutes: readonly ApiRoute[] = [
     scope: 'all',
     schema: v.object({ endEarlier: v.exactOptional(v.boolean()) }),
     handle: async ({ endEarlier = false }, { deps: { signingKeys, audit } }) => {
-      await signingKeys.rotate({ endEarlier })
-      audit.record({
-        action: 'signing-key.rotated',
-        subject: signingKeys.current().id,
-        detail: { endEarlier },
-      })
+      await signingKeys.rotate({ endEarlier, audit })
       return toAnswer(signingKeys)
     },
   }),

@@ -4,7 +4,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
-import { endpoints } from '@foyer/protocol'
+import { endpoints, ownerEndpoints } from '@foyer/protocol'
 import type { CompareBackupResponse } from '@foyer/protocol/backup-endpoints'
 import { expect, it, vi } from 'vitest'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
@@ -52,9 +52,13 @@ async function compare(
   return (body as unknown as CompareBackupResponse).collections
 }
 
-function download(foyer: TestFoyer, id: string, authorization = ownerKey): Promise<Response> {
-  const request = new Request(`${publicUrl}${contents}/${id}/file`, { headers: { authorization } })
-  return foyer.fetch(request)
+function download(
+  foyer: TestFoyer,
+  id: string,
+  { authorization = ownerKey, method = 'GET' } = {},
+): Promise<Response> {
+  const url = `${publicUrl}${contents}/${id}/file`
+  return foyer.fetch(new Request(url, { method, headers: { authorization } }))
 }
 
 async function auditOf(foyer: TestFoyer, action: string): Promise<unknown[]> {
@@ -98,7 +102,7 @@ it('refuses unknown, damaged and deleted backups and keys without the required s
   expect(await errorOf(other)).toEqual([404, 'WDE0025'])
 
   const key = await foyer.owner.post('/_foyer/v1/keys', { name: 'Files', scopes: ['settings'] })
-  const closed = await download(foyer, id, String(key.body.secret))
+  const closed = await download(foyer, id, { authorization: String(key.body.secret) })
   expect(await errorOf(closed)).toEqual([403, 'PERMISSION_DENIED'])
 
   await rm(join(foyer.dataFolder, 'backups', `${id}.foyer-backup`))
@@ -110,24 +114,40 @@ it('refuses unknown, damaged and deleted backups and keys without the required s
   expect(await auditOf(foyer, 'backup.downloaded')).toEqual([])
 })
 
-it('closes the backup file when the client cancels a download', async () => {
-  const foyer = await createClub(1)
+/** Creates a backup with a large file. @returns its id, and the streams that read the file */
+async function makeLargeBackup(foyer: TestFoyer): Promise<{ id: string; readers: Readable[] }> {
   const id = await makeBackup(foyer)
   const file = join(foyer.dataFolder, 'backups', `${id}.foyer-backup`)
-  // Random bytes do not compress, so the client cancels in the middle of the file.
+  // Random bytes do not compress, so the response takes longer than the file fills the buffers.
   await writeFile(file, randomBytes(20_000_000))
   const { backupFolder } = foyer.services
   const readers: Readable[] = []
-  const read = vi.spyOn(backupFolder, 'read').mockImplementation(() => {
+  vi.spyOn(backupFolder, 'read').mockImplementation(() => {
     const stream = createReadStream(file)
     readers.push(stream)
     return stream
   })
+  return { id, readers }
+}
+
+it('closes the backup file when the client cancels a download', async () => {
+  const foyer = await createClub(1)
+  const { id, readers } = await makeLargeBackup(foyer)
   const reader = (await download(foyer, id)).body?.getReader()
   await reader?.read()
   await reader?.cancel()
-  read.mockRestore()
   await expect.poll(() => readers.map(({ closed }) => closed)).toEqual([true])
+})
+
+it('closes the backup file and logs the request after HEAD, whose response has no body', async () => {
+  const foyer = await createClub(1)
+  const { id, readers } = await makeLargeBackup(foyer)
+  const { status, headers, body } = await download(foyer, id, { method: 'HEAD' })
+  expect([status, headers.get('content-type'), body]).toEqual([200, 'application/gzip', null])
+  await expect.poll(() => readers.map(({ closed }) => closed)).toEqual([true])
+  const list = async (): Promise<unknown> =>
+    (await foyer.owner.get(ownerEndpoints.listRequests.path)).body.requests
+  await expect.poll(list).toContainEqual(expect.objectContaining({ method: 'HEAD', status: 200 }))
 })
 
 it('reports no differences right after a backup', async () => {

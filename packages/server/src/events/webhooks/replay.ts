@@ -84,26 +84,19 @@ function auditEvent(
   return { action: 'webhook.replayed', subject, detail }
 }
 
-/** Finds an event by its id, newest first. @throws ReplayError if there is none, or the endpoint's filter excludes it */
+/** Finds an event by its id. @throws ReplayError if there is none, or the endpoint's filter excludes it */
 async function findById(
   { events }: ReplayDeps,
   endpoint: StoredEndpoint,
   eventId: string,
 ): Promise<SiteEvent> {
-  let before: number | undefined
-  for (;;) {
-    const page = await events.readBefore(before, { limit: PAGE })
-    const event = page.find(({ id }) => id === eventId)
-    if (event && receivesEvent(endpoint, event)) return event
-    if (event) {
-      const of = event.collectionId === null ? '' : ` of the collection "${event.collectionId}"`
-      throw new ReplayError(
-        `the event "${eventId}" is a "${event.type}"${of}, which the endpoint does not receive`,
-      )
-    }
-    if (page.length < PAGE) throw new ReplayError(`there is no event "${eventId}" in the event log`)
-    before = page.at(-1)?.sequence
-  }
+  const [event] = await events.readBefore(undefined, { id: eventId, limit: 1 })
+  if (!event) throw new ReplayError(`there is no event "${eventId}" in the event log`)
+  if (receivesEvent(endpoint, event)) return event
+  const of = event.collectionId === null ? '' : ` of the collection "${event.collectionId}"`
+  throw new ReplayError(
+    `the event "${eventId}" is a "${event.type}"${of}, which the endpoint does not receive`,
+  )
 }
 
 async function findInRange(

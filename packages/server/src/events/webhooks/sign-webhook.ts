@@ -18,7 +18,7 @@ const LIFETIME_SECONDS = 300
 const importedKeys = new LRUCache<string, ReturnType<typeof importPKCS8>>({ max: 100 })
 
 /** A key pair in PEM. */
-export interface PemKeyPair {
+interface PemKeyPair {
   /** PKCS #8. */
   privateKey: string
   /** SPKI. */
@@ -35,7 +35,7 @@ export async function createPemKeyPair(): Promise<PemKeyPair> {
 }
 
 /** The receiver of a webhook, and the key that signs it. */
-export interface WebhookSigner {
+interface WebhookSigner {
   /** Id of the receiving app. */
   appId: string
   /** Id of the site. */

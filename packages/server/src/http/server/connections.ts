@@ -55,7 +55,7 @@ export class HttpConnections {
     afterResponse(connection.previous, socket, start)
   }
 
-  /** Links the newest request of a connection with the object that handlers get, so that an upload is recognized. */
+  /** Stores the `Request` of the response that begins on a connection, so that an upload is recognized. */
   setRequest(socket: Socket, request: Request): void {
     const connection = this.#connections.get(socket)
     if (connection) connection.request = request

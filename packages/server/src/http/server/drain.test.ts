@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { makeFolder } from '../../storage/testing/test-database.js'
 import { findFreePort, runFoyer, useFoyerCommand } from '../../testing/foyer-process.js'
 import { openConnection } from '../../testing/raw-connection.js'
-import { drain } from './listen.js'
+import { drain, listenOnIpv6Loopback } from './listen.js'
 import { createNodeServer } from './node-server.js'
 
 useFoyerCommand()
@@ -77,33 +77,38 @@ describe('SIGTERM under load resets no request', () => {
   )
 })
 
-it('stops background work before waiting for requests and closes the data afterwards', async () => {
-  const events: string[] = []
-  const onEvent = (event: string) => async (): Promise<void> => void events.push(event)
-  const foyer = {
-    fetchFrom: async (_: unknown, { body }: Request): Promise<Response> => {
-      events.push('request')
-      await new Response(body).text()
-      events.push('response')
-      return new Response('whole')
-    },
-    respondToError: (error: unknown): Response => new Response(String(error), { status: 500 }),
-  }
-  const slowReaders = { maxBytes: 1024 * 1024, stallMs: 60_000 }
-  const nodeServer = createNodeServer(foyer, { hostname: '127.0.0.1', slowReaders })
-  const { server } = nodeServer
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { socket, received } = await openConnection((server.address() as AddressInfo).port)
-  socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n\r\nha')
-  await expect.poll(() => events).toEqual(['request'])
-  const drained = drain(
-    { nodeServer, secondListener: undefined },
-    { stopBackgroundWork: onEvent('stop'), close: onEvent('close') },
-  )
-  expect(events).toEqual(['request', 'stop'])
-  await expect.poll(() => server.listening).toBe(false)
-  socket.write('lf')
-  expect(await received(/whole$/)).toMatch(/^HTTP\/1\.1 200 /)
-  await drained
-  expect(events).toEqual(['request', 'stop', 'response', 'close'])
-})
+it.each(['127.0.0.1', '::1'])(
+  'stops background work before waiting for requests at %s and closes the data afterwards',
+  async (host) => {
+    const events: string[] = []
+    const onEvent = (event: string) => async (): Promise<void> => void events.push(event)
+    const foyer = {
+      fetchFrom: async (_: unknown, { body }: Request): Promise<Response> => {
+        events.push('request')
+        await new Response(body).text()
+        events.push('response')
+        return new Response('whole')
+      },
+      respondToError: (error: unknown): Response => new Response(String(error), { status: 500 }),
+    }
+    const slowReaders = { maxBytes: 1024 * 1024, stallMs: 60_000 }
+    const nodeServer = createNodeServer(foyer, { hostname: '127.0.0.1', slowReaders })
+    const { server } = nodeServer
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const secondListener = await listenOnIpv6Loopback(server, port, { error: () => {} })
+    const { socket, received } = await openConnection(port, host)
+    socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n\r\nha')
+    await expect.poll(() => events).toEqual(['request'])
+    const drained = drain(
+      { nodeServer, secondListener },
+      { stopBackgroundWork: onEvent('stop'), close: onEvent('close') },
+    )
+    expect(events).toEqual(['request', 'stop'])
+    await expect.poll(() => server.listening).toBe(false)
+    socket.write('lf')
+    expect(await received(/whole$/)).toMatch(/^HTTP\/1\.1 200 /)
+    await drained
+    expect(events).toEqual(['request', 'stop', 'response', 'close'])
+  },
+)

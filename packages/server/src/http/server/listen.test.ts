@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer as createHttpServer, get } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { makeFolder } from '../../storage/testing/test-database.js'
 import {
   type FoyerProcess,
@@ -11,7 +11,7 @@ import {
   useFoyerCommand,
 } from '../../testing/foyer-process.js'
 import { openConnection as open } from '../../testing/raw-connection.js'
-import { listenOnIpv6Loopback, type SecondListener } from './listen.js'
+import { listen, listenOnIpv6Loopback } from './listen.js'
 
 useFoyerCommand()
 
@@ -60,6 +60,17 @@ async function isOpen(port: number): Promise<boolean> {
     return false
   }
 }
+
+const opened: (Server | undefined)[] = []
+const logged: string[] = []
+const log = {
+  error: ({ error }: Record<string, unknown>, text: string): void =>
+    void logged.push(`${text}: ${error}`),
+}
+afterEach(() => {
+  for (const server of opened.splice(0)) server?.close()
+  logged.length = 0
+})
 
 it.each(['127.0.0.1', 'localhost', '[::1]'])(
   'a server on the loopback address is reachable at %s',
@@ -115,6 +126,29 @@ describe('after SIGTERM', () => {
     server.kill('SIGTERM')
     expect((await server.ended).code).toBe(1)
   })
+})
+
+it('exits with 1 if the data cannot be closed', async () => {
+  const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never)
+  const before = process.listeners('SIGTERM')
+  const foyer = {
+    fetchFrom: async (): Promise<Response> => new Response(),
+    respondToError: (): Response => new Response(),
+  }
+  const work = {
+    stopBackgroundWork: async (): Promise<void> => {},
+    close: (): Promise<void> => Promise.reject(new Error('connection terminated')),
+  }
+  const config = { host: '127.0.0.1', port: await findFreePort(), maxUnreadBytes: 1024 }
+  await listen(foyer, config, work, log)
+  const [stop] = process.listeners('SIGTERM').filter((listener) => !before.includes(listener))
+  stop?.('SIGTERM')
+  await expect.poll(() => exit.mock.calls).toEqual([[1]])
+  expect(logged).toEqual(['the server could not stop cleanly: Error: connection terminated'])
+  for (const signal of ['SIGTERM', 'SIGINT']) {
+    if (stop) process.off(signal, stop)
+  }
+  exit.mockRestore()
 })
 
 describe('a TCP connection', () => {
@@ -180,11 +214,6 @@ describe('a TCP connection', () => {
   })
 })
 
-const opened: (Server | SecondListener | undefined)[] = []
-afterEach(() => {
-  for (const server of opened.splice(0)) server?.close()
-})
-
 async function startServer(): Promise<{
   server: ReturnType<typeof createHttpServer>
   port: number
@@ -204,14 +233,14 @@ async function read(host: string, port: number): Promise<string> {
 
 it('listens on both loopback addresses', async () => {
   const { server, port } = await startServer()
-  opened.push(await listenOnIpv6Loopback(server, port))
+  opened.push(await listenOnIpv6Loopback(server, port, log))
   expect(await read('127.0.0.1', port)).toBe(`127.0.0.1:${port}`)
   expect(await read('::1', port)).toBe(`[::1]:${port}`)
 })
 
 it('accepts no connections after close', async () => {
   const { server, port } = await startServer()
-  const listener = await listenOnIpv6Loopback(server, port)
+  const listener = await listenOnIpv6Loopback(server, port, log)
   listener?.close()
   await expect(read('::1', port)).rejects.toThrow('ECONNREFUSED')
   expect(await read('127.0.0.1', port)).toBe(`127.0.0.1:${port}`)
@@ -222,5 +251,17 @@ it('rejects when another process uses the port at the IPv6 address', async () =>
   const other = createServer()
   opened.push(other)
   await once(other.listen(port, '::1'), 'listening')
-  await expect(listenOnIpv6Loopback(server, port)).rejects.toThrow('EADDRINUSE')
+  await expect(listenOnIpv6Loopback(server, port, log)).rejects.toThrow('EADDRINUSE')
+})
+
+it('logs connections that cannot be accepted, and keeps listening', async () => {
+  const { server, port } = await startServer()
+  const listener = await listenOnIpv6Loopback(server, port, log)
+  opened.push(listener)
+  for (const code of ['EMFILE', 'ENOBUFS']) listener?.emit('error', new Error(`accept ${code}`))
+  expect(logged).toEqual([
+    'a listening socket has an error: Error: accept EMFILE',
+    'a listening socket has an error: Error: accept ENOBUFS',
+  ])
+  expect(await read('::1', port)).toBe(`[::1]:${port}`)
 })

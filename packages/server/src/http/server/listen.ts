@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { createServer } from 'node:net'
+import { createServer, type Server as NetServer } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
+import type { Log } from '../../ports/log.js'
 import { createNodeServer, type NodeServer, type RequestHandler } from './node-server.js'
 import { STALL_MS } from './slow-readers.js'
 
@@ -24,20 +27,27 @@ const SWEEP_MS = 50
 
 /**
  * Starts to listen. At SIGTERM or SIGINT, stops background work, responds to pending requests, closes the database and
- * exits with 0. A second signal ends the process at once, with 1.
+ * exits with 0, or with 1 if one of these steps fails. A second signal ends the process at once, with 1.
  * @throws StartError when the address is not available
  */
 export async function listen(
   foyer: RequestHandler,
   config: Pick<Config, 'host' | 'port' | 'maxUnreadBytes'>,
   work: ServerWork,
+  log: Pick<Log, 'error'>,
 ): Promise<void> {
-  const bound = await bind(foyer, config)
+  const bound = await bind(foyer, config, log)
   let stopping = false
   const stop = (): void => {
     if (stopping) process.exit(1)
     stopping = true
-    void drain(bound, work).then(() => process.exit(0))
+    drain(bound, work).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ error: String(error) }, 'the server could not stop cleanly')
+        process.exit(1)
+      },
+    )
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
@@ -45,27 +55,30 @@ export async function listen(
 
 interface BoundServer {
   nodeServer: NodeServer
-  secondListener: SecondListener | undefined
+  /** Accepts connections at `[::1]` and passes them to the server. */
+  secondListener: NetServer | undefined
 }
 
 /** Listens on the configured address. For `127.0.0.1` and `localhost`, listens on both loopback addresses. */
 async function bind(
   foyer: RequestHandler,
   { host, port, maxUnreadBytes }: Pick<Config, 'host' | 'port' | 'maxUnreadBytes'>,
+  log: Pick<Log, 'error'>,
 ): Promise<BoundServer> {
   const isLoopback = host === '127.0.0.1' || host === 'localhost'
   const slowReaders = { maxBytes: maxUnreadBytes, stallMs: STALL_MS }
   const nodeServer = createNodeServer(foyer, { hostname: host, slowReaders })
   const { server } = nodeServer
-  await new Promise<void>((resolve, reject) => {
-    server.listen(port, isLoopback ? '127.0.0.1' : host, resolve)
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(new StartError(describeListenError(error, host, port), { cause: error }))
+  try {
+    await openListener(server, { port, host: isLoopback ? '127.0.0.1' : host }, log)
+  } catch (error) {
+    throw new StartError(describeListenError(error as NodeJS.ErrnoException, host, port), {
+      cause: error,
     })
-  })
+  }
   if (!isLoopback) return { nodeServer, secondListener: undefined }
   try {
-    return { nodeServer, secondListener: await listenOnIpv6Loopback(server, port) }
+    return { nodeServer, secondListener: await listenOnIpv6Loopback(server, port, log) }
   } catch (error) {
     server.close()
     throw new StartError(describeListenError(error as NodeJS.ErrnoException, '[::1]', port), {
@@ -99,8 +112,11 @@ export async function drain(
   await pause(ACCEPT_MS)
   connections.hold()
   await pause(HOLD_MS)
-  secondListener?.close()
-  const closed = new Promise((resolve) => server.close(resolve))
+  // A connection counts at the listener that accepted it.
+  const closed = Promise.all([
+    secondListener && closeListener(secondListener),
+    closeListener(server),
+  ])
   connections.release()
   const sweep = setInterval(() => {
     // Runs after the event loop has read the sockets, so that no socket is closed with an unread request.
@@ -116,35 +132,48 @@ export async function drain(
   await close()
 }
 
-/** Waits for a time, and then until the event loop has accepted connections and read sockets. */
-async function pause(ms: number): Promise<void> {
-  await new Promise((resolve) => void setTimeout(resolve, ms))
-  await new Promise((resolve) => void setImmediate(resolve))
+/** Stops accepting connections. Resolves when the accepted ones are closed. */
+function closeListener(listener: NetServer): Promise<void> {
+  return new Promise((resolve) => void listener.close(() => resolve()))
 }
 
-/** A second listening address of a server. */
-export interface SecondListener {
-  /** Stops accepting connections. Open connections belong to the server and stay open. */
-  close(): void
+/** Waits for a time, and then until the event loop has accepted connections and read sockets. */
+async function pause(ms: number): Promise<void> {
+  await wait(ms)
+  await nextTurn()
 }
 
 /**
  * Accepts connections to `[::1]` for a server that listens on `127.0.0.1`: browsers resolve `localhost` to either.
- * @returns undefined on a machine without IPv6
+ * @returns the listener that accepts them; undefined on a machine without IPv6
  * @throws the system's error when another process has the port
  */
-export function listenOnIpv6Loopback(
+export async function listenOnIpv6Loopback(
   server: Server,
   port: number,
-): Promise<SecondListener | undefined> {
-  return new Promise((resolve, reject) => {
-    const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
-      server.emit('connection', socket)
-    })
-    listener.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') resolve(undefined)
-      else reject(error)
-    })
-    listener.listen(port, '::1', () => resolve(listener))
+  log: Pick<Log, 'error'>,
+): Promise<NetServer | undefined> {
+  const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+    server.emit('connection', socket)
   })
+  try {
+    await openListener(listener, { port, host: '::1' }, log)
+    return listener
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') return undefined
+    throw error
+  }
+}
+
+/** Opens a listening socket. Logs its later errors, such as a connection that cannot be accepted. */
+async function openListener(
+  listener: NetServer,
+  address: { port: number; host: string },
+  log: Pick<Log, 'error'>,
+): Promise<void> {
+  await once(listener.listen(address), 'listening')
+  listener.on('error', (error) =>
+    log.error({ error: String(error) }, 'a listening socket has an error'),
+  )
 }

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
-import { openText, sealText } from '../../lib/seal.js'
+import { sealText, unsealText } from '../../lib/seal.js'
 
 /** Length of a secret in bytes. RFC 4226 §4 recommends 160 bits. */
 const SECRET_BYTES = 20
@@ -60,7 +60,7 @@ export function sealSecret({ codeKey, factorId }: FactorSeal, secret: string): s
 
 /** Decrypts a secret. Returns undefined if it was encrypted under another key or for another factor. */
 export function openSecret({ codeKey, factorId }: FactorSeal, sealed: string): string | undefined {
-  return openText({ codeKey, purpose, boundTo: factorId }, sealed)
+  return unsealText({ codeKey, purpose, boundTo: factorId }, sealed)
 }
 
 /**

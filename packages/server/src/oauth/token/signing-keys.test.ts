@@ -110,17 +110,32 @@ describe('a key rotation', () => {
     const old = await tokensThere.issueAccess(visitor, 600)
     expect(await callerOf(tokensThere, old)).toEqual(visitor)
     foyer.advance(1)
-    await here.rotate({ endEarlier: true })
+    await here.rotate({ endEarlier: true, audit: foyer.services.auditLog })
     const made = await tokensHere.issueAccess(visitor, 600)
     expect(await callerOf(tokensHere, old)).toBeUndefined()
     foyer.advance(5)
     expect(await callerOf(tokensThere, old)).toBeUndefined()
     expect(await callerOf(tokensThere, made)).toEqual(visitor)
     foyer.advance(1)
-    await here.rotate({ endEarlier: false })
+    await here.rotate({ endEarlier: false, audit: foyer.services.auditLog })
     foyer.advance(1)
     const newer = await tokensHere.issueAccess(visitor, 600)
     expect(await callerOf(tokensThere, newer)).toEqual(visitor)
+  })
+
+  it.each([false, true])('is in the audit log at once, endEarlier: %s', async (endEarlier) => {
+    const foyer = await createTestFoyer()
+    const { db, signingKeys } = foyer.services
+    await foyer.owner.post(tokenEndpoints.rotateSigningKey.path, { endEarlier })
+    const entries = (await dumpTables(db)).audit
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        action: 'signing-key.rotated',
+        actor_id: 'owner',
+        subject: signingKeys.current().id,
+        detail: JSON.stringify({ endEarlier }),
+      }),
+    )
   })
 
   it('makes the newest key current even after the clock was set back', async () => {
@@ -128,7 +143,7 @@ describe('a key rotation', () => {
     const { signingKeys } = foyer.services
     const first = signingKeys.current().id
     foyer.advance(-400 * day)
-    await signingKeys.rotate({ endEarlier: false })
+    await signingKeys.rotate({ endEarlier: false, audit: foyer.services.auditLog })
     expect(signingKeys.current().id).not.toBe(first)
   })
 })

@@ -4,6 +4,7 @@ import { ReloadedValue, SHARED_DATA_MS } from '../../lib/reloaded-value.js'
 import { DAY_MS, lifetimes } from '../../limits/lifetimes.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, lockSite, type Queries } from '../../storage/database.js'
+import type { AuditLog } from '../../storage/logs/audit-log.js'
 import {
   findNewestKeyDate,
   insertSigningKey,
@@ -39,8 +40,11 @@ export interface SigningKeys {
   find(id: string): Promise<SigningKey | undefined>
   /** Lists the keys, newest first. */
   list(): readonly KnownKey[]
-  /** Creates a new signing key. Tokens of earlier keys stay valid unless `endEarlier` revokes them. */
-  rotate(options: { endEarlier: boolean }): Promise<void>
+  /**
+   * Creates a new signing key, and records that in the audit log. Tokens of earlier keys stay valid unless `endEarlier`
+   * revokes them.
+   */
+  rotate(options: { endEarlier: boolean; audit: Pick<AuditLog, 'recordIn'> }): Promise<void>
   /**
    * Rotates the current key if that is due, and removes keys that are no longer needed. Of several processes, only one
    * rotates.
@@ -77,11 +81,13 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
   }
   const rotateIf = async (
     isDue: (newest: Date | undefined) => boolean,
-  ): Promise<string | undefined> => {
+    inTransaction = async (_tx: Queries, _id: string): Promise<void> => {},
+  ): Promise<void> => {
     const newKey = await createSigningKey(clock.now())
-    const id = await db.transaction((tx) => insertIf(tx, newKey, isDue))
+    await db.transaction(async (tx) => {
+      if (await insertIf(tx, newKey, isDue)) await inTransaction(tx, newKey.id)
+    })
     await reload()
-    return id
   }
   const findCached = (id: string): SigningKey | undefined =>
     cachedKeys().find((key) => key.id === id)
@@ -103,12 +109,15 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
       return findCached(id)
     },
     list: cachedKeys,
-    rotate: async ({ endEarlier }) => {
-      const id = await rotateIf(() => true)
-      if (!endEarlier || id === undefined) return
-      await db.transaction((tx) => removeOtherKeys(tx, id))
-      await reload()
-    },
+    rotate: ({ endEarlier, audit }) =>
+      rotateIf(
+        () => true,
+        async (tx, subject) => {
+          if (endEarlier) await removeOtherKeys(tx, subject)
+          const action = 'signing-key.rotated'
+          await audit.recordIn(tx, { action, subject, detail: { endEarlier } })
+        },
+      ),
     rotateIfDue: async () => {
       if (isOld(await findNewestKeyDate(db))) await rotateIf(isOld)
       const before = new Date(clock.now().getTime() - RETENTION_MS)
@@ -121,20 +130,23 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
   return keys
 }
 
-/** Inserts a key if a rotation is still due, so that only one of several concurrent processes rotates. */
+/**
+ * Inserts a key if a rotation is still due, so that only one of several concurrent processes rotates.
+ * @returns true if it was due
+ */
 async function insertIf(
   tx: Queries,
   newKey: Parameters<typeof insertSigningKey>[1],
   isDue: (newest: Date | undefined) => boolean,
-): Promise<string | undefined> {
+): Promise<boolean> {
   await lockSite(tx)
   const newest = await findNewestKeyDate(tx)
-  if (!isDue(newest)) return undefined
+  if (!isDue(newest)) return false
   // The new key gets the latest date, even if the clock was set back, because the key with the latest date signs.
   const earliest = newest ? newest.getTime() + 1 : 0
   const createdAt = new Date(Math.max(newKey.createdAt.getTime(), earliest))
   await insertSigningKey(tx, { ...newKey, createdAt })
-  return newKey.id
+  return true
 }
 
 async function readKeys(

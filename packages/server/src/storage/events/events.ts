@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { WireItemData } from '@foyer/protocol'
 import type { EventActor, EventDetail, EventType, SiteEvent } from '@foyer/protocol/events'
@@ -64,38 +65,80 @@ export function eventRow(event: Omit<NewEvent, 'detail'>): EventValues {
 type EventValues = Record<keyof typeof eventColumns, string | number | null>
 
 /** The part of a database that reads of the event log need. */
-export type LogReader = Pick<Database, 'all' | 'dialect' | 'events'>
+type LogReader = Pick<Database, 'all' | 'dialect' | 'events'>
+
+/** Maximum events that one statement searches. On SQLite, the server does nothing else during a statement. */
+const MAX_SEARCHED = 50_000
+
+/** Events to read. */
+interface EventSelection extends EventFilter {
+  /** Maximum events to return. */
+  limit: number
+  /** Maximum events that one statement searches. Default: 50,000. */
+  searched?: number
+}
 
 /** Reads events after a sequence, oldest first. */
 export function readEventsAfter(
   db: LogReader,
   sequence: number,
-  { limit, ...filter }: EventFilter & { limit: number },
+  selection: EventSelection,
 ): Promise<SiteEvent[]> {
-  return select(db, sql`seq > ${sequence}`, filter, sql`seq limit ${limit}`)
+  const range = { start: sequence + 1, end: Number.MAX_SAFE_INTEGER }
+  return search(db, { ...range, isDescending: false }, selection)
 }
 
 /** Reads events before a sequence, newest first. */
 export function readEventsBefore(
   db: LogReader,
   sequence: number | undefined,
-  { limit, ...filter }: EventFilter & { limit: number },
+  selection: EventSelection,
 ): Promise<SiteEvent[]> {
-  const before = sequence ?? Number.MAX_SAFE_INTEGER
-  return select(db, sql`seq < ${before}`, filter, sql`seq desc limit ${limit}`)
+  const range = { start: 0, end: sequence ?? Number.MAX_SAFE_INTEGER }
+  return search(db, { ...range, isDescending: true }, selection)
 }
 
-async function select(
+/** Reads events of a range of sequences. With a filter, searches the range in several statements. */
+async function search(
   db: LogReader,
-  range: Sql,
-  { types, collectionId, entityId }: EventFilter,
-  order: Sql,
+  { start, end, isDescending }: { start: number; end: number; isDescending: boolean },
+  { limit, searched = MAX_SEARCHED, ...filter }: EventSelection,
 ): Promise<SiteEvent[]> {
-  const conditions = [range]
+  const conditions = toConditions(db, filter)
+  const read = (from: number, to: number, rest: number): Promise<SiteEvent[]> =>
+    selectEvents(
+      db,
+      [sql`seq >= ${from}`, sql`seq < ${to}`, ...conditions],
+      sql`${isDescending ? sql`seq desc` : sql`seq`} limit ${rest}`,
+    )
+  if (conditions.length === 0) return read(start, end, limit)
+  const log = await readEventRange(db)
+  // The part of the log that is not searched yet.
+  let from = Math.max(start, log?.oldest ?? end)
+  let to = Math.min(end, (log?.newest ?? 0) + 1)
+  const found: SiteEvent[] = []
+  while (from < to && found.length < limit) {
+    const middle = isDescending ? Math.max(to - searched, from) : Math.min(from + searched, to)
+    const [first, last] = isDescending ? [middle, to] : [from, middle]
+    found.push(...(await read(first, last, limit - found.length)))
+    if (isDescending) to = middle
+    else from = middle
+    await nextTurn()
+  }
+  return found
+}
+
+/** Returns the conditions of a filter. The log has no index on them, because it would slow down every write. */
+function toConditions(
+  db: Pick<LogReader, 'dialect'>,
+  { id, types, collectionId, entityId }: EventFilter,
+): Sql[] {
+  const conditions: Sql[] = []
+  if (id !== undefined) conditions.push(sql`id = ${lookupText(id)}`)
   if (types) conditions.push(db.dialect.columnIn(sql`type`, types))
   if (collectionId !== undefined) conditions.push(sql`collection_id = ${lookupText(collectionId)}`)
   if (entityId !== undefined) conditions.push(sql`entity_id = ${lookupText(entityId)}`)
-  return selectEvents(db, conditions, order)
+  return conditions
 }
 
 /** Selects the events that meet all conditions, up to the sequence before which all events are committed. */

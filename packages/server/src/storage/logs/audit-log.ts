@@ -96,7 +96,7 @@ export function createAuditLog(deps: {
 const MAX_ENTRIES = 1_000_000
 
 /** An entry before it is stored, without its id. */
-export type NewAuditEntry = Omit<AuditEntry, 'id' | 'at'> & { at: Date }
+type NewAuditEntry = Omit<AuditEntry, 'id' | 'at'> & { at: Date }
 
 interface AuditRow {
   seq: number
@@ -163,11 +163,25 @@ export async function purgeAudit({ db, clock }: { db: Database; clock: Clock }):
   })
 }
 
+/** Kinds of actors that a filter may name in place of an id. */
+const actorKinds: Readonly<Record<AuditActor['kind'], true>> = {
+  owner: true,
+  operator: true,
+  member: true,
+  visitor: true,
+  nobody: true,
+}
+
 function conditions({ actor, action, subject, from, before }: AuditQuery): Sql[] {
   const all = [sql`true`]
   if (actor !== undefined) {
     const who = lookupText(actor)
-    all.push(sql`(actor_id = ${who} or actor_kind = ${who})`)
+    // Only the ids have an index: a search for an id must not visit all entries.
+    all.push(
+      Object.hasOwn(actorKinds, actor)
+        ? sql`(actor_id = ${who} or actor_kind = ${who})`
+        : sql`actor_id = ${who}`,
+    )
   }
   if (action !== undefined) {
     const what = lookupText(action)
