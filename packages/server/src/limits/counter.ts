@@ -1,3 +1,4 @@
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { CountSync } from './count-sync.js'
 
 /** The count of a key in its current window. */
@@ -27,42 +28,18 @@ export type CounterFactory = (options: {
 
 /** Creates a counter in the memory of this process. */
 export function createCounter(windowSeconds: number): Counter {
-  // All windows have the same length, so they end in the order of the map.
-  const windows = new Map<string, { total: number; endsAt: number }>()
-  const removeEnded = (): void => {
-    for (const [key, { endsAt }] of windows) {
-      if (endsAt > performance.now()) return
-      windows.delete(key)
-    }
-  }
-  const read = async (key: string): Promise<Count> => {
-    removeEnded()
-    const { total, endsAt } = windows.get(key) ?? newWindow(windowSeconds)
-    return { total, secondsLeft: Math.max(1, Math.ceil((endsAt - performance.now()) / 1000)) }
-  }
+  const limiter = new RateLimiterMemory({ duration: windowSeconds, points: 1 })
+  const read = async (key: string) => toCount(await limiter.get(key), windowSeconds)
   return {
-    add: async (key, times = 1) => {
-      removeEnded()
-      const window = windows.get(key) ?? newWindow(windowSeconds)
-      window.total += times
-      windows.set(key, window)
-      return read(key)
-    },
+    add: async (key, times = 1) => toCount(await limiter.penalty(key, times), windowSeconds),
     takeBack: async (key) => {
-      removeEnded()
-      const window = windows.get(key)
-      if (!window) return
-      window.total--
-      // An empty window needs no memory. Otherwise a flood of attempts that do not count would fill it.
-      if (window.total <= 0) windows.delete(key)
+      const { consumedPoints } = await limiter.reward(key)
+      // The library would keep the key: with 0 in memory, and with -1 after the end of the window.
+      if (consumedPoints <= 0) await limiter.delete(key)
     },
     read,
     peek: read,
   }
-}
-
-function newWindow(seconds: number): { total: number; endsAt: number } {
-  return { total: 0, endsAt: performance.now() + seconds * 1000 }
 }
 
 /**
@@ -105,4 +82,10 @@ export function createSharedCounter(
     peek: async (key) =>
       exact && isCurrent(key) ? withOthers(key, await localCounter.read(key)) : undefined,
   }
+}
+
+function toCount(result: RateLimiterRes | null, windowSeconds: number): Count {
+  if (!result) return { total: 0, secondsLeft: windowSeconds }
+  const secondsLeft = Math.max(1, Math.ceil(result.msBeforeNext / 1000))
+  return { total: Math.max(0, result.consumedPoints), secondsLeft }
 }
