@@ -13,7 +13,7 @@ import {
   endBackup,
   findBackup,
   insertUploadedBackup,
-  listSurplusBackups,
+  lockSurplusBackups,
   type StoredBackup,
 } from '../../storage/backup/backups.js'
 import { readBackup } from '../../storage/backup/read-backup.js'
@@ -50,7 +50,7 @@ export async function uploadBackup(
     const { backup, surplus } = await db.transaction(async (tx) => {
       const now = clock.now()
       await insertUploadedBackup(tx, { id, size, now, ...contents })
-      const surplus = await listSurplusBackups(tx, 'UPLOADED', KEPT_BACKUPS)
+      const surplus = await lockSurplusBackups(tx, 'UPLOADED', KEPT_BACKUPS)
       for (const oldId of surplus) await endBackup(tx, oldId, { status: 'DELETED', now })
       await audit.recordIn(tx, {
         action: 'backup.uploaded',

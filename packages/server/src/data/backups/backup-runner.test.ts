@@ -167,3 +167,29 @@ it('stops between two steps and continues at the next start', async () => {
   expect(await lastOf(foyer, restorations, 'restorations')).toMatchObject({ status: 'COMPLETED' })
   expect((await dataCalls(foyer.owner, 'c').count()).body.totalCount).toBe(700)
 })
+
+it('keeps the backup of a pending restoration beyond the limit until the restoration has ended', async () => {
+  const foyer = await createSite(3)
+  const made: string[] = []
+  const order = async (): Promise<void> => {
+    const { body } = await foyer.owner.post(backups, {})
+    made.push(String(Object(body.backup).id))
+  }
+  const statuses = async (): Promise<unknown[]> => {
+    const { body } = await foyer.owner.get(backups)
+    return Array.isArray(body.backups) ? body.backups.map(({ status }) => status) : []
+  }
+  for (let at = 0; at < 3; at++) {
+    await order()
+    await createBackupRunner(foyer.services).untilIdle()
+  }
+  await order()
+  await foyer.owner.post(`${backups}/x/restore`, { backupId: made[0] })
+  await createBackupRunner(foyer.services).untilIdle()
+  const restorations = `${backups}/restorations`
+  expect(await lastOf(foyer, restorations, 'restorations')).toMatchObject({ status: 'COMPLETED' })
+  expect(await statuses()).toEqual(['READY', 'READY', 'READY', 'READY'])
+  await order()
+  await createBackupRunner(foyer.services).untilIdle()
+  expect(await statuses()).toEqual(['READY', 'READY', 'READY', 'DELETED', 'DELETED'])
+})

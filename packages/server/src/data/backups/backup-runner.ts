@@ -1,7 +1,7 @@
 import { generalCodes } from '@foyer/protocol'
 import { createRunner, type Runner } from '../../lib/runner.js'
 import { dropLease, keepLease, type Lease, takeLease } from '../../storage/backup/backup-leases.js'
-import { endBackup, finishBackup, listSurplusBackups } from '../../storage/backup/backups.js'
+import { endBackup, finishBackup, lockSurplusBackups } from '../../storage/backup/backups.js'
 import { endRestoration } from '../../storage/backup/restorations.js'
 import { writeCollections } from '../../storage/backup/write-backup.js'
 import { BackupFileError } from '../../storage/backup-format.js'
@@ -104,8 +104,8 @@ async function makeBackup(
     const now = clock.now()
     if (!(await finishBackup(tx, id, { size, collections, now }))) return [id]
     const surplus = [
-      ...(await listSurplusBackups(tx, 'ON_DEMAND', KEPT_BACKUPS)),
-      ...(await listSurplusBackups(tx, 'AUTO', settings.backups.keep)),
+      ...(await lockSurplusBackups(tx, 'ON_DEMAND', KEPT_BACKUPS)),
+      ...(await lockSurplusBackups(tx, 'AUTO', settings.backups.keep)),
     ]
     for (const oldId of surplus) await endBackup(tx, oldId, { status: 'DELETED', now })
     return surplus

@@ -145,15 +145,24 @@ export async function endBackup(
     finished_at = coalesce(finished_at, ${time}) where id = ${id}`)
 }
 
-/** Lists ready backups of a type beyond the newest `count`. */
-export async function listSurplusBackups(
-  queries: Pick<Queries, 'all'>,
+/**
+ * Lists ready backups of a type beyond the newest `count`, except those that a pending restoration needs. Locks the backups, so
+ * that no restoration is requested meanwhile.
+ */
+export async function lockSurplusBackups(
+  tx: Queries,
   type: BackupType,
   count: number,
 ): Promise<string[]> {
-  const rows = await queries.all<{ id: string }>(sql`select id from backups
-    where status = 'READY' and type = ${type} order by requested_at desc, id desc`)
-  return rows.slice(count).map(({ id }) => id)
+  const rows = await tx.all<{ id: string }>(sql`select id from backups
+    where status = 'READY' and type = ${type}
+    order by requested_at desc, id desc${tx.rowLock}`)
+  // A query of its own, so that it sees a restoration that was committed while the first one waited for the lock.
+  const needed = await tx.all<{ id: string }>(
+    sql`select backup_id as id from restorations where status = 'PENDING'`,
+  )
+  const surplus = rows.slice(count).map(({ id }) => id)
+  return surplus.filter((id) => !needed.some((one) => one.id === id))
 }
 
 function toBackup(row: BackupRow): StoredBackup {
