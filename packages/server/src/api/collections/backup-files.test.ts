@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
@@ -110,24 +110,51 @@ it('refuses unknown, damaged and deleted backups and keys without the required s
   expect(await auditOf(foyer, 'backup.downloaded')).toEqual([])
 })
 
+/** Collects the backup files that are opened from now on. */
+function openedFiles({ services: { backupFolder } }: TestFoyer): Readable[] {
+  const opened: Readable[] = []
+  const { read } = backupFolder
+  vi.spyOn(backupFolder, 'read').mockImplementation(async (id) => {
+    const file = await read(id)
+    opened.push(file)
+    return file
+  })
+  return opened
+}
+
 it('closes the backup file when the client cancels a download', async () => {
   const foyer = await createClub(1)
   const id = await makeBackup(foyer)
   const file = join(foyer.dataFolder, 'backups', `${id}.foyer-backup`)
   // Random bytes do not compress, so the client cancels in the middle of the file.
   await writeFile(file, randomBytes(20_000_000))
-  const { backupFolder } = foyer.services
-  const readers: Readable[] = []
-  const read = vi.spyOn(backupFolder, 'read').mockImplementation(() => {
-    const stream = createReadStream(file)
-    readers.push(stream)
-    return stream
-  })
+  const opened = openedFiles(foyer)
   const reader = (await download(foyer, id)).body?.getReader()
   await reader?.read()
   await reader?.cancel()
-  read.mockRestore()
-  await expect.poll(() => readers.map(({ closed }) => closed)).toEqual([true])
+  await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true])
+})
+
+it('closes the backup file when the download cannot be recorded', async () => {
+  const foyer = await createClub(1)
+  const id = await makeBackup(foyer)
+  const opened = openedFiles(foyer)
+  const record = vi.spyOn(foyer.services.auditLog, 'recordIn').mockRejectedValueOnce(new Error())
+  expect((await download(foyer, id)).status).toBe(500)
+  record.mockRestore()
+  await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true])
+})
+
+it('responds with an error when the backup file exists but cannot be opened', async () => {
+  const foyer = await createClub(1)
+  const id = await makeBackup(foyer)
+  const file = join(foyer.dataFolder, 'backups', `${id}.foyer-backup`)
+  await rm(file)
+  const socket = createServer()
+  await new Promise<void>((listening) => socket.listen(file, listening))
+  expect((await download(foyer, id)).status).toBe(500)
+  expect(await auditOf(foyer, 'backup.downloaded')).toEqual([])
+  await new Promise((closed) => socket.close(closed))
 })
 
 it('reports no differences right after a backup', async () => {

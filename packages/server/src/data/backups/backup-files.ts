@@ -163,12 +163,17 @@ export async function downloadBackup(
   backupId: string,
 ): Promise<BackupDownload> {
   const { requestedAt } = await findReadyBackup(db, backupId)
-  return withBackupFile({ backupFolder, backupId }, async (chunks) => {
-    await db.transaction((tx) =>
-      audit.recordIn(tx, { action: 'backup.downloaded', subject: backupId }),
-    )
+  return withBackupFile({ backupFolder, backupId }, async (file) => {
+    try {
+      await db.transaction((tx) =>
+        audit.recordIn(tx, { action: 'backup.downloaded', subject: backupId }),
+      )
+    } catch (error) {
+      file.destroy()
+      throw error
+    }
     const content = new PassThrough()
-    const ended = pipeline(chunks, createGzip(), content).catch((error: unknown) => {
+    const ended = pipeline(file, createGzip(), content).catch((error: unknown) => {
       if (Object(error).code === 'ERR_STREAM_PREMATURE_CLOSE') return
       log.error({ error: String(error), backupId }, 'backup download failed')
     })

@@ -31,8 +31,8 @@ export async function restoreCollections(deps: BackupWorkDeps, work: LeasedWork)
   if (!restoration) return
   await dropMadeTables(deps, restoration)
   const { backupId } = restoration
-  if (!backupFolder.has(backupId)) throw new BackupFileError('is not in the data folder')
-  const backup = await readCollectionsBackup(backupFolder.read(backupId), work.assertNotInterrupted)
+  const file = await backupFolder.read(backupId)
+  const backup = await readCollectionsBackup(file, work.assertNotInterrupted)
   try {
     const staged = stagedCollections(restoration, backup)
     await makeTables(deps, restoration, staged)
@@ -96,7 +96,7 @@ async function fillTables(
   { assertNotInterrupted }: LeasedWork,
 ): Promise<void> {
   const tables = new Map(staged.map(({ from, table }) => [from.itemsTable, table]))
-  await readBackup(backupFolder.read(backupId), {
+  await readBackup(await backupFolder.read(backupId), {
     rows: async ({ name, columns }, rows) => {
       assertNotInterrupted()
       const table = tables.get(name)

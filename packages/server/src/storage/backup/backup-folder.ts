@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { BackupFileError } from '../backup-format.js'
 
 /** File modes: only the owner of the process has access. */
 const FOLDER_MODE = 0o700
@@ -22,8 +24,8 @@ export interface BackupFolder {
     id: string,
     work: (write: WritePiece) => Promise<T>,
   ): Promise<{ result: T; size: number }>
-  has(id: string): boolean
-  read(id: string): AsyncIterable<Uint8Array>
+  /** Opens the file. The caller reads it to its end or destroys it. @throws BackupFileError if it is missing */
+  read(id: string): Promise<Readable>
   /** Removes the file and its incomplete parts. */
   remove(id: string): Promise<void>
 }
@@ -48,13 +50,21 @@ export function openBackupFolder(dataFolder: string): BackupFolder {
       await removeParts(file)
       return writeWhole(file, work)
     },
-    has: (id) => existsSync(fileOf(id)),
-    read: (id) => createReadStream(fileOf(id)),
+    read: async (id) => (await openFile(fileOf(id))).createReadStream(),
     remove: async (id) => {
       const file = fileOf(id)
       await rm(file, { force: true })
       if (existsSync(folder)) await removeParts(file)
     },
+  }
+}
+
+async function openFile(file: string): Promise<FileHandle> {
+  try {
+    return await open(file)
+  } catch (error) {
+    if (Object(error).code !== 'ENOENT') throw error
+    throw new BackupFileError('is not in the data folder', { cause: error })
   }
 }
 
