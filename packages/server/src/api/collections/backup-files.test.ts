@@ -7,6 +7,7 @@ import { gunzipSync } from 'node:zlib'
 import { endpoints } from '@foyer/protocol'
 import type { CompareBackupResponse } from '@foyer/protocol/backup-endpoints'
 import { expect, it, vi } from 'vitest'
+import { StorageError } from '../../storage/storage-error.js'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, ownerKey, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
@@ -356,6 +357,7 @@ it('keeps the three newest uploaded backups', async () => {
     foyer.advance(1)
     expect((await upload(foyer, file)).status).toBe(200)
   }
+  await foyer.backupRunner.untilIdle()
   const { body } = await foyer.owner.get('/wix-data/v2/backups')
   const listed = Array.isArray(body.backups) ? body.backups : []
   const ofType = (type: string): unknown[] =>
@@ -363,6 +365,39 @@ it('keeps the three newest uploaded backups', async () => {
   expect(ofType('UPLOADED')).toEqual(['READY', 'READY', 'READY', 'DELETED'])
   expect(ofType('ON_DEMAND')).toEqual(['READY'])
   expect(await readdir(join(foyer.dataFolder, 'backups'))).toHaveLength(4)
+})
+
+it('keeps an upload when the file of an older one cannot be removed, and removes that file later', async () => {
+  const foyer = await createClub(1)
+  const file = await (await download(foyer, await makeBackup(foyer))).arrayBuffer()
+  const { backupFolder } = foyer.services
+  const remove = vi.spyOn(backupFolder, 'remove').mockRejectedValue(new Error('busy'))
+  for (let at = 0; at < 4; at++) {
+    foyer.advance(1)
+    expect((await upload(foyer, file)).status).toBe(200)
+  }
+  await expect.poll(() => remove.mock.calls.length).toBeGreaterThan(0)
+  remove.mockRestore()
+  const { body } = await foyer.owner.get('/wix-data/v2/backups?type=UPLOADED&status=READY')
+  const ids = Array.isArray(body.backups) ? body.backups.map(({ id }) => String(id)) : []
+  for (const id of ids) expect((await download(foyer, id)).status).toBe(200)
+  await foyer.backupRunner.untilIdle()
+  expect(await readdir(join(foyer.dataFolder, 'backups'))).toHaveLength(4)
+})
+
+it('keeps the file of an upload whose commit took effect although its response was lost', async () => {
+  const foyer = await createClub(1)
+  const file = await (await download(foyer, await makeBackup(foyer))).arrayBuffer()
+  const { db } = foyer.services
+  const transaction = vi.spyOn(db, 'transaction').mockImplementationOnce(async (work) => {
+    transaction.mockRestore()
+    await db.transaction(work)
+    throw new StorageError('unreachable', 'gone')
+  })
+  expect((await upload(foyer, file)).status).toBe(503)
+  const { body } = await foyer.owner.get('/wix-data/v2/backups?type=UPLOADED')
+  const [stored] = Array.isArray(body.backups) ? body.backups : []
+  expect((await download(foyer, stored.id)).status).toBe(200)
 })
 
 it('refuses a malformed, changed or truncated upload with 400 and stores no file', async () => {

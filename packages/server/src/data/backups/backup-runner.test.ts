@@ -1,6 +1,8 @@
-import { readdir } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
+import { endBackup } from '../../storage/backup/backups.js'
 import type { Database } from '../../storage/database.js'
 import { StorageError } from '../../storage/storage-error.js'
 import { dataCalls } from '../../testing/data-calls.js'
@@ -192,4 +194,24 @@ it('keeps the backup of a pending restoration beyond the limit until the restora
   await order()
   await createBackupRunner(foyer.services).untilIdle()
   expect(await statuses()).toEqual(['READY', 'READY', 'READY', 'DELETED', 'DELETED'])
+})
+
+it('removes the files that a crash has left, except those without a backup', async () => {
+  const foyer = await createSite(1)
+  const folder = join(foyer.dataFolder, 'backups')
+  await foyer.owner.post(backups, {})
+  await createBackupRunner(foyer.services).untilIdle()
+  const { id } = await lastOf(foyer, backups, 'backups')
+  const { db, clock } = foyer.services
+  await db.transaction((tx) => endBackup(tx, String(id), { status: 'DELETED', now: clock.now() }))
+  const unknown = `${randomUUID()}.foyer-backup`
+  const [old, fresh] = [
+    `${randomUUID()}.foyer-backup.1.part`,
+    `${randomUUID()}.foyer-backup.2.part`,
+  ]
+  for (const name of [unknown, old, fresh]) await writeFile(join(folder, name), '')
+  const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
+  for (const name of [unknown, old]) await utimes(join(folder, name), twoDaysAgo, twoDaysAgo)
+  await createBackupRunner(foyer.services).untilIdle()
+  expect((await readdir(folder)).sort()).toEqual([unknown, fresh].sort())
 })

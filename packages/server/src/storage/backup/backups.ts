@@ -57,12 +57,14 @@ export async function insertUploadedBackup(
     createdAt,
     now,
   }: Pick<StoredBackup, 'id' | 'collections'> & { size: number; createdAt: Date; now: Date },
-): Promise<void> {
+): Promise<StoredBackup> {
   const time = now.getTime()
   await tx.run(sql`insert into backups
     (id, status, type, requested_at, started_at, finished_at, size, collections)
     values (${id}, 'READY', 'UPLOADED', ${time}, ${createdAt.getTime()}, ${time}, ${size},
       ${JSON.stringify(collections)})`)
+  const times = { requestedAt: now, startedAt: createdAt, finishedAt: now, deletedAt: null }
+  return { id, status: 'READY', type: 'UPLOADED', ...times, size, collections }
 }
 
 /** Finds a backup. In a transaction, locks it until the end. */
@@ -163,6 +165,17 @@ export async function lockSurplusBackups(
   )
   const surplus = rows.slice(count).map(({ id }) => id)
   return surplus.filter((id) => !needed.some((one) => one.id === id))
+}
+
+/** Selects the backups that have failed or were deleted or cancelled. */
+export async function listEndedBackups(
+  queries: Pick<Queries, 'all'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await queries.all<{ id: string }>(sql`select id from backups
+    where id in (${list(ids)}) and status in ('FAILED', 'DELETED', 'CANCELED')`)
+  return rows.map(({ id }) => id)
 }
 
 function toBackup(row: BackupRow): StoredBackup {
