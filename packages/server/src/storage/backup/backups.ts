@@ -79,15 +79,17 @@ export async function findBackup(
   return row && toBackup(row)
 }
 
-/** Returns the time of the newest backup of the schedule, whatever its status. */
+/** Returns the time of the newest backup of the schedule up to a time, whatever its status. */
 export async function newestAutomaticBackup(
   queries: Pick<Queries, 'all'>,
+  until: Date,
 ): Promise<Date | undefined> {
   const row = await first<{ at: number | null }>(
     queries,
-    sql`select max(requested_at) as at from backups where type = 'AUTO'`,
+    sql`select max(requested_at) as at from backups
+      where type = 'AUTO' and requested_at <= ${until.getTime()}`,
   )
-  return nullableDate(row?.at ?? null) ?? undefined
+  return row?.at == null ? undefined : new Date(row.at)
 }
 
 /** Lists a page of backups, newest first; an empty list of statuses or types selects all. */
