@@ -70,13 +70,13 @@ async function swapInOne(tx: Queries, staged: StagedCollection, now: Date): Prom
     })
     if (existing.deletedAt) await markCollection(tx, id, { deletedAt: null })
   } else {
-    await insertCollection(
-      tx,
-      newCollection(
-        { ...definition, id, itemsTable, enforcedSinceRevision: from.enforce ? 1 : 0 },
-        now,
-      ),
+    const created = newCollection(
+      { ...definition, id, itemsTable, enforcedSinceRevision: from.enforce ? 1 : 0 },
+      now,
     )
+    if (!(await insertCollection(tx, created))) {
+      throw new Error(`the collection "${id}" was created meanwhile`)
+    }
   }
   await saveSpecialPermissions(tx, id, specialPermissionsFor(staged))
   await recordCollectionChanged(tx, { id, change: 'restored', at: now })
