@@ -11,7 +11,6 @@ import { endRestoration } from '../../storage/backup/restorations.js'
 import { writeCollections } from '../../storage/backup/write-backup.js'
 import { BackupFileError } from '../../storage/backup-format.js'
 import { StorageError } from '../../storage/storage-error.js'
-import { DataError } from '../errors.js'
 import { createBackupSchedule } from './backup-schedule.js'
 import { type BackupWorkDeps, InterruptedError, type LeasedWork } from './backup-work.js'
 import { KEPT_BACKUPS } from './backups.js'
@@ -91,15 +90,12 @@ async function fail(deps: BackupWorkDeps, lease: Lease, error: unknown): Promise
       return true
     })
   } finally {
-    const fields = { error: String(error), [lease.table]: lease.id }
+    const fields = { error: String(error), kind: lease.table, id: lease.id }
     if (hasLease) log.error(fields, 'backup or restoration failed')
   }
 }
 
 function faultOf(error: unknown): { code: string; description: string } {
-  if (error instanceof DataError) {
-    return { code: error.code, description: error.message }
-  }
   const isFile = error instanceof BackupFileError
   return {
     code: generalCodes.internal,

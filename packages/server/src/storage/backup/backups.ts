@@ -120,7 +120,7 @@ export function columnFilter(column: 'status' | 'type', values: readonly string[
   return sql`${identifier(column)} in (${list(values)})`
 }
 
-/** Counts backups on demand that are pending or running. */
+/** Counts the backups on demand that have not ended; a running one is still `PENDING`. */
 export async function countPendingBackups(queries: Pick<Queries, 'all'>): Promise<number> {
   return countRows(queries, sql`from backups where status = 'PENDING' and type = 'ON_DEMAND'`)
 }
