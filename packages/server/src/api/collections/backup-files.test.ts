@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
 import { endpoints, ownerEndpoints } from '@foyer/protocol'
 import type { CompareBackupResponse } from '@foyer/protocol/backup-endpoints'
 import { expect, it, vi } from 'vitest'
+import { StorageError } from '../../storage/storage-error.js'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, ownerKey, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
@@ -114,37 +115,66 @@ it('refuses unknown, damaged and deleted backups and keys without the required s
   expect(await auditOf(foyer, 'backup.downloaded')).toEqual([])
 })
 
-/** Creates a backup with a large file. @returns its id, and the streams that read the file */
-async function makeLargeBackup(foyer: TestFoyer): Promise<{ id: string; readers: Readable[] }> {
+/** Collects the backup files that are opened from now on. */
+function openedFiles({ services: { backupFolder } }: TestFoyer): Readable[] {
+  const opened: Readable[] = []
+  const { read } = backupFolder
+  vi.spyOn(backupFolder, 'read').mockImplementation(async (id) => {
+    const file = await read(id)
+    opened.push(file)
+    return file
+  })
+  return opened
+}
+
+/** Creates a backup with a large file. @returns its id */
+async function makeLargeBackup(foyer: TestFoyer): Promise<string> {
   const id = await makeBackup(foyer)
   const file = join(foyer.dataFolder, 'backups', `${id}.foyer-backup`)
   // Random bytes do not compress, so the response takes longer than the file fills the buffers.
   await writeFile(file, randomBytes(20_000_000))
-  const { backupFolder } = foyer.services
-  const readers: Readable[] = []
-  vi.spyOn(backupFolder, 'read').mockImplementation(() => {
-    const stream = createReadStream(file)
-    readers.push(stream)
-    return stream
-  })
-  return { id, readers }
+  return id
 }
 
 it('closes the backup file when the client cancels a download', async () => {
   const foyer = await createClub(1)
-  const { id, readers } = await makeLargeBackup(foyer)
+  const id = await makeLargeBackup(foyer)
+  const opened = openedFiles(foyer)
   const reader = (await download(foyer, id)).body?.getReader()
   await reader?.read()
   await reader?.cancel()
-  await expect.poll(() => readers.map(({ closed }) => closed)).toEqual([true])
+  await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true])
+})
+
+it('closes the backup file when the download cannot be recorded', async () => {
+  const foyer = await createClub(1)
+  const id = await makeBackup(foyer)
+  const opened = openedFiles(foyer)
+  const record = vi.spyOn(foyer.services.auditLog, 'recordIn').mockRejectedValueOnce(new Error())
+  expect((await download(foyer, id)).status).toBe(500)
+  record.mockRestore()
+  await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true])
+})
+
+it('responds with an error when the backup file exists but cannot be opened', async () => {
+  const foyer = await createClub(1)
+  const id = await makeBackup(foyer)
+  const file = join(foyer.dataFolder, 'backups', `${id}.foyer-backup`)
+  await rm(file)
+  const socket = createServer()
+  await new Promise<void>((listening) => socket.listen(file, listening))
+  expect((await download(foyer, id)).status).toBe(500)
+  expect(await auditOf(foyer, 'backup.downloaded')).toEqual([])
+  await new Promise((closed) => socket.close(closed))
 })
 
 it('closes the backup file and logs the request after HEAD, whose response has no body', async () => {
   const foyer = await createClub(1)
-  const { id, readers } = await makeLargeBackup(foyer)
+  const id = await makeLargeBackup(foyer)
+  const opened = openedFiles(foyer)
   const { status, headers, body } = await download(foyer, id, { method: 'HEAD' })
   expect([status, headers.get('content-type'), body]).toEqual([200, 'application/gzip', null])
-  await expect.poll(() => readers.map(({ closed }) => closed)).toEqual([true])
+  await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true])
   const list = async (): Promise<unknown> =>
     (await foyer.owner.get(ownerEndpoints.listRequests.path)).body.requests
   await expect.poll(list).toContainEqual(expect.objectContaining({ method: 'HEAD', status: 200 }))
@@ -349,6 +379,7 @@ it('keeps the three newest uploaded backups', async () => {
     foyer.advance(1)
     expect((await upload(foyer, file)).status).toBe(200)
   }
+  await foyer.backupRunner.untilIdle()
   const { body } = await foyer.owner.get('/wix-data/v2/backups')
   const listed = Array.isArray(body.backups) ? body.backups : []
   const ofType = (type: string): unknown[] =>
@@ -356,6 +387,39 @@ it('keeps the three newest uploaded backups', async () => {
   expect(ofType('UPLOADED')).toEqual(['READY', 'READY', 'READY', 'DELETED'])
   expect(ofType('ON_DEMAND')).toEqual(['READY'])
   expect(await readdir(join(foyer.dataFolder, 'backups'))).toHaveLength(4)
+})
+
+it('keeps an upload when the file of an older one cannot be removed, and removes that file later', async () => {
+  const foyer = await createClub(1)
+  const file = await (await download(foyer, await makeBackup(foyer))).arrayBuffer()
+  const { backupFolder } = foyer.services
+  const remove = vi.spyOn(backupFolder, 'remove').mockRejectedValue(new Error('busy'))
+  for (let at = 0; at < 4; at++) {
+    foyer.advance(1)
+    expect((await upload(foyer, file)).status).toBe(200)
+  }
+  await expect.poll(() => remove.mock.calls.length).toBeGreaterThan(0)
+  remove.mockRestore()
+  const { body } = await foyer.owner.get('/wix-data/v2/backups?type=UPLOADED&status=READY')
+  const ids = Array.isArray(body.backups) ? body.backups.map(({ id }) => String(id)) : []
+  for (const id of ids) expect((await download(foyer, id)).status).toBe(200)
+  await foyer.backupRunner.untilIdle()
+  expect(await readdir(join(foyer.dataFolder, 'backups'))).toHaveLength(4)
+})
+
+it('keeps the file of an upload whose commit took effect although its response was lost', async () => {
+  const foyer = await createClub(1)
+  const file = await (await download(foyer, await makeBackup(foyer))).arrayBuffer()
+  const { db } = foyer.services
+  const transaction = vi.spyOn(db, 'transaction').mockImplementationOnce(async (work) => {
+    transaction.mockRestore()
+    await db.transaction(work)
+    throw new StorageError('unreachable', 'gone')
+  })
+  expect((await upload(foyer, file)).status).toBe(503)
+  const { body } = await foyer.owner.get('/wix-data/v2/backups?type=UPLOADED')
+  const [stored] = Array.isArray(body.backups) ? body.backups : []
+  expect((await download(foyer, stored.id)).status).toBe(200)
 })
 
 it('refuses a malformed, changed or truncated upload with 400 and stores no file', async () => {

@@ -1,7 +1,7 @@
 import type { ChangedItem, CompareBackupResponse } from '@foyer/protocol/backup-endpoints'
 import { expect, it } from 'vitest'
 import { dataCalls } from '../../testing/data-calls.js'
-import { putReferences } from '../../testing/put-references.js'
+import { putReferences, storedReferences } from '../../testing/put-references.js'
 import { referencesTo } from '../../testing/reference-fields.js'
 import { createTestFoyer, ownerKey, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
 
@@ -184,4 +184,110 @@ it('finds the changed items among hundreds of references', async () => {
   const [field] = changed.films?.[0]?.fields ?? []
   expect(field?.inBackup).toMatch(/^\["p000","p001",.*…$/)
   expect(field?.now).toMatch(/^\["p001",.*…$/)
+})
+
+/** Creates a collection after a backup, with items and a field that references items of another collection. */
+async function addCollection(
+  foyer: TestFoyer,
+  { id, field, target, items }: { id: string; field?: string; target?: string; items: string[] },
+): Promise<void> {
+  const title = { key: 'title', type: 'TEXT' }
+  const fields = field && target ? [title, referencesTo(field, target)] : [title]
+  const collection = { id, displayName: id, permissions: open, fields }
+  expect((await foyer.owner.post('/wix-data/v2/collections', { collection })).status).toBe(200)
+  await dataCalls(foyer.owner, id).bulkInsert(items.map((_id) => ({ _id })))
+}
+
+function addField(
+  foyer: TestFoyer,
+  collectionId: string,
+  key: string,
+  to: string,
+): Promise<unknown> {
+  const field = referencesTo(key, to)
+  const path = '/wix-data/v2/collections/create-field'
+  return foyer.owner.post(path, { dataCollectionId: collectionId, field })
+}
+
+async function restoreSome(foyer: TestFoyer, id: string, one: object): Promise<void> {
+  const path = `/wix-data/v2/backups/${id}/partial-restore`
+  await foyer.owner.post(path, { backupId: id, restorationCollections: [one] })
+  await foyer.backupRunner.untilIdle()
+  const { body } = await foyer.owner.get('/wix-data/v2/backups/restorations')
+  expect(Object(body.restorations)[0]).toMatchObject({ status: 'COMPLETED' })
+}
+
+it('keeps the references of a newer collection to items of the backup, and reports no change', async () => {
+  const foyer = await createClub()
+  const id = await makeBackup(foyer)
+  await dataCalls(foyer.owner, 'films').insert({ _id: 'dune' })
+  await addCollection(foyer, { id: 'lists', field: 'films', target: 'films', items: ['best'] })
+  const best = { collectionId: 'lists', field: 'films', itemId: 'best' }
+  await putReferences(foyer, best, ['brazil', 'dune', 'alien'])
+  expect((await compare(foyer, id)).counts).toEqual(none)
+  await restore(foyer, id)
+  expect(await storedReferences(foyer, best)).toEqual(['brazil', 'alien'])
+  const cast = { collectionId: 'films', field: 'cast', itemId: 'alien' }
+  expect(await storedReferences(foyer, cast)).toEqual(['ada', 'bea'])
+})
+
+it('keeps the references of a newer field unless a restoration removes the field', async () => {
+  const foyer = await createClub()
+  const id = await makeBackup(foyer)
+  await addField(foyer, 'people', 'seen', 'films')
+  const seen = { collectionId: 'people', field: 'seen', itemId: 'ada' }
+  await putReferences(foyer, seen, ['casablanca', 'alien'])
+  await restoreSome(foyer, id, { dataCollectionId: 'films' })
+  expect(await storedReferences(foyer, seen)).toEqual(['casablanca', 'alien'])
+  expect((await compare(foyer, id)).changed.people).toEqual([
+    {
+      id: 'ada',
+      label: null,
+      fieldCount: 1,
+      fields: [{ key: 'seen', inBackup: null, now: '["casablanca","alien"]' }],
+    },
+  ])
+  await restore(foyer, id)
+  expect((await compare(foyer, id)).counts).toEqual(none)
+  await expect(storedReferences(foyer, seen)).rejects.toThrow('expected a multi-reference field')
+})
+
+it('keeps references to items of a replaced collection that the copy has too', async () => {
+  const foyer = await createClub()
+  const id = await makeBackup(foyer)
+  await addCollection(foyer, { id: 'labels', items: ['old', 'new'] })
+  await addCollection(foyer, { id: 'notes', field: 'labels', target: 'labels', items: ['n'] })
+  const labels = { collectionId: 'notes', field: 'labels', itemId: 'n' }
+  await putReferences(foyer, labels, ['new', 'old'])
+  const restoreDestination = { dataCollectionId: 'labels' }
+  await restoreSome(foyer, id, { dataCollectionId: 'tags', restoreDestination })
+  expect(await storedReferences(foyer, labels)).toEqual(['old'])
+})
+
+it('empties a field whose referenced collection is newer than the backup, as the comparison says', async () => {
+  const foyer = await createClub()
+  await addField(foyer, 'films', 'awards', 'awards')
+  const id = await makeBackup(foyer)
+  await addCollection(foyer, { id: 'awards', items: ['oscar'] })
+  const awards = { collectionId: 'films', field: 'awards', itemId: 'alien' }
+  await putReferences(foyer, awards, ['oscar'])
+  const { changed } = await compare(foyer, id)
+  expect(changed.films?.[0]?.fields).toEqual([{ key: 'awards', inBackup: null, now: '["oscar"]' }])
+  await restore(foyer, id)
+  expect(await storedReferences(foyer, awards)).toEqual([])
+})
+
+it('keeps the references of a field that refers to another collection since the backup', async () => {
+  const foyer = await createClub()
+  await addField(foyer, 'tags', 'about', 'films')
+  const about = { collectionId: 'tags', field: 'about', itemId: 'old' }
+  await putReferences(foyer, about, ['alien'])
+  const id = await makeBackup(foyer)
+  await addCollection(foyer, { id: 'plays', items: ['alien', 'hamlet'] })
+  const field = referencesTo('about', 'plays')
+  const path = '/wix-data/v2/collections/update-field'
+  expect((await foyer.owner.post(path, { dataCollectionId: 'tags', field })).status).toBe(200)
+  await putReferences(foyer, about, ['hamlet'])
+  await restoreSome(foyer, id, { dataCollectionId: 'films' })
+  expect(await storedReferences(foyer, about)).toEqual(['hamlet'])
 })

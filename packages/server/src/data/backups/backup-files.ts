@@ -13,19 +13,13 @@ import {
   endBackup,
   findBackup,
   insertUploadedBackup,
-  listSurplusBackups,
+  lockSurplusBackups,
   type StoredBackup,
 } from '../../storage/backup/backups.js'
 import { readBackup } from '../../storage/backup/read-backup.js'
 import { BackupFileError } from '../../storage/backup-format.js'
 import { DataError } from '../errors.js'
-import {
-  type BackupDeps,
-  backupUnknown,
-  findReadyBackup,
-  KEPT_BACKUPS,
-  withBackupFile,
-} from './backups.js'
+import { type BackupDeps, findReadyBackup, KEPT_BACKUPS, withBackupFile } from './backups.js'
 import { collectionTables } from './checks/collection-tables.js'
 import { createRowCheck } from './checks/row-check.js'
 
@@ -33,11 +27,11 @@ const checkRow = createRowCheck(collectionTables)
 
 /**
  * Adds a backup from an uploaded file, which may be compressed by gzip. Checks each value as it arrives, and keeps nothing of
- * a rejected file. Deletes the oldest uploaded backups beyond the limit.
+ * a rejected file. Deletes the oldest uploaded backups beyond the limit; the backup runner removes their files.
  * @throws DataError backup-malformed for a file that is not a complete backup of collections
  */
 export async function uploadBackup(
-  { db, clock, audit, backupFolder }: BackupDeps,
+  { db, clock, audit, backupFolder, backupRunner }: BackupDeps,
   content: AsyncIterable<Uint8Array>,
 ): Promise<StoredBackup> {
   const id = randomUUID()
@@ -47,23 +41,23 @@ export async function uploadBackup(
       throw toRefusal(error)
     })
   try {
-    const { backup, surplus } = await db.transaction(async (tx) => {
+    return await db.transaction(async (tx) => {
       const now = clock.now()
-      await insertUploadedBackup(tx, { id, size, now, ...contents })
-      const surplus = await listSurplusBackups(tx, 'UPLOADED', KEPT_BACKUPS)
+      const backup = await insertUploadedBackup(tx, { id, size, now, ...contents })
+      const surplus = await lockSurplusBackups(tx, 'UPLOADED', KEPT_BACKUPS)
       for (const oldId of surplus) await endBackup(tx, oldId, { status: 'DELETED', now })
+      tx.afterCommit(backupRunner.wake)
       await audit.recordIn(tx, {
         action: 'backup.uploaded',
         subject: id,
         detail: { createdAt: contents.createdAt.toISOString() },
       })
-      return { backup: await findBackup(tx, id), surplus }
+      return backup
     })
-    if (!backup) throw backupUnknown(id)
-    for (const oldId of surplus) await backupFolder.remove(oldId)
-    return backup
   } catch (error) {
-    await backupFolder.remove(id)
+    // If the response to the commit was lost, the backup may be stored.
+    const stored = await findBackup(db, id).catch(() => undefined)
+    if (!stored) await backupFolder.remove(id)
     throw error
   }
 }
@@ -163,12 +157,17 @@ export async function downloadBackup(
   backupId: string,
 ): Promise<BackupDownload> {
   const { requestedAt } = await findReadyBackup(db, backupId)
-  return withBackupFile({ backupFolder, backupId }, async (chunks) => {
-    await db.transaction((tx) =>
-      audit.recordIn(tx, { action: 'backup.downloaded', subject: backupId }),
-    )
+  return withBackupFile({ backupFolder, backupId }, async (file) => {
+    try {
+      await db.transaction((tx) =>
+        audit.recordIn(tx, { action: 'backup.downloaded', subject: backupId }),
+      )
+    } catch (error) {
+      file.destroy()
+      throw error
+    }
     const content = new PassThrough()
-    const ended = pipeline(chunks, createGzip(), content).catch((error: unknown) => {
+    const ended = pipeline(file, createGzip(), content).catch((error: unknown) => {
       if (Object(error).code === 'ERR_STREAM_PREMATURE_CLOSE') return
       log.error({ error: String(error), backupId }, 'backup download failed')
     })

@@ -1,6 +1,10 @@
-import { readdir } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
+import type { Runner } from '../../lib/runner.js'
+import { endBackup } from '../../storage/backup/backups.js'
 import type { Database } from '../../storage/database.js'
 import { StorageError } from '../../storage/storage-error.js'
 import { dataCalls } from '../../testing/data-calls.js'
@@ -166,4 +170,88 @@ it('stops between two steps and continues at the next start', async () => {
   await createBackupRunner(foyer.services).untilIdle()
   expect(await lastOf(foyer, restorations, 'restorations')).toMatchObject({ status: 'COMPLETED' })
   expect((await dataCalls(foyer.owner, 'c').count()).body.totalCount).toBe(700)
+})
+
+it('keeps the backup of a pending restoration beyond the limit until the restoration has ended', async () => {
+  const foyer = await createSite(3)
+  const made: string[] = []
+  const order = async (): Promise<void> => {
+    const { body } = await foyer.owner.post(backups, {})
+    made.push(String(Object(body.backup).id))
+  }
+  const statuses = async (): Promise<unknown[]> => {
+    const { body } = await foyer.owner.get(backups)
+    return Array.isArray(body.backups) ? body.backups.map(({ status }) => status) : []
+  }
+  for (let at = 0; at < 3; at++) {
+    await order()
+    await createBackupRunner(foyer.services).untilIdle()
+  }
+  await order()
+  await foyer.owner.post(`${backups}/x/restore`, { backupId: made[0] })
+  await createBackupRunner(foyer.services).untilIdle()
+  const restorations = `${backups}/restorations`
+  expect(await lastOf(foyer, restorations, 'restorations')).toMatchObject({ status: 'COMPLETED' })
+  expect(await statuses()).toEqual(['READY', 'READY', 'READY', 'READY'])
+  await order()
+  await createBackupRunner(foyer.services).untilIdle()
+  expect(await statuses()).toEqual(['READY', 'READY', 'READY', 'DELETED', 'DELETED'])
+})
+
+it('removes the files that a crash has left, except those without a backup', async () => {
+  const foyer = await createSite(1)
+  const folder = join(foyer.dataFolder, 'backups')
+  await foyer.owner.post(backups, {})
+  await createBackupRunner(foyer.services).untilIdle()
+  const { id } = await lastOf(foyer, backups, 'backups')
+  const { db, clock } = foyer.services
+  await db.transaction((tx) => endBackup(tx, String(id), { status: 'DELETED', now: clock.now() }))
+  const unknown = `${randomUUID()}.foyer-backup`
+  const [old, fresh] = [
+    `${randomUUID()}.foyer-backup.1.part`,
+    `${randomUUID()}.foyer-backup.2.part`,
+  ]
+  for (const name of [unknown, old, fresh]) await writeFile(join(folder, name), '')
+  const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
+  for (const name of [unknown, old]) await utimes(join(folder, name), twoDaysAgo, twoDaysAgo)
+  await createBackupRunner(foyer.services).untilIdle()
+  expect((await readdir(folder)).sort()).toEqual([unknown, fresh].sort())
+})
+
+it('leaves the tables of the process that has taken over a restoration', async () => {
+  const foyer = await createSite(700)
+  await foyer.owner.post(backups, {})
+  await createBackupRunner(foyer.services).untilIdle()
+  const { id } = await lastOf(foyer, backups, 'backups')
+  await foyer.owner.post(`${backups}/x/restore`, { backupId: id })
+  /** A runner that waits for `pause` before it begins a transaction. */
+  const pausing = (at: number, pause: () => Promise<void>): Runner => {
+    const { db } = foyer.services
+    let begun = 0
+    const transaction: Database['transaction'] = async (work, options) => {
+      if (++begun === at) await pause()
+      return db.transaction(work, options)
+    }
+    return createBackupRunner({ ...foyer.services, db: { ...db, transaction } })
+  }
+  const steps = new EventEmitter()
+  const [reached, released] = [once(steps, 'reached'), once(steps, 'released')]
+  // Both pause after they have created their table. The second one has dropped that of the first one before.
+  const second = pausing(4, async () => {
+    steps.emit('reached')
+    await released
+  })
+  let ended: Promise<void> | undefined
+  const first = pausing(3, async () => {
+    foyer.advance(61)
+    ended = second.untilIdle()
+    await reached
+  })
+  await first.untilIdle()
+  steps.emit('released')
+  await ended
+  const restorations = `${backups}/restorations`
+  expect(await lastOf(foyer, restorations, 'restorations')).toMatchObject({ status: 'COMPLETED' })
+  expect((await dataCalls(foyer.owner, 'c').count()).body.totalCount).toBe(700)
+  expect(await itemsTables(foyer)).toHaveLength(1)
 })

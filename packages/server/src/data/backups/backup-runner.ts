@@ -1,12 +1,16 @@
 import { generalCodes } from '@foyer/protocol'
 import { createRunner, type Runner } from '../../lib/runner.js'
 import { dropLease, keepLease, type Lease, takeLease } from '../../storage/backup/backup-leases.js'
-import { endBackup, finishBackup, listSurplusBackups } from '../../storage/backup/backups.js'
+import {
+  endBackup,
+  finishBackup,
+  listEndedBackups,
+  lockSurplusBackups,
+} from '../../storage/backup/backups.js'
 import { endRestoration } from '../../storage/backup/restorations.js'
 import { writeCollections } from '../../storage/backup/write-backup.js'
 import { BackupFileError } from '../../storage/backup-format.js'
 import { StorageError } from '../../storage/storage-error.js'
-import { DataError } from '../errors.js'
 import { createBackupSchedule } from './backup-schedule.js'
 import { type BackupWorkDeps, InterruptedError, type LeasedWork } from './backup-work.js'
 import { KEPT_BACKUPS } from './backups.js'
@@ -15,7 +19,10 @@ import { restoreCollections } from './restore-collections.js'
 /** Interval of lease renewals in milliseconds. */
 const RENEW_MS = 10_000
 
-/** Creates the runner that makes pending and due backups, and executes restorations, one at a time. */
+/**
+ * Creates the runner that makes pending and due backups, and executes restorations, one at a time. Then it removes the files of
+ * deleted backups.
+ */
 export function createBackupRunner(deps: BackupWorkDeps): Runner {
   const requestDue = createBackupSchedule(deps)
   return createRunner({
@@ -30,8 +37,19 @@ export function createBackupRunner(deps: BackupWorkDeps): Runner {
           await workOn(deps, lease, signal)
         }
       }
+      await removeEndedFiles(deps)
     },
   })
+}
+
+/**
+ * Removes the files of backups that have ended. A file without a row in `backups` stays: it may be newer than a restored
+ * database.
+ */
+async function removeEndedFiles({ db, backupFolder }: BackupWorkDeps): Promise<void> {
+  const ended = await listEndedBackups(db, await backupFolder.list())
+  for (const id of ended) await backupFolder.remove(id)
+  await backupFolder.removeAbandonedParts()
 }
 
 async function workOn(deps: BackupWorkDeps, lease: Lease, signal: AbortSignal): Promise<void> {
@@ -72,15 +90,12 @@ async function fail(deps: BackupWorkDeps, lease: Lease, error: unknown): Promise
       return true
     })
   } finally {
-    const fields = { error: String(error), [lease.table]: lease.id }
+    const fields = { error: String(error), kind: lease.table, id: lease.id }
     if (hasLease) log.error(fields, 'backup or restoration failed')
   }
 }
 
 function faultOf(error: unknown): { code: string; description: string } {
-  if (error instanceof DataError) {
-    return { code: error.code, description: error.message }
-  }
   const isFile = error instanceof BackupFileError
   return {
     code: generalCodes.internal,
@@ -100,15 +115,13 @@ async function makeBackup(
       writeCollections(snapshot, write, { now: clock.now(), onStep: assertNotInterrupted }),
     ),
   )
-  const removed = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const now = clock.now()
-    if (!(await finishBackup(tx, id, { size, collections, now }))) return [id]
+    if (!(await finishBackup(tx, id, { size, collections, now }))) return
     const surplus = [
-      ...(await listSurplusBackups(tx, 'ON_DEMAND', KEPT_BACKUPS)),
-      ...(await listSurplusBackups(tx, 'AUTO', settings.backups.keep)),
+      ...(await lockSurplusBackups(tx, 'ON_DEMAND', KEPT_BACKUPS)),
+      ...(await lockSurplusBackups(tx, 'AUTO', settings.backups.keep)),
     ]
     for (const oldId of surplus) await endBackup(tx, oldId, { status: 'DELETED', now })
-    return surplus
   })
-  for (const oldId of removed) await backupFolder.remove(oldId)
 }

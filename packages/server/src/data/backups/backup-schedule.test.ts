@@ -70,6 +70,17 @@ it('creates one backup when several processes find it due concurrently', async (
   expect(await listed()).toHaveLength(1)
 })
 
+it('continues after a backup of a time when the clock was years ahead', async () => {
+  await schedule({ schedule: 'daily' })
+  foyer.advance(10 * 365 * 86_400)
+  await run()
+  foyer.advance(-10 * 365 * 86_400)
+  await run()
+  foyer.advance(86_400)
+  await run()
+  expect(await listed('?type=AUTO')).toHaveLength(3)
+})
+
 it('keeps the configured number of automatic backups beside those on demand', async () => {
   await schedule({ schedule: 'daily', keep: 2 })
   await foyer.owner.post(backupEndpoints.createBackup.path, {})

@@ -26,13 +26,15 @@ export function createBackupSchedule(
 ): () => Promise<void> {
   let requested: number | undefined
   return async () => {
-    const due = latestDue(deps.settings.backups, deps.clock.now())
+    const now = deps.clock.now()
+    const due = latestDue(deps.settings.backups, now)
     if (due === undefined || due.getTime() === requested) return
     await deps.db.transaction(async (tx) => {
       // Another process may request it at the same time.
       await lockSite(tx)
-      const newest = await newestAutomaticBackup(tx)
-      if (newest === undefined || newest < due) await insertBackup(tx, deps.clock.now(), 'AUTO')
+      // A backup that is more than a day ahead was requested when a clock was wrong.
+      const newest = await newestAutomaticBackup(tx, new Date(now.getTime() + DAY_MS))
+      if (newest === undefined || newest < due) await insertBackup(tx, now, 'AUTO')
     })
     requested = due.getTime()
   }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { PagingMetadata, WirePaging } from '@foyer/protocol'
 import type {
   BackupStatus,
@@ -168,11 +169,10 @@ export async function findReadyBackup(
  */
 export async function withBackupFile<T>(
   { backupFolder, backupId }: { backupFolder: BackupFolder; backupId: string },
-  work: (chunks: AsyncIterable<Uint8Array>) => Promise<T>,
+  work: (file: Readable) => Promise<T>,
 ): Promise<T> {
   try {
-    if (!backupFolder.has(backupId)) throw new BackupFileError('is not in the data folder')
-    return await work(backupFolder.read(backupId))
+    return await work(await backupFolder.read(backupId))
   } catch (error) {
     if (!(error instanceof BackupFileError)) throw error
     const message = `the file of the backup "${backupId}" ${error.message}`

@@ -59,7 +59,7 @@ async function compareNow(
   }
   return db.snapshot(async (snapshot) => {
     const readFile: ReadFile = (visitor) =>
-      withBackupFile({ backupFolder, backupId }, (chunks) => readBackup(chunks, visitor))
+      withBackupFile({ backupFolder, backupId }, (file) => readBackup(file, visitor))
     const compared = await compareFile(snapshot, readFile, { collectionId, onStep })
     if (collectionId === undefined) return compared.collections
     return describeReferences(compared, readFile, onStep)

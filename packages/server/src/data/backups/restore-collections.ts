@@ -4,7 +4,7 @@ import {
   type CollectionsBackup,
   readCollectionsBackup,
 } from '../../storage/backup/backed-up-collections.js'
-import { keepLease } from '../../storage/backup/backup-leases.js'
+import { keepLease, type Lease } from '../../storage/backup/backup-leases.js'
 import { finishLoadedItems, insertRows } from '../../storage/backup/insert-rows.js'
 import { readBackup } from '../../storage/backup/read-backup.js'
 import {
@@ -23,29 +23,32 @@ import { type StagedCollection, swapIn } from './swap-in.js'
 /**
  * Restores collections: fills new tables in small steps, and then replaces the old tables by them in one transaction, so that
  * readers see the whole restoration or none of it.
- * @throws BackupFileError, DataError
+ * @throws BackupFileError, InterruptedError
  */
 export async function restoreCollections(deps: BackupWorkDeps, work: LeasedWork): Promise<void> {
   const { db, backupFolder, clock } = deps
   const restoration = await findRestoration(db, work.lease.id)
   if (!restoration) return
-  await dropMadeTables(deps, restoration)
+  await dropTables(deps, work.lease, restoration.madeTables)
   const { backupId } = restoration
-  if (!backupFolder.has(backupId)) throw new BackupFileError('is not in the data folder')
-  const backup = await readCollectionsBackup(backupFolder.read(backupId), work.assertNotInterrupted)
+  const file = await backupFolder.read(backupId)
+  const backup = await readCollectionsBackup(file, work.assertNotInterrupted)
+  const staged = stagedCollections(restoration, backup)
   try {
-    const staged = stagedCollections(restoration, backup)
-    await makeTables(deps, restoration, staged)
+    await makeTables(deps, work.lease, staged)
     await fillTables(deps, { backupId, staged }, work)
     await db.transaction(async (tx) => {
-      if (!(await keepLease(tx, work.lease, clock.now())))
-        throw new InterruptedError('another process took the lease')
+      if (!(await keepLease(tx, work.lease, clock.now()))) throw leaseLost()
       await swapIn(tx, { backup, staged, now: clock.now() })
       await endRestoration(tx, restoration.id, { error: null, now: clock.now() })
     })
   } catch (error) {
-    const unfinished = await findRestoration(db, restoration.id)
-    if (unfinished) await dropMadeTables(deps, unfinished)
+    // Another process may have taken over, so the tables in the row may be in use.
+    await dropTables(
+      deps,
+      work.lease,
+      staged.map(({ table }) => table),
+    )
     throw error
   } finally {
     // The index builder drops the replaced tables.
@@ -72,14 +75,14 @@ function stagedCollections(
 /** Creates the tables with their indexes. Building the indexes last would be faster in total, but in one long step. */
 async function makeTables(
   { db }: BackupWorkDeps,
-  { id }: StoredRestoration,
+  lease: Lease,
   staged: readonly StagedCollection[],
 ): Promise<void> {
   const tables: string[] = []
   for (const { from, table } of staged) {
     tables.push(table)
     await db.transaction(async (tx) => {
-      await noteMadeTables(tx, id, tables)
+      if (!(await noteMadeTables(tx, lease, tables))) throw leaseLost()
       await createItemsTable(tx, table)
       for (const index of activeIndexes(from)) {
         for (const physical of physicalIndexes(index, tx.dialect)) {
@@ -96,7 +99,7 @@ async function fillTables(
   { assertNotInterrupted }: LeasedWork,
 ): Promise<void> {
   const tables = new Map(staged.map(({ from, table }) => [from.itemsTable, table]))
-  await readBackup(backupFolder.read(backupId), {
+  await readBackup(await backupFolder.read(backupId), {
     rows: async ({ name, columns }, rows) => {
       assertNotInterrupted()
       const table = tables.get(name)
@@ -111,20 +114,25 @@ async function fillTables(
 }
 
 /** Drops tables of a restoration that were not swapped in. */
-async function dropMadeTables(
+async function dropTables(
   { db }: BackupWorkDeps,
-  { id, madeTables }: StoredRestoration,
+  lease: Lease,
+  tables: readonly string[],
 ): Promise<void> {
-  if (madeTables.length === 0) return
+  if (tables.length === 0) return
   await db.transaction(async (tx) => {
     const used = await listItemsTableNames(tx)
-    const tables = await tx.all<{ name: string }>(tx.dialect.catalog.tables)
-    for (const table of madeTables) {
-      const isThere = tables.some(({ name }) => name === table)
+    const existing = await tx.all<{ name: string }>(tx.dialect.catalog.tables)
+    for (const table of tables) {
+      const isThere = existing.some(({ name }) => name === table)
       if (isThere && !used.includes(table)) await dropItemsTable(tx, table)
     }
-    await noteMadeTables(tx, id, [])
+    await noteMadeTables(tx, lease, [])
   })
+}
+
+function leaseLost(): InterruptedError {
+  return new InterruptedError('another process took the lease')
 }
 
 function activeIndexes({ indexes }: BackedUpCollection): BackedUpCollection['indexes'] {

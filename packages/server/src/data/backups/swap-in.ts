@@ -22,7 +22,8 @@ import { reopenErasures } from '../../storage/items/erasures.js'
 import { dropItemsTable } from '../../storage/items/manage-tables.js'
 import { findItemHeads } from '../../storage/items/referenced-items.js'
 import {
-  deleteReferencesOfTable,
+  deleteDanglingReferences,
+  deleteReferencesOfSet,
   insertReferences,
   type ReferenceSet,
 } from '../../storage/items/references.js'
@@ -59,7 +60,7 @@ async function swapInOne(tx: Queries, staged: StagedCollection, now: Date): Prom
   const itemsTable = existing?.itemsTable ?? table
   if (existing) {
     await replaceItemsTable(tx, itemsTable, staged)
-    await deleteReferencesOfTable(tx, itemsTable)
+    await deleteDanglingReferences(tx, itemsTable)
     await replaceCollection(tx, {
       ...existing,
       ...definition,
@@ -69,13 +70,13 @@ async function swapInOne(tx: Queries, staged: StagedCollection, now: Date): Prom
     })
     if (existing.deletedAt) await markCollection(tx, id, { deletedAt: null })
   } else {
-    await insertCollection(
-      tx,
-      newCollection(
-        { ...definition, id, itemsTable, enforcedSinceRevision: from.enforce ? 1 : 0 },
-        now,
-      ),
+    const created = newCollection(
+      { ...definition, id, itemsTable, enforcedSinceRevision: from.enforce ? 1 : 0 },
+      now,
     )
+    if (!(await insertCollection(tx, created))) {
+      throw new Error(`the collection "${id}" was created meanwhile`)
+    }
   }
   await saveSpecialPermissions(tx, id, specialPermissionsFor(staged))
   await recordCollectionChanged(tx, { id, change: 'restored', at: now })
@@ -139,25 +140,30 @@ function newCollection(
 const MAX_ROWS = 200
 
 /**
- * Restores the references of a backup from and to restored collections, if both items exist. A copy of a collection refers
- * to the same items as its original.
+ * Gives the fields of the backup their references of the backup, if both items exist, in place of the current ones. Fields that
+ * the backup does not have keep theirs. A copy of a collection refers to the same items as its original.
  */
 async function restoreReferences(
   tx: Queries,
   backup: CollectionsBackup,
   staged: readonly StagedCollection[],
 ): Promise<void> {
+  const restored: { backedUp: ReferenceSet | undefined; current: ReferenceSet }[] = []
   for (const near of backup.collections) {
     for (const field of multiReferenceFields(near)) {
       const backedUp = backedUpSetOf(backup, near, field)
-      const references =
-        backedUp && backup.references.filter(({ relation }) => relation === backedUp.relation)
-      if (!backedUp || !references || references.length === 0) continue
       for (const id of restoredCollectionIds(near, field, staged)) {
-        const set = await currentSetOf(tx, id, field.key)
-        if (set) await restorePairs(tx, { backedUp, current: set }, references)
+        const current = await currentSetOf(tx, id, field)
+        if (current) restored.push({ backedUp, current })
       }
     }
+  }
+  // Two fields may share a set, so all sets are emptied before the first one is filled.
+  for (const { current } of restored) await deleteReferencesOfSet(tx, current)
+  for (const { backedUp, current } of restored) {
+    if (!backedUp) continue
+    const references = backup.references.filter(({ relation }) => relation === backedUp.relation)
+    await restorePairs(tx, { backedUp, current }, references)
   }
 }
 
@@ -189,10 +195,11 @@ function backedUpSetOf(
 async function currentSetOf(
   tx: Queries,
   id: string,
-  key: string,
+  { key, referencedCollectionId }: ReferenceField,
 ): Promise<ReferenceSet | undefined> {
   const near = await findCollection(tx, id)
-  if (!near || !multiReferenceFields(near).some((one) => one.key === key)) return undefined
+  const field = near && multiReferenceFields(near).find((one) => one.key === key)
+  if (!near || field?.referencedCollectionId !== referencedCollectionId) return undefined
   const reference = await findReference(tx, near, key)
   return reference && setOf(reference)
 }

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { DAY_MS } from '../../limits/lifetimes.js'
+import { BackupFileError } from '../backup-format.js'
 
 /** File modes: only the owner of the process has access. */
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 const PART = '.part'
+const ID_LENGTH = 36
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Appends a piece to a file. */
@@ -22,10 +26,14 @@ export interface BackupFolder {
     id: string,
     work: (write: WritePiece) => Promise<T>,
   ): Promise<{ result: T; size: number }>
-  has(id: string): boolean
-  read(id: string): AsyncIterable<Uint8Array>
+  /** Opens the file. The caller reads it to its end or destroys it. @throws BackupFileError if it is missing */
+  read(id: string): Promise<Readable>
+  /** Lists the ids of backups with a file or incomplete parts. */
+  list(): Promise<string[]>
   /** Removes the file and its incomplete parts. */
   remove(id: string): Promise<void>
+  /** Removes incomplete parts that interrupted uploads have left: nothing has written to them for a day. */
+  removeAbandonedParts(): Promise<void>
 }
 
 /** Opens the folder of backups in a data folder. The first backup creates it. */
@@ -35,10 +43,12 @@ export function openBackupFolder(dataFolder: string): BackupFolder {
     if (!uuid.test(id)) throw new Error(`"${id}" is no id of a backup`)
     return join(folder, `${id}.foyer-backup`)
   }
+  const namesIn = async (): Promise<string[]> => (existsSync(folder) ? readdir(folder) : [])
+  const listParts = async (): Promise<string[]> =>
+    (await namesIn()).filter((name) => name.endsWith(PART)).map((name) => join(folder, name))
   const removeParts = async (file: string): Promise<void> => {
-    for (const name of await readdir(folder)) {
-      const path = join(folder, name)
-      if (path.startsWith(`${file}.`) && name.endsWith(PART)) await rm(path, { force: true })
+    for (const part of await listParts()) {
+      if (part.startsWith(`${file}.`)) await rm(part, { force: true })
     }
   }
   return {
@@ -48,13 +58,32 @@ export function openBackupFolder(dataFolder: string): BackupFolder {
       await removeParts(file)
       return writeWhole(file, work)
     },
-    has: (id) => existsSync(fileOf(id)),
-    read: (id) => createReadStream(fileOf(id)),
+    read: async (id) => (await openFile(fileOf(id))).createReadStream(),
+    list: async () => {
+      const ids = (await namesIn()).map((name) => name.slice(0, ID_LENGTH))
+      return [...new Set(ids)].filter((id) => uuid.test(id))
+    },
     remove: async (id) => {
       const file = fileOf(id)
       await rm(file, { force: true })
-      if (existsSync(folder)) await removeParts(file)
+      await removeParts(file)
     },
+    removeAbandonedParts: async () => {
+      for (const part of await listParts()) {
+        // Another process may have removed or completed it meanwhile.
+        const written = await stat(part).catch(() => undefined)
+        if (written && written.mtimeMs < Date.now() - DAY_MS) await rm(part, { force: true })
+      }
+    },
+  }
+}
+
+async function openFile(file: string): Promise<FileHandle> {
+  try {
+    return await open(file)
+  } catch (error) {
+    if (Object(error).code !== 'ENOENT') throw error
+    throw new BackupFileError('is not in the data folder', { cause: error })
   }
 }
 

@@ -57,12 +57,14 @@ export async function insertUploadedBackup(
     createdAt,
     now,
   }: Pick<StoredBackup, 'id' | 'collections'> & { size: number; createdAt: Date; now: Date },
-): Promise<void> {
+): Promise<StoredBackup> {
   const time = now.getTime()
   await tx.run(sql`insert into backups
     (id, status, type, requested_at, started_at, finished_at, size, collections)
     values (${id}, 'READY', 'UPLOADED', ${time}, ${createdAt.getTime()}, ${time}, ${size},
       ${JSON.stringify(collections)})`)
+  const times = { requestedAt: now, startedAt: createdAt, finishedAt: now, deletedAt: null }
+  return { id, status: 'READY', type: 'UPLOADED', ...times, size, collections }
 }
 
 /** Finds a backup. In a transaction, locks it until the end. */
@@ -77,15 +79,17 @@ export async function findBackup(
   return row && toBackup(row)
 }
 
-/** Returns the time of the newest backup of the schedule, whatever its status. */
+/** Returns the time of the newest backup of the schedule up to a time, whatever its status. */
 export async function newestAutomaticBackup(
   queries: Pick<Queries, 'all'>,
+  until: Date,
 ): Promise<Date | undefined> {
   const row = await first<{ at: number | null }>(
     queries,
-    sql`select max(requested_at) as at from backups where type = 'AUTO'`,
+    sql`select max(requested_at) as at from backups
+      where type = 'AUTO' and requested_at <= ${until.getTime()}`,
   )
-  return nullableDate(row?.at ?? null) ?? undefined
+  return row?.at == null ? undefined : new Date(row.at)
 }
 
 /** Lists a page of backups, newest first; an empty list of statuses or types selects all. */
@@ -116,7 +120,7 @@ export function columnFilter(column: 'status' | 'type', values: readonly string[
   return sql`${identifier(column)} in (${list(values)})`
 }
 
-/** Counts backups on demand that are pending or running. */
+/** Counts the backups on demand that have not ended; a running one is still `PENDING`. */
 export async function countPendingBackups(queries: Pick<Queries, 'all'>): Promise<number> {
   return countRows(queries, sql`from backups where status = 'PENDING' and type = 'ON_DEMAND'`)
 }
@@ -145,15 +149,35 @@ export async function endBackup(
     finished_at = coalesce(finished_at, ${time}) where id = ${id}`)
 }
 
-/** Lists ready backups of a type beyond the newest `count`. */
-export async function listSurplusBackups(
-  queries: Pick<Queries, 'all'>,
+/**
+ * Lists ready backups of a type beyond the newest `count`, except those that a pending restoration needs. Locks the backups, so
+ * that no restoration is requested meanwhile.
+ */
+export async function lockSurplusBackups(
+  tx: Queries,
   type: BackupType,
   count: number,
 ): Promise<string[]> {
+  const rows = await tx.all<{ id: string }>(sql`select id from backups
+    where status = 'READY' and type = ${type}
+    order by requested_at desc, id desc${tx.rowLock}`)
+  // A query of its own, so that it sees a restoration that was committed while the first one waited for the lock.
+  const needed = await tx.all<{ id: string }>(
+    sql`select backup_id as id from restorations where status = 'PENDING'`,
+  )
+  const surplus = rows.slice(count).map(({ id }) => id)
+  return surplus.filter((id) => !needed.some((one) => one.id === id))
+}
+
+/** Selects the backups that have failed or were deleted or cancelled. */
+export async function listEndedBackups(
+  queries: Pick<Queries, 'all'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
   const rows = await queries.all<{ id: string }>(sql`select id from backups
-    where status = 'READY' and type = ${type} order by requested_at desc, id desc`)
-  return rows.slice(count).map(({ id }) => id)
+    where id in (${list(ids)}) and status in ('FAILED', 'DELETED', 'CANCELED')`)
+  return rows.map(({ id }) => id)
 }
 
 function toBackup(row: BackupRow): StoredBackup {

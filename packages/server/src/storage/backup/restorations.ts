@@ -3,6 +3,7 @@ import type { RestorationCollection, RestorationStatus } from '@foyer/protocol/b
 import { countRows, first, type Queries } from '../database.js'
 import { nullableDate } from '../nullable-date.js'
 import { sql } from '../sql.js'
+import type { Lease } from './backup-leases.js'
 import { columnFilter } from './backups.js'
 
 /** A restoration of collections from a backup. */
@@ -81,15 +82,19 @@ export async function countPendingRestorations(queries: Pick<Queries, 'all'>): P
   return countRows(queries, sql`from restorations where status = 'PENDING'`)
 }
 
-/** Records the tables created by a restoration, so that they can be removed after a crash. */
+/**
+ * Records the tables created by a restoration, so that they can be removed after a crash.
+ * @returns false when another process has the lease, or the restoration has ended
+ */
 export async function noteMadeTables(
   tx: Queries,
-  id: string,
+  { id, worker }: Lease,
   tables: readonly string[],
-): Promise<void> {
-  await tx.run(
-    sql`update restorations set made_tables = ${JSON.stringify(tables)} where id = ${id}`,
-  )
+): Promise<boolean> {
+  const changed = await tx.run(sql`update restorations
+    set made_tables = ${JSON.stringify(tables)}
+    where id = ${id} and worker = ${worker} and status = 'PENDING'`)
+  return changed === 1
 }
 
 /** Marks a restoration as failed or completed. */

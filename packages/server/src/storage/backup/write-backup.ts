@@ -102,7 +102,7 @@ async function writeTable(
   snapshot: TablesSnapshot,
   writer: BackupWriter,
   table: BackupTable & { where?: Sql },
-  onRows: (rows: number) => void = () => {},
+  onRows: (rows: number) => void,
 ): Promise<void> {
   await writer.table({ name: table.name, columns: table.columns })
   const walk = {

@@ -145,6 +145,23 @@ export async function deleteMostReferencesOfTable(db: Database, table: string): 
   }
 }
 
+/** Deletes all references of a set. */
+export async function deleteReferencesOfSet(
+  tx: Queries,
+  { contains }: ReferenceSet,
+): Promise<void> {
+  await tx.run(sql`delete from item_references where ${contains}`)
+}
+
+/** Deletes references from and to items that a table does not have. */
+export async function deleteDanglingReferences(tx: Queries, table: string): Promise<void> {
+  const items = sql`${identifier(table)} as items`
+  await tx.run(sql`delete from item_references where from_table = ${table}
+    and not exists (select 1 from ${items} where items.id = from_id)`)
+  await tx.run(sql`delete from item_references where to_table = ${table}
+    and not exists (select 1 from ${items} where items.id = to_id)`)
+}
+
 /** Deletes all references from and to the items of a table. */
 export async function deleteReferencesOfTable(tx: Queries, table: string): Promise<void> {
   await tx.run(sql`delete from item_references where from_table = ${table} or to_table = ${table}`)
