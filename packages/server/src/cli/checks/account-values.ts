@@ -115,6 +115,7 @@ export const accountValues: TableSchemas = {
       client_id: id,
       refresh_hash: digest,
       created_at: time,
+      logged_in_at: time,
       expires_at: time,
       last_used_at: orNull(time),
       user_agent: orNull(text()),

@@ -4,6 +4,7 @@ import { isRecent } from '../../identity/login/recent-login.js'
 import { findMember } from '../../identity/profile/members.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
+import type { BrowserLogin } from '../../storage/oauth/browser-logins.js'
 import type { PageContext } from '../kit/context.js'
 import { type Form, requireOwnForm } from '../kit/form.js'
 import { type FormOptions, type Page, redirectToPath } from '../kit/page.js'
@@ -21,10 +22,19 @@ export function callerOf(id: string): Member {
   return { kind: 'member', id, clientId: '', grantId: '', roles: [] }
 }
 
+/** Finds the login of a member in this browser, if it is recent. */
+export function findRecentLogin(
+  { deps, browser }: PageContext,
+  { id }: StoredIdentity,
+): BrowserLogin | undefined {
+  return browser.logins.find(
+    ({ identityId, loggedInAt }) => identityId === id && isRecent(deps.clock, loggedInAt),
+  )
+}
+
 /** Tells if the member logged in recently in this browser. */
-export function hasRecentLogin({ deps, browser }: PageContext, { id }: StoredIdentity): boolean {
-  const login = browser.logins.find(({ identityId }) => identityId === id)
-  return login !== undefined && isRecent(deps.clock, login.loggedInAt)
+export function hasRecentLogin(context: PageContext, member: StoredIdentity): boolean {
+  return findRecentLogin(context, member) !== undefined
 }
 
 /**

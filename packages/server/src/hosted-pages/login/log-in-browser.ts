@@ -17,25 +17,23 @@ import { addLoggedInParameter, returnToClientResponse } from './return-to-client
  * the deletion of the account is scheduled, the browser first shows a page on which the member keeps the account or
  * continues.
  * @param options.hasSeenDeletionPage true if the member has seen this page
+ * @param options.loggedInAt time of the authentication. Default: now
  */
 export async function logInBrowser(
   context: PageContext,
   identityId: string,
-  { hasSeenDeletionPage = false }: { hasSeenDeletionPage?: boolean } = {},
+  options: { hasSeenDeletionPage?: boolean; loggedInAt?: Date } = {},
 ): Promise<Response> {
   const { deps, authorizationRequest, browser } = context
   if (!authorizationRequest) return cannotContinueResponse(context)
+  const { hasSeenDeletionPage = false, loggedInAt = deps.clock.now() } = options
+  const login = { identityId, loggedInAt }
   if (!hasSeenDeletionPage && (await findOwnDeletion(deps, identityId))?.dueAt) {
-    const secret = await addBrowserLogin(deps, browser, { identityId })
+    const secret = await addBrowserLogin(deps, browser, login)
     const path = `${pagePaths.accountDelete}?request=${authorizationRequest.id}`
     return withBrowserSecret(deps, redirectToPath(context, path), secret)
   }
-  const { outcome, secret } = await resolveAfterLogin(
-    deps,
-    authorizationRequest,
-    browser,
-    identityId,
-  )
+  const { outcome, secret } = await resolveAfterLogin(deps, authorizationRequest, browser, login)
   const response = await respondToOutcome(context, outcome)
   return secret === undefined ? response : withBrowserSecret(deps, response, secret)
 }
@@ -53,7 +51,7 @@ export async function respondToOutcome(
       return redirectTo(clientId === null ? returnUrl : addLoggedInParameter(returnUrl, true))
     }
     case 'consent-required':
-      return askForConsent(context, outcome.identityId)
+      return askForConsent(context, outcome.login)
     case 'not-pending':
       return cannotContinueResponse(context)
   }

@@ -68,5 +68,6 @@ export function completeLogin(
 
 /** Issues a session token: the proof of a completed login, which an app exchanges once, for a code or for tokens. */
 export function issueSessionToken(deps: IdentityDeps, identityId: string): Promise<string> {
-  return issueOneTimeAlone(deps, 'session', { identityId }, lifetimes.sessionToken)
+  const payload = { identityId, loggedInAt: deps.clock.now().getTime() }
+  return issueOneTimeAlone(deps, 'session', payload, lifetimes.sessionToken)
 }

@@ -4,6 +4,7 @@ import {
   insertBrowserLogin,
   listBrowserLogins,
 } from '../../storage/oauth/browser-logins.js'
+import type { MemberLogin } from '../../storage/oauth/one-time-payloads.js'
 import type { OAuthDeps } from '../deps.js'
 
 /** A browser that opens the hosted pages, and the members who are logged in to it. */
@@ -25,13 +26,12 @@ export async function loadBrowser(
 /**
  * Adds a login to a browser. The browser gets a new secret, which prevents session fixation, and keeps its other
  * logins.
- * @param login.loggedInAt time of the authentication. Default: now
  * @returns the new secret
  */
 export function addBrowserLogin(
   deps: Pick<OAuthDeps, 'db' | 'clock' | 'settings'>,
   { secret: previousSecret }: Browser,
-  login: { identityId: string; loggedInAt?: Date },
+  login: MemberLogin,
 ): Promise<string> {
   return deps.db.transaction((tx) => insertBrowserLogin(deps, tx, { ...login, previousSecret }))
 }

@@ -4,7 +4,11 @@ import type { Queries } from '../../storage/database.js'
 import { insertBrowserLogin, touchBrowserLogin } from '../../storage/oauth/browser-logins.js'
 import type { Client } from '../../storage/oauth/clients.js'
 import { saveConsent } from '../../storage/oauth/consents.js'
-import type { CodeRequest, PlainLoginRequest } from '../../storage/oauth/one-time-payloads.js'
+import type {
+  CodeRequest,
+  MemberLogin,
+  PlainLoginRequest,
+} from '../../storage/oauth/one-time-payloads.js'
 import { issueOneTime, redeemSessionToken } from '../../storage/oauth/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'
@@ -39,7 +43,7 @@ export type AuthorizationOutcome =
 export type FinishOutcome =
   | ResponseOutcome
   | { kind: 'finished-without-code'; authorizationRequest: PlainLoginRequest }
-  | { kind: 'consent-required'; identityId: string }
+  | { kind: 'consent-required'; login: MemberLogin }
 
 type ResponseOutcome =
   | {
@@ -91,31 +95,42 @@ async function resolveCodeRequest(
   deps: OAuthDeps,
   tx: Queries,
   codeRequest: RequestWithClient & CodeRequest,
-  { secret: browserSecret, logins, chosenId }: Browser & { chosenId: string | undefined },
+  browser: Browser & { chosenId: string | undefined },
 ): Promise<AuthorizationOutcome> {
-  const { id, prompt, sessionHash } = codeRequest
-  const hasChosen = chosenId !== undefined
-  const tokenIdentityId =
-    sessionHash === null || hasChosen
-      ? undefined
-      : await redeemSessionToken(deps, tx, { hash: sessionHash })
-  const isProven = tokenIdentityId !== undefined
-  if (prompt === 'select_account' && !isProven && !hasChosen && logins.length > 0) {
-    return { kind: 'account-selection-required' }
-  }
-  const login = hasChosen ? logins.find((one) => one.identityId === chosenId) : logins[0]
-  // `prompt=login` requires a new login.
-  const identityId = tokenIdentityId ?? (prompt === 'login' ? undefined : login?.identityId)
-  if (identityId === undefined) {
+  const { id, prompt } = codeRequest
+  const login = await findLogin(deps, tx, codeRequest, browser)
+  if (login === 'must-choose') return { kind: 'account-selection-required' }
+  if (!login) {
     return prompt === 'none' ? refuse(deps, tx, id, loginRequiredError) : { kind: 'login-required' }
   }
-  if (!isProven && browserSecret !== undefined) {
-    await touchBrowserLogin(deps, tx, { identityId, browserSecret })
-  }
-  const outcome = await finishAuthorization(deps, tx, codeRequest, identityId)
+  const outcome = await finishAuthorization(deps, tx, codeRequest, login)
   return outcome.kind === 'consent-required' && prompt === 'none'
     ? refuse(deps, tx, id, consentRequiredError)
     : outcome
+}
+
+/**
+ * Finds the login that an authorization request accepts: the one that its session token proves, or else one of the
+ * browser, whose lifetime is renewed. Returns undefined without one.
+ */
+async function findLogin(
+  deps: OAuthDeps,
+  tx: Queries,
+  { prompt, sessionHash }: CodeRequest,
+  { secret: browserSecret, logins, chosenId }: Browser & { chosenId: string | undefined },
+): Promise<MemberLogin | 'must-choose' | undefined> {
+  const hasChosen = chosenId !== undefined
+  if (sessionHash !== null && !hasChosen) {
+    const proven = await redeemSessionToken(deps, tx, { hash: sessionHash })
+    if (proven) return proven
+  }
+  if (prompt === 'select_account' && !hasChosen && logins.length > 0) return 'must-choose'
+  // `prompt=login` requires a new login.
+  if (prompt === 'login') return undefined
+  const login = hasChosen ? logins.find(({ identityId }) => identityId === chosenId) : logins[0]
+  if (!login || browserSecret === undefined) return undefined
+  await touchBrowserLogin(deps, tx, { identityId: login.identityId, browserSecret })
+  return login
 }
 
 /**
@@ -126,14 +141,14 @@ export async function resolveAfterLogin(
   deps: OAuthDeps,
   authorizationRequest: PendingAuthorizationRequest,
   browser: Browser,
-  identityId: string,
+  login: MemberLogin,
 ): Promise<{ outcome: FinishOutcome; secret?: string }> {
   const request = await withClient(deps, authorizationRequest)
   return deps.db.transaction(async (tx) => {
-    const outcome = await finishAuthorization(deps, tx, request, identityId)
+    const outcome = await finishAuthorization(deps, tx, request, login)
     if (outcome.kind === 'not-pending') return { outcome }
-    const login = { identityId, previousSecret: browser.secret }
-    return { outcome, secret: await insertBrowserLogin(deps, tx, login) }
+    const browserLogin = { ...login, previousSecret: browser.secret }
+    return { outcome, secret: await insertBrowserLogin(deps, tx, browserLogin) }
   })
 }
 
@@ -147,11 +162,12 @@ export async function resolveAfterConsent(
   { sessionToken, isAllowed }: { sessionToken: string; isAllowed: boolean },
 ): Promise<ResponseOutcome> {
   return deps.db.transaction(async (tx) => {
-    const identityId = await redeemSessionToken(deps, tx, sessionToken)
-    if (identityId === undefined) return { kind: 'not-pending' }
+    const login = await redeemSessionToken(deps, tx, sessionToken)
+    if (!login) return { kind: 'not-pending' }
     if (!isAllowed) return refuse(deps, tx, authorizationRequest.id, accessDeniedError)
-    const outcome = await issueCode(deps, tx, authorizationRequest.id, identityId)
+    const outcome = await issueCode(deps, tx, authorizationRequest.id, login)
     if (outcome.kind !== 'finished-with-response') return outcome
+    const { identityId } = login
     const { clientId } = outcome.authorizationRequest
     await saveConsent(deps, tx, { identityId, clientId })
     const actor = memberActor(identityId)
@@ -168,16 +184,18 @@ export async function resolveAfterConsent(
  */
 export async function finishBySessionToken(
   deps: OAuthDeps,
-  login: { authorizationRequestId: string; sessionToken: string },
+  {
+    authorizationRequestId,
+    sessionToken,
+  }: { authorizationRequestId: string; sessionToken: string },
 ): Promise<string> {
-  const { authorizationRequestId, sessionToken } = login
   const pending = await findAuthorizationRequest(deps, authorizationRequestId)
   const request = pending && (await withClient(deps, pending))
   const url = await deps.db.transaction(async (tx) => {
     if (request?.intent !== 'auth') return undefined
-    const identityId = await redeemSessionToken(deps, tx, sessionToken)
-    if (identityId === undefined) return undefined
-    const outcome = await finishAuthorization(deps, tx, request, identityId)
+    const login = await redeemSessionToken(deps, tx, sessionToken)
+    if (!login) return undefined
+    const outcome = await finishAuthorization(deps, tx, request, login)
     if (outcome.kind !== 'finished-with-response') return undefined
     const transport = prepareResponse(outcome.authorizationRequest, outcome.response)
     return transport.kind === 'redirect' ? transport.url : undefined
@@ -197,13 +215,13 @@ async function finishAuthorization(
   deps: OAuthDeps,
   tx: Queries,
   request: RequestWithClient,
-  identityId: string,
+  login: MemberLogin,
 ): Promise<FinishOutcome> {
   if (request.intent === 'login') return finishPlainLogin(deps, tx, request.id)
-  if (await requiresConsent(tx, request, identityId)) {
-    return { kind: 'consent-required', identityId }
+  if (await requiresConsent(tx, request, login.identityId)) {
+    return { kind: 'consent-required', login }
   }
-  return issueCode(deps, tx, request.id, identityId)
+  return issueCode(deps, tx, request.id, login)
 }
 
 async function finishPlainLogin(
@@ -225,12 +243,13 @@ async function issueCode(
   deps: OAuthDeps,
   tx: Queries,
   authorizationRequestId: string,
-  identityId: string,
+  { identityId, loggedInAt }: MemberLogin,
 ): Promise<ResponseOutcome> {
   const authorizationRequest = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'auth')
   if (!authorizationRequest) return { kind: 'not-pending' }
   const { clientId, codeChallenge, redirectUri } = authorizationRequest
-  const payload = { identityId, clientId, codeChallenge, redirectUri }
+  const login = { identityId, loggedInAt: loggedInAt.getTime() }
+  const payload = { ...login, clientId, codeChallenge, redirectUri }
   const code = await issueOneTime(deps, tx, 'code', payload, lifetimes.authorizationCode)
   return { kind: 'finished-with-response', authorizationRequest, response: { code } }
 }

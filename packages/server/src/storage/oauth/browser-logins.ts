@@ -4,6 +4,7 @@ import type { Settings } from '../../settings/settings.js'
 import type { Database, Queries, Reader } from '../database.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, sql } from '../sql.js'
+import type { MemberLogin } from './one-time-payloads.js'
 
 interface BrowserLoginDeps {
   clock: Clock
@@ -12,12 +13,9 @@ interface BrowserLoginDeps {
 }
 
 /** A member's login to the hosted pages in a browser. */
-export interface BrowserLogin {
-  identityId: string
+export interface BrowserLogin extends MemberLogin {
   email: string
   profile: IdentityProfile
-  /** Time of the authentication. Later uses do not change it. */
-  loggedInAt: Date
 }
 
 interface LoginRow {
@@ -51,15 +49,14 @@ export async function listBrowserLogins(
 /**
  * Adds a member's login to a browser under a new secret, which replaces the previous one.
  * @param login.previousSecret previous secret of the browser, whose other logins are kept
- * @param login.loggedInAt time of the authentication, if not now
  * @returns the new secret
  */
 export async function insertBrowserLogin(
   { clock, settings }: BrowserLoginDeps,
   tx: Queries,
-  login: { identityId: string; previousSecret: string | undefined; loggedInAt?: Date },
+  login: MemberLogin & { previousSecret: string | undefined },
 ): Promise<string> {
-  const { identityId, previousSecret, loggedInAt = clock.now() } = login
+  const { identityId, previousSecret, loggedInAt } = login
   const secret = createSecret()
   const hash = hashSecret(secret)
   const now = clock.now().getTime()

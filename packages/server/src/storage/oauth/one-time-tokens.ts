@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries, type Reader } from '../database.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { type Sql, sql } from '../sql.js'
-import type { OneTimeKind, OneTimePayloads } from './one-time-payloads.js'
+import type { MemberLogin, OneTimeKind, OneTimePayloads } from './one-time-payloads.js'
 
 /** Creates a token of a kind, which is valid once, and for `lifetimeSeconds`. */
 export async function issueOneTime<Kind extends OneTimeKind>(
@@ -90,20 +90,22 @@ export async function redeemOneTime<Kind extends OneTimeKind>(
 
 /**
  * Redeems a session token.
- * @returns the id of its member, or undefined if the token is invalid or the member is not active
+ * @returns the login that it proves, or undefined if the token is invalid or the member is not active
  */
 export async function redeemSessionToken(
   deps: { clock: Clock },
   tx: Queries,
   token: TokenOrHash,
-): Promise<string | undefined> {
-  const row = await markRedeemed<{ identity_id: string; status: string | null }>(deps, tx, {
+): Promise<MemberLogin | undefined> {
+  const row = await markRedeemed<{ payload: string; status: string | null }>(deps, tx, {
     kind: 'session',
     token,
-    returning: sql`identity_id,
+    returning: sql`payload,
       (select status from identities where id = one_time_tokens.identity_id) as status`,
   })
-  return row?.status === 'ACTIVE' ? row.identity_id : undefined
+  if (row?.status !== 'ACTIVE') return undefined
+  const { identityId, loggedInAt } = readPayload<'session'>(row.payload)
+  return { identityId, loggedInAt: new Date(loggedInAt) }
 }
 
 interface Redemption {
