@@ -197,7 +197,12 @@ export const accountValues: TableSchemas = {
   },
   recovery_codes: { columns: { identity_id: id, hash: digest, used_at: orNull(time) } },
   factor_counts: {
-    columns: { identity_id: id, kind: oneOf(['tried', 'sent']), started_at: time, total: count },
+    columns: {
+      identity_id: id,
+      kind: oneOf(['tried', 'sent', 'address']),
+      started_at: time,
+      total: count,
+    },
   },
   remembered_devices: {
     columns: {
