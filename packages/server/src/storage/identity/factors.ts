@@ -50,16 +50,17 @@ export async function insertInactiveFactor(
       ${factor.recipient}, ${factor.secret}, ${factor.createdAt.getTime()})`)
 }
 
-/** Activates a factor, which replaces the active one of the same type. */
+/** Activates a factor, which replaces the active one of the same type. @returns false if it was removed meanwhile */
 export async function activateFactor(
   tx: Queries,
   { id, identityId, type }: StoredFactor,
   { now, step }: { now: Date; step: number | null },
-): Promise<void> {
+): Promise<boolean> {
   await tx.run(sql`delete from factors where identity_id = ${identityId}
     and type = ${type} and status = 'ACTIVE'`)
-  await tx.run(sql`update factors set status = 'ACTIVE', last_step = ${step},
+  const changed = await tx.run(sql`update factors set status = 'ACTIVE', last_step = ${step},
     last_used_at = ${now.getTime()} where id = ${id}`)
+  return changed === 1
 }
 
 /** Lists the factors of a member, oldest first. */
