@@ -180,6 +180,16 @@ it('an account can change its name and password, which ends its other sessions',
   expect((await foyer.owner.get(accounts.listOwnerSessions.path)).status).toBe(403)
 })
 
+// Seen to fail: concurrent guesses passed the limit of the network before the first was counted.
+it('checks at most 29 concurrent guesses at the password of an open session', async () => {
+  const guess = { password: 'wrong', newPassword: 'another phrase that is long' }
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => ada.call('POST', accounts.changeOwnPassword.path, guess)),
+  )
+  expect(answers.filter(({ status }) => status === 403)).toHaveLength(29)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(31)
+})
+
 it('ends a session of the own account but not of another account', async () => {
   const viewer = await invitedOwner(foyer, ada, 'viewer')
   const { body } = await viewer.call('GET', accounts.listOwnerSessions.path)
