@@ -114,7 +114,7 @@ async function continueInterruptedLogin(
   if (!login)
     return redirectToPath(context, `${pagePaths.login}?request=${authorizationRequest.id}`)
   const { loggedInAt } = login
-  return logInBrowser(context, member.id, { hasSeenDeletionPage: true, loggedInAt })
+  return logInBrowser(context, member, { hasSeenDeletionPage: true, loggedInAt })
 }
 
 /** Kind of a link in an e-mail about a deletion: it confirms the deletion, or cancels it. */

@@ -108,6 +108,7 @@ export async function verifyEmail(
     await deps.audit.recordIn(tx, { action: 'member.email-verified', subject: identityId })
   })
   const identity = await findIdentity(deps.db, identityId)
+  if (!identity) throw new IdentityError('identity-unavailable')
   return finishFirstFactor(deps, identity, { network: request.network })
 }
 

@@ -1,4 +1,5 @@
 import { memberActor } from '../../caller.js'
+import { IdentityError } from '../../identity/errors.js'
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
 import { insertBrowserLogin, touchBrowserLogin } from '../../storage/oauth/browser-logins.js'
@@ -10,6 +11,7 @@ import type {
   PlainLoginRequest,
 } from '../../storage/oauth/one-time-payloads.js'
 import { issueOneTime, redeemSessionToken } from '../../storage/oauth/one-time-tokens.js'
+import type { PasswordHolder } from '../../storage/oauth/password-holder.js'
 import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'
 import {
@@ -129,26 +131,31 @@ async function findLogin(
   if (prompt === 'login') return undefined
   const login = hasChosen ? logins.find(({ identityId }) => identityId === chosenId) : logins[0]
   if (!login || browserSecret === undefined) return undefined
-  await touchBrowserLogin(deps, tx, { identityId: login.identityId, browserSecret })
-  return login
+  const { identityId } = login
+  // Not if a new password has ended the login meanwhile.
+  return (await touchBrowserLogin(deps, tx, { identityId, browserSecret })) ? login : undefined
 }
 
 /**
  * Resolves an authorization request for a member who has just logged in on a page, and adds the login to the browser.
  * @returns the outcome, and the new secret of the browser unless the request is no longer pending
+ * @throws IdentityError state-token-invalid if the password was changed during the login
  */
 export async function resolveAfterLogin(
   deps: OAuthDeps,
   authorizationRequest: PendingAuthorizationRequest,
   browser: Browser,
-  login: MemberLogin,
+  login: MemberLogin & { holder: PasswordHolder },
 ): Promise<{ outcome: FinishOutcome; secret?: string }> {
   const request = await withClient(deps, authorizationRequest)
   return deps.db.transaction(async (tx) => {
     const outcome = await finishAuthorization(deps, tx, request, login)
     if (outcome.kind === 'not-pending') return { outcome }
     const browserLogin = { ...login, previousSecret: browser.secret }
-    return { outcome, secret: await insertBrowserLogin(deps, tx, browserLogin) }
+    const secret = await insertBrowserLogin(deps, tx, browserLogin)
+    // The rollback leaves the request pending.
+    if (secret === undefined) throw new IdentityError('state-token-invalid')
+    return { outcome, secret }
   })
 }
 
