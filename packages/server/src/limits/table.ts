@@ -1,3 +1,5 @@
+import { DAY } from './lifetimes.js'
+
 /** Limits of one kind of call. */
 export interface CallLimit {
   perNetwork: number
@@ -67,11 +69,14 @@ export const captchaLimits = {
 
 /** Attempts at the codes of e-mails, phones and apps, and the codes sent. */
 export const codeLimits = {
-  /**
-   * Attempts at one code. With a million codes and four e-mails, guessing a login's code succeeds in one of 50,000
-   * logins.
-   */
+  /** Attempts at one code. */
   attempts: 5,
+  addressWindowSeconds: DAY,
+  /**
+   * Attempts per account and window at all codes that were sent to an address, because each new login or e-mail has a new code. With a
+   * million codes, an attacker needs decades to guess one of an account.
+   */
+  addressAttempts: 30,
   /** Verification e-mails after the first one of a login. */
   resends: 3,
   /** Codes of second factors sent for one login. */

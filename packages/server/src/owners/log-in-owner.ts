@@ -1,3 +1,4 @@
+import { normalizePassword } from '../identity/password/password.js'
 import { MAX_PASSWORD_LENGTH } from '../identity/password/password-problem.js'
 import type { Requester } from '../lib/fair-queue.js'
 import { TooManyRequestsError } from '../limits/limits.js'
@@ -59,7 +60,8 @@ export async function logInOwner(
 ): Promise<LoggedIn> {
   const { network } = browser
   return countAsAttempt(deps, { network, email }, async (lockedSeconds) => {
-    if (password.length > MAX_PASSWORD_LENGTH * 2) throw new OwnerError('credentials-wrong')
+    if (normalizePassword(password).length > MAX_PASSWORD_LENGTH * 2)
+      throw new OwnerError('credentials-wrong')
     const owner = await findOwnerByEmail(deps.db, email)
     const mayTry = lockedSeconds === undefined || (await isKnownNetwork(deps, owner, browser))
     const requester: Requester = { priority: 'visitor', network, person: accountKeyOf(email) }

@@ -18,6 +18,7 @@ import {
 } from '../storage/owners/owners.js'
 import type { OwnerDeps } from './deps.js'
 import { OwnerError } from './errors.js'
+import { countAsAttempt } from './log-in-owner.js'
 import { byOwner } from './owner-caller.js'
 
 /** The calling owner, with the session and the network of the call. */
@@ -111,7 +112,7 @@ export async function changePassword(
 }
 
 /**
- * Checks the owner's current password. A wrong one counts as a failed login.
+ * Checks the owner's current password. A wrong one counts as a failed login, for the network and for the account.
  * @throws OwnerError password-wrong
  * @throws TooManyRequestsError after too many failures
  */
@@ -121,10 +122,14 @@ export async function assertOwnPassword(
   password: string,
 ): Promise<void> {
   const { owner, network } = session
-  await deps.limits.assertOpen('owner-login', { network })
-  if (await deps.passwords.matches(password, owner.passwordHash, requesterOf(session))) return
-  await deps.limits.take('owner-login', { network })
-  throw new OwnerError('password-wrong')
+  await countAsAttempt(deps, { network, email: owner.email }, async () => {
+    const matching = await deps.passwords.matches(
+      password,
+      owner.passwordHash,
+      requesterOf(session),
+    )
+    if (!matching) throw new OwnerError('password-wrong')
+  })
 }
 
 function requesterOf({ owner, network }: OwnSession): Requester {

@@ -23,7 +23,7 @@ export async function toAuthResponse(
       const { identity, factors, rememberedDeviceToken, knownDeviceToken } = outcome
       return {
         state: 'SUCCESS',
-        sessionToken: await issueSessionToken(deps, identity.id),
+        sessionToken: await issueSessionToken(deps, identity),
         identity: toWireIdentity(identity, factors),
         additionalData: {
           knownDevice: { strValue: knownDeviceToken },

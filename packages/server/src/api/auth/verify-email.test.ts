@@ -233,3 +233,20 @@ it('codes and state tokens are not stored in plain text after the e-mail is sent
   const spellings = [`"${code}"`, `"${code}\\"`, `${code.slice(0, 3)} ${code.slice(3)}`]
   for (const secret of [...spellings, stateToken]) expect(dumped).not.toContain(secret)
 })
+
+// Seen to fail: each login with the password allowed twenty more attempts, so an address of somebody else could be verified.
+it('wrong codes of many logins are limited for the account, for a day', async () => {
+  const { email } = await register()
+  for (let round = 0; round < 6; round++) {
+    const stateToken = String((await login(email)).body.stateToken)
+    const guesses = Array.from({ length: 5 }, (_, number) => wrongCode(newestCode(), number + 1))
+    await Promise.all(guesses.map((guess) => verify({ stateToken, code: guess })))
+  }
+  const late = String((await login(email)).body.stateToken)
+  expect(await verify({ stateToken: late, code: newestCode() })).toMatchObject(codeInvalid)
+  foyer.advance(86_400)
+  const tomorrow = await foyer.visitor()
+  const { body } = await tomorrow.post(endpoints.login.path, { loginId: { email }, password })
+  const verification = { stateToken: body.stateToken, code: newestCode() }
+  expect((await tomorrow.post(endpoints.verifyEmail.path, verification)).status).toBe(200)
+})

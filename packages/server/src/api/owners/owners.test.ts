@@ -180,6 +180,27 @@ it('an account can change its name and password, which ends its other sessions',
   expect((await foyer.owner.get(accounts.listOwnerSessions.path)).status).toBe(403)
 })
 
+// Seen to fail: concurrent guesses passed the limit of the network before the first was counted.
+it('checks at most 29 concurrent guesses at the password of an open session', async () => {
+  const guess = { password: 'wrong', newPassword: 'another phrase that is long' }
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => ada.call('POST', accounts.changeOwnPassword.path, guess)),
+  )
+  expect(answers.filter(({ status }) => status === 403)).toHaveLength(29)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(31)
+})
+
+// Seen to fail: the length of the typed form, which some keyboards decompose, refused a password that could be set.
+it('accepts the longest password in decomposed form', async () => {
+  const letters = [...'ếờựẫậộợểỗằ']
+  const longest = Array.from({ length: 256 }, (_, n) => letters[(n * n + (n >> 2)) % 10]).join('')
+  const change = { password, newPassword: longest }
+  expect((await ada.call('POST', accounts.changeOwnPassword.path, change)).status).toBe(200)
+  const credentials = { email: 'ada@example.com', password: longest.normalize('NFD') }
+  const answer = await ownerBrowser(foyer).call('POST', accounts.logInOwner.path, credentials)
+  expect(answer.status).toBe(200)
+})
+
 it('ends a session of the own account but not of another account', async () => {
   const viewer = await invitedOwner(foyer, ada, 'viewer')
   const { body } = await viewer.call('GET', accounts.listOwnerSessions.path)

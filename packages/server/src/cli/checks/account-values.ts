@@ -115,6 +115,7 @@ export const accountValues: TableSchemas = {
       client_id: id,
       refresh_hash: digest,
       created_at: time,
+      logged_in_at: time,
       expires_at: time,
       last_used_at: orNull(time),
       user_agent: orNull(text()),
@@ -196,7 +197,12 @@ export const accountValues: TableSchemas = {
   },
   recovery_codes: { columns: { identity_id: id, hash: digest, used_at: orNull(time) } },
   factor_counts: {
-    columns: { identity_id: id, kind: oneOf(['tried', 'sent']), started_at: time, total: count },
+    columns: {
+      identity_id: id,
+      kind: oneOf(['tried', 'sent', 'address']),
+      started_at: time,
+      total: count,
+    },
   },
   remembered_devices: {
     columns: {

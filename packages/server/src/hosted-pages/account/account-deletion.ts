@@ -19,7 +19,13 @@ import { pageResponse } from '../kit/page-response.js'
 import { createPlainLogin, redirectToLogin } from '../kit/plain-login.js'
 import { cannotContinueResponse, type ResultPage, resultPage } from '../kit/result-page.js'
 import { logInBrowser } from '../login/log-in-browser.js'
-import { currentMember, hasRecentLogin, type MemberForm, memberForm } from './member.js'
+import {
+  currentMember,
+  findRecentLogin,
+  hasRecentLogin,
+  type MemberForm,
+  memberForm,
+} from './member.js'
 
 const ownDeletionPage: Page = {
   method: 'GET',
@@ -104,9 +110,11 @@ async function continueInterruptedLogin(
   const { authorizationRequest } = context
   if (!authorizationRequest) return redirectToPath(context, pagePaths.account)
   // The login must be recent: a browser that was left open does not prove that the member is there.
-  if (!hasRecentLogin(context, member))
+  const login = findRecentLogin(context, member)
+  if (!login)
     return redirectToPath(context, `${pagePaths.login}?request=${authorizationRequest.id}`)
-  return logInBrowser(context, member.id, { hasSeenDeletionPage: true })
+  const { loggedInAt } = login
+  return logInBrowser(context, member, { hasSeenDeletionPage: true, loggedInAt })
 }
 
 /** Kind of a link in an e-mail about a deletion: it confirms the deletion, or cancels it. */

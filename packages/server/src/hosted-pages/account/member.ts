@@ -24,10 +24,19 @@ export function asCaller(id: string): Member {
   return { kind: 'member', id, clientId: '', grantId: '', roles: [] }
 }
 
+/** Finds the login of a member in this browser, if it is recent. */
+export function findRecentLogin(
+  { deps, browser }: PageContext,
+  { id }: StoredIdentity,
+): BrowserLogin | undefined {
+  return browser.logins.find(
+    ({ identityId, loggedInAt }) => identityId === id && isRecent(deps.clock, loggedInAt),
+  )
+}
+
 /** Tells if the member logged in recently in this browser. */
-export function hasRecentLogin({ deps, browser }: PageContext, { id }: StoredIdentity): boolean {
-  const login = browser.logins.find(({ identityId }) => identityId === id)
-  return login !== undefined && isRecent(deps.clock, login.loggedInAt)
+export function hasRecentLogin(context: PageContext, member: StoredIdentity): boolean {
+  return findRecentLogin(context, member) !== undefined
 }
 
 /**

@@ -1,7 +1,17 @@
-import { endpoints } from '@foyer/protocol'
+import { endpoints, recoveryEndpoints } from '@foyer/protocol'
+import { requestMyDeletion } from '@foyer/protocol/account-data-endpoints'
+import { enrolFactor, listFactors, renewRecoveryCodes } from '@foyer/protocol/factor-endpoints'
+import { deleteMyMember } from '@foyer/protocol/member-endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fullUrlOf, startLogin } from '../../testing/authorization-flow.js'
-import { clientId, createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
+import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
+import {
+  clientId,
+  createTestFoyer,
+  publicUrl,
+  redirectUri,
+  type TestFoyer,
+} from '../../testing/test-foyer.js'
 import { createMember, password } from '../../testing/test-member.js'
 import { openPage, postForm, type TestPage } from '../../testing/test-page.js'
 
@@ -104,6 +114,58 @@ it.each(['none', 'select_account'])(
     expect(answerOf(await open('none', '')).code).toBeUndefined()
   },
 )
+
+describe('a session from a browser login', () => {
+  /** Logs a member in to the site, in a browser that is logged in. */
+  async function join(prompt: string, cookie: string): Promise<TestCaller> {
+    const { fullUrl, codeVerifier } = await startLogin(foyer, {}, prompt)
+    let page = await openPage(foyer, fullUrl, { cookie })
+    if (prompt === 'select_account') {
+      const account = page.document.querySelector('button[name=account]')?.getAttribute('value')
+      page = await page.submit({ account: account ?? '' }, { headers: { cookie } })
+    }
+    if (prompt === 'consent') page = await page.submit({ decision: 'allow' })
+    const code = page.location?.searchParams.get('code')
+    const exchange = { grantType: 'authorization_code', clientId, redirectUri, code, codeVerifier }
+    const { body } = await (await foyer.visitor()).post(endpoints.token.path, exchange)
+    return foyer.as(String(body.access_token))
+  }
+
+  const sensitiveCalls = (member: TestCaller): Promise<TestResponse>[] => [
+    member.post(recoveryEndpoints.changePassword.path, { newPassword: 'another good one' }),
+    member.post(enrolFactor.path, { type: 'TOTP' }),
+    member.delete(`${listFactors.path}/some-factor`),
+    member.post(renewRecoveryCodes.path, {}),
+    member.post(requestMyDeletion.path, {}),
+    member.delete(deleteMyMember.path),
+  ]
+
+  // Seen to fail: the time of the exchange taken for that of the login, so a browser that was left open could delete the account.
+  it.each(['none', 'select_account', 'consent'])(
+    'by prompt=%s is no recent login when the browser logged in long ago',
+    async (prompt) => {
+      const cookie = await logIn('ada@example.com')
+      foyer.advance(601)
+      const member = await join(prompt, cookie)
+      for (const { status, body } of await Promise.all(sensitiveCalls(member))) {
+        expect([status, JSON.stringify(body)]).toEqual([
+          403,
+          expect.stringContaining('RECENT_LOGIN_REQUIRED'),
+        ])
+      }
+    },
+  )
+
+  it('is a recent login within ten minutes of the login of the browser', async () => {
+    const cookie = await logIn('ada@example.com')
+    foyer.advance(540)
+    const member = await join('none', cookie)
+    const begin = (): Promise<TestResponse> => member.post(enrolFactor.path, { type: 'TOTP' })
+    expect((await begin()).status).toBe(200)
+    foyer.advance(61)
+    expect((await begin()).status).toBe(403)
+  })
+})
 
 describe('several accounts', () => {
   it('are listed, and the chosen account becomes the current account', async () => {

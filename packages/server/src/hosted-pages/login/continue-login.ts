@@ -29,7 +29,7 @@ export async function continueLogin(
       return waitingPage.redirectWith(context, { email: outcome.identity.email })
     case 'success': {
       const { identity, knownDeviceToken: token } = outcome
-      const response = await logInBrowser(context, identity.id)
+      const response = await logInBrowser(context, identity)
       return withKnownDevice(context.deps, response, { email: identity.email, token })
     }
   }

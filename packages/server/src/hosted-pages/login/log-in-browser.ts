@@ -5,6 +5,7 @@ import {
   resolveAfterLogin,
 } from '../../oauth/authorize/resolve-authorization.js'
 import { pagePaths } from '../../settings/page-paths.js'
+import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { PageContext } from '../kit/context.js'
 import { withBrowserSecret } from '../kit/cookies.js'
 import { redirectTo, redirectToPath } from '../kit/page.js'
@@ -16,26 +17,26 @@ import { addLoggedInParameter, returnToClientResponse } from './return-to-client
  * Logs a member in to the browser. Then the browser returns to the site, or shows the consent page first. If
  * the deletion of the account is scheduled, the browser first shows a page on which the member keeps the account or
  * continues.
+ * @throws IdentityError state-token-invalid if the password was changed since `identity` was read
  * @param options.hasSeenDeletionPage true if the member has seen this page
+ * @param options.loggedInAt time of the authentication. Default: now
  */
 export async function logInBrowser(
   context: PageContext,
-  identityId: string,
-  { hasSeenDeletionPage = false }: { hasSeenDeletionPage?: boolean } = {},
+  identity: StoredIdentity,
+  options: { hasSeenDeletionPage?: boolean; loggedInAt?: Date } = {},
 ): Promise<Response> {
   const { deps, authorizationRequest, browser } = context
   if (!authorizationRequest) return cannotContinueResponse(context)
+  const { hasSeenDeletionPage = false, loggedInAt = deps.clock.now() } = options
+  const identityId = identity.id
+  const login = { identityId, loggedInAt, holder: identity }
   if (!hasSeenDeletionPage && (await findOwnDeletion(deps, identityId))?.dueAt) {
-    const secret = await addBrowserLogin(deps, browser, { identityId })
+    const secret = await addBrowserLogin(deps, browser, login)
     const path = `${pagePaths.accountDelete}?request=${authorizationRequest.id}`
     return withBrowserSecret(deps, redirectToPath(context, path), secret)
   }
-  const { outcome, secret } = await resolveAfterLogin(
-    deps,
-    authorizationRequest,
-    browser,
-    identityId,
-  )
+  const { outcome, secret } = await resolveAfterLogin(deps, authorizationRequest, browser, login)
   const response = await respondToOutcome(context, outcome)
   return secret === undefined ? response : withBrowserSecret(deps, response, secret)
 }
@@ -53,7 +54,7 @@ export async function respondToOutcome(
       return redirectTo(clientId === null ? returnUrl : addLoggedInParameter(returnUrl, true))
     }
     case 'consent-required':
-      return askForConsent(context, outcome.identityId)
+      return askForConsent(context, outcome.login)
     case 'not-pending':
       return cannotContinueResponse(context)
   }

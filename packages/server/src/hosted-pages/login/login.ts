@@ -98,7 +98,7 @@ async function logInByForm(context: PageContext, form: LoginStepForm): Promise<R
       rememberedDeviceTokens: rememberedDeviceTokens(context.request),
       knownDeviceTokens: knownDeviceTokens(context.cookies),
     })
-    return continueLogin(context, outcome)
+    return await continueLogin(context, outcome)
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
     if (error.reason === 'password-reset-required') {

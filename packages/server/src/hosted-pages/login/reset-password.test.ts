@@ -243,6 +243,28 @@ describe('a recovery code', () => {
     expect(await signsIn(ada.email, newPassword)).toBe(true)
   })
 
+  it('is refused after thirty attempts at codes of the account, and the link still works', async () => {
+    const email = `person${++people}@example.com`
+    const person = await createMember(foyer, email)
+    const page = await openPage(foyer, '/auth/reset')
+    const guess = (code: string): Promise<TestPage> =>
+      page.submit({ email, code, password: newPassword })
+    // The end of the last factor resets its own counts only.
+    const app = await enrolApp(foyer, person)
+    for (let round = 0; round < 6; round++) {
+      if (round === 5) foyer.advance(1801)
+      await askFor(email)
+      const right = newestMail(foyer, email).code
+      const guesses = Array.from({ length: 5 }, (_, number) => wrongCode(right, number + 1))
+      await Promise.all(guesses.map(guess))
+      if (round === 0) await person.delete(`/_foyer/v1/my/factors/${app.id}`)
+    }
+    const link = await askFor(email)
+    expect((await guess(newestMail(foyer, email).code ?? '')).status).toBe(400)
+    await (await openPage(foyer, link)).submit({ password: newPassword })
+    expect(await signsIn(email, newPassword)).toBe(true)
+  })
+
   it('is refused with the same page for an unknown address', async () => {
     const { email } = await member()
     await askFor(email)

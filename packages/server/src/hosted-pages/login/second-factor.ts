@@ -73,7 +73,7 @@ export const secondFactorForm = loginStepForm({
     })
     const { identity, rememberedDeviceToken, knownDeviceToken } = outcome
     const { id: identityId, email } = identity
-    const response = await logInBrowser(context, identityId)
+    const response = await logInBrowser(context, identity)
     if (rememberedDeviceToken !== undefined) {
       withRememberedDevice(response, { identityId, token: rememberedDeviceToken })
     }

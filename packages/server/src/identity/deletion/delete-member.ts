@@ -8,6 +8,7 @@ import {
   listMembersToDelete,
   removeDeletion,
 } from '../../storage/identity/account-deletions.js'
+import { removeCountsOf } from '../../storage/identity/code-counts.js'
 import { removeFactorsOf } from '../../storage/identity/factors.js'
 import { lockIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
 import { anonymiseMember } from '../../storage/identity/members.js'
@@ -78,6 +79,7 @@ async function deleteInTransaction(
   await forgetSessionMetadata(tx, id)
   await revokeOneTimeOf(deps, tx, id)
   await removeFactorsOf(tx, id)
+  await removeCountsOf(tx, id)
   await removeConsentsOf(tx, id)
   await removeDeletion(tx, id)
   await removeInboxMessagesTo(tx, email)

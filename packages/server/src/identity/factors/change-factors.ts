@@ -7,7 +7,7 @@ import {
   removeFactorsOf,
   saveFactorName,
 } from '../../storage/identity/factors.js'
-import { findIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
+import { lockIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
 import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
@@ -39,6 +39,8 @@ export async function dropFactor(
 ): Promise<boolean> {
   if (factorId === identityId) throw new IdentityError('factor-needed')
   return deps.db.transaction(async (tx) => {
+    // Changes of a member's factors run one after the other: the last removal must see that no other factor remains.
+    await lockIdentity(tx, identityId)
     const factor = await findFactorOf(tx, identityId, factorId)
     if (!factor) return false
     await removeFactor(tx, factorId)
@@ -64,7 +66,7 @@ export async function resetFactors(
   identityId: string,
 ): Promise<number | undefined> {
   return deps.db.transaction(async (tx) => {
-    if (!(await findIdentity(tx, identityId))) return undefined
+    if (!(await lockIdentity(tx, identityId))) return undefined
     const total = await closeFactors(deps, tx, identityId)
     if (total === 0) return 0
     await deps.audit.recordIn(tx, { action: 'member.factors-reset', subject: identityId })

@@ -10,7 +10,7 @@ import {
   insertInactiveFactor,
   type StoredFactor,
 } from '../../storage/identity/factors.js'
-import { findIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
+import { lockIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
 import { countRecoveryCodes } from '../../storage/identity/recovery-codes.js'
 import { issueOneTime, redeemOneTime } from '../../storage/oauth/one-time-tokens.js'
 import {
@@ -59,7 +59,7 @@ export async function beginEnrolment(
   const createdAt = deps.clock.now()
   const newFactor = { id, identityId, type, name, recipient, secret: sealed, createdAt }
   const { email } = await deps.db.transaction(async (tx) => {
-    const identity = await requireIdentity(tx, identityId)
+    const identity = await lockMember(tx, identityId)
     await insertInactiveFactor(tx, newFactor)
     await revokeOneTimeOf(deps, tx, identityId, 'enrolment')
     const codeHash = needsSending(type)
@@ -98,18 +98,18 @@ export async function confirmEnrolment(
   const match = matchFirstCode(deps, pending, enrolment, code)
   if (!match) throw new IdentityError('code-invalid')
   return deps.db.transaction(async (tx) => {
-    if (!(await redeemOneTime(deps, tx, 'enrolment', enrolment))) {
-      throw new IdentityError('enrolment-over')
-    }
+    const { email } = await lockMember(tx, identityId)
     const now = deps.clock.now()
-    await activateFactor(tx, pending, { now, step: match.step })
+    const isConfirmed =
+      (await redeemOneTime(deps, tx, 'enrolment', enrolment)) &&
+      (await activateFactor(tx, pending, { now, step: match.step }))
+    if (!isConfirmed) throw new IdentityError('enrolment-over')
     const codesLeft = await countRecoveryCodes(tx, identityId)
     const recoveryCodes = codesLeft > 0 ? [] : await issueRecoveryCodes(deps, tx, identityId)
     const detail = { factor: pending.type }
     await deps.audit.recordIn(tx, { action: 'member.factor-added', subject: identityId, detail })
     const payload = { identityId, change: 'added' } as const
     await orderMail(deps, tx, { kind: 'factors-changed', payload })
-    const { email } = await requireIdentity(tx, identityId)
     const active: StoredFactor = { ...pending, status: 'ACTIVE', lastUsedAt: now }
     return { factor: describeFactor(deps, active, email), recoveryCodes }
   })
@@ -133,8 +133,9 @@ function matchFirstCode(
   return step === undefined ? undefined : { step }
 }
 
-async function requireIdentity(tx: Queries, id: string): Promise<StoredIdentity> {
-  const identity = await findIdentity(tx, id)
+/** Finds a member and locks it, so that changes of its factors run one after the other. */
+async function lockMember(tx: Queries, id: string): Promise<StoredIdentity> {
+  const identity = await lockIdentity(tx, id)
   if (!identity) throw new IdentityError('identity-unavailable')
   return identity
 }

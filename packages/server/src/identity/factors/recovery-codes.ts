@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { orderMail } from '../../mail/order-mail.js'
 import type { Queries } from '../../storage/database.js'
 import { listFactorsOf } from '../../storage/identity/factors.js'
+import { lockIdentity } from '../../storage/identity/identities.js'
 import { replaceRecoveryCodes, takeRecoveryCode } from '../../storage/identity/recovery-codes.js'
 import { hashCode } from '../../storage/secrets.js'
 import type { IdentityDeps } from '../deps.js'
@@ -16,6 +17,8 @@ export async function renewRecoveryCodes(
   identityId: string,
 ): Promise<string[]> {
   return deps.db.transaction(async (tx) => {
+    // Of two concurrent calls, the second one replaces the codes of the first.
+    await lockIdentity(tx, identityId)
     const factors = await listFactorsOf(tx, identityId)
     if (!factors.some(({ status }) => status === 'ACTIVE')) {
       throw new IdentityError('factor-unknown')

@@ -2,8 +2,8 @@ import { orderMail } from '../../mail/order-mail.js'
 import type { Transaction } from '../../storage/database.js'
 import type { FactorType, StoredFactor } from '../../storage/identity/factors.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
+import { countFactorSend } from '../code-limits.js'
 import type { IdentityDeps } from '../deps.js'
-import { countFactorSend } from './factor-limits.js'
 
 /** Channel of each factor whose codes are sent. */
 const channels = { EMAIL: 'mail', SMS: 'sms', CALL: 'call', PUSH: 'push' } as const

@@ -3,7 +3,7 @@ import { lifetimes } from '../../limits/lifetimes.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { recordNetwork } from '../../storage/identity/known-networks.js'
 import { countRecoveryCodes } from '../../storage/identity/recovery-codes.js'
-import { issueOneTimeAlone } from '../../storage/oauth/one-time-tokens.js'
+import { issueLoginToken } from '../../storage/oauth/one-time-tokens.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { listFactors, listOfferedFactors } from '../factors/member-factors.js'
@@ -22,14 +22,13 @@ interface LoginSource {
  * Continues a login after its first factor: a password, the link or code of an e-mail, or a sign-up. Completes and
  * records the login, unless the member has a second factor and the device is not remembered: then `verifySecondFactor`
  * does so. Returns `owner-approval-required` for a member who is not approved yet.
- * @throws IdentityError identity-unavailable
+ * @throws IdentityError identity-unavailable; state-token-invalid if the password was changed during the login
  */
 export async function finishFirstFactor(
   deps: IdentityDeps,
-  identity: StoredIdentity | undefined,
+  identity: StoredIdentity,
   { network, rememberedDeviceTokens = [] }: LoginSource,
 ): Promise<FirstFactorOutcome> {
-  if (!identity) throw new IdentityError('identity-unavailable')
   if (identity.status !== 'ACTIVE') {
     const { forOwner, forAddress } = pendingReasons(identity)
     if (forOwner && !forAddress) return { kind: 'owner-approval-required', identity }
@@ -47,7 +46,9 @@ export async function finishFirstFactor(
     return completeLogin(deps, identity, { factors })
   }
   const payload = { identityId: id, sends: 0, challenge: null }
-  const stateToken = await issueOneTimeAlone(deps, 'mfa', payload, lifetimes.secondFactorLogin)
+  const lifetime = lifetimes.secondFactorLogin
+  const stateToken = await issueLoginToken(deps, identity, 'mfa', payload, lifetime)
+  if (stateToken === undefined) throw new IdentityError('state-token-invalid')
   const offered = listOfferedFactors(factors, await countRecoveryCodes(deps.db, id))
   return { kind: 'factor-required', identity, stateToken, offered }
 }

@@ -4,6 +4,7 @@ import type { AdmittedLogin, LoginAttempt } from '../../limits/login-limit.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { emailKey } from '../../storage/identity/email-key.js'
 import {
+  findIdentity,
   findIdentityByEmail,
   renewPasswordHash,
   type StoredIdentity,
@@ -108,16 +109,17 @@ async function checkCredentials(
 ): Promise<LoginOutcome> {
   if (normalizePassword(password).length > MAX_PASSWORD_LENGTH * 2)
     throw new IdentityError('invalid-credentials')
-  const identity = await findIdentityByEmail(deps.db, email)
+  const found = await findIdentityByEmail(deps.db, email)
   const mayTry =
-    lockedSeconds === undefined || (await isKnownNetwork(deps, identity?.id, from.network))
-  const hash = mayTry ? identity?.passwordHash : undefined
+    lockedSeconds === undefined || (await isKnownNetwork(deps, found?.id, from.network))
+  const hash = mayTry ? found?.passwordHash : undefined
   const matching = await deps.passwords.matches(password, hash, requester)
   // The error is the same for known and unknown networks. Otherwise it would reveal which networks the member uses.
   if (lockedSeconds !== undefined && !matching) throw new TooManyRequestsError(lockedSeconds)
-  if (!identity) throw recordFailure(deps, identity, unknownAddress(deps))
-  if (!matching) throw recordFailure(deps, identity, 'invalid-credentials')
-  await renewHash(deps, identity, password, requester)
+  if (!found) throw recordFailure(deps, found, unknownAddress(deps))
+  if (!matching) throw recordFailure(deps, found, 'invalid-credentials')
+  const passwordHash = await renewHash(deps, found, password, requester)
+  const identity = { ...found, passwordHash }
   // The checks below need the right password. Otherwise their errors would reveal that there is an account.
   if (identity.passwordResetRequired) throw recordFailure(deps, identity, 'password-reset-required')
   if (pendingReasons(identity).forAddress) {
@@ -157,22 +159,30 @@ function recordFailure(
   return new IdentityError(reason)
 }
 
-/** Hashes the password again if the stored hash does not have the current parameters. */
+/**
+ * Hashes the password again if the stored hash does not have the current parameters.
+ * @returns the hash that is stored, unless the password was changed meanwhile
+ */
 async function renewHash(
   deps: IdentityDeps,
   { id, passwordHash }: StoredIdentity,
   password: string,
   requester: Requester,
-): Promise<void> {
-  if (deps.passwords.isCurrentHash(passwordHash)) return
+): Promise<string> {
+  if (deps.passwords.isCurrentHash(passwordHash)) return passwordHash
   try {
     const renewed = await deps.passwords.hash(password, requester)
-    await deps.db.transaction((tx) =>
+    const isStored = await deps.db.transaction((tx) =>
       renewPasswordHash(tx, id, { from: passwordHash, to: renewed }),
     )
+    if (isStored) return renewed
+    // A concurrent login renewed the hash, or the password was changed.
+    const current = (await findIdentity(deps.db, id))?.passwordHash ?? passwordHash
+    return (await deps.passwords.matches(password, current, requester)) ? current : passwordHash
   } catch (error) {
     // The next login tries again.
     if (!(error instanceof PasswordsBusyError)) throw error
+    return passwordHash
   }
 }
 

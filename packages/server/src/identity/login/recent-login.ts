@@ -1,19 +1,20 @@
 import type { Member } from '../../caller.js'
 import { lifetimes } from '../../limits/lifetimes.js'
-import { findGrantStart } from '../../storage/oauth/grants.js'
+import { findGrantLoginTime } from '../../storage/oauth/grants.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 
 /**
- * Checks that a session began with a recent login, so that a stolen token does not suffice to change credentials.
+ * Checks that the login of a session is recent, so that a stolen token does not suffice to change credentials. A silent
+ * login has the time of the browser login that it uses, so neither does a browser that was left open.
  * @throws IdentityError recent-login-required
  */
 export async function assertRecentLogin(
   { db, clock }: IdentityDeps,
   { grantId }: Pick<Member, 'grantId'>,
 ): Promise<void> {
-  const start = await findGrantStart(db, grantId)
-  if (!start || !isRecent(clock, start)) throw new IdentityError('recent-login-required')
+  const loggedInAt = await findGrantLoginTime(db, grantId)
+  if (!loggedInAt || !isRecent(clock, loggedInAt)) throw new IdentityError('recent-login-required')
 }
 
 /** Tells if the age of a login does not exceed `lifetimes.recentLogin`. */

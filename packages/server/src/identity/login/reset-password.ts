@@ -13,6 +13,7 @@ import {
 } from '../../storage/oauth/one-time-tokens.js'
 import { countAttemptAtNewest } from '../../storage/oauth/tokens-of-identity.js'
 import { hashCode, hashSecret } from '../../storage/secrets.js'
+import { takeAddressAttempt } from '../code-limits.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { assertNewPassword, replacePassword } from '../password/change-password.js'
@@ -119,8 +120,8 @@ export async function resetPasswordByLink(
 }
 
 /**
- * Sets a new password with the code of the latest e-mail to an address. After too many attempts, only the link
- * of the e-mail works.
+ * Sets a new password with the code of the latest e-mail to an address. After too many attempts at the code, or at codes
+ * of the account, only the link of the e-mail works.
  * @throws FieldsInvalidError for an invalid password, without redeeming the code
  * @throws IdentityError code-invalid, also if there is no such member; identity-unavailable
  */
@@ -130,11 +131,14 @@ export async function resetPasswordByCode(
 ): Promise<PasswordReset> {
   const { email, code, password } = request
   const identity = await findIdentityByEmail(deps.db, email)
-  const token = await deps.db.transaction((tx) =>
-    countAttemptAtNewest(deps, tx, identity?.id, 'recovery'),
-  )
+  const token = await deps.db.transaction(async (tx) => {
+    const newest = await countAttemptAtNewest(deps, tx, identity?.id, 'recovery')
+    if (!newest || newest.attempts > codeLimits.attempts) return undefined
+    const { identityId } = newest.payload
+    return (await takeAddressAttempt(deps, tx, identityId)) ? newest : undefined
+  })
   const codeHash = hashCode(deps.codeKey, identity?.id ?? '', code)
-  if (!token || token.attempts > codeLimits.attempts || token.payload.codeHash !== codeHash) {
+  if (token?.payload.codeHash !== codeHash) {
     const subject = identity?.id ?? null
     deps.audit.record({ action: 'recovery.failed', subject, reason: 'code-invalid' })
     throw new IdentityError('code-invalid')

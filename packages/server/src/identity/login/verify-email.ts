@@ -17,6 +17,7 @@ import {
   replacePayload,
 } from '../../storage/oauth/one-time-tokens.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
+import { takeAddressAttempt } from '../code-limits.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { pendingReasons } from '../profile/pending-reasons.js'
@@ -84,10 +85,15 @@ export async function verifyEmail(
 ): Promise<FirstFactorOutcome> {
   const pending = await findOneTime(deps, deps.db, 'state', request.stateToken)
   if (!pending) throw new IdentityError('state-token-invalid')
-  const attempt = await deps.db.transaction((tx) => countAttempt(tx, request.stateToken))
-  const { identityId } = pending
+  const { identityId, decoyEmail } = pending
+  const mayTry = await deps.db.transaction(
+    async (tx) =>
+      (await countAttempt(tx, request.stateToken)) <= codeLimits.attempts &&
+      // A decoy has no identity, and no code that is right.
+      (decoyEmail !== undefined || takeAddressAttempt(deps, tx, identityId)),
+  )
   const isCodeValid = pending.codeHash === hashCode(deps.codeKey, identityId, request.code)
-  if (attempt > codeLimits.attempts || !isCodeValid) {
+  if (!mayTry || !isCodeValid) {
     deps.audit.record({
       action: 'verification.failed',
       subject: identityId,
@@ -102,6 +108,7 @@ export async function verifyEmail(
     await deps.audit.recordIn(tx, { action: 'member.email-verified', subject: identityId })
   })
   const identity = await findIdentity(deps.db, identityId)
+  if (!identity) throw new IdentityError('identity-unavailable')
   return finishFirstFactor(deps, identity, { network: request.network })
 }
 

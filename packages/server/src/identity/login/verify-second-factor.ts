@@ -2,12 +2,12 @@ import { memberActor } from '../../caller.js'
 import { codeLimits } from '../../limits/table.js'
 import { orderMail } from '../../mail/order-mail.js'
 import type { Queries } from '../../storage/database.js'
-import { clearFactorAttempts } from '../../storage/identity/factor-counts.js'
+import { removeCountsOf } from '../../storage/identity/code-counts.js'
 import { markFactorUsed, redeemTotpStep } from '../../storage/identity/factors.js'
 import { countAttempt, redeemOneTime } from '../../storage/oauth/one-time-tokens.js'
+import { countFactorAttempt, tooManyCodes } from '../code-limits.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { countFactorAttempt, tooManyCodes } from '../factors/factor-limits.js'
 import type { SecondFactorType } from '../factors/member-factors.js'
 import { redeemRecoveryCode } from '../factors/recovery-codes.js'
 import { issueDeviceToken } from '../factors/remembered-device.js'
@@ -57,7 +57,7 @@ export async function verifySecondFactor(
     if (!(await redeemOneTime(deps, tx, 'mfa', stateToken))) {
       throw new IdentityError('state-token-invalid')
     }
-    await clearFactorAttempts(tx, identity.id)
+    await removeCountsOf(tx, identity.id, ['tried'])
     const actor = memberActor(identity.id)
     const event = { actor, action: 'login.succeeded', subject: identity.id } as const
     await deps.audit.recordIn(tx, { ...event, detail: { factor: type } })

@@ -62,8 +62,8 @@ export async function changePasswordWithCurrent(
  * @throws IdentityError invalid-credentials
  */
 export async function assertCurrentPassword(
-  { loginLimit, passwords }: IdentityDeps,
-  { id, email, passwordHash }: StoredIdentity,
+  { loginLimit, passwords }: Pick<IdentityDeps, 'loginLimit' | 'passwords'>,
+  { id, email, passwordHash }: Pick<StoredIdentity, 'id' | 'email' | 'passwordHash'>,
   { current, from }: { current: string; from: CallSource },
 ): Promise<void> {
   const accountKey = emailKey(email)
@@ -71,10 +71,14 @@ export async function assertCurrentPassword(
   const attempt = await loginLimit.begin({ accountKey, from, deviceId: 'session' })
   const isTooLong = normalizePassword(current).length > MAX_PASSWORD_LENGTH * 2
   const requester = memberRequester(id, from.network)
-  if (isTooLong || !(await passwords.matches(current, passwordHash, requester))) {
-    throw new IdentityError('invalid-credentials')
+  let hasFailed = false
+  try {
+    hasFailed = isTooLong || !(await passwords.matches(current, passwordHash, requester))
+  } finally {
+    // A password that could not be checked, because the queue is full, is no failure.
+    if (!hasFailed) await attempt.release()
   }
-  await attempt.release()
+  if (hasFailed) throw new IdentityError('invalid-credentials')
 }
 
 /**

@@ -107,13 +107,20 @@ export function createPasswords({
     }
   }
   let dummy: Promise<string> | undefined
+  /** Returns the hash for accounts without one. It is computed again after a failure, such as a lack of memory. */
+  const dummyHash = (): Promise<string> => {
+    dummy ??= hash('nobody has this password', parameters).catch((error: unknown) => {
+      dummy = undefined
+      throw error
+    })
+    return dummy
+  }
   return {
     hash: (password, requester = backgroundRequester) =>
       runQueued(requester, () => hash(normalizePassword(password), parameters)),
     matches: (password, storedHash, requester = backgroundRequester) =>
       runQueued(requester, async () => {
-        dummy ??= hash('nobody has this password', parameters)
-        const check = storedHash ? checkOf(storedHash) : checkOf(await dummy)
+        const check = checkOf(storedHash || (await dummyHash()))
         // Other systems hash a password without normalization, so both forms are checked. The dummy hash takes the same
         // time.
         const forms = new Set([normalizePassword(password), password])

@@ -18,6 +18,7 @@ import {
 } from '../../storage/oauth/one-time-tokens.js'
 import { countUnexpiredOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
+import { takeAddressAttempt } from '../code-limits.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { assertEmailAddress } from './email-address.js'
@@ -80,11 +81,12 @@ export async function confirmEmailChange(
 ): Promise<void> {
   const pending = await findOneTime(deps, deps.db, 'email-change', token)
   if (pending?.identityId !== identityId) throw new IdentityError('state-token-invalid')
-  const attempt = await deps.db.transaction((tx) => countAttempt(tx, token))
-  if (
-    attempt > codeLimits.attempts ||
-    pending.codeHash !== hashCode(deps.codeKey, identityId, code)
-  ) {
+  const mayTry = await deps.db.transaction(
+    async (tx) =>
+      (await countAttempt(tx, token)) <= codeLimits.attempts &&
+      takeAddressAttempt(deps, tx, identityId),
+  )
+  if (!mayTry || pending.codeHash !== hashCode(deps.codeKey, identityId, code)) {
     const reason = 'code-invalid'
     deps.audit.record({ action: 'member.email-change-failed', subject: identityId, reason })
     throw new IdentityError(reason)

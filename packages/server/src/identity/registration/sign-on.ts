@@ -45,7 +45,7 @@ export async function signOn(
   const identity = await deps.db.transaction((tx) => createOrUpdate(deps, tx, person))
   if (identity.status !== 'ACTIVE') throw new IdentityError('identity-unavailable')
   deps.audit.record({ action: 'member.signed-on', subject: identity.id })
-  return { identity, sessionToken: await issueSessionToken(deps, identity.id) }
+  return { identity, sessionToken: await issueSessionToken(deps, identity) }
 }
 
 async function createOrUpdate(

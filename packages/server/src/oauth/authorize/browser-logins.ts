@@ -1,3 +1,4 @@
+import { IdentityError } from '../../identity/errors.js'
 import {
   type BrowserLogin,
   endBrowserLogin,
@@ -5,6 +6,8 @@ import {
   listBrowserLogins,
   touchBrowserLogin,
 } from '../../storage/oauth/browser-logins.js'
+import type { MemberLogin } from '../../storage/oauth/one-time-payloads.js'
+import type { PasswordHolder } from '../../storage/oauth/password-holder.js'
 import type { OAuthDeps } from '../deps.js'
 
 /** A browser that opens the hosted pages, and the members who are logged in to it. */
@@ -26,15 +29,20 @@ export async function loadBrowser(
 /**
  * Adds a login to a browser. The browser gets a new secret, which prevents session fixation, and keeps its other
  * logins.
- * @param login.loggedInAt time of the authentication. Default: now
+ * @param login.holder the member when the login began. Undefined for a browser that stays logged in
  * @returns the new secret
+ * @throws IdentityError state-token-invalid if the password was changed during the login
  */
-export function addBrowserLogin(
+export async function addBrowserLogin(
   deps: Pick<OAuthDeps, 'db' | 'clock' | 'settings'>,
   { secret: previousSecret }: Browser,
-  login: { identityId: string; loggedInAt?: Date },
+  login: MemberLogin & { holder?: PasswordHolder },
 ): Promise<string> {
-  return deps.db.transaction((tx) => insertBrowserLogin(deps, tx, { ...login, previousSecret }))
+  return deps.db.transaction(async (tx) => {
+    const secret = await insertBrowserLogin(deps, tx, { ...login, previousSecret })
+    if (secret === undefined) throw new IdentityError('state-token-invalid')
+    return secret
+  })
 }
 
 /** Makes the login of a member the latest one of a browser. */

@@ -2,7 +2,7 @@ import { lifetimes } from '../../limits/lifetimes.js'
 import type { Database } from '../../storage/database.js'
 import type { Client } from '../../storage/oauth/clients.js'
 import { hasConsent } from '../../storage/oauth/consents.js'
-import type { CodeRequest } from '../../storage/oauth/one-time-payloads.js'
+import type { CodeRequest, MemberLogin } from '../../storage/oauth/one-time-payloads.js'
 import { findOneTime, issueOneTimeAlone } from '../../storage/oauth/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
 import { hasPrompt } from './check-parameters.js'
@@ -24,8 +24,12 @@ export async function requiresConsent(
 }
 
 /** Issues the session token that the consent form posts back. It proves that the member has logged in. */
-export function issueConsentToken(deps: OAuthDeps, identityId: string): Promise<string> {
-  return issueOneTimeAlone(deps, 'session', { identityId }, lifetimes.consentDecision)
+export function issueConsentToken(
+  deps: OAuthDeps,
+  { identityId, loggedInAt }: MemberLogin,
+): Promise<string> {
+  const payload = { identityId, loggedInAt: loggedInAt.getTime() }
+  return issueOneTimeAlone(deps, 'session', payload, lifetimes.consentDecision)
 }
 
 /** Finds the member of a session token without redeeming the token. Returns undefined if it was used or has expired. */

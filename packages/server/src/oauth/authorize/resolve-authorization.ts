@@ -1,11 +1,17 @@
 import { memberActor } from '../../caller.js'
+import { IdentityError } from '../../identity/errors.js'
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
 import { insertBrowserLogin, touchBrowserLogin } from '../../storage/oauth/browser-logins.js'
 import type { Client } from '../../storage/oauth/clients.js'
 import { saveConsent } from '../../storage/oauth/consents.js'
-import type { CodeRequest, PlainLoginRequest } from '../../storage/oauth/one-time-payloads.js'
+import type {
+  CodeRequest,
+  MemberLogin,
+  PlainLoginRequest,
+} from '../../storage/oauth/one-time-payloads.js'
 import { issueOneTime, redeemSessionToken } from '../../storage/oauth/one-time-tokens.js'
+import type { PasswordHolder } from '../../storage/oauth/password-holder.js'
 import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'
 import {
@@ -40,7 +46,7 @@ export type AuthorizationOutcome =
 export type FinishOutcome =
   | ResponseOutcome
   | { kind: 'finished-without-code'; authorizationRequest: PlainLoginRequest }
-  | { kind: 'consent-required'; identityId: string }
+  | { kind: 'consent-required'; login: MemberLogin }
 
 type ResponseOutcome =
   | {
@@ -92,51 +98,70 @@ async function resolveCodeRequest(
   deps: OAuthDeps,
   tx: Queries,
   codeRequest: RequestWithClient & CodeRequest,
-  { secret: browserSecret, logins, chosenId }: Browser & { chosenId: string | undefined },
+  browser: Browser & { chosenId: string | undefined },
 ): Promise<AuthorizationOutcome> {
-  const { id, sessionHash } = codeRequest
   const isSilent = hasPrompt(codeRequest, 'none')
-  const hasChosen = chosenId !== undefined
-  const tokenIdentityId =
-    sessionHash === null || hasChosen
-      ? undefined
-      : await redeemSessionToken(deps, tx, { hash: sessionHash })
-  const isProven = tokenIdentityId !== undefined
-  if (hasPrompt(codeRequest, 'select_account') && !isProven && !hasChosen && logins.length > 0) {
-    return { kind: 'account-selection-required' }
+  const login = await findLogin(deps, tx, codeRequest, browser)
+  if (login === 'must-choose') return { kind: 'account-selection-required' }
+  if (!login) {
+    return isSilent
+      ? refuse(deps, tx, codeRequest.id, loginRequiredError)
+      : { kind: 'login-required' }
   }
-  const login = hasChosen ? logins.find((one) => one.identityId === chosenId) : logins[0]
-  // `prompt=login` requires a new login.
-  const identityId =
-    tokenIdentityId ?? (hasPrompt(codeRequest, 'login') ? undefined : login?.identityId)
-  if (identityId === undefined) {
-    return isSilent ? refuse(deps, tx, id, loginRequiredError) : { kind: 'login-required' }
-  }
-  if (!isProven && browserSecret !== undefined) {
-    await touchBrowserLogin(deps, tx, { identityId, browserSecret })
-  }
-  const outcome = await finishAuthorization(deps, tx, codeRequest, identityId)
+  const outcome = await finishAuthorization(deps, tx, codeRequest, login)
   return outcome.kind === 'consent-required' && isSilent
-    ? refuse(deps, tx, id, consentRequiredError)
+    ? refuse(deps, tx, codeRequest.id, consentRequiredError)
     : outcome
+}
+
+/**
+ * Finds the login that an authorization request accepts: the one that its session token proves, or else one of the
+ * browser, whose lifetime is renewed. Returns undefined without one.
+ */
+async function findLogin(
+  deps: OAuthDeps,
+  tx: Queries,
+  codeRequest: CodeRequest,
+  { secret: browserSecret, logins, chosenId }: Browser & { chosenId: string | undefined },
+): Promise<MemberLogin | 'must-choose' | undefined> {
+  const { sessionHash } = codeRequest
+  const hasChosen = chosenId !== undefined
+  if (sessionHash !== null && !hasChosen) {
+    const proven = await redeemSessionToken(deps, tx, { hash: sessionHash })
+    if (proven) return proven
+  }
+  if (hasPrompt(codeRequest, 'select_account') && !hasChosen && logins.length > 0) {
+    return 'must-choose'
+  }
+  // `prompt=login` requires a new login.
+  if (hasPrompt(codeRequest, 'login')) return undefined
+  const login = hasChosen ? logins.find(({ identityId }) => identityId === chosenId) : logins[0]
+  if (!login || browserSecret === undefined) return undefined
+  const { identityId } = login
+  // Not if a new password has ended the login meanwhile.
+  return (await touchBrowserLogin(deps, tx, { identityId, browserSecret })) ? login : undefined
 }
 
 /**
  * Resolves an authorization request for a member who has just logged in on a page, and adds the login to the browser.
  * @returns the outcome, and the new secret of the browser unless the request is no longer pending
+ * @throws IdentityError state-token-invalid if the password was changed during the login
  */
 export async function resolveAfterLogin(
   deps: OAuthDeps,
   authorizationRequest: PendingAuthorizationRequest,
   browser: Browser,
-  identityId: string,
+  login: MemberLogin & { holder: PasswordHolder },
 ): Promise<{ outcome: FinishOutcome; secret?: string }> {
   const request = await withClient(deps, authorizationRequest)
   return deps.db.transaction(async (tx) => {
-    const outcome = await finishAuthorization(deps, tx, request, identityId)
+    const outcome = await finishAuthorization(deps, tx, request, login)
     if (outcome.kind === 'not-pending') return { outcome }
-    const login = { identityId, previousSecret: browser.secret }
-    return { outcome, secret: await insertBrowserLogin(deps, tx, login) }
+    const browserLogin = { ...login, previousSecret: browser.secret }
+    const secret = await insertBrowserLogin(deps, tx, browserLogin)
+    // The rollback leaves the request pending.
+    if (secret === undefined) throw new IdentityError('state-token-invalid')
+    return { outcome, secret }
   })
 }
 
@@ -150,11 +175,12 @@ export async function resolveAfterConsent(
   { sessionToken, isAllowed }: { sessionToken: string; isAllowed: boolean },
 ): Promise<ResponseOutcome> {
   return deps.db.transaction(async (tx) => {
-    const identityId = await redeemSessionToken(deps, tx, sessionToken)
-    if (identityId === undefined) return { kind: 'not-pending' }
+    const login = await redeemSessionToken(deps, tx, sessionToken)
+    if (!login) return { kind: 'not-pending' }
     if (!isAllowed) return refuse(deps, tx, authorizationRequest.id, accessDeniedError)
-    const outcome = await issueCode(deps, tx, authorizationRequest.id, identityId)
+    const outcome = await issueCode(deps, tx, authorizationRequest.id, login)
     if (outcome.kind !== 'finished-with-response') return outcome
+    const { identityId } = login
     const { clientId } = outcome.authorizationRequest
     await saveConsent(deps, tx, { identityId, clientId })
     const actor = memberActor(identityId)
@@ -171,16 +197,18 @@ export async function resolveAfterConsent(
  */
 export async function finishBySessionToken(
   deps: OAuthDeps,
-  login: { authorizationRequestId: string; sessionToken: string },
+  {
+    authorizationRequestId,
+    sessionToken,
+  }: { authorizationRequestId: string; sessionToken: string },
 ): Promise<string> {
-  const { authorizationRequestId, sessionToken } = login
   const pending = await findAuthorizationRequest(deps, authorizationRequestId)
   const request = pending && (await withClient(deps, pending))
   const url = await deps.db.transaction(async (tx) => {
     if (request?.intent !== 'auth') return undefined
-    const identityId = await redeemSessionToken(deps, tx, sessionToken)
-    if (identityId === undefined) return undefined
-    const outcome = await finishAuthorization(deps, tx, request, identityId)
+    const login = await redeemSessionToken(deps, tx, sessionToken)
+    if (!login) return undefined
+    const outcome = await finishAuthorization(deps, tx, request, login)
     if (outcome.kind !== 'finished-with-response') return undefined
     const transport = prepareResponse(outcome.authorizationRequest, outcome.response)
     return transport.kind === 'redirect' ? transport.url : undefined
@@ -200,13 +228,13 @@ async function finishAuthorization(
   deps: OAuthDeps,
   tx: Queries,
   request: RequestWithClient,
-  identityId: string,
+  login: MemberLogin,
 ): Promise<FinishOutcome> {
   if (request.intent === 'login') return finishPlainLogin(deps, tx, request.id)
-  if (await requiresConsent(tx, request, identityId)) {
-    return { kind: 'consent-required', identityId }
+  if (await requiresConsent(tx, request, login.identityId)) {
+    return { kind: 'consent-required', login }
   }
-  return issueCode(deps, tx, request.id, identityId)
+  return issueCode(deps, tx, request.id, login)
 }
 
 async function finishPlainLogin(
@@ -228,12 +256,13 @@ async function issueCode(
   deps: OAuthDeps,
   tx: Queries,
   authorizationRequestId: string,
-  identityId: string,
+  { identityId, loggedInAt }: MemberLogin,
 ): Promise<ResponseOutcome> {
   const authorizationRequest = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'auth')
   if (!authorizationRequest) return { kind: 'not-pending' }
   const { clientId, codeChallenge, redirectUri } = authorizationRequest
-  const payload = { identityId, clientId, codeChallenge, redirectUri }
+  const login = { identityId, loggedInAt: loggedInAt.getTime() }
+  const payload = { ...login, clientId, codeChallenge, redirectUri }
   const code = await issueOneTime(deps, tx, 'code', payload, lifetimes.authorizationCode)
   return { kind: 'finished-with-response', authorizationRequest, response: { code } }
 }

@@ -67,8 +67,9 @@ async function exchangeCode(
   const detail = codeProblem(redeemed, request)
   if (detail !== undefined) return { kind: 'refused', detail }
   const { identityId, clientId } = redeemed
+  const login = { identityId, loggedInAt: new Date(redeemed.loggedInAt) }
   const { metadata } = request
-  const grant = await issueGrant(deps, tx, { id: grantId, identityId, clientId, metadata })
+  const grant = await issueGrant(deps, tx, { ...login, id: grantId, clientId, metadata })
   return grant
     ? { kind: 'granted', grant }
     : { kind: 'refused', detail: 'identity is not active, or the client was removed' }

@@ -46,16 +46,13 @@ async function redeemExternalLogin(
   { memberId, clientId, sessionToken }: BackendTokenRequest,
   metadata: SessionMetadata,
 ): Promise<RefreshableGrant | undefined> {
-  if (sessionToken !== undefined) {
-    const tokenIdentityId = await redeemSessionToken(deps, tx, sessionToken)
-    if (tokenIdentityId !== memberId) return undefined
-  }
-  const grant = await issueGrant(deps, tx, {
-    id: randomUUID(),
-    identityId: memberId,
-    clientId,
-    metadata,
-  })
+  // Without a session token, the backend has authenticated the member now.
+  const login =
+    sessionToken === undefined
+      ? { identityId: memberId, loggedInAt: deps.clock.now() }
+      : await redeemSessionToken(deps, tx, sessionToken)
+  if (login?.identityId !== memberId) return undefined
+  const grant = await issueGrant(deps, tx, { ...login, id: randomUUID(), clientId, metadata })
   if (!grant) return undefined
   const event = { action: 'login.succeeded', subject: memberId, reason: 'external' } as const
   await deps.audit.recordIn(tx, event)

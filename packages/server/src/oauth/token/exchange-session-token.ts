@@ -62,11 +62,11 @@ async function exchangeToken(
   { clientId, client, sessionToken }: SessionTokenRequest & { client: Client | undefined },
   metadata: SessionMetadata,
 ): Promise<Exchange> {
-  const identityId = await redeemSessionToken(deps, tx, sessionToken)
-  if (identityId === undefined) return { kind: 'refused', error: loginRequiredError }
-  if (await requiresConsent(tx, { client, prompt: 'none' }, identityId)) {
+  const login = await redeemSessionToken(deps, tx, sessionToken)
+  if (!login) return { kind: 'refused', error: loginRequiredError }
+  if (await requiresConsent(tx, { client, prompt: 'none' }, login.identityId)) {
     return { kind: 'refused', error: consentRequiredError }
   }
-  const grant = await issueGrant(deps, tx, { id: randomUUID(), identityId, clientId, metadata })
+  const grant = await issueGrant(deps, tx, { ...login, id: randomUUID(), clientId, metadata })
   return grant ? { kind: 'granted', grant } : { kind: 'refused', error: loginRequiredError }
 }

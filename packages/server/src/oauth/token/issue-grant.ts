@@ -2,6 +2,7 @@ import type { Settings } from '../../settings/settings.js'
 import type { Transaction } from '../../storage/database.js'
 import { markLoggedIn } from '../../storage/identity/identities.js'
 import { insertGrant, revokeOldestOf, type SessionMetadata } from '../../storage/oauth/grants.js'
+import type { MemberLogin } from '../../storage/oauth/one-time-payloads.js'
 import type { OAuthDeps } from '../deps.js'
 
 /** An active grant with its current refresh token, from which a token response to a member is made. */
@@ -23,21 +24,15 @@ const MAX_GRANTS = 100
 export async function issueGrant(
   deps: OAuthDeps,
   tx: Transaction,
-  grant: { id: string; identityId: string; clientId: string; metadata: SessionMetadata },
+  grant: MemberLogin & { id: string; clientId: string; metadata: SessionMetadata },
 ): Promise<RefreshableGrant | undefined> {
-  const { id, identityId, clientId, metadata } = grant
+  const { id, identityId, clientId } = grant
   const now = deps.clock.now()
   // This locks the row of the member. A call that blocks the member at the same time waits for the commit, and then
   // revokes the new grant too.
   if (!(await markLoggedIn(tx, identityId, now))) return undefined
   const expiresAt = grantEnd(deps.settings, now, now)
-  const refreshToken = await insertGrant(deps, tx, {
-    id,
-    identityId,
-    clientId,
-    expiresAt,
-    metadata,
-  })
+  const refreshToken = await insertGrant(deps, tx, { ...grant, expiresAt })
   if (refreshToken === undefined) return undefined
   if ((await revokeOldestOf(deps, tx, identityId, MAX_GRANTS)) > 0) {
     const reason = 'too-many'

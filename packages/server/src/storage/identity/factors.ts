@@ -1,6 +1,7 @@
 import { first, type Queries, type Reader } from '../database.js'
 import { nullableDate } from '../nullable-date.js'
 import { lookupText, sql } from '../sql.js'
+import { removeCountsOf } from './code-counts.js'
 
 /** Types of second factors. A member can have one of each. */
 export const factorTypes = ['TOTP', 'EMAIL', 'SMS', 'CALL', 'PUSH'] as const
@@ -49,16 +50,17 @@ export async function insertInactiveFactor(
       ${factor.recipient}, ${factor.secret}, ${factor.createdAt.getTime()})`)
 }
 
-/** Activates a factor, which replaces the active one of the same type. */
+/** Activates a factor, which replaces the active one of the same type. @returns false if it was removed meanwhile */
 export async function activateFactor(
   tx: Queries,
   { id, identityId, type }: StoredFactor,
   { now, step }: { now: Date; step: number | null },
-): Promise<void> {
+): Promise<boolean> {
   await tx.run(sql`delete from factors where identity_id = ${identityId}
     and type = ${type} and status = 'ACTIVE'`)
-  await tx.run(sql`update factors set status = 'ACTIVE', last_step = ${step},
+  const changed = await tx.run(sql`update factors set status = 'ACTIVE', last_step = ${step},
     last_used_at = ${now.getTime()} where id = ${id}`)
+  return changed === 1
 }
 
 /** Lists the factors of a member, oldest first. */
@@ -119,7 +121,7 @@ export async function removeFactor(tx: Queries, id: string): Promise<void> {
 /** Removes all factors of a member with the recovery codes, counters and remembered devices. @returns the number of factors */
 export async function removeFactorsOf(tx: Queries, identityId: string): Promise<number> {
   await tx.run(sql`delete from recovery_codes where identity_id = ${identityId}`)
-  await tx.run(sql`delete from factor_counts where identity_id = ${identityId}`)
+  await removeCountsOf(tx, identityId, ['tried', 'sent'])
   await tx.run(sql`delete from remembered_devices where identity_id = ${identityId}`)
   return tx.run(sql`delete from factors where identity_id = ${identityId}`)
 }

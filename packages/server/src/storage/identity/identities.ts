@@ -181,15 +181,16 @@ export async function savePassword(
     where id = ${id}`)
 }
 
-/** Replaces the hash of a password by another hash of the same password, unless the password changed meanwhile. */
+/** Replaces the hash of a password by another hash of the same password. @returns false if the stored hash is another one */
 export async function renewPasswordHash(
   tx: Queries,
   id: string,
   { from, to }: { from: string; to: string },
-): Promise<void> {
-  await tx.run(
+): Promise<boolean> {
+  const changed = await tx.run(
     sql`update identities set password_hash = ${to} where id = ${id} and password_hash = ${from}`,
   )
+  return changed === 1
 }
 
 /**

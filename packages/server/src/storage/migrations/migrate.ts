@@ -34,6 +34,7 @@ import { ownerAccounts } from './028-owners.js'
 import { enforcedFields } from './029-enforced-fields.js'
 import { ownerSecondFactor } from './030-owner-second-factor.js'
 import { automaticBackups } from './031-automatic-backups.js'
+import { grantLoginTimes } from './032-grant-login-times.js'
 
 /** Receives a sentence about a finding of a migration, for the terminal or the log. */
 export type MigrationReport = (sentence: string) => void
@@ -87,6 +88,7 @@ const migrations: readonly Migration[] = [
   { id: 29, name: 'enforced-fields', statements: enforcedFields },
   { id: 30, name: 'owner-second-factor', statements: ownerSecondFactor },
   { id: 31, name: 'automatic-backups', statements: automaticBackups },
+  { id: 32, name: 'grant-login-times', statements: grantLoginTimes },
 ]
 
 /** Thrown when the tables do not match any release up to this one. The message contains the cause and the remedy. */

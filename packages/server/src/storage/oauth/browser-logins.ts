@@ -4,6 +4,8 @@ import type { Settings } from '../../settings/settings.js'
 import type { Database, Queries, Reader } from '../database.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, sql } from '../sql.js'
+import type { MemberLogin } from './one-time-payloads.js'
+import { type PasswordHolder, wherePasswordUnchanged } from './password-holder.js'
 
 interface BrowserLoginDeps {
   clock: Clock
@@ -12,12 +14,9 @@ interface BrowserLoginDeps {
 }
 
 /** A member's login to the hosted pages in a browser. */
-export interface BrowserLogin {
-  identityId: string
+export interface BrowserLogin extends MemberLogin {
   email: string
   profile: IdentityProfile
-  /** Time of the authentication. Later uses do not change it. */
-  loggedInAt: Date
 }
 
 interface LoginRow {
@@ -51,15 +50,15 @@ export async function listBrowserLogins(
 /**
  * Adds a member's login to a browser under a new secret, which replaces the previous one.
  * @param login.previousSecret previous secret of the browser, whose other logins are kept
- * @param login.loggedInAt time of the authentication, if not now
- * @returns the new secret
+ * @param login.holder the member when the login began. Undefined for a browser that stays logged in
+ * @returns the new secret; undefined if the password was changed, or a new one was required, since `holder` was read
  */
 export async function insertBrowserLogin(
   { clock, settings }: BrowserLoginDeps,
   tx: Queries,
-  login: { identityId: string; previousSecret: string | undefined; loggedInAt?: Date },
-): Promise<string> {
-  const { identityId, previousSecret, loggedInAt = clock.now() } = login
+  login: MemberLogin & { previousSecret: string | undefined; holder?: PasswordHolder | undefined },
+): Promise<string | undefined> {
+  const { identityId, previousSecret, loggedInAt, holder } = login
   const secret = createSecret()
   const hash = hashSecret(secret)
   const now = clock.now().getTime()
@@ -70,23 +69,25 @@ export async function insertBrowserLogin(
     await tx.run(sql`update browser_logins set browser_hash = ${hash}
       where browser_hash = ${previousHash}`)
   }
-  await tx.run(sql`insert into browser_logins
+  const inserted = await tx.run(sql`insert into browser_logins
       (browser_hash, identity_id, used_at, expires_at, logged_in_at)
-    values (${hash}, ${identityId}, ${now}, ${now + settings.tokens.refreshSeconds * 1000},
-      ${loggedInAt.getTime()})`)
-  return secret
+    select ${hash}, id, ${now}, ${now + settings.tokens.refreshSeconds * 1000},
+      ${loggedInAt.getTime()}
+    from identities ${holder ? wherePasswordUnchanged(tx, holder) : sql`where id = ${identityId}`}`)
+  return inserted === 1 ? secret : undefined
 }
 
-/** Marks a login as the latest of its browser, and renews its lifetime. */
+/** Marks a login as the latest of its browser, and renews its lifetime. @returns false if the login has ended */
 export async function touchBrowserLogin(
   { clock, settings }: BrowserLoginDeps,
   tx: Queries,
   login: { identityId: string; browserSecret: string },
-): Promise<void> {
+): Promise<boolean> {
   const now = clock.now().getTime()
-  await tx.run(sql`update browser_logins
+  const touched = await tx.run(sql`update browser_logins
     set used_at = ${now}, expires_at = ${now + settings.tokens.refreshSeconds * 1000}
     where browser_hash = ${hashSecret(login.browserSecret)} and identity_id = ${login.identityId}`)
+  return touched === 1
 }
 
 /** Logs a member out in a browser, or all members logged in there. */

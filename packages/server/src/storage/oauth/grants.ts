@@ -5,6 +5,7 @@ import { type Database, first, type Queries } from '../database.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 import { endBrowserLoginsOf } from './browser-logins.js'
+import type { MemberLogin } from './one-time-payloads.js'
 
 /** Authorization of a client by a member. Its refresh token and access tokens are valid until it is revoked or expires. */
 export interface Grant {
@@ -45,9 +46,8 @@ const columns = sql`id, identity_id, client_id, refresh_hash, created_at, expire
 export async function insertGrant(
   { clock }: { clock: Clock },
   tx: Queries,
-  of: {
+  of: MemberLogin & {
     id: string
-    identityId: string
     clientId: string
     expiresAt: Date
     metadata: SessionMetadata
@@ -56,10 +56,10 @@ export async function insertGrant(
   const refreshToken = createSecret()
   const now = clock.now().getTime()
   const inserted = await tx.run(sql`
-    insert into grants (id, identity_id, client_id, refresh_hash, created_at, expires_at,
-      last_used_at, user_agent, network)
+    insert into grants (id, identity_id, client_id, refresh_hash, created_at, logged_in_at,
+      expires_at, last_used_at, user_agent, network)
     select ${of.id}, ${of.identityId}, id, ${hashSecret(refreshToken)}, ${now},
-      ${of.expiresAt.getTime()}, ${now}, ${of.metadata.userAgent}, ${of.metadata.network}
+      ${of.loggedInAt.getTime()}, ${of.expiresAt.getTime()}, ${now}, ${of.metadata.userAgent}, ${of.metadata.network}
     from clients where id = ${of.clientId}${tx.keepLock}`)
   return inserted === 0 ? undefined : refreshToken
 }
@@ -98,16 +98,16 @@ export async function findGrantedMember(
   return row && { memberId: row.id, roles: JSON.parse(row.roles) as string[] }
 }
 
-/** Finds the login time of a grant; undefined for an unknown grant. */
-export async function findGrantStart(
+/** Finds the time of the login for which a grant was issued; undefined for an unknown grant. */
+export async function findGrantLoginTime(
   db: Pick<Database, 'all'>,
   grantId: string,
 ): Promise<Date | undefined> {
-  const row = await first<{ created_at: number }>(
+  const row = await first<{ logged_in_at: number }>(
     db,
-    sql`select created_at from grants where id = ${grantId}`,
+    sql`select logged_in_at from grants where id = ${grantId}`,
   )
-  return row && new Date(row.created_at)
+  return row && new Date(row.logged_in_at)
 }
 
 /** Records a refresh, which extends the grant. */

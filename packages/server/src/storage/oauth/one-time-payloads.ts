@@ -1,6 +1,19 @@
 import type { ResponseMode } from '@foyer/protocol'
 import type { PageUrlName } from '@foyer/protocol/site-settings'
 
+/** A login of a member. */
+export interface MemberLogin {
+  identityId: string
+  /** Time of the authentication. Later uses do not change it. */
+  loggedInAt: Date
+}
+
+/** A login as a payload contains it; `loggedInAt` is in milliseconds. */
+interface StoredLogin {
+  identityId: string
+  loggedInAt: number
+}
+
 /**
  * Payloads of one-time tokens, by kind. The names of the kinds are stored texts:
  *
@@ -22,7 +35,7 @@ import type { PageUrlName } from '@foyer/protocol/site-settings'
  * @see docs/storage.md#one-time-tokens
  */
 export interface OneTimePayloads {
-  session: { identityId: string }
+  session: StoredLogin
   /**
    * `codeHash` is the hash of the code; `resends` counts the mails after the first. `decoyEmail` is set for the address of an
    * existing account, to which no code is sent.
@@ -47,8 +60,7 @@ export interface OneTimePayloads {
     | { purpose: 'welcome' }
     | { purpose: 'invitation'; invitationId: string }
     | { purpose: 'reset'; ownerId: string; issuedAt: number }
-  code: {
-    identityId: string
+  code: StoredLogin & {
     clientId: string
     codeChallenge: string
     redirectUri: string | null

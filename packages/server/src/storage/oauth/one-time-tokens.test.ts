@@ -16,7 +16,7 @@ import {
 let db: Database
 let now: number
 const clock = { now: () => new Date(now) }
-const payload = { identityId: 'ada' }
+const payload = { identityId: 'ada', loggedInAt: 0 }
 
 beforeEach(async () => {
   const opened = await openTestDatabase()
@@ -100,7 +100,8 @@ it('numbers 20 concurrent attempts and restarts at 1 when resetAttempts is set',
 })
 
 it('stores the grant of the first redemption of a code', async () => {
-  const code = { identityId: 'ada', clientId: 'c', codeChallenge: 'x', redirectUri: null }
+  const login = { identityId: 'ada', loggedInAt: now }
+  const code = { ...login, clientId: 'c', codeChallenge: 'x', redirectUri: null }
   const token = await db.transaction((tx) => issueOneTime({ clock }, tx, 'code', code, 60))
   expect(await findGrantOfCode(db, token)).toBeUndefined()
   const redeemAs = (grantId: string) =>

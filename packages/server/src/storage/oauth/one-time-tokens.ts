@@ -3,7 +3,8 @@ import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries, type Reader } from '../database.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { type Sql, sql } from '../sql.js'
-import type { OneTimeKind, OneTimePayloads } from './one-time-payloads.js'
+import type { MemberLogin, OneTimeKind, OneTimePayloads } from './one-time-payloads.js'
+import { type PasswordHolder, wherePasswordUnchanged } from './password-holder.js'
 
 /** Creates a token of a kind, which is valid once, and for `lifetimeSeconds`. */
 export async function issueOneTime<Kind extends OneTimeKind>(
@@ -32,6 +33,27 @@ export function issueOneTimeAlone<Kind extends OneTimeKind>(
   return deps.db.transaction((tx) => issueOneTime(deps, tx, kind, payload, lifetimeSeconds), {
     oneStatement: true,
   })
+}
+
+/**
+ * Creates a token of a login, in a transaction of its own.
+ * @returns undefined if the password was changed, or a new one was required, since `holder` was read
+ */
+export async function issueLoginToken<Kind extends 'session' | 'mfa'>(
+  { clock, db }: { clock: Clock; db: Pick<Database, 'transaction'> },
+  holder: PasswordHolder,
+  kind: Kind,
+  payload: OneTimePayloads[Kind],
+  lifetimeSeconds: number,
+): Promise<string | undefined> {
+  const token = createSecret()
+  const expiresAt = clock.now().getTime() + lifetimeSeconds * 1000
+  const insert = (tx: Queries): Promise<number> =>
+    tx.run(sql`insert into one_time_tokens (hash, kind, payload, identity_id, expires_at)
+      select ${hashSecret(token)}, ${kind}, ${JSON.stringify(payload)}, id, ${expiresAt}
+      from identities ${wherePasswordUnchanged(tx, holder)}`)
+  const inserted = await db.transaction(insert, { oneStatement: true })
+  return inserted === 1 ? token : undefined
 }
 
 /** Reads a valid token without redeeming it. In a transaction, locks it until the end. */
@@ -90,20 +112,22 @@ export async function redeemOneTime<Kind extends OneTimeKind>(
 
 /**
  * Redeems a session token.
- * @returns the id of its member, or undefined if the token is invalid or the member is not active
+ * @returns the login that it proves, or undefined if the token is invalid or the member is not active
  */
 export async function redeemSessionToken(
   deps: { clock: Clock },
   tx: Queries,
   token: TokenOrHash,
-): Promise<string | undefined> {
-  const row = await markRedeemed<{ identity_id: string; status: string | null }>(deps, tx, {
+): Promise<MemberLogin | undefined> {
+  const row = await markRedeemed<{ payload: string; status: string | null }>(deps, tx, {
     kind: 'session',
     token,
-    returning: sql`identity_id,
+    returning: sql`payload,
       (select status from identities where id = one_time_tokens.identity_id) as status`,
   })
-  return row?.status === 'ACTIVE' ? row.identity_id : undefined
+  if (row?.status !== 'ACTIVE') return undefined
+  const { identityId, loggedInAt } = readPayload<'session'>(row.payload)
+  return { identityId, loggedInAt: new Date(loggedInAt) }
 }
 
 interface Redemption {

@@ -2,21 +2,24 @@ import type { Clock } from '../../ports/clock.js'
 import { first, type Queries } from '../database.js'
 import { sql } from '../sql.js'
 
-/** Counters per member: attempts at a second factor, and codes sent. */
-export type FactorCountKind = 'tried' | 'sent'
+/**
+ * Counters of codes per member, stored texts: attempts at a second factor, codes of second factors that were sent, and attempts at
+ * codes that were sent to an address.
+ */
+export type CodeCountKind = 'tried' | 'sent' | 'address'
 
 /** A count within a time window, and the end of the window. */
-export interface FactorCount {
+export interface CodeCount {
   total: number
   endsAt: Date
 }
 
 /** Increments a counter. Concurrent calls get distinct counts. After the end of the window, the counter starts again at 1. */
-export async function countForFactors(
+export async function countForMember(
   { clock }: { clock: Clock },
   tx: Queries,
-  of: { identityId: string; kind: FactorCountKind; windowSeconds: number },
-): Promise<FactorCount> {
+  of: { identityId: string; kind: CodeCountKind; windowSeconds: number },
+): Promise<CodeCount> {
   const now = clock.now().getTime()
   const windowMs = of.windowSeconds * 1000
   const isExpired = sql`factor_counts.started_at <= ${now - windowMs}`
@@ -32,8 +35,12 @@ export async function countForFactors(
   return { total: row?.total ?? 1, endsAt: new Date((row?.started_at ?? now) + windowMs) }
 }
 
-/** Removes the count of attempts of a member. */
-export async function clearFactorAttempts(tx: Queries, identityId: string): Promise<void> {
-  await tx.run(sql`delete from factor_counts
-    where identity_id = ${identityId} and kind = 'tried'`)
+/** Removes counts of a member: those of the given kinds, or all. */
+export async function removeCountsOf(
+  tx: Queries,
+  identityId: string,
+  kinds?: readonly CodeCountKind[],
+): Promise<void> {
+  const ofKinds = kinds ? tx.dialect.columnIn(sql`kind`, kinds) : sql`true`
+  await tx.run(sql`delete from factor_counts where identity_id = ${identityId} and ${ofKinds}`)
 }

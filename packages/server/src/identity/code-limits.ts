@@ -1,0 +1,56 @@
+import { codeLimits } from '../limits/table.js'
+import type { Queries } from '../storage/database.js'
+import { type CodeCount, countForMember } from '../storage/identity/code-counts.js'
+import type { IdentityDeps } from './deps.js'
+import { IdentityError } from './errors.js'
+
+type Deps = Pick<IdentityDeps, 'clock'>
+
+/**
+ * Counts an attempt at a code that was sent to an address: to verify it, to change to it, or to reset the password.
+ * @returns true while the member has not used up the attempts, which new codes do not renew
+ */
+export async function takeAddressAttempt(
+  deps: Deps,
+  tx: Queries,
+  identityId: string,
+): Promise<boolean> {
+  const of = {
+    identityId,
+    kind: 'address',
+    windowSeconds: codeLimits.addressWindowSeconds,
+  } as const
+  const { total } = await countForMember(deps, tx, of)
+  return total <= codeLimits.addressAttempts
+}
+
+/** Counts an attempt at a code of a second factor. `isFirstOver` is true only for the first attempt above the limit. */
+export async function countFactorAttempt(
+  deps: Deps,
+  tx: Queries,
+  identityId: string,
+): Promise<CodeCount & { isOver: boolean; isFirstOver: boolean }> {
+  const of = { identityId, kind: 'tried', windowSeconds: codeLimits.factorWindowSeconds } as const
+  const count = await countForMember(deps, tx, of)
+  return {
+    ...count,
+    isOver: count.total > codeLimits.factorAttempts,
+    isFirstOver: count.total === codeLimits.factorAttempts + 1,
+  }
+}
+
+/**
+ * Counts a code of a second factor before it is sent.
+ * @throws IdentityError too-many-codes. The rollback of the transaction then undoes the count.
+ */
+export async function countFactorSend(deps: Deps, tx: Queries, identityId: string): Promise<void> {
+  const of = { identityId, kind: 'sent', windowSeconds: codeLimits.factorWindowSeconds } as const
+  const { total, endsAt } = await countForMember(deps, tx, of)
+  if (total > codeLimits.factorSends) throw tooManyCodes(deps, endsAt)
+}
+
+/** Creates the error with the seconds until a retry may succeed. */
+export function tooManyCodes({ clock }: Deps, endsAt: Date): IdentityError {
+  const waitMs = endsAt.getTime() - clock.now().getTime()
+  return new IdentityError('too-many-codes', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+}

@@ -1,0 +1,21 @@
+import type { Queries } from '../database.js'
+import { type Sql, sql } from '../sql.js'
+
+/** A member, with the password at the beginning of a login. */
+export interface PasswordHolder {
+  id: string
+  passwordHash: string
+  passwordResetRequired: boolean
+}
+
+/**
+ * Returns the end of a query that selects a member from `identities`, unless the password was changed, or a new one was required,
+ * since `holder` was read. It locks the row, so that a concurrent change waits, and then ends what the transaction stores.
+ */
+export function wherePasswordUnchanged(
+  { rowLock }: Pick<Queries, 'rowLock'>,
+  { id, passwordHash, passwordResetRequired }: PasswordHolder,
+): Sql {
+  return sql`where id = ${id} and password_hash = ${passwordHash}
+    and password_reset_required = ${passwordResetRequired ? 1 : 0}${rowLock}`
+}
