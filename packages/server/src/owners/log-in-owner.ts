@@ -20,7 +20,7 @@ import {
 import type { OwnerDeps } from './deps.js'
 import { OwnerError } from './errors.js'
 import { byOwner } from './owner-caller.js'
-import { useSecondFactor } from './second-factor.js'
+import { countCodeAttempt, useSecondFactor } from './second-factor.js'
 
 /** The browser of a login. */
 export interface OwnerBrowser {
@@ -69,6 +69,7 @@ export async function logInOwner(
     const matching = await deps.passwords.matches(password, hash, requester)
     if (!matching && lockedSeconds !== undefined) throw new TooManyRequestsError(lockedSeconds)
     if (!owner || !matching) throw new OwnerError('credentials-wrong')
+    await countCodeAttempt(deps, owner, code)
     return deps.db.transaction(async (tx) => {
       await useSecondFactor(deps, tx, owner, code)
       const secret = await openSession(deps, tx, owner, browser)

@@ -18,7 +18,7 @@ import { OwnerError } from './errors.js'
 import { countAsAttempt, type LoggedIn, type OwnerBrowser, openSession } from './log-in-owner.js'
 import { assertOwnerName } from './own-account.js'
 import { byOwner } from './owner-caller.js'
-import { useSecondFactor } from './second-factor.js'
+import { countCodeAttempt, useSecondFactor } from './second-factor.js'
 
 /** The purpose of a valid link, with its account or invitation. */
 type Target =
@@ -67,12 +67,14 @@ export async function redeemLink(
 ): Promise<LoggedIn> {
   const { token, password, code } = input
   const { network } = browser
-  const { email, name } = accountOf(await findTarget(deps, deps.db, token), input)
+  const found = await findTarget(deps, deps.db, token)
+  const { email, name } = accountOf(found, input)
   await assertNewPassword(deps, { password, email })
   const requester = { priority: 'visitor', network, person: email } as const
   const passwordHash = await deps.passwords.hash(password, requester)
-  return countAsAttempt(deps, { network, email }, (lockedSeconds) =>
-    deps.db.transaction(async (tx) => {
+  return countAsAttempt(deps, { network, email }, async (lockedSeconds) => {
+    if (found.kind === 'reset') await countCodeAttempt(deps, found.owner, code)
+    return deps.db.transaction(async (tx) => {
       // Of two links to the first account, or two invitations to one address, only one may be redeemed.
       await lockSite(tx)
       const target = await findTarget(deps, tx, token)
@@ -87,8 +89,8 @@ export async function redeemLink(
           ? await replacePassword(deps, tx, target.owner, passwordHash)
           : await createAccount(deps, tx, target, { email, name, passwordHash })
       return { owner, secret: await openSession(deps, tx, owner, browser) }
-    }),
-  )
+    })
+  })
 }
 
 async function replacePassword(

@@ -1,11 +1,39 @@
 import { hashRecoveryCode } from '../identity/factors/recovery-codes.js'
-import { findSealedTotpStep } from '../identity/factors/totp.js'
+import { findSealedTotpStep, isTotpCode } from '../identity/factors/totp.js'
+import { TooManyRequestsError } from '../limits/limits.js'
+import { codeLimits } from '../limits/table.js'
 import type { Transaction } from '../storage/database.js'
 import type { Owner } from '../storage/owners/owners.js'
-import { takeOwnerCode, useTotpStep } from '../storage/owners/second-factors.js'
+import {
+  clearOwnerCodeAttempts,
+  countOwnerCodeAttempt,
+  takeOwnerCode,
+  useTotpStep,
+} from '../storage/owners/second-factors.js'
 import type { OwnerDeps } from './deps.js'
 import { OwnerError } from './errors.js'
 import { byOwner } from './owner-caller.js'
+
+/**
+ * Counts an attempt at a code of the app, in a transaction of its own: the one that refuses a wrong code is rolled back. Does
+ * not count recovery codes, which are too long to be guessed.
+ * @throws TooManyRequestsError after ten attempts in an hour without a right code
+ */
+export async function countCodeAttempt(
+  { db, clock }: OwnerDeps,
+  { id, totpSecret }: Owner,
+  code: string | undefined,
+): Promise<void> {
+  if (totpSecret === null || code === undefined || !isTotpCode(code)) return
+  const now = clock.now()
+  const windowMs = codeLimits.factorWindowSeconds * 1000
+  const { attempts, since } = await db.transaction((tx) =>
+    countOwnerCodeAttempt(tx, id, { now, windowMs }),
+  )
+  if (attempts <= codeLimits.factorAttempts) return
+  const waitMs = since.getTime() + windowMs - now.getTime()
+  throw new TooManyRequestsError(Math.ceil(waitMs / 1000), 'codes of the authenticator app')
+}
 
 /**
  * Redeems a code of the app or a recovery code, if the account has a second factor.
@@ -23,8 +51,9 @@ export async function useSecondFactor(
   const seal = { codeKey: deps.codeKey, factorId: id }
   const step = findSealedTotpStep(seal, { sealed, code, now: deps.clock.now() })
   if (step !== undefined) {
-    if (await useTotpStep(tx, id, step)) return
-    throw new OwnerError('code-wrong')
+    if (!(await useTotpStep(tx, id, step))) throw new OwnerError('code-wrong')
+    await clearOwnerCodeAttempts(tx, id)
+    return
   }
   if (!(await takeOwnerCode(tx, id, hashRecoveryCode(deps.codeKey, id, code)))) {
     throw new OwnerError('code-wrong')

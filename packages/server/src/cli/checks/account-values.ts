@@ -234,6 +234,8 @@ export const ownerValues: TableSchemas = {
       totp_secret: sealed,
       totp_step: orNull(count),
       totp_waiting: sealed,
+      code_attempts: count,
+      code_attempts_since: time,
     },
   },
   owner_recovery_codes: { columns: { owner_id: id, hash: digest } },

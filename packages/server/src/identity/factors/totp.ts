@@ -33,11 +33,16 @@ export function describeTotp({
   return { uri, qrCode: renderSVG(uri, { ecc: 'M', border: 2 }) }
 }
 
+/** Tells if a text has the form of a code of an authenticator app. */
+export function isTotpCode(text: string): boolean {
+  // Other digits than those of ASCII are refused, because the library throws for them.
+  return /^\d{6}$/.test(text.replace(/\s/g, ''))
+}
+
 /** Finds the time step of a code. Returns undefined if the code is wrong or expired. @see RFC 6238 §4 */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
+  if (!isTotpCode(code)) return undefined
   const token = code.replace(/\s/g, '')
-  // The library throws for digits that are not ASCII.
-  if (!/^\d{6}$/.test(token)) return undefined
   const timestamp = now.getTime()
   const totp = new TOTP({ ...totpParameters, secret })
   const delta = totp.validate({ token, timestamp, window: WINDOW })

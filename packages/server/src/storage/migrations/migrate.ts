@@ -35,6 +35,7 @@ import { enforcedFields } from './029-enforced-fields.js'
 import { ownerSecondFactor } from './030-owner-second-factor.js'
 import { automaticBackups } from './031-automatic-backups.js'
 import { grantLoginTimes } from './032-grant-login-times.js'
+import { ownerCodeAttempts } from './033-owner-code-attempts.js'
 
 /** Receives a sentence about a finding of a migration, for the terminal or the log. */
 export type MigrationReport = (sentence: string) => void
@@ -89,6 +90,7 @@ const migrations: readonly Migration[] = [
   { id: 30, name: 'owner-second-factor', statements: ownerSecondFactor },
   { id: 31, name: 'automatic-backups', statements: automaticBackups },
   { id: 32, name: 'grant-login-times', statements: grantLoginTimes },
+  { id: 33, name: 'owner-code-attempts', statements: ownerCodeAttempts },
 ]
 
 /** Thrown when the tables do not match any release up to this one. The message contains the cause and the remedy. */

@@ -1,4 +1,4 @@
-import type { Queries } from '../database.js'
+import { first, type Queries } from '../database.js'
 import { sql } from '../sql.js'
 
 /** Stores the sealed secret of an app whose first code is still missing. It replaces an earlier one. */
@@ -31,6 +31,31 @@ export async function useTotpStep(tx: Queries, ownerId: string, step: number): P
   const changed = await tx.run(sql`update owner_accounts set totp_step = ${step}
     where id = ${ownerId} and (totp_step is null or totp_step < ${step})`)
   return changed === 1
+}
+
+/**
+ * Counts an attempt at a code of the app. After `windowMs`, the count starts again at 1. Concurrent calls get distinct counts.
+ * @returns the attempts in the window, and its begin; 0 attempts if the owner was removed
+ */
+export async function countOwnerCodeAttempt(
+  tx: Queries,
+  ownerId: string,
+  { now, windowMs }: { now: Date; windowMs: number },
+): Promise<{ attempts: number; since: Date }> {
+  const isOver = sql`code_attempts_since <= ${now.getTime() - windowMs}`
+  const row = await first<{ attempts: number; since: number }>(
+    tx,
+    sql`update owner_accounts set
+        code_attempts = case when ${isOver} then 1 else code_attempts + 1 end,
+        code_attempts_since = case when ${isOver} then ${now.getTime()} else code_attempts_since end
+      where id = ${ownerId} returning code_attempts as attempts, code_attempts_since as since`,
+  )
+  return { attempts: row?.attempts ?? 0, since: new Date(row?.since ?? 0) }
+}
+
+/** Removes the count of attempts, after a right code. */
+export async function clearOwnerCodeAttempts(tx: Queries, ownerId: string): Promise<void> {
+  await tx.run(sql`update owner_accounts set code_attempts = 0 where id = ${ownerId}`)
 }
 
 /** Replaces the recovery codes of an owner. */
