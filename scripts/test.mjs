@@ -48,7 +48,10 @@ function pickNames(names) {
       `no step is called "${unknown}", expected some of: ${known.join(', ')}`,
     )
   }
-  return names.length === 0 ? known : names
+  if (names.length === 0) return known
+  // A step reads the products of others.
+  const needed = checks.flatMap(({ name, after = [] }) => (names.includes(name) ? after : []))
+  return [...names, ...needed]
 }
 
 /**

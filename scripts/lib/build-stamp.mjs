@@ -61,7 +61,9 @@ export function describeSources() {
  * @param {string} path relative to the root
  */
 function addPath(hash, path) {
-  const status = statSync(join(repositoryRoot, path))
+  // Editors leave links to nothing beside unsaved files, and replace files.
+  const status = statSync(join(repositoryRoot, path), { throwIfNoEntry: false })
+  if (!status) return
   if (!status.isDirectory()) {
     hash.update(`${path}\0${status.mtimeMs}\0${status.size}\n`)
     return

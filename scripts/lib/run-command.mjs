@@ -47,11 +47,11 @@ export async function runQuietly(command) {
 export async function runAndCollectOutput(command) {
   const child = start(command, ['ignore', 'pipe', 'pipe'])
   let output = ''
-  const collect = (/** @type {Buffer} */ chunk) => {
-    output += chunk.toString()
+  const collect = (/** @type {string} */ text) => {
+    output += text
   }
-  child.stdout?.on('data', collect)
-  child.stderr?.on('data', collect)
+  child.stdout?.setEncoding('utf8').on('data', collect)
+  child.stderr?.setEncoding('utf8').on('data', collect)
   return { exitCode: await untilClosed(child, command), output }
 }
 
@@ -76,6 +76,9 @@ function start({ file, args, cwd, env }, stdio) {
   return spawn(file, args, { cwd, env: { ...process.env, ...env }, stdio, detached })
 }
 
+/** Signals at which the commands are ended. SIGHUP comes when the terminal is closed. */
+const endingSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+
 /**
  * @param {import('node:child_process').ChildProcess} child
  * @param {Command} command
@@ -83,18 +86,16 @@ function start({ file, args, cwd, env }, stdio) {
  */
 function untilClosed(child, { title, file, timeoutMs }) {
   const end = () => endGroup(child)
-  const exitWith = (/** @type {'SIGINT' | 'SIGTERM'} */ signal) => {
+  const exitWith = (/** @type {NodeJS.Signals} */ signal) => {
     process.exit(128 + constants.signals[signal])
   }
   process.once('exit', end) // ends every running command
-  process.once('SIGINT', exitWith)
-  process.once('SIGTERM', exitWith)
+  for (const signal of endingSignals) process.once(signal, exitWith)
   const timer = timeoutMs === undefined ? undefined : setTimeout(end, timeoutMs)
   const cleanUp = () => {
     clearTimeout(timer)
     process.off('exit', end)
-    process.off('SIGINT', exitWith)
-    process.off('SIGTERM', exitWith)
+    for (const signal of endingSignals) process.off(signal, exitWith)
   }
   return new Promise((resolve, reject) => {
     child.once('error', (error) => {

@@ -12,10 +12,13 @@ import {
   mergeReports,
   unsteadyTestsFile,
 } from './run-tests-again.mjs'
+import { readOutsideErrors } from './unit-tests/outside-errors.mjs'
 
 /**
  * @typedef {import('./read-test-report.mjs').TestReport} TestReport
  * @typedef {{ report: TestReport, exitCode: number }} Run
+ * @typedef {Run & { outside: readonly import('./read-test-report.mjs').FailedTest[] }} VitestRun
+ * outside: errors outside any test, which are not in `report`
  * @typedef {object} TestStep
  * @property {string} name
  * @property {string} title
@@ -106,28 +109,43 @@ async function checkTypedFolders() {
 async function runUnitTests() {
   if (!process.env.FOYER_TEST_DATABASE_URL) await ensurePostgres()
   const first = await runVitest([])
-  if (!isWorthAnotherRun(first.report)) return withExitCode(first)
+  if (!isWorthAnotherRun(first.report)) return withExitCode(withOutsideErrors(first))
   console.log('\nFailed tests run once more, alone.')
-  const again = withExitCode(await runVitest(filesOf(first.report)))
-  return failUnlisted(mergeReports(first.report, again), readUnsteadyTests())
+  const again = withExitCode(withOutsideErrors(await runVitest(filesOf(first.report))))
+  const merged = mergeReports(first.report, again)
+  const { report } = withOutsideErrors({ ...first, report: merged })
+  return failUnlisted(report, readUnsteadyTests())
+}
+
+/**
+ * Adds the errors outside any test to the failed tests.
+ *
+ * @param {VitestRun} run
+ * @returns {Run}
+ */
+function withOutsideErrors({ report, outside, exitCode }) {
+  return { report: { ...report, failed: [...report.failed, ...outside] }, exitCode }
 }
 
 /**
  * @param {readonly string[]} files none: all
- * @returns {Promise<Run>}
+ * @returns {Promise<VitestRun>}
  */
 async function runVitest(files) {
-  const path = freshReport('unit.json')
-  const command = nodeCommand([
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${path}`,
-    ...files,
-  ])
+  const [path, outsidePath] = [freshReport('unit.json'), freshReport('unit-outside.json')]
+  const reporters = ['default', 'json', './scripts/lib/unit-tests/outside-errors.mjs']
+  const command = nodeCommand(
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...reporters.map((reporter) => `--reporter=${reporter}`),
+      `--outputFile.json=${path}`,
+      ...files,
+    ],
+    { env: { FOYER_OUTSIDE_ERRORS: outsidePath } },
+  )
   const exitCode = await runWithVisibleOutput(command)
-  return { report: readVitestReport(path), exitCode }
+  return { report: readVitestReport(path), outside: readOutsideErrors(outsidePath), exitCode }
 }
 
 /** @returns {readonly string[]} */

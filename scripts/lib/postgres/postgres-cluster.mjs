@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chownSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ExpectedFailure } from '../expected-failure.mjs'
@@ -95,6 +95,9 @@ async function untilReady(programs, folder, child) {
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
+  const log = readFileSync(join(folder, 'log'), 'utf8').trimEnd().split('\n').slice(-5).join('\n')
   child.stdin?.end()
-  throw new ExpectedFailure(`The PostgreSQL in "${programs}" did not start in "${folder}".`)
+  throw new ExpectedFailure(
+    `The PostgreSQL in "${programs}" did not start in "${folder}". Its last lines:\n${log}`,
+  )
 }

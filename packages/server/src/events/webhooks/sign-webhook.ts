@@ -18,7 +18,7 @@ const LIFETIME_SECONDS = 300
 const importedKeys = new LRUCache<string, ReturnType<typeof importPKCS8>>({ max: 100 })
 
 /** A key pair in PEM. */
-interface PemKeyPair {
+export interface PemKeyPair {
   /** PKCS #8. */
   privateKey: string
   /** SPKI. */
