@@ -42,7 +42,7 @@ export type PageData =
 /** Data of the layout, which all pages share. */
 export interface SharedData {
   client: { clientId: string; host: string; handed: HandedSession }
-  /** The member's name; empty for visitors. */
+  /** The member's name; empty for visitors, and for members without a nickname. */
   name: string
   path: string
 }
