@@ -14,7 +14,8 @@ export interface Review {
   filmTitle: string
   rating: number
   text: string
-  authorName: string
+  /** Undefined after the author has deleted the account. */
+  authorName?: string
 }
 
 /** A rejected review: the problem, and the typed text. */
