@@ -166,6 +166,11 @@ describe('ReviewSection', () => {
     expect(document.querySelector('#address')?.textContent).toBe(here)
   })
 
+  it('lets a member write although the URL names a review that is gone', async () => {
+    withReviews(fakeSite({ memberId: 'ada' }), review('bob', 'Bob')).show(section, `${here}?edit=x`)
+    expect(await screen.findByLabelText('Your review')).toBeTruthy()
+  })
+
   it('keeps a draft, for example during another login', async () => {
     const user = userEvent.setup()
     const first = withReviews(fakeSite({ memberId: 'ada' })).show(section, here)

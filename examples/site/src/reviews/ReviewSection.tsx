@@ -34,8 +34,9 @@ export function ReviewSection(props: { filmId: string; filmTitle: string }): Rea
     if (said) heading.current?.focus()
   }, [said])
   const { data, error, refetch } = list
+  const isGone = data?.items.every(({ _id }) => _id !== editing) && author.own?._id !== editing
   // Keeps the form until saving ends, although the review may appear in the list earlier.
-  const writes = author.ready && (!author.own || sending) && editing === undefined
+  const writes = author.ready && (!author.own || sending) && (editing === undefined || isGone)
   return (
     <section className="reviews" aria-labelledby="reviews">
       <h2 id="reviews" ref={heading} tabIndex={-1}>
