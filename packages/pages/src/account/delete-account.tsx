@@ -123,7 +123,7 @@ function Choices({ view }: { view: DeleteAccountView }): ReactNode {
   if (step === 'ask' && !view.isRecent) {
     return (
       <PostButton view={view} action={action} label={ownAddress.logInAgain} className="button">
-        <p>{deletion.signInLead}</p>
+        <p>{deletion.logInLead}</p>
       </PostButton>
     )
   }
