@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { watchConsole } from '../lib/browser-console.js'
 import {
@@ -135,6 +137,18 @@ for (const name of names) {
       await context.close()
     })
   }
+}
+
+for (const name of names) {
+  test(`requests that no browser sends do not end the example ${name}`, async () => {
+    const { hostname, port } = new URL(siteOf(name).url)
+    for (const line of ['OPTIONS *', 'TRACE /', 'GET http://', 'TRACE //']) {
+      const socket = connect(Number(port), hostname)
+      socket.write(`${line} HTTP/1.1\r\nhost: ${hostname}\r\nconnection: close\r\n\r\n`)
+      expect(await text(socket), line).toMatch(/^HTTP\/1\.1 4\d\d /)
+    }
+    expect((await fetch(siteOf(name).url)).status).toBe(200)
+  })
 }
 
 function siteOf(name: RenderingExample): ExampleSite {

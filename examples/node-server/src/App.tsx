@@ -17,7 +17,7 @@ export function App({ data, shared }: AppProps): ReactNode {
       <header className="cluster">
         <a href="/">Film club</a>
         <MemberOnly fallback={<a href={`/login?to=${encodeURIComponent(shared.path)}`}>Log in</a>}>
-          <a href="/account">{shared.name}</a>
+          <a href="/account">{shared.name || 'Account'}</a>
           <form method="post" action="/logout">
             <button className="button quiet" type="submit">
               Log out

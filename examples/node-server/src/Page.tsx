@@ -45,7 +45,7 @@ function FilmPage({ film, reviews, rejected }: Extract<PageData, { page: 'film' 
       {reviews.map(({ _id, rating, text, authorName }) => (
         <article className="card" key={_id}>
           <p>{text}</p>
-          <small>{`${rating} of 5 stars, ${authorName}`}</small>
+          <small>{`${rating} of 5 stars, ${authorName ?? 'a former member'}`}</small>
         </article>
       ))}
       <MemberOnly fallback={<a href={`/login?to=${back}`}>Log in to write one</a>}>

@@ -14,7 +14,8 @@ export interface Review {
   filmTitle: string
   rating: number
   text: string
-  authorName: string
+  /** Undefined after the author has deleted the account. */
+  authorName?: string
 }
 
 /** A rejected review: the problem, and the typed text. */
@@ -42,7 +43,7 @@ export type PageData =
 /** Data of the layout, which all pages share. */
 export interface SharedData {
   client: { clientId: string; host: string; handed: HandedSession }
-  /** The member's name; empty for visitors. */
+  /** The member's name; empty for visitors, and for members without a nickname. */
   name: string
   path: string
 }

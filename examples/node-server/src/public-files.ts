@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
+import { pipeline } from 'node:stream'
 
 const folder = join(import.meta.dirname, 'public')
 const types: Record<string, string> = {
@@ -15,6 +16,7 @@ export function sendPublic(path: string, outgoing: ServerResponse): boolean {
   const file = join(folder, name)
   if (!name || !existsSync(file)) return false
   outgoing.setHeader('content-type', types[extname(name)] ?? 'application/octet-stream')
-  createReadStream(file).pipe(outgoing)
+  // Without a callback, a file that cannot be read would end the process.
+  pipeline(createReadStream(file), outgoing, () => {})
   return true
 }

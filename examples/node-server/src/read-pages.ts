@@ -23,6 +23,6 @@ export async function readAccount({ client, login }: Visit): Promise<PageData | 
   if (!member) return login({ to: '/account' })
   const own = client.items.query<Review>('reviews').eq('_owner', member.id)
   const { items } = await own.descending('_createdDate').find()
-  const title = member.profile?.nickname ?? 'Account'
+  const title = member.profile?.nickname || 'Account'
   return { page: 'account', title, email: member.loginEmail ?? '', reviews: items }
 }

@@ -13,5 +13,6 @@ export interface Review {
   filmTitle: string
   rating: number
   text: string
-  authorName: string
+  /** Undefined after the author has deleted the account. */
+  authorName?: string
 }

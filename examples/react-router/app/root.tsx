@@ -71,7 +71,7 @@ function Header({ name }: { name: string }): ReactNode {
     <header className="cluster">
       <a href="/">Film club</a>
       <MemberOnly fallback={<a href={`/login?to=${encodeURIComponent(pathname)}`}>Log in</a>}>
-        <a href="/account">{name}</a>
+        <a href="/account">{name || 'Account'}</a>
         <form method="post" action="/logout">
           <button className="button quiet" type="submit">
             Log out

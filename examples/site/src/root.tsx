@@ -70,7 +70,9 @@ export default function App(): ReactNode {
   const [site] = useState(() => createSite({ clientId, url, language }))
   const { connection, client, queryClient, revealSession } = site
   useEffect(revealSession, [revealSession])
-  useEffect(() => whenIdle(enableFonts), [])
+  useEffect(() => {
+    whenIdle(enableFonts)
+  }, [])
   return (
     <SiteAddressContext value={url}>
       <ConnectionContext value={connection}>

@@ -27,6 +27,7 @@ export default [
   layout('routes/english.tsx', pagesIn('english')),
   route('de', 'routes/german.tsx', pagesIn('german')),
   route('he', 'routes/hebrew.tsx', pagesIn('hebrew')),
+  // Pictures open no visit: root.tsx knows their paths (`isPreviewPath`).
   route('preview.png', 'routes/site-preview.tsx'),
   route('films/:id/preview.png', 'routes/film-preview.tsx'),
   route('sitemap.xml', 'routes/sitemap.ts'),

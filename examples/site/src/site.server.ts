@@ -29,7 +29,8 @@ export function siteServer({ url, clientId, fetch }: FoyerServer): SiteServer {
     host: url,
     origin: url,
     fetch,
-    // The cookies contain only a visitor's token, so after a restart a visitor gets a new one.
+    // The cookies contain only a visitor's token. With a secret that stays, visitors keep theirs after a restart and
+    // between the processes of a site.
     secrets: [randomUUID()],
   })
   return site

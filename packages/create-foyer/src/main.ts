@@ -34,6 +34,10 @@ async function main(): Promise<void> {
     process.stdout.write(help)
     return
   }
+  if (positionals.length > 1) {
+    const folder = positionals.join(' ')
+    throw new Error(`expected one folder, got ${positionals.length}: write "${folder}" in quotes`)
+  }
   const isInteractive = values.yes !== true && process.stdin.isTTY === true
   const ask = isInteractive ? askAtTerminal : async (_: string, fallback: string) => fallback
   const folder = positionals[0] ?? (await ask('Folder', 'my-site'))
@@ -45,7 +49,7 @@ async function main(): Promise<void> {
   const path = relative(process.cwd(), folder) || '.'
   process.stdout.write(`Created ${name} in ${path}. Next:
 
-  cd ${path}
+  cd ${/\s/.test(path) ? `"${path}"` : path}
   npm install
   npm run dev
 `)

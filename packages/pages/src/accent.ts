@@ -4,6 +4,8 @@ type Rgb = readonly [red: number, green: number, blue: number]
 /** Backgrounds of links in the light and dark theme (`packages/theme/src/tokens.css`). */
 const lightBackground: Rgb = [236, 232, 220]
 const darkBackground: Rgb = [32, 39, 35]
+/** Text on inverse surfaces (`--color-on-inverse`). */
+const paleText: Rgb = [240, 236, 224]
 const white: Rgb = [255, 255, 255]
 const black: Rgb = [0, 0, 0]
 
@@ -20,7 +22,7 @@ export function accentSheet(accent: string): string {
   const day = readableOn(lightBackground, color, black)
   const night = readableOn(darkBackground, color, white)
   // a large dark surface with pale text
-  const inverse = readableOn([240, 236, 224], mix(color, black, 0.35), black, 8)
+  const inverse = readableOn(paleText, mix(color, black, 0.35), black, 8)
   const pairs = {
     accent: [day, night],
     'accent-strong': [mix(day, black, 0.2), mix(night, white, 0.3)],

@@ -39,7 +39,7 @@ export function renderLanding(view: LandingView, site: SiteBranding, assets: Pag
         site={site}
         assets={assets}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash
-        script={<script type="module" dangerouslySetInnerHTML={{ __html: landingScript }} />}
+        end={<script type="module" dangerouslySetInnerHTML={{ __html: landingScript }} />}
       >
         <Landing view={view} />
       </Layout>

@@ -10,12 +10,12 @@ interface LayoutProps {
   site: SiteBranding
   assets: PageAssets
   children: ReactNode
-  /** Scripts of the page, or styles of a preview, if any. */
-  script?: ReactNode
+  /** Placed at the end of the body: scripts, or the styles of a preview. */
+  end?: ReactNode
 }
 
 /** HTML document: head, header with the name of the site, and the content of the page. */
-export function Layout({ title, site, assets, children, script }: LayoutProps): ReactElement {
+export function Layout({ title, site, assets, children, end }: LayoutProps): ReactElement {
   const sheets = [...assets.stylesheets, ...(site.colorsUrl === undefined ? [] : [site.colorsUrl])]
   return (
     <html lang={site.language} dir={languages[site.language].direction}>
@@ -43,7 +43,7 @@ export function Layout({ title, site, assets, children, script }: LayoutProps): 
             <div className="page-content">{children}</div>
           </main>
         </div>
-        {script}
+        {end}
       </body>
     </html>
   )

@@ -17,7 +17,7 @@ export type CaptchaView =
   | { provider: 'recaptcha'; siteKey: string }
   | { provider: 'invisible-recaptcha'; siteKey: string }
 
-/** View of the login page. In all views, the form posts the `hidden` pairs back unchanged, and `memberId` as `member`. */
+/** View of the login page. */
 export interface LoginView {
   page: 'login'
   action: string
@@ -253,7 +253,10 @@ export interface RecoveryCodesView {
   codes: readonly string[]
 }
 
-/** View of a hosted page, discriminated by `page`. */
+/**
+ * View of a hosted page, discriminated by `page`. Its forms post the `hidden` pairs back unchanged, and `memberId` as
+ * `member`.
+ */
 export type PageView =
   | LoginView
   | SignUpView

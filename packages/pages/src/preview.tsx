@@ -37,7 +37,7 @@ export function renderPreview(
         site={site}
         assets={assets}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a sheet of computed colours
-        script={<style dangerouslySetInnerHTML={{ __html: sheet }} />}
+        end={<style dangerouslySetInnerHTML={{ __html: sheet }} />}
       >
         <Login view={view} site={site} />
       </Layout>

@@ -42,7 +42,7 @@ export function renderPage(view: PageView, site: SiteBranding, assets: PageAsset
         title={titleOf(view, texts)}
         site={site}
         assets={assets}
-        script={<CaptchaScript captcha={captchaOf(view)} paths={assets.captchaScripts} />}
+        end={<CaptchaScript captcha={captchaOf(view)} paths={assets.captchaScripts} />}
       >
         <MemberContext value={'memberId' in view ? view.memberId : undefined}>
           <Content view={view} site={site} />

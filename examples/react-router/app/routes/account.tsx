@@ -10,14 +10,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (!member) throw redirect('/login?to=/account')
   const own = client.items.query<Review>('reviews').eq('_owner', member.id)
   const { items } = await own.descending('_createdDate').find()
-  return { name: member.profile?.nickname, email: member.loginEmail, reviews: items }
+  return { name: member.profile?.nickname || 'Account', email: member.loginEmail, reviews: items }
 }
 
 export default function AccountPage(): ReactNode {
   const { name, email, reviews } = useLoaderData<typeof loader>()
   return (
     <>
-      <title>{name ?? 'Account'}</title>
+      <title>{name}</title>
       <h1>{name}</h1>
       <p>{email}</p>
       <h2>Your reviews</h2>

@@ -55,7 +55,7 @@ export default function FilmPage(): ReactNode {
         <article className="card" key={_id}>
           <p>{text}</p>
           <small>
-            {rating} of 5 stars, {authorName}
+            {rating} of 5 stars, {authorName ?? 'a former member'}
           </small>
         </article>
       ))}

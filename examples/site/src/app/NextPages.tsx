@@ -15,16 +15,14 @@ const LanguageOffer = lazy(() =>
 export function NextPages(): ReactNode {
   const local = useLocalPath()
   const [idle, setIdle] = useState(false)
-  useEffect(
-    () =>
-      whenIdle(() => {
-        setIdle(true)
-        import('../connection/auth-parts.js').catch(() => {
-          // Loading fails offline: a login loads this code again.
-        })
-      }),
-    [],
-  )
+  useEffect(() => {
+    whenIdle(() => {
+      setIdle(true)
+      import('../connection/auth-parts.js').catch(() => {
+        // Loading fails offline: a login loads this code again.
+      })
+    })
+  }, [])
   if (!idle) return null
   return (
     <>

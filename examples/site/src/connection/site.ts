@@ -53,7 +53,10 @@ function userKeyOf(client: SiteClient): unknown {
   return itemQueryOptions(client, 'films', '').queryKey[1]
 }
 
-/** Copies the results that the server read as a visitor to the member's query keys, because they are public. */
+/**
+ * Copies the results that the server read as a visitor to the member's query keys, because they are public. During
+ * hydration, the cache contains only results of the server.
+ */
 function copyResults(queryClient: QueryClient, from: unknown, to: unknown): void {
   if (from === to) return
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {

@@ -51,6 +51,6 @@ export function LatestReviews(): ReactNode {
 
 /** Returns the beginning of a text, cut at a word boundary. */
 function excerpt(text: string): string {
-  if (text.length <= 160) return text
-  return `${text.slice(0, 160).replace(/\s+\S*$/, '')} …`
+  const start = [...text].slice(0, 160).join('') // whole characters
+  return start === text ? text : `${start.replace(/\s+\S*$/, '')} …`
 }

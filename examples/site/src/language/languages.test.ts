@@ -23,12 +23,17 @@ describe('paths', () => {
     expect(splitPath('/de/')).toEqual({ language: 'de', path: '/' })
   })
 
+  it.each(['//evil.example', '/de//evil.example', '/he///evil.example'])(
+    'a link from %s to English stays in the site',
+    (path) => expect(localPath('en', splitPath(path).path)).toBe('/evil.example'),
+  )
+
   // Planted faults that this test detects: a prefix found inside of a word, and a query lost on the home page.
   it('are the same after splitting and joining', () => {
     const part = fc.stringMatching(/^[\w%.-]{0,12}$/)
     const paths = fc
       .tuple(fc.constantFrom('films', 'people', 'account', ''), part, part)
-      .map(([page, id, query]) => `/${page}${id && `/${id}`}${query && `?q=${query}`}`)
+      .map(([page, id, query]) => `/${page}${page && id && `/${id}`}${query && `?q=${query}`}`)
     fc.assert(
       fc.property(fc.constantFrom(...languageCodes), paths, (language, path) => {
         expect(splitPath(localPath(language, path))).toEqual({ language, path })

@@ -26,8 +26,10 @@ export function localPath(language: Language, path: string): string {
 /** Splits a path into its language and the path that the page has in all languages. */
 export function splitPath(path: string): { language: Language; path: string } {
   const [, code = '', rest = ''] = /^\/([^/?#]*)(.*)$/s.exec(path) ?? []
-  if (!isLanguage(code) || code === unprefixed) return { language: unprefixed, path }
-  return { language: code, path: rest.startsWith('/') ? rest : `/${rest}` }
+  const [language, local] =
+    isLanguage(code) && code !== unprefixed ? [code, rest] : [unprefixed, path]
+  // A link to a path with two slashes would lead to another site.
+  return { language, path: local.replace(/^\/*/, '/') }
 }
 
 /** Finds the first language of the site among tags such as `de-AT`. */

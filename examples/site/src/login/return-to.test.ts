@@ -13,7 +13,9 @@ describe('returning', () => {
 
   it.each(['/sign-in', '/sign-up', '/callback'])('does not return to %s', (pathname) => {
     expect(pathOf({ pathname, search: '?to=%2Ffilms' })).toBe('/')
-    expect(returnPath(new URLSearchParams({ to: pathname }))).toBe('/')
+    for (const to of [pathname, `${pathname}?code=x`, `${pathname}#x`, `${pathname}/`]) {
+      expect(returnPath(new URLSearchParams({ to }))).toBe('/')
+    }
   })
 
   it.each([

@@ -8,7 +8,7 @@ interface PageLocation {
 }
 
 /** Pages of the login flow, to which a login never returns. */
-const loginPages = /^\/(sign-in|sign-up|callback)(\/|$)/
+const loginPages = /^\/(sign-in|sign-up|callback)([/?#]|$)/
 
 /** Returns the path of a location, without language; the home page for pages of the login flow. */
 export function pathOf({ pathname, search = '', hash = '' }: PageLocation): string {

@@ -54,10 +54,11 @@ export function drawInThread(script: URL): DrawPreview {
     waiting.delete(reply.id)
     if ('png' in reply) picture?.resolve(reply.png)
     else picture?.reject(new Error(reply.error))
-    if (waiting.size === 0) idle = setTimeout(end, idleMs).unref()
+    if (waiting.size === 0) idle = setTimeout(endIdle, idleMs).unref()
   }
 
-  function end(): void {
+  /** Ends the idle thread. No picture waits, so `fail` has none to reject. */
+  function endIdle(): void {
     void worker?.terminate()
     worker = undefined
   }
@@ -70,7 +71,7 @@ export function drawInThread(script: URL): DrawPreview {
     waiting.clear()
   }
 
-  function stop(hung: Worker): void {
+  function endHung(hung: Worker): void {
     fail(hung, new Error(`a preview took longer than ${limitMs / 1000} seconds`))
     void hung.terminate()
   }
@@ -82,7 +83,7 @@ export function drawInThread(script: URL): DrawPreview {
     const drawing = worker
     const request: DrawRequest = { id: ++lastId, html }
     drawing.postMessage(request)
-    const limit = setTimeout(() => stop(drawing), limitMs).unref()
+    const limit = setTimeout(() => endHung(drawing), limitMs).unref()
     return new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
       waiting.set(request.id, { resolve, reject })
     }).finally(() => clearTimeout(limit))

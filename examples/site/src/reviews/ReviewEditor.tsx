@@ -1,6 +1,6 @@
 import type { Item } from '@foyer/client'
 import { useSaveItem } from '@foyer/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTexts } from '../language/texts-context.js'
 import { loadDraft, storeDraft } from './draft-storage.js'
 import { explainRefusal } from './explain-refusal.js'
@@ -15,7 +15,7 @@ interface ReviewEditorProps {
   /** Review to change; undefined to write a new one. */
   review?: Item<Review>
   onSaved(): void
-  /** Called when saving starts and ends. */
+  /** Called when saving starts, and when it ends or the form is gone. */
   onSending?: (sending: boolean) => void
   onCancel?: () => void
 }
@@ -40,6 +40,8 @@ export function ReviewEditor(props: ReviewEditorProps): ReactNode {
       },
       texts,
     )
+  // A callback of a mutation is not called after the form is gone.
+  useEffect(() => () => onSending?.(false), [onSending])
   const sent = save.isPending ? save.variables : undefined
   return (
     <>

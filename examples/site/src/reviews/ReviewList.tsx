@@ -14,8 +14,8 @@ interface ReviewListProps {
   author: ReviewAuthor
   /** Id of the review to be changed. */
   editing: string | undefined
-  /** Omits the member's own review, which is shown above as pending; some responses already contain it. */
-  withoutOwn: boolean
+  /** While sending, the member's own review is omitted: it is shown above as pending, and some responses contain it. */
+  isSending: boolean
   onEdit(id: string | undefined): void
   onFinish(sentence: string): void
   onMore(): void
@@ -23,12 +23,12 @@ interface ReviewListProps {
 
 /** Reviews of a film; the member's own review can be changed and removed. */
 export function ReviewList(props: ReviewListProps): ReactNode {
-  const { film, list, author, editing, withoutOwn, onEdit, onFinish, onMore } = props
+  const { film, list, author, editing, isSending, onEdit, onFinish, onMore } = props
   const { reviews } = useTexts()
   if (!list) return null
   const others = list.items.filter(({ _id }) => _id !== author.own?._id)
   const all = author.own ? [author.own, ...others] : others
-  const shown = withoutOwn ? all.filter((review) => !isOwn(review, author.memberId)) : all
+  const shown = isSending ? all.filter((review) => !isOwn(review, author.memberId)) : all
   return (
     <>
       <ul className="review-list">

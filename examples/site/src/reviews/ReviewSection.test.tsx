@@ -2,6 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import { Link } from '../language/links.js'
 import { type FakeSite, fakeSite, pageOf, refusal } from '../testing/fake-site.js'
 import { ReviewSection } from './ReviewSection.js'
 
@@ -164,6 +165,36 @@ describe('ReviewSection', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(document.querySelector('#address')?.textContent).toBe(here)
+  })
+
+  it('lets a member write although the URL names a review that is gone', async () => {
+    withReviews(fakeSite({ memberId: 'ada' }), review('bob', 'Bob')).show(section, `${here}?edit=x`)
+    expect(await screen.findByLabelText('Your review')).toBeTruthy()
+  })
+
+  it('shows a review that is saved after its form is gone', async () => {
+    const user = userEvent.setup()
+    const made = withReviews(fakeSite({ memberId: 'ada' }), review('bob', 'Bob'))
+    let answer = () => {}
+    made.on('save', ({ body }) => {
+      return new Promise((done) => (answer = () => done({ dataItem: Object(body).dataItem })))
+    })
+    const page = (
+      <>
+        <Link to={`${here}?edit=by-bob`}>Another review</Link>
+        <Link to={here}>All reviews</Link>
+        {section}
+      </>
+    )
+    made.show(page, here)
+    await user.click(await screen.findByRole('radio', { name: '5 stars, great' }))
+    await user.type(screen.getByLabelText('Your review'), 'Ada’s text')
+    await user.click(screen.getByRole('button', { name: 'Publish review' }))
+    await user.click(screen.getByRole('link', { name: 'Another review' }))
+    withReviews(made, review('ada', 'Ada'), review('bob', 'Bob'))
+    answer()
+    await user.click(screen.getByRole('link', { name: 'All reviews' }))
+    expect(await screen.findByText('Ada’s text', { selector: 'p' })).toBeTruthy()
   })
 
   it('keeps a draft, for example during another login', async () => {

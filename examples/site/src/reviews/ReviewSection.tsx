@@ -14,7 +14,7 @@ export function ReviewSection(props: { filmId: string; filmTitle: string }): Rea
   const film = { id: props.filmId, title: props.filmTitle }
   const [limit, setLimit] = useState(reviewsAtFirst)
   const [said, setSaid] = useState('')
-  const [sending, setSending] = useState(false)
+  const [isSending, setSending] = useState(false)
   const [params, setParams] = useSearchParams()
   const list = useFilmReviews(film.id, limit)
   const author = useReviewAuthor(film.id)
@@ -34,8 +34,9 @@ export function ReviewSection(props: { filmId: string; filmTitle: string }): Rea
     if (said) heading.current?.focus()
   }, [said])
   const { data, error, refetch } = list
+  const isGone = data?.items.every(({ _id }) => _id !== editing) && author.own?._id !== editing
   // Keeps the form until saving ends, although the review may appear in the list earlier.
-  const writes = author.ready && (!author.own || sending) && editing === undefined
+  const writes = author.ready && (!author.own || isSending) && (editing === undefined || isGone)
   return (
     <section className="reviews" aria-labelledby="reviews">
       <h2 id="reviews" ref={heading} tabIndex={-1}>
@@ -68,7 +69,7 @@ export function ReviewSection(props: { filmId: string; filmTitle: string }): Rea
         list={data}
         author={author}
         editing={editing}
-        withoutOwn={sending}
+        isSending={isSending}
         onEdit={edit}
         onFinish={finish}
         onMore={() => setLimit(limit + reviewsAtFirst)}

@@ -9,7 +9,7 @@ export function filmPreviewPath(id: string): string {
   return `/films/${encodeURIComponent(id)}${sitePreviewPath}`
 }
 
-/** Returns true for the path of a picture. */
+/** Returns true for the path of a picture; `/films/preview.png` is the page of a film. */
 export function isPreviewPath(path: string): boolean {
-  return path.endsWith(sitePreviewPath)
+  return /^(\/films\/[^/]+)?\/preview\.png$/.test(path)
 }

@@ -8,13 +8,13 @@ import { useEffect, useRef, useState } from 'react'
  */
 export function useDraft(
   value: string,
-  tell: (value: string) => void,
+  report: (value: string) => void,
   pauseMs: number | undefined,
 ): { draft: string; setDraft(draft: string): void; reportNow(): void } {
   const [draft, setDraft] = useState(value)
   const reported = useRef(value)
-  const latest = useRef(tell)
-  latest.current = tell
+  const latest = useRef(report)
+  latest.current = report
   useEffect(() => {
     // The value lags behind fast typing: an earlier report must not overwrite newer text.
     if (value === reported.current) return

@@ -2,16 +2,17 @@
 import { createOwnerClient } from '@foyer/client'
 
 /**
- * Moves a draft to the posts, with the current time.
+ * Moves a draft to the posts, with the current time. Can be repeated after a failure, because the post keeps the id of the
+ * draft.
  * @param {Pick<import('@foyer/client').OwnerClient, 'items'>} owner
  * @param {string} slug
  */
 export async function publishDraft({ items }, slug) {
   const [draft] = (await items.query('drafts').eq('slug', slug).find()).items
   if (!draft) throw new Error(`there is no draft "${slug}"`)
-  const { title, body, author } = draft
-  await items.insert('posts', { title, slug, body, author, publishedAt: new Date() })
-  await items.remove('drafts', draft._id)
+  const { _id, title, body, author } = draft
+  await items.save('posts', { _id, title, slug, body, author, publishedAt: new Date() })
+  await items.remove('drafts', _id)
 }
 
 if (process.argv[1] === import.meta.filename) {

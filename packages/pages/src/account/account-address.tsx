@@ -33,7 +33,7 @@ function ChangeAddress({ view }: { view: AccountView }): ReactElement {
   if (!view.isRecent) {
     return (
       <PageForm action={view.actions.logInAgain}>
-        <p>{ownAddress.signInLead}</p>
+        <p>{ownAddress.logInLead}</p>
         <button type="submit" className="button">
           {ownAddress.logInAgain}
         </button>

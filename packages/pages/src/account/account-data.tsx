@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { AccountView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
-import { formatDate } from './delete-account.js'
+import { formatDate } from './format-date.js'
 
 /** Links to the export of the member's data and to the deletion of the account. */
 export function AccountData({

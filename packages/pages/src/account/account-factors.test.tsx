@@ -1,5 +1,5 @@
 import { Window } from 'happy-dom'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { PageAssets } from '../assets.js'
 import type { PageView } from '../page-view.js'
 import { renderPage } from '../render-page.js'
@@ -97,4 +97,15 @@ it('shows the key in groups of four, and as an inline QR code', () => {
   const document = open(confirm)
   expect(document.querySelector('.secret')?.textContent).toBe('ABCD EFGH')
   expect(document.querySelector('.qr')?.getAttribute('src')).toMatch(/^data:image\/svg\+xml,/)
+})
+
+it('shows days in UTC, whatever the time zone of the server', () => {
+  vi.stubEnv('TZ', 'Pacific/Auckland')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const days = [...open(factors).querySelectorAll('time')].map(({ textContent }) => textContent)
+  expect(days).toEqual([
+    'Added on January 2, 2026',
+    'Added on January 2, 2026',
+    'Last used on January 3, 2026',
+  ])
 })

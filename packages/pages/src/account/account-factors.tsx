@@ -46,7 +46,7 @@ function LogInAgain({ action }: { action: string }): ReactElement {
   const { ownFactors } = useTexts()
   return (
     <PageForm action={action}>
-      <p>{ownFactors.signInLead}</p>
+      <p>{ownFactors.logInLead}</p>
       <button type="submit" className="button primary">
         {ownFactors.logInAgain}
       </button>

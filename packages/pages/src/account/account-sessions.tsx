@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { PageForm } from '../fields/page-form.js'
 import type { AccountSession, AccountView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
+import { formatDate } from './format-date.js'
 
 /** Lists the sessions of a member, each with a button that ends it. Renders nothing without any. */
 export function AccountSessions({
@@ -34,7 +35,6 @@ export function AccountSessions({
 function Session({ session, site }: { session: AccountSession; site: SiteBranding }): ReactElement {
   const { account } = useTexts()
   const { id, device, lastUsedAt } = session
-  const date = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium' }).format(lastUsedAt)
   return (
     <li>
       <div className="who">
@@ -42,7 +42,9 @@ function Session({ session, site }: { session: AccountSession; site: SiteBrandin
           {session.site}
         </bdi>
         <span>{device === '' ? account.unknownDevice : <bdi>{device}</bdi>}</span>
-        <time dateTime={lastUsedAt.toISOString()}>{account.lastUsed(date)}</time>
+        <time dateTime={lastUsedAt.toISOString()}>
+          {account.lastUsed(formatDate(lastUsedAt, site))}
+        </time>
       </div>
       <button
         type="submit"

@@ -33,7 +33,7 @@ export function Account({ view, site }: { view: AccountView; site: SiteBranding 
       <AccountSessions view={view} site={site} />
       <AccountData view={view} site={site} />
       <PageForm action={view.actions.logOut} className="alternatives">
-        <p>{account.signOutLead}</p>
+        <p>{account.logOutLead}</p>
         <div className="choices">
           <button type="submit" className="button">
             {common.logOut}

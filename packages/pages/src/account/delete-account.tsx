@@ -6,6 +6,7 @@ import type { SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import { findWebUrl } from '../web-url.js'
 import type { DeleteAccountView, DeletionStep } from './account-deletion-view.js'
+import { formatDate } from './format-date.js'
 
 interface PageProps {
   view: DeleteAccountView
@@ -122,7 +123,7 @@ function Choices({ view }: { view: DeleteAccountView }): ReactNode {
   if (step === 'ask' && !view.isRecent) {
     return (
       <PostButton view={view} action={action} label={ownAddress.logInAgain} className="button">
-        <p>{deletion.signInLead}</p>
+        <p>{deletion.logInLead}</p>
       </PostButton>
     )
   }
@@ -196,9 +197,4 @@ function PostButton(props: {
       </button>
     </PageForm>
   )
-}
-
-/** Formats a date in the language of the page. */
-export function formatDate(date: Date, { language }: Pick<SiteBranding, 'language'>): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 }

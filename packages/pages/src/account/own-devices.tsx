@@ -3,6 +3,7 @@ import { PageForm } from '../fields/page-form.js'
 import type { SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import type { AccountDevice, AccountFactorsView } from './account-factor.js'
+import { formatDate } from './format-date.js'
 
 /** Lists the remembered devices, each with a button to forget it. Renders nothing without any. */
 export function OwnDevices({
@@ -32,16 +33,17 @@ export function OwnDevices({
 function Device({ device, site }: { device: AccountDevice; site: SiteBranding }): ReactElement {
   const { ownFactors, account } = useTexts()
   const { id, name, createdAt, lastUsedAt } = device
-  const format = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium' })
   return (
     <li>
       <div className="who">
         <bdi className="name" id={`device-${id}`}>
           {name === '' ? account.unknownDevice : name}
         </bdi>
-        <time dateTime={createdAt.toISOString()}>{ownFactors.since(format.format(createdAt))}</time>
+        <time dateTime={createdAt.toISOString()}>
+          {ownFactors.since(formatDate(createdAt, site))}
+        </time>
         <time dateTime={lastUsedAt.toISOString()}>
-          {account.lastUsed(format.format(lastUsedAt))}
+          {account.lastUsed(formatDate(lastUsedAt, site))}
         </time>
       </div>
       <button

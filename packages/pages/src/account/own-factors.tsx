@@ -3,6 +3,7 @@ import { PageForm } from '../fields/page-form.js'
 import type { SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import type { AccountFactor, AccountFactorsView } from './account-factor.js'
+import { formatDate } from './format-date.js'
 
 /** Lists the second factors of a member, each with a form to rename and a button to remove it. */
 export function OwnFactors({
@@ -64,7 +65,6 @@ function FactorSummary({
 }): ReactElement {
   const { ownFactors, account } = useTexts()
   const { id, type, name, hint, isUsable, createdAt, lastUsedAt } = factor
-  const format = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium' })
   return (
     <div className="who">
       <span className="name" id={`factor-${id}`}>
@@ -72,10 +72,12 @@ function FactorSummary({
       </span>
       {name !== '' && <bdi>{name}</bdi>}
       {hint !== '' && <bdi dir="ltr">{hint}</bdi>}
-      <time dateTime={createdAt.toISOString()}>{ownFactors.since(format.format(createdAt))}</time>
+      <time dateTime={createdAt.toISOString()}>
+        {ownFactors.since(formatDate(createdAt, site))}
+      </time>
       {lastUsedAt && (
         <time dateTime={lastUsedAt.toISOString()}>
-          {account.lastUsed(format.format(lastUsedAt))}
+          {account.lastUsed(formatDate(lastUsedAt, site))}
         </time>
       )}
       {!isUsable && <strong>{ownFactors.lost}</strong>}

@@ -10,10 +10,10 @@ async function run(box) {
   const [field, status, progress] = ['input', '[role=status]', 'progress'].map((name) =>
     box.querySelector(name),
   )
-  let solved = false
+  let isDone = false
   let pendingSubmit
   form.addEventListener('submit', (event) => {
-    if (solved || !box.isConnected) return
+    if (isDone || !box.isConnected) return
     event.preventDefault()
     pendingSubmit = { button: event.submitter }
     status.textContent = box.dataset.waiting
@@ -29,12 +29,13 @@ async function run(box) {
     field.value = await solveCaptcha(challenge, { onProgress })
     progress.value = progress.max
     status.textContent = box.dataset.done
-    solved = true
+    isDone = true
     if (pendingSubmit) form.requestSubmit(pendingSubmit.button)
   } catch {
-    // Without https, browsers have no Web Crypto. The server reports the missing solution.
+    // Without https, browsers have no Web Crypto. The form stays, and its status says why. Another click submits it, and
+    // the server reports the missing solution.
     status.textContent = box.dataset.failed
-    solved = true
+    isDone = true
   }
 }
 

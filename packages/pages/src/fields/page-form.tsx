@@ -3,8 +3,8 @@ import { type ComponentProps, createContext, type ReactElement, useContext } fro
 /** Id of the member whose account the page shows. Undefined on pages that belong to no account, such as the login. */
 export const MemberContext = createContext<string | undefined>(undefined)
 
-interface PageFormProps extends Omit<ComponentProps<'form'>, 'method' | 'action' | 'hidden'> {
-  action: string | undefined
+interface PageFormProps extends Omit<ComponentProps<'form'>, 'method' | 'hidden'> {
+  action: string
   /** Names and values that the form posts back unchanged. */
   hidden?: Record<string, string>
 }

@@ -28,7 +28,17 @@ export function App() {
 }
 
 function Page({ path }: { path: string }) {
-  const [, slug] = /^\/posts\/([^/]+)$/.exec(path) ?? []
-  if (slug !== undefined) return <Post slug={decodeURIComponent(slug)} />
+  const slug = slugOf(path)
+  if (slug !== undefined) return <Post slug={slug} />
   return path === '/' ? <PostList /> : <NotFound />
+}
+
+/** Returns the slug in the path of a post. */
+function slugOf(path: string): string | undefined {
+  const [, slug] = /^\/posts\/([^/]+)$/.exec(path) ?? []
+  try {
+    return slug && decodeURIComponent(slug)
+  } catch {
+    return undefined // a lone percent sign
+  }
 }

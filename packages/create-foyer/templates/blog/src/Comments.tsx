@@ -3,13 +3,13 @@ import type { FormEvent } from 'react'
 import { logIn } from './client.ts'
 import { explainError } from './explain-error.ts'
 
-/** Live comments of a post, and a form for members. */
+/** The newest comments of a post, live and in the order of their writing, and a form for members. */
 export function Comments({ postId }: { postId: string }) {
   const { member } = useMember()
   const remove = useRemoveItem('comments')
   const comments = useItems(
     'comments',
-    (query) => query.eq('post', postId).ascending('_createdDate').limit(100),
+    (query) => query.eq('post', postId).descending('_createdDate').limit(100),
     { live: true },
   )
   const error = comments.error ?? remove.error
@@ -19,7 +19,7 @@ export function Comments({ postId }: { postId: string }) {
       {error && <p role="alert">{explainError(error)}</p>}
       {comments.data?.items.length === 0 && <p className="meta">No comments yet.</p>}
       <ul className="comments">
-        {comments.data?.items.map((comment) => (
+        {comments.data?.items.toReversed().map((comment) => (
           <li key={comment._id}>
             <p className="meta">{comment.authorName ?? 'A former member'}</p>
             <p>{comment.text}</p>

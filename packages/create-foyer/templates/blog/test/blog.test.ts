@@ -35,6 +35,14 @@ it('shows drafts to owners only, until they are published', async () => {
   await expect(publishDraft(owner, 'not-yet')).rejects.toThrow('there is no draft "not-yet"')
 })
 
+it('publishes a draft that an earlier attempt has not removed', async () => {
+  const draft = { title: 'Late', slug: 'late', body: 'Late.', author: 'Ada' }
+  const { _id } = await owner.items.insert('drafts', draft)
+  await owner.items.insert('posts', { ...draft, _id, publishedAt: new Date() })
+  await publishDraft(owner, 'late')
+  expect((await owner.items.query('drafts').find()).items).toEqual([])
+})
+
 it('lets only owners write posts', async () => {
   const post = {
     title: 'Mine',

@@ -36,14 +36,14 @@ export const accountPages: AccountPageTexts = {
     endAllSessions: 'Alle Sitzungen beenden',
     unknownDevice: 'Unbekanntes Gerät',
     sessionEnded: 'Sitzung beendet. Es kann einige Sekunden dauern, bis das überall gilt.',
-    signOutLead: 'Das meldet dich in diesem Browser von den Kontoseiten ab.',
+    logOutLead: 'Das meldet dich in diesem Browser von den Kontoseiten ab.',
     back: 'Zurück zu deinem Konto',
   },
   ownAddress: {
     newEmail: 'Neue E-Mail-Adresse',
     hint: 'Wir senden einen Code an diese Adresse. Bis du ihn eingibst, ändert sich nichts.',
     submit: 'E-Mail-Adresse ändern',
-    signInLead: 'Melde dich noch einmal an, um deine E-Mail-Adresse zu ändern.',
+    logInLead: 'Melde dich noch einmal an, um deine E-Mail-Adresse zu ändern.',
     logInAgain,
     saved: 'E-Mail-Adresse geändert. Deine anderen Geräte wurden abgemeldet.',
     codeExpired:
@@ -57,7 +57,7 @@ export const accountPages: AccountPageTexts = {
     isOff: 'Aus',
     setUp: 'Einrichten',
     change: 'Ändern',
-    signInLead:
+    logInLead:
       'Deine Anmeldung liegt mehr als zehn Minuten zurück. Melde dich noch einmal an, um deine Methoden zu ändern.',
     logInAgain,
     yours: 'Deine Methoden',
@@ -140,7 +140,7 @@ export const accountPages: AccountPageTexts = {
     account: 'Konto und Profil',
     accountEffect:
       'Wird gelöscht, mit E-Mail-Adresse, Passwort, Bestätigung in zwei Schritten und Sitzungen',
-    signInLead: 'Melde dich noch einmal an, bevor du dein Konto löschst.',
+    logInLead: 'Melde dich noch einmal an, bevor du dein Konto löschst.',
     sent: (date) =>
       `Wir haben eine E-Mail an {recipient} gesendet. Der Link darin gilt bis ${date}. Bis du ihn öffnest, geschieht nichts.`,
     again: 'Noch eine E-Mail senden',

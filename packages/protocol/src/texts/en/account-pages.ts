@@ -34,14 +34,14 @@ export const accountPages = {
     endAllSessions: 'End all sessions',
     unknownDevice: 'Unknown device',
     sessionEnded: 'Session ended. It can take a few seconds to take effect everywhere.',
-    signOutLead: 'This logs you out of the account pages in this browser.',
+    logOutLead: 'This logs you out of the account pages in this browser.',
     back,
   },
   ownAddress: {
     newEmail: 'New e-mail address',
     hint: 'We send a code to this address. Nothing changes until you enter it.',
     submit: 'Change e-mail address',
-    signInLead: 'Log in again to change your e-mail address.',
+    logInLead: 'Log in again to change your e-mail address.',
     logInAgain,
     saved: 'E-mail address changed. Your other devices were logged out.',
     codeExpired: 'This code has expired. Enter the new address again to get another one.',
@@ -54,7 +54,7 @@ export const accountPages = {
     isOff: 'Off',
     setUp: 'Set up',
     change: 'Change',
-    signInLead:
+    logInLead:
       'You logged in more than ten minutes ago. To change your methods, log in again first.',
     logInAgain,
     yours: 'Your methods',
@@ -136,7 +136,7 @@ export const accountPages = {
     account: 'Account and profile',
     accountEffect:
       'Deleted, with your e-mail address, password, two-step verification and sessions',
-    signInLead: 'Log in again before you delete your account.',
+    logInLead: 'Log in again before you delete your account.',
     sent: (date: string) =>
       `We sent an e-mail to {recipient}. The link in it works until ${date}. Nothing happens until you use it.`,
     again: 'Send another e-mail',

@@ -8,7 +8,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     client.items.query<{ text: string }>('notes').descending('_createdDate').find(),
     client.members.getCurrentMember(),
   ])
-  return { notes: notes.items, name: member?.profile?.nickname }
+  // A member may have no nickname.
+  return { notes: notes.items, isMember: member !== null, name: member?.profile?.nickname }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -18,10 +19,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect('/')
 }
 
-export default function Notes({ loaderData: { notes, name } }: Route.ComponentProps) {
+export default function Notes({ loaderData: { notes, isMember, name } }: Route.ComponentProps) {
   return (
     <main>
-      {name ? (
+      {isMember ? (
         <form method="post" action="/logout">
           Welcome {name} <button type="submit">Log out</button>
         </form>
@@ -34,7 +35,7 @@ export default function Notes({ loaderData: { notes, name } }: Route.ComponentPr
           <li key={note._id}>{note.text}</li>
         ))}
       </ul>
-      {name ? (
+      {isMember ? (
         <Form method="post">
           <label>
             Note <input name="text" required />

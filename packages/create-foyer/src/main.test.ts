@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+
+let runs = 0
+
+/** Runs the command, and returns what it prints. */
+async function run(...args: string[]): Promise<string> {
+  const { argv, exitCode } = process
+  const printed: unknown[] = []
+  for (const stream of [process.stdout, process.stderr]) {
+    vi.spyOn(stream, 'write').mockImplementation((text) => printed.push(text) > 0)
+  }
+  process.argv = ['node', 'create-foyer', '--yes', ...args]
+  try {
+    await import(/* @vite-ignore */ `${import.meta.dirname}/main.ts?run=${++runs}`)
+  } finally {
+    Object.assign(process, { argv, exitCode })
+    vi.restoreAllMocks()
+  }
+  return printed.join('')
+}
+
+it('refuses a folder of two words without quotes', async () => {
+  expect(await run('my', 'site')).toContain('expected one folder, got 2: write "my site" in quotes')
+})
+
+it('prints commands for a folder with a space', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'create-foyer-'))
+  onTestFinished(() => rm(parent, { recursive: true }))
+  expect(await run(join(parent, 'my site'))).toMatch(/^ {2}cd "\S+\/my site"$/m)
+})
