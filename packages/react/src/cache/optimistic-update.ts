@@ -1,4 +1,5 @@
-import type { Query, QueryClient, QueryKey, QueryState } from '@tanstack/react-query'
+import type { Mutation, Query, QueryClient, QueryKey, QueryState } from '@tanstack/react-query'
+import { writeKey } from './query-keys.js'
 import { idOf, isPage, isPages, withItems } from './structural-sharing.js'
 
 /** Reverts an optimistic update. */
@@ -15,6 +16,21 @@ interface OptimisticData {
   read: Pick<QueryState, 'data' | 'dataUpdatedAt' | 'dataUpdateCount' | 'isInvalidated'>
   writes: readonly Write[]
   data: unknown
+}
+
+/** Reverts of the writes that have their response. TanStack Query counts a write as pending until its refetch ends. */
+const answered = new WeakSet<WeakKey>()
+
+/** Notes that a write has its response. */
+export function markAnswered(undo: Undo | undefined): void {
+  if (undo) answered.add(undo)
+}
+
+/** Returns true if a write of the collection waits for its response. A refetch of the collection follows it. */
+export function isWriting(queryClient: QueryClient, collectionId: string): boolean {
+  const predicate = ({ state }: Mutation<unknown, Error, unknown, unknown>) =>
+    typeof state.context !== 'function' || !answered.has(state.context)
+  return queryClient.isMutating({ mutationKey: writeKey(collectionId), predicate }) > 0
 }
 
 const optimisticDataByQuery = new WeakMap<Query, OptimisticData>()
