@@ -6,17 +6,22 @@ export interface WireDate {
 }
 
 const ISO =
-  /^(?:\d{4}|[+-]\d{6})-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d))?)?$/
+  /^((?:\d{4}|[+-]\d{6})-\d\d)(?:-(\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d))?)?$/
 const CANONICAL = /^(?:[+-]\d\d)?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /**
  * Reads ISO 8601 text: a month, a day, or a time with its zone. A time without a zone is rejected, because it is
  * ambiguous.
- * @returns undefined for other texts
+ * @returns undefined for other texts, and for days that do not exist
  */
 export function parseIsoDate(text: string): Date | undefined {
-  const date = new Date(ISO.test(text) ? text : Number.NaN)
-  return Number.isNaN(date.getTime()) ? undefined : date
+  const match = ISO.exec(text)
+  if (!match) return undefined
+  const [, month, day = '01'] = match
+  const date = new Date(text)
+  // `Date` moves 30 February into March.
+  const dayExists = new Date(`${month}-${day}`).getUTCDate() === Number(day)
+  return dayExists && !Number.isNaN(date.getTime()) ? date : undefined
 }
 
 /** Writes a valid date for the wire. */
