@@ -15,3 +15,8 @@ export function writeKey(collectionId: string): QueryKey {
 export function collectionKey(state: SessionState, collectionId: string): QueryKey {
   return ['foyer', identityKey(state), 'items', collectionId]
 }
+
+/** Returns true for the key of a query of the same collection, read by the same visitor or member. */
+export function isOfCollection(queryKey: QueryKey | undefined, collection: QueryKey): boolean {
+  return collection.every((part, index) => part === queryKey?.[index])
+}
