@@ -108,7 +108,7 @@ describe('a login by redirect', () => {
     const state = await openCallback(fixture)
     const { auth } = fixture.client
     await auth.completeRedirect()
-    await auth.logout({ stay: true })
+    await auth.logout(CALLBACK)
     for (const url of [CALLBACK, `${CALLBACK}#code=the-code&state=${state}`]) {
       await expect(auth.completeRedirect(url)).rejects.toBeInstanceOf(StateLostError)
     }
