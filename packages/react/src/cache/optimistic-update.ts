@@ -1,5 +1,5 @@
 import type { Mutation, Query, QueryClient, QueryKey, QueryState } from '@tanstack/react-query'
-import { writeKey } from './query-keys.js'
+import { partsOfKey, writeKey } from './query-keys.js'
 import { idOf, isPage, isPages, withItems } from './structural-sharing.js'
 
 /** Reverts an optimistic update. */
@@ -96,9 +96,9 @@ function optimisticDataOf(query: Query): OptimisticData | undefined {
   return isCurrent ? optimistic : undefined
 }
 
-/** Applies a write to the data of one query; see the keys in item-options.ts. */
+/** Applies a write to the data of one query. */
 function applyWrite(queryKey: QueryKey, data: unknown, write: Write): unknown {
-  const [, , , , kind, of] = queryKey
+  const { kind, of } = partsOfKey(queryKey)
   if (kind === 'item') {
     const change = idOf(data) === of && write.get(String(of))
     return change ? changeItem(data, change) : data
