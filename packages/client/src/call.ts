@@ -85,10 +85,11 @@ function createCall(connection: Connection): Call {
    */
   const authorize = async (cause: unknown, rejected?: string, writer?: SessionState) => {
     const authorization = session.usable(rejected) ?? (await session.authorization({ rejected }))
-    const isSameLogin = writer?.generation === session.state().generation
-    if (!writer?.loggedIn || isSameLogin) return authorization
-    const code = 'LOGGED_OUT'
-    throw new FoyerError(messageOf(code), { code, cause })
+    if (writer?.loggedIn && writer.generation !== session.state().generation) {
+      const code = 'LOGGED_OUT'
+      throw new FoyerError(messageOf(code), { code, cause })
+    }
+    return authorization
   }
 
   /**

@@ -6,7 +6,7 @@ export interface WireDate {
 }
 
 const ISO =
-  /^((?:\d{4}|[+-]\d{6})-\d\d)(?:-(\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d))?)?$/
+  /^(?:\d{4}|[+-]\d{6})-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d))?)?$/
 const CANONICAL = /^(?:[+-]\d\d)?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /**
@@ -15,13 +15,11 @@ const CANONICAL = /^(?:[+-]\d\d)?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
  * @returns undefined for other texts, and for days that do not exist
  */
 export function parseIsoDate(text: string): Date | undefined {
-  const match = ISO.exec(text)
-  if (!match) return undefined
-  const [, month, day = '01'] = match
-  const date = new Date(text)
-  // `Date` moves 30 February into March.
-  const dayExists = new Date(`${month}-${day}`).getUTCDate() === Number(day)
-  return dayExists && !Number.isNaN(date.getTime()) ? date : undefined
+  const [day = ''] = text.split('T')
+  // `Date` moves 30 February into March, and then has another day. `toJSON` of an invalid date is null.
+  const dayExists = ISO.test(text) && new Date(day).toJSON()?.includes(day.slice(-6))
+  const date = new Date(dayExists ? text : Number.NaN)
+  return Number.isNaN(date.getTime()) ? undefined : date
 }
 
 /** Writes a valid date for the wire. */

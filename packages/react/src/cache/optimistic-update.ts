@@ -29,7 +29,7 @@ export function markAnswered(undo: Undo | undefined): void {
 /** Returns true if a write of the collection waits for its response. A refetch of the collection follows it. */
 export function isWriting(queryClient: QueryClient, collectionId: string): boolean {
   const predicate = ({ state }: Mutation<unknown, Error, unknown, unknown>) =>
-    typeof state.context !== 'function' || !answered.has(state.context)
+    !answered.has(Object(state.context))
   return queryClient.isMutating({ mutationKey: writeKey(collectionId), predicate }) > 0
 }
 
