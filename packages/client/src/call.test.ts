@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from './create-client.js'
-import { fakeClock, fakeServer } from './testing/fake-server.js'
+import {
+  fakeClock,
+  fakeServer,
+  oauthRefusal,
+  refusal,
+  settled,
+  TOKEN,
+  tokenResponse,
+} from './testing/fake-server.js'
 import { memoryStorage } from './tokens/memory-storage.js'
 
 /** Creates a member's client of a server that supports idempotency keys. */
@@ -14,7 +22,7 @@ function setup() {
     extensions: 'idempotency-key',
   })
   const config = { clientId: 'c', host: 'http://foyer.test', fetch: server.fetch, clock, storage }
-  return { server, client: createClient(config) }
+  return { server, clock, client: createClient(config) }
 }
 
 const drop = () => Promise.reject(new TypeError('fetch failed'))
@@ -57,4 +65,87 @@ describe('callOf', () => {
     await expect(client.permissions.getMyPermissions('films', { signal })).rejects.toBe('left')
     await expect(client.items.logSequence({ signal })).rejects.toBe('left')
   })
+})
+
+const ITEMS = '/wix-data/v2/items'
+const tokensOf = (name: string) => ({
+  accessToken: { value: name, expiresAt: 9e9 },
+  refreshToken: { value: name, role: 'member' as const },
+})
+
+describe('a write of a member', () => {
+  it('is not sent as a visitor after the server has ended the session', async () => {
+    const { server, client } = setup()
+    server.on(ITEMS, () => refusal(401, 'UNAUTHENTICATED'))
+    server.on(TOKEN, ({ body }) =>
+      body.grantType === 'anonymous' ? tokenResponse(1) : oauthRefusal('invalid_grant'),
+    )
+    await expect(client.items.insert('reviews', {})).rejects.toMatchObject({
+      code: 'LOGGED_OUT',
+      cause: { status: 401 },
+    })
+    expect(server.to(ITEMS).map(({ authorization }) => authorization)).toEqual(['fresh'])
+    expect(client.auth.loggedIn()).toBe(false)
+  })
+
+  it('is not sent as a visitor if the session ends before it is sent', async () => {
+    const { server, clock, client } = setup()
+    clock.advance(7_200_000)
+    server.on(TOKEN, ({ body }) =>
+      body.grantType === 'anonymous' ? tokenResponse(1) : oauthRefusal('invalid_grant'),
+    )
+    await expect(client.items.insert('reviews', {})).rejects.toMatchObject({ code: 'LOGGED_OUT' })
+    expect(server.to(ITEMS)).toEqual([])
+  })
+
+  it('is not repeated as another member, but a read is', async () => {
+    const { server, clock, client } = setup()
+    const deletion = '/_foyer/v1/my/deletion'
+    const count = `${ITEMS}/count`
+    const busy = () => new Response('', { status: 429, headers: { 'retry-after': '15' } })
+    server.on(deletion, busy)
+    server.on(ITEMS, busy)
+    server.on(count, () => {
+      return server.to(count).length < 2 ? busy() : Response.json({ totalCount: 7 })
+    })
+    const writes = [
+      client.items.insert('reviews', {}),
+      client.members.requestDeletion({ password: 'secret' }),
+    ]
+    const outcomes = Promise.allSettled(writes)
+    const read = client.items.query('reviews').count()
+    while (clock.waiting() < 3) await settled()
+    client.auth.setTokens(tokensOf('bob'))
+    clock.advance(15_000)
+    const refused = { status: 'rejected', reason: { code: 'LOGGED_OUT', cause: { status: 429 } } }
+    expect(await outcomes).toMatchObject([refused, refused])
+    expect(await read).toBe(7)
+    for (const path of [ITEMS, deletion]) {
+      expect(server.to(path).map(({ authorization }) => authorization)).toEqual(['fresh'])
+    }
+    expect(server.to(count)[1]?.authorization).toBe('bob')
+  })
+
+  it('is repeated with the renewed token of the same login', async () => {
+    const { server, client } = setup()
+    server.on(ITEMS, ({ authorization }) =>
+      authorization === 'fresh'
+        ? refusal(401, 'UNAUTHENTICATED')
+        : Response.json({ dataItem: { id: 'a', data: { _id: 'a' } } }),
+    )
+    await client.items.insert('reviews', {})
+    expect(server.to(ITEMS).map(({ authorization }) => authorization)).toEqual(['fresh', 'A1'])
+  })
+})
+
+it('a write that a visitor began is sent as the member who logs in before it is sent', async () => {
+  const { server, client } = setup()
+  client.auth.setTokens({ ...tokensOf(''), refreshToken: { value: '', role: 'visitor' } })
+  server.on(ITEMS, () => Response.json({ dataItem: { id: 'a', data: { _id: 'a' } } }))
+  server.on(TOKEN, () => {
+    client.auth.setTokens(tokensOf('ada'))
+    return tokenResponse(1)
+  })
+  await client.items.insert('reviews', {})
+  expect(server.to(ITEMS)[0]?.authorization).toBe('ada')
 })

@@ -1,10 +1,12 @@
-import type { Endpoint } from '@foyer/protocol'
+import { type Endpoint, messageOf } from '@foyer/protocol'
 import * as limits from '@foyer/protocol/limits'
 import type { Connection } from './connection.js'
+import { FoyerError } from './errors.js'
 import type { PostOptions } from './post.js'
 import { createBackoff, isRejectedToken, mayRepeat, type WaitOrThrow } from './retry.js'
 import { createShareRead, unlessAborted } from './shared-reads.js'
 import type { Session } from './tokens/session.js'
+import type { SessionState } from './tokens/session-state.js'
 import { type HttpRequest, type HttpResponse, readObject } from './transport.js'
 import { wireRequest } from './wire-request.js'
 
@@ -77,14 +79,35 @@ function createCall(connection: Connection): Call {
   /** Returns true if the server supports a protocol extension. The token response lists them. */
   const supports = (extension: string) => session.tokens()?.extensions?.includes(extension)
 
-  /** Sends a request. Retries it if a retry is safe, and renews the access token once if the server rejects it. */
-  const sendWithRetries = async (http: HttpRequest, isRead: boolean, idempotencyKey?: string) => {
+  /**
+   * Returns an access token. `writer` is the session at the start of a write, undefined for a read.
+   * @throws FoyerError LOGGED_OUT if the member who writes has logged out. Its cause is the error of the last attempt
+   */
+  const authorize = async (cause: unknown, rejected?: string, writer?: SessionState) => {
+    const authorization = session.usable(rejected) ?? (await session.authorization({ rejected }))
+    if (writer?.loggedIn && writer.generation !== session.state().generation) {
+      const code = 'LOGGED_OUT'
+      throw new FoyerError(messageOf(code), { code, cause })
+    }
+    return authorization
+  }
+
+  /**
+   * Sends a request. Retries it if a retry is safe, and renews the access token once if the server rejects it. A write of a
+   * member is sent only while that login lasts; `writer` is as in `authorize`.
+   */
+  const sendWithRetries = async (
+    http: HttpRequest,
+    writer?: SessionState,
+    idempotencyKey?: string,
+  ) => {
     let key = idempotencyKey
+    let cause: unknown
     let rejected: string | undefined
     let waitOrThrow: WaitOrThrow | undefined
     for (;;) {
       // Outside of the `try` block, because a renewal does its own retries.
-      const authorization = session.usable(rejected) ?? (await session.authorization({ rejected }))
+      const authorization = await authorize(cause, rejected, writer)
       // `randomUUID` is missing on insecure pages. A write without a key is not retried.
       if (WRITES.test(http.url) && supports('idempotency-key')) key ??= crypto.randomUUID?.()
       http.headers = {
@@ -97,10 +120,11 @@ function createCall(connection: Connection): Call {
         consistencyToken = response.headers.get('x-wix-consistent') ?? consistencyToken
         return response
       } catch (error) {
+        cause = error
         if (!rejected && isRejectedToken(error)) rejected = authorization
         else {
           waitOrThrow ??= createBackoff(clock)
-          await waitOrThrow(error, mayRepeat(error, isRead || Boolean(key)), http.signal)
+          await waitOrThrow(error, mayRepeat(error, !writer || Boolean(key)), http.signal)
         }
       }
     }
@@ -119,7 +143,7 @@ function createCall(connection: Connection): Call {
       }
       await session.authorization({ sendBy })
     }
-    return firstResponse ?? sendWithRetries(http, true)
+    return firstResponse ?? sendWithRetries(http)
   })
 
   const pageOrigin = globalThis.location?.origin
@@ -145,7 +169,7 @@ function createCall(connection: Connection): Call {
     const response = isRead
       ? shareRead(http, session.state().generation + writes)
       : unlessAborted(
-          sendWithRetries(http, false, idempotencyKey).finally(() => writes++),
+          sendWithRetries(http, session.state(), idempotencyKey).finally(() => writes++),
           signal,
         )
     // The endpoint declares the type of the response. Code that stores tokens or opens URLs validates them.

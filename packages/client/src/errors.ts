@@ -11,6 +11,7 @@ type ClientCode =
   | 'CONFIGURATION'
   | 'INVALID_ARGUMENT'
   | 'INVALID_RESPONSE'
+  | 'LOGGED_OUT'
   | 'NETWORK'
   | 'NO_CHALLENGE'
   | 'NO_TOKEN'

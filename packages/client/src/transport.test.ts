@@ -37,6 +37,14 @@ describe('send', () => {
     ])
   })
 
+  it('sets the longest timer for an infinite timeout, because a longer one ends at once', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    const { send } = answering(() => Response.json({}), Number.POSITIVE_INFINITY)
+    await send({ method: 'GET', url })
+    expect(timers).toHaveBeenCalledWith(expect.any(Function), 2_147_483_647)
+    timers.mockRestore()
+  })
+
   it.each([
     [
       'an application error',

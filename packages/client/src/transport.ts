@@ -30,6 +30,9 @@ export type Send = (request: HttpRequest) => Promise<HttpResponse>
 /** Calls the current `globalThis.fetch`, which may be replaced after the client is created. */
 export const platformFetch: typeof fetch = (...request) => fetch(...request)
 
+/** A longer timer ends at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
 /** Creates the function that sends all requests of a client. */
 export function createSend(config: Pick<ClientConfig, 'clientId' | 'fetch' | 'timeoutMs'>): Send {
   const { clientId, timeoutMs = 15_000 } = config
@@ -38,7 +41,7 @@ export function createSend(config: Pick<ClientConfig, 'clientId' | 'fetch' | 'ti
     // `AbortSignal.timeout` cannot be cleared, so its timer would outlive the response.
     const timeout = new AbortController()
     const abort = () => timeout.abort(new TimeoutError(messageOf('TIMEOUT', timeoutMs)))
-    const timer = setTimeout(abort, timeoutMs)
+    const timer = setTimeout(abort, Math.min(timeoutMs, LONGEST_TIMER_MS))
     const init: RequestInit = {
       method,
       body,

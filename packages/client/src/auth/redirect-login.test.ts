@@ -103,6 +103,21 @@ describe('a login by redirect', () => {
     expect(exchanges(fixture)).toHaveLength(1)
   })
 
+  it('has to start again after a logout, also from the history', async () => {
+    const fixture = setup()
+    const state = await openCallback(fixture)
+    const { auth } = fixture.client
+    await auth.completeRedirect()
+    await auth.logout(CALLBACK)
+    for (const url of [CALLBACK, `${CALLBACK}#code=the-code&state=${state}`]) {
+      await expect(auth.completeRedirect(url)).rejects.toBeInstanceOf(StateLostError)
+    }
+    await openCallback(fixture)
+    await auth.completeRedirect()
+    expect(exchanges(fixture)).toHaveLength(2)
+    expect(auth.loggedIn()).toBe(true)
+  })
+
   it.each([
     'https://evil.test/x',
     '//evil.test/x',

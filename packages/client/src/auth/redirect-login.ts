@@ -45,13 +45,20 @@ export function redirectLoginCalls(connection: Connection): RedirectLogin {
   const results = new Map<string, Promise<{ originalUri: string }>>()
   /** The last URL with a code or state. */
   let lastUrl: string | undefined
+  let isComplete = false
   return {
     signInWithRedirect: (request) => start(deps, request),
     async completeRedirect(url = location.href) {
       cleanAddress(url)
+      // The login that a URL has completed ends with the logout.
+      if (isComplete && !connection.session.state().loggedIn) {
+        results.clear()
+        lastUrl = undefined
+        isComplete = false
+      }
       const { code, state } = parseFromUrl(url)
       if (code || state) lastUrl = url
-      // A later call finds a URL without code and state, because `cleanAddress` has removed them.
+      // A later call finds a URL without code and state, because `cleanAddress` has removed them. It uses the last one.
       const callbackUrl = lastUrl ?? url
       const params = parseFromUrl(callbackUrl)
       const key = `${params.state} ${params.code}`
@@ -59,10 +66,15 @@ export function redirectLoginCalls(connection: Connection): RedirectLogin {
       if (earlier) return earlier
       const result = complete(deps, params, callbackUrl)
       results.set(key, result)
-      result.catch((error: unknown) => {
-        // `complete` has stored the record again, so the next call can retry.
-        if (isTemporary(error)) results.delete(key)
-      })
+      result.then(
+        () => {
+          isComplete = true
+        },
+        (error: unknown) => {
+          // `complete` has stored the record again, so the next call can retry.
+          if (isTemporary(error)) results.delete(key)
+        },
+      )
       return result
     },
   }

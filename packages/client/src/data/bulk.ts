@@ -129,7 +129,8 @@ export interface Bulk<Schema extends object = AnySchema> {
   ): Promise<BulkSummary<string>>
   /**
    * Starts a patch of up to 100 items. With changes as the third argument, applies them instead. Skips unknown items.
-   * @throws CheckError WDE0001, WDE0068, WDE0069
+   * @throws CheckError WDE0001, WDE0068, and WDE0069 for more than 1000 ids, as in the provider's client
+   * @throws ApplicationError WDE0006 for more than 100 ids
    */
   bulkPatch: BulkPatchCollection<Schema>
   /** Removes all items of a collection. Needs an API key. @throws CheckError WDE0001 */

@@ -21,7 +21,7 @@ export interface PagedResult<Entry> extends Iterable<Entry>, AsyncIterable<Entry
   pageSize: number | undefined
   /** Index of the page, from 0; undefined if unknown. */
   currentPage: number | undefined
-  /** Number of pages; undefined without `returnTotalCount`. */
+  /** Number of pages; undefined without `returnTotalCount`, or if the page size is unknown. */
   totalPages: number | undefined
   /** Returns true if there is a next page. */
   hasNext(): boolean

@@ -65,10 +65,10 @@ export interface SearchRequest extends QueryRequest {
   search?: Details | undefined
 }
 
-/** Starts a search of one collection. With a request as the second argument, reads one page instead. */
 /** Options of a search with a request. */
 export type SearchOptions = Omit<IncludeOptions, 'includeFieldGroups'>
 
+/** Starts a search of one collection. With a request as the second argument, reads one page instead. */
 type SearchCollection<Schema> = string extends keyof Schema
   ? {
       <Fields extends object = AnyFields>(collectionId: string): ItemSearch<Fields>

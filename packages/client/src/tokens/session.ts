@@ -70,19 +70,23 @@ export function createSession(deps: SessionDeps): TokenSession {
   let unsubscribe: (() => void) | undefined
 
   /** Sets the tokens and the state. Increments the generation if a member logs in or out; a renewal in any tab keeps it. */
-  function apply(next: StoredTokens | undefined, reason?: string): void {
+  function apply(
+    next: StoredTokens | undefined,
+    reason?: string,
+    isSameLogin = hasSameLogin(tokens, next),
+  ): void {
     const involvesMember = current.loggedIn || next?.refreshToken.role === 'member'
     const before = current
-    const generation = before.generation + (involvesMember && !hasSameLogin(tokens, next) ? 1 : 0)
+    const generation = before.generation + (involvesMember && !isSameLogin ? 1 : 0)
     current = nextState(before, next, generation, reason)
     tokens = next
     if (current !== before) for (const listener of [...listeners]) notify(listener, current)
   }
 
-  function store(next: StoredTokens | undefined, reason?: string): void {
+  function store(next: StoredTokens | undefined, reason?: string, isSameLogin?: boolean): void {
     if (next) storage.set(next)
     else storage.remove()
-    apply(next, reason)
+    apply(next, reason, isSameLogin)
   }
 
   function startVersion(): void {
@@ -130,7 +134,8 @@ export function createSession(deps: SessionDeps): TokenSession {
       try {
         const next = await request(previous, sendBy)
         if (!isStillCurrent(versionAtStart)) break
-        store({ ...next, loginId: previous?.loginId }, current.reason)
+        // Tokens that the app has stored may have no `loginId`.
+        store({ ...next, loginId: previous?.loginId }, current.reason, true)
         return next.accessToken.value
       } catch (error) {
         if (!isStillCurrent(versionAtStart)) break

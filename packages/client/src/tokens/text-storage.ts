@@ -8,7 +8,7 @@ interface TextStore {
   remove(): void
 }
 
-/** Maximum length of an entry. A longer one is truncated, which makes it invalid JSON. */
+/** Maximum length of an entry that is read. A longer one counts as corrupt. */
 const MAX_LENGTH = 100_000
 
 /**

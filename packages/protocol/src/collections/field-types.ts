@@ -46,14 +46,15 @@ const texts = [
 
 const scalars = ['NUMBER', 'BOOLEAN', 'DATETIME'] as const
 
-const listsAndReferences = [
-  'REFERENCE',
+const lists = [
   'MULTI_REFERENCE',
   'ARRAY',
   'ARRAY_STRING',
   'ARRAY_DOCUMENT',
   'MEDIA_GALLERY',
 ] as const
+
+const listsAndReferences = ['REFERENCE', ...lists] as const
 
 const objects = ['OBJECT', 'ADDRESS', 'RICH_CONTENT', 'MEDIA_IMAGE', 'MEDIA_VECTOR_ART'] as const
 
@@ -67,6 +68,9 @@ export const fieldTypes = [
 ] as const
 
 export type FieldType = (typeof fieldTypes)[number]
+
+/** Types of lists, objects and any values. Their values are JSON in a CSV file. */
+export const jsonTypes: readonly FieldType[] = [...anything, ...lists, ...objects]
 
 const equality = ['EQ', 'NE'] as const
 const order = ['LT', 'LTE', 'GT', 'GTE'] as const

@@ -1,4 +1,5 @@
 import type { CollectionField } from '../collections/collection-field.js'
+import { jsonTypes } from '../collections/field-types.js'
 import type { WireItemData, WireValue } from '../data/items.js'
 import { systemFields } from '../data/system-fields.js'
 import { parseIsoDate } from '../values/date.js'
@@ -7,12 +8,17 @@ import { isJsonObject } from '../values/json.js'
 /** Matches the start of a spreadsheet formula, after any number of apostrophes. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
 
-/** Parses a cell; null if it does not fit the type. */
-type ReadCell = (cell: string) => WireValue | null
-
 const numberCell = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
-const readers: Record<string, { expected: string; read: ReadCell }> = {
+/** Reads the cells of a type that is not text. */
+interface Reader {
+  /** Such as `a number`. */
+  expected: string
+  /** Parses a cell; null if it does not fit the type. */
+  read(cell: string): WireValue | null
+}
+
+const readers: Record<string, Reader> = {
   NUMBER: { expected: 'a number', read: (cell) => (numberCell.test(cell) ? Number(cell) : null) },
   BOOLEAN: {
     expected: 'true or false',
@@ -20,29 +26,25 @@ const readers: Record<string, { expected: string; read: ReadCell }> = {
   },
   DATETIME: { expected: 'a date such as 2026-11-21T08:00:00Z', read: readDate },
 }
-const json = { expected: 'JSON', read: readJson }
-for (const type of [
-  ...['OBJECT', 'ARRAY', 'ARRAY_STRING', 'ARRAY_DOCUMENT', 'MEDIA_GALLERY', 'ADDRESS', 'ANY'],
-  ...['RICH_CONTENT', 'MULTI_REFERENCE'],
-]) {
-  readers[type] = json
-}
+for (const type of jsonTypes) readers[type] = { expected: 'JSON', read: readJson }
 
 /** Types of the system fields. */
 const systemTypes: Record<string, string> = { _createdDate: 'DATETIME', _updatedDate: 'DATETIME' }
 
+type TypedField = Pick<CollectionField, 'key' | 'type'>
+
 /** Parses a cell that is not empty, by the type of its field. @throws CellError */
-export function readCell(
-  cell: string,
-  key: string,
-  fields: readonly Pick<CollectionField, 'key' | 'type'>[],
-): WireValue {
-  const type = systemTypes[key] ?? fields.find((field) => field.key === key)?.type ?? 'TEXT'
-  const reader = Object.hasOwn(readers, type) ? readers[type] : undefined
+export function readCell(cell: string, key: string, fields: readonly TypedField[]): WireValue {
+  const reader = readerOf(key, fields)
   if (!reader) return formula.test(cell) && cell.startsWith("'") ? cell.slice(1) : cell
   const value = reader.read(cell)
   if (value !== null) return value
   throw new CellError(key, cell, reader.expected)
+}
+
+function readerOf(key: string, fields: readonly TypedField[]): Reader | undefined {
+  const type = systemTypes[key] ?? fields.find((field) => field.key === key)?.type ?? 'TEXT'
+  return Object.hasOwn(readers, type) ? readers[type] : undefined
 }
 
 /** Formats a value as a cell. Formulas get a leading apostrophe, which `readCell` removes. */
@@ -63,9 +65,17 @@ export function csvColumns(fields: readonly Pick<CollectionField, 'key'>[]): str
   return [...new Set([id, ...own, ...system])]
 }
 
-/** Returns the cells of an item, in the order of `columns`. */
-export function csvCells(item: WireItemData, columns: readonly string[]): string[] {
-  return columns.map((key) => writeCell(Object.hasOwn(item, key) ? item[key] : undefined))
+/** Returns the cells of an item, in the order of `columns`. `readCell` reads them back by the same fields. */
+export function csvCells(
+  item: WireItemData,
+  columns: readonly string[],
+  fields: readonly TypedField[],
+): string[] {
+  return columns.map((key) => {
+    const value = Object.hasOwn(item, key) ? (item[key] ?? undefined) : undefined
+    const isJson = value !== undefined && readerOf(key, fields)?.read === readJson
+    return isJson ? JSON.stringify(value) : writeCell(value)
+  })
 }
 
 /** A cell that does not fit the type of its field. */

@@ -12,10 +12,13 @@ const CANONICAL = /^(?:[+-]\d\d)?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 /**
  * Reads ISO 8601 text: a month, a day, or a time with its zone. A time without a zone is rejected, because it is
  * ambiguous.
- * @returns undefined for other texts
+ * @returns undefined for other texts, and for days that do not exist
  */
 export function parseIsoDate(text: string): Date | undefined {
-  const date = new Date(ISO.test(text) ? text : Number.NaN)
+  const [day = ''] = text.split('T')
+  // `Date` moves 30 February into March, and then has another day. `toJSON` of an invalid date is null.
+  const dayExists = ISO.test(text) && new Date(day).toJSON()?.includes(day.slice(-6))
+  const date = new Date(dayExists ? text : Number.NaN)
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 

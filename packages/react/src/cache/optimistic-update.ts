@@ -1,4 +1,5 @@
-import type { Query, QueryClient, QueryKey, QueryState } from '@tanstack/react-query'
+import type { Mutation, Query, QueryClient, QueryKey, QueryState } from '@tanstack/react-query'
+import { partsOfKey, writeKey } from './query-keys.js'
 import { idOf, isPage, isPages, withItems } from './structural-sharing.js'
 
 /** Reverts an optimistic update. */
@@ -15,6 +16,21 @@ interface OptimisticData {
   read: Pick<QueryState, 'data' | 'dataUpdatedAt' | 'dataUpdateCount' | 'isInvalidated'>
   writes: readonly Write[]
   data: unknown
+}
+
+/** Reverts of the writes that have their response. TanStack Query counts a write as pending until its refetch ends. */
+const answered = new WeakSet<WeakKey>()
+
+/** Notes that a write has its response. */
+export function markAnswered(undo: Undo | undefined): void {
+  if (undo) answered.add(undo)
+}
+
+/** Returns true if a write of the collection waits for its response. A refetch of the collection follows it. */
+export function isWriting(queryClient: QueryClient, collectionId: string): boolean {
+  const predicate = ({ state }: Mutation<unknown, Error, unknown, unknown>) =>
+    !answered.has(Object(state.context))
+  return queryClient.isMutating({ mutationKey: writeKey(collectionId), predicate }) > 0
 }
 
 const optimisticDataByQuery = new WeakMap<Query, OptimisticData>()
@@ -80,9 +96,9 @@ function optimisticDataOf(query: Query): OptimisticData | undefined {
   return isCurrent ? optimistic : undefined
 }
 
-/** Applies a write to the data of one query; see the keys in item-options.ts. */
+/** Applies a write to the data of one query. */
 function applyWrite(queryKey: QueryKey, data: unknown, write: Write): unknown {
-  const [, , , , kind, of] = queryKey
+  const { kind, of } = partsOfKey(queryKey)
   if (kind === 'item') {
     const change = idOf(data) === of && write.get(String(of))
     return change ? changeItem(data, change) : data

@@ -15,3 +15,14 @@ export function writeKey(collectionId: string): QueryKey {
 export function collectionKey(state: SessionState, collectionId: string): QueryKey {
   return ['foyer', identityKey(state), 'items', collectionId]
 }
+
+/** Returns what a query of a collection reads: its kind, such as `query`, and its request or item id. @see item-options.ts */
+export function partsOfKey(queryKey: QueryKey): { kind: unknown; of: unknown } {
+  const [, , , , kind, of] = queryKey
+  return { kind, of }
+}
+
+/** Returns true for the key of a query of the same collection, read by the same visitor or member. */
+export function isOfCollection(queryKey: QueryKey | undefined, collection: QueryKey): boolean {
+  return collection.every((part, index) => part === queryKey?.[index])
+}

@@ -80,6 +80,6 @@ function isEqual(left: unknown, right: unknown): boolean {
   )
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }

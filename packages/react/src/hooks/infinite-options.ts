@@ -5,7 +5,7 @@ import {
   type QueryKey,
   type UnusedSkipTokenInfiniteOptions,
 } from '@tanstack/react-query'
-import { collectionKey } from '../cache/query-keys.js'
+import { collectionKey, isOfCollection } from '../cache/query-keys.js'
 import { sharePages } from '../cache/structural-sharing.js'
 import type { CallError } from '../call-error.js'
 import type { Registered } from '../registered-collections.js'
@@ -79,9 +79,8 @@ export const infiniteItemsQueryOptions: InfiniteItemsQueryOptions<Registered> = 
     retry: retryTemporary,
     structuralSharing: sharePages,
     enabled,
-    // Never shows the data of an earlier visitor or member.
     placeholderData: (data, before) =>
-      options.keepPrevious && before?.queryKey[1] === baseKey[1] ? data : undefined,
+      options.keepPrevious && isOfCollection(before?.queryKey, baseKey) ? data : undefined,
   })
 }
 

@@ -11,7 +11,7 @@ import type {
   Whole,
 } from '@foyer/client'
 import { type QueryKey, queryOptions, type UnusedSkipTokenOptions } from '@tanstack/react-query'
-import { collectionKey } from '../cache/query-keys.js'
+import { collectionKey, isOfCollection } from '../cache/query-keys.js'
 import { shareItems, shareValue } from '../cache/structural-sharing.js'
 import type { CallError } from '../call-error.js'
 import type { Registered } from '../registered-collections.js'
@@ -38,7 +38,7 @@ export interface ItemsOptions {
   totalCount?: boolean
   /** Suffix of the cache key. Default: the query itself is the key. */
   key?: string
-  /** True to show the previous page while the next one loads. */
+  /** True to show the last page of the same collection while the next one loads. */
   keepPrevious?: boolean
   /** False to disable the query. */
   enabled?: boolean
@@ -129,9 +129,8 @@ export function pageOptions<Data>(
     retry: retryTemporary,
     structuralSharing: shareItems,
     enabled,
-    // Never shows the data of an earlier visitor or member.
     placeholderData: (data, before) =>
-      keepPrevious && before?.queryKey[1] === baseKey[1] ? data : undefined,
+      keepPrevious && isOfCollection(before?.queryKey, baseKey) ? data : undefined,
   })
 }
 

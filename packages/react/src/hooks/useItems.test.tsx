@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fake, pageOf, refusal } from '../testing/fake-client.js'
+import { useInfiniteItems } from './useInfiniteItems.js'
 import { useAggregate, useCount, useItem, useItems } from './useItems.js'
 import { useRemoveItem, useSaveItem } from './useWriteItem.js'
 
@@ -93,6 +94,28 @@ describe('useItems', () => {
     expect(to(QUERY)).toHaveLength(4)
     expect(queryClient.getQueryCache().getAll()).toHaveLength(1)
   })
+
+  it.each([useItems, useInfiniteItems])(
+    'never shows items of another collection',
+    async (useList) => {
+      const { on, show } = fake()
+      on(QUERY, ({ body }) =>
+        body.dataCollectionId === 'films' ? pageOf('Alien') : new Promise(() => {}),
+      )
+      const Tabs = () => {
+        const [tab, setTab] = useState('films')
+        const { data } = useList<Film>(tab, (query) => query, { keepPrevious: true })
+        return (
+          <button type="button" onClick={() => setTab('people')}>
+            {`${tab}: ${data?.items[0]?.title}`}
+          </button>
+        )
+      }
+      show(<Tabs />)
+      fireEvent.click(await screen.findByText('films: Alien'))
+      await screen.findByText('people: undefined')
+    },
+  )
 
   it('does not retry a denied read', async () => {
     const { on, to, show } = fake()

@@ -3,7 +3,13 @@ import {
   type UseMutationResult,
   useMutation,
 } from '@tanstack/react-query'
-import { type Undo, updateOptimistically, type Write } from '../cache/optimistic-update.js'
+import {
+  isWriting,
+  markAnswered,
+  type Undo,
+  updateOptimistically,
+  type Write,
+} from '../cache/optimistic-update.js'
 import { collectionKey, writeKey } from '../cache/query-keys.js'
 import type { CallError } from '../call-error.js'
 import { useFoyer } from '../FoyerProvider.js'
@@ -21,19 +27,19 @@ export function useWrite<Data, Input>(
   toWrite: (input: Input) => Write,
 ): WriteResult<Data, Input> {
   const { session } = useFoyer()
-  const mutationKey = writeKey(collectionId)
   const keyNow = () => collectionKey(session.state(), collectionId)
   return useMutation<Data, CallError, Input, Undo>({
     mutationFn,
-    mutationKey,
+    mutationKey: writeKey(collectionId),
     async onMutate(input: Input, { client }: MutationFunctionContext): Promise<Undo> {
       const write = toWrite(input)
       return write.size > 0 ? updateOptimistically(client, keyNow(), write) : () => {}
     },
     onError: (_error, _input, undo) => undo?.(),
-    async onSettled(_data, _error, _input, _undo, { client }) {
-      // A refetch while other writes are pending would overwrite their optimistic changes.
-      if (client.isMutating({ mutationKey }) > 1) return
+    async onSettled(_data, _error, _input, undo, { client }) {
+      markAnswered(undo)
+      // A refetch while other writes wait for their response would overwrite their optimistic changes.
+      if (isWriting(client, collectionId)) return
       await client.invalidateQueries({ queryKey: keyNow() })
     },
   })

@@ -196,6 +196,28 @@ describe('useSaveItem', () => {
 })
 
 describe('concurrent writes', () => {
+  it('are all read, also if one ends while the refetch after another one is pending', async () => {
+    const { on, to, films, queryClient } = await begin()
+    on(`${ITEMS}/save`, ({ body }) => {
+      films.push(film(`f${films.length}`, `Added ${films.length}`))
+      return { dataItem: body.dataItem }
+    })
+    const slow = holdResponses()
+    const read = to(`${ITEMS}/count`).length
+    on(`${ITEMS}/count`, () =>
+      to(`${ITEMS}/count`).length === read + 1 ? slow.promise : { totalCount: films.length },
+    )
+    fireEvent.click(screen.getByText('add'))
+    await screen.findByText('Added 3 1979')
+    expect(queryClient.isMutating()).toBe(1)
+    fireEvent.click(screen.getByText('add'))
+    await screen.findByText('Added 4 1979')
+    await screen.findByText('Film 1 5 5')
+    await expect.poll(() => queryClient.isMutating()).toBe(0)
+    await slow.answer({ totalCount: 4 })
+    await screen.findByText('Film 1 5 5')
+  })
+
   it('refetch after the last one, and a rejected write reverts only its own change', async () => {
     const { on, to, films } = await begin()
     const [saved, removed] = [holdResponses(), holdResponses()]

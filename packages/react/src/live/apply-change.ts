@@ -1,7 +1,8 @@
 import type { LiveChange } from '@foyer/client'
 import type { QueryItemsRequest, SortEntry } from '@foyer/protocol'
 import * as limits from '@foyer/protocol/limits'
-import { type ItemsPage, idOf, isPage, withItems } from '../cache/structural-sharing.js'
+import { partsOfKey } from '../cache/query-keys.js'
+import { type ItemsPage, idOf, isObject, isPage, withItems } from '../cache/structural-sharing.js'
 import { compareItems, type Order } from './sort-order.js'
 
 /** Data of a query after a change. */
@@ -23,13 +24,13 @@ interface PageInOrder {
   isRead(fieldName: string): boolean
 }
 
-/** Applies a change to the data of a query. Its key has the kind and the request. @see item-options.ts */
+/** Applies a change to the data of a query. */
 export function applyChange(
   data: unknown,
   queryKey: readonly unknown[],
   change: LiveChange<object>,
 ): AppliedChange {
-  const [, , , , kind, of] = queryKey
+  const { kind, of } = partsOfKey(queryKey)
   if (data === undefined) return known(data)
   if (kind === 'item') {
     if (change.kind === 'leave') return known(null)
@@ -148,10 +149,6 @@ function updatedAt(item: unknown): number | undefined {
 
 function hasTotal(page: object): boolean {
   return 'totalCount' in page && page.totalCount !== undefined
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }
 
 function known(data: unknown): AppliedChange {

@@ -6,8 +6,7 @@ import {
   systemClock,
 } from '@foyer/client'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { updateRead } from '../cache/optimistic-update.js'
-import { writeKey } from '../cache/query-keys.js'
+import { isWriting, updateRead } from '../cache/optimistic-update.js'
 import { applyChange } from './apply-change.js'
 
 /** Settings of a live list or item. */
@@ -51,8 +50,8 @@ export function followQuery(subscription: QuerySubscription): void {
   let cancelTimer: (() => void) | undefined
 
   const reread = (): void => {
-    // The last pending write refetches all queries of the collection.
-    if (queryClient.isMutating({ mutationKey: writeKey(collectionId) }) > 0) return
+    // A write that waits for its response refetches all queries of the collection afterwards.
+    if (isWriting(queryClient, collectionId)) return
     // A read that is already pending may lack the change, so another one follows it.
     needsReread = find()?.state.fetchStatus === 'fetching'
     if (!needsReread) void queryClient.invalidateQueries({ queryKey, exact: true })

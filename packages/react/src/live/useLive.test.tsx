@@ -2,11 +2,12 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { useItems } from '../hooks/useItems.js'
+import { useCount, useItems } from '../hooks/useItems.js'
 import { useSaveItem } from '../hooks/useWriteItem.js'
 import { type Fake, fake, pageOf, refusal } from '../testing/fake-client.js'
 
 const QUERY = '/wix-data/v2/items/query'
+const COUNT = '/wix-data/v2/items/count'
 const LIVE = '/_foyer/v1/live'
 
 interface Film {
@@ -17,10 +18,12 @@ afterEach(cleanup)
 
 function Films() {
   const { data } = useItems<Film>('films', (query) => query.ascending('title'), { live: true })
+  const count = useCount('films')
   const save = useSaveItem<Film>('films')
   return (
     <>
       <p>{data ? data.items.map(({ title }) => title).join(' ') : 'nothing'}</p>
+      <output>{count.data}</output>
       <button type="button" onClick={() => save.mutate({ _id: 'Heat', title: 'Own' })}>
         save
       </button>
@@ -88,6 +91,7 @@ async function begin() {
   const live = serveLive(setting)
   const titles = ['Alien', 'Heat']
   setting.on(QUERY, () => pageOf(...titles))
+  setting.on(COUNT, () => ({ totalCount: titles.length }))
   setting.show(<Shown />)
   await screen.findByText('Alien Heat')
   await expect.poll(() => setting.to(QUERY).length).toBe(2)
@@ -142,6 +146,19 @@ describe('useItems, live', () => {
     await screen.findByText('Alien Brazil Own')
     await act(async () => answer(refusal(403, 'WDE0027')))
     await screen.findByText('Alien Brazil Heat')
+  })
+
+  it('refetches while the refetch after a write is pending', async () => {
+    const { on, queryClient, reread, titles, to } = await begin()
+    on('/wix-data/v2/items/save', ({ body }) => ({ dataItem: body.dataItem }))
+    on(COUNT, () => new Promise(() => {}))
+    fireEvent.click(screen.getByText('save'))
+    await expect.poll(() => to(QUERY).length).toBe(3)
+    await expect.poll(() => queryClient.isFetching()).toBe(1)
+    expect(queryClient.isMutating()).toBe(1)
+    titles.push('Jaws')
+    await reread(9)
+    await screen.findByText('Alien Heat Jaws')
   })
 
   it('subscribes again for another person, and after a remount', async () => {

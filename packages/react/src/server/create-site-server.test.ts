@@ -347,6 +347,30 @@ describe('a response', () => {
     expect(uncached.headers.get('cache-control')).toBe('no-store')
   })
 
+  it('is not public if it contains the session cookie', async () => {
+    const browser = browse(fakeSite())
+    const read = (caching: string) =>
+      browser.get('/', async ({ client }) => {
+        await client.items.query('films').find()
+        return new Response('', { headers: { 'cache-control': caching } })
+      })
+    const first = await read('public, max-age=60')
+    expect(first.headers.getSetCookie()).toHaveLength(1)
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    const second = await read('public, max-age=60')
+    expect(second.headers.getSetCookie()).toEqual([])
+    expect(second.headers.get('cache-control')).toBe('public, max-age=60')
+  })
+
+  it.each(['private, max-age=60', 'no-store'])('with the cookie keeps "%s"', async (caching) => {
+    const response = await browse(fakeSite()).get('/', async ({ client }) => {
+      await client.items.query('films').find()
+      return new Response('', { headers: { 'cache-control': caching } })
+    })
+    expect(response.headers.getSetCookie()).toHaveLength(1)
+    expect(response.headers.get('cache-control')).toBe(caching)
+  })
+
   it('contains the access token only on request, and never the refresh token', async () => {
     const fake = fakeSite()
     const browser = browse(fake)

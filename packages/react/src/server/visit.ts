@@ -82,10 +82,13 @@ export async function openVisit(site: Site, request: Request): Promise<Visit> {
       const now = { tokens: connection.storage.get(), logins: state.logins }
       const isSame = now.tokens === content.tokens && now.logins === content.logins
       const isEmpty = !now.tokens && now.logins.length === 0
-      if (!isSame || (isInvalid && isEmpty))
-        headers.append('set-cookie', await site.cookie.write(now))
-      // A response for one person must not be cached for others.
-      if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+      const hasCookie = !isSame || (isInvalid && isEmpty)
+      if (hasCookie) headers.append('set-cookie', await site.cookie.write(now))
+      // A response for one person must not be cached for others, and the cookie is the session of one person.
+      const caching = headers.get('cache-control')
+      if (!caching || (hasCookie && !/private|no-store/i.test(caching))) {
+        headers.set('cache-control', 'private, no-cache')
+      }
       const { status, statusText } = response
       return new Response(response.body, { status, statusText, headers })
     },

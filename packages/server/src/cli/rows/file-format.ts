@@ -92,7 +92,7 @@ function csvWriter(fields: readonly CollectionField[]): RowWriter {
     formatItem: (text) => {
       const item = JSON.parse(text) as WireItemData
       for (const key of Object.keys(item)) if (!declared.has(key)) omitted.add(key)
-      return stringify([csvCells(item, keys)])
+      return stringify([csvCells(item, keys, fields)])
     },
     formatEnd: () => '',
     listOmittedFields: () => [...omitted],

@@ -195,7 +195,7 @@ function createCsvWriter({ fields }: Collection): ItemWriter {
       for (const item of items) {
         for (const key of Object.keys(item)) if (!declared.has(key)) omitted.add(key)
       }
-      return stringify(items.map((item) => csvCells(item, columns)))
+      return stringify(items.map((item) => csvCells(item, columns, fields)))
     },
     end: () => '',
     omittedKeys: () => [...omitted],

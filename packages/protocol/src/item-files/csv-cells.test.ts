@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { type FieldType, fieldTypes, jsonTypes } from '../collections/field-types.js'
+import type { WireValue } from '../data/items.js'
+import { csvCells, readCell } from './csv-cells.js'
+
+const values: Partial<Record<FieldType, WireValue>> = {
+  NUMBER: -4.5,
+  BOOLEAN: false,
+  DATETIME: { $date: '2026-11-21T08:00:00.000Z' },
+}
+const date = { $date: '2026-01-01T00:00:00.000Z' }
+
+/** Writes a value of a field, and reads its cell. */
+function writeAndRead(type: FieldType, value: WireValue): WireValue {
+  const fields = [{ key: 'a', type }]
+  const [cell = ''] = csvCells({ a: value }, ['a'], fields)
+  return readCell(cell, 'a', fields)
+}
+
+it.each(fieldTypes)('reads back a value of the type %s', (type) => {
+  const typical = jsonTypes.includes(type) ? { url: 'a.png', tags: ['=1'] } : 'wix:image://a'
+  const value = values[type] ?? typical
+  expect(writeAndRead(type, value)).toEqual(value)
+})
+
+it.each(jsonTypes)('reads back any value of a field of the type %s', (type) => {
+  for (const value of ['hello', '42', 'true', '=1', '{', '', 42, true, [], {}, date]) {
+    expect(writeAndRead(type, value)).toEqual(value)
+  }
+})
+
+it('leaves the cell of a missing value empty', () => {
+  const fields = [{ key: 'a', type: 'ANY' }]
+  expect(csvCells({ a: null }, ['a', 'b'], fields)).toEqual(['', ''])
+})
