@@ -73,6 +73,12 @@ export class Flusher {
   }
 }
 
+interface WaitingMessage {
+  text: string
+  /** True for a message that is not dropped. */
+  isKept: boolean
+}
+
 /**
  * Output of a connection, as a stream. Messages wait until the client reads them. If too many wait, they are dropped, except
  * those that have to arrive, and the client gets one message that replaces them. This bounds the memory for a slow client.
@@ -84,9 +90,7 @@ export class Outbox {
   #resolveClosed = (): void => {}
   readonly #options: OutboxOptions
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined
-  #messages: string[] = []
-  /** Those of `#messages` that are not dropped, in the same order. */
-  #kept: string[] = []
+  #messages: WaitingMessage[] = []
   #characters = 0
   /** True while the client waits for a message. */
   #isReading = false
@@ -137,24 +141,23 @@ export class Outbox {
    * Adds a message, unless the stream ends or messages are dropped until the client reads.
    * @param isKept true for a message that is not dropped. If too many of these wait, the connection is closed.
    */
-  write(message: string, isKept = false): void {
+  write(text: string, isKept = false): void {
     if (this.isClosed || (this.#hasDropped && !isKept)) return
     if (!this.isWaiting) this.idleSince = this.#options.now()
-    this.#messages.push(message)
-    if (isKept) this.#kept.push(message)
-    this.#characters += message.length
+    this.#messages.push({ text, isKept })
+    this.#characters += text.length
     if (this.#isOverfull) this.#drop()
     if (this.#isOverfull) this.destroy('the client reads nothing')
     this.#requestFlush()
   }
 
   /** Ends the stream with a last message. Drops the waiting messages if there is no room for it. */
-  end(message: string): void {
+  end(text: string): void {
     if (this.isClosed) return
     if (!this.isWaiting) this.idleSince = this.#options.now()
-    if (this.#characters + message.length > MAX_CHARACTERS) this.#clear()
+    if (this.#characters + text.length > MAX_CHARACTERS) this.#clear()
     this.#hasDropped = false
-    this.#messages.push(message)
+    this.#messages.push({ text, isKept: true })
     this.#ending = true
     this.#requestFlush()
   }
@@ -179,7 +182,7 @@ export class Outbox {
     if (this.#hasDropped) {
       this.#hasDropped = false
       // First, because a client that has the other messages continues after their sequences.
-      this.#messages.unshift(this.#options.droppedMessage())
+      this.#messages.unshift({ text: this.#options.droppedMessage(), isKept: false })
     }
     const messages = this.#take()
     if (messages.length > 0) {
@@ -205,27 +208,24 @@ export class Outbox {
 
   #drop(): void {
     this.#hasDropped = true
-    this.#messages = [...this.#kept]
-    this.#characters = this.#messages.reduce((sum, { length }) => sum + length, 0)
+    this.#messages = this.#messages.filter(({ isKept }) => isKept)
+    this.#characters = this.#messages.reduce((sum, { text }) => sum + text.length, 0)
   }
 
   #take(): readonly string[] {
     let characters = 0
     let count = 0
-    for (const { length } of this.#messages) {
-      if (count > 0 && characters + length > CHUNK_CHARACTERS) break
-      characters += length
+    for (const { text } of this.#messages) {
+      if (count > 0 && characters + text.length > CHUNK_CHARACTERS) break
+      characters += text.length
       count += 1
     }
     this.#characters = Math.max(0, this.#characters - characters)
-    const taken = this.#messages.splice(0, count)
-    for (const message of taken) if (message === this.#kept[0]) this.#kept.shift()
-    return taken
+    return this.#messages.splice(0, count).map(({ text }) => text)
   }
 
   #clear(): void {
     this.#messages = []
-    this.#kept = []
     this.#characters = 0
   }
 

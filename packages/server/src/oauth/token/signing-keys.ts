@@ -81,11 +81,11 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
   }
   const rotateIf = async (
     isDue: (newest: Date | undefined) => boolean,
-    inTransaction = async (_tx: Queries, _id: string): Promise<void> => {},
+    afterInsert?: (tx: Queries, id: string) => Promise<void>,
   ): Promise<void> => {
     const newKey = await createSigningKey(clock.now())
     await db.transaction(async (tx) => {
-      if (await insertIf(tx, newKey, isDue)) await inTransaction(tx, newKey.id)
+      if (await insertIf(tx, newKey, isDue)) await afterInsert?.(tx, newKey.id)
     })
     await reload()
   }
