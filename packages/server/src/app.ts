@@ -47,7 +47,6 @@ import { type ActiveGrants, createActiveGrants } from './oauth/token/active-gran
 import type { VirtualClock } from './ports/clock.js'
 import type { Log } from './ports/log.js'
 import type { Services } from './services.js'
-import type { AuditLog } from './storage/logs/audit-log.js'
 
 /** Built files that the server serves besides the API. */
 export interface AppFiles extends ServedFiles {
@@ -108,13 +107,7 @@ export function createFoyer(
   const activeGrants = createActiveGrants({ db, clock })
   const webhookPolicy = createAddressPolicy(services.webhookAllowList)
   const webhookSender = createWebhookSender({ policy: webhookPolicy })
-  const runners = createRunners({
-    ...services,
-    // Background work has no caller, so its audit log is that of the site.
-    audit: services.auditLog,
-    activeGrants,
-    webhookSender,
-  })
+  const runners = createRunners({ ...services, activeGrants, webhookSender })
   const networks = createNetworks(services.trustedProxies, (proxy) => logUntrustedProxy(log, proxy))
   const activeClients = createActiveClients({ db, clock })
   const traffic = createTraffic({ clock })
@@ -213,7 +206,7 @@ function logUntrustedProxy(log: Pick<Log, 'error'>, { address, header }: Untrust
 
 /** Creates the background runners. The deletion of a member wakes the runners for items and e-mails. */
 function createRunners(
-  deps: Services & { audit: AuditLog; activeGrants: ActiveGrants; webhookSender: WebhookSender },
+  deps: Services & { activeGrants: ActiveGrants; webhookSender: WebhookSender },
 ): Runners {
   const jobRunner = createJobRunner(deps)
   const backupRunner = createBackupRunner(deps)

@@ -43,8 +43,8 @@ export interface Services {
   captchas: Captchas
   /** Hashes and checks passwords. */
   passwords: Passwords
-  /** Records entries of the audit log without an actor. The dependencies of a call have `audit`, which adds its caller. */
-  auditLog: AuditLog
+  /** Records entries of the audit log, without an actor. The dependencies of a call have one that adds its caller. */
+  audit: AuditLog
   events: EventLog
   clock: Clock
   log: Log
@@ -151,8 +151,8 @@ async function buildServices(
   const decisions = createDecisionLog({ db, clock, log })
   stops.push(decisions.close)
   const codeKey = config.codeKey ?? (await loadStoredCodeKey(config, db))
-  const auditLog = createAuditLog({ db, clock, log })
-  stops.push(auditLog.flush)
+  const audit = createAuditLog({ db, clock, log })
+  stops.push(audit.flush)
   const isShared = config.database !== undefined
   const sharedCounts = isShared ? createSharedCounts(db) : undefined
   if (sharedCounts) stops.push(sharedCounts.close)
@@ -168,7 +168,7 @@ async function buildServices(
     decisions,
     captchas: createCaptchas({ db, clock, secret: codeKey }, config.recaptcha),
     passwords: createPasswords(),
-    auditLog,
+    audit,
     events,
     isShared,
     sharedCounts,

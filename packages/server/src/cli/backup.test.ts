@@ -88,7 +88,7 @@ it('contains the complete site, and members stay logged in after a restore', asy
   await foyer.owner.post(endpoints.createIndex.path, { dataCollectionId: 'films', index })
   await foyer.services.indexBuilder.untilIdle()
   await dataCalls(foyer.owner, 'films').query({ filter: { title: 'B' } })
-  await foyer.services.auditLog.flush()
+  await foyer.services.audit.flush()
   const file = join(await makeFolder(), 'site.foyer')
   const printed = await backUp(foyer, file)
   const rows = await storedRows(foyer.services.db)

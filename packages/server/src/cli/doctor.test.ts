@@ -88,14 +88,14 @@ it('reports the mail server in use and the source of its settings', async () => 
   )
   const connection = { host: '127.0.0.1', encryption: 'none' as const, user: '' }
   const sender = { senderName: '', senderAddress: 'hi@club.example' }
-  const { auditLog, mailServer } = services
-  await mailServer.set({ ...connection, port, ...sender }, { audit: auditLog })
+  const { audit, mailServer } = services
+  await mailServer.set({ ...connection, port, ...sender }, { audit })
   expect((await examined(unset)).mail).toBe(
     `ok       e-mail: ${at}, no encryption, set by E-mail delivery in the console`,
   )
   expect((await examined(site)).mail).toMatch(/set by FOYER_SMTP_URL$/)
   const login = { user: 'me', password: 'secret' }
-  await mailServer.set({ ...connection, ...login, port: 1, ...sender }, { audit: auditLog })
+  await mailServer.set({ ...connection, ...login, port: 1, ...sender }, { audit })
   await services.close()
   // The site's own key decrypts the password, so the doctor tries to connect.
   expect((await examined(unset)).problems).toEqual([

@@ -17,7 +17,6 @@ import type { Mailer, MailMessage } from '../ports/mailer.js'
 import { createServices, type ServiceConfig, type Services } from '../services.js'
 import type { PartialSettings } from '../settings/settings-schema.js'
 import type { Database } from '../storage/database.js'
-import type { AuditLog } from '../storage/logs/audit-log.js'
 import type { PostgresTarget } from '../storage/postgres/target.js'
 import { afterThisFile } from '../storage/testing/clean-up.js'
 import { createMigratedDatabase, fillDataFolder } from '../storage/testing/migrated-database.js'
@@ -53,7 +52,7 @@ export interface TestFoyer {
   /** Delivers events to webhook endpoints. */
   webhookRunner: Runner
   /** Dependencies for further runners that a test creates. */
-  runnerDeps: Services & { audit: AuditLog }
+  runnerDeps: Services
   /** Mails sent so far, oldest first. */
   mails: MailMessage[]
   /** Advances the clock. */
@@ -143,7 +142,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     if (isClosed) return
     isClosed = true
     await stopJobs()
-    await services.auditLog.flush()
+    await services.audit.flush()
     await services.close()
     await migrated?.drop()
     await rm(ownFolder, { recursive: true })
@@ -197,7 +196,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     live: foyer.live,
     mailRunner: foyer.mailRunner,
     webhookRunner: foyer.webhookRunner,
-    runnerDeps: { ...services, audit: services.auditLog },
+    runnerDeps: services,
     mails,
     advance: (seconds) => {
       advancedMs += seconds * 1000

@@ -18,7 +18,7 @@ export async function createMember(foyer: TestFoyer, email: string): Promise<Tes
     password,
   })
   // The event of the login is written within a second. A test reads only the events of its own calls.
-  await foyer.services.auditLog.flush()
+  await foyer.services.audit.flush()
   const sessionToken = String(registered.body.sessionToken)
   const { code, codeVerifier } = await authorizeSilently(foyer, visitor, sessionToken)
   const { body } = await visitor.post('/oauth2/token', {

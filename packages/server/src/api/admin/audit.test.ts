@@ -172,7 +172,7 @@ it('contains no password, code, token or text typed into an e-mail field', async
   const { recoveryToken, code = '' } = newestMail(foyer, 'cleo@example.com')
   const recovery = { recoveryToken: `${recoveryToken}x`, password: 'hunter2-recovered' }
   await visitor.post(recoveryEndpoints.recover.path, recovery)
-  await foyer.services.auditLog.flush()
+  await foyer.services.audit.flush()
   const { audit } = await dumpTables(foyer.services.db)
   const dump = JSON.stringify(audit)
   const { authorization, refreshToken } = cleo

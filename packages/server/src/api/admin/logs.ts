@@ -66,7 +66,7 @@ export const listAuditRoute = defineRoute({
   schema: auditSchema,
   handle: async ({ cursor, from, limit, ...filter }, { caller, deps }) => {
     const pageSize = parsePageSize(limit)
-    const { entries, next } = await deps.auditLog.list({
+    const { entries, next } = await deps.audit.list({
       actor: filter.actor,
       action: filter.action,
       subject: filter.subject,
@@ -75,7 +75,7 @@ export const listAuditRoute = defineRoute({
       limit: pageSize,
     })
     const mayReadMembers = permits(caller.scopes, 'members:read')
-    const entriesWithNames = await deps.auditLog.addNames(entries, { members: mayReadMembers })
+    const entriesWithNames = await deps.audit.addNames(entries, { members: mayReadMembers })
     return { entries: entriesWithNames, nextCursor: next ? `${next.at}-${next.seq}` : null }
   },
 })

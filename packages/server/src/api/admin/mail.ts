@@ -22,7 +22,7 @@ import type { MailMessage } from '../../ports/mailer.js'
 import { mailServerRequest } from '../../settings/mail-server-schema.js'
 import { mailWording } from '../../settings/settings-schema.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import type { RouteDeps } from '../kit/deps.js'
+import type { ApiDeps } from '../kit/deps.js'
 
 const connectionTest = v.strictObject({ server: v.exactOptional(mailServerRequest) })
 const recipient = v.strictObject({ to: v.pipe(v.string(), v.email(), v.maxLength(254)) })
@@ -89,7 +89,7 @@ function assertChanged(refusal: MailServerRefusal | undefined): void {
   throw invalidField('password', description)
 }
 
-function testMail({ siteName, publicUrl, settings }: RouteDeps, to: string): MailMessage {
+function testMail({ siteName, publicUrl, settings }: ApiDeps, to: string): MailMessage {
   const language = chooseLanguage([settings.mail.language])
   const site = isolate(language, siteName)
   const url = `${publicUrl}/console/mail-delivery`
@@ -152,7 +152,7 @@ function describe(mail: WordedMail) {
 }
 
 function renderSample(
-  { siteName, publicUrl }: RouteDeps,
+  { siteName, publicUrl }: ApiDeps,
   to: string,
   { mail, language, wording }: Sample,
 ): MailMessage {
@@ -169,7 +169,7 @@ const MAX_REPLY_LENGTH = 300
  * Sends an e-mail at once, and reports the error of the mail server.
  * @throws HttpError `MAIL_NOT_SENT`
  */
-async function sendAtOnce({ mailer }: RouteDeps, message: MailMessage): Promise<TestMailResponse> {
+async function sendAtOnce({ mailer }: ApiDeps, message: MailMessage): Promise<TestMailResponse> {
   try {
     return { sent: (await mailer.send(message)) === 'sent' }
   } catch (error) {

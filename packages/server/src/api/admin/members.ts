@@ -18,7 +18,7 @@ import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { profileSchema } from '../auth/profile-schema.js'
 import { unknownMember } from '../kit/calling-member.js'
 import { defineRoute } from '../kit/define-route.js'
-import type { RouteDeps } from '../kit/deps.js'
+import type { ApiDeps } from '../kit/deps.js'
 import { idInPath, partOfPath } from '../kit/paths.js'
 import { queryPaging, roleName, shortText } from '../kit/schemas.js'
 
@@ -95,7 +95,7 @@ export const cancelMemberDeletionRoute = defineRoute({
 })
 
 async function changeMember(
-  deps: RouteDeps,
+  deps: ApiDeps,
   id: string,
   { roles, passwordResetRequired }: UpdateMemberRequest,
 ): Promise<StoredIdentity | undefined> {
@@ -106,7 +106,7 @@ async function changeMember(
 
 /** Summarizes members, with the date on which a requested deletion is due. */
 async function summarize(
-  deps: RouteDeps,
+  deps: ApiDeps,
   identities: readonly StoredIdentity[],
 ): Promise<MemberSummary[]> {
   const dueDates = await findDeletionDueDates(deps, identities)

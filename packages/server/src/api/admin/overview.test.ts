@@ -59,7 +59,7 @@ it('counts members and logins per day', async () => {
     loginId: { email: 'ada@example.com' },
     password: 'a wrong guess',
   })
-  await foyer.services.auditLog.flush()
+  await foyer.services.audit.flush()
   const { members, traffic } = await overview(foyer.owner)
   expect(members?.total).toBe(2)
   const [before, now] = members?.days.slice(-2) ?? []

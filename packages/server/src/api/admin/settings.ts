@@ -3,7 +3,7 @@ import type { SettingsResponse } from '@foyer/protocol/site-settings'
 import * as v from 'valibot'
 import { invalidField, RequestInvalidError } from '../../http/errors.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import type { RouteDeps } from '../kit/deps.js'
+import type { ApiDeps } from '../kit/deps.js'
 import { anyObject } from '../kit/schemas.js'
 
 /** Paths of risky settings that the request confirms. */
@@ -32,7 +32,7 @@ export const settingsRoutes: readonly ApiRoute[] = [
   }),
 ]
 
-function describe({ liveSettings, networks: { untrustedProxy } }: RouteDeps): SettingsResponse {
+function describe({ liveSettings, networks: { untrustedProxy } }: ApiDeps): SettingsResponse {
   return { ...liveSettings.describe(), ...(untrustedProxy && { untrustedProxy }) }
 }
 

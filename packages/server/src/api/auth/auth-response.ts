@@ -8,16 +8,13 @@ import type { MemberFactor, OfferedFactor } from '../../identity/factors/member-
 import { issueSessionToken, type LoginOutcome } from '../../identity/login/login-outcome.js'
 import { pendingReasons } from '../../identity/profile/pending-reasons.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import type { RouteDeps } from '../kit/deps.js'
+import type { ApiDeps } from '../kit/deps.js'
 
 /**
  * Converts a login outcome to its wire format, with a session token for a completed login.
  * @see docs/wire/login.md#login-states
  */
-export async function toAuthResponse(
-  deps: RouteDeps,
-  outcome: LoginOutcome,
-): Promise<AuthResponse> {
+export async function toAuthResponse(deps: ApiDeps, outcome: LoginOutcome): Promise<AuthResponse> {
   switch (outcome.kind) {
     case 'success': {
       const { identity, factors, rememberedDeviceToken, knownDeviceToken } = outcome

@@ -5,7 +5,7 @@ import { callSourceOf } from '../../http/client-network.js'
 import { withClientSettings } from '../../identity/client-settings.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import type { RouteDeps } from '../kit/deps.js'
+import type { ApiDeps } from '../kit/deps.js'
 import { shortText } from '../kit/schemas.js'
 
 /** `GET /_foyer/v1/captcha`: returns when captchas are required, and the provider with its site keys. */
@@ -34,7 +34,7 @@ const createChallengeRoute = defineRoute({
 /** Captcha routes. @see docs/wire/login.md#captcha */
 export const captchaRoutes: readonly ApiRoute[] = [getCaptchaRoute, createChallengeRoute]
 
-function captchaPlan({ settings, captchas }: RouteDeps): captchaEndpoints.CaptchaPlan {
+function captchaPlan({ settings, captchas }: ApiDeps): captchaEndpoints.CaptchaPlan {
   const { login, register, provider } = settings.captcha
   if (provider === 'proof-of-work') return { provider, login, register }
   return {

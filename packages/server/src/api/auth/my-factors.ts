@@ -9,7 +9,7 @@ import { renewRecoveryCodes } from '../../identity/factors/recovery-codes.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import { callingIdentity, callingMember, unknownMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import type { RouteDeps } from '../kit/deps.js'
+import type { ApiDeps } from '../kit/deps.js'
 import { idInPath, partOfPath } from '../kit/paths.js'
 import { shortText } from '../kit/schemas.js'
 
@@ -120,7 +120,7 @@ export const factorRoutes: readonly ApiRoute[] = [
   resetFactorsRoute,
 ]
 
-async function recentMember(deps: RouteDeps, caller: Caller): Promise<Member> {
+async function recentMember(deps: ApiDeps, caller: Caller): Promise<Member> {
   const member = callingMember(caller, SUBJECT)
   await assertRecentLogin(deps, member)
   return member

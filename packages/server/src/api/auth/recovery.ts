@@ -16,7 +16,7 @@ import {
 } from '../../oauth/authorize/check-client-origin.js'
 import { callingMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
-import type { RouteDeps } from '../kit/deps.js'
+import type { ApiDeps } from '../kit/deps.js'
 import { passwordText, shortText, tokenText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
 
@@ -92,7 +92,7 @@ export const recoveryRoutes: readonly ApiRoute[] = [
 ]
 
 async function returnUrlOf(
-  deps: RouteDeps,
+  deps: ApiDeps,
   redirect: RecoveryRedirect | undefined,
   name: string,
 ): Promise<string | null> {

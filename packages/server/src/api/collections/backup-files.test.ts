@@ -150,7 +150,7 @@ it('closes the backup file when the download cannot be recorded', async () => {
   const foyer = await createClub(1)
   const id = await makeBackup(foyer)
   const opened = openedFiles(foyer)
-  const record = vi.spyOn(foyer.services.auditLog, 'recordIn').mockRejectedValueOnce(new Error())
+  const record = vi.spyOn(foyer.services.audit, 'recordIn').mockRejectedValueOnce(new Error())
   expect((await download(foyer, id)).status).toBe(500)
   record.mockRestore()
   await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true])

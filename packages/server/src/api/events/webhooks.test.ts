@@ -216,7 +216,7 @@ it('replays the events of a range that follow an event from a clock that was ahe
 })
 
 it('has at most 100 endpoints, even if several are created at once', async () => {
-  const { db, clock, auditLog, events } = foyer.services
+  const { db, clock, audit, events } = foyer.services
   const atOnce = 4
   const begun: (() => void)[] = []
   /** Begins the transactions together. */
@@ -226,7 +226,7 @@ it('has at most 100 endpoints, even if several are created at once', async () =>
     })
     return db.transaction(work)
   }
-  const deps = { db: { ...db, transaction }, clock, audit: auditLog, events }
+  const deps = { db: { ...db, transaction }, clock, audit, events }
   const settings = {
     url: receiver.url,
     description: '',

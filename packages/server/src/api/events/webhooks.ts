@@ -32,7 +32,7 @@ import { HttpError, invalidField, notFound, RequestInvalidError } from '../../ht
 import { didYouMean } from '../../lib/did-you-mean.js'
 import type { StoredEndpoint } from '../../storage/events/webhooks.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import type { RouteDeps } from '../kit/deps.js'
+import type { ApiDeps } from '../kit/deps.js'
 import { idInPath, partOfPath } from '../kit/paths.js'
 import { collectionId } from '../kit/schemas.js'
 
@@ -107,14 +107,14 @@ const deleteWebhookRoute = defineRoute({
 })
 
 /** Checks that events may be sent to a URL. @throws RequestInvalidError */
-function assertAllowed({ webhookPolicy }: RouteDeps, url: string): void {
+function assertAllowed({ webhookPolicy }: ApiDeps, url: string): void {
   const description = webhookPolicy.urlProblem(url)
   if (description === undefined) return
   throw invalidField('url', description)
 }
 
 /** Checks that the collections exist whose events an endpoint receives. @throws RequestInvalidError */
-async function assertCollections(deps: RouteDeps, ids: readonly string[]): Promise<void> {
+async function assertCollections(deps: ApiDeps, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const existing = await listCollectionIds(deps)
   const violations = ids

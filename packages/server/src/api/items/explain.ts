@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
 import { explainReads } from '../../data/query/explain.js'
 import { JsonText } from '../../http/response.js'
-import type { RouteDeps } from '../kit/deps.js'
+import type { ApiDeps } from '../kit/deps.js'
 
 /** Option that adds the database's query plans to the response, for operators. */
 export const explain = v.exactOptional(v.boolean())
@@ -13,9 +13,9 @@ export const explain = v.exactOptional(v.boolean())
  * @param run must use the dependencies that it receives: for an explanation, they record the statements
  */
 export async function explainIfRequested<Answer extends object>(
-  deps: RouteDeps,
+  deps: ApiDeps,
   { caller, message }: ExplainContext,
-  run: (readDeps: RouteDeps) => Promise<Answer | JsonText<Answer>>,
+  run: (readDeps: ApiDeps) => Promise<Answer | JsonText<Answer>>,
 ): Promise<Answer | JsonText<Answer>> {
   if (message.explain !== true) return run(deps)
   const query = { caller, collectionId: message.dataCollectionId }

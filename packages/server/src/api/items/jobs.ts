@@ -11,7 +11,7 @@ import { getJobProgress, parseJobFilter, startJob } from '../../data/jobs/jobs.j
 import type { JobState, JobWork } from '../../storage/items/jobs.js'
 import { countWrites } from '../kit/count-writes.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import type { RouteDeps } from '../kit/deps.js'
+import type { ApiDeps } from '../kit/deps.js'
 import { dataAliases } from '../kit/paths.js'
 import { collectionId, shortText } from '../kit/schemas.js'
 
@@ -57,7 +57,7 @@ const removeByFilterRoute = defineRoute({
   },
 })
 
-async function start(deps: RouteDeps, caller: Caller, work: JobWork): Promise<StartJobResponse> {
+async function start(deps: ApiDeps, caller: Caller, work: JobWork): Promise<StartJobResponse> {
   return { jobId: await startJob(deps, caller, work) }
 }
 

@@ -170,7 +170,7 @@ it('accepts editors and refuses viewers, keys without all three scopes, visitors
 it('shows no items if the audit entry cannot be stored, and records the next view', async () => {
   const dee = await createMember(foyer, 'dee@view.example')
   const failure = new Error('the audit log fails')
-  const recording = vi.spyOn(foyer.services.auditLog, 'recordIn').mockRejectedValueOnce(failure)
+  const recording = vi.spyOn(foyer.services.audit, 'recordIn').mockRejectedValueOnce(failure)
   expect((await view(member(dee), 'films')).status).toBe(500)
   expect((await view(member(dee), 'films')).status).toBe(200)
   expect(recording).toHaveBeenCalledTimes(2)

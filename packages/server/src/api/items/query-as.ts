@@ -11,7 +11,7 @@ import type { JsonText } from '../../http/response.js'
 import { findMember } from '../../identity/profile/members.js'
 import { unknownMember } from '../kit/calling-member.js'
 import { type ApiContext, defineRoute } from '../kit/define-route.js'
-import type { RouteDeps } from '../kit/deps.js'
+import type { ApiDeps } from '../kit/deps.js'
 import {
   anyObject,
   collectionId,
@@ -106,7 +106,7 @@ async function callerOf({ deps, network, requestId }: ApiContext, viewAs: ViewAs
 
 /** Runs the query as `POST /wix-data/v2/items/query` does. Returns a denial as `refusal` in place of an error. */
 async function answerAs(
-  deps: RouteDeps,
+  deps: ApiDeps,
   viewed: Caller,
   message: QueryAsRequest,
   requestId: string,

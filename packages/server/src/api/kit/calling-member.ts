@@ -3,7 +3,7 @@ import type { Caller, Member } from '../../caller.js'
 import { HttpError, notFound } from '../../http/errors.js'
 import { findMember } from '../../identity/profile/members.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import type { RouteDeps } from './deps.js'
+import type { ApiDeps } from './deps.js'
 
 /**
  * Returns the caller of a call about the member itself.
@@ -21,7 +21,7 @@ export function callingMember(caller: Caller, subject: string): Member {
  * @throws HttpError 403 for a visitor or an operator, and for a member who was deleted meanwhile
  */
 export async function callingIdentity(
-  deps: RouteDeps,
+  deps: ApiDeps,
   caller: Caller,
   subject: string,
 ): Promise<StoredIdentity> {

@@ -10,13 +10,13 @@ import type { IncomingRequest } from '../../http/request-context.js'
 import type { AnswerWithCookie, JsonText } from '../../http/response.js'
 import { expectedValue } from '../../lib/expected-value.js'
 import type { LimitName } from '../../limits/limits.js'
-import type { RouteDeps } from './deps.js'
+import type { ApiDeps } from './deps.js'
 
 /** Context of a handler: an authenticated and authorized call, and its dependencies. */
 export interface ApiContext<C = Caller> extends IncomingRequest {
   caller: C
-  /** The dependencies of all calls, and `audit`, which records the caller, its network and the request. */
-  deps: RouteDeps
+  /** The dependencies of all calls. `audit` records the caller, its network and the request. */
+  deps: ApiDeps
   /**
    * Records a denial that the handler reports in its answer, for example of one item of many. The dispatcher records a denial that
    * the handler throws. Undefined without a caller.
@@ -131,15 +131,16 @@ export function defineRoute<Message, Answer>(
     ...options
   }: RouteDeclaration<Message, Answer> = declaration
   const { method, path } = endpoint
-  const run: ApiRoute['run'] = async ({ caller, ...call }) => {
-    const body = await readMessage(call.request)
+  const run: ApiRoute['run'] = async (context) => {
+    const { caller } = context
+    const body = await readMessage(context.request)
     const message = schema ? parse(schema, body) : (parse(noProperties, body) as Message)
-    if (access === 'anyone') return handle(message, { ...call, caller: undefined })
+    if (access === 'anyone') return handle(message, { ...context, caller: undefined })
     if (!caller) throw new Error(`the route "${path}" was reached without a caller`)
-    if (access === 'owner' && isOwnerCaller(caller)) return handle(message, { ...call, caller })
+    if (access === 'owner' && isOwnerCaller(caller)) return handle(message, { ...context, caller })
     if (access === 'operator' && caller.kind === 'operator')
-      return handle(message, { ...call, caller })
-    if (access === 'caller' || access === 'backend') return handle(message, { ...call, caller })
+      return handle(message, { ...context, caller })
+    if (access === 'caller' || access === 'backend') return handle(message, { ...context, caller })
     throw new Error(`the route "${path}" was reached by a caller of the kind "${caller.kind}"`)
   }
   return {
@@ -182,10 +183,11 @@ export function defineUploadRoute<Answer>({
     ...options,
     method,
     path,
-    run: async ({ caller, ...call }) => {
+    run: async (context) => {
+      const { caller, request } = context
       if (caller?.kind !== 'operator')
         throw new Error(`the route "${path}" was reached without an operator`)
-      return handle(readFileBody(call.request), { ...call, caller })
+      return handle(readFileBody(request), { ...context, caller })
     },
   }
 }

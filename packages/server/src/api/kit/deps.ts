@@ -11,7 +11,6 @@ import type { SlowReadRecord } from '../../data/scan/slow-read-record.js'
 import type { LiveHub } from '../../events/live/hub.js'
 import type { AddressPolicy } from '../../events/webhooks/address-policy.js'
 import type { WebhookSender } from '../../events/webhooks/send-request.js'
-import type { CallDeps, SiteAuditDeps } from '../../http/audit-context.js'
 import type { Networks } from '../../http/client-network.js'
 import type { RequestLog } from '../../http/request-log/request-log.js'
 import type { Traffic } from '../../http/traffic.js'
@@ -26,9 +25,12 @@ import type { EventLog } from '../../storage/events/event-log.js'
 import type { DecisionLog } from '../../storage/logs/decision-log.js'
 import type { LiveSettings } from '../../storage/settings/live-settings.js'
 
-/** Dependencies of all calls; each layer below uses a subset. `audit` is missing, because only a call knows its actor. */
-export type ApiDeps = Omit<OAuthDeps & IdentityDeps & DataDeps & CursorDeps & IndexDeps, 'audit'> &
-  SiteAuditDeps & {
+/** Dependencies of all calls; each layer below uses a subset. The dependencies of one call have an `audit` of their own. */
+export type ApiDeps = OAuthDeps &
+  IdentityDeps &
+  DataDeps &
+  CursorDeps &
+  IndexDeps & {
     /** Styles and fonts of the hosted pages. */
     assets: PageAssets
     inbox: Inbox
@@ -57,6 +59,3 @@ export type ApiDeps = Omit<OAuthDeps & IdentityDeps & DataDeps & CursorDeps & In
     /** Epoch milliseconds at which a view of items as another caller was last recorded, by view. @see api/items/query-as.ts */
     recentViews: LRUCache<string, number>
   }
-
-/** Dependencies of one call: those of all calls, and the audit log that records its caller. */
-export type RouteDeps = CallDeps<ApiDeps>

@@ -123,13 +123,13 @@ async function runRecordingDenials(
   route: ApiRoute,
   call: IncomingRequest & { caller: Caller | undefined },
 ): Promise<unknown> {
-  const { caller, requestId } = call
+  const { caller, request, network, requestId } = call
   const record = caller
     ? (denied: PermissionDeniedError) => recordDenial(siteDeps, { caller, requestId }, denied)
     : undefined
   try {
     const deps = withAuditContext(siteDeps, call)
-    return await route.run({ ...call, deps, recordDenial: record })
+    return await route.run({ caller, request, network, requestId, deps, recordDenial: record })
   } catch (error) {
     if (error instanceof PermissionDeniedError) record?.(error)
     if (error instanceof BodyTooLargeError && route.data) {

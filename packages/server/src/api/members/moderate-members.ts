@@ -9,7 +9,7 @@ import { approveMember, blockMember } from '../../identity/registration/approve-
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { callingMember, unknownMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import type { RouteDeps } from '../kit/deps.js'
+import type { ApiDeps } from '../kit/deps.js'
 import { shortText, unsupported } from '../kit/schemas.js'
 import { memberAliases } from './read-members.js'
 
@@ -18,7 +18,7 @@ const MAX_BULK = 100
 
 function moderationRoute(
   endpoint: Endpoint<{ id: string }, { member: ReturnType<typeof toMember> }>,
-  change: (deps: RouteDeps, id: string) => Promise<StoredIdentity | undefined>,
+  change: (deps: ApiDeps, id: string) => Promise<StoredIdentity | undefined>,
 ): ApiRoute {
   return defineRoute({
     endpoint,

@@ -14,7 +14,7 @@ import { exportPage } from '../../member-export/export-page.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { callingIdentity, callingMember } from '../kit/calling-member.js'
 import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
-import type { RouteDeps } from '../kit/deps.js'
+import type { ApiDeps } from '../kit/deps.js'
 import { passwordText } from '../kit/schemas.js'
 
 /** Data that only a member has, for the error message to other callers. */
@@ -86,7 +86,7 @@ async function assertPasswordOrRecentLogin(
   await assertCurrentPassword(deps, identity, { current: password, from })
 }
 
-async function toResponse(deps: RouteDeps, id: string): Promise<dataEndpoints.MyDeletionResponse> {
+async function toResponse(deps: ApiDeps, id: string): Promise<dataEndpoints.MyDeletionResponse> {
   const deletion = await findOwnDeletion(deps, id)
   const dueAt = deletion?.dueAt ?? null
   const needsConfirmation = deletion && dueAt === null

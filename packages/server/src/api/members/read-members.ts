@@ -10,7 +10,7 @@ import { findMember, queryMembers, visibilityOf } from '../../identity/profile/m
 import { toMember } from '../../identity/profile/wire-member.js'
 import { callingIdentity, unknownMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
-import type { RouteDeps } from '../kit/deps.js'
+import type { ApiDeps } from '../kit/deps.js'
 import { anyObject, paging, queryPaging, shortText, sortList } from '../kit/schemas.js'
 import { readMemberQuery, type WireMemberQuery } from './member-query.js'
 
@@ -122,7 +122,7 @@ type PageRequest = WireMemberQuery & {
 }
 
 async function answerPage(
-  deps: RouteDeps,
+  deps: ApiDeps,
   caller: Caller,
   request: PageRequest,
 ): Promise<MembersResponse> {

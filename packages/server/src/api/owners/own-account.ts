@@ -17,7 +17,7 @@ import {
   removeOwnSecondFactor,
 } from '../../owners/own-second-factor.js'
 import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
-import type { RouteDeps } from '../kit/deps.js'
+import type { ApiDeps } from '../kit/deps.js'
 import { idInPath } from '../kit/paths.js'
 import { passwordText, shortText } from '../kit/schemas.js'
 import { toWire } from './owner-session.js'
@@ -135,7 +135,7 @@ export const ownAccountRoutes: readonly ApiRoute[] = [
 ]
 
 async function ownSession(
-  deps: RouteDeps,
+  deps: ApiDeps,
   { caller, network }: ApiContext<OwnerCaller>,
 ): Promise<OwnSession> {
   const owner = await findOwnAccount(deps, caller.id)

@@ -13,7 +13,7 @@ import { logOut, requestOwnerPasswordReset } from '../../owners/own-account.js'
 import { readLink, redeemLink } from '../../owners/redeem-link.js'
 import type { Owner } from '../../storage/owners/owners.js'
 import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
-import type { RouteDeps } from '../kit/deps.js'
+import type { ApiDeps } from '../kit/deps.js'
 import { passwordText, shortText, tokenText } from '../kit/schemas.js'
 
 const getOwnerSessionRoute = defineRoute({
@@ -120,7 +120,7 @@ function requireConsoleBrowser({ deps, request, network }: ApiContext<undefined>
 }
 
 function loginAnswer(
-  { publicUrl }: RouteDeps,
+  { publicUrl }: ApiDeps,
   { owner, secret }: LoggedIn,
 ): AnswerWithCookie<accounts.OwnerResponse> {
   return new AnswerWithCookie({ owner: toWire(owner) }, ownerCookie(publicUrl, secret))

@@ -50,7 +50,7 @@ async function writeBackup(): Promise<string> {
   const index = { name: 'titles', fields: [{ path: 'title' }] }
   await foyer.owner.post(endpoints.createIndex.path, { dataCollectionId: 'films', index })
   await foyer.services.indexBuilder.untilIdle()
-  await foyer.services.auditLog.flush()
+  await foyer.services.audit.flush()
   const file = join(await makeFolder(), 'site.foyer')
   await backupFile(file, foyer, { quiet: true }, streams)
   return readFile(file, 'utf8')

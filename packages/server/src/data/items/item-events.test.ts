@@ -144,7 +144,7 @@ describe('site events', () => {
 
   it('record a new member without the e-mail address', async () => {
     const ben = await createMember(foyer, 'ben@test.example')
-    await foyer.services.auditLog.flush()
+    await foyer.services.audit.flush()
     const events = await newEvents()
     expect(kinds(events)).toContain(`member.created ${ben.id}`)
     expect(JSON.stringify(events)).not.toContain('ben@test.example')

@@ -1,7 +1,6 @@
 import type { PageAssets, SiteBranding } from '@foyer/pages'
 import type { PageTexts } from '@foyer/protocol/texts/pages'
 import type { DataDeps } from '../../data/deps.js'
-import type { CallDeps, SiteAuditDeps } from '../../http/audit-context.js'
 import type { Cookies } from '../../http/cookies.js'
 import type { IncomingRequest } from '../../http/request-context.js'
 import type { IdentityDeps } from '../../identity/deps.js'
@@ -11,8 +10,9 @@ import type { PendingAuthorizationRequest } from '../../oauth/authorize/browser-
 import type { OAuthDeps } from '../../oauth/deps.js'
 
 /** Dependencies of all pages. */
-export type PageDeps = Omit<OAuthDeps & IdentityDeps & DataDeps, 'audit'> &
-  SiteAuditDeps & {
+export type PageDeps = OAuthDeps &
+  IdentityDeps &
+  DataDeps & {
     /** Styles and fonts of the hosted pages. */
     assets: PageAssets
   }
@@ -20,7 +20,7 @@ export type PageDeps = Omit<OAuthDeps & IdentityDeps & DataDeps, 'audit'> &
 /** One request for a page or form: what the browser sent, and how to respond in its language. */
 export interface PageContext extends IncomingRequest {
   /** The settings are those of the client of the authorization request. */
-  deps: CallDeps<PageDeps>
+  deps: PageDeps
   /** Branding of the site. Its `language` is that of the page. */
   branding: SiteBranding
   texts: PageTexts

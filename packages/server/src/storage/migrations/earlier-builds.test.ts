@@ -91,7 +91,7 @@ it.each(recorded)('opens and uses the recorded site %s', async (name) => {
   expect((await dataCalls(eve, 'films').remove('a')).status).toBe(403)
   const sorted = await items.query({ sort: [{ fieldName: 'title', order: 'DESC' }] })
   expect(listOf(sorted).map(({ _id }) => _id)).toEqual(['b', 'c', 'a'])
-  await foyer.services.auditLog.flush()
+  await foyer.services.audit.flush()
   // New events follow those of the earlier build.
   const events = await foyer.services.events.readAfter(0, { limit: 100, collectionId: 'films' })
   const created = events.filter(({ type }) => type === 'item.created')
