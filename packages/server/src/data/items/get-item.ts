@@ -25,7 +25,7 @@ export async function getItem(
   const item = await findItem(deps.db, collection.itemsTable, dataItemId)
   if (!item || !isWithin(allowed, item, caller)) throw itemUnknown(collection, dataItemId)
   // The result always has one item. The default only satisfies the type checker.
-  const [included = item] = await includeAndProject(deps, caller, { ...request, collection }, [
+  const [included = item] = await includeAndProject(deps, caller, { collection, ...request }, [
     item,
   ])
   return included
