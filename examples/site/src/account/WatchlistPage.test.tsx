@@ -49,6 +49,31 @@ describe('WatchButton', () => {
     expect((await button()).getAttribute('aria-pressed')).toBe('true')
   })
 
+  it.each([
+    { before: [], inserts: 1 },
+    { before: ['jaws-1975'], inserts: 0 },
+  ])('a press before the list is read adds the film once: $before', async ({ before, inserts }) => {
+    const made = withList(...before)
+    let answerList = (): void => {}
+    const untilAnswered = new Promise<void>((resolve) => {
+      answerList = resolve
+    })
+    made.on('query', async ({ body }) => {
+      // The read of one film names it; the read of the list does not.
+      if (!JSON.stringify(body).includes('jaws-1975')) await untilAnswered
+      return pageOf([...made.listed].map((id) => ({ _id: `entry-${id}`, film: id })))
+    })
+    made.show(<WatchButton film={jaws} />, '/films/jaws-1975')
+    await userEvent.setup().click(await button())
+    expect((await button()).getAttribute('aria-pressed')).toBe('true')
+    const sent = (): number => made.requests.filter(({ call }) => call === 'items').length
+    await waitFor(() => expect(sent()).toBe(inserts))
+    answerList()
+    await waitFor(async () => expect((await button()).getAttribute('aria-pressed')).toBe('true'))
+    expect(made.listed.has('jaws-1975')).toBe(true)
+    expect(sent()).toBe(inserts)
+  })
+
   it('reverts a refused change with a message', async () => {
     const made = withList()
     made.on('items', () => refusal(403, 'WDE0027'))

@@ -1,3 +1,4 @@
+import type { Item } from '@foyer/client'
 import { itemsQueryOptions, type SiteClient, useFoyer, useSession } from '@foyer/react'
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../language/texts-context.js'
@@ -15,7 +16,7 @@ export interface Watchable {
 interface UseWatch {
   /** State after the member's last change, also while it is pending. */
   listed: boolean
-  /** Adds or removes the film, once the state is known; an error reverts the change and shows a message. */
+  /** Adds or removes the film; an error reverts the change and shows a message. */
   set(listed: boolean): void
 }
 
@@ -56,13 +57,7 @@ export function useWatch({ _id: filmId, title }: Watchable): UseWatch {
     },
   })
   const pending = usePendingWatches(filmId).at(-1)
-  return {
-    listed: pending?.listed ?? stored ?? false,
-    set: (listed) => {
-      // Before the list is read, the film may be on it already.
-      if (stored !== undefined) change.mutate(listed)
-    },
-  }
+  return { listed: pending?.listed ?? stored ?? false, set: change.mutate }
 }
 
 /** Returns the pending changes of one film or of all, oldest first. */
@@ -76,12 +71,18 @@ export function usePendingWatches(filmId?: string): { filmId: unknown; listed: b
   })
 }
 
-async function addEntry({ items }: SiteClient, filmId: string): Promise<void> {
-  await items.insert(watchlist, { film: filmId })
+/** Adds a film. It may be on the list already: a member can press the button before the page has read the list. */
+async function addEntry(client: SiteClient, filmId: string): Promise<void> {
+  const found = await findEntries(client, filmId)
+  if (found.length === 0) await client.items.insert(watchlist, { film: filmId })
 }
 
-/** Removes all entries of a film, because another tab may have added it twice. */
-async function removeEntries({ items }: SiteClient, filmId: string): Promise<void> {
-  const found = await items.query(watchlist).eq('film', filmId).find()
-  await Promise.all(found.items.map(({ _id }) => items.remove(watchlist, _id)))
+/** Removes all entries of a film, because two tabs may have added it at once. */
+async function removeEntries(client: SiteClient, filmId: string): Promise<void> {
+  const found = await findEntries(client, filmId)
+  await Promise.all(found.map(({ _id }) => client.items.remove(watchlist, _id)))
+}
+
+async function findEntries({ items }: SiteClient, filmId: string): Promise<Item[]> {
+  return (await items.query(watchlist).eq('film', filmId).find()).items
 }
