@@ -103,13 +103,13 @@ export class TabGroup {
       return
     }
     this.#startTimer(LEADER_MS, () => this.#useOwnStreamForNow())
-    // The browser releases this lock when the tab closes, which the leader waits for.
+    // The leader waits for this lock, which the browser grants it when this tab closes.
     this.#acquireLock(link.name, link.over.signal, () => {
       this.#post({ type: 'open', link: link.name, key })
     })
   }
 
-  /** Uses the stream of this tab, and tries to open a link to the leader again later. */
+  /** Opens a stream of this tab, and tries to open a link to the leader again later. */
   #useOwnStreamForNow(): void {
     this.#useOwnStream()
     this.#startTimer(RETRY_MS, () => void this.#open())

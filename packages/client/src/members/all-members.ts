@@ -46,7 +46,7 @@ export interface AllMembers extends Members {
   listMembers(options?: MembersPageOptions): Promise<MembersPage>
   /**
    * Returns one page of the members that match a filter and a search text.
-   * @throws ApplicationError with the status 403 for fields that only the owner may read
+   * @throws ApplicationError with the status 403 for fields that need an API key
    * @example
    * const { total } = await members.queryMembers({ filter: { status: 'APPROVED' } })
    */
@@ -69,7 +69,7 @@ export interface AllMembers extends Members {
   updateMemberSlug(id: string, slug: string, options?: PostOptions): Promise<Member>
   /** Makes the profile of the current member public. */
   joinCommunity(options?: PostOptions): Promise<Member>
-  /** Makes the profile of the current member private, so that only the owner can read it. */
+  /** Makes the profile of the current member private: other members and visitors cannot read it. */
   leaveCommunity(options?: PostOptions): Promise<Member>
   /** Approves a pending or blocked member. Needs an API key. @throws ApplicationError with the status 404 */
   approveMember(id: string, options?: PostOptions): Promise<Member>
@@ -85,10 +85,10 @@ export interface AllMembers extends Members {
   unmuteMember(id: string, options?: PostOptions): Promise<Member>
   /**
    * Deletes a member and ends the member's sessions. The deletion rules determine what happens to the member's items. Needs an
-   * API key of the owner.
+   * API key.
    */
   deleteMember(id: string, options?: PostOptions): Promise<void>
-  /** Deletes up to 100 members. The response contains a result for each of them. Needs an API key of the owner. */
+  /** Deletes up to 100 members. The response contains a result for each of them. Needs an API key. */
   bulkDeleteMembers(memberIds: string[], options?: PostOptions): Promise<BulkDeleteMembersResponse>
   /**
    * Deletes the account of the current member immediately.

@@ -30,7 +30,10 @@ export interface TokenSession extends Session {
   install(tokens: StoredTokens): void
   /** Removes the tokens. */
   clear(): void
-  /** Returns the access token if it is valid, or undefined if `authorization` would send a request. */
+  /**
+   * Returns the access token if it is valid, or undefined if `authorization` would send a request. Also starts a renewal, without
+   * waiting for it, if the token expires soon.
+   */
   usable(rejected?: string): string | undefined
   /** Requests new tokens with a refresh token, without storing them in the session. */
   refreshTokens(stored: StoredTokens): Promise<StoredTokens>

@@ -18,10 +18,10 @@ interface OptimisticData {
   data: unknown
 }
 
-/** Reverts of the writes that have their response. TanStack Query counts a write as pending until its refetch ends. */
+/** The undo functions of writes whose response has arrived. TanStack Query counts a write as pending until its refetch ends. */
 const answered = new WeakSet<WeakKey>()
 
-/** Notes that a write has its response. */
+/** Records that the response of a write has arrived. */
 export function markAnswered(undo: Undo | undefined): void {
   if (undo) answered.add(undo)
 }

@@ -36,7 +36,7 @@ export type BuildAggregate<Row> = (query: AggregateQuery<Row>) => AggregateQuery
 export interface ItemsOptions {
   /** True to count the items of all pages, as `totalCount`. */
   totalCount?: boolean
-  /** Suffix of the cache key. Default: the query itself is the key. */
+  /** Added to the cache key, so that equal queries with different keys are cached separately. Default: none. */
   key?: string
   /** True to show the last page of the same collection while the next one loads. */
   keepPrevious?: boolean

@@ -66,7 +66,7 @@ function leave(list: PageInOrder, index: number): AppliedChange {
   const { page, hasNext, offset } = list
   if (index >= 0)
     return withNewItems(list, page.items.toSpliced(index, 1), !hasNext && offset === 0)
-  // An item that leaves after this page changes only the total; one before it moves the others.
+  // An item that leaves a later page changes only the total; one that leaves an earlier page shifts the items of this one.
   return { data: page, isKnown: offset === 0 && (!hasNext || !hasTotal(page)) }
 }
 
@@ -90,7 +90,7 @@ function enter(list: PageInOrder, item: object, kind: 'enter' | 'change'): Appli
   const { page, isUnsorted, offset, limit, hasNext } = list
   const index = isUnsorted || offset > 0 ? undefined : indexFor(list, page.items, item)
   if (index === undefined) return needsRefetch(page)
-  // The total may already include an item that enters after the page.
+  // The total may already include an item that enters a later page.
   const isCounted = !hasTotal(page) || kind === 'change'
   if (index === page.items.length && (hasNext || index >= limit)) {
     return { data: page, isKnown: hasNext && isCounted }

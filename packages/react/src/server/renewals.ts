@@ -21,11 +21,11 @@ export function shareRenewals(send: Send): Send {
 interface LimitedRenewals {
   send: Send
   /** Allows one more renewal. */
-  allow(): void
+  allowRenewal(): void
 }
 
 /**
- * Creates a `fetch` that sends one successful renewal and returns its response to later renewals, until `allow` is
+ * Creates a `fetch` that sends one successful renewal and returns its response to later renewals, until `allowRenewal` is
  * called.
  */
 export function limitRenewals(send: Send): LimitedRenewals {
@@ -38,7 +38,7 @@ export function limitRenewals(send: Send): LimitedRenewals {
       if (response.status === 200) renewed = response.clone()
       return response
     },
-    allow() {
+    allowRenewal() {
       renewed = undefined
     },
   }

@@ -17,7 +17,7 @@ import type { VisitState } from './visit-state.js'
 
 /** The session of a request, read from its headers. It cannot change the cookie. */
 export interface HeadersVisit {
-  /** Client for loaders. */
+  /** Client for reads, for example in a loader. */
   client: ReadClient
   /**
    * Returns the session for `createPageClient` in the page. It contains no secret, except an access token if requested.
@@ -29,7 +29,7 @@ export interface HeadersVisit {
 export interface Visit extends HeadersVisit {
   request: Request
   /**
-   * Returns the client for actions.
+   * Returns a client that may write, for example in an action.
    * @throws Response 403 unless the request is a write from a page of the site
    */
   writer(): WriteClient
@@ -59,9 +59,9 @@ export interface HandOverOptions {
 /** Reads the cookie of a request and renews expired tokens once. */
 export async function openVisit(site: Site, request: Request): Promise<Visit> {
   const { content, isInvalid } = await site.cookie.read(request)
-  const { connection, allow } = connect(site, request, content)
+  const { connection, allowRenewal } = connect(site, request, content)
   await renewIfDue(connection, site.clock.now())
-  allow()
+  allowRenewal()
   const state: VisitState = { site, request, connection, logins: content.logins }
   const { readClient, writeClient } = createSiteClients(connection)
   const { origin } = site.config
@@ -115,12 +115,15 @@ function connect(
   site: Site,
   request: Request,
   content: CookieContent,
-): { connection: Connection; allow(): void } {
+): { connection: Connection; allowRenewal(): void } {
   const { clientId, host, paths, redirectOrigins, timeoutMs, visitorAddress } = site.config
-  const { send, allow } = limitRenewals(forwarding(site.send, visitorAddress?.(request)))
+  const { send, allowRenewal } = limitRenewals(forwarding(site.send, visitorAddress?.(request)))
   const storage = visitStorage(content.tokens)
   const config = { clientId, host, paths, redirectOrigins, timeoutMs, storage }
-  return { connection: createConnection({ ...config, fetch: send, clock: site.clock }), allow }
+  return {
+    connection: createConnection({ ...config, fetch: send, clock: site.clock }),
+    allowRenewal,
+  }
 }
 
 /** Adds the visitor's address to requests. */

@@ -4,6 +4,8 @@ import { DAY } from './lifetimes.js'
  * Times in seconds for which rows stay stored after they expired. Rows that are not listed here are removed within ten
  * minutes after they expire (`limits/lifetimes.ts`). The time of events is a setting: `events` in
  * `settings/settings.ts`.
+ * Some tables also have a maximum number of rows: `storage/logs/audit-log.ts`, `decision-log.ts` beside it, and
+ * `storage/events/webhook-deliveries.ts`.
  * @see bootstrap/background-work.ts, which removes them, except where a value names another place
  */
 export const retention = {

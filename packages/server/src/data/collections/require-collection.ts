@@ -9,7 +9,8 @@ import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 
 /**
- * Finds a collection. Only an operator learns that a collection with this id was deleted.
+ * Finds a collection, without a check of permissions. The caller only decides the error: only an operator learns that a
+ * collection with this id was deleted.
  * @throws DataError collection-unknown, collection-deleted
  */
 export async function requireCollection(

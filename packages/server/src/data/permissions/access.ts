@@ -131,7 +131,7 @@ export function restrictTo(allowed: AllowedItems, caller: Caller, filter: Filter
   return { op: 'and', filters: [writtenByCaller, filter] }
 }
 
-/** Returns the author whose items alone are allowed: the caller; undefined if all items are. */
+/** Returns the caller's id if only the caller's own items are allowed; undefined if all are. */
 export function requiredAuthor(allowed: AllowedItems, caller: Caller): string | undefined {
   // Only a member can be restricted to own items, so the id is never null.
   return allowed === 'own' ? (authorIdOf(caller) ?? '') : undefined

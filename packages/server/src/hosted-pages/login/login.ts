@@ -62,7 +62,7 @@ async function renderLogin(context: PageContext, result: LoginResult): Promise<R
   )
 }
 
-/** Form of the login page, with e-mail address and password. */
+/** Form of the login page, with e-mail address and password. `logIn` counts its attempts. */
 export const loginForm: Page = {
   method: 'POST',
   path: pagePaths.login,

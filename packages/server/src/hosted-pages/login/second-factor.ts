@@ -61,7 +61,7 @@ export const secondFactorPage = resultPage({
 export const secondFactorForm = loginStepForm({
   path: pagePaths.factor,
   limit: 'verification',
-  refused: showProblem,
+  refused: redirectWithProblem,
   handle: async (context, form) => {
     const { field } = form
     const userAgent = readUserAgent(context.request)
@@ -85,7 +85,7 @@ export const secondFactorForm = loginStepForm({
 export const chooseFactorForm = loginStepForm({
   path: pagePaths.chooseFactor,
   limit: 'verification',
-  refused: showProblem,
+  refused: redirectWithProblem,
   handle: async (context, form) => {
     const stateToken = form.field('stateToken')
     const type = factorTypeOf(form)
@@ -95,8 +95,8 @@ export const chooseFactorForm = loginStepForm({
   },
 })
 
-/** Shows the page again with the problem. */
-function showProblem(
+/** Redirects to the page, which then shows the problem. */
+function redirectWithProblem(
   context: PageContext,
   form: LoginStepForm,
   error: IdentityError,

@@ -25,7 +25,7 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /**
- * Returns the violation of a text that has not the form of an e-mail address. Returns undefined for an address.
+ * Returns the violation of a text that does not have the form of an e-mail address. Returns undefined for an address.
  * @param field name of the field in the request
  */
 export function emailViolation(text: string, field: string): FieldViolation | undefined {

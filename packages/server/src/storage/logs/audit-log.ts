@@ -50,6 +50,8 @@ export interface AuditLog {
   flush(): Promise<void>
 }
 
+/** Maximum number of entries, so that failed logins do not fill the disk. */
+const MAX_ENTRIES = 1_000_000
 /** Maximum buffered entries of one process. */
 const MAX_BUFFERED = 500
 
@@ -91,9 +93,6 @@ export function createAuditLog(deps: {
     flush: buffer.flush,
   }
 }
-
-/** Maximum number of entries, so that failed logins do not fill the disk. */
-const MAX_ENTRIES = 1_000_000
 
 /** An entry before it is stored, without its id. */
 type NewAuditEntry = Omit<AuditEntry, 'id' | 'at'> & { at: Date }

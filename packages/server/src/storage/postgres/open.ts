@@ -14,7 +14,8 @@ import { runSession, runTransaction } from './transactions.js'
 import { createWritePool } from './write-pool.js'
 
 /**
- * Connections per process. Reads share connections; a transaction has one of its own. With few shared connections, a packet
+ * Connections per process for short reads and for transactions; first tries of scans have as many as reads, slow scans
+ * those of `scan-pool.ts`, events one. Reads share connections; a transaction has one of its own. With few shared connections, a packet
  * contains more statements, which costs less processor time on both sides.
  */
 const READ_CONNECTIONS = 2

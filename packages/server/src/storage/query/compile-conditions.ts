@@ -26,8 +26,8 @@ interface Conditions {
 
 /**
  * Compiles the filter of a read to disjoint conditions, each of which an index can serve. `compileFilter` compiles
- * their parts. An equality matches a field itself, or an element of an array in it; one index finds the former, another
- * one the latter, and none finds both in order. So each equality on an indexed field is split: the first condition
+ * their parts. An equality matches a field itself, or an element of an array in it. One index finds fields with the
+ * value, another one finds arrays that contain it; no index finds both in sort order. So each equality on an indexed field is split: the first condition
  * selects items without arrays, each other one searches the arrays of one field. Such arrays are rare. An OR over
  * indexed fields is split in the same way where no index serves it as a whole.
  */
