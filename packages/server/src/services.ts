@@ -108,15 +108,16 @@ export type ServiceConfig = Pick<
 
 /**
  * Opens the database (SQLite in the data folder, or PostgreSQL if configured) and creates the services of a site.
+ * @param options.upgrade false refuses data of an earlier release; by default, the data is upgraded
  * @throws StartError when the database cannot be used
  */
 export async function createServices(
   config: ServiceConfig,
   site: DeclaredSite,
-  { clock = systemClock }: { clock?: Clock | undefined } = {},
+  { clock = systemClock, upgrade = true }: { clock?: Clock | undefined; upgrade?: boolean } = {},
 ): Promise<Services> {
   const log = createLog(config.logLevel)
-  const { db, close: closeStorage } = await openStorage(config, log)
+  const { db, close: closeStorage } = await openStorage(config, { log, upgrade })
   const stops: Stop[] = []
   const close = async (): Promise<void> => {
     await Promise.all(stops.map((stop) => stop()))
@@ -191,13 +192,13 @@ async function buildServices(
 
 async function openStorage(
   { database, dataFolder }: ServiceConfig,
-  log: ClosableLog,
+  { log, upgrade }: { log: ClosableLog; upgrade: boolean },
 ): ReturnType<typeof openDataFolder> {
   const report = (sentence: string): void => log.error({}, sentence)
   try {
     return await (database
-      ? openSiteSchema(database, { report })
-      : openDataFolder(dataFolder, { report }))
+      ? openSiteSchema(database, { report, upgrade })
+      : openDataFolder(dataFolder, { report, upgrade }))
   } catch (error) {
     log.close()
     throw error

@@ -143,7 +143,7 @@ it('accepts 100 wrong owner keys per network without counting tokens or the righ
   const path = '/_foyer/v1/members'
   const owner = createCaller(fetch, ownerKey)
   expect(await countStatuses(150, () => owner.get(path))).toEqual({ 200: 150 })
-  const expired = createCaller(fetch, 'a.b.c')
+  const expired = createCaller(fetch, `${caller.authorization}x`)
   expect(await countStatuses(150, () => expired.get(path))).toEqual({ 401: 150 })
   expect(await countStatuses(110, (one) => createCaller(fetch, `guess ${one}`).get(path))).toEqual({
     401: 100,
@@ -152,6 +152,14 @@ it('accepts 100 wrong owner keys per network without counting tokens or the righ
   expect((await owner.get(path)).status).toBe(429)
   expect((await caller.get(path)).status).toBe(403)
   expect((await foyer.owner.get(path)).status).toBe(200)
+})
+
+// Seen to fail: what had two dots, as an owner key of a person may, did not count.
+it('counts wrong owner keys with two dots', async () => {
+  const { fetch } = await fromElsewhere()
+  const send = (guess: number): Promise<TestResponse> =>
+    createCaller(fetch, `film.club.${guess}`).get('/_foyer/v1/members')
+  expect(await countStatuses(110, send)).toEqual({ 401: 100, 429: 10 })
 })
 
 // Seen to fail: only calls with the key alone counted.

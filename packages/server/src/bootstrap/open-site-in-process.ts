@@ -15,10 +15,13 @@ export interface SiteInProcess extends Pick<Foyer, 'fetch'> {
   close(): Promise<void>
 }
 
-/** Opens the data of a site for a command. @throws StartError if the data is in use or cannot be used */
+/**
+ * Opens the data of a site for a command.
+ * @throws StartError if the data is in use, cannot be used, or was written by an earlier release
+ */
 export async function openSiteInProcess(config: ServiceConfig): Promise<SiteInProcess> {
   const site = { name: '', settings: {} }
-  const services = await createServices({ ...config, logLevel: 'silent' }, site)
+  const services = await createServices({ ...config, logLevel: 'silent' }, site, { upgrade: false })
   try {
     const { fetch } = createFoyer(services, { pages: await readPageAssets('/auth/assets') })
     return {

@@ -144,7 +144,7 @@ async function migrationProblems(config: SiteConfig): Promise<string[]> {
   if (applied === newestMigration) return []
   return [
     applied < newestMigration
-      ? `the data is at version ${applied} of ${newestMigration}; make a backup, then the next start migrates it`
+      ? `the data is at version ${applied} of ${newestMigration}; stop the server and run "foyer upgrade", which makes a backup first`
       : `the data is at version ${applied}, this release knows ${newestMigration}; use the newer release`,
   ]
 }

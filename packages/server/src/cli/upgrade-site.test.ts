@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
+import { readConfig } from '../config.js'
 import { newestApplied, newestMigration } from '../storage/migrations/migrate.js'
 import { openDataFolder } from '../storage/open-site/data-folder.js'
 import { openSiteSchema } from '../storage/open-site/site-schema.js'
@@ -10,8 +11,11 @@ import { openConnection } from '../storage/sqlite/driver.js'
 import { afterThisTest } from '../storage/testing/clean-up.js'
 import { freshSchema, onPostgres, runSql, targetOf } from '../storage/testing/fresh-schema.js'
 import { makeFolder } from '../storage/testing/test-database.js'
+import { publicUrl } from '../testing/test-foyer.js'
+import { printKeys } from './manage/keys.js'
 import { readStored } from './read-stored.js'
 import { restoreFile } from './restore-file.js'
+import { openLocalStore } from './target/local-store.js'
 import { type UpgradeFlags, upgradeSite } from './upgrade-site.js'
 
 const earlier = join(import.meta.dirname, '../storage/testing/earlier')
@@ -113,4 +117,25 @@ it('refuses a missing site, a site in use and data of a newer release', async ()
   )
   await expect(upgrade(place)).rejects.toThrow(/in use by another/)
   await opened.close()
+})
+
+// Seen to fail: they upgraded the data, without a backup, and on PostgreSQL under the servers of the earlier release.
+it.each<[string, (place: Place) => Promise<unknown>]>([
+  ['import and export', (place) => openLocalStore('films', place)],
+  [
+    'keys, clients, members and owners',
+    (place) => printKeys({ ...readConfig({}, {}), ...place, publicUrl }, {}, new PassThrough()),
+  ],
+])('%s refuse the data of an earlier release', async (_commands, run) => {
+  const place = await earlierSite()
+  const version = await versionOf(place)
+  await expect(run(place)).rejects.toMatchObject({
+    name: 'StartError',
+    message: expect.stringMatching(
+      new RegExp(
+        `^the database ".*: the data is at version ${version}, this release needs version ${newestMigration}; .* run "foyer upgrade"`,
+      ),
+    ),
+  })
+  expect(await versionOf(place)).toBe(version)
 })

@@ -102,6 +102,9 @@ async function authenticateKeyGrant(
   throw unauthenticated('the API key behind this access token was removed')
 }
 
+/** Matches a JWT, whose header is a JSON object: Base64url of `{"` begins with `eyJ`. */
+const JWT = /^eyJ[\w-]*\.[\w-]*\.[\w-]*$/
+
 /**
  * Finds the API key that a request sent. A wrong key counts as a guess of its network.
  * @throws TooManyRequestsError after too many guesses
@@ -111,8 +114,8 @@ async function findSentKey(
   key: string,
   network: string,
 ): Promise<ApiKey | undefined> {
-  // A missing key and an expired access token (three parts) are no attempts to guess a key.
-  const isGuess = key !== '' && key.split('.').length !== 3
+  // A missing key and an expired access token are no attempts to guess a key.
+  const isGuess = key !== '' && !JWT.test(key)
   if (isGuess) await deps.limits.assertOpen('api-key', { network })
   const storedKey = await findApiKey(deps, key)
   if (!storedKey && isGuess) await deps.limits.take('api-key', { network })

@@ -22,7 +22,7 @@ import { type ItemsStore, pageRequest } from './items-store.js'
 
 /**
  * Opens the items of a collection in a data folder or PostgreSQL database.
- * @throws StartError if the database is missing, cannot be opened, or is in use by a server
+ * @throws StartError if the database is missing, cannot be opened, is in use by a server, or was written by an earlier release
  */
 export async function openLocalStore(
   collectionId: string,
@@ -83,15 +83,15 @@ function localAudit(clock: Clock): ManageDeps['audit'] {
 
 /**
  * Opens the database of a site for a command.
- * @throws StartError if it is missing, cannot be opened, or is in use by a server
+ * @throws StartError if it is missing, cannot be opened, is in use by a server, or was written by an earlier release
  */
 async function openDatabase(
   config: Pick<Config, 'dataFolder' | 'database'>,
 ): ReturnType<typeof openDataFolder> {
-  if (config.database) return openSiteSchema(config.database)
+  if (config.database) return openSiteSchema(config.database, { upgrade: false })
   requireDatabase(config.dataFolder)
   try {
-    return await openDataFolder(config.dataFolder)
+    return await openDataFolder(config.dataFolder, { upgrade: false })
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error
     throw new StartError(

@@ -20,7 +20,7 @@ export type OperatorCall = <Request, Response>(
 
 /**
  * Runs work with calls that have all scopes, to a running server or to the site opened in this process.
- * @throws StartError for a refused call, or data that is missing or in use by a server
+ * @throws StartError for a refused call, or data that is missing, in use by a server, or of an earlier release
  */
 export async function withOperatorCalls<Result>(
   config: SiteLocation,

@@ -3,7 +3,7 @@ import type { Queries } from '../database.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 import { isItemsTable } from './site-tables.js'
 
-/** Inserts rows with their original keys. @throws BackupFileError for an invalid item */
+/** Inserts rows with their original keys. @throws BackupFileError for an invalid item, or a key or unique value that is there */
 export async function insertRows(
   tx: Queries,
   table: BackupTable,
@@ -26,7 +26,15 @@ export async function insertRows(
   const atOnce = catalog.rowsPerInsert(columns.length)
   for (let start = 0; start < rows.length; start += atOnce) {
     const batch = rows.slice(start, start + atOnce)
-    await tx.run(sql`${into} values ${join(batch.map(rowOf), ', ')}`)
+    try {
+      await tx.run(sql`${into} values ${join(batch.map(rowOf), ', ')}`)
+    } catch (error) {
+      if (tx.dialect.indexes.violated(error) === undefined) throw error
+      throw new BackupFileError(
+        `contains two rows with the same id, or the same value in a unique index, in the table "${table.name}"`,
+        { cause: error },
+      )
+    }
   }
 }
 

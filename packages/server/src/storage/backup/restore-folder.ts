@@ -87,11 +87,15 @@ async function removeDatabase(file: string): Promise<void> {
   for (const suffix of suffixes) await rm(`${file}${suffix}`, { force: true })
 }
 
+/** Writes a renamed file to the disk. @throws StartError, which says that the site is restored all the same */
 async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path)
   try {
-    await folder.sync()
-  } finally {
-    await folder.close()
+    const folder = await open(path)
+    await folder.sync().finally(() => folder.close())
+  } catch (error) {
+    throw new StartError(
+      `the site in "${path}" is restored, but the disk did not confirm it (${String(error)}): check the disk, and repeat the restoration if the machine stops before the data is written`,
+      { cause: error },
+    )
   }
 }

@@ -5,6 +5,7 @@ import { assertAlone, postgresProblem } from '../postgres/schema.js'
 import { createHostChoice, type HostChoice, type PostgresTarget } from '../postgres/target.js'
 import { runSession } from '../postgres/transactions.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
+import { isUnreachable } from '../storage-error.js'
 import { isSiteTable } from './site-tables.js'
 
 /**
@@ -28,13 +29,26 @@ export async function restoreSchema<T>(
       await lockSite(session)
       await prepareSchema(session, target, replace)
       const result = await load(session)
-      await session.run(sql`commit`)
+      await commit(session, target)
       return result
     } catch (error) {
       if (!client.lost) await session.run(sql`rollback`)
       throw error
     }
   })
+}
+
+/** @throws StartError if the connection is lost before the reply, so that the outcome is unknown */
+async function commit(session: Queries, { schema, shown }: PostgresTarget): Promise<void> {
+  try {
+    await session.run(sql`commit`)
+  } catch (error) {
+    if (!isUnreachable(error)) throw error
+    throw new StartError(
+      `the connection to "${shown}" was lost while the restoration was completed; the schema "${schema}" has either the restored site or what it had before: look at it, and repeat the restoration if it is not there`,
+      { cause: error },
+    )
+  }
 }
 
 /** Asserts that the database can store a site. As a side effect, finds the host that is the primary. */

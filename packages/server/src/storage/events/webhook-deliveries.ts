@@ -1,11 +1,11 @@
 import type { EventType } from '@foyer/protocol/events'
-import type { AttemptResult, DeliveryState } from '@foyer/protocol/webhooks'
+import { type AttemptResult, type DeliveryState, deliveryStates } from '@foyer/protocol/webhooks'
 import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import { countRows, type Database, first, type Queries } from '../database.js'
 import { inBatches } from '../in-batches.js'
 import { nullableDate } from '../nullable-date.js'
-import { join, list, lookupText, sql } from '../sql.js'
+import { join, list, lookupText, type Sql, sql } from '../sql.js'
 
 /** Number of the newest deliveries that are kept. Older ones are removed once they are finished. */
 const MAX_DELIVERIES = 100_000
@@ -222,7 +222,10 @@ export async function findDelivery(
   return row && readDelivery(row)
 }
 
-/** Removes finished deliveries that are too old or too many, and those of removed endpoints. */
+/**
+ * Removes finished deliveries that are too old or too many, and those of removed endpoints. A batch reads only the oldest
+ * rows of each state of an endpoint, so what has to stay is not read.
+ */
 export async function purgeDeliveries({
   db,
   clock,
@@ -232,21 +235,39 @@ export async function purgeDeliveries({
 }): Promise<number> {
   const before = clock.now().getTime() - retention.webhookDelivery * 1000
   let total = 0
-  await inBatches(
-    db,
-    async (tx, rows) => {
-      const removed =
-        await tx.run(sql`delete from webhook_deliveries where seq in (select seq from webhook_deliveries
+  for (const endpointId of await endpointsWithDeliveries(db)) {
+    const oldest = (rows: number): Sql[] =>
+      deliveryStates.map(
+        (state) => sql`select seq from (select seq, state, created_at from webhook_deliveries
+          where endpoint_id = ${endpointId} and state = ${state} order by seq limit ${rows}) as oldest
         where (state <> 'PENDING' and (created_at < ${before}
             or seq <= (select max(seq) from webhook_deliveries) - ${MAX_DELIVERIES}))
-          or endpoint_id not in (select id from webhook_endpoints)
-        order by seq limit ${rows})`)
-      total += removed
-      return removed === rows
-    },
-    { pauseFactor: 1 },
-  )
+          or not exists (select 1 from webhook_endpoints where id = ${endpointId})`,
+      )
+    await inBatches(
+      db,
+      async (tx, rows) => {
+        const removed = await tx.run(
+          sql`delete from webhook_deliveries where seq in (${join(oldest(rows), ' union all ')})`,
+        )
+        total += removed
+        return removed >= rows
+      },
+      { pauseFactor: 1 },
+    )
+  }
   return total
+}
+
+/** Lists the endpoints that deliveries name, removed ones included, with one look-up in the index for each. */
+async function endpointsWithDeliveries(db: Pick<Database, 'all'>): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(sql`with recursive named (id) as (
+      select min(endpoint_id) from webhook_deliveries
+      union all
+      select (select min(endpoint_id) from webhook_deliveries where endpoint_id > named.id)
+      from named where named.id is not null)
+    select id from named where id is not null`)
+  return rows.map(({ id }) => id)
 }
 
 function readDelivery(row: DeliveryRow): StoredDelivery {

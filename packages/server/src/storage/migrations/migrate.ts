@@ -43,6 +43,8 @@ export type MigrationReport = (sentence: string) => void
 /** Options of an upgrade of the data. */
 export interface MigrationOptions {
   report?: MigrationReport
+  /** False refuses data of an earlier release. Data without a site gets its tables in any case. Default true. */
+  upgrade?: boolean
   /** Checks the migrated tables before the commit. An exception rolls the upgrade back. */
   verify?: (tx: Queries) => Promise<void>
 }
@@ -130,17 +132,18 @@ export const newestMigration = migrations.at(-1)?.id ?? 0
  * Brings the tables up to this release, all in one transaction.
  * @returns the number of migrations that ran
  * @throws NewerDatabaseError when migrations ran that this release does not have
- * @throws UnfitDatabaseError when a migration is missing among those that ran
+ * @throws UnfitDatabaseError when a migration is missing among those that ran, or `upgrade` is false and some are pending
  * @throws MigrationFailedError when a migration fails; StorageError when the database itself fails
  */
 export async function migrate(
   db: Database,
-  { report, verify }: MigrationOptions = {},
+  { report, upgrade = true, verify }: MigrationOptions = {},
 ): Promise<number> {
   let running: { migration: Migration; applied: number } | undefined
   try {
     return await db.transaction(async (tx) => {
       await lockSite(tx)
+      if (!upgrade) await assertNoneIsPending(tx)
       const count = await migrateTables(tx, newestMigration, report, (migration, applied) => {
         running = { migration, applied }
       })
@@ -154,6 +157,16 @@ export async function migrate(
   }
 }
 
+/** @throws UnfitDatabaseError if an earlier release wrote the data */
+async function assertNoneIsPending(tx: Queries): Promise<void> {
+  await createMigrationsTable(tx)
+  const applied = await newestApplied(tx)
+  if (applied === 0 || applied >= newestMigration) return
+  throw new UnfitDatabaseError(
+    `the data is at version ${applied}, this release needs version ${newestMigration}; stop the server of the earlier release, and run "foyer upgrade" with the same --data or --database`,
+  )
+}
+
 /** Runs migrations up to `upTo` in a transaction. A restoration needs the tables of the release that wrote the backup. */
 export async function migrateTables(
   tx: Queries,
@@ -161,9 +174,7 @@ export async function migrateTables(
   report: MigrationReport = () => {},
   onMigration: (migration: Migration, applied: number) => void = () => {},
 ): Promise<number> {
-  const { integer } = tx.dialect.types
-  await tx.run(sql`create table if not exists migrations
-    (id ${integer} primary key, applied_at ${integer} not null)`)
+  await createMigrationsTable(tx)
   const rows = await tx.all<{ id: number }>(sql`select id from migrations order by id`)
   const applied = rows.at(-1)?.id ?? 0
   if (applied > newestMigration) {
@@ -186,6 +197,12 @@ export async function migrateTables(
     await tx.run(sql`insert into migrations (id, applied_at) values (${id}, ${Date.now()})`)
   }
   return pending.length
+}
+
+async function createMigrationsTable(tx: Queries): Promise<void> {
+  const { integer } = tx.dialect.types
+  await tx.run(sql`create table if not exists migrations
+    (id ${integer} primary key, applied_at ${integer} not null)`)
 }
 
 /** Returns the number of the newest applied migration; 0 for none. */

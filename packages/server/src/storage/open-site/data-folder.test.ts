@@ -108,7 +108,7 @@ it('refuses a database of a newer release', async () => {
   )
   await close()
   await expect(openDataFolder(folder)).rejects.toThrow(
-    startErrorWith('the data is at version 99', ''),
+    startErrorWith(`the database "${join(folder, 'foyer.db')}": the data is at version 99`, ''),
   )
 })
 

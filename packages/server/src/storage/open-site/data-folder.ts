@@ -23,7 +23,7 @@ export class FolderInUseError extends StartError {}
 /**
  * Opens the database in a data folder. Creates a missing folder.
  * @param options.report receives problems of the files and notes for the owner about the upgrade of the data, as sentences
- * @throws StartError when the folder is not writable or in use, or the database is damaged or was written by a newer release
+ * @throws StartError when the folder is not writable or in use, or the database is damaged or does not fit this release
  */
 export async function openDataFolder(
   folder: string,
@@ -147,7 +147,7 @@ function reasonOf(error: unknown): string {
 
 async function openDatabase(
   folder: string,
-  { report = toTerminal, verify }: MigrationOptions,
+  { report = toTerminal, ...options }: MigrationOptions,
 ): Promise<Database> {
   const file = join(folder, 'foyer.db')
   let db: Database | undefined
@@ -156,13 +156,14 @@ async function openDatabase(
     // SQLite would create a file that others may read. The write-ahead log and its index get the same mode.
     await (await open(file, 'a', FILE_MODE)).close()
     db = openSqlite(file, { report })
-    await migrate(db, verify ? { report, verify } : { report })
+    await migrate(db, { report, ...options })
     return db
   } catch (error) {
     await db?.close()
     if (error instanceof StartError) throw error
     if (error instanceof UnfitDatabaseError) {
-      throw new StartError(error.message, { cause: error, code: error.code })
+      const sentence = `the database "${file}": ${error.message}`
+      throw new StartError(sentence, { cause: error, code: error.code })
     }
     const reason = error instanceof StorageError ? error.cause : error
     const what = `the database "${file}" is damaged or cannot be read`

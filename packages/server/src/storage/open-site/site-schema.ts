@@ -15,7 +15,7 @@ const MAX_PAUSE_MS = 2000
 /**
  * Opens the schema of a site in PostgreSQL and migrates it. If several processes start at once, one of them migrates.
  * @param options.patienceMs time to wait for a database that is not reachable yet
- * @throws StartError when the database is unreachable, refuses access, is unsuitable, or was written by a newer release
+ * @throws StartError when the database is unreachable, refuses access, is unsuitable, or does not fit this release
  */
 export async function openSiteSchema(
   target: PostgresTarget,

@@ -2,6 +2,7 @@ import type { BackupValue } from '../backup-format.js'
 import type { Queries } from '../database.js'
 import { nextRows, type TablesSnapshot, type TableWalk } from '../engine/tables-snapshot.js'
 import { identifier, integer, join, type Sql, sql } from '../sql.js'
+import { StorageError } from '../storage-error.js'
 import { createClient } from './client.js'
 import { postgresDialect } from './dialect.js'
 import type { HostChoice } from './target.js'
@@ -33,8 +34,11 @@ export async function withPostgresSnapshot<T>(
 /**
  * Begins a transaction that locks every table. Older snapshots would see a truncation too, so the tables are locked before the
  * first select takes the snapshot.
+ * @throws StorageError when tables were created during each attempt
  */
-async function beginOnAllTables(session: Queries): Promise<void> {
+export async function beginOnAllTables(
+  session: Pick<Queries, 'all' | 'run' | 'dialect'>,
+): Promise<void> {
   for (let run = 1; ; run++) {
     const expected = await tablesOf(session)
     await session.run(sql`begin isolation level repeatable read, read only`)
@@ -45,6 +49,7 @@ async function beginOnAllTables(session: Queries): Promise<void> {
       )
       const fetched = await tablesOf(session)
       if (fetched.every((name) => expected.includes(name))) return
+      if (run === MAX_TRIES) throw new StorageError('refusing', 'tables are created all the time')
     } catch (error) {
       if (run === MAX_TRIES) throw error
     }
@@ -52,7 +57,7 @@ async function beginOnAllTables(session: Queries): Promise<void> {
   }
 }
 
-async function tablesOf(session: Queries): Promise<string[]> {
+async function tablesOf(session: Pick<Queries, 'all' | 'dialect'>): Promise<string[]> {
   const rows = await session.all<{ name: string }>(session.dialect.catalog.tables)
   return rows.map(({ name }) => name)
 }

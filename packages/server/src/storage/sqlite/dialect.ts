@@ -40,7 +40,8 @@ export const sqliteDialect: SqlDialect = {
     rowOrder: sql``,
     violated: (error) =>
       error instanceof Error
-        ? /^UNIQUE constraint failed: index '(.+)'$/.exec(error.message)?.[1]
+        ? // A constraint is reported by its columns.
+          /^UNIQUE constraint failed: (?:index ')?([^']+)'?$/.exec(error.message)?.[1]
         : undefined,
   },
   catalog: {
