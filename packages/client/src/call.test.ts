@@ -126,6 +126,22 @@ describe('a write of a member', () => {
     expect(server.to(count)[1]?.authorization).toBe('bob')
   })
 
+  it('does not change the password of the next member', async () => {
+    const { server, client } = setup()
+    const change = '/_api/iam/authentication/v2/change-password'
+    server.on(change, () => refusal(401, 'UNAUTHENTICATED'))
+    server.on(TOKEN, () => {
+      client.auth.setTokens(tokensOf('bob'))
+      return tokenResponse(1)
+    })
+    for (const { changePassword } of [client.auth, client.identity.authentication]) {
+      client.auth.setTokens(tokensOf('ada'))
+      const changed = changePassword('three quiet words')
+      await expect(changed).rejects.toMatchObject({ code: 'LOGGED_OUT', cause: { status: 401 } })
+    }
+    expect(server.to(change).map(({ authorization }) => authorization)).toEqual(['ada', 'ada'])
+  })
+
   it('is repeated with the renewed token of the same login', async () => {
     const { server, client } = setup()
     server.on(ITEMS, ({ authorization }) =>

@@ -45,7 +45,13 @@ export function createFactors(connection: Connection): Factors {
 
 /** Creates the recovery calls. */
 export function createRecovery(connection: Connection): Recovery {
-  return lazyAuth(connection, 'sendPasswordResetEmail', 'recover', 'changePassword')
+  const call = callOf(connection)
+  return lazyMethods(
+    async () => (await import('./auth-calls.js')).recoveryCalls(connection, call),
+    'sendPasswordResetEmail',
+    'recover',
+    'changePassword',
+  )
 }
 
 /** Creates the redirect login calls. Repeated calls of `completeRedirect` exchange a code once. */

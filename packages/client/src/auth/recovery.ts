@@ -1,4 +1,5 @@
 import * as recoveryEndpoints from '@foyer/protocol/recovery-endpoints'
+import type { Call } from '../call.js'
 import type { Connection } from '../connection.js'
 import { type PostOptions, postOf } from '../post.js'
 import { verificationFailure } from './login-failures.js'
@@ -31,12 +32,13 @@ export interface Recovery {
    * Changes the password of the current member. The last login must not be older than ten minutes.
    * @throws ApplicationError `RECENT_LOGIN_REQUIRED` after ten minutes
    * @throws ValidationError for a password that the server rejects
+   * @throws FoyerError `LOGGED_OUT` if the member has logged out before it was sent
    */
   changePassword(newPassword: string, options?: PostOptions): Promise<void>
 }
 
 /** Creates the recovery calls. */
-export function recoveryCalls(connection: Connection): Recovery {
+export function recoveryCalls(connection: Connection, call: Call): Recovery {
   const { config } = connection
   const post = postOf(connection)
   return {
@@ -50,7 +52,7 @@ export function recoveryCalls(connection: Connection): Recovery {
       return storeLoginState(connection, response.then(toLoginState, verificationFailure))
     },
     async changePassword(newPassword, options) {
-      await post(recoveryEndpoints.changePassword, { newPassword }, options)
+      await call(recoveryEndpoints.changePassword, { newPassword }, options)
     },
   }
 }

@@ -84,7 +84,7 @@ export function authenticationCalls(post: Post, call: Call): AuthenticationCalls
       return fromWire(await post(endpoints.login, { loginId, ...request }, options))
     },
     async changePassword(newPassword, options) {
-      await post(recoveryEndpoints.changePassword, { newPassword }, options)
+      await call(recoveryEndpoints.changePassword, { newPassword }, options)
     },
     validateEmail: (email, options) => post(recoveryEndpoints.validateEmail, { email }, options),
     async signOn(loginId, request = {}, options) {
