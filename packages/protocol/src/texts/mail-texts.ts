@@ -33,6 +33,8 @@ export interface MailTexts extends FactorMailTexts, DeletionMailTexts {
   ownerInvited(of: OwnerInvitationOf): MailContent
   /** Sent to an owner who forgot the password of the console. */
   ownerRecovery(of: { site: string; url: string; minutes: number }): MailContent
+  /** Sent to an owner after too many wrong codes of the authenticator app; `url` is the account page of the console. */
+  ownerCodeGuessed(of: { site: string; url: string }): MailContent
   /** Sent to an owner who tests the mail server. */
   mailServerTest(of: { site: string; url: string }): MailContent
 }

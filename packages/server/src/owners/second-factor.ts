@@ -2,6 +2,7 @@ import { hashRecoveryCode } from '../identity/factors/recovery-codes.js'
 import { findSealedTotpStep, isTotpCode } from '../identity/factors/totp.js'
 import { TooManyRequestsError } from '../limits/limits.js'
 import { codeLimits } from '../limits/table.js'
+import { orderMail } from '../mail/order-mail.js'
 import type { Transaction } from '../storage/database.js'
 import type { Owner } from '../storage/owners/owners.js'
 import {
@@ -16,20 +17,24 @@ import { byOwner } from './owner-caller.js'
 
 /**
  * Counts an attempt at a code of the app, in a transaction of its own: the one that refuses a wrong code is rolled back. Does
- * not count recovery codes, which are too long to be guessed.
+ * not count recovery codes, which are too long to be guessed. The first attempt above the limit sends a notice to the owner.
  * @throws TooManyRequestsError after ten attempts in an hour without a right code
  */
 export async function countCodeAttempt(
-  { db, clock }: OwnerDeps,
+  deps: OwnerDeps,
   { id, totpSecret }: Owner,
   code: string | undefined,
 ): Promise<void> {
   if (totpSecret === null || code === undefined || !isTotpCode(code)) return
-  const now = clock.now()
+  const now = deps.clock.now()
   const windowMs = codeLimits.factorWindowSeconds * 1000
-  const { attempts, since } = await db.transaction((tx) =>
-    countOwnerCodeAttempt(tx, id, { now, windowMs }),
-  )
+  const { attempts, since } = await deps.db.transaction(async (tx) => {
+    const count = await countOwnerCodeAttempt(tx, id, { now, windowMs })
+    if (count.attempts === codeLimits.factorAttempts + 1) {
+      await orderMail(deps, tx, { kind: 'owner-code-guessed', payload: { ownerId: id } })
+    }
+    return count
+  })
   if (attempts <= codeLimits.factorAttempts) return
   const waitMs = since.getTime() + windowMs - now.getTime()
   throw new TooManyRequestsError(Math.ceil(waitMs / 1000), 'codes of the authenticator app')

@@ -225,6 +225,17 @@ export const mails: MailTexts = {
       'Wenn du das nicht warst, ignoriere diese E-Mail: Dein Passwort bleibt, wie es ist.',
     ],
   }),
+  ownerCodeGuessed: ({ site, url }) => ({
+    subject: `Jemand errät Codes für dein Konto in der Konsole von ${site}`,
+    heading: 'Jemand errät Codes für dein Konto',
+    text: `Jemand hat für dein Konto in der Konsole von ${site} viele falsche Codes eingegeben, mit deinem Passwort oder einem Link für ein neues. In der nächsten Stunde hilft nur ein Wiederherstellungscode.`,
+    link: {
+      lead: 'Wenn du das nicht warst, wähle ein anderes Passwort:',
+      label: 'Mein Konto anzeigen',
+      url,
+    },
+    notes: [],
+  }),
   mailServerTest: ({ site, url }) => ({
     subject: `Test-E-Mail von ${site}`,
     heading: 'Der Mailserver funktioniert',

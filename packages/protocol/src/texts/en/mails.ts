@@ -218,6 +218,13 @@ export const mails: MailTexts = {
       'If it was not you, ignore this e-mail: your password stays as it is.',
     ],
   }),
+  ownerCodeGuessed: ({ site, url }) => ({
+    subject: `Someone is guessing codes for your account in the console of ${site}`,
+    heading: 'Someone is guessing codes for your account',
+    text: `Someone entered many wrong codes for your account in the console of ${site}, with your password or a link to choose a new one. For the next hour, you can log in only with a recovery code.`,
+    link: { lead: 'If it was not you, choose another password:', label: 'Show my account', url },
+    notes: [],
+  }),
   mailServerTest: ({ site, url }) => ({
     subject: `Test e-mail of ${site}`,
     heading: 'The mail server works',

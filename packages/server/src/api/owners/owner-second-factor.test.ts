@@ -147,6 +147,28 @@ describe('a login with a code', () => {
     expect(outcome(await logIn(right()))).toBe(200)
   })
 
+  it('sends one notice to the owner when the attempts of an hour are used up', async () => {
+    await enrol()
+    const thief = ownerBrowser(foyer, '198.51.100.7')
+    const guess = async (times: number) => {
+      for (let attempt = 0; attempt < times; attempt++) {
+        await logIn({ ...credentials, code: `0000${attempt + 10}` }, thief)
+      }
+      await foyer.mailRunner.untilIdle()
+      return foyer.mails.filter(({ subject }) => subject.includes('guessing'))
+    }
+    expect(await guess(10)).toEqual([])
+    expect(await guess(3)).toMatchObject([
+      {
+        to: 'ada@example.com',
+        subject: 'Someone is guessing codes for your account in the console of Test site',
+        text: expect.stringContaining('/console/account'),
+      },
+    ])
+    foyer.advance(3600)
+    expect(await guess(11)).toHaveLength(2)
+  })
+
   it('counts wrong codes anew after a right one', async () => {
     const { code } = await enrol()
     const tryWrongCodes = async () => {

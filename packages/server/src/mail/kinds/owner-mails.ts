@@ -2,7 +2,7 @@ import { DAY, HOUR, lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
 import type { MailPayloads } from '../../storage/mail/mails.js'
 import { findInvitation, type Invitation } from '../../storage/owners/invitations.js'
-import { findOwnerByEmail, type Owner } from '../../storage/owners/owners.js'
+import { findOwner, findOwnerByEmail, type Owner } from '../../storage/owners/owners.js'
 import {
   type Address,
   type ComposeDeps,
@@ -16,7 +16,7 @@ import { issueInvitationLink, issueResetLink } from './owner-links.js'
 
 /** E-mails to owners. */
 export const ownerMails: MailKindRules<
-  'approval-wanted' | 'webhook-paused' | 'owner-invited' | 'owner-recovery'
+  'approval-wanted' | 'webhook-paused' | 'owner-invited' | 'owner-recovery' | 'owner-code-guessed'
 > = {
   'approval-wanted': defineKind({
     giveUpSeconds: DAY,
@@ -50,8 +50,19 @@ export const ownerMails: MailKindRules<
   }),
   'owner-recovery': defineKind({
     giveUpSeconds: HOUR,
-    find: findOwner,
+    find: findOwnerAtAddress,
     compose: composeOwnerRecovery,
+  }),
+  'owner-code-guessed': defineKind({
+    giveUpSeconds: DAY,
+    limit: 'counted',
+    find: async (_deps, tx, { ownerId }) => {
+      const owner = await findOwner(tx, ownerId)
+      return owner && { to: owner.email, languages: [] }
+    },
+    compose: ({ deps, texts, site }) => ({
+      content: texts.ownerCodeGuessed({ site, url: `${deps.publicUrl}/console/account` }),
+    }),
   }),
 }
 
@@ -70,7 +81,7 @@ async function findInvited(
   return invitation && { to: invitation.email, languages: [], invitation }
 }
 
-async function findOwner(
+async function findOwnerAtAddress(
   _deps: ComposeDeps,
   tx: Queries,
   { email }: MailPayloads['owner-recovery'],

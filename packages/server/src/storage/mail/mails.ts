@@ -60,6 +60,8 @@ export interface MailPayloads {
   'owner-invited': { invitationId: string }
   /** An owner forgot the password. The server checks if an owner has the address when it sends the mail. */
   'owner-recovery': { email: string }
+  /** Notifies an owner of too many wrong codes of the authenticator app. */
+  'owner-code-guessed': { ownerId: string }
 }
 
 export type MailKind = keyof MailPayloads
