@@ -226,8 +226,8 @@ export const mails: MailTexts = {
     ],
   }),
   ownerCodeGuessed: ({ site, url }) => ({
-    subject: `Jemand errät Codes für dein Konto in der Konsole von ${site}`,
-    heading: 'Jemand errät Codes für dein Konto',
+    subject: `Jemand versucht, Codes für dein Konto in der Konsole von ${site} zu erraten`,
+    heading: 'Jemand versucht, Codes für dein Konto zu erraten',
     text: `Jemand hat für dein Konto in der Konsole von ${site} viele falsche Codes eingegeben, mit deinem Passwort oder einem Link für ein neues. In der nächsten Stunde hilft nur ein Wiederherstellungscode.`,
     link: {
       lead: 'Wenn du das nicht warst, wähle ein anderes Passwort:',
