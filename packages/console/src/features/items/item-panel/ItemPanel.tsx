@@ -1,8 +1,8 @@
 import type { Collection, WireItemData, WireValue } from '@foyer/protocol'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { useUnloadWarning } from '../../../background/useUnloadWarning.js'
 import { displayFieldOf } from '../../../collections-data/display-field.js'
+import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { Restricted } from '../../../rights.js'
 import { CopyButton } from '../../../ui/CopyButton.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
@@ -50,7 +50,6 @@ export function ItemPanel(props: ItemPanelProps): ReactNode {
     onTarget(unsaved)
     setAsking(true)
   }, [hasNavigatedAway, unsaved, onTarget])
-  useUnloadWarning(unsaved !== undefined)
   const leave = (next?: PanelTarget): void => {
     setUnsaved(undefined)
     setAsking(false)
@@ -170,6 +169,7 @@ function EditorView({ start, ...props }: PanelContentProps & { start: EditorStar
   const { collection, tab, onTab, isAsking, onDirty, onStay, onLeave, onCancel, onRemove } = props
   const editor = useItemEditor(start)
   const { isDirty, discard } = editor
+  useUnsavedChanges(isDirty, { onDiscard: discard })
   const { base, isNew } = start
   const report = useEffectEvent(onDirty)
   useEffect(() => report(isDirty), [isDirty])
