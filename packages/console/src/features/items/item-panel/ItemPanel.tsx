@@ -204,7 +204,7 @@ function EditorView({ start, ...props }: PanelContentProps & { start: EditorStar
             </Button>
           </Restricted>
           <ViewAsAuthor author={base.data._owner} isDisabled={isDirty} onViewAs={props.onViewAs} />
-          <CopyButton text={base.id} noun="id" />
+          <CopyButton text={base.id} noun={texts.panel.copiedId} />
           <CopyButton text={JSON.stringify(base.data, null, 2)} noun="JSON" />
           <Restricted needs="data:write">
             <Button className="button quiet danger" onPress={() => onRemove(base.id)}>
