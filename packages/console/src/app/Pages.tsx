@@ -1,8 +1,10 @@
-import { lazy, type ReactNode } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router'
+import { lazy, type ReactNode, useLayoutEffect, useState } from 'react'
+import { createBrowserRouter, createRoutesFromElements, Route, RouterProvider } from 'react-router'
 import { HomePage } from '../features/home/HomePage.js'
 import { NotFound } from './NotFound.js'
-import { Shell } from './Shell.js'
+import { LeaveContext, Shell } from './Shell.js'
+
+type DataRouter = ReturnType<typeof createBrowserRouter>
 
 // Loaded on demand: the tables are larger than all other code, and the first page needs none.
 const InboxPage = lazy(async () => ({
@@ -75,43 +77,55 @@ const LogsPage = lazy(async () => ({
   default: (await import('../features/logs/LogsPage.js')).LogsPage,
 }))
 
-/** Routes of the console. */
-export function Pages({ onLeave }: { onLeave: () => void }): ReactNode {
+const routes = createRoutesFromElements(
+  <Route element={<Shell />}>
+    <Route index element={<HomePage />} />
+    <Route path="inbox" element={<InboxPage />} />
+    <Route path="inbox/:mailId" element={<InboxPage />} />
+    <Route path="members" element={<MembersPage />} />
+    <Route path="members/:memberId" element={<MemberPage />} />
+    <Route path="collections" element={<CollectionsPage />} />
+    <Route path="collections/:collectionId" element={<ItemsPage />} />
+    <Route path="collections/:collectionId/import" element={<ImportPage />} />
+    <Route path="collections/:collectionId/settings/:tab?" element={<CollectionSettingsPage />} />
+    <Route path="denials" element={<DenialsPage />} />
+    <Route path="events" element={<EventsPage />} />
+    <Route path="webhooks" element={<WebhooksPage />} />
+    <Route path="webhooks/:endpointId" element={<WebhookPage />} />
+    <Route path="settings" element={<SettingsPage />} />
+    <Route path="branding" element={<BrandingPage />} />
+    <Route path="mail-delivery" element={<MailDeliveryPage />} />
+    <Route path="mail-texts/:mail?" element={<MailTextsPage />} />
+    <Route path="clients" element={<ClientsPage />} />
+    <Route path="backups" element={<BackupsPage />} />
+    <Route path="backups/:backupId" element={<BackupPage />} />
+    <Route path="keys" element={<KeysPage />} />
+    <Route path="owners" element={<OwnersPage />} />
+    <Route path="account" element={<AccountPage />} />
+    <Route path="logs" element={<LogsPage />} />
+    <Route path="audit" element={<AuditPage />} />
+    <Route path="*" element={<NotFound />} />
+  </Route>,
+)
+
+interface PagesProps {
+  /** Locks the owner key or logs the owner out. */
+  onLeave: () => void
+}
+
+/** Pages of the console, with a router that can hold a navigation. */
+export function Pages({ onLeave }: PagesProps): ReactNode {
+  const [router, setRouter] = useState<DataRouter>()
+  useLayoutEffect(() => {
+    const created = createBrowserRouter(routes, { basename: '/console' })
+    setRouter(created)
+    return () => created.dispose()
+  }, [])
   return (
-    <BrowserRouter basename="/console">
-      <Routes>
-        <Route element={<Shell onLeave={onLeave} />}>
-          <Route index element={<HomePage />} />
-          <Route path="inbox" element={<InboxPage />} />
-          <Route path="inbox/:mailId" element={<InboxPage />} />
-          <Route path="members" element={<MembersPage />} />
-          <Route path="members/:memberId" element={<MemberPage />} />
-          <Route path="collections" element={<CollectionsPage />} />
-          <Route path="collections/:collectionId" element={<ItemsPage />} />
-          <Route path="collections/:collectionId/import" element={<ImportPage />} />
-          <Route
-            path="collections/:collectionId/settings/:tab?"
-            element={<CollectionSettingsPage />}
-          />
-          <Route path="denials" element={<DenialsPage />} />
-          <Route path="events" element={<EventsPage />} />
-          <Route path="webhooks" element={<WebhooksPage />} />
-          <Route path="webhooks/:endpointId" element={<WebhookPage />} />
-          <Route path="settings" element={<SettingsPage />} />
-          <Route path="branding" element={<BrandingPage />} />
-          <Route path="mail-delivery" element={<MailDeliveryPage />} />
-          <Route path="mail-texts/:mail?" element={<MailTextsPage />} />
-          <Route path="clients" element={<ClientsPage />} />
-          <Route path="backups" element={<BackupsPage />} />
-          <Route path="backups/:backupId" element={<BackupPage />} />
-          <Route path="keys" element={<KeysPage />} />
-          <Route path="owners" element={<OwnersPage />} />
-          <Route path="account" element={<AccountPage />} />
-          <Route path="logs" element={<LogsPage />} />
-          <Route path="audit" element={<AuditPage />} />
-          <Route path="*" element={<NotFound />} />
-        </Route>
-      </Routes>
-    </BrowserRouter>
+    router && (
+      <LeaveContext value={onLeave}>
+        <RouterProvider router={router} />
+      </LeaveContext>
+    )
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { createContext, type ReactNode, Suspense, useContext, useId, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { OperationList } from '../background/OperationList.js'
@@ -9,6 +9,7 @@ import { LockIcon, LogOutIcon, MenuIcon } from '../ui/icons.js'
 import { Loading } from '../ui/Loading.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { CrashBoundary } from './CrashBoundary.js'
+import { DiscardQuestion } from './DiscardQuestion.js'
 import { LanguageChoice } from './LanguageChoice.js'
 import { MissingCodeNotice } from './MissingCodeNotice.js'
 import { type Page, type PageGroup, pageGroups, pages } from './navigation.js'
@@ -16,8 +17,12 @@ import { texts } from './texts/texts.js'
 import { Wordmark } from './Wordmark.js'
 import './shell.css'
 
+/** Locks the owner key or logs the owner out. */
+export const LeaveContext = createContext<() => void>(() => {})
+
 /** Layout of every page: navigation, the logged-in owner, and content. */
-export function Shell({ onLeave }: { onLeave: () => void }): ReactNode {
+export function Shell(): ReactNode {
+  const onLeave = useContext(LeaveContext)
   const owner = useOwner()
   const { pathname } = useLocation()
   const [, path] = pathname.split('/')
@@ -54,6 +59,7 @@ export function Shell({ onLeave }: { onLeave: () => void }): ReactNode {
       </main>
       <OperationList />
       <MissingCodeNotice />
+      <DiscardQuestion />
     </div>
   )
 }

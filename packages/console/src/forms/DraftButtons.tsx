@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { useUnloadWarning } from '../background/useUnloadWarning.js'
 
 interface DraftButtonsProps {
   texts: { save: string; discard: string }
@@ -8,14 +7,13 @@ interface DraftButtonsProps {
   onDiscard: () => void
 }
 
-/** Buttons that save a draft or discard it. The browser asks before it leaves the page with a changed draft. */
+/** Buttons that save a draft or discard it. */
 export function DraftButtons({
   texts,
   isChanged,
   isPending,
   onDiscard,
 }: DraftButtonsProps): ReactElement {
-  useUnloadWarning(isChanged)
   return (
     <>
       <button type="submit" className="button primary" disabled={!isChanged} aria-busy={isPending}>

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useUnsavedChanges } from '../forms/useUnsavedChanges.js'
 import type { SettingField } from './setting-fields.js'
 import { texts } from './texts/texts.js'
 
@@ -58,6 +59,7 @@ function TypedInput({ id, field, onSet }: SettingInputProps): ReactNode {
     setBefore(stored)
     setInput(stored)
   }
+  useUnsavedChanges(input !== before)
   const inputElement = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent): void => {
     event.preventDefault()

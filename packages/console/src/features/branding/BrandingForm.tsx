@@ -5,6 +5,7 @@ import { DraftButtons } from '../../forms/DraftButtons.js'
 import { Field } from '../../forms/Field.js'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
+import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { Restricted } from '../../rights.js'
 import { useUpdateSettings } from '../../site-settings/useSettings.js'
 import { asSentence } from '../../ui/format/sentence.js'
@@ -43,6 +44,7 @@ export function BrandingForm({ stored, draft, onDraft }: BrandingFormProps): Rea
   const branding = applyDraft(stored, draft)
   const changed = parts.filter((part) => branding[part] !== stored[part])
   const isChanged = changed.length > 0
+  useUnsavedChanges(isChanged)
   const discard = (): void => onDraft(() => ({}))
   const set = (part: keyof BrandingDraft, value: string): void => {
     reset()

@@ -1,8 +1,10 @@
+import { equalJson } from '@foyer/protocol'
 import type { CreateClientRequest, SiteClient } from '@foyer/protocol/site-clients'
 import { type ReactNode, useState } from 'react'
 import { Field } from '../../forms/Field.js'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
+import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { texts } from './texts/texts.js'
 import { useSaveClient } from './useClients.js'
 
@@ -15,10 +17,17 @@ interface ClientFormProps {
 /** Form that creates or changes a client; redirect URIs and origins take one line each. */
 export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
   const { mutate, isPending, error } = useSaveClient(client?.id)
-  const [name, setName] = useState(client?.name ?? '')
-  const [redirectUris, setRedirectUris] = useState((client?.redirectUris ?? []).join('\n'))
-  const [consent, setConsent] = useState(client?.consent ?? false)
-  const [origins, setOrigins] = useState((client?.origins ?? []).join('\n'))
+  const [before] = useState({
+    name: client?.name ?? '',
+    redirectUris: (client?.redirectUris ?? []).join('\n'),
+    consent: client?.consent ?? false,
+    origins: (client?.origins ?? []).join('\n'),
+  })
+  const [name, setName] = useState(before.name)
+  const [redirectUris, setRedirectUris] = useState(before.redirectUris)
+  const [consent, setConsent] = useState(before.consent)
+  const [origins, setOrigins] = useState(before.origins)
+  useUnsavedChanges(!equalJson({ name, redirectUris, consent, origins }, before))
   const submit = (): void => {
     const fields: CreateClientRequest = { name, redirectUris: linesOf(redirectUris), consent }
     // A new client without origins gets those of its redirect URIs.

@@ -1,4 +1,4 @@
-import type { Collection } from '@foyer/protocol'
+import { type Collection, equalJson } from '@foyer/protocol'
 import type {
   CollectionDeletionRule,
   DeletionAction,
@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
+import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { clearableFields } from './clearable-fields.js'
 import { OptionWithHint } from './OptionWithHint.js'
@@ -87,6 +88,7 @@ function RuleForm({ collection, current, saving }: RuleFormProps): ReactNode {
   const { mutate, isPending, error, reset } = saving
   const [action, setAction] = useState(rule.action)
   const [clear, setClear] = useState(rule.clear ?? [])
+  useUnsavedChanges(!equalJson(toRule(action, clear), rule))
   return (
     <Form
       isPending={isPending}

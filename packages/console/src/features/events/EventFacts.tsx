@@ -1,10 +1,12 @@
 import type { SiteEvent } from '@foyer/protocol/events'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { reasonLabel } from '../../action-words.js'
 import { itemPath } from '../../collections-data/collection-paths.js'
 import { Fact, Facts } from '../../ui/Facts.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { Actor } from './event-columns.js'
+import { changeLabel } from './event-words.js'
 import { texts } from './texts/texts.js'
 
 /** Time, entity, actor and request of an event, with links to the pages of the console. */
@@ -35,8 +37,12 @@ export function EventFacts({ event }: { event: SiteEvent }): ReactNode {
           {type === 'member.deleted' ? <code>{entityId}</code> : <MemberLink id={entityId} />}
         </Fact>
       )}
-      {detail.change !== undefined && <Fact name={texts.columns.change}>{detail.change}</Fact>}
-      {detail.reason !== undefined && <Fact name={texts.facts.reason}>{detail.reason}</Fact>}
+      {detail.change !== undefined && (
+        <Fact name={texts.columns.change}>{changeLabel(type, detail.change)}</Fact>
+      )}
+      {detail.reason !== undefined && (
+        <Fact name={texts.facts.reason}>{reasonLabel(detail.reason)}</Fact>
+      )}
       <Fact name={texts.columns.actor}>
         <Actor actor={actor} />
         {actor.type === 'MEMBER' && actor.id !== null && actor.id !== entityId && (

@@ -1,9 +1,10 @@
 import type { EventActor, SiteEvent } from '@foyer/protocol/events'
 import type { ReactNode } from 'react'
+import { reasonLabel } from '../../action-words.js'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
-import { actorLabel, eventWords } from './event-words.js'
+import { actorLabel, changeLabel, eventWords } from './event-words.js'
 import { texts } from './texts/texts.js'
 
 /** The columns of the event log. */
@@ -67,8 +68,10 @@ export function Actor({ actor }: { actor: EventActor }): ReactNode {
   )
 }
 
-function Change({ event: { detail } }: { event: SiteEvent }): ReactNode {
-  const text = detail.changedFields?.join(', ') ?? detail.change ?? detail.reason ?? ''
+function Change({ event: { type, detail } }: { event: SiteEvent }): ReactNode {
+  const { changedFields, change, reason } = detail
+  const words = change === undefined ? reasonLabel(reason ?? '') : changeLabel(type, change)
+  const text = changedFields?.join(', ') ?? words
   return text === '' ? (
     <span className="muted">–</span>
   ) : (

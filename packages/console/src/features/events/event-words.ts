@@ -1,4 +1,5 @@
 import type { EventActor, EventType } from '@foyer/protocol/events'
+import { actionLabel } from '../../action-words.js'
 import { texts } from './texts/texts.js'
 
 /** Name and tone of a type of events. */
@@ -54,4 +55,11 @@ export function readEventType(text: string | null): EventType | undefined {
 /** Returns the kind of an actor. An actor without an id is the server itself. */
 export function actorLabel({ type, id }: EventActor): string {
   return id === null ? texts.server : texts.actors[type]
+}
+
+/** Returns a change in words: those of the audit log. Unknown changes stay as they are. */
+export function changeLabel(type: EventType, change: string): string {
+  const action = `${groupOf(type)}.${change}`
+  const label = actionLabel(action)
+  return label === action ? change : label
 }

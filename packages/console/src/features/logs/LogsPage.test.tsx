@@ -84,7 +84,7 @@ test('loads older requests on request', async () => {
   const { requests } = show()
   await user.click(await screen.findByRole('button', { name: 'Show older ones' }))
   const row = await screen.findByRole('row', { name: /\/slow/ })
-  expect(row.textContent).toContain('1235 ms, slow')
+  expect(row.textContent).toContain('1,235 ms, slow')
   expect(requests).toEqual([{ limit: 50 }, { limit: 50, cursor: '7' }])
 })
 

@@ -1,5 +1,6 @@
 import type { LoggedRequest } from '@foyer/protocol/request-log'
 import type { ReactNode } from 'react'
+import { formatCount } from '../../ui/format/format-number.js'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
@@ -67,7 +68,7 @@ export function RequestCaller({
 
 /** Duration in milliseconds, marked if the request was slow. */
 export function Duration({ request: { ms, slow } }: { request: LoggedRequest }): ReactNode {
-  const text = `${ms < 10 ? ms : Math.round(ms)} ms`
+  const text = `${formatCount(ms < 10 ? ms : Math.round(ms))} ms`
   return (
     <span className={slow ? 'badge warning' : 'numeric'}>{slow ? texts.slow(text) : text}</span>
   )

@@ -9,6 +9,7 @@ import { Field } from '../../forms/Field.js'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { fieldProblems } from '../../forms/field-problems.js'
+import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { ConnectionTest } from './ConnectionTest.js'
 import { texts } from './texts/texts.js'
@@ -50,6 +51,7 @@ export function MailServerForm({ stored }: { stored: EffectiveMailServer | undef
   const saving = useSetMailServer()
   const removing = useRemoveMailServer()
   const isChanged = names.some((name) => values[name] !== before[name])
+  useUnsavedChanges(isChanged)
   const isSaved = saving.isSuccess && !isChanged
   const problems = fieldProblems(saving.error ?? testError, names)
   const edit = (next: Partial<FormValues>): void => {

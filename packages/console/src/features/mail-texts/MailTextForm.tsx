@@ -20,7 +20,7 @@ interface MailTextFormProps {
   language: Language
   /** The owner's wording; missing parts are Foyer's. */
   stored: MailWording
-  /** Unsaved wording. */
+  /** Unsaved wording; undefined without a change. */
   draft: MailWording | undefined
   onDraft: (draft: MailWording | undefined) => void
 }
@@ -43,7 +43,6 @@ export function MailTextForm({
   const preview = useMailPreview({ mail, language, wording }, { enabled: isPermitted })
   const { mutate, isPending, error, reset } = useUpdateSettings()
   const formId = useId()
-  const isChanged = parts.some((part) => values[part] !== before[part])
   const isOwn = Object.keys(stored).length > 0
   const save = (next: MailWording | null): void => {
     const saved = next && Object.fromEntries(parts.map((part) => [part, next[part] ?? null]))
@@ -52,6 +51,11 @@ export function MailTextForm({
   }
   const submit = (): void => {
     save(wording)
+  }
+  const edit = (next: MailWording): void => {
+    reset()
+    const isChanged = parts.some((part) => (next[part] ?? before[part]) !== before[part])
+    onDraft(isChanged ? next : undefined)
   }
   const problem = error ?? preview.error
   const { direction } = languages[language]
@@ -73,10 +77,8 @@ export function MailTextForm({
                   dir: direction,
                   lang: language,
                   value: values[part],
-                  onChange: ({ target }: { target: { value: string } }) => {
-                    reset()
-                    onDraft({ ...draft, [part]: target.value })
-                  },
+                  onChange: ({ target }: { target: { value: string } }) =>
+                    edit({ ...draft, [part]: target.value }),
                 }
                 return part === 'text' ? <textarea {...common} rows={6} /> : <input {...common} />
               }}
@@ -91,11 +93,11 @@ export function MailTextForm({
           <div className="mail-text-actions">
             <DraftButtons
               texts={texts}
-              isChanged={isChanged}
+              isChanged={draft !== undefined}
               isPending={isPending}
               onDiscard={() => onDraft(undefined)}
             />
-            {isOwn && !isChanged && (
+            {isOwn && draft === undefined && (
               <button type="button" className="button" onClick={() => save(null)}>
                 {texts.restore}
               </button>

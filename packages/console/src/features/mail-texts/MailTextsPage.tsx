@@ -2,6 +2,7 @@ import type { MailTextInfo } from '@foyer/protocol/owner-mail-texts'
 import type { MailWording, MailWordings } from '@foyer/protocol/texts/mails'
 import { type ReactNode, useState } from 'react'
 import { NavLink, useParams, useSearchParams } from 'react-router'
+import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { languageChoices } from '../../language/language.js'
 import { useSettings } from '../../site-settings/useSettings.js'
 import { Loaded } from '../../ui/Loaded.js'
@@ -40,6 +41,7 @@ function MailTexts({ mails, stored }: MailTextsProps): ReactNode {
   const [params, setParams] = useSearchParams()
   /** Unsaved wordings, by language and e-mail. */
   const [drafts, setDrafts] = useState<Record<string, MailWording>>({})
+  useUnsavedChanges(Object.keys(drafts).length > 0, { path: '/mail-texts' })
   const language =
     languageChoices.find(({ value }) => value === params.get('language'))?.value ?? 'en'
   const current = mails.find((info) => info.mail === mail) ?? mails[0]

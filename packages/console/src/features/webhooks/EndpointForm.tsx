@@ -1,3 +1,4 @@
+import { equalJson } from '@foyer/protocol'
 import type { EventType } from '@foyer/protocol/events'
 import type { CreateWebhookRequest, WebhookEndpoint } from '@foyer/protocol/webhooks'
 import { type ReactNode, useState } from 'react'
@@ -6,6 +7,7 @@ import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { fieldProblems } from '../../forms/field-problems.js'
 import { useFocusProblem } from '../../forms/useFocusProblem.js'
+import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { CollectionChoice, TypeChoice } from './SelectionFields.js'
 import { texts } from './texts/texts.js'
 import { useSaveWebhook } from './useWebhooks.js'
@@ -23,13 +25,19 @@ const fields = ['url', 'description', 'appId', 'types', 'collectionIds']
 /** Form that creates or changes an endpoint. */
 export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNode {
   const { mutate, isPending, error } = useSaveWebhook(endpoint?.id)
-  const [url, setUrl] = useState(endpoint?.url ?? '')
-  const [description, setDescription] = useState(endpoint?.description ?? '')
-  const [appId, setAppId] = useState(endpoint?.appId ?? '')
-  const [types, setTypes] = useState<readonly EventType[]>(endpoint?.types ?? [])
-  const [collectionIds, setCollectionIds] = useState<readonly string[]>(
-    endpoint?.collectionIds ?? [],
-  )
+  const [before] = useState({
+    url: endpoint?.url ?? '',
+    description: endpoint?.description ?? '',
+    appId: endpoint?.appId ?? '',
+    types: endpoint?.types ?? [],
+    collectionIds: endpoint?.collectionIds ?? [],
+  })
+  const [url, setUrl] = useState(before.url)
+  const [description, setDescription] = useState(before.description)
+  const [appId, setAppId] = useState(before.appId)
+  const [types, setTypes] = useState<readonly EventType[]>(before.types)
+  const [collectionIds, setCollectionIds] = useState<readonly string[]>(before.collectionIds)
+  useUnsavedChanges(!equalJson({ url, description, appId, types, collectionIds }, before))
   const problems = fieldProblems(error, fields)
   const form = useFocusProblem(error)
   const submit = (): void => {

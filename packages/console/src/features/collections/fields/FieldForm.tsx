@@ -1,10 +1,11 @@
-import type { Collection, CollectionField } from '@foyer/protocol'
+import { type Collection, type CollectionField, equalJson } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { keyProblem, proposeKey } from '../../../collections-data/ids-and-keys.js'
 import { isReference, nameOfType } from '../../../collections-data/type-words.js'
 import { Field } from '../../../forms/Field.js'
 import { Form } from '../../../forms/Form.js'
 import { useFocusProblem } from '../../../forms/useFocusProblem.js'
+import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { ConfirmButton } from '../../../ui/ConfirmButton.js'
 import { OptionWithHint } from '../OptionWithHint.js'
 import { SaveError } from '../SaveError.js'
@@ -32,10 +33,12 @@ interface FieldFormProps {
 
 /** Form that adds, changes or removes a field. */
 export function FieldForm({ collection, collections, field, onDone }: FieldFormProps): ReactNode {
-  const [draft, setDraft] = useState(field === undefined ? emptyField : draftOf(field))
+  const [before] = useState(field === undefined ? emptyField : draftOf(field))
+  const [draft, setDraft] = useState(before)
   const [ownKey, setKey] = useState<string>()
   const [attempts, setAttempts] = useState(0)
   const save = useSaveField(collection, field)
+  useUnsavedChanges(!save.isSuccess && (ownKey !== undefined || !equalJson(draft, before)))
   const key = field?.key ?? ownKey ?? proposeKey(draft.displayName)
   const unique = useUniqueField(collection.id, key)
   const isNew = field === undefined && !save.isSuccess

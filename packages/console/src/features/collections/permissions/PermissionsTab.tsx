@@ -6,6 +6,7 @@ import { useApiQuery } from '../../../api/useApiQuery.js'
 import { describeLevel } from '../../../collections-data/permission-levels.js'
 import { useItemCount } from '../../../collections-data/useCollections.js'
 import { Field } from '../../../forms/Field.js'
+import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { Problem } from '../../../ui/Problem.js'
 import { SaveError } from '../SaveError.js'
 import { usePatchCollection } from '../useCollectionChanges.js'
@@ -33,6 +34,7 @@ export function PermissionsTab({ collection }: { collection: Collection }): Reac
   const people = listPeople(special.data?.dataPermissions.specialPermissions ?? [])
   const effects = listEffects({ before, after, people, items: items.data })
   const isChanged = operations.some((operation) => after[operation] !== before[operation])
+  useUnsavedChanges(isChanged)
   const change = (part: Partial<Permissions>): void => {
     setDraft({ ...draft, ...part })
     reset()

@@ -1,9 +1,10 @@
-import type { Collection } from '@foyer/protocol'
+import { type Collection, equalJson } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { nameOfType } from '../../../collections-data/type-words.js'
 import { Field } from '../../../forms/Field.js'
 import { Form } from '../../../forms/Form.js'
 import { useFocusProblem } from '../../../forms/useFocusProblem.js'
+import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { ownFields } from '../fields/field-definition.js'
 import { SaveError } from '../SaveError.js'
 import { usePatchCollection } from '../useCollectionChanges.js'
@@ -45,6 +46,7 @@ function GeneralForm({ collection }: { collection: Collection }): ReactNode {
     displayField: collection.displayField ?? '',
   }
   const values = { ...stored, ...draft }
+  useUnsavedChanges(!equalJson(values, stored))
   const isEmpty = values.displayName.trim() === ''
   const form = useFocusProblem(attempts)
   const change = (part: Partial<General>): void => {

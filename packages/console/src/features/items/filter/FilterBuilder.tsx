@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { CopyButton } from '../../../ui/CopyButton.js'
 import { PlusIcon } from '../../../ui/icons.js'
+import { texts as uiTexts } from '../../../ui/texts/texts.js'
 import { typingPauseMs } from '../../../ui/useDebounced.js'
 import type { ItemsView } from '../items-view.js'
 import { ConditionRow } from './ConditionRow.js'
@@ -58,7 +59,7 @@ export function FilterBuilder(props: FilterBuilderProps): ReactNode {
         <pre>
           <code>{clientCode({ collectionId, group, sort })}</code>
         </pre>
-        <CopyButton text={clientCode({ collectionId, group, sort })} noun="code" />
+        <CopyButton text={clientCode({ collectionId, group, sort })} noun={uiTexts.copy.code} />
       </details>
     </section>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { Button } from 'react-aria-components'
 import { fieldLabel } from '../../../collections-data/field-label.js'
+import { nameOfType } from '../../../collections-data/type-words.js'
 import { formatCount } from '../../../ui/format/format-number.js'
 import { FieldEditor } from '../editors/FieldEditor.js'
 import type { FormField } from './form-fields.js'
@@ -36,7 +37,7 @@ export function FormFieldRow(props: FormFieldRowProps): ReactNode {
         </label>
         <code className="form-field-key">
           {field.key === name ? '' : field.key}{' '}
-          {isDeclared ? field.type.toLowerCase() : 'undeclared'}
+          {isDeclared ? nameOfType(field.type) : texts.row.undeclared}
         </code>
         {!isDeclared && draft !== '' && (
           <Button className="button quiet form-field-remove" onPress={() => onDraft('')}>

@@ -1,8 +1,8 @@
 import type { Collection, WireItemData, WireValue } from '@foyer/protocol'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { useUnloadWarning } from '../../../background/useUnloadWarning.js'
 import { displayFieldOf } from '../../../collections-data/display-field.js'
+import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { Restricted } from '../../../rights.js'
 import { CopyButton } from '../../../ui/CopyButton.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
@@ -50,7 +50,6 @@ export function ItemPanel(props: ItemPanelProps): ReactNode {
     onTarget(unsaved)
     setAsking(true)
   }, [hasNavigatedAway, unsaved, onTarget])
-  useUnloadWarning(unsaved !== undefined)
   const leave = (next?: PanelTarget): void => {
     setUnsaved(undefined)
     setAsking(false)
@@ -170,6 +169,7 @@ function EditorView({ start, ...props }: PanelContentProps & { start: EditorStar
   const { collection, tab, onTab, isAsking, onDirty, onStay, onLeave, onCancel, onRemove } = props
   const editor = useItemEditor(start)
   const { isDirty, discard } = editor
+  useUnsavedChanges(isDirty, { onDiscard: discard })
   const { base, isNew } = start
   const report = useEffectEvent(onDirty)
   useEffect(() => report(isDirty), [isDirty])
@@ -204,7 +204,7 @@ function EditorView({ start, ...props }: PanelContentProps & { start: EditorStar
             </Button>
           </Restricted>
           <ViewAsAuthor author={base.data._owner} isDisabled={isDirty} onViewAs={props.onViewAs} />
-          <CopyButton text={base.id} noun="id" />
+          <CopyButton text={base.id} noun={texts.panel.copiedId} />
           <CopyButton text={JSON.stringify(base.data, null, 2)} noun="JSON" />
           <Restricted needs="data:write">
             <Button className="button quiet danger" onPress={() => onRemove(base.id)}>

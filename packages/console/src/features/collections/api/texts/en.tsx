@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '../../../../ui/format/format-number.js'
 
 /** Texts of the tab with code and a preview of a collection. */
 export const en = {
@@ -32,12 +33,12 @@ export const en = {
     ),
     items: (person: ReactNode, total: number) => (
       <>
-        {person} gets {total === 1 ? 'one item:' : `${total} items:`}
+        {person} gets {total === 1 ? 'one item:' : `${formatCount(total)} items:`}
       </>
     ),
     firstItems: (person: ReactNode, total: number, limit: number) => (
       <>
-        {person} gets {`${total} items, the first ${limit} of them:`}
+        {person} gets {`${formatCount(total)} items, the first ${limit} of them:`}
       </>
     ),
     showAll: 'Show all in the grid',

@@ -17,6 +17,7 @@ export const de: typeof en = {
     onlyRemote: 'nur das gespeicherte Element hat sich geändert',
   },
   row: {
+    undeclared: 'nicht deklariert',
     required: ' erforderlich',
     remove: 'Entfernen',
     tooManyReferences: (count, most) =>
@@ -46,6 +47,7 @@ export const de: typeof en = {
     unsaved: 'Sie haben ungespeicherte Änderungen.',
     stay: 'Weiter bearbeiten',
     discard: 'Verwerfen',
+    copiedId: 'ID',
     duplicate: 'Duplizieren',
     remove: 'Entfernen',
     create: 'Element anlegen',

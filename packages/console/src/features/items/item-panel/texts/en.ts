@@ -16,6 +16,7 @@ export const en = {
     onlyRemote: 'only the stored item changed',
   },
   row: {
+    undeclared: 'undeclared',
     required: ' required',
     remove: 'Remove',
     tooManyReferences: (count: string, most: string) =>
@@ -44,6 +45,7 @@ export const en = {
     unsaved: 'You have changes that are not saved.',
     stay: 'Keep editing',
     discard: 'Discard the changes',
+    copiedId: 'id',
     duplicate: 'Duplicate',
     remove: 'Remove',
     create: 'Create the item',

@@ -16,6 +16,7 @@ export const he: typeof en = {
     onlyRemote: 'רק הפריט השמור השתנה',
   },
   row: {
+    undeclared: 'לא מוצהר',
     required: ' נדרש',
     remove: 'הסרה',
     tooManyReferences: (count, most) =>
@@ -43,6 +44,7 @@ export const he: typeof en = {
     unsaved: 'יש שינויים שלא נשמרו.',
     stay: 'המשך עריכה',
     discard: 'ביטול השינויים',
+    copiedId: 'מזהה',
     duplicate: 'שכפול',
     remove: 'הסרה',
     create: 'יצירת הפריט',
