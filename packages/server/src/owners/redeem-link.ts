@@ -67,13 +67,13 @@ export async function redeemLink(
 ): Promise<LoggedIn> {
   const { token, password, code } = input
   const { network } = browser
-  const found = await findTarget(deps, deps.db, token)
-  const { email, name } = accountOf(found, input)
+  const expected = await findTarget(deps, deps.db, token)
+  const { email, name } = accountOf(expected, input)
   await assertNewPassword(deps, { password, email })
   const requester = { priority: 'visitor', network, person: email } as const
   const passwordHash = await deps.passwords.hash(password, requester)
   return countAsAttempt(deps, { network, email }, async (lockedSeconds) => {
-    if (found.kind === 'reset') await countCodeAttempt(deps, found.owner, code)
+    if (expected.kind === 'reset') await countCodeAttempt(deps, expected.owner, code)
     return deps.db.transaction(async (tx) => {
       // Of two links to the first account, or two invitations to one address, only one may be redeemed.
       await lockSite(tx)

@@ -91,7 +91,7 @@ export async function runNextErasure(deps: ErasureDeps, size: BatchSize): Promis
   }
 }
 
-/** Where an erasure is, for the log. */
+/** Progress of an erasure, for the log. */
 interface ErasurePlace {
   memberId: string | undefined
   collectionId: string | undefined

@@ -109,17 +109,17 @@ async function checkCredentials(
 ): Promise<LoginOutcome> {
   if (normalizePassword(password).length > MAX_PASSWORD_LENGTH * 2)
     throw new IdentityError('invalid-credentials')
-  const found = await findIdentityByEmail(deps.db, email)
+  const stored = await findIdentityByEmail(deps.db, email)
   const mayTry =
-    lockedSeconds === undefined || (await isKnownNetwork(deps, found?.id, from.network))
-  const hash = mayTry ? found?.passwordHash : undefined
+    lockedSeconds === undefined || (await isKnownNetwork(deps, stored?.id, from.network))
+  const hash = mayTry ? stored?.passwordHash : undefined
   const matching = await deps.passwords.matches(password, hash, requester)
   // The error is the same for known and unknown networks. Otherwise it would reveal which networks the member uses.
   if (lockedSeconds !== undefined && !matching) throw new TooManyRequestsError(lockedSeconds)
-  if (!found) throw recordFailure(deps, found, unknownAddress(deps))
-  if (!matching) throw recordFailure(deps, found, 'invalid-credentials')
-  const passwordHash = await renewHash(deps, found, password, requester)
-  const identity = { ...found, passwordHash }
+  if (!stored) throw recordFailure(deps, stored, unknownAddress(deps))
+  if (!matching) throw recordFailure(deps, stored, 'invalid-credentials')
+  const passwordHash = await renewHash(deps, stored, password, requester)
+  const identity = { ...stored, passwordHash }
   // The checks below need the right password. Otherwise their errors would reveal that there is an account.
   if (identity.passwordResetRequired) throw recordFailure(deps, identity, 'password-reset-required')
   if (pendingReasons(identity).forAddress) {

@@ -87,7 +87,7 @@ async function removeDatabase(file: string): Promise<void> {
   for (const suffix of suffixes) await rm(`${file}${suffix}`, { force: true })
 }
 
-/** Writes a renamed file to the disk. @throws StartError, which says that the site is restored all the same */
+/** Writes a renamed file to the disk. @throws StartError, which says that the site is restored */
 async function syncFolder(path: string): Promise<void> {
   try {
     const folder = await open(path)

@@ -71,8 +71,8 @@ async function prepareSchema(
   { schema, shown }: PostgresTarget,
   replace: boolean,
 ): Promise<void> {
-  const found = await first(tx, sql`select from pg_namespace where nspname = ${schema}`)
-  if (!found) return void (await tx.run(sql`create schema ${identifier(schema)}`))
+  const schemaRow = await first(tx, sql`select from pg_namespace where nspname = ${schema}`)
+  if (!schemaRow) return void (await tx.run(sql`create schema ${identifier(schema)}`))
   const existing = await tx.all<{ name: string }>(tx.dialect.catalog.tables)
   const tables = existing.filter(({ name }) => isSiteTable(name))
   if (tables.length === 0) return

@@ -116,16 +116,16 @@ async function search(
   // The part of the log that is not searched yet.
   let from = Math.max(start, log?.oldest ?? end)
   let to = Math.min(end, (log?.newest ?? 0) + 1)
-  const found: SiteEvent[] = []
-  while (from < to && found.length < limit) {
+  const events: SiteEvent[] = []
+  while (from < to && events.length < limit) {
     const middle = isDescending ? Math.max(to - searched, from) : Math.min(from + searched, to)
     const [first, last] = isDescending ? [middle, to] : [from, middle]
-    found.push(...(await read(first, last, limit - found.length)))
+    events.push(...(await read(first, last, limit - events.length)))
     if (isDescending) to = middle
     else from = middle
     await nextTurn()
   }
-  return found
+  return events
 }
 
 /** Returns the conditions of a filter. The log has no index on them, because it would slow down every write. */

@@ -30,9 +30,9 @@ export async function looseIndexScan(
   // One more, because a value with the same index entry as the start may sort before it.
   const max = limit + 1
   if (nullsFirst || startValue !== null) {
-    const found = await findValues(search, startValue ?? null, max)
-    texts.push(...found.texts)
-    isAtEnd = found.isAtEnd
+    const batch = await findValues(search, startValue ?? null, max)
+    texts.push(...batch.texts)
+    isAtEnd = batch.isAtEnd
   }
   const reachesNulls = nullsFirst ? (startValue ?? null) === null : isAtEnd
   if (reachesNulls && (await hasNull(search))) texts.push('null')

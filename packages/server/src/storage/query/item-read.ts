@@ -2,7 +2,7 @@ import type { Filter } from '@foyer/protocol'
 import type { IndexKey } from '../engine/index-keys.js'
 import type { Scan } from '../scan/scan.js'
 
-/** What a statement needs to select items of a table. */
+/** Selection of items of a table by a statement. */
 export interface SelectedItems extends Pick<Scan, 'dialect'> {
   /** Name of the items table. */
   table: string
