@@ -102,8 +102,11 @@ async function authenticateKeyGrant(
   throw unauthenticated('the API key behind this access token was removed')
 }
 
-/** Matches a JWT, whose header is a JSON object: Base64url of `{"` begins with `eyJ`. */
-const JWT = /^eyJ[\w-]*\.[\w-]*\.[\w-]*$/
+/**
+ * Matches a JWT, alone or before an API key, as backends of a site send it. Its header is a JSON object, and Base64url of `{"`
+ * begins with `eyJ`.
+ */
+const JWT = /^eyJ[\w-]*\.[\w-]*\.[\w-]*(?:,|$)/
 
 /**
  * Finds the API key that a request sent. A wrong key counts as a guess of its network.
