@@ -47,7 +47,10 @@ export interface ItemSearch<
   fields<Name extends FieldName<Checked<Fields, Schema>>>(
     ...names: Name[]
   ): ItemSearch<Fields, Schema, Shown | TopLevel<Schema, Name>, Included>
-  /** Replaces the ids in reference fields by the referenced items. A number as the last argument limits the items of each field. */
+  /**
+   * Replaces the ids in reference fields by the referenced items. A number as the last argument limits the items of each
+   * field.
+   */
   include<Name extends IncludableField<Checked<Fields, Schema>>>(
     ...names: Name[] | [...Name[], number]
   ): ItemSearch<Fields, Schema, Shown, Included | TopLevel<Schema, Name>>

@@ -75,7 +75,10 @@ export class LiveChannel implements Feed {
     this.#schedule()
   }
 
-  /** Sends the changed subscriptions to the server after `ms` milliseconds. By default after the current task, so that all its subscriptions go in one request. */
+  /**
+   * Sends the changed subscriptions to the server after `ms` milliseconds. By default after the current task, so that all its
+   * subscriptions go in one request.
+   */
   #schedule(ms = 0): void {
     if (this.#isScheduled) return
     this.#isScheduled = true

@@ -30,8 +30,8 @@ interface LoginRequirements {
   /** Requires a solved captcha. */
   requiresCaptcha: boolean
   /**
-   * Seconds for which only networks of earlier logins may try passwords, because the account has reached its limit of failed logins.
-   * Undefined without this restriction.
+   * Seconds for which only networks of earlier logins may try passwords, because the account has reached its limit of failed
+   * logins. Undefined without this restriction.
    */
   lockedSeconds: number | undefined
 }

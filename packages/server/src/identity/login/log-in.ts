@@ -97,8 +97,8 @@ interface LoginConditions {
 /**
  * Checks a password, and continues the login. An unknown address and a wrong password have the same error after the
  * same time, unless the settings allow a login to reveal that there is no account.
- * @throws TooManyRequestsError while the account is at its limit of failed logins: for a wrong password, and for every login from an unknown
- * network
+ * @throws TooManyRequestsError while the account is at its limit of failed logins: for a wrong password, and for every
+ * login from an unknown network
  * @throws IdentityError invalid-credentials, email-unknown; only with the right password: password-reset-required,
  * member-blocked, identity-unavailable
  */

@@ -143,8 +143,8 @@ export async function migrate(
   try {
     return await db.transaction(async (tx) => {
       await lockSite(tx)
-      if (!upgrade) await assertNoneIsPending(tx)
       const count = await migrateTables(tx, newestMigration, report, (migration, applied) => {
+        if (!upgrade && applied > 0) throw upgradeNeeded(applied)
         running = { migration, applied }
       })
       running = undefined
@@ -157,12 +157,9 @@ export async function migrate(
   }
 }
 
-/** @throws UnfitDatabaseError if an earlier release wrote the data */
-async function assertNoneIsPending(tx: Queries): Promise<void> {
-  await createMigrationsTable(tx)
-  const applied = await newestApplied(tx)
-  if (applied === 0 || applied >= newestMigration) return
-  throw new UnfitDatabaseError(
+/** Creates the error for data of an earlier release that must not be upgraded. */
+function upgradeNeeded(applied: number): UnfitDatabaseError {
+  return new UnfitDatabaseError(
     `the data is at version ${applied}, this release needs version ${newestMigration}; stop the server of the earlier release, and run "foyer upgrade" with the same --data or --database`,
   )
 }
@@ -174,7 +171,9 @@ export async function migrateTables(
   report: MigrationReport = () => {},
   onMigration: (migration: Migration, applied: number) => void = () => {},
 ): Promise<number> {
-  await createMigrationsTable(tx)
+  const { integer } = tx.dialect.types
+  await tx.run(sql`create table if not exists migrations
+    (id ${integer} primary key, applied_at ${integer} not null)`)
   const rows = await tx.all<{ id: number }>(sql`select id from migrations order by id`)
   const applied = rows.at(-1)?.id ?? 0
   if (applied > newestMigration) {
@@ -197,12 +196,6 @@ export async function migrateTables(
     await tx.run(sql`insert into migrations (id, applied_at) values (${id}, ${Date.now()})`)
   }
   return pending.length
-}
-
-async function createMigrationsTable(tx: Queries): Promise<void> {
-  const { integer } = tx.dialect.types
-  await tx.run(sql`create table if not exists migrations
-    (id ${integer} primary key, applied_at ${integer} not null)`)
 }
 
 /** Returns the number of the newest applied migration; 0 for none. */

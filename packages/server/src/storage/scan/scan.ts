@@ -58,7 +58,10 @@ export interface ScanMethods {
   readonly limits: {
     /** Time limit of a first try in milliseconds. */
     firstTryMs: number
-    /** Milliseconds that a network may spend on failed first tries, before its statements go to the pool directly (`createFailedTries`). */
+    /**
+     * Milliseconds that a network may spend on failed first tries, before its statements go to the pool directly
+     * (`createFailedTries`).
+     */
     failedTriesMs: number
     /** Duration in milliseconds from which a statement goes to the pool directly the next time. */
     slowMs: number
