@@ -1,25 +1,18 @@
 import { parentPort } from 'node:worker_threads'
 import { drawPreview } from './draw-preview.js'
 
-/** A preview to render. */
-export interface DrawRequest {
-  id: number
-  /** The preview as HTML. */
-  html: string
-}
-
 /** A picture as PNG, or the message of the error. */
-export type DrawReply = { id: number; png: Uint8Array<ArrayBuffer> } | { id: number; error: string }
+export type DrawReply = { png: Uint8Array<ArrayBuffer> } | { error: string }
 
-// Renders one preview at a time; messages queue meanwhile.
-parentPort?.on('message', async ({ id, html }: DrawRequest) => {
-  parentPort?.postMessage(await draw(id, html))
+// A message is a preview as HTML. The next one comes after the reply.
+parentPort?.on('message', async (html: string) => {
+  parentPort?.postMessage(await draw(html))
 })
 
-async function draw(id: number, html: string): Promise<DrawReply> {
+async function draw(html: string): Promise<DrawReply> {
   try {
-    return { id, png: await drawPreview(html) }
+    return { png: await drawPreview(html) }
   } catch (error) {
-    return { id, error: String(error) }
+    return { error: String(error) }
   }
 }

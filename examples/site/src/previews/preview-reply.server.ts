@@ -38,9 +38,14 @@ export async function previewReply(request: Request, preview: ReactNode): Promis
     return new Response(await pictures.forceFetch(html), { headers })
   } catch (error) {
     if (!(error instanceof BusyError)) throw error
-    return new Response(error.message, {
-      status: 503,
-      headers: { 'cache-control': 'no-store', 'retry-after': '1' },
-    })
+    return tryAgainReply(error)
   }
+}
+
+/** Replies that a picture is not available for the moment. */
+export function tryAgainReply({ message }: Error): Response {
+  return new Response(message, {
+    status: 503,
+    headers: { 'cache-control': 'no-store', 'retry-after': '1' },
+  })
 }
