@@ -196,8 +196,9 @@ export class LiveChannel implements Feed {
     const subscription = this.#subscriptions.get(id)
     if (!subscription) return
     const logSequence = { log: this.#log, sequence: message.sequence }
-    if (isAfter(logSequence, subscription.wire.after)) subscription.wire.after = logSequence
-    subscription.onEvent({ ...message, ...logSequence })
+    const event = { ...message, ...logSequence }
+    if (isAfter(event, subscription.wire.after)) subscription.wire.after = logSequence
+    subscription.onEvent(event)
   }
 
   #receiveEnd({

@@ -16,7 +16,12 @@ export interface Feed {
   add(request: LiveRequest, onEvent: (event: LiveEvent) => void): () => void
 }
 
-/** Returns true if `logSequence` follows `before` in the log, or is in another log. */
-export function isAfter(logSequence: LogSequence, before: LogSequence | undefined): boolean {
-  return before?.log !== logSequence.log || logSequence.sequence > before.sequence
+/** Returns true if the event follows `before` in the log, or begins another log. */
+export function isAfter(
+  event: Exclude<LiveEvent, { type: 'end' }>,
+  before: LogSequence | undefined,
+): boolean {
+  // The log of a database that was replaced by an earlier copy keeps its id.
+  const isOther = event.type === 'reread' && event.reason === 'other-log'
+  return isOther || before?.log !== event.log || event.sequence > before.sequence
 }

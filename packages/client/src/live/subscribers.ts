@@ -87,7 +87,7 @@ export class Subscribers {
     const { request, listener, toItem, isStale } = subscriber
     const { type, log, sequence } = event
     const logSequence = { log, sequence }
-    const isNew = isAfter(logSequence, request.after)
+    const isNew = isAfter(event, request.after)
     if (isNew) request.after = logSequence
     if (type === 'subscribed') {
       subscriber.isStale = false

@@ -82,6 +82,19 @@ describe('TabSubscriptions', () => {
     expect(onReread).toHaveBeenCalledExactlyOnceWith({ reason: 'too-slow', logSequence })
   })
 
+  it('goes on at an earlier sequence after an earlier copy of the database replaced it', async () => {
+    const site = createSite()
+    const onChange = vi.fn()
+    const after = { log: 'log', sequence: 9 }
+    site.live.subscribeItem('films', 'one', { onChange, after })
+    const stream = await ready(site)
+    await stream.send('reread', { subscription: '1', reason: 'other-log', sequence: 5 })
+    await stream.send('subscribed', { subscription: '1', sequence: 5 })
+    const change = { subscription: '1', kind: 'change', itemId: 'one', item: { _id: 'one' } }
+    await stream.send('change', { ...change, sequence: 6 })
+    expect(onChange).toHaveBeenCalledOnce()
+  })
+
   it('closes the stream after the last subscription is removed, even if messages arrive', async () => {
     const site = createSite()
     const stop = site.live.subscribeItem('films', 'one', { onChange() {} })

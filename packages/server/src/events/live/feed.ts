@@ -56,6 +56,13 @@ export class Feed {
     return { log, sequence: this.#unlisten ? this.#delivered : lastSequence }
   }
 
+  /** Returns false for a sequence of another log, or of this log before an earlier copy of the database replaced it. */
+  async isInLog({ log, sequence }: LogSequence): Promise<boolean> {
+    if (log !== this.#events.id) return false
+    // Another process may have delivered more than this one.
+    return sequence <= this.#delivered || sequence <= ((await this.#events.newest()) ?? 0)
+  }
+
   start(): void {
     if (this.#unlisten) return
     this.#delivered = this.#events.lastSequence

@@ -190,7 +190,7 @@ export class LiveHub {
         if (!subscription) continue
         accepted.push(subscription)
         if (request.after === undefined) continue
-        if (request.after.log !== this.#deps.events.id) this.#restartOnNewLog(subscription)
+        if (!(await this.#feed.isInLog(request.after))) this.#restartOnNewLog(subscription)
         behind.push(subscription)
       }
       const deps = {

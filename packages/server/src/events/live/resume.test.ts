@@ -105,6 +105,14 @@ describe('a stream resumed after a sequence', () => {
     await save('after-reread', 5)
     await expect.poll(() => old.changes.map(({ itemId }) => itemId)).toEqual(['after-reread'])
   })
+
+  it('requests a reread after an earlier copy of the database replaced it', async () => {
+    const { log, sequence } = await logSequence()
+    const ahead = await follow({ log, sequence: sequence + 100 })
+    await expect.poll(() => ahead.messages.at(1)).toMatchObject({ reason: 'other-log', sequence })
+    await save('after-copy', 5)
+    await expect.poll(() => ahead.changes.map(({ itemId }) => itemId)).toEqual(['after-copy'])
+  })
 })
 
 describe('a client that reads its stream', () => {

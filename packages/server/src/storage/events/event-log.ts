@@ -28,6 +28,8 @@ export interface EventLog {
   ): Promise<SiteEvent[]>
   /** Returns the sequence of the oldest event; undefined when the log is empty. */
   oldest(): Promise<number | undefined>
+  /** Returns the sequence of the newest event; undefined when the log is empty. */
+  newest(): Promise<number | undefined>
   /** Stops reading new events. */
   stop(): Promise<void>
 }
@@ -101,6 +103,7 @@ export async function openEventLog({
     readAfter: (sequence, options) => readEventsAfter(db, sequence, options),
     readBefore: (sequence, options) => readEventsBefore(db, sequence, options),
     oldest: async () => (await readEventRange(db))?.oldest,
+    newest: async () => (await readEventRange(db))?.newest,
     stop: async () => {
       removeCommitListener()
       clearTimeout(delayedRead)
