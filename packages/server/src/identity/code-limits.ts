@@ -24,18 +24,18 @@ export async function takeAddressAttempt(
   return total <= codeLimits.addressAttempts
 }
 
-/** Counts an attempt at a code of a second factor. `isFirstOver` is true only for the first attempt above the limit. */
+/** Counts an attempt at a code of a second factor. `isLast` is true for the last attempt that the limit allows. */
 export async function countFactorAttempt(
   deps: Deps,
   tx: Queries,
   identityId: string,
-): Promise<CodeCount & { isOver: boolean; isFirstOver: boolean }> {
+): Promise<CodeCount & { isOver: boolean; isLast: boolean }> {
   const of = { identityId, kind: 'tried', windowSeconds: codeLimits.factorWindowSeconds } as const
   const count = await countForMember(deps, tx, of)
   return {
     ...count,
     isOver: count.total > codeLimits.factorAttempts,
-    isFirstOver: count.total === codeLimits.factorAttempts + 1,
+    isLast: count.total === codeLimits.factorAttempts,
   }
 }
 

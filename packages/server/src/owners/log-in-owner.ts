@@ -69,13 +69,13 @@ export async function logInOwner(
     const matching = await deps.passwords.matches(password, hash, requester)
     if (!matching && lockedSeconds !== undefined) throw new TooManyRequestsError(lockedSeconds)
     if (!owner || !matching) throw new OwnerError('credentials-wrong')
-    await countCodeAttempt(deps, owner, code)
-    return deps.db.transaction(async (tx) => {
+    const open = async (tx: Transaction): Promise<LoggedIn> => {
       await useSecondFactor(deps, tx, owner, code)
       const secret = await openSession(deps, tx, owner, browser)
       await deps.audit.recordIn(tx, { ...byOwner(owner), action: 'owner.signed-in' })
       return { owner: { ...owner, lastSignInAt: deps.clock.now() }, secret }
-    })
+    }
+    return countCodeAttempt(deps, owner, code, () => deps.db.transaction(open))
   })
 }
 

@@ -73,8 +73,7 @@ export async function redeemLink(
   const requester = { priority: 'visitor', network, person: email } as const
   const passwordHash = await deps.passwords.hash(password, requester)
   return countAsAttempt(deps, { network, email }, async (lockedSeconds) => {
-    if (expected.kind === 'reset') await countCodeAttempt(deps, expected.owner, code)
-    return deps.db.transaction(async (tx) => {
+    const redeem = async (tx: Transaction): Promise<LoggedIn> => {
       // Of two links to the first account, or two invitations to one address, only one may be redeemed.
       await lockSite(tx)
       const target = await findTarget(deps, tx, token)
@@ -89,7 +88,9 @@ export async function redeemLink(
           ? await replacePassword(deps, tx, target.owner, passwordHash)
           : await createAccount(deps, tx, target, { email, name, passwordHash })
       return { owner, secret: await openSession(deps, tx, owner, browser) }
-    })
+    }
+    const owner = expected.kind === 'reset' ? expected.owner : undefined
+    return countCodeAttempt(deps, owner, code, () => deps.db.transaction(redeem))
   })
 }
 

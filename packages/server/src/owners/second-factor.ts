@@ -16,28 +16,38 @@ import { OwnerError } from './errors.js'
 import { byOwner } from './owner-caller.js'
 
 /**
- * Counts an attempt at a code of the app, in a transaction of its own: the one that refuses a wrong code is rolled back. Does
- * not count recovery codes, which are too long to be guessed. The first attempt above the limit sends a notice to the owner.
+ * Runs work that checks a code of the app. Counts it as an attempt before, in a transaction of its own, because the one that
+ * refuses a wrong code is rolled back. Does not count recovery codes, which are too long to be guessed. When the last attempt
+ * of the hour fails, the owner gets an e-mail.
  * @throws TooManyRequestsError after ten attempts in an hour without a right code
  */
-export async function countCodeAttempt(
+export async function countCodeAttempt<Result>(
   deps: OwnerDeps,
-  { id, totpSecret }: Owner,
+  owner: Owner | undefined,
   code: string | undefined,
-): Promise<void> {
-  if (totpSecret === null || code === undefined || !isTotpCode(code)) return
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (!owner?.totpSecret || code === undefined || !isTotpCode(code)) return work()
+  const { id } = owner
   const now = deps.clock.now()
   const windowMs = codeLimits.factorWindowSeconds * 1000
-  const { attempts, since } = await deps.db.transaction(async (tx) => {
-    const count = await countOwnerCodeAttempt(tx, id, { now, windowMs })
-    if (count.attempts === codeLimits.factorAttempts + 1) {
-      await orderMail(deps, tx, { kind: 'owner-code-guessed', payload: { ownerId: id } })
+  const { attempts, since } = await deps.db.transaction((tx) =>
+    countOwnerCodeAttempt(tx, id, { now, windowMs }),
+  )
+  if (attempts > codeLimits.factorAttempts) {
+    const waitMs = since.getTime() + windowMs - now.getTime()
+    throw new TooManyRequestsError(Math.ceil(waitMs / 1000), 'codes of the authenticator app')
+  }
+  try {
+    return await work()
+  } catch (error) {
+    const isWrong = error instanceof OwnerError && error.reason === 'code-wrong'
+    if (isWrong && attempts === codeLimits.factorAttempts) {
+      const mail = { kind: 'owner-code-guessed', payload: { ownerId: id } } as const
+      await deps.db.transaction((tx) => orderMail(deps, tx, mail))
     }
-    return count
-  })
-  if (attempts <= codeLimits.factorAttempts) return
-  const waitMs = since.getTime() + windowMs - now.getTime()
-  throw new TooManyRequestsError(Math.ceil(waitMs / 1000), 'codes of the authenticator app')
+    throw error
+  }
 }
 
 /**

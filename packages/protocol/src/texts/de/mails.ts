@@ -53,7 +53,7 @@ const factorChanges: FactorChangeTexts = {
   guessed: (site) => ({
     subject: `Jemand errät Codes für dein Konto bei ${site}`,
     heading: 'Jemand errät Codes für dein Konto',
-    text: `Jemand hat für dein Konto bei ${site} das richtige Passwort und danach viele falsche Codes eingegeben. In der nächsten Stunde hilft nur ein Wiederherstellungscode.`,
+    text: `Jemand hat für dein Konto bei ${site} das richtige Passwort und danach viele falsche Codes eingegeben. Bis zu eine Stunde lang hilft nur ein Wiederherstellungscode.`,
   }),
   'recovery-code-used': (site) => ({
     subject: `Ein Wiederherstellungscode wurde bei ${site} benutzt`,
@@ -228,7 +228,7 @@ export const mails: MailTexts = {
   ownerCodeGuessed: ({ site, url }) => ({
     subject: `Jemand versucht, Codes für dein Konto in der Konsole von ${site} zu erraten`,
     heading: 'Jemand versucht, Codes für dein Konto zu erraten',
-    text: `Jemand hat für dein Konto in der Konsole von ${site} viele falsche Codes eingegeben, mit deinem Passwort oder einem Link für ein neues. In der nächsten Stunde hilft nur ein Wiederherstellungscode.`,
+    text: `Jemand hat für dein Konto in der Konsole von ${site} viele falsche Codes eingegeben, mit deinem Passwort oder einem Link für ein neues. Bis zu eine Stunde lang hilft nur ein Wiederherstellungscode.`,
     link: {
       lead: 'Wenn du das nicht warst, wähle ein anderes Passwort:',
       label: 'Mein Konto anzeigen',

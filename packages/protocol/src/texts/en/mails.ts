@@ -52,7 +52,7 @@ const factorChanges: FactorChangeTexts = {
   guessed: (site) => ({
     subject: `Someone is guessing codes for your account at ${site}`,
     heading: 'Someone is guessing codes for your account',
-    text: `Someone entered the right password for your account at ${site}, and then many wrong codes. For the next hour, you can log in only with a recovery code.`,
+    text: `Someone entered the right password for your account at ${site}, and then many wrong codes. For up to an hour, you can log in only with a recovery code.`,
   }),
   'recovery-code-used': (site) => ({
     subject: `A recovery code was used at ${site}`,
@@ -221,7 +221,7 @@ export const mails: MailTexts = {
   ownerCodeGuessed: ({ site, url }) => ({
     subject: `Someone is guessing codes for your account in the console of ${site}`,
     heading: 'Someone is guessing codes for your account',
-    text: `Someone entered many wrong codes for your account in the console of ${site}, with your password or a link to choose a new one. For the next hour, you can log in only with a recovery code.`,
+    text: `Someone entered many wrong codes for your account in the console of ${site}, with your password or a link to choose a new one. For up to an hour, you can log in only with a recovery code.`,
     link: { lead: 'If it was not you, choose another password:', label: 'Show my account', url },
     notes: [],
   }),

@@ -49,9 +49,9 @@ export async function verifySecondFactor(
   const pending = await openPendingLogin(deps, deps.db, stateToken)
   const { identity, factors } = pending
   requireOffered(pending, type)
-  await assertMayTry(deps, identity.id, submitted)
+  const { isLast } = await takeAttempt(deps, identity.id, submitted)
   const redeem = checkCode(deps, pending, submitted)
-  if (!redeem) throw recordWrongCode(deps, pending, submitted)
+  if (!redeem) throw await recordWrongCode(deps, pending, submitted, isLast)
   const extras = await deps.db.transaction(async (tx) => {
     if (!(await redeem(tx))) return undefined
     if (!(await redeemOneTime(deps, tx, 'mfa', stateToken))) {
@@ -72,18 +72,26 @@ export async function verifySecondFactor(
     const rememberedDeviceToken = await issueDeviceToken(deps, tx, account, userAgent)
     return { factors, rememberedDeviceToken }
   })
-  if (!extras) throw recordWrongCode(deps, pending, submitted)
+  if (!extras) throw await recordWrongCode(deps, pending, submitted, isLast)
   return completeLogin(deps, identity, extras)
 }
 
-/** Records a wrong code in the audit log. @returns the error to throw */
-function recordWrongCode(
-  { audit }: IdentityDeps,
-  { identity }: PendingLogin,
+/**
+ * Records a wrong code in the audit log. When it was the last attempt of the hour, the member gets an e-mail.
+ * @returns the error to throw
+ */
+async function recordWrongCode(
+  deps: IdentityDeps,
+  { identity: { id } }: PendingLogin,
   { type }: SubmittedCode,
-): IdentityError {
+  isLast: boolean,
+): Promise<IdentityError> {
   const detail = { factor: type }
-  audit.record({ action: 'login.failed', subject: identity.id, reason: 'code-invalid', detail })
+  deps.audit.record({ action: 'login.failed', subject: id, reason: 'code-invalid', detail })
+  if (isLast) {
+    const payload = { identityId: id, change: 'guessed' } as const
+    await deps.db.transaction((tx) => orderMail(deps, tx, { kind: 'factors-changed', payload }))
+  }
   return new IdentityError('code-invalid')
 }
 
@@ -91,25 +99,22 @@ function recordWrongCode(
  * Counts the attempt before the code is checked, so that concurrent attempts cannot exceed the limit. A login with too
  * many attempts ends, and the member has to log in with the password again.
  */
-async function assertMayTry(
+async function takeAttempt(
   deps: IdentityDeps,
   identityId: string,
   { stateToken, type }: SubmittedCode,
-): Promise<void> {
-  const refusal = await deps.db.transaction(async (tx) => {
+): Promise<{ isLast: boolean }> {
+  const attempt = await deps.db.transaction(async (tx) => {
     if ((await countAttempt(tx, stateToken)) > codeLimits.attempts) {
       await redeemOneTime(deps, tx, 'mfa', stateToken)
       return new IdentityError('state-token-invalid')
     }
-    if (type === 'RECOVERY_CODE') return undefined
+    if (type === 'RECOVERY_CODE') return { isLast: false }
     const count = await countFactorAttempt(deps, tx, identityId)
-    if (count.isFirstOver) {
-      const payload = { identityId, change: 'guessed' } as const
-      await orderMail(deps, tx, { kind: 'factors-changed', payload })
-    }
-    return count.isOver ? tooManyCodes(deps, count.endsAt) : undefined
+    return count.isOver ? tooManyCodes(deps, count.endsAt) : count
   })
-  if (refusal) throw refusal
+  if (attempt instanceof IdentityError) throw attempt
+  return attempt
 }
 
 /**
