@@ -1,4 +1,4 @@
-import { type FieldModification, isJsonObject } from '@foyer/protocol'
+import { type FieldModification, isJsonObject, parseIsoDate } from '@foyer/protocol'
 import * as v from 'valibot'
 
 /** A short string. The limit is far above the length of legitimate values. */
@@ -59,11 +59,14 @@ export const includeRevision = v.exactOptional(
   ]),
 )
 
-/** ISO 8601 timestamp with a time zone. */
+/** ISO 8601 timestamp with a time zone, on a day that exists. */
 export const isoTime = v.pipe(
   shortText,
   v.isoTimestamp('expected a time such as 2026-01-31T12:00:00Z'),
-  v.check((text) => !Number.isNaN(Date.parse(text)), 'expected a valid time'),
+  v.check(
+    (text) => parseIsoDate(text) !== undefined,
+    'expected a time such as 2026-01-31T12:00:00Z, on a day that exists',
+  ),
 )
 
 /** Sequence of an event. In a GET query it is a string. */
