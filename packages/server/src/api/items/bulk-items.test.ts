@@ -66,7 +66,10 @@ it('refuses invalid items individually and inserts the others', async () => {
 })
 
 it.each(['insert', 'save'])('treats ids of null as missing: bulk %s', async (name) => {
-  const dataItems = [{ id: null, data: {} }, { id: null, data: { _id: null, n: 1 } }]
+  const dataItems = [
+    { id: null, data: {} },
+    { id: null, data: { _id: null, n: 1 } },
+  ]
   const { body } = await visitor.post(`/wix-data/v2/bulk/items/${name}`, {
     dataCollectionId: 'rows',
     dataItems,

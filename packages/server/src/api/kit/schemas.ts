@@ -13,6 +13,18 @@ export const tokenText = v.pipe(v.string(), v.minLength(1), v.maxLength(4096))
  */
 export const anyObject = v.custom<Record<string, unknown>>(isJsonObject, 'expected an object')
 
+/** An object whose properties of null count as missing: the types of the official packages allow both. */
+export function optionalObject<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.pipe(
+    v.unknown(),
+    v.transform((value): unknown => {
+      if (!isJsonObject(value)) return value
+      return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== null))
+    }),
+    v.object(entries),
+  )
+}
+
 /** Free-form data of an app at login. */
 export const clientMetaData = v.exactOptional(
   v.pipe(
@@ -85,7 +97,7 @@ export const roleName = v.pipe(
   v.regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/, 'expected letters, digits, "_", ".", ":" and "-"'),
 )
 
-export const paging = v.object({
+export const paging = optionalObject({
   limit: v.exactOptional(v.number()),
   offset: v.exactOptional(v.number()),
 })
@@ -94,7 +106,7 @@ export const paging = v.object({
 export const sequenceCursor = v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'expected a "nextCursor"'))
 
 /** Cursor paging; the cursor is validated when it is decoded. */
-export const cursorPaging = v.object({
+export const cursorPaging = optionalObject({
   limit: v.exactOptional(v.number()),
   cursor: v.exactOptional(v.pipe(v.string(), v.minLength(1))),
 })
