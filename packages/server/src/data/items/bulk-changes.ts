@@ -133,7 +133,8 @@ async function reportDeniedAsUnknown(
 }
 
 /**
- * Removes all items of a collection in one transaction. Many references are removed before, in transactions of their own.
+ * Removes all items of a collection in one transaction. Many references are removed before, in transactions of their own: if the
+ * process or the database ends in between, the items stay without them until the call is repeated.
  * @throws DataError permission-denied, collection-unknown
  */
 export async function truncate(
@@ -143,6 +144,8 @@ export async function truncate(
 ): Promise<void> {
   const collection = await requireCollection(deps, collectionId, caller)
   authorizeWhole(collection, caller)
+  // Fails while a backup uses the table, before references are gone.
+  await deps.db.transaction((tx) => tx.tables.lockExclusively(collection.itemsTable))
   await deleteMostReferencesOfTable(deps.db, collection.itemsTable)
   await deps.db.transaction(async (tx) => {
     await emptyItemsTable(tx, collection.itemsTable)

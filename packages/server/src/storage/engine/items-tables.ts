@@ -5,6 +5,11 @@
 export interface ItemsTables {
   /** Waits for the transactions that write to a table, and blocks new ones until this transaction ends. */
   lock(table: string): Promise<void>
+  /**
+   * Waits for a short time until nothing else uses a table, and blocks reads and writes until this transaction ends.
+   * @throws StorageError when the table stays in use, for example by a backup
+   */
+  lockExclusively(table: string): Promise<void>
   /** Deletes all items of a table. */
   empty(table: string): Promise<void>
   /** Drops a table, if it exists. */

@@ -5,16 +5,23 @@ import { postgresDialect } from './dialect.js'
 
 /** Creates the `ItemsTables` of PostgreSQL. */
 export function createPostgresTables(tx: Pick<Queries, 'run'>): ItemsTables {
+  // Other uses of a table wait behind a lock that is requested, so the request waits only for a short time.
+  const waitBriefly = (): Promise<number> => tx.run(sql`set local lock_timeout = '3s'`)
   return {
     lock: async (table) => {
-      // Writers wait behind a lock that is requested, so the request waits only for a short time.
-      await tx.run(sql`set local lock_timeout = '3s'`)
+      await waitBriefly()
       await tx.run(sql`lock table ${identifier(table)} in share row exclusive mode`)
     },
+    lockExclusively: async (table) => {
+      await waitBriefly()
+      await tx.run(sql`lock table ${identifier(table)} in access exclusive mode`)
+    },
     empty: async (table) => {
+      await waitBriefly()
       await tx.run(postgresDialect.truncate(identifier(table)))
     },
     drop: async (table) => {
+      await waitBriefly()
       await tx.run(sql`drop table if exists ${identifier(table)}`)
     },
     rename: async (table, to, suffixes) => {

@@ -13,7 +13,7 @@ const MAX_TRIES = 5
 
 /**
  * Reads a consistent snapshot of a schema, in a repeatable-read transaction on a connection of its own. Other transactions can
- * write at the same time, but those that truncate or drop a table or create an index wait until the snapshot ends.
+ * write at the same time. Those that truncate or drop a table or create an index wait a few seconds for its end, and then fail.
  * @throws StorageError
  */
 export async function withPostgresSnapshot<T>(

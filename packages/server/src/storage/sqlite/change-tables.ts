@@ -12,6 +12,7 @@ export function createSqliteTables(tx: Pick<Queries, 'all' | 'run'>): ItemsTable
   return {
     // Nothing to lock: transactions run one after another.
     lock: async () => {},
+    lockExclusively: async () => {},
     empty: async (table) => {
       // The triggers of the shadow table would visit each row.
       await abandonShadow(tx, table)
