@@ -39,7 +39,7 @@ export function createIndexBuilder(deps: IndexBuilderDeps): Runner {
 /**
  * Builds and drops all pending indexes.
  * @returns false when work remains because another process is building indexes
- * @throws StorageError when the database fails
+ * @throws StorageError when the database fails, or interrupts the work because of a deadlock
  */
 export async function workOnIndexes(deps: IndexBuilderDeps, signal: AbortSignal): Promise<boolean> {
   for (;;) {

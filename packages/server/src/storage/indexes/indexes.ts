@@ -29,13 +29,41 @@ export async function changeIndexes(
   return indexes
 }
 
-/** Removes a dropped index from the list of its table. */
+/**
+ * Reads an index again that was found in a status, because a call or a restoration may have changed the list since.
+ * @returns undefined if the table has no such index in this status any more
+ */
+export async function findIndexIn(
+  db: Pick<Database, 'all'>,
+  itemsTable: string,
+  { id, status }: Pick<StoredIndex, 'id' | 'status'>,
+): Promise<StoredIndex | undefined> {
+  return (await listIndexes(db, itemsTable)).find(
+    (index) => index.id === id && index.status === status,
+  )
+}
+
+/** Lists the indexes of a table. */
+export async function listIndexes(
+  db: Pick<Database, 'all'>,
+  itemsTable: string,
+): Promise<StoredIndex[]> {
+  const row = await first<{ indexes: string }>(
+    db,
+    sql`select indexes from item_indexes where items_table = ${itemsTable}`,
+  )
+  return parseIndexes(row?.indexes ?? null)
+}
+
+/** Removes a dropped index from the list of its table. A restoration may have listed it again as one to keep. */
 export async function removeIndex(
   tx: Queries,
   itemsTable: string,
   { id }: Pick<StoredIndex, 'id'>,
 ): Promise<void> {
-  await changeIndexes(tx, itemsTable, (indexes) => indexes.filter((index) => index.id !== id))
+  await changeIndexes(tx, itemsTable, (indexes) =>
+    indexes.filter((index) => index.id !== id || index.status !== 'DROPPING'),
+  )
 }
 
 /** Deletes the index list of a dropped table. */

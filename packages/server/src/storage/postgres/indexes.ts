@@ -8,7 +8,7 @@ import {
   finishIndex,
   tooLargeFailure,
 } from '../indexes/index-outcome.js'
-import { removeIndex } from '../indexes/indexes.js'
+import { findIndexIn, listIndexes, removeIndex } from '../indexes/indexes.js'
 import {
   createIndexStatement,
   type PhysicalIndex,
@@ -16,6 +16,8 @@ import {
   systemIndexes,
 } from '../indexes/physical-indexes.js'
 import { identifier, sql } from '../sql.js'
+import { StorageError } from '../storage-error.js'
+import { isInterrupted } from './errors.js'
 
 type Connection = Queries
 
@@ -28,7 +30,11 @@ export function createPostgresIndexes(
   onConnection: WithConnection,
 ): IndexEngine {
   const { dialect } = db
-  /** Runs work under the lock of index builds. @returns undefined when another process has the lock */
+  /**
+   * Runs work under the lock of index builds.
+   * @returns undefined when another process has the lock
+   * @throws StorageError also for a deadlock, which a call that waits for the table may cause; the work may be repeated
+   */
   const withIndexLock = <T>(work: (connection: Connection) => Promise<T>): Promise<T | undefined> =>
     onConnection(async (connection) => {
       // The lock ends with the connection.
@@ -37,13 +43,17 @@ export function createPostgresIndexes(
         sql`select pg_try_advisory_lock(hashtext('foyer indexes'), hashtext(current_setting('search_path'))) as mine`,
       )
       return lock?.mine ? work(connection) : undefined
+    }).catch((error: unknown) => {
+      if (!isInterrupted(error)) throw error
+      const detail = `the database interrupted work on an index: ${String(error)}`
+      throw new StorageError('refusing', detail, { cause: error })
     })
   return {
     build: async ({ itemsTable, indexes }, signal) => {
       for (const index of indexes) {
         if (signal.aborted) return true
         const outcome = await withIndexLock((connection) =>
-          buildIndex(connection, itemsTable, index),
+          buildPending(connection, itemsTable, index),
         )
         if (!outcome) return false
         await db.transaction((tx) => finishIndex(tx, itemsTable, index, outcome.failure))
@@ -52,7 +62,8 @@ export function createPostgresIndexes(
     },
     drop: async (itemsTable, index) => {
       const isDropped = await withIndexLock(async (connection) => {
-        await dropAll(connection, itemsTable, physicalIndexes(index, dialect))
+        const pending = await findIndexIn(connection, itemsTable, index)
+        if (pending) await dropAll(connection, itemsTable, physicalIndexes(pending, dialect))
         return true
       })
       if (!isDropped) return false
@@ -62,14 +73,9 @@ export function createPostgresIndexes(
     ensureSystemIndexes: async (itemsTable) => {
       const indexes = systemIndexes(dialect)
       const existing = await Promise.all(
-        indexes.map(({ suffix }) =>
-          first<{ present: boolean }>(
-            db,
-            sql`select to_regclass(${`${itemsTable}_${suffix}`}) is not null as present`,
-          ),
-        ),
+        indexes.map(({ suffix }) => findPhysical(db, `${itemsTable}_${suffix}`)),
       )
-      if (existing.every((row) => row?.present)) return
+      if (existing.every((index) => index?.valid)) return
       await withIndexLock(async (connection) => {
         await createMissing(connection, itemsTable, indexes)
         await connection.run(sql`analyze ${identifier(itemsTable)}`)
@@ -77,6 +83,21 @@ export function createPostgresIndexes(
     },
     dropDiscarded: async () => {},
   }
+}
+
+/** Builds an index if it is still pending. */
+async function buildPending(
+  connection: Connection,
+  table: string,
+  listed: StoredIndex,
+): Promise<{ failure?: IndexFailure }> {
+  const index = await findIndexIn(connection, table, listed)
+  if (!index) return {}
+  const outcome = await buildIndex(connection, table, index)
+  // A restoration may have replaced the table and its list during the build.
+  const isListed = (await listIndexes(connection, table)).some(({ id }) => id === index.id)
+  if (!isListed) await dropAll(connection, table, physicalIndexes(index, connection.dialect))
+  return outcome
 }
 
 /** Builds an index. Builds it again if an earlier build left it invalid. */
@@ -107,14 +128,22 @@ async function createMissing(
 ): Promise<void> {
   for (const index of indexes) {
     const name = `${table}_${index.suffix}`
-    const existing = await first<{ valid: boolean }>(
-      connection,
-      sql`select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})`,
-    )
+    const existing = await findPhysical(connection, name)
     if (existing?.valid) continue
     if (existing) await dropOne(connection, name)
     await connection.run(createIndexStatement(table, index, { modifiers: sql` concurrently` }))
   }
+}
+
+/** Finds an index in the database. An interrupted build leaves one that is not valid. */
+function findPhysical(
+  db: Pick<Database, 'all'>,
+  name: string,
+): Promise<{ valid: boolean } | undefined> {
+  return first<{ valid: boolean }>(
+    db,
+    sql`select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})`,
+  )
 }
 
 async function dropAll(

@@ -10,7 +10,7 @@ import {
   finishIndex,
   tooLargeFailure,
 } from '../indexes/index-outcome.js'
-import { deleteIndexList, removeIndex } from '../indexes/indexes.js'
+import { deleteIndexList, findIndexIn, listIndexes, removeIndex } from '../indexes/indexes.js'
 import {
   createIndexStatement,
   physicalIndexes,
@@ -59,6 +59,7 @@ export function createSqliteIndexes(db: IndexedDatabase): IndexEngine {
     drop: async (itemsTable, index) => {
       await readBeforeDrop(db, itemsTable, index)
       await db.transaction(async (tx) => {
+        if (!(await findIndexIn(tx, itemsTable, index))) return
         await dropInPlace(tx, itemsTable, index)
         await removeIndex(tx, itemsTable, index)
       })
@@ -82,7 +83,7 @@ async function buildInShadow(
     for (const index of indexes) await db.transaction((tx) => buildInPlace(tx, table, index))
     return
   }
-  const copied = await db.transaction((tx) => beginOrResume(tx, table, indexes))
+  const copied = await db.transaction((tx) => beginOrResume(tx, table))
   await withBuildPages(db, () =>
     inBatches(db, (tx, rows) => buildStep(tx, { table, indexes: copied, rows }), {
       ...building,
@@ -117,6 +118,7 @@ async function setPages(
 
 async function buildInPlace(tx: Queries, table: string, index: StoredIndex): Promise<void> {
   if (!(await isTable(tx, table))) return deleteIndexList(tx, table)
+  if (!(await findIndexIn(tx, table, index))) return
   const failure = index.unique ? await uniqueProblem(tx, table, index) : undefined
   if (!failure) {
     for (const physical of physicalIndexes(index, tx.dialect)) {
@@ -141,17 +143,16 @@ async function uniqueProblem(
  * Begins or continues a build. It builds one unique index alone, so that its failure does not affect others, and all other
  * indexes together.
  */
-async function beginOrResume(
-  tx: Queries,
-  table: string,
-  building: readonly StoredIndex[],
-): Promise<StoredIndex[]> {
+async function beginOrResume(tx: Queries, table: string): Promise<StoredIndex[]> {
+  const listed = await listIndexes(tx, table)
+  const building = listed.filter(({ status }) => status === 'BUILDING')
+  if (building.length === 0) return []
   if (await findShadow(tx, table)) {
     const names = (await listOn(tx, `${table}_next`, 'index')).map(({ name }) => name)
     return building.filter(({ id }) => names.some((name) => name.endsWith(suffixOf(id))))
   }
   const unique = building.find(({ unique }) => unique)
-  const chosen = unique ? [unique] : [...building]
+  const chosen = unique ? [unique] : building
   const added = chosen.flatMap((index) => physicalIndexes(index, tx.dialect))
   await beginShadow(tx, table, added)
   return chosen

@@ -1,0 +1,121 @@
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Database, first } from '../database.js'
+import type { StoredIndex } from '../engine/index-engine.js'
+import { changeIndexes } from '../indexes/indexes.js'
+import { suffixOf } from '../indexes/physical-indexes.js'
+import { insertItem } from '../items/items-by-id.js'
+import { createItemsTable } from '../items/manage-tables.js'
+import { migrate } from '../migrations/migrate.js'
+import { sql } from '../sql.js'
+import {
+  type FreshSchema,
+  freshSchema,
+  requirePostgres,
+  runSql,
+  targetOf,
+} from '../testing/fresh-schema.js'
+import { createClient } from './client.js'
+import { createPostgresIndexes } from './indexes.js'
+import { openPostgres } from './open.js'
+import { createSchema } from './schema.js'
+import { createHostChoice, type PostgresTarget } from './target.js'
+import { runSession } from './transactions.js'
+
+const { signal } = new AbortController()
+const building: StoredIndex = {
+  id: 'title00000000',
+  name: 'title',
+  fields: [{ path: 'title', order: 'ASC' }],
+  unique: true,
+  caseInsensitive: false,
+  status: 'BUILDING',
+}
+let schema: FreshSchema
+let target: PostgresTarget
+let db: Database
+
+beforeAll(async () => {
+  schema = requirePostgres(freshSchema())
+  target = targetOf(schema.url)
+  db = openPostgres(target)
+  await createSchema(db, target.schema)
+  await migrate(db)
+})
+afterAll(async () => {
+  await db.close()
+  await schema.drop()
+})
+
+async function createTable(table: string, indexes: StoredIndex[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await createItemsTable(tx, table)
+    await changeIndexes(tx, table, () => indexes)
+  })
+}
+
+/** Tells if the database has an index, and if it is complete. */
+function stateOf(name: string): Promise<{ valid: boolean } | undefined> {
+  return first(
+    db,
+    sql`select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})`,
+  )
+}
+
+function insert(table: string, id: string): Promise<unknown> {
+  const item = { id, author: null, revision: 1, text: JSON.stringify({ _id: id }) }
+  return db.transaction((tx) => insertItem(tx, table, item))
+}
+
+// Seen to fail: the index stayed, and no list contained it.
+it('drops an index that a restoration removed from the list during the build', async () => {
+  await createTable('items_a', [building])
+  let build: Promise<boolean> | undefined
+  await db.transaction(async (writer) => {
+    await writer.run(sql`lock table items_a in row exclusive mode`)
+    build = db.indexes.build({ itemsTable: 'items_a', indexes: [building] }, signal)
+    await expect
+      .poll(() =>
+        first(
+          db,
+          sql`select from pg_stat_activity where wait_event_type = 'Lock'
+            and query like 'create %concurrently%'
+            and application_name = current_setting('application_name')`,
+        ),
+      )
+      .toBeDefined()
+    await db.transaction((tx) => changeIndexes(tx, 'items_a', () => []))
+  })
+  expect(await build).toBe(true)
+  expect(await stateOf(`items_a_${suffixOf(building.id)}`)).toBeUndefined()
+})
+
+// Seen to fail: the error of the database marked the index as failed.
+it('reports a deadlock as a failure of the database, after which the build is repeated', async () => {
+  await createTable('items_b', [building])
+  const deadlock = new postgres.PostgresError('deadlock detected')
+  Object.assign(deadlock, { code: '40P01' })
+  const client = createClient(createHostChoice(target), {
+    connections: 1,
+    readOnly: false,
+    patient: true,
+  })
+  const engine = createPostgresIndexes(db, (work) =>
+    runSession(client, (session) => work({ ...session, run: () => Promise.reject(deadlock) })),
+  )
+  const failed = engine.build({ itemsTable: 'items_b', indexes: [building] }, signal)
+  await expect(failed).rejects.toMatchObject({ failure: 'refusing' })
+})
+
+// Seen to fail: the invalid index counted as present.
+it('builds a system index again that an interrupted build left invalid', async () => {
+  await createTable('items_c', [])
+  await insert('items_c', 'one')
+  await insert('items_c', 'two')
+  await runSql('drop index items_c_by_owner', target)
+  const invalid = 'create unique index concurrently items_c_by_owner on items_c ((1))'
+  await expect(runSql(invalid, target)).rejects.toThrow('could not create unique index')
+  expect(await stateOf('items_c_by_owner')).toEqual({ valid: false })
+  await db.indexes.ensureSystemIndexes('items_c')
+  expect(await stateOf('items_c_by_owner')).toEqual({ valid: true })
+})
