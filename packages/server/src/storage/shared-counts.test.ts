@@ -43,6 +43,15 @@ it('restarts a count exactly when its window ends', async () => {
   expect(await change(60, { window: 1 })).toEqual([{ total: 1, endsAt: at(120) }])
 })
 
+// Seen to fail: the count went on until the end that the other clock had set.
+it('begins a window again that a process began whose clock was ahead', async () => {
+  await change(3600, { ahead: 100, skewed: 1 })
+  expect(await change(0, { ahead: 0 })).toEqual([{ total: 0, endsAt: new Date(0) }])
+  expect(await change(0, { ahead: 1 })).toEqual([{ total: 1, endsAt: at(60) }])
+  await change(50, { skewed: 2 })
+  expect(await change(0, { skewed: 1 })).toEqual([{ total: 3, endsAt: at(110) }])
+})
+
 it('returns a distinct number to each of 30 concurrent calls', async () => {
   const counted = await Promise.all(Array.from({ length: 30 }, () => change(0, { x: 1, y: 1 })))
   const used = counted.map(([x]) => x?.total ?? 0).toSorted((one, other) => one - other)

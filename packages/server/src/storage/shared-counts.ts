@@ -49,25 +49,35 @@ export async function changeLimitCounts(
   const changed = sorted.filter(({ by }) => by !== 0)
   const read = sorted.filter(({ by }) => by === 0).map(({ key }) => key)
   const rows = [
-    ...(changed.length > 0 ? await add(db, changed, now.getTime()) : []),
+    ...(changed.length > 0 ? await add(db, changed, now) : []),
     ...(read.length > 0 ? await find(db, read) : []),
   ]
   const byKey = new Map(rows.map((row) => [row.key, row]))
-  return hashed.map(({ key }) => {
-    const { used = 0, ends_at = 0 } = byKey.get(key) ?? {}
-    return { total: Math.max(0, used), endsAt: new Date(ends_at) }
+  return hashed.map(({ key, windowSeconds }) => {
+    const row = byKey.get(key)
+    if (!row || row.ends_at > latestEnd(now, windowSeconds))
+      return { total: 0, endsAt: new Date(0) }
+    return { total: Math.max(0, row.used), endsAt: new Date(row.ends_at) }
   })
+}
+
+/** Returns the latest plausible end of a window. A later one was stored by a process whose clock was ahead, and is ignored. */
+function latestEnd(now: Date, windowSeconds: number): number {
+  return now.getTime() + 2 * windowSeconds * 1000
 }
 
 function add(
   db: Pick<Database, 'transaction'>,
   changes: readonly CountChange[],
-  now: number,
+  now: Date,
 ): Promise<CountRow[]> {
+  const time = now.getTime()
   const values = changes.map(
-    ({ key, by, windowSeconds }): Sql => sql`(${key}, ${by}, ${now + windowSeconds * 1000})`,
+    ({ key, by, windowSeconds }): Sql => sql`(${key}, ${by}, ${time + windowSeconds * 1000})`,
   )
-  const isExpired = sql`limit_counts.ends_at <= ${now}`
+  // The second condition is that of `latestEnd`.
+  const isExpired = sql`(limit_counts.ends_at <= ${time}
+    or limit_counts.ends_at > 2 * excluded.ends_at - ${time})`
   return db.transaction(
     (tx) =>
       tx.all<CountRow>(sql`insert into limit_counts (key, used, ends_at) values ${join(values, ', ')}

@@ -20,7 +20,9 @@ export async function takeLease(
   now: Date,
 ): Promise<Lease | undefined> {
   const time = now.getTime()
-  const isFree = tx.dialect.isLeaseOver(sql`leased_until`, time)
+  // A lease that lasts for longer than two was taken by a process whose clock was ahead.
+  const isFree = sql`(${tx.dialect.isLeaseOver(sql`leased_until`, time)}
+    or leased_until > ${time + 2 * LEASE_MS})`
   const row = await first<{ id: string }>(
     tx,
     sql`select id from ${identifier(table)} where status = 'PENDING' and ${isFree}

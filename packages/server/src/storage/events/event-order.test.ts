@@ -115,3 +115,18 @@ it('purges old events and continues with larger sequence numbers', async () => {
   await db.transaction((tx) => tx.record(eventOf('x', 1)))
   expect(await readEventRange(db)).toEqual({ oldest: newest, newest: newest + 1 })
 })
+
+// Seen to fail: nothing was removed behind the first batch of events of the future.
+it('purges old events that follow events of a clock that was ahead', async () => {
+  const now = Date.now() + 30 * 86_400_000
+  const clock = { now: () => new Date(now) }
+  const record = (at: number): Promise<void> =>
+    db.transaction(async (tx) => {
+      for (let n = 0; n < 40; n++) await tx.record({ ...eventOf('x', 1), at: new Date(at) })
+    })
+  await record(now + 86_400_000)
+  await record(now - 8 * 86_400_000)
+  await record(now - 86_400_000)
+  await purgeEvents({ db, clock, settings: { events: { keepDays: 7 } } })
+  expect(await db.all(sql`select count(*) as kept from events`)).toEqual([{ kept: 80 }])
+})

@@ -204,7 +204,7 @@ export async function readNewestSequence(db: LogReader): Promise<number> {
 
 /**
  * Removes events that are too old, in short transactions. The newest event stays, because the next event continues its
- * sequence.
+ * sequence. Events with a time in the future, of a clock that was ahead, stay without keeping later ones.
  * @returns the number removed
  */
 export async function purgeEvents({
@@ -216,16 +216,21 @@ export async function purgeEvents({
   clock: Clock
   settings: { events: { keepDays: number } }
 }): Promise<number> {
-  const before = clock.now().getTime() - settings.events.keepDays * DAY_MS
+  const now = clock.now().getTime()
+  const before = now - settings.events.keepDays * DAY_MS
   let removed = 0
+  let last = 0
   await inBatches(
     db,
     async (tx, rows) => {
-      const count = await tx.run(sql`delete from events where seq in (
-        select seq from (select seq, at from events order by seq limit ${rows}) as oldest
-        where at < ${before} and seq < (select max(seq) from events))`)
-      removed += count
-      return count === rows
+      const oldest = await tx.all<{ seq: number; at: number }>(
+        sql`select seq, at from events where seq > ${last} order by seq limit ${rows}`,
+      )
+      const start = last
+      last = oldest.at(-1)?.seq ?? start
+      removed += await tx.run(sql`delete from events where seq > ${start} and seq <= ${last}
+        and at < ${before} and seq < (select max(seq) from events)`)
+      return oldest.length === rows && !oldest.some(({ at }) => at >= before && at <= now)
     },
     { pauseFactor: 1 },
   )

@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/clock.js'
 import { countRows, first, type Queries } from '../database.js'
 import { emailKey } from '../identity/email-key.js'
 import { hashSecret } from '../secrets.js'
-import { sql } from '../sql.js'
+import { type Sql, sql } from '../sql.js'
 
 /** Channels for codes to a member. */
 type CodeChannel = 'mail' | 'sms' | 'call' | 'push'
@@ -92,6 +92,14 @@ export async function insertMail(
     values (${order.kind}, ${JSON.stringify(order.payload)}, ${now}, ${now + giveUpSeconds * 1000})`)
 }
 
+/** Longest plausible wait of a mail, and time for which sent mails count. */
+const HOUR_MS = 3_600_000
+
+/** Builds the condition of due mails. A mail that is to wait for longer was stored by a process whose clock was ahead. */
+function isDue(now: Date): Sql {
+  return sql`(next_at <= ${now.getTime()} or next_at > ${now.getTime() + HOUR_MS})`
+}
+
 /** Tells if any mail is due. */
 export async function hasDueMail({
   db,
@@ -100,8 +108,7 @@ export async function hasDueMail({
   db: Pick<Queries, 'all'>
   clock: Clock
 }): Promise<boolean> {
-  const now = clock.now().getTime()
-  const row = await first(db, sql`select seq from mails where next_at <= ${now} limit 1`)
+  const row = await first(db, sql`select seq from mails where ${isDue(clock.now())} limit 1`)
   return row !== undefined
 }
 
@@ -122,14 +129,14 @@ export async function claimMail(
   tx: Queries,
   leaseSeconds: number,
 ): Promise<ClaimedMail | undefined> {
-  const now = clock.now().getTime()
+  const now = clock.now()
   const row = await first<MailRow>(
     tx,
-    sql`select seq, kind, payload, attempts, give_up_at from mails where next_at <= ${now}
+    sql`select seq, kind, payload, attempts, give_up_at from mails where ${isDue(now)}
       order by next_at, seq limit 1${tx.dialect.rowLockOrSkip}`,
   )
   if (!row) return undefined
-  await tx.run(sql`update mails set attempts = attempts + 1, next_at = ${now + leaseSeconds * 1000}
+  await tx.run(sql`update mails set attempts = attempts + 1, next_at = ${now.getTime() + leaseSeconds * 1000}
     where seq = ${row.seq}`)
   const order = { kind: row.kind, payload: JSON.parse(row.payload) }
   return {
@@ -150,8 +157,6 @@ export async function postponeMail(tx: Queries, seq: number, nextAt: Date): Prom
   await tx.run(sql`update mails set next_at = ${nextAt.getTime()} where seq = ${seq}`)
 }
 
-const HOUR_MS = 3_600_000
-
 /** Counts the mails sent to an address within the last hour. */
 export async function countSentMails(
   { clock }: { clock: Clock },
@@ -161,20 +166,25 @@ export async function countSentMails(
   return countRows(
     queries,
     sql`from sent_mails where address_hash = ${hashOf(address)}
-      and sent_at > ${clock.now().getTime() - HOUR_MS}`,
+      and ${isWithinHour(clock.now())}`,
   )
 }
 
-/** Records a mail to an address, and removes records older than an hour. */
+/** Builds the condition of recent records. Later ones were stored by a process whose clock was ahead. */
+function isWithinHour(now: Date): Sql {
+  return sql`sent_at > ${now.getTime() - HOUR_MS} and sent_at <= ${now.getTime() + HOUR_MS}`
+}
+
+/** Records a mail to an address, and removes records that no longer count. */
 export async function recordSentMail(
   { clock }: { clock: Clock },
   tx: Queries,
   address: string,
 ): Promise<void> {
-  const now = clock.now().getTime()
-  await tx.run(sql`delete from sent_mails where sent_at <= ${now - HOUR_MS}`)
+  const now = clock.now()
+  await tx.run(sql`delete from sent_mails where not (${isWithinHour(now)})`)
   await tx.run(sql`insert into sent_mails (address_hash, sent_at)
-    values (${hashOf(address)}, ${now})`)
+    values (${hashOf(address)}, ${now.getTime()})`)
 }
 
 function hashOf(address: string): string {

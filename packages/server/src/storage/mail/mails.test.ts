@@ -1,0 +1,40 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Database } from '../database.js'
+import { migrate } from '../migrations/migrate.js'
+import { openTestDatabase } from '../testing/test-database.js'
+import {
+  claimMail,
+  countSentMails,
+  hasDueMail,
+  insertMail,
+  type MailOrder,
+  recordSentMail,
+} from './mails.js'
+
+const now = { clock: { now: () => new Date(Date.UTC(2026, 0, 1)) } }
+const ahead = { clock: { now: () => new Date(Date.UTC(2027, 0, 1)) } }
+const order: MailOrder = { kind: 'owner-recovery', payload: { email: 'ada@test.example' } }
+let db: Database
+
+beforeEach(async () => {
+  db = (await openTestDatabase()).db
+  await migrate(db)
+})
+
+// Seen to fail: the mail waited for a year.
+it('sends a mail that a process stored whose clock was ahead', async () => {
+  await db.transaction((tx) => insertMail(ahead, tx, order, 60))
+  expect(await hasDueMail({ db, ...now })).toBe(true)
+  expect(await db.transaction((tx) => claimMail(now, tx, 300))).toMatchObject({ order })
+  expect(await hasDueMail({ db, ...now })).toBe(false)
+})
+
+// Seen to fail: they counted for a year.
+it('does not count mails that were sent in the future', async () => {
+  const email = 'ada@test.example'
+  await db.transaction((tx) => recordSentMail(ahead, tx, email))
+  expect(await countSentMails(now, db, email)).toBe(0)
+  await db.transaction((tx) => recordSentMail(now, tx, email))
+  expect(await countSentMails(now, db, email)).toBe(1)
+  expect(await countSentMails(ahead, db, email)).toBe(0)
+})
