@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { dataCodes } from '@foyer/protocol'
 import type {
   BackedUpCollection,
   BackedUpReference,
@@ -19,6 +20,7 @@ import {
   saveSpecialPermissions,
 } from '../../storage/items/collections.js'
 import { reopenErasures } from '../../storage/items/erasures.js'
+import { endJobsOf, type JobFault } from '../../storage/items/jobs.js'
 import { dropItemsTable } from '../../storage/items/manage-tables.js'
 import { findItemHeads } from '../../storage/items/referenced-items.js'
 import {
@@ -51,6 +53,12 @@ export async function swapIn(
   await reopenErasures(tx, now)
 }
 
+/** Reason why the jobs of a restored collection end: they were started for the items that it had before. */
+const restoredFault: JobFault = {
+  code: dataCodes.collectionDeleted,
+  description: 'the items of the collection were replaced by those of a backup',
+}
+
 async function swapInOne(tx: Queries, staged: StagedCollection, now: Date): Promise<void> {
   const { from, id, displayName, table } = staged
   const existing = await findAnyCollection(tx, id)
@@ -59,6 +67,8 @@ async function swapInOne(tx: Queries, staged: StagedCollection, now: Date): Prom
   const definition = { ...display, fields, permissions, plugins, deletionRule }
   const itemsTable = existing?.itemsTable ?? table
   if (existing) {
+    // Before the table is locked, as in a batch of a job.
+    await endJobsOf(tx, id, { fault: restoredFault, now })
     await replaceItemsTable(tx, itemsTable, staged)
     await deleteDanglingReferences(tx, itemsTable)
     await replaceCollection(tx, {

@@ -162,6 +162,17 @@ export async function saveStep(
     where id = ${id} and ended_at is null`)
 }
 
+/** Ends the pending jobs of a collection with a fault, and waits for their current batches. */
+export async function endJobsOf(
+  tx: Queries,
+  collectionId: string,
+  { fault, now }: { fault: JobFault; now: Date },
+): Promise<void> {
+  await tx.run(sql`update async_jobs set status = 'failed', error = ${JSON.stringify(fault)},
+    request = null, updated_at = ${now.getTime()}, ended_at = ${now.getTime()}
+    where collection_id = ${collectionId} and ended_at is null`)
+}
+
 /** Removes ended jobs after their retention. */
 export async function purgeJobs({ db, clock }: { clock: Clock; db: Database }): Promise<number> {
   const before = clock.now().getTime() - retention.endedJob * 1000
