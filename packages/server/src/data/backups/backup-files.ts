@@ -55,9 +55,12 @@ export async function uploadBackup(
       return backup
     })
   } catch (error) {
-    // If the response to the commit was lost, the backup may be stored.
-    const stored = await findBackup(db, id).catch(() => undefined)
-    if (!stored) await backupFolder.remove(id)
+    // If the response to the commit was lost, the backup may be stored. The file stays too if nobody can tell.
+    const isStored = await findBackup(db, id).then(
+      (backup) => backup !== undefined,
+      () => true,
+    )
+    if (!isStored) await backupFolder.remove(id)
     throw error
   }
 }
