@@ -384,7 +384,9 @@ it('names the fault of an uploaded file with two items of one id', async () => {
   await foyer.owner.post(`/wix-data/v2/backups/${backup.id}/restore`, { backupId: backup.id })
   await foyer.backupRunner.untilIdle()
   const { body } = await foyer.owner.get('/wix-data/v2/backups/restorations')
-  expect(JSON.stringify(body)).toContain('contains two rows with the same id')
+  expect(JSON.stringify(body)).toMatch(
+    /contains two rows with the same id.* in the collection \\"films\\"/,
+  )
 })
 
 it('keeps the three newest uploaded backups', async () => {
@@ -422,20 +424,27 @@ it('keeps an upload when the file of an older one cannot be removed, and removes
   expect(await readdir(join(foyer.dataFolder, 'backups'))).toHaveLength(4)
 })
 
-it('keeps the file of an upload whose commit took effect although its response was lost', async () => {
-  const foyer = await createClub(1)
-  const file = await (await download(foyer, await makeBackup(foyer))).arrayBuffer()
-  const { db } = foyer.services
-  const transaction = vi.spyOn(db, 'transaction').mockImplementationOnce(async (work) => {
-    transaction.mockRestore()
-    await db.transaction(work)
-    throw new StorageError('unreachable', 'gone')
-  })
-  expect((await upload(foyer, file)).status).toBe(503)
-  const { body } = await foyer.owner.get('/wix-data/v2/backups?type=UPLOADED')
-  const [stored] = Array.isArray(body.backups) ? body.backups : []
-  expect((await download(foyer, stored.id)).status).toBe(200)
-})
+// Seen to fail while the database was away: the backup had no file.
+it.each(['is back', 'is away'])(
+  'keeps the file of an upload whose commit took effect without a response; the database %s',
+  async (state) => {
+    const foyer = await createClub(1)
+    const file = await (await download(foyer, await makeBackup(foyer))).arrayBuffer()
+    const { db } = foyer.services
+    const read = vi.spyOn(db, 'all')
+    const transaction = vi.spyOn(db, 'transaction').mockImplementationOnce(async (work) => {
+      transaction.mockRestore()
+      await db.transaction(work)
+      if (state === 'is away') read.mockRejectedValue(new StorageError('unreachable', 'gone'))
+      throw new StorageError('unreachable', 'gone')
+    })
+    expect((await upload(foyer, file)).status).toBe(503)
+    read.mockRestore()
+    const { body } = await foyer.owner.get('/wix-data/v2/backups?type=UPLOADED')
+    const [stored] = Array.isArray(body.backups) ? body.backups : []
+    expect((await download(foyer, stored.id)).status).toBe(200)
+  },
+)
 
 it('refuses a malformed, changed or truncated upload with 400 and stores no file', async () => {
   const foyer = await createClub(3)

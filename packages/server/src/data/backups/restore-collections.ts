@@ -98,19 +98,20 @@ async function fillTables(
   { backupId, staged }: { backupId: string; staged: readonly StagedCollection[] },
   { assertNotInterrupted }: LeasedWork,
 ): Promise<void> {
-  const tables = new Map(staged.map(({ from, table }) => [from.itemsTable, table]))
+  const stagedByName = new Map(staged.map((one) => [one.from.itemsTable, one]))
   await readBackup(await backupFolder.read(backupId), {
     rows: async ({ name, columns }, rows) => {
       assertNotInterrupted()
-      const table = tables.get(name)
-      if (table === undefined) return
+      const target = stagedByName.get(name)
+      if (!target) return
       const started = performance.now()
-      await db.transaction((tx) => insertRows(tx, { name: table, columns }, rows))
+      const shown = `collection "${target.from.id}"`
+      await db.transaction((tx) => insertRows(tx, { name: target.table, columns }, rows, shown))
       // The pause leaves half of a busy process to requests.
       await wait(Math.min(100, performance.now() - started))
     },
   })
-  for (const table of tables.values()) await db.transaction((tx) => finishLoadedItems(tx, table))
+  for (const { table } of staged) await db.transaction((tx) => finishLoadedItems(tx, table))
 }
 
 /** Drops tables of a restoration that were not swapped in. */

@@ -3,14 +3,19 @@ import type { Queries } from '../database.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 import { isItemsTable } from './site-tables.js'
 
-/** Inserts rows with their original keys. @throws BackupFileError for an invalid item, or a key or unique value that is there */
+/**
+ * Inserts rows with their original keys.
+ * @param shown the name of the table in messages
+ * @throws BackupFileError for an invalid item, or for two rows with the same key or unique value
+ */
 export async function insertRows(
   tx: Queries,
   table: BackupTable,
   rows: readonly (readonly BackupValue[])[],
+  shown = `table "${table.name}"`,
 ): Promise<void> {
   const { catalog, items } = tx.dialect
-  if (isItemsTable(table.name)) assertItems(table, rows)
+  if (isItemsTable(table.name)) assertItems(table, rows, shown)
   // The column with the content of items has another form in each database.
   const contentIndex = isItemsTable(table.name) ? table.columns.indexOf('text') : -1
   const columns = table.columns.map((name, index) =>
@@ -31,7 +36,7 @@ export async function insertRows(
     } catch (error) {
       if (tx.dialect.indexes.violated(error) === undefined) throw error
       throw new BackupFileError(
-        `contains two rows with the same id, or the same value in a unique index, in the table "${table.name}"`,
+        `contains two rows with the same id, or the same value in a unique index, in the ${shown}`,
         { cause: error },
       )
     }
@@ -48,13 +53,15 @@ export async function finishLoadedItems(tx: Queries, table: string): Promise<voi
  * Validates the JSON and the id of each item: databases accept some invalid JSON, and API responses contain the stored
  * text unparsed.
  */
-function assertItems(table: BackupTable, rows: readonly (readonly BackupValue[])[]): void {
+function assertItems(
+  table: BackupTable,
+  rows: readonly (readonly BackupValue[])[],
+  shown: string,
+): void {
   const [id, text] = [table.columns.indexOf('id'), table.columns.indexOf('text')]
   for (const row of rows) {
     if (idOf(row[text]) !== row[id]) {
-      throw new BackupFileError(
-        `contains a row that is no valid item, in the table "${table.name}"`,
-      )
+      throw new BackupFileError(`contains a row that is no valid item, in the ${shown}`)
     }
   }
 }
