@@ -30,14 +30,29 @@ export async function restoreFolder<T>(
         `"${folder}" already has a site; back it up first, then use --replace, which deletes it`,
       )
     }
-    const result = await fill(staged, load)
-    await removeLog(file)
-    await rename(staged, file)
+    const result = await replaceBy(staged, file, load)
+    // From here on, errors must not say that nothing was changed.
     await syncFolder(path)
     return result
   } finally {
-    await removeDatabase(staged)
     unlock()
+  }
+}
+
+/** Fills a new database, and renames it to that of the folder. Removes it after an error. */
+async function replaceBy<T>(
+  staged: string,
+  file: string,
+  load: (tx: Queries) => Promise<T>,
+): Promise<T> {
+  try {
+    const result = await fill(staged, load)
+    await removeLog(file)
+    await rename(staged, file)
+    return result
+  } catch (error) {
+    await removeDatabase(staged)
+    throw error
   }
 }
 
@@ -94,7 +109,7 @@ async function syncFolder(path: string): Promise<void> {
     await folder.sync().finally(() => folder.close())
   } catch (error) {
     throw new StartError(
-      `the site in "${path}" is restored, but the disk did not confirm it (${String(error)}): check the disk, and repeat the restoration if the machine stops before the data is written`,
+      `the site in "${path}" is restored, but the disk did not confirm it (${String(error)}): check the disk; if the machine stops soon, look whether the site is there, and repeat the restoration if not`,
       { cause: error },
     )
   }
