@@ -25,6 +25,7 @@ import { createDecisionLog, type DecisionLog } from './storage/logs/decision-log
 import { loadCodeKey, loadSharedCodeKey } from './storage/open-site/code-key.js'
 import { openDataFolder } from './storage/open-site/data-folder.js'
 import { openSiteSchema } from './storage/open-site/site-schema.js'
+import { reportClockSkew } from './storage/postgres/schema.js'
 import { type LiveSettings, openLiveSettings } from './storage/settings/live-settings.js'
 import { loadCursorKey, loadSiteId } from './storage/settings/stored-settings.js'
 import { createSharedCounts } from './storage/shared-counts.js'
@@ -147,6 +148,8 @@ async function buildServices(
     stops,
   }: Pick<Services, 'db' | 'log' | 'clock' | 'close'> & { stops: Stop[] },
 ): Promise<Services> {
+  const isShared = config.database !== undefined
+  if (isShared) await reportClockSkew(db, { clock, log })
   const indexBuilder = await startIndexBuilder({ db, log })
   stops.push(indexBuilder.stop)
   const decisions = createDecisionLog({ db, clock, log })
@@ -154,7 +157,6 @@ async function buildServices(
   const codeKey = config.codeKey ?? (await loadStoredCodeKey(config, db))
   const audit = createAuditLog({ db, clock, log })
   stops.push(audit.flush)
-  const isShared = config.database !== undefined
   const sharedCounts = isShared ? createSharedCounts(db) : undefined
   if (sharedCounts) stops.push(sharedCounts.close)
   const events = await openEventLog({ db, log, shared: isShared })

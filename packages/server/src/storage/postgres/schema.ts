@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartError } from '../../lib/start-error.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Log } from '../../ports/log.js'
 import { type Database, first, lockSite, type Queries } from '../database.js'
 import { identifier, sql } from '../sql.js'
 import type { PostgresTarget } from './target.js'
@@ -66,6 +68,26 @@ export async function assertAlone(
   }
   throw new StartError(
     `the schema "${schema}" of "${shown}" is in use by another process; stop its servers first`,
+  )
+}
+
+/** Difference between two clocks in milliseconds up to which limits, leases and sessions work as described. */
+const MAX_SKEW_MS = 5000
+
+/**
+ * Logs an error if the clock of this process differs from that of the database. Processes compare their clocks with times that
+ * others stored.
+ */
+export async function reportClockSkew(
+  db: Pick<Database, 'all'>,
+  { clock, log }: { clock: Pick<Clock, 'now'>; log: Pick<Log, 'error'> },
+): Promise<void> {
+  const databaseMs = await databaseTime(db)
+  const aheadMs = clock.now().getTime() - databaseMs
+  if (Math.abs(aheadMs) <= MAX_SKEW_MS) return
+  log.error(
+    { aheadMs },
+    'the clock of this machine differs from that of the database by more than 5 seconds, so sessions, limits and webhooks of several processes may go wrong; synchronize both clocks (NTP)',
   )
 }
 
