@@ -4,6 +4,7 @@ import { createClient, createOwnerClient, memoryStorage } from '@foyer/client'
 import { expect, it } from 'vitest'
 import { createVirtualClock } from '../adapters/clock-virtual.js'
 import { readConfig } from '../config.js'
+import { StorageError } from '../storage/storage-error.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { readOnce, type StartedFoyer, type StartOptions, startFoyer } from './start-foyer.js'
 
@@ -44,6 +45,29 @@ it('handles requests in the process and keeps its data across a restart', async 
   })
   expect(await visitor.items.get('films', 'dune')).toMatchObject({ title: 'Dune' })
   await second.stop()
+})
+
+// Seen to fail: the start ended with the timeout.
+it('starts although another process holds the lock of the site for longer than a statement may take', async () => {
+  const start = await makeSite()
+  let begun = 0
+  const foyer = await start({
+    adapt: (services) => ({
+      ...services,
+      db: {
+        ...services.db,
+        transaction: (work, options) => {
+          // The first attempts to apply the collection, and to create the owner key.
+          const isLocked = [0, 2].includes(begun++)
+          if (isLocked) return Promise.reject(new StorageError('too-slow', 'statement timeout'))
+          return services.db.transaction(work, options)
+        },
+      },
+    }),
+  })
+  expect(foyer.appliedCollections).toMatchObject([{ outcome: 'created' }])
+  expect(foyer.ownerKey).toBeDefined()
+  await foyer.stop()
 })
 
 it('a virtual clock expires access tokens', async () => {

@@ -7,6 +7,7 @@ import { readAssets, readStaticFiles, type StaticFiles } from '../http/static-fi
 import { StartError } from '../lib/start-error.js'
 import type { Clock, VirtualClock } from '../ports/clock.js'
 import { createServices, type Services } from '../services.js'
+import { StorageError } from '../storage/storage-error.js'
 import { type AppliedCollection, applyCollections, assertReferences } from './apply-site-file.js'
 import { type BackgroundWork, beginBackgroundWork } from './background-work.js'
 import { ensureFirstClient, ensureOwnerKey, issueWelcomeUrl } from './first-start.js'
@@ -70,15 +71,15 @@ export async function startFoyer(
   const { adapt, allowLoopback = false, devClock, clock = devClock } = options
   const site =
     options.site ?? (config.siteFolder ? await readSiteFile(config.siteFolder) : defaultSite)
-  const created = await createServices(config, site, { clock })
+  const created = await patiently(() => createServices(config, site, { clock }))
   const services = adapt ? adapt(created) : created
   try {
     await assertReferences(services.db, site.collections)
-    const appliedCollections = await applyCollections(services, site.collections)
+    const appliedCollections = await patiently(() => applyCollections(services, site.collections))
     services.indexBuilder.wake()
-    const ownerKey = await ensureOwnerKey(services, config.ownerKey)
+    const ownerKey = await patiently(() => ensureOwnerKey(services, config.ownerKey))
     const welcomeUrl = await issueWelcomeUrl(services)
-    const clientId = await ensureFirstClient(services, config, site.client)
+    const clientId = await patiently(() => ensureFirstClient(services, config, site.client))
     const env = {
       url: services.publicUrl,
       clientId,
@@ -105,6 +106,25 @@ export async function startFoyer(
   } catch (error) {
     await services.close()
     throw error
+  }
+}
+
+/** Milliseconds for which a step of the start is repeated. */
+const PATIENCE_MS = 60_000
+
+/**
+ * Repeats a step of the start that exceeds the time of a statement: another process may hold the lock of the site, because it
+ * loads a seed or checks stored items.
+ */
+async function patiently<T>(step: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return await step()
+    } catch (error) {
+      const isTooSlow = error instanceof StorageError && error.failure === 'too-slow'
+      if (!isTooSlow || performance.now() > deadline) throw error
+    }
   }
 }
 
