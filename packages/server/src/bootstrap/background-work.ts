@@ -14,7 +14,8 @@ import { purgeOneTime } from '../storage/oauth/one-time-tokens.js'
 import { purgeOwnerSessions } from '../storage/owners/owner-sessions.js'
 import { purgeLimitCounts } from '../storage/shared-counts.js'
 
-/** Milliseconds between removals of expired rows. */
+/** Milliseconds before the first removal of expired rows, also in a process that does not live long, and between removals. */
+const FIRST_PURGE_MS = 60_000
 const PURGE_MS = 600_000
 /** Milliseconds between checks for pending and abandoned work. */
 const RESUME_MS = 2000
@@ -44,8 +45,8 @@ export interface BackgroundWork {
 }
 
 /**
- * Begins the background work of a process. Resumes pending work now and every two seconds, and removes expired rows every ten
- * minutes. With a virtual clock, it also does both whenever the clock advances.
+ * Begins the background work of a process. Resumes pending work now and every two seconds, and removes expired rows after a
+ * minute and every ten minutes. With a virtual clock, it also does both whenever the clock advances.
  */
 export function beginBackgroundWork(foyer: Foyer, services: Services): BackgroundWork {
   const {
@@ -58,14 +59,15 @@ export function beginBackgroundWork(foyer: Foyer, services: Services): Backgroun
     live,
   } = foyer
   const longWork = [jobRunner, backupRunner, deletionRunner, erasureRunner, webhookRunner]
-  const timers = [setInterval(() => purgeAndRotateKeys(services), PURGE_MS)]
+  const purge = (): void => purgeAndRotateKeys(services)
+  const timers = [setTimeout(purge, FIRST_PURGE_MS), setInterval(purge, PURGE_MS)]
   for (const { wake } of [...longWork, mailRunner]) {
     wake()
     timers.push(setInterval(wake, RESUME_MS))
   }
   for (const timer of timers) timer.unref()
   const removeClockListener = services.clock.onAdvance?.(() => {
-    purgeAndRotateKeys(services)
+    purge()
     live.sweep()
     for (const { wake } of [...longWork, mailRunner]) wake()
   })

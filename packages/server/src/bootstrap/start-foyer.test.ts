@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient, createOwnerClient, memoryStorage } from '@foyer/client'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createVirtualClock } from '../adapters/clock-virtual.js'
 import { readConfig } from '../config.js'
+import { issueOneTime } from '../storage/oauth/one-time-tokens.js'
+import { sql } from '../storage/sql.js'
 import { StorageError } from '../storage/storage-error.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { readOnce, type StartedFoyer, type StartOptions, startFoyer } from './start-foyer.js'
@@ -67,6 +69,23 @@ it('starts although another process holds the lock of the site for longer than a
   })
   expect(foyer.appliedCollections).toMatchObject([{ outcome: 'created' }])
   expect(foyer.ownerKey).toBeDefined()
+  await foyer.stop()
+})
+
+// Seen to fail: the first removal came after ten minutes.
+it('removes expired rows a minute after the start', async () => {
+  const start = await makeSite()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
+  const foyer = await start()
+  const { db, clock } = foyer.services
+  await db.transaction((tx) =>
+    issueOneTime({ clock }, tx, 'session', { identityId: 'ada', loggedInAt: 0 }, -86_400 * 2),
+  )
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  await expect
+    .poll(() => db.all(sql`select hash from one_time_tokens where kind = 'session'`))
+    .toEqual([])
   await foyer.stop()
 })
 
