@@ -203,8 +203,8 @@ export async function readNewestSequence(db: LogReader): Promise<number> {
 }
 
 /**
- * Removes events that are too old, in short transactions. The newest event stays, because the next event continues its
- * sequence. Events with a time in the future, of a clock that was ahead, stay without keeping later ones.
+ * Removes events that are too old, in short transactions. The newest event stays: the next one continues its sequence. Events of
+ * a clock that was ahead stay without keeping later ones.
  * @returns the number removed
  */
 export async function purgeEvents({
@@ -218,15 +218,14 @@ export async function purgeEvents({
 }): Promise<number> {
   const now = clock.now().getTime()
   const before = now - settings.events.keepDays * DAY_MS
-  let removed = 0
-  let last = 0
+  let [removed, last] = [0, 0]
   await inBatches(
     db,
     async (tx, rows) => {
-      const oldest = await tx.all<{ seq: number; at: number }>(
-        sql`select seq, at from events where seq > ${last} order by seq limit ${rows}`,
-      )
       const start = last
+      const oldest = await tx.all<{ seq: number; at: number }>(
+        sql`select seq, at from events where seq > ${start} order by seq limit ${rows}`,
+      )
       last = oldest.at(-1)?.seq ?? start
       removed += await tx.run(sql`delete from events where seq > ${start} and seq <= ${last}
         and at < ${before} and seq < (select max(seq) from events)`)
