@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Queries } from './database.js'
+import { identifier, type Sql, sql } from './sql.js'
 
 /** Target duration of a batch in milliseconds, commit included. Other writers wait for this time. */
 const STEP_MS = 15
@@ -51,6 +52,23 @@ export async function inBatches(
     rows = nextBatchSize(rows, ms)
     await pause(Math.min(Math.ceil(ms * pauseFactor), MAX_PAUSE_MS))
   }
+}
+
+/** Deletes the rows that meet a condition, in short transactions. @param key the primary key @returns the number deleted */
+export async function deleteInBatches(
+  db: Pick<Database, 'transaction'>,
+  { table, key, where }: { table: string; key: string; where: Sql },
+): Promise<number> {
+  const [from, column] = [identifier(table), identifier(key)]
+  let deleted = 0
+  const step = async (tx: Queries, rows: number): Promise<boolean> => {
+    const count = await tx.run(sql`delete from ${from} where ${column} in (
+      select ${column} from ${from} where ${where} limit ${rows})`)
+    deleted += count
+    return count === rows
+  }
+  await inBatches(db, step, { pauseFactor: 1 })
+  return deleted
 }
 
 /** Computes the size of the next batch from the size and duration of the last one. */

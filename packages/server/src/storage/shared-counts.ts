@@ -1,5 +1,6 @@
 import type { CountChange, SharedCount, SharedCounts } from '../ports/shared-counts.js'
 import type { Database } from './database.js'
+import { deleteInBatches } from './in-batches.js'
 import { hashSecret } from './secrets.js'
 import { join, type Sql, sql } from './sql.js'
 
@@ -104,5 +105,5 @@ export function purgeLimitCounts({
   clock: { now(): Date }
 }): Promise<number> {
   const now = clock.now().getTime()
-  return db.transaction((tx) => tx.run(sql`delete from limit_counts where ends_at <= ${now}`))
+  return deleteInBatches(db, { table: 'limit_counts', key: 'key', where: sql`ends_at <= ${now}` })
 }

@@ -7,6 +7,7 @@ import type { Log } from '../../ports/log.js'
 import type { Database, Queries } from '../database.js'
 import type { NewEvent } from '../event.js'
 import { type AuditRecord, auditedEvents } from '../events/audited-event.js'
+import { deleteInBatches } from '../in-batches.js'
 import { join, lookupText, type Sql, sql } from '../sql.js'
 import { type NamedKind, readNames } from './object-names.js'
 
@@ -151,15 +152,11 @@ async function listAudit(db: Pick<Database, 'all'>, query: AuditQuery): Promise<
 
 /** Removes entries that are too old, and the oldest ones if there are too many. @returns the number of removed entries */
 export async function purgeAudit({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
-  return db.transaction(async (tx) => {
-    const old = await tx.run(
-      sql`delete from audit where at < ${clock.now().getTime() - retention.auditEntry * 1000}`,
-    )
-    const many = await tx.run(
-      sql`delete from audit where seq <= (select max(seq) from audit) - ${MAX_ENTRIES}`,
-    )
-    return old + many
-  })
+  const before = clock.now().getTime() - retention.auditEntry * 1000
+  const audit = { table: 'audit', key: 'seq' }
+  const old = await deleteInBatches(db, { ...audit, where: sql`at < ${before}` })
+  const isSurplus = sql`seq <= (select max(seq) from audit) - ${MAX_ENTRIES}`
+  return old + (await deleteInBatches(db, { ...audit, where: isSurplus }))
 }
 
 /** Kinds of actors that a filter may name in place of an id. */

@@ -2,6 +2,7 @@ import type { SessionEndReason } from '@foyer/protocol'
 import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries } from '../database.js'
+import { deleteInBatches } from '../in-batches.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 import { endBrowserLoginsOf } from './browser-logins.js'
@@ -199,12 +200,14 @@ export async function purgeGrants({
 }): Promise<number> {
   const now = clock.now().getTime()
   const before = now - retention.expiredGrant * 1000
-  return db.transaction(async (tx) => {
-    const grants = await tx.run(sql`delete from grants where expires_at < ${before}`)
-    const rotated = await tx.run(sql`delete from spent_refresh_tokens where spent_at < ${before}`)
-    const ofKeys = await tx.run(sql`delete from key_grants where expires_at < ${now}`)
-    return grants + rotated + ofKeys
-  })
+  const expired = [
+    { table: 'grants', key: 'id', where: sql`expires_at < ${before}` },
+    { table: 'spent_refresh_tokens', key: 'hash', where: sql`spent_at < ${before}` },
+    { table: 'key_grants', key: 'id', where: sql`expires_at < ${now}` },
+  ]
+  let deleted = 0
+  for (const rows of expired) deleted += await deleteInBatches(db, rows)
+  return deleted
 }
 
 function readGrant(row: GrantRow): Grant {

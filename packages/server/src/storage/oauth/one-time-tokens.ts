@@ -1,6 +1,7 @@
 import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries, type Reader } from '../database.js'
+import { deleteInBatches } from '../in-batches.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { type Sql, sql } from '../sql.js'
 import type { MemberLogin, OneTimeKind, OneTimePayloads } from './one-time-payloads.js'
@@ -200,11 +201,10 @@ export async function removeOneTime(tx: Queries, token: string): Promise<void> {
 }
 
 /** Removes expired tokens after their retention. */
-export async function purgeOneTime({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
+export function purgeOneTime({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
   const before = clock.now().getTime() - retention.expiredOneTimeToken * 1000
-  return db.transaction((tx) =>
-    tx.run(sql`delete from one_time_tokens where expires_at < ${before}`),
-  )
+  const where = sql`expires_at < ${before}`
+  return deleteInBatches(db, { table: 'one_time_tokens', key: 'hash', where })
 }
 
 function readPayload<Kind extends OneTimeKind>(text: string): OneTimePayloads[Kind] {
