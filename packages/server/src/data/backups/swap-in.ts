@@ -47,6 +47,8 @@ export async function swapIn(
 ): Promise<void> {
   // A fixed order avoids deadlocks between restorations.
   const inOrder = [...staged].sort((a, b) => (a.id < b.id ? -1 : 1))
+  // First, because a batch of a job locks the job before the tables.
+  for (const { id } of inOrder) await endJobsOf(tx, id, { fault: restoredFault, now })
   for (const collection of inOrder) await swapInOne(tx, collection, now)
   await restoreReferences(tx, backup, staged)
   // The backup may contain items of members who were deleted after it was made.
@@ -67,8 +69,6 @@ async function swapInOne(tx: Queries, staged: StagedCollection, now: Date): Prom
   const definition = { ...display, fields, permissions, plugins, deletionRule }
   const itemsTable = existing?.itemsTable ?? table
   if (existing) {
-    // Before the table is locked, as in a batch of a job.
-    await endJobsOf(tx, id, { fault: restoredFault, now })
     await replaceItemsTable(tx, itemsTable, staged)
     await deleteDanglingReferences(tx, itemsTable)
     await replaceCollection(tx, {

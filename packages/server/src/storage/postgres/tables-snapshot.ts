@@ -49,12 +49,17 @@ export async function beginOnAllTables(
       )
       const fetched = await tablesOf(session)
       if (fetched.every((name) => expected.includes(name))) return
-      if (run === MAX_TRIES) throw new StorageError('refusing', 'tables are created all the time')
+      if (run === MAX_TRIES) throw tablesCreated()
     } catch (error) {
       if (run === MAX_TRIES) throw error
     }
     await session.run(sql`rollback`)
   }
+}
+
+function tablesCreated(): StorageError {
+  const detail = `tables were created during each of ${MAX_TRIES} attempts to lock them; try again later`
+  return new StorageError('refusing', detail)
 }
 
 async function tablesOf(session: Pick<Queries, 'all' | 'dialect'>): Promise<string[]> {
