@@ -20,7 +20,7 @@ interface RowHandlers {
   open: (id: string) => void
   select: (item: WireItem, row: number, isRange: boolean) => void
   /** Saves the edited cell and leaves the focus where it is. */
-  save: () => Promise<boolean>
+  save: () => Promise<unknown>
   /** Saves the edited cell, then moves by this number of columns. */
   finish: (step: number) => void
   cancel: () => void

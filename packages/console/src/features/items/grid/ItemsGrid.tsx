@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react'
 import { inlineSign } from '../../../language/language.js'
+import type { ItemVersion } from '../item-version.js'
 import type { ItemsView } from '../items-view.js'
 import type { ChangeItemsView } from '../useItemsView.js'
 import type { GridColumn } from './columns.js'
@@ -107,8 +108,11 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
     if (start - frozen < scrolled) box.scrollLeft = (start - frozen) * inlineSign
     else if (end > scrolled + box.clientWidth) box.scrollLeft = (end - box.clientWidth) * inlineSign
   }
-  const startEdit = (position: CellPosition): void => {
-    const [item, column] = [rows.at(position.row), columns[position.column]]
+  const startEdit = (
+    position: CellPosition,
+    item: ItemVersion | undefined = rows.at(position.row),
+  ): void => {
+    const column = columns[position.column]
     if (item === undefined || column === undefined) return
     reveal(position)
     if (editing === undefined || !edit.start(item, column)) onOpen(item.id)
@@ -156,12 +160,14 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
       isRange ? selection?.extendTo(row) : selection?.toggle(item.id, row),
     save: edit.save,
     finish: async (step: number) => {
-      const isSaved = await edit.save()
+      const item = await edit.save()
       // Meanwhile the owner may have gone elsewhere, in the grid or in the page.
-      if (!isSaved || latestActive.current !== active || hasFocusOutside(grid.current)) return
+      if (item === undefined || latestActive.current !== active || hasFocusOutside(grid.current))
+        return
       const position = { row: active.row, column: active.column + step }
       leaveEdit(position)
-      if (step !== 0 && columns[position.column]?.isEditable) startEdit(position)
+      // The rows of this rendering have the item as it was before.
+      if (step !== 0 && columns[position.column]?.isEditable) startEdit(position, item)
     },
     cancel: () => {
       edit.cancel()
