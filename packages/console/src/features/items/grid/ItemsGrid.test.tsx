@@ -95,6 +95,19 @@ test('saves each cell of a row with one request, from Tab to Tab', async () => {
   expect(revisions).toEqual(['1', '2'])
 })
 
+test('shows what another writer changed in the row of a saved cell', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([alien])
+  showItems(server)
+  const itemsGrid = await grid()
+  server.change('alien', { ...alien, budget: 99 })
+  itemsGrid.focus()
+  await user.keyboard('{Enter}Mine{Enter}')
+  await waitFor(() => expect(server.stored.get('alien')?.data.title).toBe('Mine'))
+  await user.keyboard('{ArrowRight}{Enter}')
+  expect(await screen.findByRole('textbox', { name: 'Budget' })).toHaveProperty('value', '99')
+})
+
 test('stops saving a cell while others change the item again and again', async () => {
   const user = userEvent.setup()
   const server = itemsServer([alien])

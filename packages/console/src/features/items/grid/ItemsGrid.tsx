@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid is not a table; the grid itself has the focus
 // biome-ignore-all lint/a11y/useFocusableInteractive: a virtual grid is not a table; the grid itself has the focus
 
-import type { WireItem } from '@foyer/protocol'
+import type { Collection, WireItem } from '@foyer/protocol'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type CSSProperties,
@@ -32,7 +32,7 @@ const widthOfCheck = 44
 
 interface ItemsGridProps {
   label: string
-  collectionId: string
+  collection: Collection
   columns: readonly GridColumn[]
   rows: ItemRows
   view: ItemsView
@@ -53,7 +53,7 @@ interface GridEditing {
  * the focus stays when a row leaves the page.
  */
 export function ItemsGrid(props: ItemsGridProps): ReactNode {
-  const { label, collectionId, columns, rows, view, editing, change, onOpen } = props
+  const { label, collection, columns, rows, view, editing, change, onOpen } = props
   const selection = editing?.selection
   const checkWidth = editing === undefined ? 0 : widthOfCheck
   const id = useId()
@@ -91,7 +91,7 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
   const template = (checkWidth === 0 ? widths : [checkWidth, ...widths])
     .map((columnWidth) => `${columnWidth}px`)
     .join(' ')
-  const edit = useCellEdit(collectionId)
+  const edit = useCellEdit(collection)
 
   const reveal = (position: CellPosition): void => {
     setActive(position)

@@ -1,7 +1,8 @@
-import type { QueryItemsResponse } from '@foyer/protocol'
+import type { Collection, QueryItemsResponse } from '@foyer/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/api-context.js'
+import { isReference } from '../../../collections-data/type-words.js'
 import { explain } from '../../../ui/Problem.js'
 import { formatDraft, parseDraft } from '../editors/drafts.js'
 import { type FieldKind, kindOfValue } from '../editors/field-kinds.js'
@@ -44,7 +45,7 @@ export interface CellEdit {
 }
 
 /** Edits one cell in place. Writes only its field, and only over the displayed revision. */
-export function useCellEdit(collectionId: string): CellEdit {
+export function useCellEdit(collection: Collection): CellEdit {
   const api = useApi()
   const queries = useQueryClient()
   const [cell, setCell] = useState<EditedCell>()
@@ -54,9 +55,9 @@ export function useCellEdit(collectionId: string): CellEdit {
   const close = (edit: symbol): void =>
     setCell((before) => (before?.edit === edit ? undefined : before))
 
-  const show = (row: ItemVersion, fieldPath: string): void => {
-    queries.setQueriesData<QueryItemsResponse>({ queryKey: ['items', collectionId] }, (page) =>
-      withItem(page, row, fieldPath),
+  const show = (stored: ItemVersion): void => {
+    queries.setQueriesData<QueryItemsResponse>({ queryKey: ['items', collection.id] }, (page) =>
+      withItem(page, stored, collection),
     )
   }
   const store = async ({
@@ -75,12 +76,12 @@ export function useCellEdit(collectionId: string): CellEdit {
     change(edit, { isSaving: true, problem: undefined })
     try {
       const field = { fieldPath: column.key, value: parsed.value }
-      const outcome = await saveField(api, collectionId, conflict ?? item, field)
+      const outcome = await saveField(api, collection.id, conflict ?? item, field)
       if (outcome.kind === 'conflict') {
         change(edit, { isSaving: false, conflict: outcome.remote })
         return undefined
       }
-      show(outcome.item, column.key)
+      show(outcome.item)
       close(edit)
       return outcome.item
     } catch (error) {
@@ -121,7 +122,7 @@ export function useCellEdit(collectionId: string): CellEdit {
       return store(cell)
     },
     cancel: () => {
-      if (cell?.conflict !== undefined) show(cell.conflict, cell.column.key)
+      if (cell?.conflict !== undefined) show(cell.conflict)
       setCell(undefined)
     },
   }
@@ -129,27 +130,22 @@ export function useCellEdit(collectionId: string): CellEdit {
 
 const idle = { problem: undefined, isSaving: false, conflict: undefined }
 
-/** Updates a saved field in the cached rows; included references of other fields stay. */
+/** Shows a stored item in the cached rows. They keep their included references, of which the stored item has only ids. */
 function withItem(
   page: QueryItemsResponse | undefined,
-  row: ItemVersion,
-  fieldPath: string,
+  { id, revision, data }: ItemVersion,
+  { fields }: Collection,
 ): QueryItemsResponse | undefined {
   if (page?.dataItems === undefined) return page
   const dataItems = page.dataItems.map((item) => {
-    if (item.id !== row.id) return item
-    const { [fieldPath]: _, ...others } = item.data
-    const { _updatedDate } = row.data
-    const value = row.data[fieldPath]
-    const data = {
-      ...others,
-      ...(_updatedDate === undefined ? {} : { _updatedDate }),
-      ...(value === undefined ? {} : { [fieldPath]: value }),
-    }
+    if (item.id !== id) return item
+    const included = fields
+      .filter(({ key, type }) => isReference(type) && item.data[key] !== undefined)
+      .map(({ key }) => [key, item.data[key]])
     return {
       ...item,
-      data,
-      ...(row.revision === undefined ? {} : { revision: row.revision }),
+      data: { ...data, ...Object.fromEntries(included) },
+      ...(revision === undefined ? {} : { revision }),
     }
   })
   return { ...page, dataItems }
