@@ -38,7 +38,7 @@ export interface CellEdit {
   /** Begins to edit, unless another cell is being saved. Returns false for a cell whose value has no single-line editor. */
   start: (item: ItemVersion, column: GridColumn) => boolean
   /** Does nothing while the value is saved: the input would be lost. */
-  write: (draft: string) => void
+  setDraft: (draft: string) => void
   /** Saves the value and returns the stored item. Returns undefined if it was not saved: the editor shows the problem. */
   save: () => Promise<ItemVersion | undefined>
   cancel: () => void
@@ -109,7 +109,7 @@ export function useCellEdit(collection: Collection): CellEdit {
       setCell({ edit: Symbol(), item, column, kind, draft: formatDraft(kind, value), ...idle })
       return true
     },
-    write: (draft) => {
+    setDraft: (draft) => {
       if (cell?.isSaving === false) change(cell.edit, { draft, problem: undefined })
     },
     save: async () => {
