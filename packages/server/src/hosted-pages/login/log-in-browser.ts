@@ -1,9 +1,9 @@
 import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
-import { addBrowserLogin } from '../../oauth/authorize/browser-logins.js'
 import {
-  type FinishOutcome,
-  resolveAfterLogin,
-} from '../../oauth/authorize/resolve-authorization.js'
+  type AuthorizationOutcome,
+  authorizeAfterLogin,
+} from '../../oauth/authorize/authorize-member.js'
+import { addBrowserLogin } from '../../oauth/authorize/browser-logins.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { PageContext } from '../kit/context.js'
@@ -36,7 +36,7 @@ export async function logInBrowser(
     const path = `${pagePaths.accountDelete}?request=${authorizationRequest.id}`
     return withBrowserSecret(deps, redirectToPath(context, path), secret)
   }
-  const { outcome, secret } = await resolveAfterLogin(deps, authorizationRequest, browser, login)
+  const { outcome, secret } = await authorizeAfterLogin(deps, authorizationRequest, browser, login)
   const response = await respondToOutcome(context, outcome)
   return secret === undefined ? response : withBrowserSecret(deps, response, secret)
 }
@@ -44,7 +44,7 @@ export async function logInBrowser(
 /** Responds to the outcome of an authorization request: returns to the site, or asks for consent first. */
 export async function respondToOutcome(
   context: PageContext,
-  outcome: FinishOutcome,
+  outcome: AuthorizationOutcome,
 ): Promise<Response> {
   switch (outcome.kind) {
     case 'finished-with-response':

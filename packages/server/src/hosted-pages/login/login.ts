@@ -10,7 +10,7 @@ import { knownDeviceTokens, rememberedDeviceTokens } from '../kit/cookies.js'
 import { type LoginStepForm, requireOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
-import { redirectToPageWithRequest } from '../kit/plain-login.js'
+import { redirectToPageWithAuthorizationRequest } from '../kit/plain-login.js'
 import { problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
 import { continueLogin } from './continue-login.js'
@@ -31,7 +31,7 @@ export const loginPage = resultPage({
   path: pagePaths.login,
   open: async (context) => {
     if (!context.parameters.has('request'))
-      return redirectToPageWithRequest(context, pagePaths.login)
+      return redirectToPageWithAuthorizationRequest(context, pagePaths.login)
     // The page for choosing an account links here for another account, so the address field stays empty.
     return renderLogin(context, { email: '' })
   },

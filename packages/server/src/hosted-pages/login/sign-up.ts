@@ -10,7 +10,7 @@ import { type PageContext, sourceOfPage } from '../kit/context.js'
 import { type LoginStepForm, readName, requireOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
-import { redirectToPageWithRequest } from '../kit/plain-login.js'
+import { redirectToPageWithAuthorizationRequest } from '../kit/plain-login.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
 import { continueLogin } from './continue-login.js'
@@ -31,7 +31,7 @@ export const signUpPage = resultPage({
   path: pagePaths.signUp,
   open: async (context) => {
     if (!context.parameters.has('request'))
-      return redirectToPageWithRequest(context, pagePaths.signUp)
+      return redirectToPageWithAuthorizationRequest(context, pagePaths.signUp)
     return renderSignUp(context, {})
   },
   render: renderSignUp,

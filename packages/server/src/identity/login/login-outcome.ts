@@ -14,7 +14,7 @@ import { issueKnownDeviceToken } from './known-device.js'
  * 4. `completeLogin` creates the outcome `success`.
  *
  * The hosted pages pass the outcome of steps 1 and 2 to `continueLogin`, which shows the page of the next step. After a
- * success, `logInBrowser` calls `resolveAfterLogin`, which adds the login to the browser and finishes the authorization
+ * success, `logInBrowser` calls `authorizeAfterLogin`, which adds the login to the browser and finishes the authorization
  * request, unless the member must consent first.
  */
 export type LoginOutcome =

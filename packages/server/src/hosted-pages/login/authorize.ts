@@ -1,7 +1,4 @@
-import {
-  type AuthorizationOutcome,
-  resolveAuthorization,
-} from '../../oauth/authorize/resolve-authorization.js'
+import { authorizeBrowser, type BrowserOutcome } from '../../oauth/authorize/authorize-browser.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
@@ -19,13 +16,13 @@ import { loginPage } from './login.js'
  * error.
  * @see `authorizationEndpointPage` in `authorization-endpoint.ts`, which stores a request; OIDC Core §3.1.2
  */
-export const resolveRequestPage: Page = {
+export const authorizePage: Page = {
   method: 'GET',
   path: pagePaths.authorize,
   handle: async (context) => {
     const { deps, authorizationRequest, browser } = context
     if (!authorizationRequest) return cannotContinueResponse(context)
-    const outcome = await resolveAuthorization(deps, authorizationRequest, browser)
+    const outcome = await authorizeBrowser(deps, authorizationRequest, browser)
     return respondToResolution(context, outcome)
   },
 }
@@ -33,7 +30,7 @@ export const resolveRequestPage: Page = {
 /** Responds like `respondToOutcome`, or shows the page on which the user logs in or chooses an account. */
 async function respondToResolution(
   context: PageContext,
-  outcome: AuthorizationOutcome,
+  outcome: BrowserOutcome,
 ): Promise<Response> {
   switch (outcome.kind) {
     case 'login-required':
@@ -81,7 +78,7 @@ export const chooseAccountForm = loginStepForm({
   handle: async (context, { authorizationRequest, field }) => {
     const { deps, browser } = context
     const chosenId = field('account')
-    const outcome = await resolveAuthorization(deps, authorizationRequest, browser, chosenId)
+    const outcome = await authorizeBrowser(deps, authorizationRequest, browser, chosenId)
     return respondToResolution(context, outcome)
   },
 })
