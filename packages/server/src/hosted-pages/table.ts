@@ -26,7 +26,6 @@ import {
 import { authorizationEndpointPage } from './login/authorization-endpoint.js'
 import { authorizePage, chooseAccountForm } from './login/authorize.js'
 import { consentForm, consentPage } from './login/consent.js'
-import { waitingPage } from './login/continue-login.js'
 import { checkoutCallbackPage, externalCheckoutPage } from './login/external-checkout.js'
 import { loginForm, loginPage } from './login/login.js'
 import { logoutPage } from './login/logout.js'
@@ -37,6 +36,7 @@ import {
   resetPasswordForm,
   resetPasswordPage,
 } from './login/reset-password.js'
+import { waitingPage } from './login/respond-to-login.js'
 import { chooseFactorForm, secondFactorForm, secondFactorPage } from './login/second-factor.js'
 import { signUpForm, signUpPage } from './login/sign-up.js'
 import { resendForm, verifyEmailForm, verifyEmailPage } from './login/verify-email.js'

@@ -13,8 +13,8 @@ import { pageResponse } from '../kit/page-response.js'
 import { redirectToPageWithAuthorizationRequest } from '../kit/plain-login.js'
 import { problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
-import { continueLogin } from './continue-login.js'
 import { requestPasswordResetPage } from './reset-password.js'
+import { respondToLogin } from './respond-to-login.js'
 
 interface LoginResult {
   /** The typed address. Default: the address of the latest login of the browser. */
@@ -98,7 +98,7 @@ async function logInByForm(context: PageContext, form: LoginStepForm): Promise<R
       rememberedDeviceTokens: rememberedDeviceTokens(context.request),
       knownDeviceTokens: knownDeviceTokens(context.cookies),
     })
-    return await continueLogin(context, outcome)
+    return await respondToLogin(context, outcome)
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
     if (error.reason === 'password-reset-required') {

@@ -13,7 +13,7 @@ import { pageResponse } from '../kit/page-response.js'
 import { redirectToPageWithAuthorizationRequest } from '../kit/plain-login.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
-import { continueLogin } from './continue-login.js'
+import { respondToLogin } from './respond-to-login.js'
 
 /** Typed values, except the password, and the problems with them. */
 interface TypedSignUp {
@@ -99,7 +99,7 @@ async function registerByForm(context: PageContext, form: LoginStepForm): Promis
     profile: { language: context.branding.language, ...(nickname === '' ? {} : { nickname }) },
     captcha: readSolvedCaptcha(form),
   })
-  return continueLogin(context, outcome)
+  return respondToLogin(context, outcome)
 }
 
 /**
