@@ -35,7 +35,7 @@ async function authorize(context: PageContext, chosenId?: string): Promise<Respo
   const { deps, authorizationRequest, browser } = context
   if (!authorizationRequest) return cannotContinueResponse(context)
   const outcome = await authorizeBrowser(deps, authorizationRequest, browser, chosenId)
-  if (outcome.kind === 'login-required') return loginPage.respondWith(context, {})
+  if (outcome.kind === 'login-required') return loginPage.renderOrRedirect(context, {})
   if (outcome.kind === 'account-selection-required') {
     return chooseAccountResponse(context, authorizationRequest)
   }

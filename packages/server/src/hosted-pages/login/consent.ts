@@ -17,7 +17,7 @@ import { returnToClientResponse } from './return-to-client.js'
 /** Asks a member who is logged in for consent to a client. */
 export async function askForConsent(context: PageContext, login: MemberLogin): Promise<Response> {
   const sessionToken = await issueConsentToken(context.deps, login)
-  return consentPage.respondWith(context, { sessionToken })
+  return consentPage.renderOrRedirect(context, { sessionToken })
 }
 
 interface ConsentQuestion {

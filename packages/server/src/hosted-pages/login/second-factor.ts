@@ -32,7 +32,7 @@ export const secondFactorPage = resultPage({
     const chosen = pending?.offered.find(({ type }) => type === result.type)
     if (!pending || !chosen) {
       const problem = context.texts.problems.factorStepExpired
-      return loginPage.respondWith(context, { problem })
+      return loginPage.renderOrRedirect(context, { problem })
     }
     return pageResponse(
       context,
