@@ -191,10 +191,8 @@ async function continueAfterReset(
 ): Promise<Response> {
   const { deps, network } = context
   try {
-    return await respondToLogin(
-      context,
-      await continueAfterFirstFactor(deps, identity, { network }),
-    )
+    const outcome = await continueAfterFirstFactor(deps, identity, { network })
+    return await respondToLogin(context, outcome)
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
     return cannotContinueResponse(context, problemText(context, error.reason))
