@@ -113,8 +113,7 @@ async function continueInterruptedLogin(
   const login = findRecentLogin(context, member)
   if (!login)
     return redirectToPath(context, `${pagePaths.login}?request=${authorizationRequest.id}`)
-  const { loggedInAt } = login
-  return logInBrowser(context, member, { hasSeenDeletionPage: true, loggedInAt })
+  return logInBrowser(context, member, login.loggedInAt)
 }
 
 /** Kind of a link in an e-mail about a deletion: it confirms the deletion, or cancels it. */

@@ -1,10 +1,10 @@
 import { findMember } from '../../identity/profile/members.js'
+import { authorizeAfterConsent } from '../../oauth/authorize/authorize-member.js'
 import {
   clientName,
   findMemberOfSessionToken,
   issueConsentToken,
 } from '../../oauth/authorize/consent.js'
-import { resolveAfterConsent } from '../../oauth/authorize/resolve-authorization.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { MemberLogin } from '../../storage/oauth/one-time-payloads.js'
@@ -17,7 +17,7 @@ import { returnToClientResponse } from './return-to-client.js'
 /** Asks a member who is logged in for consent to a client. */
 export async function askForConsent(context: PageContext, login: MemberLogin): Promise<Response> {
   const sessionToken = await issueConsentToken(context.deps, login)
-  return consentPage.respondWith(context, { sessionToken })
+  return consentPage.renderOrRedirect(context, { sessionToken })
 }
 
 interface ConsentQuestion {
@@ -55,7 +55,7 @@ export const consentPage = resultPage({
 export const consentForm = loginStepForm({
   path: pagePaths.consent,
   handle: async (context, { authorizationRequest, field }) => {
-    const outcome = await resolveAfterConsent(context.deps, authorizationRequest, {
+    const outcome = await authorizeAfterConsent(context.deps, authorizationRequest, {
       sessionToken: field('sessionToken'),
       isAllowed: field('decision') === 'allow',
     })

@@ -1,61 +1,24 @@
-import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
-import { addBrowserLogin } from '../../oauth/authorize/browser-logins.js'
-import {
-  type FinishOutcome,
-  resolveAfterLogin,
-} from '../../oauth/authorize/resolve-authorization.js'
-import { pagePaths } from '../../settings/page-paths.js'
+import { authorizeAfterLogin } from '../../oauth/authorize/authorize-member.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { PageContext } from '../kit/context.js'
 import { withBrowserSecret } from '../kit/cookies.js'
-import { redirectTo, redirectToPath } from '../kit/page.js'
 import { cannotContinueResponse } from '../kit/result-page.js'
-import { askForConsent } from './consent.js'
-import { addLoggedInParameter, returnToClientResponse } from './return-to-client.js'
+import { respondToAuthorization } from './respond-to-authorization.js'
 
 /**
- * Logs a member in to the browser. Then the browser returns to the site, or shows the consent page first. If
- * the deletion of the account is scheduled, the browser first shows a page on which the member keeps the account or
- * continues.
+ * Logs a member in to the browser. Then the browser returns to the site, or shows the consent page first.
  * @throws IdentityError state-token-invalid if the password was changed since `identity` was read
- * @param options.hasSeenDeletionPage true if the member has seen this page
- * @param options.loggedInAt time of the authentication. Default: now
+ * @param loggedInAt time of the authentication. Default: now
  */
 export async function logInBrowser(
   context: PageContext,
   identity: StoredIdentity,
-  options: { hasSeenDeletionPage?: boolean; loggedInAt?: Date } = {},
+  loggedInAt = context.deps.clock.now(),
 ): Promise<Response> {
   const { deps, authorizationRequest, browser } = context
   if (!authorizationRequest) return cannotContinueResponse(context)
-  const { hasSeenDeletionPage = false, loggedInAt = deps.clock.now() } = options
-  const identityId = identity.id
-  const login = { identityId, loggedInAt, holder: identity }
-  if (!hasSeenDeletionPage && (await findOwnDeletion(deps, identityId))?.dueAt) {
-    const secret = await addBrowserLogin(deps, browser, login)
-    const path = `${pagePaths.accountDelete}?request=${authorizationRequest.id}`
-    return withBrowserSecret(deps, redirectToPath(context, path), secret)
-  }
-  const { outcome, secret } = await resolveAfterLogin(deps, authorizationRequest, browser, login)
-  const response = await respondToOutcome(context, outcome)
+  const login = { identityId: identity.id, loggedInAt, holder: identity }
+  const { outcome, secret } = await authorizeAfterLogin(deps, authorizationRequest, browser, login)
+  const response = await respondToAuthorization(context, outcome)
   return secret === undefined ? response : withBrowserSecret(deps, response, secret)
-}
-
-/** Responds to the outcome of an authorization request: returns to the site, or asks for consent first. */
-export async function respondToOutcome(
-  context: PageContext,
-  outcome: FinishOutcome,
-): Promise<Response> {
-  switch (outcome.kind) {
-    case 'finished-with-response':
-      return returnToClientResponse(context, outcome.authorizationRequest, outcome.response)
-    case 'finished-without-code': {
-      const { clientId, returnUrl } = outcome.authorizationRequest
-      return redirectTo(clientId === null ? returnUrl : addLoggedInParameter(returnUrl, true))
-    }
-    case 'consent-required':
-      return askForConsent(context, outcome.login)
-    case 'not-pending':
-      return cannotContinueResponse(context)
-  }
 }

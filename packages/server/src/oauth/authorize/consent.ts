@@ -9,16 +9,15 @@ import { hasPrompt } from './check-parameters.js'
 
 /**
  * Tells if the member has to consent before the client gets a code.
- * @param request.client loaded before the transaction of `queries`
+ * @param input.client loaded before the transaction of `queries`
  * @see OIDC Core §3.1.2.4
  */
 export async function requiresConsent(
   queries: Pick<Database, 'all'>,
-  request: Pick<CodeRequest, 'prompt'> & { client: Client | undefined },
+  { prompt, client }: Pick<CodeRequest, 'prompt'> & { client: Client | undefined },
   identityId: string,
 ): Promise<boolean> {
-  if (hasPrompt(request, 'consent')) return true
-  const { client } = request
+  if (hasPrompt({ prompt }, 'consent')) return true
   if (client?.consent !== true) return false
   return !(await hasConsent(queries, { identityId, clientId: client.id }))
 }

@@ -1,19 +1,27 @@
+import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
 import { IdentityError } from '../../identity/errors.js'
-import type { FactorRequiredOutcome, LoginOutcome } from '../../identity/login/login-outcome.js'
+import type {
+  CompletedLogin,
+  FactorRequiredOutcome,
+  LoginOutcome,
+} from '../../identity/login/login-outcome.js'
 import { challengeFactor } from '../../identity/login/pending-login.js'
+import { addBrowserLogin } from '../../oauth/authorize/browser-logins.js'
 import { pagePaths } from '../../settings/page-paths.js'
+import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { PageContext } from '../kit/context.js'
-import { withKnownDevice } from '../kit/cookies.js'
+import { withBrowserSecret, withKnownDevice, withRememberedDevice } from '../kit/cookies.js'
+import { redirectToPath } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, redirectToResult, resultPage } from '../kit/result-page.js'
 import { logInBrowser } from './log-in-browser.js'
 
 /**
- * Continues a login after its form: asks for the code of an e-mail (`verify-email.ts`) or a second factor
+ * Responds to the outcome of a login step: asks for the code of an e-mail (`verify-email.ts`) or of a second factor
  * (`second-factor.ts`), shows the page about the approval, or logs the browser in.
  */
-export async function continueLogin(
+export async function respondToLogin(
   context: PageContext,
   outcome: LoginOutcome,
 ): Promise<Response> {
@@ -27,11 +35,8 @@ export async function continueLogin(
       return beginSecondFactor(context, outcome)
     case 'owner-approval-required':
       return waitingPage.redirectWith(context, { email: outcome.identity.email })
-    case 'success': {
-      const { identity, knownDeviceToken: token } = outcome
-      const response = await logInBrowser(context, identity)
-      return withKnownDevice(context.deps, response, { email: identity.email, token })
-    }
+    case 'success':
+      return respondToSuccess(context, outcome)
   }
 }
 
@@ -76,3 +81,35 @@ export const waitingPage = resultPage({
   render: (context, { email }: { email: string }) =>
     pageResponse(context, { page: 'waiting-for-approval', email }),
 })
+
+/**
+ * Logs the browser in, and sets the cookies of its device. If the deletion of the account is scheduled, the browser first
+ * shows the page on which the member keeps the account or continues (`account-deletion.ts`).
+ */
+async function respondToSuccess(context: PageContext, login: CompletedLogin): Promise<Response> {
+  const { deps } = context
+  const { identity, knownDeviceToken, rememberedDeviceToken } = login
+  const { id: identityId, email } = identity
+  const deletion = await findOwnDeletion(deps, identityId)
+  const response = deletion?.dueAt
+    ? await interruptForDeletion(context, identity)
+    : await logInBrowser(context, identity)
+  if (rememberedDeviceToken !== undefined) {
+    withRememberedDevice(response, { identityId, token: rememberedDeviceToken })
+  }
+  return withKnownDevice(deps, response, { email, token: knownDeviceToken })
+}
+
+/** Adds the login to the browser, and interrupts the authorization request with the deletion page. */
+async function interruptForDeletion(
+  context: PageContext,
+  identity: StoredIdentity,
+): Promise<Response> {
+  const { deps, authorizationRequest, browser } = context
+  if (!authorizationRequest) return cannotContinueResponse(context)
+  const loggedInAt = deps.clock.now()
+  const login = { identityId: identity.id, loggedInAt, holder: identity }
+  const secret = await addBrowserLogin(deps, browser, login)
+  const path = `${pagePaths.accountDelete}?request=${authorizationRequest.id}`
+  return withBrowserSecret(deps, redirectToPath(context, path), secret)
+}
