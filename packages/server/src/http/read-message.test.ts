@@ -213,8 +213,24 @@ it('ignores brackets in strings when counting levels', () => {
   expect(parseJson('['.repeat(200) + ']'.repeat(200))).toHaveLength(1)
 })
 
-it('parses a form and uses the last value of a repeated name', async () => {
+describe('a form', () => {
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
-  expect(await readFormBody(post('a=1&b=%C3%A9+x&a=2', type))).toEqual({ a: '2', b: 'é x' })
-  expect(await statusOf(readFormBody(post('{}')))).toBe(415)
+
+  it('is parsed', async () => {
+    const form = await readFormBody(post('a=1&b=%C3%A9+x', type))
+    expect([...form]).toEqual([
+      ['a', '1'],
+      ['b', 'é x'],
+    ])
+    expect(await statusOf(readFormBody(post('{}')))).toBe(415)
+  })
+
+  it('has at most 64 KiB, because many fields take long to parse', async () => {
+    const largest = `a=${'x'.repeat(64 * 1024 - 2)}`
+    expect((await readFormBody(post(largest, type))).get('a')).toHaveLength(64 * 1024 - 2)
+    expect(await statusOf(readFormBody(post(`${largest}x`, type)))).toBe(413)
+    const { request } = chunked(new Uint8Array(1024).fill(48), 65)
+    request.headers.set('content-type', type['content-type'])
+    expect(await statusOf(readFormBody(request))).toBe(413)
+  })
 })
