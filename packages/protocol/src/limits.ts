@@ -44,6 +44,8 @@ export const itemDepth = 100
 /** Conditions in one filter, and maximum depth. */
 export const filterNodes = 1000
 export const filterDepth = 50
+/** Characters of a text in `$startsWith`, `$endsWith` and `$contains`. JavaScript searches for longer ones in quadratic time. */
+export const filterTextLength = 250
 /** Entries of a sort list. */
 export const sortEntries = 20
 /** Stages of a pipeline, parts of all stages, and maximum depth. */
