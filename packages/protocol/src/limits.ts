@@ -52,6 +52,8 @@ export const sortEntries = 20
 export const pipelineStages = 50
 export const pipelineNodes = 5000
 export const pipelineDepth = 100
+/** Characters of a text in a pipeline, and of a text that `concat` or `stringify` creates. */
+export const pipelineTextLength = 65_536
 /** Items that a pipeline may read. */
 export const pipelineItems = 100_000
 /** Groups of an aggregation. */
