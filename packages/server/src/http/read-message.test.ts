@@ -2,7 +2,12 @@ import { gzipSync } from 'node:zlib'
 import { encodeBase64Url } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { HttpError } from './errors.js'
-import { parseJson, readFormBody, readJsonBody, readQueryPayload } from './read-message.js'
+import {
+  parseJson,
+  readFormBody,
+  readJsonBody as readJson,
+  readQueryPayload,
+} from './read-message.js'
 
 const read = (query: string): unknown => readQueryPayload(`http://host/path?${query}`)
 const pack = (text: string): string => encodeBase64Url(new TextEncoder().encode(text))
@@ -53,6 +58,7 @@ it('parses 5000 parameters within ten seconds', () => {
 })
 
 const mebibyte = 1024 * 1024
+const readJsonBody = (request: Request) => readJson(request, 16 * mebibyte)
 
 function post(
   body: string | Uint8Array<ArrayBuffer>,

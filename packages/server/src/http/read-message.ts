@@ -1,8 +1,6 @@
 import { decodeBase64Url, generalCodes } from '@foyer/protocol'
 import { BodyTooLargeError, HttpError } from './errors.js'
 
-/** Maximum size of a body: enough for a bulk call with 1,000 items. */
-const MAX_BYTES = 16 * 1024 * 1024
 /** Maximum size of a form. The largest have ten fields and a token. */
 const MAX_FORM_BYTES = 64 * 1024
 /**
@@ -15,18 +13,18 @@ const MAX_DEPTH = 200
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Reads the message of a call: from the query of a GET, HEAD or DELETE, from the JSON body of any other request. */
-export async function readMessage(request: Request): Promise<unknown> {
+export async function readMessage(request: Request, maxBytes: number): Promise<unknown> {
   if (/^(GET|HEAD|DELETE)$/.test(request.method)) return readQueryPayload(request.url)
-  return readJsonBody(request)
+  return readJsonBody(request, maxBytes)
 }
 
 /**
  * Reads a JSON body.
  * @throws HttpError 415 for another content type or encoding, 413 when too large, 400 when malformed
  */
-export async function readJsonBody(request: Request): Promise<unknown> {
+export async function readJsonBody(request: Request, maxBytes: number): Promise<unknown> {
   assertContentType(request, 'application/json')
-  return parseJson(await readText(request, MAX_BYTES))
+  return parseJson(await readText(request, maxBytes))
 }
 
 /**
