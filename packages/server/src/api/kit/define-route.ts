@@ -133,7 +133,7 @@ export function defineRoute<Message, Answer>(
   const { method, path } = endpoint
   const run: ApiRoute['run'] = async (context) => {
     const { caller } = context
-    const body = await readMessage(context.request)
+    const body = await readMessage(context.request, maxBodyBytes(declaration))
     const message = schema ? parse(schema, body) : (parse(noProperties, body) as Message)
     if (access === 'anyone') return handle(message, { ...context, caller: undefined })
     if (!caller) throw new Error(`the route "${path}" was reached without a caller`)
@@ -157,6 +157,16 @@ export function defineRoute<Message, Answer>(
           })
       : run,
   }
+}
+
+/**
+ * Returns the maximum size of a body. Parsing a large one blocks the process, so that only writes and calls for operators may
+ * send one.
+ * @see docs/wire/limits.md
+ */
+function maxBodyBytes({ access, writes }: Pick<RouteDescription, 'access' | 'writes'>): number {
+  if (access === 'anyone') return 64 * 1024
+  return writes || access === 'operator' ? 16 * 1024 * 1024 : 1024 * 1024
 }
 
 /** Changes the types of an endpoint, for a message that lacks the values of the path, or may have more forms. */

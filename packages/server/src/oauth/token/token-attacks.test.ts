@@ -214,7 +214,7 @@ describe('token attacks', () => {
   })
 
   it('refuses a huge refresh token', async () => {
-    const answers = [10_000, 1_000_000].map((length) => refresh('a'.repeat(length)))
+    const answers = [10_000, 50_000].map((length) => refresh('a'.repeat(length)))
     await expectAll(answers, [400, 'invalid_request'])
   })
 
