@@ -18,20 +18,16 @@ import { addLoggedInParameter, returnToClientResponse } from './return-to-client
  * the deletion of the account is scheduled, the browser first shows a page on which the member keeps the account or
  * continues.
  * @throws IdentityError state-token-invalid if the password was changed since `identity` was read
- * @param options.hasSeenDeletionPage true if the member has seen this page
- * @param options.loggedInAt time of the authentication. Default: now
  */
 export async function logInBrowser(
   context: PageContext,
   identity: StoredIdentity,
-  options: { hasSeenDeletionPage?: boolean; loggedInAt?: Date } = {},
 ): Promise<Response> {
   const { deps, authorizationRequest, browser } = context
   if (!authorizationRequest) return cannotContinueResponse(context)
-  const { hasSeenDeletionPage = false, loggedInAt = deps.clock.now() } = options
   const identityId = identity.id
-  const login = { identityId, loggedInAt, holder: identity }
-  if (!hasSeenDeletionPage && (await findOwnDeletion(deps, identityId))?.dueAt) {
+  const login = { identityId, loggedInAt: deps.clock.now(), holder: identity }
+  if ((await findOwnDeletion(deps, identityId))?.dueAt) {
     const secret = await addBrowserLogin(deps, browser, login)
     const path = `${pagePaths.accountDelete}?request=${authorizationRequest.id}`
     return withBrowserSecret(deps, redirectToPath(context, path), secret)

@@ -166,6 +166,26 @@ export async function resolveAfterLogin(
 }
 
 /**
+ * Resolves an authorization request by a login of the browser that has answered its `prompt=login`, on the page that
+ * interrupted the request. Returns undefined if the login has ended.
+ */
+export async function resolveByLogin(
+  deps: OAuthDeps,
+  authorizationRequest: PendingAuthorizationRequest,
+  { secret: browserSecret }: Browser,
+  login: MemberLogin,
+): Promise<FinishOutcome | undefined> {
+  const request = await withClient(deps, authorizationRequest)
+  const { identityId } = login
+  return deps.db.transaction(async (tx) =>
+    browserSecret !== undefined &&
+    (await touchBrowserLogin(deps, tx, { identityId, browserSecret }))
+      ? finishAuthorization(deps, tx, request, login)
+      : undefined,
+  )
+}
+
+/**
  * Resolves an authorization request by the member's decision on the consent page. The session token of its form proves
  * the login.
  */
