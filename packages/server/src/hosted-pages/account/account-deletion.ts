@@ -109,16 +109,18 @@ async function continueInterruptedLogin(
   context: PageContext,
   { member }: MemberForm,
 ): Promise<Response> {
-  const { deps, authorizationRequest, browser } = context
+  const { deps, authorizationRequest } = context
+  const { secret: browserSecret } = context.browser
   if (!authorizationRequest) return redirectToPath(context, pagePaths.account)
   // The login must be recent: a browser that was left open does not prove that the member is there.
   const login = findRecentLogin(context, member)
-  const outcome = login && (await resolveByLogin(deps, authorizationRequest, browser, login))
-  if (!outcome || browser.secret === undefined)
-    return redirectToPath(context, `${pagePaths.login}?request=${authorizationRequest.id}`)
-  const response = await respondToOutcome(context, outcome)
-  // The use of a login renews it, so its cookie must last as long.
-  return withBrowserSecret(deps, response, browser.secret)
+  if (login && browserSecret !== undefined) {
+    const outcome = await resolveByLogin(deps, authorizationRequest, { ...login, browserSecret })
+    // The use of a login renews it, so its cookie must last as long.
+    if (outcome)
+      return withBrowserSecret(deps, await respondToOutcome(context, outcome), browserSecret)
+  }
+  return redirectToPath(context, `${pagePaths.login}?request=${authorizationRequest.id}`)
 }
 
 /** Kind of a link in an e-mail about a deletion: it confirms the deletion, or cancels it. */

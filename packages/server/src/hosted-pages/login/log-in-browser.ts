@@ -10,7 +10,7 @@ import type { PageContext } from '../kit/context.js'
 import { withBrowserSecret } from '../kit/cookies.js'
 import { redirectTo, redirectToPath } from '../kit/page.js'
 import { cannotContinueResponse } from '../kit/result-page.js'
-import { askForConsent } from './consent.js'
+import { consentPage } from './consent.js'
 import { addLoggedInParameter, returnToClientResponse } from './return-to-client.js'
 
 /**
@@ -50,7 +50,7 @@ export async function respondToOutcome(
       return redirectTo(clientId === null ? returnUrl : addLoggedInParameter(returnUrl, true))
     }
     case 'consent-required':
-      return askForConsent(context, outcome.login)
+      return consentPage.respondWith(context, { sessionToken: outcome.sessionToken })
     case 'not-pending':
       return cannotContinueResponse(context)
   }

@@ -28,7 +28,7 @@ import {
   redeemBrowserRequest,
 } from './browser-requests.js'
 import { hasPrompt } from './check-parameters.js'
-import { requiresConsent } from './consent.js'
+import { type ConsentRequired, requireConsent, requiresConsent } from './consent.js'
 
 /**
  * Result of resolving an authorization request.
@@ -46,7 +46,7 @@ export type AuthorizationOutcome =
 export type FinishOutcome =
   | ResponseOutcome
   | { kind: 'finished-without-code'; authorizationRequest: PlainLoginRequest }
-  | { kind: 'consent-required'; login: MemberLogin }
+  | ConsentRequired
 
 type ResponseOutcome =
   | {
@@ -109,9 +109,10 @@ async function resolveCodeRequest(
       : { kind: 'login-required' }
   }
   const outcome = await finishAuthorization(deps, tx, codeRequest, login)
-  return outcome.kind === 'consent-required' && isSilent
+  if (outcome) return outcome
+  return isSilent
     ? refuse(deps, tx, codeRequest.id, consentRequiredError)
-    : outcome
+    : requireConsent(deps, tx, login)
 }
 
 /**
@@ -155,7 +156,9 @@ export async function resolveAfterLogin(
 ): Promise<{ outcome: FinishOutcome; secret?: string }> {
   const request = await withClient(deps, authorizationRequest)
   return deps.db.transaction(async (tx) => {
-    const outcome = await finishAuthorization(deps, tx, request, login)
+    const outcome =
+      (await finishAuthorization(deps, tx, request, login)) ??
+      (await requireConsent(deps, tx, login))
     if (outcome.kind === 'not-pending') return { outcome }
     const browserLogin = { ...login, previousSecret: browser.secret }
     const secret = await insertBrowserLogin(deps, tx, browserLogin)
@@ -172,17 +175,14 @@ export async function resolveAfterLogin(
 export async function resolveByLogin(
   deps: OAuthDeps,
   authorizationRequest: PendingAuthorizationRequest,
-  { secret: browserSecret }: Browser,
-  login: MemberLogin,
+  login: MemberLogin & { browserSecret: string },
 ): Promise<FinishOutcome | undefined> {
   const request = await withClient(deps, authorizationRequest)
-  const { identityId } = login
-  return deps.db.transaction(async (tx) =>
-    browserSecret !== undefined &&
-    (await touchBrowserLogin(deps, tx, { identityId, browserSecret }))
-      ? finishAuthorization(deps, tx, request, login)
-      : undefined,
-  )
+  return deps.db.transaction(async (tx) => {
+    if (!(await touchBrowserLogin(deps, tx, login))) return undefined
+    const outcome = await finishAuthorization(deps, tx, request, login)
+    return outcome ?? requireConsent(deps, tx, login)
+  })
 }
 
 /**
@@ -229,7 +229,7 @@ export async function finishBySessionToken(
     const login = await redeemSessionToken(deps, tx, sessionToken)
     if (!login) return undefined
     const outcome = await finishAuthorization(deps, tx, request, login)
-    if (outcome.kind !== 'finished-with-response') return undefined
+    if (outcome?.kind !== 'finished-with-response') return undefined
     const transport = prepareResponse(outcome.authorizationRequest, outcome.response)
     return transport.kind === 'redirect' ? transport.url : undefined
   })
@@ -241,19 +241,17 @@ export async function finishBySessionToken(
 }
 
 /**
- * Finishes an authorization request for a member who is logged in: with a code, or without one for a plain login. If
- * the member has to consent first, returns `consent-required` and leaves the request pending.
+ * Finishes an authorization request for a member who is logged in: with a code, or without one for a plain login.
+ * Returns undefined, and leaves the request pending, if the member has to consent first.
  */
 async function finishAuthorization(
   deps: OAuthDeps,
   tx: Queries,
   request: RequestWithClient,
   login: MemberLogin,
-): Promise<FinishOutcome> {
+): Promise<FinishOutcome | undefined> {
   if (request.intent === 'login') return finishPlainLogin(deps, tx, request.id)
-  if (await requiresConsent(tx, request, login.identityId)) {
-    return { kind: 'consent-required', login }
-  }
+  if (await requiresConsent(tx, request, login.identityId)) return undefined
   return issueCode(deps, tx, request.id, login)
 }
 

@@ -15,7 +15,10 @@ const accessKinds: readonly OneTimeKind[] = [
   'code',
 ]
 
-/** Marks the unused tokens of a member as used: those of one kind, or all that give access to the account. */
+/**
+ * Marks the unused tokens of a member as used: those of one kind, or all that give access to the account. Waits for
+ * transactions that redeem one of them, and then revokes what they have issued.
+ */
 export async function revokeOneTimeOf(
   { clock }: { clock: Clock },
   tx: Queries,
@@ -23,8 +26,10 @@ export async function revokeOneTimeOf(
   kind?: OneTimeKind,
 ): Promise<void> {
   const kinds = tx.dialect.columnIn(sql`kind`, kind === undefined ? accessKinds : [kind])
-  await tx.run(sql`update one_time_tokens set used_at = ${clock.now().getTime()}
-    where identity_id = ${identityId} and used_at is null and ${kinds}`)
+  const unused = sql`identity_id = ${identityId} and used_at is null and ${kinds}`
+  // On PostgreSQL, a statement that waits for a row does not see rows that were inserted meanwhile, but the next one does.
+  await tx.all(sql`select hash from one_time_tokens where ${unused}${tx.rowLock}`)
+  await tx.run(sql`update one_time_tokens set used_at = ${clock.now().getTime()} where ${unused}`)
 }
 
 /** Counts the unexpired tokens of a kind issued for a member, used or not. */
