@@ -2,6 +2,7 @@ import type { Clock } from '../../ports/clock.js'
 import { countRows, first, type Queries } from '../database.js'
 import { sql } from '../sql.js'
 import type { OneTimeKind, OneTimePayloads } from './one-time-payloads.js'
+import { readPayload } from './one-time-tokens.js'
 
 /** Token kinds that give access to an account. */
 const accessKinds: readonly OneTimeKind[] = [
@@ -72,5 +73,5 @@ export async function countAttemptAtNewest<Kind extends OneTimeKind>(
   )
   if (!row) return undefined
   const { hash, payload, attempts } = row
-  return { hash, payload: JSON.parse(payload) as OneTimePayloads[Kind], attempts }
+  return { hash, payload: readPayload<Kind>(payload), attempts }
 }
