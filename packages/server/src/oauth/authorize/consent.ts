@@ -9,18 +9,19 @@ import { hasPrompt } from './check-parameters.js'
 
 /**
  * Tells if the member has to consent before the client gets a code.
- * @param request.client loaded before the transaction of `queries`
+ * @param request.client loaded before the transaction of `queries`. Undefined for a client that was removed, or that
+ * another process created just now, which may need consent
  * @see OIDC Core §3.1.2.4
  */
 export async function requiresConsent(
   queries: Pick<Database, 'all'>,
-  request: Pick<CodeRequest, 'prompt'> & { client: Client | undefined },
+  request: Pick<CodeRequest, 'prompt' | 'clientId'> & { client: Client | undefined },
   identityId: string,
 ): Promise<boolean> {
   if (hasPrompt(request, 'consent')) return true
-  const { client } = request
-  if (client?.consent !== true) return false
-  return !(await hasConsent(queries, { identityId, clientId: client.id }))
+  const { client, clientId } = request
+  if (client && !client.consent) return false
+  return !(await hasConsent(queries, { identityId, clientId }))
 }
 
 /** Outcome of an authorization request for which the member has to consent first. */
