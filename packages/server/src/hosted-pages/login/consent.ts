@@ -1,24 +1,12 @@
 import { findMember } from '../../identity/profile/members.js'
 import { authorizeAfterConsent } from '../../oauth/authorize/authorize-member.js'
-import {
-  clientName,
-  findMemberOfSessionToken,
-  issueConsentToken,
-} from '../../oauth/authorize/consent.js'
+import { clientName, findMemberOfSessionToken } from '../../oauth/authorize/consent.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import type { MemberLogin } from '../../storage/oauth/one-time-payloads.js'
-import type { PageContext } from '../kit/context.js'
 import { loginStepForm } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
 import { returnToClientResponse } from './return-to-client.js'
-
-/** Asks a member who is logged in for consent to a client. */
-export async function askForConsent(context: PageContext, login: MemberLogin): Promise<Response> {
-  const sessionToken = await issueConsentToken(context.deps, login)
-  return consentPage.renderOrRedirect(context, { sessionToken })
-}
 
 interface ConsentQuestion {
   /** Session token that the form posts with the decision. It proves the login. */

@@ -2,7 +2,7 @@ import type { AuthorizationOutcome } from '../../oauth/authorize/authorize-membe
 import type { PageContext } from '../kit/context.js'
 import { redirectTo } from '../kit/page.js'
 import { cannotContinueResponse } from '../kit/result-page.js'
-import { askForConsent } from './consent.js'
+import { consentPage } from './consent.js'
 import { addLoggedInParameter, returnToClientResponse } from './return-to-client.js'
 
 /** Responds to the outcome of an authorization request: returns to the site, or asks for consent first. */
@@ -18,7 +18,7 @@ export async function respondToAuthorization(
       return redirectTo(clientId === null ? returnUrl : addLoggedInParameter(returnUrl, true))
     }
     case 'consent-required':
-      return askForConsent(context, outcome.login)
+      return consentPage.renderOrRedirect(context, { sessionToken: outcome.sessionToken })
     case 'not-pending':
       return cannotContinueResponse(context)
   }

@@ -132,7 +132,8 @@ export async function resetPasswordByCode(
   const { email, code, password } = request
   const identity = await findIdentityByEmail(deps.db, email)
   const token = await deps.db.transaction(async (tx) => {
-    const newest = await countAttemptAtNewest(deps, tx, identity?.id, 'recovery')
+    const filter = { onlyWithCode: true }
+    const newest = await countAttemptAtNewest(deps, tx, identity?.id, 'recovery', filter)
     if (!newest || newest.attempts > codeLimits.attempts) return undefined
     const { identityId } = newest.payload
     return (await takeAddressAttempt(deps, tx, identityId)) ? newest : undefined

@@ -4,8 +4,8 @@ import type { MailContent, MailTexts } from '@foyer/protocol/texts/mails'
 import type { CodeMessage } from '../../ports/notifier.js'
 import type { Queries } from '../../storage/database.js'
 import {
-  findIdentity,
-  findIdentityByEmail,
+  lockIdentity,
+  lockIdentityByEmail,
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
 import type { MailKind, MailPayloads } from '../../storage/mail/mails.js'
@@ -117,15 +117,18 @@ export function defineKind<Payload, Found extends Address>({
 /** A member as the recipient of an e-mail. */
 export type FoundMember = Address & { identity: StoredIdentity }
 
-/** Finds a member and their own address. The requested language comes before that of the member. */
+/**
+ * Finds a member and their own address. The requested language comes before that of the member. Locks the member: a
+ * concurrent change of the address, or of the password, then revokes the link that the transaction stores.
+ */
 export async function findMemberRecipient(
   _deps: ComposeDeps,
   tx: Queries,
   payload: ({ identityId: string } | { email: string }) & { language?: string | null },
 ): Promise<FoundMember | undefined> {
   const identity = await ('email' in payload
-    ? findIdentityByEmail(tx, payload.email)
-    : findIdentity(tx, payload.identityId))
+    ? lockIdentityByEmail(tx, payload.email)
+    : lockIdentity(tx, payload.identityId))
   if (!identity) return undefined
   const { language }: IdentityProfile = identity.profile
   return { to: identity.email, languages: [payload.language, language], identity }

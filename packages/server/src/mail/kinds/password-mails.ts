@@ -80,7 +80,7 @@ async function composeActivation(
 
 /**
  * Issues the link of an e-mail, and stores the hash of its code, if it has one. Links and codes of earlier e-mails become
- * invalid. An activation uses one-time tokens of the kind `recovery` too, because both set a new password.
+ * invalid, except that an e-mail with a code leaves an activation valid: strangers can request it. An activation uses one-time tokens of the kind `recovery` too, because both set a new password.
  */
 async function issuePasswordLink(
   { deps, tx }: MailContext,
@@ -88,7 +88,7 @@ async function issuePasswordLink(
   { code, seconds }: { code: string | null; seconds: number },
 ): Promise<{ url: string; token: string } | undefined> {
   if (!mayUseLinks(identity)) return undefined
-  await revokeOneTimeOf(deps, tx, identity.id, 'recovery')
+  await revokeOneTimeOf(deps, tx, identity.id, 'recovery', { onlyWithCode: code !== null })
   const codeHash = code && hashCode(deps.codeKey, identity.id, code)
   const payload = { identityId: identity.id, codeHash, returnUrl }
   const token = await issueOneTime(deps, tx, 'recovery', payload, seconds)

@@ -14,6 +14,7 @@ import {
 import type { Browser } from './browser-logins.js'
 import type { PendingAuthorizationRequest } from './browser-requests.js'
 import { hasPrompt } from './check-parameters.js'
+import { requireConsent } from './consent.js'
 
 /**
  * Result of an authorization request that a browser opens. With `login-required` and `account-selection-required`, the
@@ -55,9 +56,10 @@ export async function authorizeBrowser(
         : { kind: 'login-required' }
     }
     const outcome = await authorizeMember(deps, tx, { authorizationRequest, client, login })
-    return outcome.kind === 'consent-required' && isSilent
+    if (outcome) return outcome
+    return isSilent
       ? finishWithError(deps, tx, id, consentRequiredError)
-      : outcome
+      : requireConsent(deps, tx, login)
   })
 }
 

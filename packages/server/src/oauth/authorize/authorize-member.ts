@@ -2,7 +2,7 @@ import { memberActor } from '../../caller.js'
 import { IdentityError } from '../../identity/errors.js'
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
-import { insertBrowserLogin } from '../../storage/oauth/browser-logins.js'
+import { insertBrowserLogin, touchBrowserLogin } from '../../storage/oauth/browser-logins.js'
 import type { Client } from '../../storage/oauth/clients.js'
 import { saveConsent } from '../../storage/oauth/consents.js'
 import type {
@@ -16,7 +16,7 @@ import type { OAuthDeps } from '../deps.js'
 import { type AuthorizationResponse, accessDeniedError } from './authorization-response.js'
 import type { Browser } from './browser-logins.js'
 import { type PendingAuthorizationRequest, redeemBrowserRequest } from './browser-requests.js'
-import { requiresConsent } from './consent.js'
+import { type ConsentRequired, requireConsent, requiresConsent } from './consent.js'
 
 /**
  * Result of an authorization request for a member who is logged in.
@@ -28,7 +28,7 @@ import { requiresConsent } from './consent.js'
 export type AuthorizationOutcome =
   | ResponseOutcome
   | { kind: 'finished-without-code'; authorizationRequest: PlainLoginRequest }
-  | { kind: 'consent-required'; login: MemberLogin }
+  | ConsentRequired
 
 type ResponseOutcome =
   | {
@@ -51,13 +51,32 @@ export async function authorizeAfterLogin(
 ): Promise<{ outcome: AuthorizationOutcome; secret?: string }> {
   const client = await findClient(deps, authorizationRequest)
   return deps.db.transaction(async (tx) => {
-    const outcome = await authorizeMember(deps, tx, { authorizationRequest, client, login })
+    const outcome =
+      (await authorizeMember(deps, tx, { authorizationRequest, client, login })) ??
+      (await requireConsent(deps, tx, login))
     if (outcome.kind === 'not-pending') return { outcome }
     const browserLogin = { ...login, previousSecret: browser.secret }
     const secret = await insertBrowserLogin(deps, tx, browserLogin)
     // The rollback leaves the request pending.
     if (secret === undefined) throw new IdentityError('state-token-invalid')
     return { outcome, secret }
+  })
+}
+
+/**
+ * Finishes an authorization request by a login of the browser that has answered its `prompt=login`, on the page that
+ * interrupted the request. Returns undefined if the login has ended.
+ */
+export async function authorizeByLogin(
+  deps: OAuthDeps,
+  authorizationRequest: PendingAuthorizationRequest,
+  login: MemberLogin & { browserSecret: string },
+): Promise<AuthorizationOutcome | undefined> {
+  const client = await findClient(deps, authorizationRequest)
+  return deps.db.transaction(async (tx) => {
+    if (!(await touchBrowserLogin(deps, tx, login))) return undefined
+    const outcome = await authorizeMember(deps, tx, { authorizationRequest, client, login })
+    return outcome ?? requireConsent(deps, tx, login)
   })
 }
 
@@ -98,8 +117,8 @@ export async function findClient(
 }
 
 /**
- * Finishes an authorization request for a member who is logged in: with a code, or without one for a plain login. If
- * the member has to consent first, returns `consent-required` and leaves the request pending.
+ * Finishes an authorization request for a member who is logged in: with a code, or without one for a plain login.
+ * Returns undefined, and leaves the request pending, if the member has to consent first.
  */
 export async function authorizeMember(
   deps: OAuthDeps,
@@ -113,13 +132,12 @@ export async function authorizeMember(
     client: Client | undefined
     login: MemberLogin
   },
-): Promise<AuthorizationOutcome> {
+): Promise<AuthorizationOutcome | undefined> {
   const { id } = authorizationRequest
   if (authorizationRequest.intent === 'login') return finishWithoutCode(deps, tx, id)
-  const { prompt } = authorizationRequest
-  return (await requiresConsent(tx, { prompt, client }, login.identityId))
-    ? { kind: 'consent-required', login }
-    : finishWithCode(deps, tx, id, login)
+  const { prompt, clientId } = authorizationRequest
+  if (await requiresConsent(tx, { prompt, clientId, client }, login.identityId)) return undefined
+  return finishWithCode(deps, tx, id, login)
 }
 
 /**

@@ -25,7 +25,7 @@ export async function authorizeBySessionToken(
     const login = await redeemSessionToken(deps, tx, sessionToken)
     if (!login) return undefined
     const outcome = await authorizeMember(deps, tx, { authorizationRequest, client, login })
-    if (outcome.kind !== 'finished-with-response') return undefined
+    if (outcome?.kind !== 'finished-with-response') return undefined
     const transport = prepareResponse(outcome.authorizationRequest, outcome.response)
     return transport.kind === 'redirect' ? transport.url : undefined
   })

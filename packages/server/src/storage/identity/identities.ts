@@ -170,6 +170,14 @@ export async function lockIdentity(tx: Queries, id: string): Promise<StoredIdent
   return find(tx, sql`id = ${lookupText(id)}`, tx.rowLock)
 }
 
+/** Finds an identity by address and locks it until the transaction ends, so that the address stays the same. */
+export async function lockIdentityByEmail(
+  tx: Queries,
+  email: string,
+): Promise<StoredIdentity | undefined> {
+  return find(tx, sql`email_key = ${lookupText(emailKey(email))}`, tx.rowLock)
+}
+
 /** Replaces the password of a member, which also ends a required reset. */
 export async function savePassword(
   tx: Queries,

@@ -207,6 +207,7 @@ export async function purgeOneTime({ db, clock }: { db: Database; clock: Clock }
   )
 }
 
-function readPayload<Kind extends OneTimeKind>(text: string): OneTimePayloads[Kind] {
+/** Parses the stored payload of a token of a kind. */
+export function readPayload<Kind extends OneTimeKind>(text: string): OneTimePayloads[Kind] {
   return JSON.parse(text) as OneTimePayloads[Kind]
 }
