@@ -16,10 +16,10 @@ import {
 } from '../storage/owners/invitations.js'
 import {
   deleteOwner,
-  findOwner,
   findOwnerByEmail,
   hasOwners,
   listOwners,
+  lockOwner,
   type Owner,
   saveOwnerRole,
 } from '../storage/owners/owners.js'
@@ -134,7 +134,7 @@ export async function createResetLink(deps: Deps, email: string): Promise<Issued
 /** Finds an owner under a lock. Without the lock, two concurrent calls could remove the last two owners. */
 async function findLocked(tx: Transaction, id: string): Promise<Owner | undefined> {
   await lockSite(tx)
-  return findOwner(tx, id)
+  return lockOwner(tx, id)
 }
 
 async function assertNotLast(tx: Transaction, { role }: Owner): Promise<void> {

@@ -7,9 +7,9 @@ import { findOneTime, redeemOneTime } from '../storage/oauth/one-time-tokens.js'
 import { deleteInvitation, findInvitation, type Invitation } from '../storage/owners/invitations.js'
 import { deleteOwnerSessions } from '../storage/owners/owner-sessions.js'
 import {
-  findOwner,
   hasOwners,
   insertOwner,
+  lockOwner,
   type Owner,
   saveOwnerPassword,
 } from '../storage/owners/owners.js'
@@ -145,7 +145,7 @@ async function findTarget(
     if (invitation) return { kind: 'invitation', invitation }
   }
   if (payload?.purpose === 'reset') {
-    const owner = await findOwner(reader, payload.ownerId)
+    const owner = await lockOwner(reader, payload.ownerId)
     const isOutdated = owner && owner.passwordChangedAt.getTime() > payload.issuedAt
     if (owner && !isOutdated) return { kind: 'reset', owner }
   }

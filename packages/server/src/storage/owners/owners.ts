@@ -80,6 +80,18 @@ export async function findOwner(
   return row && readOwner(row)
 }
 
+/** Finds an account. In a transaction, locks it until the end. */
+export async function lockOwner(
+  reader: Pick<Reader, 'all' | 'rowLock'>,
+  id: string,
+): Promise<Owner | undefined> {
+  const row = await first<OwnerRow>(
+    reader,
+    sql`select ${ownerColumns} from owner_accounts where id = ${lookupText(id)}${reader.rowLock}`,
+  )
+  return row && readOwner(row)
+}
+
 export async function findOwnerByEmail(
   reader: Pick<Reader, 'all'>,
   email: string,
