@@ -128,7 +128,7 @@ export const ownerCalls: Record<string, OwnerCall> = {
   'GET /_foyer/v1/webhooks': { scope: 'webhooks:read' },
   'POST /_foyer/v1/webhooks': {
     scope: 'webhooks:write',
-    body: { url: 'https://hooks.example/' },
+    body: { url: 'https://hooks.example/', types: ['item.created'] },
   },
   'PATCH /_foyer/v1/webhooks/{endpointId}': { scope: 'webhooks:write', body: {} },
   'DELETE /_foyer/v1/webhooks/{endpointId}': { scope: 'webhooks:write' },
