@@ -10,6 +10,7 @@ import {
   hasOwners,
   insertOwner,
   lockOwner,
+  mayManageOwners,
   type Owner,
   saveOwnerPassword,
 } from '../storage/owners/owners.js'
@@ -139,6 +140,9 @@ async function findTarget(
   token: string,
 ): Promise<Target> {
   const payload = await findOneTime(deps, reader, 'owner-link', token)
+  const issuerId = payload?.issuerId
+  if (issuerId !== undefined && !(await mayManageOwners(reader, issuerId)))
+    throw new OwnerError('link-invalid')
   if (payload?.purpose === 'welcome' && !(await hasOwners(reader))) return { kind: 'welcome' }
   if (payload?.purpose === 'invitation') {
     const invitation = await findInvitation(deps, reader, payload.invitationId)
@@ -146,8 +150,8 @@ async function findTarget(
   }
   if (payload?.purpose === 'reset') {
     const owner = await lockOwner(reader, payload.ownerId)
-    const isOutdated = owner && owner.passwordChangedAt.getTime() > payload.issuedAt
-    if (owner && !isOutdated) return { kind: 'reset', owner }
+    const isCurrent = owner?.passwordChangedAt.getTime() === payload.passwordChangedAt
+    if (owner && isCurrent) return { kind: 'reset', owner }
   }
   throw new OwnerError('link-invalid')
 }

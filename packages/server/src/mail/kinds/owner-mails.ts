@@ -93,9 +93,9 @@ async function findOwnerAtAddress(
 /** Composes the e-mail with the link of an invitation. */
 async function composeOwnerInvited(
   { deps, tx, texts, site, isolate }: MailContext,
-  { invitation }: { invitation: Invitation },
+  { invitation, payload }: { invitation: Invitation; payload: MailPayloads['owner-invited'] },
 ): Promise<ComposedMail> {
-  const { url, token } = await issueInvitationLink(deps, tx, invitation)
+  const { url, token } = await issueInvitationLink(deps, tx, invitation, payload)
   const inviter = isolate(invitation.invitedBy)
   const days = lifetimes.ownerInvitation / DAY
   const content = texts.ownerInvited({ site, url, inviter, role: invitation.role, days })
@@ -107,7 +107,9 @@ async function composeOwnerRecovery(
   { deps, tx, texts, site }: MailContext,
   { owner }: { owner: Owner },
 ): Promise<ComposedMail> {
-  const { url, token } = await issueResetLink(deps, tx, owner, lifetimes.ownerRecoveryLink)
+  const { url, token } = await issueResetLink(deps, tx, owner, {
+    seconds: lifetimes.ownerRecoveryLink,
+  })
   const minutes = lifetimes.ownerRecoveryLink / 60
   return { content: texts.ownerRecovery({ site, url, minutes }), token, ownersOnly: true }
 }

@@ -103,6 +103,20 @@ export async function findOwnerByEmail(
   return row && readOwner(row)
 }
 
+/**
+ * Tells if an operator may still manage the accounts of owners: an account with the role `owner`, or an API key that was not
+ * removed.
+ * @param id of an operator who could do so before
+ */
+export async function mayManageOwners(reader: Pick<Reader, 'all'>, id: string): Promise<boolean> {
+  const row = await first(
+    reader,
+    sql`select id from owner_accounts where id = ${id} and role = 'owner'
+      union all select id from api_keys where id = ${id}`,
+  )
+  return row !== undefined
+}
+
 /** Creates an account. @returns undefined if an account with the address exists */
 export async function insertOwner(
   tx: Queries,
