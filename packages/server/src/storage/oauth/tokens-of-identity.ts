@@ -2,6 +2,7 @@ import type { Clock } from '../../ports/clock.js'
 import { countRows, first, type Queries } from '../database.js'
 import { sql } from '../sql.js'
 import type { OneTimeKind, OneTimePayloads } from './one-time-payloads.js'
+import { readPayload } from './one-time-tokens.js'
 
 /** Token kinds that give access to an account. */
 const accessKinds: readonly OneTimeKind[] = [
@@ -27,16 +28,16 @@ export async function revokeOneTimeOf(
     where identity_id = ${identityId} and used_at is null and ${kinds}`)
 }
 
-/** Counts the unexpired tokens of a kind issued for a member, used or not. */
+/** Counts the unexpired tokens of a kind issued for a member or an owner, used or not. */
 export async function countUnexpiredOf(
   { clock }: { clock: Clock },
   queries: Pick<Queries, 'all'>,
-  identityId: string,
+  accountId: string,
   kind: OneTimeKind,
 ): Promise<number> {
   return countRows(
     queries,
-    sql`from one_time_tokens where identity_id = ${identityId}
+    sql`from one_time_tokens where identity_id = ${accountId}
       and kind = ${kind} and expires_at > ${clock.now().getTime()}`,
   )
 }
@@ -65,7 +66,5 @@ export async function countAttemptAtNewest<Kind extends OneTimeKind>(
         order by expires_at desc limit 1)
       returning hash, payload, attempts`,
   )
-  if (!row) return undefined
-  const { hash, payload, attempts } = row
-  return { hash, payload: JSON.parse(payload) as OneTimePayloads[Kind], attempts }
+  return row && { ...row, payload: readPayload<Kind>(row.payload) }
 }
