@@ -58,7 +58,7 @@ export const ownerCalls: Record<string, OwnerCall> = {
     body: { mail: 'approved', language: 'en', wording: {} },
   },
   'POST /_foyer/v1/mail-texts/test': {
-    scope: 'settings',
+    scope: 'all',
     body: { mail: 'approved', language: 'en', wording: {}, to: 'ada@example.com' },
   },
   'GET /_foyer/v1/mail-server': { scope: 'all' },
