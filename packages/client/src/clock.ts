@@ -9,11 +9,14 @@ export interface Clock {
   after(ms: number, run: () => void): () => void
 }
 
+/** A longer timer ends at once. */
+export const LONGEST_TIMER_MS = 2 ** 31 - 1
+
 /** The clock and the timers of the platform. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(ms, run) {
-    const timer = setTimeout(run, ms)
+    const timer = setTimeout(run, Math.min(ms, LONGEST_TIMER_MS))
     return () => clearTimeout(timer)
   },
 }

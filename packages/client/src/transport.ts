@@ -1,5 +1,6 @@
 import { isJsonObject, type Method, messageOf } from '@foyer/protocol'
 import type { ClientConfig } from './client-config.js'
+import { LONGEST_TIMER_MS } from './clock.js'
 import { invalidResponse, NetworkError, TimeoutError } from './errors.js'
 import { awaitChunk } from './lazy-methods.js'
 import { parseJson } from './parse-json.js'
@@ -29,9 +30,6 @@ export type Send = (request: HttpRequest) => Promise<HttpResponse>
 
 /** Calls the current `globalThis.fetch`, which may be replaced after the client is created. */
 export const platformFetch: typeof fetch = (...request) => fetch(...request)
-
-/** A longer timer ends at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** Creates the function that sends all requests of a client. */
 export function createSend(config: Pick<ClientConfig, 'clientId' | 'fetch' | 'timeoutMs'>): Send {

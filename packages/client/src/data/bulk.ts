@@ -277,7 +277,7 @@ function summary<Sent>(
 }
 
 function failure<Sent>(
-  { itemMetadata: { success, error, originalIndex } }: BulkItemResult,
+  { itemMetadata: { success, error, originalIndex = 0 } }: BulkItemResult,
   sent: readonly Sent[],
   skipCode: string | undefined,
 ): BulkFailure<Sent>[] {

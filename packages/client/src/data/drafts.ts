@@ -4,10 +4,10 @@ import { type DataSource, dataCall } from './data-call.js'
 import type { AnyFields, Item } from './schema.js'
 import { itemOf } from './wire-form.js'
 
-type DraftCall<Options> = <Fields extends object = AnyFields>(
+type DraftCall = <Fields extends object = AnyFields>(
   collectionId: string,
   itemId: string,
-  options?: Options,
+  options?: CallOptions,
 ) => Promise<Item<Fields>>
 
 /** Options of `unpublishDataItem`. */
@@ -19,11 +19,15 @@ export interface UnpublishOptions extends CallOptions {
 /** Calls on drafts of items. Only the hosted provider supports them. @throws CheckError WDE0001, WDE0002 */
 export interface Drafts {
   /** Creates a draft of a published item and returns it. */
-  createDataItemDraft: DraftCall<CallOptions>
+  createDataItemDraft: DraftCall
   /** Publishes a draft and returns the item. */
-  publishDataItemDraft: DraftCall<CallOptions>
-  /** Unpublishes an item and returns it. */
-  unpublishDataItem: DraftCall<UnpublishOptions>
+  publishDataItemDraft: DraftCall
+  /** Unpublishes an item. Returns it if the provider does, for example with `copyToDraft`. */
+  unpublishDataItem<Fields extends object = AnyFields>(
+    collectionId: string,
+    itemId: string,
+    options?: UnpublishOptions,
+  ): Promise<Item<Fields> | undefined>
 }
 
 interface DraftRequest {
@@ -39,22 +43,27 @@ export function createDrafts(source: DataSource): Drafts {
 
 /** Creates the calls on drafts on a `call` function. */
 export function draftCalls(call: Call): Drafts {
-  const draftCall = (name: string): DraftCall<UnpublishOptions> => {
+  const callDraft = async (
+    name: string,
+    dataCollectionId: string,
+    dataItemId: string,
+    options?: UnpublishOptions,
+  ) => {
+    assertCollectionId(dataCollectionId)
+    assertItemId(dataItemId)
     const endpoint: Endpoint<DraftRequest, ItemResponse> = {
       method: 'POST',
       path: `/wix-data/v2/items/${name}`,
     }
-    return async (dataCollectionId, dataItemId, options) => {
-      assertCollectionId(dataCollectionId)
-      assertItemId(dataItemId)
-      const copyToDraft = options?.copyToDraft
-      const request = { dataCollectionId, dataItemId, copyToDraft }
-      return itemOf(await call(endpoint, request, options))
-    }
+    const request = { dataCollectionId, dataItemId, copyToDraft: options?.copyToDraft }
+    return call(endpoint, request, options)
   }
   return {
-    createDataItemDraft: draftCall('create-draft'),
-    publishDataItemDraft: draftCall('publish-draft'),
-    unpublishDataItem: draftCall('unpublish'),
+    createDataItemDraft: async (...input) => itemOf(await callDraft('create-draft', ...input)),
+    publishDataItemDraft: async (...input) => itemOf(await callDraft('publish-draft', ...input)),
+    async unpublishDataItem(...input) {
+      const response = await callDraft('unpublish', ...input)
+      return response.dataItem ? itemOf(response) : undefined
+    },
   }
 }

@@ -151,8 +151,25 @@ describe('invalid arguments', () => {
   })
 })
 
+describe('unpublishDataItem', () => {
+  it('returns undefined for a response without the item, as the provider sends it', async () => {
+    const { server, items } = setup()
+    server.on('/wix-data/v2/items/unpublish', () => Response.json({}))
+    expect(await items.unpublishDataItem('films', 'a')).toBeUndefined()
+  })
+})
+
 describe('bulkInsert', () => {
   const BULK = '/wix-data/v2/bulk/items/insert'
+
+  it('reports the failure of the first item without its index', async () => {
+    const { server, items } = setup()
+    const error = { code: 'WDE0009', description: 'too large' }
+    const results = [{ action: 'INSERT', itemMetadata: { success: false, error } }]
+    server.on(BULK, () => Response.json({ results }))
+    const { errors } = await items.bulkInsert('films', [{ a: 1 }])
+    expect(errors).toMatchObject([{ code: 'WDE0009', item: { a: 1 }, originalIndex: 0 }])
+  })
 
   it('summarises the results of the items', async () => {
     const { server, items } = setup()

@@ -58,7 +58,7 @@ export function createGet(source: DataSource): Gets {
 export interface WriteOptions extends ItemOptions {
   /** Also saves the values of multi-reference fields. Default false. */
   saveReferences?: boolean | undefined
-  /** Returns the item with its referenced items instead of ids. Default false. */
+  /** Returns the item with its referenced items instead of ids. For the hosted provider only; Foyer ignores it. */
   includeReferences?: boolean | undefined
 }
 

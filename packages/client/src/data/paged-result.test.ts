@@ -38,6 +38,24 @@ it('reads no further page when the loop ends early', async () => {
   expect(server.to(QUERY)).toHaveLength(1)
 })
 
+// Seen to fail: `next` threw a TypeError, and `prev` read the first page again.
+it.each([null, { next: null, prev: null }])(
+  'reads %j as cursors of a page without them',
+  async (cursors) => {
+    const server = fakeServer()
+    const pagingMetadata = { count: 1, offset: 0, total: null, hasNext: false, cursors }
+    server.on(QUERY, () => Response.json({ dataItems: [{ data: { _id: '0' } }], pagingMetadata }))
+    const { items } = createClient({
+      clientId: 'c',
+      host: 'http://foyer.test',
+      fetch: server.fetch,
+    })
+    const page = await items.query('films').find()
+    expect([page.hasNext(), page.hasPrev(), page.totalCount]).toEqual([false, false, undefined])
+    await expect(page.prev()).rejects.toMatchObject({ code: 'WDE0159' })
+  },
+)
+
 it('serialises to JSON without its methods', async () => {
   const { query } = setup(1, false)
   expect(JSON.parse(JSON.stringify(await query.limit(2).find()))).toEqual({

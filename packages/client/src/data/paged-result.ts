@@ -59,7 +59,8 @@ export async function firstResult<Entry>(
 ): Promise<PagedResult<Entry>> {
   const page = await paging.read({ offset }, true)
   const { length } = page.items
-  const { total: totalCount, hasNext } = page.metadata
+  const { total, hasNext } = page.metadata
+  const totalCount = total ?? undefined
   // Without a limit, the page size is the length of this page, if another page follows or the total count is known.
   const knowsPageSize = hasNext || (totalCount !== undefined && length + offset <= totalCount)
   const pageSize = paging.limit ?? (knowsPageSize && length ? length : undefined)
@@ -73,7 +74,8 @@ function result<Entry>(
   { offset, ...totals }: Position,
 ): PagedResult<Entry> {
   const { pageSize, currentPage = 0 } = totals
-  const { cursors = {} } = metadata
+  // The provider may send null for what is missing.
+  const cursors = metadata.cursors ?? {}
   const readFollowing = async (step: 1 | -1) => {
     const forward = step > 0
     if (forward) check(pageResult.hasNext(), dataCodes.noNextPage, paging.collectionId)
@@ -91,7 +93,7 @@ function result<Entry>(
     ...totals,
     totalPages: totalPages(totals),
     hasNext: () => metadata.hasNext === true,
-    hasPrev: () => cursors.prev !== undefined || currentPage > 0,
+    hasPrev: () => Boolean(cursors.prev) || currentPage > 0,
     next: () => readFollowing(1),
     prev: () => readFollowing(-1),
     [Symbol.iterator]: () => items.values(),

@@ -16,12 +16,14 @@ export interface Feed {
   add(request: LiveRequest, onEvent: (event: LiveEvent) => void): () => void
 }
 
-/** Returns true if the event follows `before` in the log, or begins another log. */
+/**
+ * Returns true if the event follows `before` in the log, or begins another log. An earlier copy of the database, which
+ * replaced it, begins another log with the same id.
+ */
 export function isAfter(
   event: Exclude<LiveEvent, { type: 'end' }>,
   before: LogSequence | undefined,
 ): boolean {
-  // The log of a database that was replaced by an earlier copy keeps its id.
   const isOther = event.type === 'reread' && event.reason === 'other-log'
   return isOther || before?.log !== event.log || event.sequence > before.sequence
 }

@@ -41,14 +41,9 @@ export function createRequestTokens({ send, clock, addressOf }: TokenEndpointDep
     const { method, path } = endpoints.token
     const request = { method, url: addressOf(path), headers, body: JSON.stringify(body) }
     const response = await sendBy(request)
-    const {
-      access_token,
-      refresh_token = previous.value,
-      expires_in,
-      ...others
-    } = readObject(response)
+    const { access_token, refresh_token, expires_in, ...others } = readObject(response)
     const access = textOf(access_token)
-    const refresh = textOf(refresh_token)
+    const refresh = textOf(refresh_token ?? previous.value)
     if (!access || !refresh) throw invalidResponse(access ? 'refresh_token' : 'access_token')
     const lifetime = Number(expires_in)
     const seconds = lifetime > 0 && lifetime <= LONGEST_SECONDS ? lifetime : FALLBACK_SECONDS

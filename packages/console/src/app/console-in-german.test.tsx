@@ -30,6 +30,8 @@ test('a form names the type of a field in German', async () => {
 test('the event log names a change in German', async () => {
   const { changeLabel } = await import('../features/events/event-words.js')
   expect(changeLabel('member.updated', 'roles-changed')).toBe('Rollen geändert')
+  expect(changeLabel('member.logged-in', 'succeeded')).toBe('Angemeldet')
+  expect(changeLabel('member.logged-out', 'ended')).toBe('Sitzung beendet')
   expect(changeLabel('collection.changed', 'not known')).toBe('not known')
 })
 

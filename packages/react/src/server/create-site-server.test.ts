@@ -362,6 +362,19 @@ describe('a response', () => {
     expect(second.headers.get('cache-control')).toBe('public, max-age=60')
   })
 
+  it('with the cookie tells no CDN to cache it', async () => {
+    const browser = browse(fakeSite())
+    const forCdn = { 'cdn-cache-control': 'max-age=60', 'surrogate-control': 'max-age=60' }
+    const read = () =>
+      browser.get('/', async ({ client }) => {
+        await client.items.query('films').find()
+        return new Response('', { headers: { 'cache-control': 'private', ...forCdn } })
+      })
+    const [first, second] = [await read(), await read()]
+    expect(Object.keys(forCdn).map((name) => first.headers.get(name))).toEqual([null, null])
+    expect(second.headers.get('cdn-cache-control')).toBe('max-age=60')
+  })
+
   it.each(['private, max-age=60', 'no-store'])('with the cookie keeps "%s"', async (caching) => {
     const response = await browse(fakeSite()).get('/', async ({ client }) => {
       await client.items.query('films').find()

@@ -11,7 +11,8 @@ export const dataRefusals = {
   'permission-denied': { code: dataCodes.permissionDenied, status: 403 },
   'item-unknown': { code: dataCodes.itemUnknown, status: 404 },
   'item-exists': { code: dataCodes.itemExists, status: 409 },
-  'item-too-large': { code: dataCodes.itemTooLarge, status: 413 },
+  // Not 413, which the official client reports as WDE0109, without details.
+  'item-too-large': { code: dataCodes.itemTooLarge, status: 400 },
   'item-id-malformed': { code: dataCodes.itemIdMalformed, status: 400 },
   'item-invalid': { code: dataCodes.requestInvalid, status: 400 },
   'items-mismatch': { code: dataCodes.propertyInvalid, status: 400 },

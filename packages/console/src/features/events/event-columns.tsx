@@ -70,7 +70,9 @@ export function Actor({ actor }: { actor: EventActor }): ReactNode {
 
 function Change({ event: { type, detail } }: { event: SiteEvent }): ReactNode {
   const { changedFields, change, reason } = detail
-  const words = change === undefined ? reasonLabel(reason ?? '') : changeLabel(type, change)
+  const changeText = change === undefined ? '' : changeLabel(type, change)
+  const reasonText = reasonLabel(reason ?? '')
+  const words = [changeText, reasonText].filter((part) => part !== '').join(', ')
   const text = changedFields?.join(', ') ?? words
   return text === '' ? (
     <span className="muted">–</span>

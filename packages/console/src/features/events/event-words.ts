@@ -57,9 +57,15 @@ export function actorLabel({ type, id }: EventActor): string {
   return id === null ? texts.server : texts.actors[type]
 }
 
+/** Subjects in the audit log of events whose type has another group. */
+const auditSubjects: Partial<Record<EventType, string>> = {
+  'member.logged-in': 'login',
+  'member.logged-out': 'session',
+}
+
 /** Returns a change in words: those of the audit log. Unknown changes stay as they are. */
 export function changeLabel(type: EventType, change: string): string {
-  const action = `${groupOf(type)}.${change}`
+  const action = `${auditSubjects[type] ?? groupOf(type)}.${change}`
   const label = actionLabel(action)
   return label === action ? change : label
 }

@@ -97,6 +97,7 @@ it.each([
   { scopes: 'all' },
   { expiresAt: '2001-01-01T00:00:00Z' },
   { expiresAt: 'tomorrow' },
+  { expiresAt: '2999-02-30T00:00:00Z' },
   { secret: 'of my own' },
 ])('refuses to create an API key from %j', async (body) => {
   expect((await create(body)).status).toBe(400)

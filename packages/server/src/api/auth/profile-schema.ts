@@ -11,6 +11,7 @@ import {
   textUpTo,
   withoutEmpty,
 } from '../kit/profile-schemas.js'
+import { optionalObject } from '../kit/schemas.js'
 
 const text = (length: number) => v.exactOptional(textUpTo(length))
 const list = <Item extends v.GenericSchema>(item: Item, maxLength: number) =>
@@ -26,13 +27,13 @@ const customField = v.object({
   value: v.custom<CustomValue>((value) => isCustomValue(value), 'expected a custom value'),
 })
 const degrees = v.exactOptional(v.pipe(v.number(), v.finite()))
-const address = v.object({
+const address = optionalObject({
   formattedAddress: text(500),
   geocode: v.exactOptional(v.object({ latitude: degrees, longitude: degrees })),
   addressLine: text(200),
   addressLine2: text(200),
   streetAddress: v.exactOptional(
-    v.object({
+    optionalObject({
       name: text(200),
       number: text(100),
       apt: text(100),
@@ -50,7 +51,7 @@ const emailTag = v.exactOptional(v.picklist(['UNTAGGED', 'MAIN', 'HOME', 'WORK']
 const phoneTag = v.exactOptional(v.picklist(['UNTAGGED', 'MAIN', 'HOME', 'MOBILE', 'WORK', 'FAX']))
 const addressTag = v.exactOptional(v.picklist(['UNTAGGED', 'HOME', 'WORK', 'BILLING', 'SHIPPING']))
 
-const wireProfile = v.object({
+const wireProfile = optionalObject({
   nickname: v.exactOptional(
     v.pipe(
       textUpTo(100),
@@ -65,17 +66,17 @@ const wireProfile = v.object({
   privacyStatus: v.exactOptional(v.picklist(['UNDEFINED', 'PUBLIC', 'PRIVATE'])),
   customFields: list(customField, 100),
   emails: list(emailText, LIST_LENGTH),
-  secondaryEmails: list(v.object({ email: emailText, tag: emailTag }), LIST_LENGTH),
+  secondaryEmails: list(optionalObject({ email: emailText, tag: emailTag }), LIST_LENGTH),
   phones: list(phoneText, LIST_LENGTH),
   phonesV2: list(
-    v.object({
+    optionalObject({
       countryCode: v.exactOptional(v.pipe(v.string(), v.maxLength(10))),
       phone: phoneText,
       tag: phoneTag,
     }),
     LIST_LENGTH,
   ),
-  addresses: list(v.object({ address, tag: addressTag }), LIST_LENGTH),
+  addresses: list(optionalObject({ address, tag: addressTag }), LIST_LENGTH),
   company: text(1000),
   position: text(1000),
   birthdate: v.exactOptional(dayText),

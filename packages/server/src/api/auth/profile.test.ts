@@ -92,6 +92,24 @@ describe('the profile of a registration', () => {
     })
   })
 
+  it('ignores nulls, also in lists and addresses', async () => {
+    const { status, body } = await register(
+      {
+        subscription: null,
+        privacyStatus: null,
+        phonesV2: [{ countryCode: null, phone: '1' }],
+        addresses: [{ address: { city: 'X', country: null, streetAddress: { name: null } } }],
+      },
+      { clientMetaData: null },
+    )
+    expect(status).toBe(200)
+    const { identityProfile } = Object(body.identity)
+    expect(identityProfile).not.toHaveProperty('subscription')
+    expect(identityProfile.addresses).toEqual([
+      { address: { city: 'X', streetAddress: {} }, tag: 'UNTAGGED' },
+    ])
+  })
+
   it('accepts every tag', async () => {
     const city = { address: { city: 'London' } }
     const lists = {

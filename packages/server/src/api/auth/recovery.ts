@@ -17,11 +17,14 @@ import {
 import { callingMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
-import { passwordText, shortText, tokenText } from '../kit/schemas.js'
+import { optionalObject, passwordText, shortText, tokenText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
 
 const redirect = v.exactOptional(
-  v.object({ url: v.pipe(v.string(), v.maxLength(4096)), clientId: shortText }),
+  optionalObject({
+    url: v.pipe(v.string(), v.maxLength(4096)),
+    clientId: shortText,
+  }),
 )
 const language = v.exactOptional(v.pipe(v.string(), v.maxLength(35)))
 
@@ -37,7 +40,7 @@ const sendEmailRoute = defineRoute({
   scope: 'members:write',
   limit: 'recovery',
   aliases: recoveryAliases,
-  schema: v.object({ email: shortText, language, redirect }),
+  schema: optionalObject({ email: shortText, language, redirect }),
   handle: async (message, { deps }) => {
     const email = message.email.trim()
     assertEmailAddress(email, 'email')
@@ -48,7 +51,7 @@ const sendEmailRoute = defineRoute({
   },
 })
 
-const emailOptions = v.exactOptional(v.object({ language, redirect }))
+const emailOptions = v.exactOptional(optionalObject({ language, redirect }))
 
 /** `POST …/v1/activation-email`: sends a member, at the request of an operator, a link to choose a first password. */
 const activationEmailRoute = defineRoute({

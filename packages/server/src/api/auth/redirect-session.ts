@@ -12,7 +12,7 @@ import { createRedirectSession } from '../../oauth/authorize/create-redirect-ses
 import { finishBySessionToken } from '../../oauth/authorize/resolve-authorization.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
-import { shortText, tokenText } from '../kit/schemas.js'
+import { optionalObject, shortText, tokenText } from '../kit/schemas.js'
 
 const prompt = v.picklist(['login', 'none', 'consent', 'select_account'])
 const url = v.pipe(v.string(), v.maxLength(limits.callbackUrlLength))
@@ -21,7 +21,7 @@ const text = v.exactOptional(shortText)
 const number = v.exactOptional(v.number())
 const flag = v.exactOptional(v.boolean())
 
-const authRequest = v.object({
+const authRequest = optionalObject({
   clientId: shortText,
   responseType: v.literal('code'),
   redirectUri: v.exactOptional(url),
@@ -36,7 +36,7 @@ const authRequest = v.object({
   nonce: text,
 })
 
-const location = v.object({
+const location = optionalObject({
   id: text,
   name: text,
   formattedAddress: text,
@@ -46,26 +46,26 @@ const location = v.object({
   ),
 })
 
-const slot = v.object({
+const slot = optionalObject({
   sessionId: text,
   serviceId: text,
   scheduleId: text,
   startDate: text,
   endDate: text,
   timezone: text,
-  resource: v.exactOptional(v.object({ id: text, name: text })),
+  resource: v.exactOptional(optionalObject({ id: text, name: text })),
   location: v.exactOptional(location),
   eventId: text,
 })
 
-const slotAvailability = v.object({
+const slotAvailability = optionalObject({
   slot: v.exactOptional(slot),
   bookable: flag,
   totalSpots: number,
   openSpots: number,
-  waitingList: v.exactOptional(v.object({ totalSpots: number, openSpots: number })),
+  waitingList: v.exactOptional(optionalObject({ totalSpots: number, openSpots: number })),
   bookingPolicyViolations: v.exactOptional(
-    v.object({
+    optionalObject({
       tooEarlyToBook: flag,
       tooLateToBook: flag,
       bookOnlineDisabled: flag,
@@ -78,23 +78,23 @@ const slotAvailability = v.object({
 
 /** Intents of a redirect session, by their names in the message. @see docs/wire/hosted-pages.md#redirect-sessions */
 const intents = {
-  auth: v.exactOptional(v.object({ authRequest, prompt: v.exactOptional(prompt) })),
+  auth: v.exactOptional(optionalObject({ authRequest, prompt: v.exactOptional(prompt) })),
   login: v.exactOptional(v.strictObject({})),
-  logout: v.exactOptional(v.object({ clientId: shortText })),
-  bookingsCheckout: v.exactOptional(v.object({ timezone: text, slotAvailability })),
-  ecomCheckout: v.exactOptional(v.object({ checkoutId: id })),
-  eventsCheckout: v.exactOptional(v.object({ reservationId: id, eventSlug: id })),
+  logout: v.exactOptional(optionalObject({ clientId: shortText })),
+  bookingsCheckout: v.exactOptional(optionalObject({ timezone: text, slotAvailability })),
+  ecomCheckout: v.exactOptional(optionalObject({ checkoutId: id })),
+  eventsCheckout: v.exactOptional(optionalObject({ reservationId: id, eventSlug: id })),
   paidPlansCheckout: v.exactOptional(
-    v.object({ planId: id, checkoutData: v.exactOptional(tokenText) }),
+    optionalObject({ planId: id, checkoutData: v.exactOptional(tokenText) }),
   ),
-  storesProduct: v.exactOptional(v.object({ productSlug: id })),
-  bookingsBook: v.exactOptional(v.object({ resourceId: id })),
-  ecomOrderPaymentRequest: v.exactOptional(v.object({ paymentRequestId: id })),
-  membersAccount: v.exactOptional(v.object({ section: v.picklist(accountSections) })),
+  storesProduct: v.exactOptional(optionalObject({ productSlug: id })),
+  bookingsBook: v.exactOptional(optionalObject({ resourceId: id })),
+  ecomOrderPaymentRequest: v.exactOptional(optionalObject({ paymentRequestId: id })),
+  membersAccount: v.exactOptional(optionalObject({ section: v.picklist(accountSections) })),
 }
 
 /** URLs to return to. Each has to be on a registered URL of the client. */
-const callbacks = v.object({
+const callbacks = optionalObject({
   thankYouPageUrl: v.exactOptional(url),
   postFlowUrl: v.exactOptional(url),
   loginUrl: v.exactOptional(url),
@@ -103,7 +103,7 @@ const callbacks = v.object({
   planListUrl: v.exactOptional(url),
 })
 
-const preferences = v.object({
+const preferences = optionalObject({
   useGenericWixPages: flag,
   maintainIdentity: flag,
   checkIfPublish: flag,
@@ -121,7 +121,7 @@ const preferences = v.object({
 const names = Object.keys(intents)
 
 const schema = v.pipe(
-  v.object({
+  optionalObject({
     ...intents,
     callbacks: v.exactOptional(callbacks),
     preferences: v.exactOptional(preferences),
@@ -152,7 +152,7 @@ export const redirectSessionRoute = defineRoute({
   },
 })
 
-const logoutQuery = v.object({
+const logoutQuery = optionalObject({
   clientId: shortText,
   postLogoutRedirectUri: v.exactOptional(v.string()),
 })
@@ -173,7 +173,7 @@ const logoutRoute = defineRoute({
   },
 })
 
-const loginCallbackQuery = v.object({ state: tokenText, sessionToken: tokenText })
+const loginCallbackQuery = optionalObject({ state: tokenText, sessionToken: tokenText })
 
 /**
  * `GET …/v1/callback`: completes an authorization request with the session token of a login outside of the hosted

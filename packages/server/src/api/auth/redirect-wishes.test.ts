@@ -26,6 +26,7 @@ it.each([
   ['a nonce', { nonce: 'n-0S6_WzA2Mj' }, {}],
   ['another provider', { idp: '0e6a50f5-b523-4e29-990d-f37fa2ffdd69' }, {}],
   ['a scope of OpenID', { scope: 'openid offline_access', nonce: 'x' }, {}],
+  ['nothing, as null', { nonce: null, idp: null, scope: null }, { maintainIdentity: null }],
   ['preferences of the shop', {}, { checkIfPublish: true, useGenericWixPages: true }],
 ])('%s does not change the tokens and adds no id_token', async (_, wishes, preferences) => {
   const plain = await tokensWith({}, {})

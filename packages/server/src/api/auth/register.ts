@@ -4,12 +4,12 @@ import { callSourceOf } from '../../http/client-network.js'
 import { withClientSettings } from '../../identity/client-settings.js'
 import { register } from '../../identity/registration/register.js'
 import { defineRoute } from '../kit/define-route.js'
-import { clientMetaData, passwordText, shortText } from '../kit/schemas.js'
+import { clientMetaData, optionalObject, passwordText, shortText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
 import { captchaTokens, readCaptchaTokens } from './captcha.js'
 import { profileSchema } from './profile-schema.js'
 
-const schema = v.object({
+const schema = optionalObject({
   loginId: v.object({ email: shortText }),
   password: passwordText,
   profile: v.exactOptional(profileSchema),

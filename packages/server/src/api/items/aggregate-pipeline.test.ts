@@ -251,11 +251,18 @@ describe('pipeline pages by cursor', () => {
     expect((await byCursor({ stages, cursorPaging: {} })).body.results).toHaveLength(3)
   })
 
+  it('repeat the stages of the first page', async () => {
+    const first = await byCursor({ stages, cursorPaging: { limit: 2 } })
+    const { next } = cursorsOf(first)
+    const second = await byCursor({ stages, cursorPaging: { limit: 2, cursor: next } })
+    expect(second.body.results).toHaveLength(1)
+  })
+
   it('are refused for an altered cursor, additional parameters or another call', async () => {
     const { next } = cursorsOf(await byCursor({ stages, cursorPaging: { limit: 1 } }))
     const cursorPaging = { limit: 1, cursor: next }
     const refused = [
-      await byCursor({ stages, cursorPaging }),
+      await byCursor({ stages: stages.slice(1), cursorPaging }),
       await byCursor({ cursorPaging, paging: { offset: 1 } }),
       await byCursor({ cursorPaging: { cursor: `${next}x` } }),
       await visitor.post('/wix-data/v2/items/query', {

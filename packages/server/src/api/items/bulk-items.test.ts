@@ -65,12 +65,16 @@ it('refuses invalid items individually and inserts the others', async () => {
   expect((await calls.count({ _id: ids })).body).toEqual({ totalCount: 3 })
 })
 
-it('treats an id of null as missing', async () => {
-  const { body } = await visitor.post('/wix-data/v2/bulk/items/insert', {
+it.each(['insert', 'save'])('treats ids of null as missing: bulk %s', async (name) => {
+  const dataItems = [
+    { id: null, data: {} },
+    { id: null, data: { _id: null, n: 1 } },
+  ]
+  const { body } = await visitor.post(`/wix-data/v2/bulk/items/${name}`, {
     dataCollectionId: 'rows',
-    dataItems: [{ id: null, data: {} }],
+    dataItems,
   })
-  expect(body.bulkActionMetadata).toEqual({ totalSuccesses: 1, totalFailures: 0 })
+  expect(body.bulkActionMetadata).toEqual({ totalSuccesses: 2, totalFailures: 0 })
 })
 
 it('inserts 1,000 items and refuses 1,001', async () => {

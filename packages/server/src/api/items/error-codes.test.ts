@@ -67,7 +67,7 @@ const list = (length: number) => Array.from({ length }, (_, n) => ({ n }))
 const provoked: Partial<Record<keyof typeof dataCodes, [status: number, Provoke]>> = {
   tooManyItems: [400, () => notes().bulkInsert(list(1001))],
   itemIdMalformed: [400, () => notes().update({ n: 1 })],
-  itemTooLarge: [413, () => notes().insert({ text: 'x'.repeat(500_001) })],
+  itemTooLarge: [400, () => notes().insert({ text: 'x'.repeat(500_001) })],
   requestQuota: [
     429,
     async () => {

@@ -70,6 +70,13 @@ describe('a page of query results', () => {
     expect(none.body).toMatchObject({ dataItems: [], pagingMetadata: { count: 0, total: 60 } })
   })
 
+  it('treats a limit, offset or cursor of null as missing', async () => {
+    const byOffset = await calls.query({ paging: { limit: null, offset: null } })
+    expect(byOffset.body.dataItems).toHaveLength(50)
+    const byCursor = await calls.query({ cursorPaging: { limit: 3, cursor: null } })
+    expect(byCursor.body.dataItems).toHaveLength(3)
+  })
+
   it('counts only the items that match the filter', async () => {
     const query = { filter: { even: true }, paging: { limit: 10 } }
     const answer = await calls.query(query, { returnTotalCount: true })
@@ -89,7 +96,6 @@ describe('a page of query results', () => {
     [{ offset: -1 }, 'WDE0034'],
     [{ offset: 0.5 }, 'WDE0035'],
     [{ limit: '10' }, 'invalid'],
-    [{ limit: null }, 'invalid'],
     [{ offset: [1] }, 'invalid'],
     ['10', 'invalid'],
   ])('is refused with the paging %j', async (paging, code) => {

@@ -10,6 +10,7 @@ import {
   fieldList,
   includeOptions,
   includeRevision,
+  optionalObject,
   paging,
   sortList,
 } from '../kit/schemas.js'
@@ -31,7 +32,7 @@ const querySchema = v.object({
   returnTotalCount: v.exactOptional(v.boolean()),
   sortMode: v.exactOptional(v.picklist(['RANDOM', 'WIX_QUERY'])),
   randomOptions: v.exactOptional(
-    v.object({ seed: v.exactOptional(v.nullable(v.pipe(v.number(), v.finite()))) }),
+    optionalObject({ seed: v.exactOptional(v.pipe(v.number(), v.finite())) }),
   ),
 })
 

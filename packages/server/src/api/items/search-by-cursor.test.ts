@@ -106,7 +106,7 @@ it('finds nothing for an expression without words', async () => {
   expect([idsOf(answer), cursorsOf(answer)]).toEqual([[], {}])
 })
 
-it('refuses foreign or altered cursors and parameters beside a cursor', async () => {
+it('refuses foreign or altered cursors and other parameters beside a cursor', async () => {
   const asked = { search: { expression: 'red' }, cursorPaging: { limit: 2 } }
   const cursor = String(cursorsOf(await search(asked)).next)
   const code = async (more: Details, id?: string): Promise<unknown> =>
@@ -114,7 +114,8 @@ it('refuses foreign or altered cursors and parameters beside a cursor', async ()
   expect(await code({ cursorPaging: { cursor: 'c' } })).toBe('WDE0075')
   expect(await code({ cursorPaging: { cursor: `${cursor.slice(0, -1)}_` } })).toBe('WDE0075')
   expect(await code({ cursorPaging: { cursor } }, 'Others')).toBe('WDE0075')
-  expect(await code({ search: { expression: 'red' }, cursorPaging: { cursor } })).toBe('WDE0075')
+  expect(await code({ search: { expression: 'red' }, cursorPaging: { cursor } })).toBeUndefined()
+  expect(await code({ search: { expression: 'blue' }, cursorPaging: { cursor } })).toBe('WDE0075')
   expect(await code({ ...asked, paging: { offset: 1 } })).toBe('WDE0080')
   const query = await dataCalls(visitor, 'Colours').query({ cursorPaging: { cursor } })
   expect(codeOf(query)).toBe('WDE0075')

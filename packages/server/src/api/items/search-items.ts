@@ -9,31 +9,30 @@ import {
   fieldList,
   includeOptions,
   includeRevision,
+  optionalObject,
   paging,
   sortList,
 } from '../kit/schemas.js'
 import { itemsAnswer } from './items-text.js'
 
-const details = v.object({
+const details = optionalObject({
   expression: v.exactOptional(
-    v.nullable(
-      v.pipe(
-        v.string(),
-        v.maxLength(
-          limits.searchExpression,
-          `expected at most ${limits.searchExpression} characters`,
-        ),
+    v.pipe(
+      v.string(),
+      v.maxLength(
+        limits.searchExpression,
+        `expected at most ${limits.searchExpression} characters`,
       ),
     ),
   ),
-  fuzzy: v.exactOptional(v.nullable(v.boolean())),
-  mode: v.exactOptional(v.nullable(v.picklist(['OR', 'AND']))),
+  fuzzy: v.exactOptional(v.boolean()),
+  mode: v.exactOptional(v.picklist(['OR', 'AND'])),
 })
 
 const schema = v.object({
   dataCollectionId: collectionId,
-  search: v.object({
-    filter: v.exactOptional(v.nullable(anyObject)),
+  search: optionalObject({
+    filter: v.exactOptional(anyObject),
     sort: v.exactOptional(
       v.pipe(sortList, v.maxLength(limits.searchSortEntries, 'expected a shorter list')),
     ),

@@ -1,4 +1,4 @@
-import { type FieldModification, isJsonObject } from '@foyer/protocol'
+import { type FieldModification, isJsonObject, parseIsoDate } from '@foyer/protocol'
 import * as v from 'valibot'
 
 /** A short string. The limit is far above the length of legitimate values. */
@@ -12,6 +12,18 @@ export const tokenText = v.pipe(v.string(), v.minLength(1), v.maxLength(4096))
  * "constructor" and "prototype", and a filter that loses a condition matches more items.
  */
 export const anyObject = v.custom<Record<string, unknown>>(isJsonObject, 'expected an object')
+
+/** An object whose properties of null count as missing: the types of the official packages allow both. */
+export function optionalObject<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.pipe(
+    v.unknown(),
+    v.transform((value): unknown => {
+      if (!isJsonObject(value)) return value
+      return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== null))
+    }),
+    v.object(entries),
+  )
+}
 
 /** Free-form data of an app at login. */
 export const clientMetaData = v.exactOptional(
@@ -59,11 +71,14 @@ export const includeRevision = v.exactOptional(
   ]),
 )
 
-/** ISO 8601 timestamp with a time zone. */
+/** ISO 8601 timestamp with a time zone, on a day that exists. */
 export const isoTime = v.pipe(
   shortText,
   v.isoTimestamp('expected a time such as 2026-01-31T12:00:00Z'),
-  v.check((text) => !Number.isNaN(Date.parse(text)), 'expected a valid time'),
+  v.check(
+    (text) => parseIsoDate(text) !== undefined,
+    'expected a time such as 2026-01-31T12:00:00Z, on a day that exists',
+  ),
 )
 
 /** Sequence of an event. In a GET query it is a string. */
@@ -82,7 +97,7 @@ export const roleName = v.pipe(
   v.regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/, 'expected letters, digits, "_", ".", ":" and "-"'),
 )
 
-export const paging = v.object({
+export const paging = optionalObject({
   limit: v.exactOptional(v.number()),
   offset: v.exactOptional(v.number()),
 })
@@ -91,7 +106,7 @@ export const paging = v.object({
 export const sequenceCursor = v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'expected a "nextCursor"'))
 
 /** Cursor paging; the cursor is validated when it is decoded. */
-export const cursorPaging = v.object({
+export const cursorPaging = optionalObject({
   limit: v.exactOptional(v.number()),
   cursor: v.exactOptional(v.pipe(v.string(), v.minLength(1))),
 })

@@ -11,7 +11,14 @@ import { toMember } from '../../identity/profile/wire-member.js'
 import { callingIdentity, unknownMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
-import { anyObject, paging, queryPaging, shortText, sortList } from '../kit/schemas.js'
+import {
+  anyObject,
+  optionalObject,
+  paging,
+  queryPaging,
+  shortText,
+  sortList,
+} from '../kit/schemas.js'
 import { readMemberQuery, type WireMemberQuery } from './member-query.js'
 
 /** Default and maximum page size. */
@@ -86,7 +93,7 @@ const listMembersRoute = defineRoute({
 
 const expression = v.exactOptional(v.pipe(v.string(), v.maxLength(limits.searchExpression)))
 const fields = v.exactOptional(v.pipe(v.array(shortText), v.minLength(1), v.maxLength(6)))
-const query = v.object({
+const query = optionalObject({
   filter: v.exactOptional(anyObject),
   paging: v.exactOptional(paging),
   sort: v.exactOptional(sortList),
@@ -102,7 +109,7 @@ const queryMembersRoute = defineRoute({
   schema: v.object({
     query: v.exactOptional(query),
     fieldsets,
-    search: v.exactOptional(v.object({ expression, fields })),
+    search: v.exactOptional(optionalObject({ expression, fields })),
   }),
   handle: ({ query = {}, ...message }, { caller, deps }) =>
     answerPage(deps, caller, { ...message, ...query, sort: query.sort ?? query.sorting }),

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { ownerEndpoints } from '@foyer/protocol'
+import { ownerEndpoints, parseIsoDate } from '@foyer/protocol'
 import { type KeyScope, keyScopes } from '@foyer/protocol/api-keys'
 import type { Command } from 'commander'
 import { type Flags, readConfig } from '../../config.js'
@@ -105,7 +105,7 @@ function readScope(text: string): KeyScope {
 }
 
 function readTime(text: string): string {
-  const time = new Date(text)
-  if (!Number.isNaN(time.getTime())) return time.toISOString()
+  const time = parseIsoDate(text)
+  if (time) return time.toISOString()
   throw new StartError(`"${text}" (--expires): expected a time such as 2027-01-31T12:00:00Z`)
 }

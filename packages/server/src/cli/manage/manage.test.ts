@@ -107,7 +107,9 @@ describe.each([
     await expect(run(printNewKey, 'x', { scope: ['everything'] })).rejects.toThrow(
       '"everything" (--scope): expected data:read',
     )
-    await expect(run(printNewKey, 'x', { expires: 'soon' })).rejects.toThrow('"soon" (--expires)')
+    for (const expires of ['soon', '03/04/2999', '2999-02-30']) {
+      await expect(run(printNewKey, 'x', { expires })).rejects.toThrow(`"${expires}" (--expires)`)
+    }
   })
 
   it('creates, changes and removes clients', async () => {

@@ -37,6 +37,7 @@ const readOnlyProperties: ReadonlySet<string> = new Set([
   'defaultDisplayOrder',
   'displayNamespace',
   'capabilities',
+  'categoryFieldOptions',
   'pagingModes',
   'createdDate',
   'updatedDate',

@@ -1,4 +1,5 @@
 import {
+  isJsonObject,
   isStorableText,
   isSystemField,
   limits,
@@ -23,7 +24,7 @@ export interface ItemContent {
  * @throws DataError item-id-malformed; ItemError for content that cannot be stored
  */
 export function parseItemContent(item: { id?: string | null; data: unknown }): ItemContent {
-  const data = normalizeWireItem(item.data)
+  const data = normalizeWireItem(item.id === null ? withoutNullId(item.data) : item.data)
   const idInData = data._id
   if (idInData !== undefined && typeof idInData !== 'string') {
     throw new DataError('item-id-malformed', '"_id": expected a text of 1 to 256 characters')
@@ -38,6 +39,13 @@ export function parseItemContent(item: { id?: string | null; data: unknown }): I
   const id = outerId ?? idInData
   if (id !== undefined) assertItemIdFits(id)
   return { id, fields: withoutSystemFields(data) }
+}
+
+/** Removes an `_id` of null: bulk calls of both clients send null for a missing id, inside the data too. */
+function withoutNullId(data: unknown): unknown {
+  if (!isJsonObject(data) || data._id !== null) return data
+  const { _id, ...fields } = data
+  return fields
 }
 
 function assertItemIdFits(id: string): void {

@@ -97,7 +97,7 @@ describe('patch', () => {
   it('refuses a patch that makes an item too large or too deep', async () => {
     await calls.insert({ _id: 'big', text: 'x'.repeat(400_000) })
     const larger = await patch('big', [change.set('more', 'x'.repeat(100_001))])
-    expect([larger.status, codeOf(larger)]).toEqual([413, 'WDE0009'])
+    expect([larger.status, codeOf(larger)]).toEqual([400, 'WDE0009'])
     const path = Array(60).fill('a').join('.')
     const value = JSON.parse(`${'['.repeat(60)}${']'.repeat(60)}`)
     const deeper = await patch('big', [change.set(path, value)])

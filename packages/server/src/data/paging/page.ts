@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   assertPaging,
   CheckError,
@@ -20,9 +21,9 @@ interface PageRequest<Selection> {
   cursorPaging: WireCursorPaging | undefined
   /** Limit of a page whose request has none. Default: 50. */
   defaultLimit?: number
-  /** Other parameters by wire name. They are rejected together with a cursor, which contains them. */
+  /** Parameters of the selection by wire name. With a cursor, which contains the selection, they may be repeated or left out. */
   otherParameters: Readonly<Record<string, unknown>>
-  /** Parses the selection. Not called with a cursor, which contains the selection. The result must be JSON. */
+  /** Parses the parameters of the selection. The result must be JSON. */
   parseSelection(): Selection
 }
 
@@ -65,8 +66,8 @@ export function parsePage<Selection, Position>(
     const selection = request.parseSelection()
     return { purpose, limit, selection, offset: 0, from: fromBeginning }
   }
-  assertNoOtherParameters(request.otherParameters)
   const content: CursorContent<Selection, Position> = verifyCursor(deps, purpose, cursor)
+  assertSameSelection(request, content.firstRequest)
   return { purpose, limit, selection: content.firstRequest, offset: 0, from: content.from }
 }
 
@@ -115,12 +116,18 @@ function assertNoOtherPaging(paging: WirePaging | undefined): void {
   throw new DataError('request-invalid', '"paging": not allowed together with "cursorPaging"')
 }
 
-function assertNoOtherParameters(otherParameters: Readonly<Record<string, unknown>>): void {
+/** Some calls of the official packages repeat the parameters of the first page. */
+function assertSameSelection<Selection>(
+  { otherParameters, parseSelection }: PageRequest<Selection>,
+  selection: Selection,
+): void {
   const [name] = Object.entries(otherParameters).find(([, value]) => value !== undefined) ?? []
   if (name === undefined) return
+  const requested: unknown = JSON.parse(JSON.stringify(parseSelection()))
+  if (isDeepStrictEqual(requested, selection)) return
   throw new DataError(
     'request-invalid',
-    `"${name}": not allowed together with a cursor, which contains it`,
+    `"${name}": not what the cursor contains; with a cursor, expected the parameters of the first page or none`,
   )
 }
 

@@ -60,7 +60,7 @@ export class Feed {
   async isInLog({ log, sequence }: LogSequence): Promise<boolean> {
     if (log !== this.#events.id) return false
     // Another process may have delivered more than this one.
-    return sequence <= this.#delivered || sequence <= ((await this.#events.newest()) ?? 0)
+    return sequence <= this.#delivered || sequence <= (await this.#events.newest())
   }
 
   start(): void {

@@ -1,5 +1,5 @@
 import type { DeleteAccountView, DeletionEffect } from '@foyer/pages'
-import { deletionEffects } from '../../data/deletion/deletion-rule.js'
+import { deletionEffects } from '../../data/deletion/member-deletion-rule.js'
 import {
   cancelDeletion,
   cancelDeletionByLink,

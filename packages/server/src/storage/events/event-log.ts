@@ -3,7 +3,13 @@ import { createRunner } from '../../lib/runner.js'
 import type { Log } from '../../ports/log.js'
 import type { Database } from '../database.js'
 import type { EventFilter } from '../event.js'
-import { loadEventLogId, readEventRange, readEventsAfter, readEventsBefore } from './events.js'
+import {
+  loadEventLogId,
+  readEventRange,
+  readEventsAfter,
+  readEventsBefore,
+  readNewestSequence,
+} from './events.js'
 
 /** Called with new events, in the order of their sequences. It must not throw. */
 type EventListener = (events: readonly SiteEvent[]) => void
@@ -28,8 +34,8 @@ export interface EventLog {
   ): Promise<SiteEvent[]>
   /** Returns the sequence of the oldest event; undefined when the log is empty. */
   oldest(): Promise<number | undefined>
-  /** Returns the sequence of the newest event; undefined when the log is empty. */
-  newest(): Promise<number | undefined>
+  /** Returns the sequence of the newest event, also before `readAfter` returns it; 0 when the log is empty. */
+  newest(): Promise<number>
   /** Stops reading new events. */
   stop(): Promise<void>
 }
@@ -103,7 +109,7 @@ export async function openEventLog({
     readAfter: (sequence, options) => readEventsAfter(db, sequence, options),
     readBefore: (sequence, options) => readEventsBefore(db, sequence, options),
     oldest: async () => (await readEventRange(db))?.oldest,
-    newest: async () => (await readEventRange(db))?.newest,
+    newest: () => readNewestSequence(db),
     stop: async () => {
       removeCommitListener()
       clearTimeout(delayedRead)

@@ -196,6 +196,12 @@ export async function readEventRange(
   return { oldest: row.oldest, newest: row.newest }
 }
 
+/** Reads the sequence of the newest event, which may not be settled yet; 0 for an empty log. */
+export async function readNewestSequence(db: LogReader): Promise<number> {
+  const row = await first<{ newest: number | null }>(db, sql`select max(seq) as newest from events`)
+  return row?.newest ?? 0
+}
+
 /**
  * Removes events that are too old, in short transactions. The newest event stays, because the next event continues its
  * sequence.

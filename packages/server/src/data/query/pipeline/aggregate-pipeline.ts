@@ -47,7 +47,7 @@ export async function aggregatePipeline(
     purpose: { call: 'aggregate-pipeline', collectionId: collection.id },
     paging: wirePaging,
     cursorPaging,
-    // The official types require `stages` in a request with a cursor too, so an empty list is accepted.
+    // The official types require `stages` in a request with a cursor too, so an empty list counts as none.
     otherParameters: { stages: stages?.length ? stages : undefined },
     parseSelection: () => ({ stages: requireStages(stages) }),
   })
