@@ -17,6 +17,7 @@ import {
 export const passwordMails: MailKindRules<'recovery' | 'activation' | 'password-changed'> = {
   recovery: defineKind({
     giveUpSeconds: HOUR,
+    limit: 'counted',
     find: findMemberRecipient,
     compose: composeRecovery,
   }),

@@ -56,8 +56,8 @@ export interface MailPayloads {
   'approval-wanted': { identityId: string }
   /** Notifies `mail.ownerAddress` of a webhook endpoint that was paused after failures. */
   'webhook-paused': { url: string }
-  /** Invites somebody to an owner's account. */
-  'owner-invited': { invitationId: string }
+  /** Invites somebody to an owner's account. `issuerId` is that of the link (`LinkIssuer`). */
+  'owner-invited': { invitationId: string; issuerId?: string | undefined }
   /** An owner forgot the password. The server checks if an owner has the address when it sends the mail. */
   'owner-recovery': { email: string }
   /** Notifies an owner of too many wrong codes of the authenticator app. */

@@ -44,16 +44,16 @@ export async function revokeOneTimeOf(
   await tx.run(sql`update one_time_tokens set used_at = ${clock.now().getTime()} where ${unused}`)
 }
 
-/** Counts the unexpired tokens of a kind issued for a member, used or not. */
+/** Counts the unexpired tokens of a kind issued for a member or an owner, used or not. */
 export async function countUnexpiredOf(
   { clock }: { clock: Clock },
   queries: Pick<Queries, 'all'>,
-  identityId: string,
+  accountId: string,
   kind: OneTimeKind,
 ): Promise<number> {
   return countRows(
     queries,
-    sql`from one_time_tokens where identity_id = ${identityId}
+    sql`from one_time_tokens where identity_id = ${accountId}
       and kind = ${kind} and expires_at > ${clock.now().getTime()}`,
   )
 }
@@ -84,7 +84,5 @@ export async function countAttemptAtNewest<Kind extends OneTimeKind>(
         order by expires_at desc limit 1)
       returning hash, payload, attempts`,
   )
-  if (!row) return undefined
-  const { hash, payload, attempts } = row
-  return { hash, payload: readPayload<Kind>(payload), attempts }
+  return row && { ...row, payload: readPayload<Kind>(row.payload) }
 }

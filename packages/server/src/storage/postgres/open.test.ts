@@ -320,3 +320,11 @@ it('executes 700 different statements with at most 300 prepared', async () => {
   )
   expect(held?.held).toBeLessThanOrEqual(300)
 })
+
+// Seen to fail: a late transaction opened a connection that nothing closed, and the process did not end.
+it('refuses a transaction after the database was closed', async () => {
+  const closed = openPostgres(target)
+  await closed.close()
+  const late = closed.transaction((tx) => tx.all(sql`select 1`))
+  await expect(late).rejects.toMatchObject({ failure: 'refusing' })
+})
