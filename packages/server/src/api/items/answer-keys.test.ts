@@ -199,17 +199,9 @@ describe('the X-Wix-Consistent header', () => {
     return site.foyer.fetch(request)
   }
 
-  it('can have any value up to 1,024 characters', async () => {
-    for (const value of ['', 'x', '{"$ne":1}', 'é', "' or 1=1", 'x'.repeat(1024)]) {
+  it('can have any value', async () => {
+    for (const value of ['', 'x', '{"$ne":1}', 'é', "' or 1=1", 'x'.repeat(8192)]) {
       expect((await count(value)).status, value).toBe(200)
     }
-  })
-
-  it('is refused with a value of 8,192 characters', async () => {
-    const answer = await count('x'.repeat(8192))
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({
-      details: { applicationError: { code: 'MALFORMED_REQUEST' } },
-    })
   })
 })
