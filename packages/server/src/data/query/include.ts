@@ -20,7 +20,7 @@ import { projectItem } from './project-item.js'
 
 /**
  * Replaces references in the items of a page, then projects each item to the fields of the request.
- * @throws DataError, CheckError as `includeReferences`
+ * @throws DataError, CheckError as `replaceReferences`
  */
 export async function includeAndProject(
   deps: DataDeps,
@@ -28,7 +28,7 @@ export async function includeAndProject(
   request: IncludeRequest,
   items: readonly ListedItem[],
 ): Promise<readonly ListedItem[]> {
-  const included = await includeReferences(deps, caller, request, items)
+  const included = await replaceReferences(deps, caller, request, items)
   const { fields } = request
   return fields
     ? included.map((item) => ({ ...item, text: projectItem(item.text, fields) }))
@@ -47,7 +47,7 @@ interface IncludeRequest extends Including {
  * @throws DataError not-a-reference, request-invalid; CheckError for limits that are invalid or too large
  * @see docs/wire/references.md#includes
  */
-async function includeReferences(
+async function replaceReferences(
   deps: DataDeps,
   caller: Caller,
   request: IncludeRequest,
