@@ -9,8 +9,12 @@ import type { Caller } from '../../caller.js'
 import type { ItemFrame } from '../../storage/engine/sql-dialect.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { countItems } from '../../storage/items/count-items.js'
-import { type ListedItem, listItems, listJoinedItems } from '../../storage/items/list-items.js'
-import { listItemsFrom } from '../../storage/items/list-items-from.js'
+import {
+  type ListedItem,
+  listItems,
+  listItemsFrom,
+  listJoinedItems,
+} from '../../storage/items/list-items.js'
 import {
   type ItemOrder,
   type ItemPosition,
