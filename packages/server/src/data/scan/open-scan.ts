@@ -5,7 +5,7 @@ import { activeKeys } from '../../storage/engine/index-keys.js'
 import type { ItemRead } from '../../storage/query/item-read.js'
 import { OverBudgetError, type Scan } from '../../storage/scan/scan.js'
 import type { Sql } from '../../storage/sql.js'
-import { withReferenceConditions } from '../collections/reference-conditions.js'
+import { dialectForFilter } from '../collections/reference-conditions.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { authorizedFilter } from '../permissions/access.js'
@@ -39,8 +39,7 @@ export async function openAuthorizedRead(
   scan: Scan = openScan(db, caller),
 ): Promise<ItemRead> {
   const { collection, filter } = items
-  // This dialect compiles conditions on multi-reference fields, whose values are stored outside the items.
-  const { dialect } = await withReferenceConditions(db, caller, items)
+  const dialect = await dialectForFilter(db, caller, items)
   const all = slowReads ? slowReads.timed(items, scan.all) : scan.all
   return {
     ...withAdvice({ dialect, all }, () => missingIndexes(items)),
