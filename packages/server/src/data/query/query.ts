@@ -57,22 +57,22 @@ export async function query(
 }
 
 /**
- * Reads a page by offset, without includes or projection. Returns its items as UTF-8 bytes of JSON.
+ * Reads a page by offset, without includes or projection. The database joins its items in their frames to UTF-8.
  * @throws DataError; CheckError for an invalid request
  */
-export async function queryBytes(
+export async function queryJoined(
   deps: DataDeps & CursorDeps,
   caller: Caller,
   request: QueryItemsRequest,
   frame: ItemFrame,
-): Promise<{ bytes: Uint8Array; paging: PagingMetadata }> {
+): Promise<{ joined: Uint8Array; paging: PagingMetadata }> {
   const { page, read } = await openQuery(deps, caller, request)
   const { limit, offset, selection } = page
   const itemsPage = { order: selection.order, limit, offset }
-  const { bytes, count, hasNext } = await listJoinedItems(read, itemsPage, frame)
+  const { joined, count, hasNext } = await listJoinedItems(read, itemsPage, frame)
   const paging: PagingMetadata = { count, offset, tooManyToCount: false, hasNext }
   if (request.returnTotalCount) paging.total = await countItems(read)
-  return { bytes, paging }
+  return { joined, paging }
 }
 
 /** Selection of a query, which all pages of a cursor share. */

@@ -56,7 +56,7 @@ export interface JoinedItems {
   /** True if at least one item follows the page. */
   hasNext: boolean
   /** The items in their frames, separated by commas, as UTF-8. */
-  bytes: Uint8Array
+  joined: Uint8Array
 }
 
 /** The row of `ItemsDialect.joined`. */
@@ -83,17 +83,17 @@ export async function listJoinedItems(
     const row = await first<JoinedRow>(read, joined(statement))
     if (row?.total) return withoutNext(row, limit)
   }
-  return { count: 0, hasNext: false, bytes: new Uint8Array() }
+  return { count: 0, hasNext: false, joined: new Uint8Array() }
 }
 
 /** Removes the item of the next page. */
 function withoutNext({ total, texts, lengths }: JoinedRow, limit: number): JoinedItems {
-  const bytes = typeof texts === 'string' ? Buffer.from(texts) : (texts ?? new Uint8Array())
-  if (total <= limit) return { count: total, hasNext: false, bytes }
+  const joined = typeof texts === 'string' ? Buffer.from(texts) : (texts ?? new Uint8Array())
+  if (total <= limit) return { count: total, hasNext: false, joined }
   const nextLength = Number(lengths?.slice(lengths.lastIndexOf(',') + 1))
   return {
     count: limit,
     hasNext: true,
-    bytes: bytes.subarray(0, Math.max(0, bytes.length - nextLength - 1)),
+    joined: joined.subarray(0, Math.max(0, joined.length - nextLength - 1)),
   }
 }
