@@ -27,7 +27,7 @@ import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { type Page, parsePage, takePage } from '../paging/page.js'
-import { openRead } from '../scan/open-scan.js'
+import { createRead } from '../scan/create-read.js'
 import { includeAndProject } from './include.js'
 
 /** Items of a page, with their included items, and its paging. */
@@ -47,7 +47,7 @@ export async function query(
   caller: Caller,
   request: QueryItemsRequest,
 ): Promise<QueryResult> {
-  const { collection, page, read } = await openQuery(deps, caller, request)
+  const { collection, page, read } = await prepareQuery(deps, caller, request)
   const { order } = page.selection
   const itemsAndNext = await listPage(read, order, page)
   const { rows, paging } = takePage(deps, page, itemsAndNext, (item) => positionOfItem(order, item))
@@ -66,7 +66,7 @@ export async function queryJoined(
   request: QueryItemsRequest,
   frame: ItemFrame,
 ): Promise<{ joined: Uint8Array; paging: PagingMetadata }> {
-  const { page, read } = await openQuery(deps, caller, request)
+  const { page, read } = await prepareQuery(deps, caller, request)
   const { limit, offset, selection } = page
   const itemsPage = { order: selection.order, limit, offset }
   const { joined, count, hasNext } = await listJoinedItems(read, itemsPage, frame)
@@ -81,17 +81,17 @@ interface QuerySelection {
   order: ItemOrder
 }
 
-interface OpenedQuery {
+interface PreparedQuery {
   collection: StoredCollection
   page: Page<QuerySelection, ItemPosition>
   read: ItemRead
 }
 
-async function openQuery(
+async function prepareQuery(
   deps: DataDeps & CursorDeps,
   caller: Caller,
   request: QueryItemsRequest,
-): Promise<OpenedQuery> {
+): Promise<PreparedQuery> {
   const { filter, sort = [], paging, cursorPaging } = request.query
   const collection = await requireCollection(deps, request.dataCollectionId, caller)
   assertNoMultiReference(
@@ -107,7 +107,7 @@ async function openQuery(
     otherParameters: { filter, sort: request.query.sort },
     parseSelection: () => ({ filter, order: parseOrder(request) }),
   })
-  const read = await openRead(deps, caller, { collection, ...page.selection })
+  const read = await createRead(deps, caller, { collection, ...page.selection })
   return { collection, page, read }
 }
 
@@ -139,5 +139,5 @@ export async function count(
   { collectionId, filter }: { collectionId: string; filter: WireFilter | undefined },
 ): Promise<number> {
   const collection = await requireCollection(deps, collectionId, caller)
-  return countItems(await openRead(deps, caller, { collection, filter }))
+  return countItems(await createRead(deps, caller, { collection, filter }))
 }
