@@ -62,9 +62,7 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
   if (!claimed) return false
   let rendered: RenderedMail | undefined
   try {
-    rendered = await deps.db.transaction((tx) =>
-      composeMail(deps, tx, claimed.order, { isFirstAttempt: claimed.attempts === 1 }),
-    )
+    rendered = await deps.db.transaction((tx) => composeMail(deps, tx, claimed.order))
     if (rendered) {
       if (deps.clock.now() > claimed.giveUpAt) throw new TooLateError()
       await deliver(deps, rendered)

@@ -58,8 +58,6 @@ export interface MailContext {
   deps: ComposeDeps
   /** Transaction that stores the token of the e-mail's link. */
   tx: Queries
-  /** False if an earlier delivery failed. */
-  isFirstAttempt: boolean
   language: Language
   texts: MailTexts
   /** Name of the site, isolated. */

@@ -49,12 +49,9 @@ async function composeRecovery(
   context: MailContext,
   mail: PasswordMail,
 ): Promise<ComposedMail | undefined> {
-  const { deps, tx, isFirstAttempt, texts, site, formatCode } = context
-  // Only the first attempt is limited, not its retries.
-  if (isFirstAttempt) {
-    const unexpired = await countUnexpiredOf(deps, tx, mail.identity.id, 'recovery')
-    if (unexpired >= mailLimits.unexpiredPerMember) return undefined
-  }
+  const { deps, tx, texts, site, formatCode } = context
+  const unexpired = await countUnexpiredOf(deps, tx, mail.identity.id, 'recovery')
+  if (unexpired >= mailLimits.unexpiredPerMember) return undefined
   const code = createCode()
   const link = await issuePasswordLink(context, mail, { code, seconds: lifetimes.recovery })
   if (!link) return undefined
