@@ -1,7 +1,7 @@
 import { DAY, HOUR, lifetimes } from '../../limits/lifetimes.js'
 import { mailLimits } from '../../limits/table.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { mayUseLinks, type StoredIdentity } from '../../storage/identity/identities.js'
 import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
 import { countUnexpiredOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
@@ -91,9 +91,4 @@ async function issuePasswordLink(
   const token = await issueOneTime(deps, tx, 'recovery', payload, seconds)
   const url = `${deps.publicUrl}${pagePaths.resetPassword}?recoveryToken=${token}`
   return { url, token }
-}
-
-/** Tells if a member may use the links and codes of e-mails. Blocked and deleted members may not. */
-export function mayUseLinks({ status }: StoredIdentity): boolean {
-  return status === 'ACTIVE' || status === 'PENDING'
 }
