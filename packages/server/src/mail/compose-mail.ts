@@ -23,15 +23,15 @@ export async function composeMail<Kind extends MailKind>(
   tx: Queries,
   { kind, payload }: { kind: Kind; payload: MailPayloads[Kind] },
 ): Promise<RenderedMail | undefined> {
-  const { findRecipient, limit } = mailKinds[kind]
-  const recipient = await findRecipient(deps, tx, payload)
-  if (!recipient) return undefined
-  const { to, languages } = recipient
+  const { prepare, limit } = mailKinds[kind]
+  const prepared = await prepare(deps, tx, payload)
+  if (!prepared) return undefined
+  const { to, languages, compose } = prepared
   if (limit === 'limited') {
     if ((await countSentMails(deps, tx, to)) >= mailLimits.perAddressAndHour) return undefined
   }
   const context = createMailContext(deps, tx, languages)
-  const composed = await recipient.compose(context)
+  const composed = await compose(context)
   if (!composed) return undefined
   const { content, ownersOnly, ...rest } = composed
   const message = renderMail({ to, site: context.site, language: context.language }, content)

@@ -38,7 +38,7 @@ interface MailKindRule<Payload> {
    * Finds the recipient with current data. Returns undefined if the account, the invitation or the address of the owner in
    * the settings does not exist.
    */
-  findRecipient(deps: ComposeDeps, tx: Queries, payload: Payload): Promise<Recipient | undefined>
+  prepare(deps: ComposeDeps, tx: Queries, payload: Payload): Promise<PreparedMail | undefined>
 }
 
 /** Address and preferred languages of a recipient, as BCP 47 tags. */
@@ -47,8 +47,8 @@ export interface Address {
   languages: readonly (string | null | undefined)[]
 }
 
-/** Recipient of an ordered e-mail. */
-interface Recipient extends Address {
+/** An ordered e-mail whose recipient was found. */
+interface PreparedMail extends Address {
   /** Composes the e-mail. May issue the token of its link. Returns undefined if there is nothing to send any more. */
   compose(context: MailContext): Promise<ComposedMail | undefined>
 }
@@ -99,7 +99,7 @@ export function defineKind<Payload, Found extends Address>({
   return {
     giveUpSeconds,
     limit,
-    findRecipient: async (deps, tx, payload) => {
+    prepare: async (deps, tx, payload) => {
       const recipient = await find(deps, tx, payload)
       if (!recipient) return undefined
       const { to, languages } = recipient
