@@ -41,10 +41,8 @@ export function createMailRunner(deps: SendDeps): Runner {
       // Most rounds find no e-mail: one statement tells.
       if (!(await hasDueMail(deps))) return
       const sendDueMails = async (): Promise<void> => {
-        while (!signal.aborted && (await hasDueMail(deps))) {
-          // Another delivery may have claimed the last due e-mail meanwhile.
-          if (!(await sendNextMail(deps))) return
-        }
+        let mayBeMore = true
+        while (mayBeMore && !signal.aborted) mayBeMore = await sendNextMail(deps)
       }
       // Waits for all deliveries before it reports the error of one.
       const results = await Promise.allSettled(Array.from({ length: MAX_CONCURRENT }, sendDueMails))
