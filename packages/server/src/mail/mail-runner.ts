@@ -35,7 +35,7 @@ export type SendDeps = ComposeDeps & Pick<MailDeps, 'db' | 'log' | 'mailer' | 'n
 export function createMailRunner(deps: SendDeps): Runner {
   return createRunner({
     log: deps.log,
-    name: 'mail delivery',
+    name: 'e-mail delivery',
     stopTimeoutMs: STOP_TIMEOUT_MS,
     work: async (signal) => {
       // Most rounds find no e-mail: one statement tells.
