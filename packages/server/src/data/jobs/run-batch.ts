@@ -9,7 +9,7 @@ import { firstOfWindow, type ItemWindow, listIdsInWindow } from '../../storage/i
 import { findApiKeyById } from '../../storage/oauth/api-keys.js'
 import { findGrantedMember } from '../../storage/oauth/grants.js'
 import { findOwner } from '../../storage/owners/owners.js'
-import { withReferenceConditions } from '../collections/reference-conditions.js'
+import { dialectForFilter } from '../collections/reference-conditions.js'
 import { collectionUnknown } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError, type DataRefusal } from '../errors.js'
@@ -46,8 +46,11 @@ export async function runBatch(
     upTo: job.lastSeq,
     items: size.items,
   })
-  const queries = await withReferenceConditions(tx, caller, { collection, filter })
-  const items = await listIdsInWindow(queries, collection.itemsTable, { ...window, filter })
+  const dialect = await dialectForFilter(tx, caller, { collection, filter })
+  const items = await listIdsInWindow({ ...tx, dialect }, collection.itemsTable, {
+    ...window,
+    filter,
+  })
   const { clock } = deps
   // The filter is checked again on the locked item, which may have changed since it was listed.
   const context: WriteContext = {

@@ -1,9 +1,9 @@
 import { codeLimits } from '../../limits/table.js'
-import { mayUseLinks } from '../../mail/kinds/password-mails.js'
 import { orderMail } from '../../mail/order-mail.js'
 import {
   findIdentity,
   findIdentityByEmail,
+  mayUseLinks,
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
 import {

@@ -1,12 +1,12 @@
 import { lifetimes } from '../../limits/lifetimes.js'
 import { codeLimits } from '../../limits/table.js'
-import { mayUseLinks } from '../../mail/kinds/password-mails.js'
 import { orderMail } from '../../mail/order-mail.js'
 import type { Transaction } from '../../storage/database.js'
 import {
   findIdentity,
   lockIdentity,
   markEmailVerified,
+  mayUseLinks,
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
 import {

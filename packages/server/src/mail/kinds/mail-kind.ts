@@ -39,7 +39,7 @@ interface MailKindRule<Payload> {
    * Finds the recipient with current data. Returns undefined if the account, the invitation or the address of the owner in
    * the settings does not exist.
    */
-  findRecipient(deps: ComposeDeps, tx: Queries, payload: Payload): Promise<Recipient | undefined>
+  prepare(deps: ComposeDeps, tx: Queries, payload: Payload): Promise<PreparedMail | undefined>
 }
 
 /** Address and preferred languages of a recipient, as BCP 47 tags. */
@@ -48,8 +48,8 @@ export interface Address {
   languages: readonly (string | null | undefined)[]
 }
 
-/** Recipient of an ordered e-mail. */
-interface Recipient extends Address {
+/** An ordered e-mail whose recipient was found. */
+interface PreparedMail extends Address {
   /** Composes the e-mail. May issue the token of its link. Returns undefined if there is nothing to send any more. */
   compose(context: MailContext): Promise<ComposedMail | undefined>
 }
@@ -59,8 +59,6 @@ export interface MailContext {
   deps: ComposeDeps
   /** Transaction that stores the token of the e-mail's link. */
   tx: Queries
-  /** False if an earlier delivery failed. */
-  isFirstAttempt: boolean
   language: Language
   texts: MailTexts
   /** Name of the site, isolated. */
@@ -102,7 +100,7 @@ export function defineKind<Payload, Found extends Address>({
   return {
     giveUpSeconds,
     limit,
-    findRecipient: async (deps, tx, payload) => {
+    prepare: async (deps, tx, payload) => {
       const recipient = await find(deps, tx, payload)
       if (!recipient) return undefined
       const { to, languages } = recipient

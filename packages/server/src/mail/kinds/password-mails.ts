@@ -1,7 +1,7 @@
 import { DAY, HOUR, lifetimes } from '../../limits/lifetimes.js'
 import { mailLimits } from '../../limits/table.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { mayUseLinks, type StoredIdentity } from '../../storage/identity/identities.js'
 import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
 import { countUnexpiredOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
@@ -50,12 +50,9 @@ async function composeRecovery(
   context: MailContext,
   mail: PasswordMail,
 ): Promise<ComposedMail | undefined> {
-  const { deps, tx, isFirstAttempt, texts, site, formatCode } = context
-  // Only the first attempt is limited, not its retries.
-  if (isFirstAttempt) {
-    const unexpired = await countUnexpiredOf(deps, tx, mail.identity.id, 'recovery')
-    if (unexpired >= mailLimits.unexpiredPerMember) return undefined
-  }
+  const { deps, tx, texts, site, formatCode } = context
+  const unexpired = await countUnexpiredOf(deps, tx, mail.identity.id, 'recovery')
+  if (unexpired >= mailLimits.unexpiredPerMember) return undefined
   const code = createCode()
   const link = await issuePasswordLink(context, mail, { code, seconds: lifetimes.recovery })
   if (!link) return undefined
@@ -95,9 +92,4 @@ async function issuePasswordLink(
   const token = await issueOneTime(deps, tx, 'recovery', payload, seconds)
   const url = `${deps.publicUrl}${pagePaths.resetPassword}?recoveryToken=${token}`
   return { url, token }
-}
-
-/** Tells if a member may use the links and codes of e-mails. Blocked and deleted members may not. */
-export function mayUseLinks({ status }: StoredIdentity): boolean {
-  return status === 'ACTIVE' || status === 'PENDING'
 }

@@ -38,6 +38,11 @@ export interface StoredIdentity {
   lastLoginAt: Date | null
 }
 
+/** Tells if a member may use the links and codes of e-mails. Blocked and deleted members may not. */
+export function mayUseLinks({ status }: StoredIdentity): boolean {
+  return status === 'ACTIVE' || status === 'PENDING'
+}
+
 /** A row, with the columns of `identityColumns`. */
 export interface IdentityRow {
   id: string

@@ -17,8 +17,8 @@ type FactorsChange =
   | 'recovery-codes-renewed'
 
 /**
- * Payloads of mails, by kind. The links and codes of password resets are not in them: they are created
- * when the mail is sent.
+ * Payloads of e-mails, by kind. The links and codes of password resets are not in them: they are created
+ * when the e-mail is sent.
  * @see docs/storage.md#e-mails
  */
 export interface MailPayloads {
@@ -66,12 +66,12 @@ export interface MailPayloads {
 
 export type MailKind = keyof MailPayloads
 
-/** A mail to compose and send. */
+/** An e-mail to compose and send. */
 export type MailOrder = {
   [Kind in MailKind]: { kind: Kind; payload: MailPayloads[Kind] }
 }[MailKind]
 
-/** A mail claimed by this process. */
+/** An e-mail claimed by this process. */
 export interface ClaimedMail {
   seq: number
   order: MailOrder
@@ -80,7 +80,7 @@ export interface ClaimedMail {
   giveUpAt: Date
 }
 
-/** Queues a mail, in the transaction of the change that causes it. */
+/** Queues an e-mail, in the transaction of the change that causes it. */
 export async function insertMail(
   { clock }: { clock: Clock },
   tx: Queries,
@@ -92,7 +92,7 @@ export async function insertMail(
     values (${order.kind}, ${JSON.stringify(order.payload)}, ${now}, ${now + giveUpSeconds * 1000})`)
 }
 
-/** Tells if any mail is due. */
+/** Tells if any e-mail is due. */
 export async function hasDueMail({
   db,
   clock,
@@ -114,7 +114,7 @@ interface MailRow {
 }
 
 /**
- * Claims the next due mail for `leaseSeconds`. If this process ends before it sends the mail, another process sends it
+ * Claims the next due e-mail for `leaseSeconds`. If this process ends before it sends the e-mail, another process sends it
  * afterwards.
  */
 export async function claimMail(
@@ -140,19 +140,19 @@ export async function claimMail(
   }
 }
 
-/** Removes a mail that was sent, or that cannot be sent. */
+/** Removes an e-mail that was sent, or that cannot be sent. */
 export async function removeMail(tx: Queries, seq: number): Promise<void> {
   await tx.run(sql`delete from mails where seq = ${seq}`)
 }
 
-/** Postpones a mail after a failed attempt. */
+/** Postpones an e-mail after a failed attempt. */
 export async function postponeMail(tx: Queries, seq: number, nextAt: Date): Promise<void> {
   await tx.run(sql`update mails set next_at = ${nextAt.getTime()} where seq = ${seq}`)
 }
 
 const HOUR_MS = 3_600_000
 
-/** Counts the mails sent to an address within the last hour. */
+/** Counts the e-mails sent to an address within the last hour. */
 export async function countSentMails(
   { clock }: { clock: Clock },
   queries: Pick<Queries, 'all'>,
@@ -165,7 +165,7 @@ export async function countSentMails(
   )
 }
 
-/** Records a mail to an address, and removes records older than an hour. */
+/** Records an e-mail to an address, and removes records older than an hour. */
 export async function recordSentMail(
   { clock }: { clock: Clock },
   tx: Queries,
