@@ -84,7 +84,7 @@ function createCall(connection: Connection): Call {
    * @throws FoyerError LOGGED_OUT if the member who writes has logged out. Its cause is the error of the last attempt
    */
   const authorize = async (cause: unknown, rejected?: string, writer?: SessionState) => {
-    const authorization = session.usable(rejected) ?? (await session.authorization({ rejected }))
+    const authorization = await session.authorization({ rejected })
     if (writer?.loggedIn && writer.generation !== session.state().generation) {
       const code = 'LOGGED_OUT'
       throw new FoyerError(messageOf(code), { code, cause })
