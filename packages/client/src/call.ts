@@ -1,4 +1,4 @@
-import { type Endpoint, messageOf } from '@foyer/protocol'
+import { type Endpoint, isRead, messageOf } from '@foyer/protocol'
 import * as limits from '@foyer/protocol/limits'
 import type { Connection } from './connection.js'
 import { FoyerError } from './errors.js'
@@ -52,11 +52,6 @@ export type Call = <Request extends object, Result>(
   options?: CallOptions & ReadTransport<Result>,
 ) => Promise<Result>
 
-/** Paths of reads by POST. Another path may contain a collection id, such as `countries`. */
-const READS = /\/(items|members)\/(query|count|aggregate|search|is-ref)/
-/** URLs of writes of one item, which get an idempotency key. @see docs/wire/items.md#idempotency */
-const WRITES = /\/v2\/items(\/(insert|update|save|patch|remove))?$/
-
 /**
  * Returns the `call` function of a connection. Concurrent identical reads share one request, which is aborted once the
  * signals of all its callers are aborted.
@@ -94,12 +89,13 @@ function createCall(connection: Connection): Call {
 
   /**
    * Sends a request. Retries it if a retry is safe, and renews the access token once if the server rejects it. A write of a
-   * member is sent only while that login lasts; `writer` is as in `authorize`.
+   * member is sent only while that login lasts; `writer` is as in `authorize`. A write of one item gets an idempotency key.
    */
   const sendWithRetries = async (
     http: HttpRequest,
     writer?: SessionState,
     idempotencyKey?: string,
+    isItemWrite?: boolean,
   ) => {
     let key = idempotencyKey
     let cause: unknown
@@ -109,7 +105,7 @@ function createCall(connection: Connection): Call {
       // Outside of the `try` block, because a renewal does its own retries.
       const authorization = await authorize(cause, rejected, writer)
       // `randomUUID` is missing on insecure pages. A write without a key is not retried.
-      if (WRITES.test(http.url) && supports('idempotency-key')) key ??= crypto.randomUUID?.()
+      if (isItemWrite && supports('idempotency-key')) key ??= crypto.randomUUID?.()
       http.headers = {
         Authorization: authorization,
         ...(key && { 'Idempotency-Key': key }),
@@ -165,11 +161,13 @@ function createCall(connection: Connection): Call {
     const http = wireRequest(addressOf, endpoint, request, asGet && !prefersPost)
     if (asPost && (prefersPost || http.url.length > limits.readUrlLength)) return asPost()
     http.signal = signal
-    const isRead = endpoint.method === 'GET' || READS.test(endpoint.path)
-    const response = isRead
+    const isItemWrite = endpoint.kind === 'item-write'
+    const response = isRead(endpoint)
       ? shareRead(http, session.state().generation + writes)
       : unlessAborted(
-          sendWithRetries(http, session.state(), idempotencyKey).finally(() => writes++),
+          sendWithRetries(http, session.state(), idempotencyKey, isItemWrite).finally(
+            () => writes++,
+          ),
           signal,
         )
     // The endpoint declares the type of the response. Code that stores tokens or opens URLs validates them.

@@ -36,10 +36,10 @@ export function wireRequest(
 
 /** Replaces the placeholder in the path of an endpoint, such as `{id}` or `{member.id}`, by an id. */
 export function withId<Request, Result>(
-  { method, path }: Endpoint<Request, Result>,
+  endpoint: Endpoint<Request, Result>,
   id: string,
 ): Endpoint<Request, Result> {
-  return { method, path: path.replace(/\{[\w.]+\}/, encodeURIComponent(id)) }
+  return { ...endpoint, path: endpoint.path.replace(/\{[\w.]+\}/, encodeURIComponent(id)) }
 }
 
 /** Adds a value to a query string. The fields of an object get dotted names, and the elements of a list repeat the name. */

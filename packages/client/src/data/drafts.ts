@@ -42,6 +42,7 @@ export function draftCalls(call: Call): Drafts {
   const draftCall = (name: string): DraftCall<UnpublishOptions> => {
     const endpoint: Endpoint<DraftRequest, ItemResponse> = {
       method: 'POST',
+      kind: 'write',
       path: `/wix-data/v2/items/${name}`,
     }
     return async (dataCollectionId, dataItemId, options) => {

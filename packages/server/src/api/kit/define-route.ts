@@ -1,4 +1,10 @@
-import type { Endpoint, FieldViolation, Method } from '@foyer/protocol'
+import {
+  type Endpoint,
+  type FieldViolation,
+  isRead,
+  type Method,
+  type UntypedEndpoint,
+} from '@foyer/protocol'
 import type { KeyScope } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
 import type { Caller, Operator } from '../../caller.js'
@@ -33,10 +39,11 @@ export interface PathAliases {
 interface RouteOptions {
   /** Rate limit that counts the calls, except those of operators. A call above the limit gets a 429. */
   limit?: LimitName
-  /** Marks a data call: its errors have data codes, and the size of its response is limited if it only reads. */
+  /**
+   * Marks a data call: its errors have data codes, the size of its response is limited if it only reads, and has a consistency
+   * token otherwise. @see docs/wire.md#headers
+   */
   data?: boolean
-  /** Marks a call that changes data: its response has a consistency token. @see docs/wire.md#headers */
-  writes?: boolean
   /** Marks a GET whose large responses have an entity tag, so that browsers revalidate them. @see docs/wire.md#headers */
   revalidates?: boolean
   /** Other paths of the route. */
@@ -53,6 +60,8 @@ export interface RouteDescription extends RouteOptions {
   method: Method
   /** Path with its parameters in braces. A `*` at its end matches any rest of the path. */
   path: string
+  /** True for a call that changes nothing. */
+  reads: boolean
   access: Access
   /** Scope that an API key or an owner's role has to include; undefined for the accesses `anyone` and `owner`. */
   scope: KeyScope | undefined
@@ -147,6 +156,7 @@ export function defineRoute<Message, Answer>(
     ...options,
     method,
     path,
+    reads: isRead(endpoint),
     access,
     // Every route has this property; for the accesses `anyone` and `owner` it is undefined.
     scope: options.scope,
@@ -160,11 +170,8 @@ export function defineRoute<Message, Answer>(
 }
 
 /** Changes the types of an endpoint, for a message that lacks the values of the path, or may have more forms. */
-export function retyped<Message, Answer>({
-  method,
-  path,
-}: Pick<RouteDescription, 'method' | 'path'>): Endpoint<Message, Answer> {
-  return { method, path }
+export function retyped<Message, Answer>(endpoint: UntypedEndpoint): Endpoint<Message, Answer> {
+  return endpoint
 }
 
 /** Defines a route whose requests have a file of any size as their body, in place of a JSON message. */
@@ -183,6 +190,7 @@ export function defineUploadRoute<Answer>({
     ...options,
     method,
     path,
+    reads: isRead(endpoint),
     run: async (context) => {
       const { caller, request } = context
       if (caller?.kind !== 'operator')
