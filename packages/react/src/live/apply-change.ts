@@ -1,7 +1,7 @@
 import type { LiveChange } from '@foyer/client'
 import type { QueryItemsRequest, SortEntry } from '@foyer/protocol'
 import * as limits from '@foyer/protocol/limits'
-import { partsOfKey } from '../cache/query-keys.js'
+import { readOfKey } from '../cache/query-keys.js'
 import { type ItemsPage, idOf, isObject, isPage, withItems } from '../cache/structural-sharing.js'
 import { compareItems, type Order } from './sort-order.js'
 
@@ -32,14 +32,13 @@ export function applyChange(
   queryKey: readonly unknown[],
   change: LiveChange<object>,
 ): AppliedChange {
-  const { kind, of } = partsOfKey(queryKey)
+  const [kind, request] = readOfKey(queryKey)
   if (data === undefined) return known(data)
   if (kind === 'item') {
     if (change.kind === 'leave') return known(null)
     return known(isOlder(change.item, data) ? data : change.item)
   }
-  if (!isPage(data)) return needsRefetch(data)
-  const request = of as QueryItemsRequest
+  if (kind !== 'query' || !isPage(data)) return needsRefetch(data)
   const list = pageInOrder(data, request)
   const index = data.items.findIndex((item) => idOf(item) === change.itemId)
   if (change.kind === 'leave') return leave(list, index)
