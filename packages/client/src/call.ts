@@ -36,8 +36,8 @@ type SendablePart<Part> = Part extends readonly unknown[]
 
 /** Options that select the HTTP method of a read. */
 interface ReadTransport<Result> {
-  /** Sends the request by GET, encoded in the parameter `.r`, if the URL is short enough. */
-  asGet?: boolean
+  /** Sends the message in the parameter `.r` of a GET, if the URL is short enough. */
+  inUrl?: boolean
   /**
    * Sends the same read by POST. The call uses it if the URL is longer than `limits.readUrlLength` or if POST saves
    * requests.
@@ -148,17 +148,17 @@ function createCall(connection: Connection): Call {
   return async <Request extends object, Result>(
     endpoint: Endpoint<Request, Result>,
     request: Sendable<Request>,
-    { signal, idempotencyKey, asGet, asPost }: CallOptions & ReadTransport<Result> = {},
+    { signal, idempotencyKey, inUrl, asPost }: CallOptions & ReadTransport<Result> = {},
   ) => {
     signal?.throwIfAborted()
     // A browser sends a CORS preflight for each URL, and all POST reads of an endpoint have one URL.
     // @see docs/wire/tokens.md#extensions
     let prefersPost = false
-    if (isCrossOrigin && (asGet || asPost)) {
+    if (isCrossOrigin && (inUrl || asPost)) {
       if (!config.server) await unlessAborted(session.authorization(), signal)
       prefersPost = Boolean(config.server || supports('post-reads'))
     }
-    const http = wireRequest(addressOf, endpoint, request, asGet && !prefersPost)
+    const http = wireRequest(addressOf, endpoint, request, inUrl && !prefersPost)
     if (asPost && (prefersPost || http.url.length > limits.readUrlLength)) return asPost()
     http.signal = signal
     const isItemWrite = endpoint.kind === 'item-write'
