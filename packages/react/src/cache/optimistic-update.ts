@@ -134,13 +134,13 @@ function changePage(page: unknown, request: PageRequest, write: Write): unknown 
  * referenced items, a changed item keeps its old fields until the list is refetched.
  */
 function keepRequestedFields(request: PageRequest, change: Change): Change {
-  const { includeReferences = [] } = request
-  const { fields = [] } = 'query' in request ? request.query : request.search
+  const { includeReferences } = request
+  const { fields } = 'query' in request ? request.query : request.search
   return (before) => {
     const now = change(before)
     if (!now) return undefined
-    if (includeReferences.length > 0) return before
-    if (fields.length === 0) return now
+    if (includeReferences?.length) return before
+    if (!fields?.length) return now
     const names = new Set([...Object.keys(before), ...fields])
     return Object.fromEntries(Object.entries(now).filter(([name]) => names.has(name)))
   }
