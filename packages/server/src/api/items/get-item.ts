@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints, type GetItemRequest, type ItemResponse } from '@foyer/protocol'
+import type { Endpoint, GetItemRequest, ItemResponse } from '@foyer/protocol'
 import * as v from 'valibot'
 import { getItem } from '../../data/items/get-item.js'
 import { invalidField } from '../../http/errors.js'
@@ -24,7 +24,7 @@ const schema = v.object({
 /** Message of the call. The id is optional, because some clients send it only in the path. */
 type Message = Omit<GetItemRequest, 'dataItemId'> & { dataItemId?: string }
 const endpoint: Endpoint<Message, ItemResponse> = {
-  method: endpoints.getItem.method,
+  method: 'GET',
   path: '/wix-data/v2/items/*',
 }
 

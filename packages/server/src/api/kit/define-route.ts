@@ -1,4 +1,10 @@
-import type { Endpoint, FieldViolation, Method } from '@foyer/protocol'
+import {
+  type Endpoint,
+  type FieldViolation,
+  isRead,
+  type Method,
+  type UntypedEndpoint,
+} from '@foyer/protocol'
 import type { KeyScope } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
 import type { Caller, Operator } from '../../caller.js'
@@ -33,10 +39,11 @@ export interface PathAliases {
 interface RouteOptions {
   /** Rate limit that counts the calls, except those of operators. A call above the limit gets a 429. */
   limit?: LimitName
-  /** Marks a data call: its errors have data codes, and the size of its response is limited if it only reads. */
+  /**
+   * Marks a data call: its errors have data codes, the size of its response is limited if it only reads, and has a consistency
+   * token otherwise. @see docs/wire.md#headers
+   */
   data?: boolean
-  /** Marks a call that changes data: its response has a consistency token. @see docs/wire.md#headers */
-  writes?: boolean
   /** Marks a GET whose large responses have an entity tag, so that browsers revalidate them. @see docs/wire.md#headers */
   revalidates?: boolean
   /** Other paths of the route. */
@@ -53,6 +60,8 @@ export interface RouteDescription extends RouteOptions {
   method: Method
   /** Path with its parameters in braces. A `*` at its end matches any rest of the path. */
   path: string
+  /** True for a call that changes nothing. */
+  reads: boolean
   access: Access
   /** Scope that an API key or an owner's role has to include; undefined for the accesses `anyone` and `owner`. */
   scope: KeyScope | undefined
@@ -111,8 +120,11 @@ export function defineRoute<A extends Access, Message, Answer>(
   const { endpoint, schema, mapError, handle, ...options }: RouteDeclaration<A, Message, Answer> =
     declaration
   const { method, path } = endpoint
+  const { access, data = false } = options
+  const reads = isRead(endpoint)
+  const maxBytes = maxBodyBytes({ access, writesData: data && !reads })
   const run: ApiRoute['run'] = async (context) => {
-    const body = await readMessage(context.request, maxBodyBytes(declaration))
+    const body = await readMessage(context.request, maxBytes)
     const message = schema ? parse(schema, body) : (parse(noProperties, body) as Message)
     const caller = context.caller as CallerOfAccess[A]
     return handle(message, { ...context, caller })
@@ -121,6 +133,7 @@ export function defineRoute<A extends Access, Message, Answer>(
     ...options,
     method,
     path,
+    reads,
     // Every route has this property; for the accesses `anyone` and `owner` it is undefined.
     scope: options.scope,
     run: mapError
@@ -133,21 +146,18 @@ export function defineRoute<A extends Access, Message, Answer>(
 }
 
 /**
- * Returns the maximum size of a body. Parsing a large one blocks the process, so that only writes and calls for operators may
- * send one.
+ * Returns the maximum size of a body. Parsing a large one blocks the process, so only writes of data and calls for operators
+ * may send one.
  * @see docs/wire/limits.md
  */
-function maxBodyBytes({ access, writes }: Pick<RouteDescription, 'access' | 'writes'>): number {
+function maxBodyBytes({ access, writesData }: { access: Access; writesData: boolean }): number {
   if (access === 'anyone') return 64 * 1024
-  return writes || access === 'operator' ? 16 * 1024 * 1024 : 1024 * 1024
+  return writesData || access === 'operator' ? 16 * 1024 * 1024 : 1024 * 1024
 }
 
 /** Changes the types of an endpoint, for a message that lacks the values of the path, or may have more forms. */
-export function retyped<Message, Answer>({
-  method,
-  path,
-}: Pick<RouteDescription, 'method' | 'path'>): Endpoint<Message, Answer> {
-  return { method, path }
+export function retyped<Message, Answer>(endpoint: UntypedEndpoint): Endpoint<Message, Answer> {
+  return endpoint
 }
 
 /** Defines a route whose requests have a file of any size as their body, in place of a JSON message. */
@@ -166,6 +176,7 @@ export function defineUploadRoute<Answer>({
     ...options,
     method,
     path,
+    reads: isRead(endpoint),
     run: async (context) => {
       const caller = context.caller as CallerOfAccess['operator']
       return handle(readFileBody(context.request), { ...context, caller })

@@ -144,9 +144,9 @@ async function respondWith(
   { route, request, network, answer, newTokens }: JsonAnswer,
 ): Promise<Response> {
   const body = toJsonBody(answer)
-  if (route.data && !route.writes) assertPageSize(body)
+  if (route.data && route.reads) assertPageSize(body)
   const headers = {
-    ...(route.writes && { [CONSISTENCY_HEADER]: requestContext.requestId }),
+    ...(route.data && !route.reads && { [CONSISTENCY_HEADER]: requestContext.requestId }),
     ...(newTokens && { 'x-foyer-tokens': JSON.stringify(newTokens) }),
   }
   const revalidates = route.revalidates === true && !newTokens
