@@ -6,6 +6,7 @@ import type {
   LoginOutcome,
 } from '../../identity/login/login-outcome.js'
 import { challengeFactor } from '../../identity/login/pending-login.js'
+import { authorizeAfterLogin } from '../../oauth/authorize/authorize-member.js'
 import { addBrowserLogin } from '../../oauth/authorize/browser-logins.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
@@ -15,7 +16,7 @@ import { redirectToPath } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, redirectToResult, resultPage } from '../kit/result-page.js'
-import { logInBrowser } from './log-in-browser.js'
+import { respondToAuthorization } from './respond-to-authorization.js'
 
 /**
  * Responds to the outcome of a login step: asks for the code of an e-mail (`verify-email.ts`) or of a second factor
@@ -112,4 +113,17 @@ async function interruptForDeletion(
   const secret = await addBrowserLogin(deps, browser, login)
   const path = `${pagePaths.accountDelete}?request=${authorizationRequest.id}`
   return withBrowserSecret(deps, redirectToPath(context, path), secret)
+}
+
+/**
+ * Logs a member in to the browser. Then the browser returns to the site, or shows the consent page first.
+ * @throws IdentityError state-token-invalid if the password was changed since `identity` was read
+ */
+async function logInBrowser(context: PageContext, identity: StoredIdentity): Promise<Response> {
+  const { deps, authorizationRequest, browser } = context
+  if (!authorizationRequest) return cannotContinueResponse(context)
+  const login = { identityId: identity.id, loggedInAt: deps.clock.now(), holder: identity }
+  const { outcome, secret } = await authorizeAfterLogin(deps, authorizationRequest, browser, login)
+  const response = await respondToAuthorization(context, outcome)
+  return secret === undefined ? response : withBrowserSecret(deps, response, secret)
 }
