@@ -1,6 +1,6 @@
 import { formatMessages } from 'esbuild'
 import { formatSeconds } from './lib/announce.mjs'
-import { buildConsole, buildSite, importFilms } from './lib/build-apps.mjs'
+import { buildConsole, buildSite, makeFilms } from './lib/build-apps.mjs'
 import { buildLibrary, libraries } from './lib/build-libraries.mjs'
 import { describeSources, recordBuild } from './lib/build-stamp.mjs'
 import { ExpectedFailure, runScript } from './lib/expected-failure.mjs'
@@ -24,7 +24,7 @@ await runScript(async () => {
 })
 
 async function makeSite() {
-  const imported = await buildProduct('examples/site/data', importFilms)
+  const imported = await buildProduct('examples/site/data', makeFilms)
   const built = await buildProduct('examples/site', buildSite)
   if (!imported) return false
   const packed = await buildProduct('packages/create-foyer/dist/film-club', async () =>

@@ -36,7 +36,10 @@ export async function withSite(
   const port = await findFreePort()
   const origin = `http://localhost:${port}`
   const server = await startFoyer({
-    args: ['--site', join(import.meta.dirname, '../../packages/create-foyer/templates/notes')],
+    args: [
+      '--site',
+      join(import.meta.dirname, '../../packages/create-foyer/templates/_parts/notes'),
+    ],
     env: {
       FOYER_CLIENT_ID: clientId,
       FOYER_REDIRECT_URIS: `${origin}/callback`,

@@ -97,8 +97,9 @@ test('a member reads, updates and deletes their own account', async () => {
   expect((await app.members.deleteMemberAddresses(id)).member?.contact?.addresses).toEqual([])
   await app.members.deleteMyMember()
   await expect(app.members.getCurrentMember()).rejects.toThrow()
+  // The member may log in until the grace period is over, to keep the account.
   const again = await createApp().auth.login({ email: 'self@example.com', password })
-  expect(again).toMatchObject({ loginState: 'FAILURE', errorCode: 'invalidPassword' })
+  expect(again).toMatchObject({ loginState: 'SUCCESS' })
 })
 
 test('members see public profiles only, and only their public fields', async () => {

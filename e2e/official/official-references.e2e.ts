@@ -99,3 +99,17 @@ test('saving multi-reference values requires an option, and patch changes them',
   const { items: labels } = await board.queryReferenced('Cards', 'three', 'labels')
   expect(idsOf(labels)).toEqual(['blue', 'green'])
 })
+
+test('referenced items are read page by page by cursor, with item and field repeated', async () => {
+  const board = createVisitor()
+  await board.insertReference('Cards', 'labels', 'one', ['red', 'green', 'blue'])
+  const read = (cursor?: string) =>
+    board.queryReferencedItems('Cards', 'one', 'labels', {
+      cursorPaging: { limit: 2, ...(cursor !== undefined && { cursor }) },
+    })
+  const first = await read()
+  expect(first.results).toHaveLength(2)
+  const second = await read(String(first.pagingMetadata?.cursors?.next))
+  expect(second.results).toHaveLength(1)
+  expect(second.pagingMetadata?.hasNext).toBe(false)
+})

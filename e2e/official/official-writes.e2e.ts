@@ -186,3 +186,15 @@ test('an app with another API host calls the path aliases of items', async () =>
     '/_api/cloud-data/v2/bulk/items/remove',
   ])
 })
+
+test('an item that is too large fails with its code', async () => {
+  const text = 'x'.repeat(500_001)
+  await expect(createVisitor().insert('Board', { text })).rejects.toMatchObject(code('WDE0009'))
+})
+
+test('bulk writes insert items whose id is null', async () => {
+  const board = createVisitor()
+  const row = { _id: null as unknown as string, title: 'Without an id' }
+  expect(await board.bulkInsert('Board', [row])).toMatchObject({ inserted: 1, errors: [] })
+  expect(await board.bulkSave('Board', [row])).toMatchObject({ inserted: 1, errors: [] })
+})

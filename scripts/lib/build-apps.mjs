@@ -27,11 +27,11 @@ export function buildSite() {
   return runQuietly({ title, file: process.execPath, args, cwd: siteFolder })
 }
 
-/** Generates the starter site's data with its importer. */
-export async function importFilms() {
-  const source = join(siteFolder, 'data/import-films.ts')
-  // Bundled beside its source, because the importer resolves files relative to itself.
-  const outfile = join(siteFolder, 'data/import-films.bundle.mjs')
+/** Makes the first items of the film club. */
+export async function makeFilms() {
+  const source = join(siteFolder, 'data/make-films.ts')
+  // Bundled beside its source, because the script resolves files relative to itself.
+  const outfile = join(siteFolder, 'data/make-films.bundle.mjs')
   requireFile(source)
   try {
     await bundle({
@@ -44,7 +44,7 @@ export async function importFilms() {
       packages: 'external',
       logLevel: 'silent',
     })
-    const title = 'node examples/site/data/import-films.ts'
+    const title = 'node examples/site/data/make-films.ts'
     await runQuietly({ title, file: process.execPath, args: [outfile], cwd: siteFolder })
   } finally {
     rmSync(outfile, { force: true })

@@ -28,7 +28,7 @@ export interface FilmItem {
   rottenTomatoes?: number
 }
 
-/** A change of a row by the importer, for the report. */
+/** A change that `make-films.ts` made to a row, for the report. */
 export interface Change {
   field: string
   was: unknown

@@ -1,4 +1,4 @@
-import { type Endpoint, messageOf } from '@foyer/protocol'
+import { type Endpoint, isRead, messageOf } from '@foyer/protocol'
 import * as limits from '@foyer/protocol/limits'
 import type { Connection } from './connection.js'
 import { FoyerError } from './errors.js'
@@ -36,8 +36,8 @@ type SendablePart<Part> = Part extends readonly unknown[]
 
 /** Options that select the HTTP method of a read. */
 interface ReadTransport<Result> {
-  /** Sends the request by GET, encoded in the parameter `.r`, if the URL is short enough. */
-  asGet?: boolean
+  /** Sends the message in the parameter `.r` of a GET, if the URL is short enough. */
+  inUrl?: boolean
   /**
    * Sends the same read by POST. The call uses it if the URL is longer than `limits.readUrlLength` or if POST saves
    * requests.
@@ -51,11 +51,6 @@ export type Call = <Request extends object, Result>(
   request: Sendable<NoInfer<Request>>,
   options?: CallOptions & ReadTransport<Result>,
 ) => Promise<Result>
-
-/** Paths of reads by POST. Another path may contain a collection id, such as `countries`. */
-const READS = /\/(items|members)\/(query|count|aggregate|search|is-ref)/
-/** URLs of writes of one item, which get an idempotency key. @see docs/wire/items.md#idempotency */
-const WRITES = /\/v2\/items(\/(insert|update|save|patch|remove))?$/
 
 /**
  * Returns the `call` function of a connection. Concurrent identical reads share one request, which is aborted once the
@@ -84,7 +79,7 @@ function createCall(connection: Connection): Call {
    * @throws FoyerError LOGGED_OUT if the member who writes has logged out. Its cause is the error of the last attempt
    */
   const authorize = async (cause: unknown, rejected?: string, writer?: SessionState) => {
-    const authorization = session.usable(rejected) ?? (await session.authorization({ rejected }))
+    const authorization = await session.authorization({ rejected })
     if (writer?.loggedIn && writer.generation !== session.state().generation) {
       const code = 'LOGGED_OUT'
       throw new FoyerError(messageOf(code), { code, cause })
@@ -94,12 +89,13 @@ function createCall(connection: Connection): Call {
 
   /**
    * Sends a request. Retries it if a retry is safe, and renews the access token once if the server rejects it. A write of a
-   * member is sent only while that login lasts; `writer` is as in `authorize`.
+   * member is sent only while that login lasts; `writer` is as in `authorize`. A write of one item gets an idempotency key.
    */
   const sendWithRetries = async (
     http: HttpRequest,
     writer?: SessionState,
     idempotencyKey?: string,
+    isItemWrite?: boolean,
   ) => {
     let key = idempotencyKey
     let cause: unknown
@@ -109,7 +105,7 @@ function createCall(connection: Connection): Call {
       // Outside of the `try` block, because a renewal does its own retries.
       const authorization = await authorize(cause, rejected, writer)
       // `randomUUID` is missing on insecure pages. A write without a key is not retried.
-      if (WRITES.test(http.url) && supports('idempotency-key')) key ??= crypto.randomUUID?.()
+      if (isItemWrite && supports('idempotency-key')) key ??= crypto.randomUUID?.()
       http.headers = {
         Authorization: authorization,
         ...(key && { 'Idempotency-Key': key }),
@@ -152,24 +148,26 @@ function createCall(connection: Connection): Call {
   return async <Request extends object, Result>(
     endpoint: Endpoint<Request, Result>,
     request: Sendable<Request>,
-    { signal, idempotencyKey, asGet, asPost }: CallOptions & ReadTransport<Result> = {},
+    { signal, idempotencyKey, inUrl, asPost }: CallOptions & ReadTransport<Result> = {},
   ) => {
     signal?.throwIfAborted()
     // A browser sends a CORS preflight for each URL, and all POST reads of an endpoint have one URL.
     // @see docs/wire/tokens.md#extensions
     let prefersPost = false
-    if (isCrossOrigin && (asGet || asPost)) {
+    if (isCrossOrigin && (inUrl || asPost)) {
       if (!config.server) await unlessAborted(session.authorization(), signal)
       prefersPost = Boolean(config.server || supports('post-reads'))
     }
-    const http = wireRequest(addressOf, endpoint, request, asGet && !prefersPost)
+    const http = wireRequest(addressOf, endpoint, request, inUrl && !prefersPost)
     if (asPost && (prefersPost || http.url.length > limits.readUrlLength)) return asPost()
     http.signal = signal
-    const isRead = endpoint.method === 'GET' || READS.test(endpoint.path)
-    const response = isRead
+    const isItemWrite = endpoint.kind === 'item-write'
+    const response = isRead(endpoint)
       ? shareRead(http, session.state().generation + writes)
       : unlessAborted(
-          sendWithRetries(http, session.state(), idempotencyKey).finally(() => writes++),
+          sendWithRetries(http, session.state(), idempotencyKey, isItemWrite).finally(
+            () => writes++,
+          ),
           signal,
         )
     // The endpoint declares the type of the response. Code that stores tokens or opens URLs validates them.

@@ -76,7 +76,7 @@ export type {
   UpdateItem,
   Whole,
   WriteItem,
-} from './data/item-calls.js'
+} from './data/item-call-types.js'
 export type {
   FindOptions,
   IncludeOptions,
@@ -99,17 +99,6 @@ export {
   type Writes,
 } from './data/items.js'
 export { createJobs, type Job, type JobOptions, type Jobs } from './data/jobs.js'
-export {
-  type CountOptions,
-  createReads,
-  type DistinctOptions,
-  type DistinctPage,
-  type ItemPage,
-  type PageRequest,
-  type QueryRequest,
-  type QueryRequestOptions,
-  type Reads,
-} from './data/object-reads.js'
 export type { PagedResult } from './data/paged-result.js'
 export {
   createPatches,
@@ -122,6 +111,17 @@ export {
 export type { Pipeline, PipelinePage } from './data/pipeline.js'
 export type { Found, IncludableField } from './data/projection.js'
 export type { ItemQuery } from './data/query.js'
+export {
+  type CountOptions,
+  createReads,
+  type DistinctOptions,
+  type DistinctPage,
+  type ItemPage,
+  type PageRequest,
+  type QueryRequest,
+  type QueryRequestOptions,
+  type Reads,
+} from './data/query-objects.js'
 export {
   createReferences,
   type ItemOrId,

@@ -10,7 +10,7 @@ import type { PostOptions } from './post.js'
 const load = () => awaitChunk(import('./live/live.js'))
 
 /** Adds a subscription. The stream opens once its code is loaded. @returns a function that unsubscribes */
-export function subscribe<Entry>(
+export function loadAndSubscribe<Entry>(
   source: DataSource,
   wire: Omit<LiveSubscription, 'id'>,
   subscriber: LiveSubscriber<Entry>,
@@ -25,7 +25,7 @@ export function subscribe<Entry>(
   }
   load().then(
     (live) => {
-      if (!isStopped) stop = live.subscribe(source, { wire, listener, since, toItem })
+      if (!isStopped) stop = live.addSubscription(source, { wire, listener, since, toItem })
     },
     (error: LiveEnd) => {
       if (!isStopped && !listener.signal?.aborted) listener.onEnd?.(error)

@@ -32,7 +32,7 @@ export function lazyMethods<Part extends object, Name extends AsyncName<Part>>(
   ...names: Name[]
 ): Pick<Part, Name> {
   let loading: Promise<Part> | undefined
-  const callOf =
+  const lazyCall =
     (name: Name) =>
     async (...input: never[]): Promise<unknown> => {
       loading ??= awaitChunk(load()).catch((error: unknown) => {
@@ -42,6 +42,6 @@ export function lazyMethods<Part extends object, Name extends AsyncName<Part>>(
       const part = await loading
       return (part[name] as AsyncCall)(...input)
     }
-  const calls: unknown = Object.fromEntries(names.map((name) => [name, callOf(name)]))
+  const calls: unknown = Object.fromEntries(names.map((name) => [name, lazyCall(name)]))
   return calls as Pick<Part, Name>
 }

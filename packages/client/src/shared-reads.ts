@@ -27,8 +27,8 @@ export function createShareRead(send: (http: HttpRequest) => Promise<HttpRespons
     )
     if (!read) {
       const controller = signal && new AbortController()
-      http.signal = controller?.signal
-      read = { http, state, response: send(http), callers: 0, controller }
+      const response = send({ ...http, signal: controller?.signal })
+      read = { http, state, response, callers: 0, controller }
       reads = [...reads, read]
     }
     read.callers += 1

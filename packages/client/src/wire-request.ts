@@ -5,7 +5,7 @@ import { fieldsOf } from './parse-json.js'
 import type { HttpRequest } from './transport.js'
 
 /**
- * Creates the HTTP request of a call. With `asGet`, it is a GET with the message in the parameter `.r`, if the URL is short
+ * Creates the HTTP request of a call. With `inUrl`, it is a GET with the message in the parameter `.r`, if the URL is short
  * enough.
  * @see docs/wire/queries.md#query-as-get
  */
@@ -13,7 +13,7 @@ export function wireRequest(
   addressOf: AddressOf,
   endpoint: Endpoint<never, unknown>,
   request: object,
-  asGet = false,
+  inUrl = false,
 ): HttpRequest {
   const { method } = endpoint
   const noBody = method === 'GET' || method === 'DELETE'
@@ -21,11 +21,11 @@ export function wireRequest(
   const path = endpoint.path.replace(/{(\w+)}/, (_, name) =>
     encodeURIComponent(`${fieldsOf(request)[name]}`),
   )
-  if (noBody && !asGet) {
+  if (noBody && !inUrl) {
     return { method, url: addressOf(path + withParameters('', '', request)) }
   }
   const body = JSON.stringify(request)
-  if (asGet) {
+  if (inUrl) {
     const target = `${path}?.r=${encodeBase64Url(new TextEncoder().encode(body))}`
     if (noBody || target.length <= limits.queryUrlLength) {
       return { method: 'GET', url: addressOf(target) }
@@ -36,10 +36,10 @@ export function wireRequest(
 
 /** Replaces the placeholder in the path of an endpoint, such as `{id}` or `{member.id}`, by an id. */
 export function withId<Request, Result>(
-  { method, path }: Endpoint<Request, Result>,
+  endpoint: Endpoint<Request, Result>,
   id: string,
 ): Endpoint<Request, Result> {
-  return { method, path: path.replace(/\{[\w.]+\}/, encodeURIComponent(id)) }
+  return { ...endpoint, path: endpoint.path.replace(/\{[\w.]+\}/, encodeURIComponent(id)) }
 }
 
 /** Adds a value to a query string. The fields of an object get dotted names, and the elements of a list repeat the name. */

@@ -78,7 +78,7 @@ it('lists the packages of the film club in its template, in the same major versi
   )
   const majorOf = (version: string | undefined) => version?.replace(/^\D*(\d+)\..*$/, '$1')
   for (const [name, version] of Object.entries(site.dependencies as Record<string, string>)) {
-    // The importer of the films, which the template does not have, reads it.
+    // Only `make-films.ts` reads it, which the template does not have.
     if (name !== 'vega-datasets')
       expect([name, majorOf(listed[name])]).toEqual([name, majorOf(version)])
   }

@@ -5,17 +5,17 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The folders of each template. Files of later folders replace those of earlier ones. The build creates
- * `dist/film-club` from the film club of the repository.
+ * The folders of each template. Files of later folders replace those of earlier ones. `_parts` has the folders that
+ * several templates share. The build creates `dist/film-club` from the film club of the repository.
  */
 const layers: Readonly<Record<string, readonly string[]>> = {
-  blank: ['shared', 'notes', 'page', 'blank'],
-  react: ['shared', 'notes', 'page', 'react'],
-  blog: ['shared', 'page', 'react', 'blog'],
-  nextjs: ['shared', 'notes', 'nextjs'],
-  'react-router': ['shared', 'notes', 'react-router'],
-  astro: ['shared', 'notes', 'astro'],
-  'film-club': ['shared', '../dist/film-club', 'film-club'],
+  blank: ['_parts/shared', '_parts/notes', '_parts/page', 'blank'],
+  react: ['_parts/shared', '_parts/notes', '_parts/page', 'react'],
+  blog: ['_parts/shared', '_parts/page', 'react', 'blog'],
+  nextjs: ['_parts/shared', '_parts/notes', 'nextjs'],
+  'react-router': ['_parts/shared', '_parts/notes', 'react-router'],
+  astro: ['_parts/shared', '_parts/notes', 'astro'],
+  'film-club': ['_parts/shared', '../dist/film-club', 'film-club'],
 }
 
 export const templates: readonly string[] = Object.keys(layers)

@@ -10,6 +10,7 @@ export type {
 export type { PageAssets } from './assets.js'
 export { readPageAssets } from './assets.js'
 export { landingScript, renderLanding } from './landing.js'
+export { messageScript, renderMessagePage } from './login/message-page.js'
 export { type MissingDocsView, renderMissingDocs } from './missing-docs.js'
 export type {
   AccountNavigation,
@@ -26,4 +27,4 @@ export type {
   SiteBranding,
 } from './page-view.js'
 export { renderPreview } from './preview.js'
-export { captchaOf, renderPage } from './render-page.js'
+export { captchaOf, renderPage, scriptOf } from './render-page.js'

@@ -2,6 +2,7 @@ import { pageTexts } from '@foyer/protocol/texts/pages'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageAssets } from './assets.js'
+import { inlineScript, Script } from './inline-script.js'
 import { Layout } from './layout.js'
 import type { SiteBranding } from './page-view.js'
 import { TextsContext } from './use-texts.js'
@@ -16,19 +17,26 @@ export interface LandingView {
   consolePath: string | undefined
 }
 
-/** Script of the landing page: shows the copy buttons, which need it. The page has no other script. */
-export const landingScript = `for (const button of document.querySelectorAll('button[data-copy]')) {
-  button.hidden = false
-  button.addEventListener('click', async () => {
-    try {
-      await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent)
-      button.textContent = 'Copied'
-    } catch {
-      getSelection().selectAllChildren(document.getElementById(button.dataset.copy))
-      button.textContent = 'Press Ctrl+C or ⌘C'
-    }
-  })
-}`
+/** Script of the page. */
+export const landingScript = inlineScript(showCopyButtons)
+
+/** Shows the copy buttons, which need the script. */
+function showCopyButtons(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
+    const snippet = document.getElementById(button.dataset.copy ?? '')
+    if (!snippet) continue
+    button.hidden = false
+    button.addEventListener('click', async () => {
+      try {
+        await navigator.clipboard.writeText(snippet.textContent ?? '')
+        button.textContent = 'Copied'
+      } catch {
+        getSelection()?.selectAllChildren(snippet)
+        button.textContent = 'Press Ctrl+C or ⌘C'
+      }
+    })
+  }
+}
 
 /** Renders the page at the root of a server that has no site. It is for developers, in English. */
 export function renderLanding(view: LandingView, site: SiteBranding, assets: PageAssets): string {
@@ -38,8 +46,7 @@ export function renderLanding(view: LandingView, site: SiteBranding, assets: Pag
         title="Your server is running"
         site={site}
         assets={assets}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash
-        end={<script type="module" dangerouslySetInnerHTML={{ __html: landingScript }} />}
+        end={<Script script={landingScript} />}
       >
         <Landing view={view} />
       </Layout>

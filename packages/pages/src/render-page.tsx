@@ -11,6 +11,7 @@ import type { PageAssets } from './assets.js'
 import { CaptchaScript } from './captcha/captcha.js'
 import { ErrorPage } from './error-page.js'
 import { MemberContext } from './fields/page-form.js'
+import { type InlineScript, Script } from './inline-script.js'
 import { Layout } from './layout.js'
 import { ChooseAccount } from './login/choose-account.js'
 import { Consent } from './login/consent.js'
@@ -21,7 +22,7 @@ import { PasswordChanged } from './login/password-changed.js'
 import { RequestPasswordReset } from './login/request-password-reset.js'
 import { ResetPassword } from './login/reset-password.js'
 import { SecondFactor } from './login/second-factor.js'
-import { Sending } from './login/sending.js'
+import { Sending, sendingScript } from './login/sending.js'
 import { SignUp } from './login/sign-up.js'
 import { VerifyEmail } from './login/verify-email.js'
 import { WaitingForApproval } from './login/waiting-for-approval.js'
@@ -31,18 +32,24 @@ import { TextsContext } from './use-texts.js'
 
 /**
  * Renders a hosted page as an HTML document. It has no inline styles, no external resources except the logo, and no
- * script except that of a captcha. It works under the policy `script-src 'none'; style-src 'self'; font-src 'self'`;
- * with a captcha, under `script-src 'self'` or the origins of the provider.
+ * script except that of a captcha or `scriptOf`. It works under the policy `script-src 'none'; style-src 'self';
+ * font-src 'self'`; with a captcha, under `script-src 'self'` or the origins of the provider.
  */
 export function renderPage(view: PageView, site: SiteBranding, assets: PageAssets): string {
   const texts = pageTexts[site.language]
+  const script = scriptOf(view)
   const document = (
     <TextsContext value={texts}>
       <Layout
         title={titleOf(view, texts)}
         site={site}
         assets={assets}
-        end={<CaptchaScript captcha={captchaOf(view)} paths={assets.captchaScripts} />}
+        end={
+          <>
+            <CaptchaScript captcha={captchaOf(view)} paths={assets.captchaScripts} />
+            {script && <Script script={script} />}
+          </>
+        }
       >
         <MemberContext value={'memberId' in view ? view.memberId : undefined}>
           <Content view={view} site={site} />
@@ -56,6 +63,11 @@ export function renderPage(view: PageView, site: SiteBranding, assets: PageAsset
 /** Returns the captcha of a page, if it has one. */
 export function captchaOf(view: PageView): CaptchaView | undefined {
   return 'captcha' in view ? view.captcha : undefined
+}
+
+/** Returns the inline script of a page, if it has one. */
+export function scriptOf(view: PageView): InlineScript | undefined {
+  return view.page === 'sending' ? sendingScript : undefined
 }
 
 function Content({ view, site }: { view: PageView; site: SiteBranding }): ReactElement {

@@ -3,9 +3,27 @@ declare const wire: unique symbol
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** An endpoint of the wire protocol. The type parameters exist at compile time only. */
-export interface Endpoint<Request, Response> {
-  readonly method: Method
+export type Endpoint<Request, Response> = UntypedEndpoint & {
+  readonly [wire]?: (request: Request) => Response
+}
+
+/** Method and path of an endpoint, and what a POST does. */
+export type UntypedEndpoint = (
+  | { readonly method: Exclude<Method, 'POST'>; readonly kind?: never }
+  | { readonly method: 'POST'; readonly kind: PostKind }
+) & {
   /** Path on the host; `{name}` is a parameter from the request. */
   readonly path: string
-  readonly [wire]?: (request: Request) => Response
+}
+
+/**
+ * `read`: changes nothing, so that concurrent calls may share a request, and a failed one may be repeated.
+ * `item-write`: writes one item, once for each idempotency key.
+ * `write`: any other call.
+ */
+type PostKind = 'read' | 'item-write' | 'write'
+
+/** Returns true for an endpoint that changes nothing. */
+export function isRead({ method, kind }: UntypedEndpoint): boolean {
+  return method === 'GET' || kind === 'read'
 }

@@ -44,12 +44,16 @@ export const itemDepth = 100
 /** Conditions in one filter, and maximum depth. */
 export const filterNodes = 1000
 export const filterDepth = 50
+/** Characters of a text in `$startsWith`, `$endsWith` and `$contains`. JavaScript searches for longer ones in quadratic time. */
+export const filterTextLength = 250
 /** Entries of a sort list. */
 export const sortEntries = 20
 /** Stages of a pipeline, parts of all stages, and maximum depth. */
 export const pipelineStages = 50
 export const pipelineNodes = 5000
 export const pipelineDepth = 100
+/** Characters of a text in a pipeline, and of a text that `concat` or `stringify` creates. */
+export const pipelineTextLength = 65_536
 /** Items that a pipeline may read. */
 export const pipelineItems = 100_000
 /** Groups of an aggregation. */

@@ -70,6 +70,7 @@ export {
   useAccountDeletion,
   useDataExport,
 } from './hooks/useAccountData.js'
+export { type UseAggregate, useAggregate } from './hooks/useAggregate.js'
 export {
   type UseBulkRemove,
   type UseBulkSave,
@@ -79,19 +80,10 @@ export {
 } from './hooks/useBulk.js'
 export { type CanState, type Operation, permissionsQueryOptions, useCan } from './hooks/useCan.js'
 export type { WidgetMeans } from './hooks/useCaptcha.js'
+export { type UseCount, useCount } from './hooks/useCount.js'
 export { type UseInfiniteItems, useInfiniteItems } from './hooks/useInfiniteItems.js'
-export {
-  type LiveItemOptions,
-  type LiveItemsOptions,
-  type UseAggregate,
-  type UseCount,
-  type UseItem,
-  type UseItems,
-  useAggregate,
-  useCount,
-  useItem,
-  useItems,
-} from './hooks/useItems.js'
+export { type LiveItemOptions, type UseItem, useItem } from './hooks/useItem.js'
+export { type LiveItemsOptions, type UseItems, useItems } from './hooks/useItems.js'
 export {
   type UseLogin,
   type UseRegister,

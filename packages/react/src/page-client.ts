@@ -38,21 +38,15 @@ export function createPageClient({ handed, ...config }: PageClientConfig): SiteC
   const visitor = createConnection({ ...config, storage: memoryStorage() })
   const { session: state, accessToken } = handed
   const expiresAt = clock.now() + (accessToken?.secondsLeft ?? 0) * 1000
-  const usable = (rejected?: string): string | undefined => {
-    const value = accessToken?.value
-    if (value && value !== rejected && clock.now() < expiresAt) return value
-    return state.loggedIn ? undefined : visitor.session.usable(rejected)
-  }
   const connection = {
     ...visitor,
     session: {
       state: () => state,
       subscribe: () => () => {},
       tokens: () => (state.loggedIn ? undefined : visitor.session.tokens()),
-      usable,
       async authorization(options: { rejected?: string | undefined } = {}) {
-        const value = usable(options.rejected)
-        if (value) return value
+        const value = accessToken?.value
+        if (value && value !== options.rejected && clock.now() < expiresAt) return value
         if (state.loggedIn) throw tokenMissing()
         return visitor.session.authorization(options)
       },

@@ -38,7 +38,7 @@ import { createRequestLog } from './http/request-log/request-log.js'
 import { notFoundHandler, type ServedFiles, serveApps } from './http/serve-apps.js'
 import { createTraffic } from './http/traffic.js'
 import { createDeletionRunner } from './identity/deletion/delete-member.js'
-import type { Runner } from './lib/runner.js'
+import { idleRunner, type Runner } from './lib/runner.js'
 import { createAllLimits } from './limits/all-limits.js'
 import { createMailRunner } from './mail/mail-runner.js'
 import { createActiveClients } from './oauth/clients/active-clients.js'
@@ -61,6 +61,11 @@ export interface FoyerOptions {
   allowLoopback?: boolean
   /** The clock of the services, if the API can advance it, for tests. */
   devClock?: VirtualClock | undefined
+  /**
+   * An API key with all scopes that is not stored, for a `foyer` command. Background work that its calls order, such as
+   * e-mails, is left to the servers of the site.
+   */
+  commandKey?: string
 }
 
 /** Background work. Stop all runners before closing the services. */
@@ -101,13 +106,16 @@ export interface Foyer extends Runners {
 export function createFoyer(
   services: Services,
   files: AppFiles,
-  { allowLoopback, devClock }: FoyerOptions = {},
+  { allowLoopback, devClock, commandKey }: FoyerOptions = {},
 ): Foyer {
   const { db, clock, log, publicUrl } = services
   const activeGrants = createActiveGrants({ db, clock })
   const webhookPolicy = createAddressPolicy(services.webhookAllowList)
   const webhookSender = createWebhookSender({ policy: webhookPolicy })
-  const runners = createRunners({ ...services, activeGrants, webhookSender })
+  const runners =
+    commandKey === undefined
+      ? createRunners({ ...services, activeGrants, webhookSender })
+      : idleRunners
   const networks = createNetworks(services.trustedProxies, (proxy) => logUntrustedProxy(log, proxy))
   const activeClients = createActiveClients({ db, clock })
   const traffic = createTraffic({ clock })
@@ -120,6 +128,7 @@ export function createFoyer(
   const deps: ApiDeps = {
     ...services,
     ...runners,
+    commandKey,
     assets: files.pages,
     live,
     search: createSearch(services),
@@ -202,6 +211,15 @@ function logUntrustedProxy(log: Pick<Log, 'error'>, { address, header }: Untrust
     { address, header },
     `${address} sends the header "${header}" and is no trusted proxy. If it is your reverse proxy, set FOYER_TRUST_PROXY=${address}: until then all visitors behind it count as one network and share its rate limits. If it is not, ignore this line`,
   )
+}
+
+const idleRunners: Runners = {
+  jobRunner: idleRunner,
+  backupRunner: idleRunner,
+  mailRunner: idleRunner,
+  deletionRunner: idleRunner,
+  erasureRunner: idleRunner,
+  webhookRunner: idleRunner,
 }
 
 /** Creates the background runners. The deletion of a member wakes the runners for items and e-mails. */

@@ -4,7 +4,7 @@ import { type ClosableLog, createLog } from './adapters/log-json.js'
 import { webhookNotifier } from './adapters/notifier-webhook.js'
 import type { Config } from './config.js'
 import { createPasswords, type Passwords } from './identity/password/password.js'
-import type { Runner } from './lib/runner.js'
+import { idleRunner, type Runner } from './lib/runner.js'
 import { createInbox, type Inbox } from './mail/inbox.js'
 import { createMailer, createMailServer, type MailServer } from './mail/mail-server.js'
 import { openSigningKeys, type SigningKeys } from './oauth/token/signing-keys.js'
@@ -109,16 +109,19 @@ export type ServiceConfig = Pick<
 
 /**
  * Opens the database (SQLite in the data folder, or PostgreSQL if configured) and creates the services of a site.
- * @param options.upgrade false refuses data of an earlier release; by default, the data is upgraded
+ * @param options.forCommand refuses data of an earlier release, which only a server upgrades, and builds no indexes
  * @throws StartError when the database cannot be used
  */
 export async function createServices(
   config: ServiceConfig,
   site: DeclaredSite,
-  { clock = systemClock, upgrade = true }: { clock?: Clock | undefined; upgrade?: boolean } = {},
+  {
+    clock = systemClock,
+    forCommand = false,
+  }: { clock?: Clock | undefined; forCommand?: boolean } = {},
 ): Promise<Services> {
   const log = createLog(config.logLevel)
-  const { db, close: closeStorage } = await openStorage(config, { log, upgrade })
+  const { db, close: closeStorage } = await openStorage(config, { log, upgrade: !forCommand })
   const stops: Stop[] = []
   const close = async (): Promise<void> => {
     await Promise.all(stops.map((stop) => stop()))
@@ -126,7 +129,7 @@ export async function createServices(
     log.close()
   }
   try {
-    return await buildServices(config, site, { db, log, clock, close, stops })
+    return await buildServices(config, site, { db, log, clock, close, stops, forCommand })
   } catch (error) {
     await close()
     throw error
@@ -146,11 +149,12 @@ async function buildServices(
     clock,
     close,
     stops,
-  }: Pick<Services, 'db' | 'log' | 'clock' | 'close'> & { stops: Stop[] },
+    forCommand,
+  }: Pick<Services, 'db' | 'log' | 'clock' | 'close'> & { stops: Stop[]; forCommand: boolean },
 ): Promise<Services> {
   const isShared = config.database !== undefined
-  if (isShared) await reportClockSkew(db, { clock, log })
-  const indexBuilder = await startIndexBuilder({ db, log })
+  if (isShared && !forCommand) await reportClockSkew(db, { clock, log })
+  const indexBuilder = forCommand ? idleRunner : await startIndexBuilder({ db, log })
   stops.push(indexBuilder.stop)
   const decisions = createDecisionLog({ db, clock, log })
   stops.push(decisions.close)

@@ -44,12 +44,17 @@ export function externalLoginCalls(
   const headersFor = async (apiKey: string) => ({
     Authorization: `${await session.authorization()},${apiKey}`,
   })
-  const exchange = (body: AuthorizedClientRequest, headers: Record<string, string>) =>
-    requestTokens(body, noRefreshToken, headers).catch(throwExchangeError)
+  const exchange = (
+    member: Omit<AuthorizedClientRequest, 'grant_type'>,
+    headers: Record<string, string>,
+  ) =>
+    requestTokens({ grant_type: 'authorized_client', ...member }, noRefreshToken, headers).catch(
+      throwExchangeError,
+    )
   return {
     async getMemberTokensForExternalLogin(memberId, apiKey) {
-      const grant = { grant_type: 'authorized_client', scope: 'offline_access' } as const
-      return exchange({ ...grant, member_id: memberId }, await headersFor(apiKey))
+      const headers = await headersFor(apiKey)
+      return exchange({ member_id: memberId, scope: 'offline_access' }, headers)
     },
     async getMemberTokensForExternalLoginWithSession(email, apiKey, options) {
       const headers = await headersFor(apiKey)
@@ -60,8 +65,7 @@ export function externalLoginCalls(
       const sessionToken = textOf(response.sessionToken)
       if (!memberId) throw invalidResponse('identity.id')
       if (!sessionToken) throw invalidResponse('sessionToken')
-      const member = { member_id: memberId, session_token: sessionToken }
-      return exchange({ grant_type: 'authorized_client', ...member }, headers)
+      return exchange({ member_id: memberId, session_token: sessionToken }, headers)
     },
   }
 }

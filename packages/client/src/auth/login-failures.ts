@@ -1,6 +1,6 @@
 // Not from '@foyer/protocol/identity-codes', which index.ts exports: a bundler would move shared code to a separate file.
 import { identityCodes } from '@foyer/protocol'
-import { ApplicationError, FoyerError, ValidationError } from '../errors.js'
+import { ApplicationError, ValidationError } from '../errors.js'
 import type {
   LoginError,
   LoginErrorCode,
@@ -33,7 +33,7 @@ const registerCodes: Record<string, RegisterErrorCode> = {
  */
 export function loginFailure(error: unknown): LoginFailure {
   const failure = rejectionOf(error)
-  return { ...failure, errorCode: loginCodes[codeOf(error)] ?? 'invalidEmail' }
+  return { ...failure, errorCode: loginCodes[failure.code] ?? 'invalidEmail' }
 }
 
 /** Converts the error of a rejected registration to a failure. Rethrows other errors. */
@@ -41,7 +41,7 @@ export function registerFailure(error: unknown): RegisterFailure {
   const failure = rejectionOf(error)
   const email = failure.violations?.find((violation) => violation.data.type === 'EMAIL')
   if (email) return { ...failure, error: email.description, errorCode: 'invalidEmail' }
-  const errorCode = registerCodes[codeOf(error)]
+  const errorCode = registerCodes[failure.code]
   return errorCode ? { ...failure, errorCode } : failure
 }
 
@@ -54,7 +54,7 @@ export function verificationFailure(error: unknown): OtherFailure {
  * Returns the failure if the server rejected the request, else rethrows the error. A response without an error code is a
  * rejection only with the status 400 or 403.
  */
-function rejectionOf(error: unknown): LoginError {
+function rejectionOf(error: unknown): LoginError & { code: string } {
   const isKnown = error instanceof ApplicationError || error instanceof ValidationError
   if (!isKnown || error.retryable) throw error
   const { status, code, message } = error
@@ -63,8 +63,4 @@ function rejectionOf(error: unknown): LoginError {
   if (!error.data && status !== 400 && status !== 403) throw error
   if (status === 401 && !code.startsWith('-')) throw error
   return failure
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof FoyerError ? error.code : ''
 }

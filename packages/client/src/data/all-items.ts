@@ -10,10 +10,14 @@ import { type Bulk, bulkPatch } from './bulk.js'
 import { type DataSource, dataCall, type Environment } from './data-call.js'
 import type { Drafts } from './drafts.js'
 import { createFind, type Finds } from './find.js'
-import type { QueryCollection } from './item-calls.js'
+import type { QueryCollection } from './item-call-types.js'
 import type { PageOptions } from './item-options.js'
 import { createItems, type Items } from './items.js'
 import type { Jobs } from './jobs.js'
+import { firstResult } from './paged-result.js'
+import { createPatches, type Patches } from './patch.js'
+import type { Pipeline, PipelinePage, RunPipeline } from './pipeline.js'
+import type { ItemQuery } from './query.js'
 import {
   createReads,
   type ItemPage,
@@ -21,11 +25,7 @@ import {
   type QueryRequest,
   type QueryRequestOptions,
   type Reads,
-} from './object-reads.js'
-import { firstResult } from './paged-result.js'
-import { createPatches, type Patches } from './patch.js'
-import type { Pipeline, PipelinePage, RunPipeline } from './pipeline.js'
-import type { ItemQuery } from './query.js'
+} from './query-objects.js'
 import type { References } from './references.js'
 import type { AnySchema, Item } from './schema.js'
 import { createSearches, type Searches } from './search.js'

@@ -53,6 +53,7 @@ export function draftCalls(call: Call): Drafts {
     assertItemId(dataItemId)
     const endpoint: Endpoint<DraftRequest, ItemResponse> = {
       method: 'POST',
+      kind: 'write',
       path: `/wix-data/v2/items/${name}`,
     }
     const request = { dataCollectionId, dataItemId, copyToDraft: options?.copyToDraft }

@@ -3,8 +3,8 @@ import * as dataCodes from '@foyer/protocol/data-codes'
 import { type DataSource, dataCall } from './data-call.js'
 import type { Operand, Ordered } from './filter-methods.js'
 import type { PageOptions } from './item-options.js'
-import { type ItemPage, queryPage } from './object-reads.js'
 import type { Found, IncludableField, TopLevel } from './projection.js'
+import { type ItemPage, queryPage } from './query-objects.js'
 import type {
   AnyFields,
   AnySchema,

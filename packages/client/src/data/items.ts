@@ -12,7 +12,7 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import type { LogSequence } from '@foyer/protocol/live-endpoints'
 import type { Call, Sendable } from '../call.js'
 import { ApplicationError } from '../errors.js'
-import { logSequence, subscribe } from '../lazy-live.js'
+import { loadAndSubscribe, logSequence } from '../lazy-live.js'
 import type { PostOptions } from '../post.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { filter, type ItemFilter } from './filter-methods.js'
@@ -22,7 +22,7 @@ import type {
   SubscribeItem,
   UpdateItem,
   WriteItem,
-} from './item-calls.js'
+} from './item-call-types.js'
 import { type IncludeOptions, type ItemOptions, itemOptions, readOptions } from './item-options.js'
 import { itemQuery } from './query.js'
 import type { AnySchema, Item } from './schema.js'
@@ -197,7 +197,7 @@ export function createItems(source: DataSource): Items {
     subscribe(collectionId, itemId, subscriber) {
       assertCollectionId(collectionId)
       assertItemId(itemId)
-      return subscribe(source, { collectionId, itemId }, subscriber)
+      return loadAndSubscribe(source, { collectionId, itemId }, subscriber)
     },
     logSequence: (options) => logSequence(source, options),
   }
@@ -218,10 +218,10 @@ function getItem(call: Call): ReadItem<AnySchema, GetOptions> {
     }
     // A query string cannot represent nested values.
     const { appOptions, publishPluginOptions } = request
-    const asGet = Boolean(includeReferences?.length || appOptions || publishPluginOptions)
+    const inUrl = Boolean(includeReferences?.length || appOptions || publishPluginOptions)
     try {
       const asPost = () => queryById(call, request, signal)
-      return itemOrNull(await call(endpoints.getItem, request, { signal, asGet, asPost }))
+      return itemOrNull(await call(endpoints.getItem, request, { signal, inUrl, asPost }))
     } catch (error) {
       return nullIfUnknown(error)
     }

@@ -7,7 +7,7 @@ import {
 import * as endpoints from '@foyer/protocol/endpoints'
 import { type DataSource, dataCall } from './data-call.js'
 import type { ListField, NumberField } from './field-kinds.js'
-import type { Whole } from './item-calls.js'
+import type { Whole } from './item-call-types.js'
 import { itemOptions } from './item-options.js'
 import type { Found } from './projection.js'
 import type {

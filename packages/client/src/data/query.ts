@@ -9,7 +9,7 @@ import {
 } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import type { Call } from '../call.js'
-import { subscribe } from '../lazy-live.js'
+import { loadAndSubscribe } from '../lazy-live.js'
 import type { LiveSubscriber } from '../live/listener.js'
 import { type DataSource, dataCall } from './data-call.js'
 import type { Conditions } from './filter-methods.js'
@@ -23,7 +23,7 @@ import {
 } from './order-and-page.js'
 import { firstResult, type PagedResult } from './paged-result.js'
 import type { Found, IncludableField, TopLevel } from './projection.js'
-import { countItems, includedReferences, readItems, readValues } from './read-items.js'
+import { countItems, includedReferences, readItems, readValues } from './read-requests.js'
 import type { Checked, FieldName } from './schema.js'
 
 /**
@@ -141,7 +141,7 @@ class QueryBuilder<Fields, Schema, Shown extends string, Included extends string
   }
   subscribe(subscriber: LiveSubscriber<Found<Fields, Schema, never, never>>): () => void {
     const { collectionId } = this.parts
-    return subscribe(this.#source, { collectionId, filter: this.toWire() }, subscriber)
+    return loadAndSubscribe(this.#source, { collectionId, filter: this.toWire() }, subscriber)
   }
   toRequest(): QueryItemsRequest {
     return toRequest(this.parts, { offset: this.parts.skip })

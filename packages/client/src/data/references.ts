@@ -23,10 +23,10 @@ import {
   type ReadOptions,
   readOptions,
 } from './item-options.js'
-import type { PageRequest } from './object-reads.js'
 import { type PagePosition, wirePaging } from './order-and-page.js'
 import { type FirstResult, firstResult, type PagedResult, pageOf } from './paged-result.js'
 import type { Found, TopLevel } from './projection.js'
+import type { PageRequest } from './query-objects.js'
 import type { AnyFields, AnySchema, CollectionId, FieldName, Item } from './schema.js'
 import { toItem } from './wire-form.js'
 

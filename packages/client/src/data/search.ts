@@ -12,7 +12,6 @@ import { type DataSource, dataCall } from './data-call.js'
 import type { TypedRequest } from './field-kinds.js'
 import type { Conditions } from './filter-methods.js'
 import { type IncludeOptions, type ReadOptions, readOptions } from './item-options.js'
-import { type ItemPage, type QueryRequest, requestedPaging } from './object-reads.js'
 import {
   type FilteredPage,
   type OrderAndPageMethods,
@@ -22,7 +21,8 @@ import {
 } from './order-and-page.js'
 import { firstResult, type Page, type PagedResult, pageOf } from './paged-result.js'
 import type { Found, IncludableField, TopLevel } from './projection.js'
-import { includedReferences } from './read-items.js'
+import { type ItemPage, type QueryRequest, requestedPaging } from './query-objects.js'
+import { includedReferences } from './read-requests.js'
 import type { AnyFields, AnySchema, Checked, CollectionId, FieldName, Item } from './schema.js'
 import { toItem, wireFilter } from './wire-form.js'
 

@@ -32,13 +32,14 @@ export interface OAuthCalls {
 /** Creates the token calls. */
 export function oauthCalls(post: Post, call: Call): OAuthCalls {
   // The same paths as the plain endpoints, with enveloped messages.
-  const method = 'POST'
   const token: Endpoint<object, tokenEndpoints.HttpResponseEnvelope> = {
-    method,
+    method: 'POST',
+    kind: 'write',
     path: endpoints.token.path,
   }
   const tokenInfo: Endpoint<object, tokenEndpoints.TokenInfoResponse> = {
-    method,
+    method: 'POST',
+    kind: 'read',
     path: tokenEndpoints.tokenInfo.path,
   }
   return {

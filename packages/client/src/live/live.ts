@@ -15,7 +15,7 @@ import { TabSubscriptions } from './tab-subscriptions.js'
 const subscriptionsBySession = new WeakMap<Session, TabSubscriptions>()
 
 /** Adds a subscription. @returns a function that removes it */
-export function subscribe(connection: Connection, subscription: NewSubscription): () => void {
+export function addSubscription(connection: Connection, subscription: NewSubscription): () => void {
   const { session } = connection
   const subscriptions = subscriptionsBySession.get(session) ?? new TabSubscriptions(connection)
   subscriptionsBySession.set(session, subscriptions)

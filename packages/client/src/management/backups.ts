@@ -126,10 +126,9 @@ export function createBackups(connection: Connection): Backups {
       return fromWire(await callWithFile(connection, backupEndpoints.uploadBackup, options))
     },
     async compareBackup(backupId, { dataCollectionId, signal } = {}) {
-      const { method, path } = withId(backupEndpoints.compareBackup, backupId)
+      const endpoint = withId(backupEndpoints.compareBackup, backupId)
       const query = dataCollectionId ? `?${new URLSearchParams({ dataCollectionId })}` : ''
-      const endpoint = { ...backupEndpoints.compareBackup, method, path: path + query }
-      return callWithFile(connection, endpoint, { signal })
+      return callWithFile(connection, { ...endpoint, path: endpoint.path + query }, { signal })
     },
   }
 }

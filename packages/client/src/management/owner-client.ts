@@ -109,7 +109,6 @@ function keySession(apiKey: string): TokenSession {
     state: () => state,
     subscribe: () => () => {},
     tokens: () => undefined,
-    usable: () => apiKey,
     authorization: async () => apiKey,
     install: noSession,
     clear: noSession,

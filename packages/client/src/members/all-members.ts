@@ -91,7 +91,8 @@ export interface AllMembers extends Members {
   /** Deletes up to 100 members. The response contains a result for each of them. Needs an API key. */
   bulkDeleteMembers(memberIds: string[], options?: PostOptions): Promise<BulkDeleteMembersResponse>
   /**
-   * Deletes the account of the current member immediately.
+   * Deletes the account of the current member, after the grace period of the site (14 days by default). The sessions of the
+   * member end at once, and an e-mail tells the date and has a link that keeps the account.
    * @throws ApplicationError `RECENT_LOGIN_REQUIRED` if the last login is older than ten minutes
    */
   deleteMyMember(options?: PostOptions): Promise<void>
@@ -154,12 +155,12 @@ function createPages(connection: Connection): Pick<AllMembers, 'listMembers' | '
     async listMembers({ fieldsets, limit, skip, sort, ...options } = {}) {
       const request = { paging: { limit, offset: skip }, fieldsets, sorting: sort }
       // Plain query parameters cannot represent a list of objects.
-      const asGet = sort !== undefined
+      const inUrl = sort !== undefined
       const query = { paging: request.paging, sort }
       const asPost = () => call(memberEndpoints.queryMembers, { query, fieldsets }, options)
       const response = await call(memberEndpoints.listMembers, request, {
         ...options,
-        asGet,
+        inUrl,
         asPost,
       })
       return { members: response.members, total: response.metadata.total }

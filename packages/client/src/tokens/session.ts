@@ -30,11 +30,6 @@ export interface TokenSession extends Session {
   install(tokens: StoredTokens): void
   /** Removes the tokens. */
   clear(): void
-  /**
-   * Returns the access token if it is valid, or undefined if `authorization` would send a request. Also starts a renewal, without
-   * waiting for it, if the token expires soon.
-   */
-  usable(rejected?: string): string | undefined
   /** Requests new tokens with a refresh token, without storing them in the session. */
   refreshTokens(stored: StoredTokens): Promise<StoredTokens>
 }
@@ -176,30 +171,32 @@ export function createSession(deps: SessionDeps): TokenSession {
     return requestTokens({ ...body, ...rotates }, refreshToken)
   }
 
-  function usable(rejected?: string): string | undefined {
-    syncWithStorage()
-    if (!tokens) return undefined
-    const now = clock.now()
-    const { value, expiresAt, renewAt = expiresAt - 60 } = tokens.accessToken
-    if (!value || value === rejected || now >= expiresAt * 1000) return undefined
-    if (now >= renewAt * 1000 && now >= noEarlyRenewalUntil) {
-      renew().catch(() => {
-        // The current token is still valid. A call after its expiry throws the error of its own renewal.
-        noEarlyRenewalUntil = clock.now() + EARLY_RENEWAL_PAUSE_MS
-      })
-    }
-    return value
+  /** Starts a renewal that no call waits for. */
+  function renewEarly(): void {
+    if (clock.now() < noEarlyRenewalUntil) return
+    renew().catch(() => {
+      // The current token is still valid. A call after its expiry throws the error of its own renewal.
+      noEarlyRenewalUntil = clock.now() + EARLY_RENEWAL_PAUSE_MS
+    })
   }
 
   function install(next: StoredTokens | undefined): void {
     startVersion()
+    // The id is not secret: it only tells the logins of tabs apart.
     store(next && { loginId: Math.random(), ...next })
   }
 
   async function authorization({ rejected, sendBy }: AuthorizationOptions = {}) {
     for (;;) {
-      const token = usable(rejected) ?? (await renew(sendBy))
-      if (token) return token
+      syncWithStorage()
+      const { value, expiresAt = 0, renewAt = expiresAt - 60 } = tokens?.accessToken ?? {}
+      const now = clock.now() / 1000
+      if (value && value !== rejected && now < expiresAt) {
+        if (now >= renewAt) renewEarly()
+        return value
+      }
+      const renewed = await renew(sendBy)
+      if (renewed) return renewed
     }
   }
 
@@ -225,7 +222,6 @@ export function createSession(deps: SessionDeps): TokenSession {
       syncWithStorage()
       return tokens
     },
-    usable,
     authorization,
     install,
     clear: () => install(undefined),

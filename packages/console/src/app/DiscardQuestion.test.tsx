@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { ApiProvider } from '../api/api-context.js'
 import { fakeApi } from '../testing/fake-api.js'
+import { films } from '../testing/films.js'
 import { Pages } from './Pages.js'
 
 afterEach(() => {
@@ -12,6 +13,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
+const time = '2026-11-21T04:16:00.000Z'
 const wording = { subject: 'Welcome', heading: 'Welcome', text: 'Hello' }
 
 const api = fakeApi({
@@ -29,6 +31,28 @@ const api = fakeApi({
   }),
   previewMail: async () => ({ subject: 'Welcome', html: '<p>Welcome</p>', text: 'Welcome' }),
   listKeys: async () => ({ keys: [] }),
+  createKey: async ({ name, scopes }) => ({
+    key: {
+      id: 'new',
+      name,
+      scopes: [...scopes],
+      createdAt: time,
+      expiresAt: null,
+      lastUsedAt: null,
+    },
+    secret: 'foyer_secret',
+  }),
+  listClients: async () => ({ clients: [] }),
+  listWebhooks: async () => ({ endpoints: [] }),
+  listOwners: async () => ({ owners: [], invitations: [] }),
+  listCollections: async () => ({
+    collections: [films],
+    pagingMetadata: { count: 1, offset: 0, tooManyToCount: false, hasNext: false },
+  }),
+  createCollection: async () => ({ collection: films }),
+  listDeclarations: async () => ({ collections: [] }),
+  countItems: async () => ({ totalCount: 2 }),
+  deleteCollection: async () => ({}),
 })
 
 /** Opens a page of the console. */
@@ -44,6 +68,92 @@ function open(path: string): void {
 }
 
 const question = () => screen.queryByRole('dialog', { name: 'Discard your changes?' })
+
+/** Presses a button of the page, if the URL has not opened the form, and types into a field of the form. */
+async function typeInForm(field: string, button: string | undefined): Promise<HTMLElement> {
+  if (button !== undefined) {
+    await userEvent.click(await screen.findByRole('button', { name: button }))
+  }
+  const input = await screen.findByLabelText(field)
+  await userEvent.type(input, 'ada')
+  return input
+}
+
+test.each([
+  { page: '/collections?new', field: 'Name' },
+  { page: '/collections/films/settings/indexes', button: 'New index', field: 'Field' },
+  { page: '/keys', button: 'Create a key', field: 'Name' },
+  { page: '/owners?new', field: 'E-mail address' },
+  { page: '/members?new', field: 'E-mail address' },
+  { page: '/webhooks', button: 'Add an endpoint', field: 'URL' },
+  { page: '/clients', button: 'Add a client', field: 'Name' },
+])('asks before it closes the form at $page with what was typed', async (form) => {
+  const user = userEvent.setup()
+  open(form.page)
+  const input = await typeInForm(form.field, form.button)
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(question()).toBeNull())
+  expect(input).toHaveProperty('value', 'ada')
+
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('closes a form without a question if nothing was typed, or if it was saved', async () => {
+  const user = userEvent.setup()
+  open('/keys')
+  await user.click(await screen.findByRole('button', { name: 'Create a key' }))
+  await screen.findByLabelText('Name')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  await typeInForm('Name', 'Create a key')
+  await user.click(screen.getByRole('checkbox', { name: /data:read/ }))
+  await user.click(screen.getByRole('button', { name: 'Create the key' }))
+  await screen.findByText('foyer_secret')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('opens what a form has created without a question', async () => {
+  const user = userEvent.setup()
+  open('/collections?new')
+  const name = await screen.findByLabelText('Name')
+  await user.type(name, 'Reviews')
+  await user.type(screen.getByLabelText('Field 1'), 'Text')
+  await user.click(screen.getByRole('button', { name: 'Create the collection' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/console/collections/reviews'))
+  expect(question()).toBeNull()
+})
+
+test('deletes a collection without a question about changes of its settings', async () => {
+  const user = userEvent.setup()
+  open('/collections/films/settings')
+  await user.type(await screen.findByLabelText('Name'), '!')
+  await user.click(screen.getByRole('button', { name: 'Delete the collection' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox'), films.displayName)
+  await user.click(dialog.getByRole('button', { name: 'Delete the collection' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/console/collections'))
+  expect(question()).toBeNull()
+})
+
+test.each([
+  { command: 'Branding', of: 'another page' },
+  { command: 'Members', of: 'the same page' },
+])('asks before the palette opens $of over a form with what was typed', async ({ command }) => {
+  const user = userEvent.setup()
+  open('/members?new')
+  const input = await typeInForm('E-mail address', undefined)
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('searchbox', { name: /^Search pages/ }), command)
+  await user.click(await screen.findByRole('menuitem', { name: command }))
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(question()).toBeNull())
+  expect(input).toHaveProperty('value', 'ada')
+})
 
 test('asks before a link discards unsaved changes', async () => {
   const user = userEvent.setup()

@@ -1,12 +1,19 @@
-import { useEffect, useEffectEvent } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useRef } from 'react'
+import type { Path } from 'react-router'
 import { useUnloadWarning } from '../background/useUnloadWarning.js'
 
+/** Unsaved changes of one form. */
 interface Draft {
-  isLostAt: (pathname: string) => boolean
+  /** Id of the panel around the form. */
+  panelId: string | undefined
+  isLostAt: (from: Path, to: Path) => boolean
   discard: () => void
 }
 
 const drafts = new Set<Draft>()
+
+/** Id of the panel around a form. */
+export const PanelIdContext = createContext<string | undefined>(undefined)
 
 interface UnsavedChangesOptions {
   /** The changes stay on pages whose path begins with this one. Default: on the current page only. */
@@ -15,32 +22,59 @@ interface UnsavedChangesOptions {
   onDiscard?: () => void
 }
 
-/** While `isChanged`, the owner is asked before another page, a reload or the end of the tab loses the changes. */
+/**
+ * While `isChanged`, the owner is asked before another page, a closed panel, a reload or the end of the tab loses the
+ * changes. Returns a function that ends this at once, for a form that opens another page when it is saved.
+ */
 export function useUnsavedChanges(
   isChanged: boolean,
   { path, onDiscard }: UnsavedChangesOptions = {},
-): void {
+): () => void {
+  const panelId = useContext(PanelIdContext)
+  const registered = useRef<Draft>(undefined)
   useUnloadWarning(isChanged)
   const discard = useEffectEvent(() => onDiscard?.())
   useEffect(() => {
     if (!isChanged) return
     const draft: Draft = {
-      isLostAt: (pathname) => path === undefined || !pathname.startsWith(path),
+      panelId,
+      isLostAt: (from, to) => {
+        if (path !== undefined) return !to.pathname.startsWith(path)
+        // A panel may be open in the query of the URL only, as in `/members?new`.
+        return to.pathname !== from.pathname || (panelId !== undefined && to.search !== from.search)
+      },
       discard: () => discard(),
     }
     drafts.add(draft)
+    registered.current = draft
     return () => {
       drafts.delete(draft)
     }
-  }, [isChanged, path])
+  }, [isChanged, path, panelId])
+  return () => {
+    if (registered.current !== undefined) drafts.delete(registered.current)
+  }
 }
 
-/** Tests if a navigation to another path loses unsaved changes. */
-export function losesChanges(pathname: string): boolean {
-  return [...drafts].some((draft) => draft.isLostAt(pathname))
+/** Lists the unsaved changes that a navigation loses. */
+export function draftsLostAt(from: Path, to: Path): Draft[] {
+  return [...drafts].filter((draft) => draft.isLostAt(from, to))
 }
 
-/** Discards the unsaved changes that a navigation to another path loses. */
-export function discardChanges(pathname: string): void {
-  for (const draft of [...drafts]) if (draft.isLostAt(pathname)) draft.discard()
+/** Lists the unsaved changes that are lost when a panel closes. */
+export function draftsInPanel(panelId: string): Draft[] {
+  return [...drafts].filter((draft) => draft.panelId === panelId)
+}
+
+/** Discards all unsaved changes, before the console itself opens another page: what they belong to is gone. */
+export function discardAllDrafts(): void {
+  discardDrafts([...drafts])
+}
+
+/** Discards unsaved changes. */
+export function discardDrafts(discarded: readonly Draft[]): void {
+  for (const draft of discarded) {
+    drafts.delete(draft)
+    draft.discard()
+  }
 }

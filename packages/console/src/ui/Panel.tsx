@@ -8,8 +8,8 @@ interface PanelProps {
   title: ReactNode
   isOpen: boolean
   onClose: () => void
-  /** True for a panel with a form or with a secret, which a click beside the panel must not lose. Default false. */
-  hasForm?: boolean
+  /** False if a click beside the panel must not close it. Default true. */
+  isDismissable?: boolean
   children: ReactNode
 }
 
@@ -18,7 +18,7 @@ export function Panel({
   title,
   isOpen,
   onClose,
-  hasForm = false,
+  isDismissable = true,
   children,
 }: PanelProps): ReactNode {
   return (
@@ -26,7 +26,7 @@ export function Panel({
       className="panel-overlay"
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      isDismissable={!hasForm}
+      isDismissable={isDismissable}
     >
       <Modal className="panel">
         <Dialog className="panel-dialog">

@@ -1,9 +1,16 @@
 import type { ReactElement } from 'react'
 import { PageForm } from '../fields/page-form.js'
+import { inlineScript } from '../inline-script.js'
 import type { SendingView } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
-/** Posts the authorization response to the site with a form; a script or the button submits it. */
+/** Script of the page. In browsers without scripts, the member submits the form with the button. */
+export const sendingScript = inlineScript(() => document.forms[0]?.submit())
+
+/**
+ * Posts the authorization response to the site with a form; a script or the button submits it.
+ * @see OAuth 2.0 Form Post Response Mode §2
+ */
 export function Sending({ view }: { view: SendingView }): ReactElement {
   const { sending } = useTexts()
   return (

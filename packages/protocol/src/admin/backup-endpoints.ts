@@ -146,6 +146,7 @@ type Nothing = Record<string, never>
 
 export const createBackup: Endpoint<Nothing, BackupResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/wix-data/v2/backups',
 }
 export const listBackups: Endpoint<ListBackupsRequest, ListBackupsResponse> = {
@@ -154,10 +155,12 @@ export const listBackups: Endpoint<ListBackupsRequest, ListBackupsResponse> = {
 }
 export const restoreBackup: Endpoint<BackupIdRequest, RestorationResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/wix-data/v2/backups/{backupId}/restore',
 }
 export const restorePartialBackup: Endpoint<RestorePartialRequest, RestorationResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/wix-data/v2/backups/{backupId}/partial-restore',
 }
 export const listRestorations: Endpoint<ListRestorationsRequest, ListRestorationsResponse> = {
@@ -176,6 +179,7 @@ export const downloadBackup: Endpoint<BackupIdRequest, unknown> = {
 /** Expects the file of a backup as the body, gzipped or not. */
 export const uploadBackup: Endpoint<Nothing, BackupResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/backups',
 }
 export const compareBackup: Endpoint<CompareBackupRequest, CompareBackupResponse> = {

@@ -24,5 +24,6 @@ export const readDevClock: Endpoint<Record<string, never>, DevClock> = {
 /** Advances the virtual clock and runs the work that is due then. */
 export const setDevClock: Endpoint<SetDevClockRequest, DevClock> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/dev/clock',
 }

@@ -185,6 +185,7 @@ export const getOwnerSession: Endpoint<Nothing, GetOwnerSessionResponse> = {
 }
 export const logInOwner: Endpoint<OwnerLoginRequest, OwnerResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/owner-session',
 }
 export const logOutOwner: Endpoint<Nothing, Nothing> = {
@@ -193,18 +194,22 @@ export const logOutOwner: Endpoint<Nothing, Nothing> = {
 }
 export const createOwnerLink: Endpoint<CreateOwnerLinkRequest, CreateOwnerLinkResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/owner-links',
 }
 export const readOwnerLink: Endpoint<OwnerLinkRequest, ReadOwnerLinkResponse> = {
   method: 'POST',
+  kind: 'read',
   path: '/_foyer/v1/owner-links/read',
 }
 export const redeemOwnerLink: Endpoint<RedeemOwnerLinkRequest, OwnerResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/owner-links/use',
 }
 export const recoverOwner: Endpoint<{ email: string }, Nothing> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/owner-links/recover',
 }
 export const listOwners: Endpoint<Nothing, ListOwnersResponse> = {
@@ -221,6 +226,7 @@ export const removeOwner: Endpoint<{ ownerId?: string }, Nothing> = {
 }
 export const inviteOwner: Endpoint<InviteOwnerRequest, InviteOwnerResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/owner-invitations',
 }
 export const withdrawInvitation: Endpoint<{ invitationId?: string }, Nothing> = {
@@ -245,18 +251,22 @@ export const renameOwner: Endpoint<{ name: string }, OwnerResponse> = {
 }
 export const changeOwnPassword: Endpoint<ChangeOwnPasswordRequest, Nothing> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/owner-account/password',
 }
 export const beginOwnerSecondFactor: Endpoint<{ password: string }, BeginSecondFactorResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/owner-account/second-factor',
 }
 export const confirmOwnerSecondFactor: Endpoint<{ code: string }, ConfirmSecondFactorResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/owner-account/second-factor/confirm',
 }
 export const removeOwnSecondFactor: Endpoint<{ password: string }, Nothing> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/owner-account/second-factor/remove',
 }
 export const resetOwnerSecondFactor: Endpoint<{ ownerId?: string }, OwnerResponse> = {

@@ -93,6 +93,7 @@ export const updateMember: Endpoint<UpdateMemberRequest, UpdateMemberResponse> =
 }
 export const cancelMemberDeletion: Endpoint<{ memberId?: string }, CancelMemberDeletionResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/members/{memberId}/cancel-deletion',
 }
 export const getDecision: Endpoint<{ decisionId?: string }, GetDecisionResponse> = {
@@ -121,10 +122,12 @@ export const listMailTexts: Endpoint<Record<string, never>, ListMailTextsRespons
 }
 export const previewMail: Endpoint<PreviewMailRequest, PreviewMailResponse> = {
   method: 'POST',
+  kind: 'read',
   path: '/_foyer/v1/mail-texts/preview',
 }
 export const testMail: Endpoint<TestMailRequest, TestMailResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/mail-texts/test',
 }
 export const getMailServer: Endpoint<Record<string, never>, MailServerResponse> = {
@@ -143,15 +146,18 @@ export const removeMailServer: Endpoint<Record<string, never>, MailServerRespons
 /** Connects to a mail server and logs in, without sending an e-mail. */
 export const testMailServer: Endpoint<TestMailServerRequest, TestMailServerResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/mail-server/test',
 }
 /** Sends an e-mail with the settings in use. */
 export const sendTestMail: Endpoint<SendTestMailRequest, TestMailResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/mail-server/test-mail',
 }
 export const previewBranding: Endpoint<PreviewBrandingRequest, PreviewBrandingResponse> = {
   method: 'POST',
+  kind: 'read',
   path: '/_foyer/v1/look/preview',
 }
 export const listDeletedCollections: Endpoint<
@@ -171,6 +177,7 @@ export const listClients: Endpoint<Record<string, never>, ListClientsResponse> =
 }
 export const createClient: Endpoint<CreateClientRequest, ClientResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/clients',
 }
 export const updateClient: Endpoint<UpdateClientRequest, ClientResponse> = {
@@ -187,6 +194,7 @@ export const listKeys: Endpoint<Record<string, never>, ListKeysResponse> = {
 }
 export const createKey: Endpoint<CreateKeyRequest, CreateKeyResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/keys',
 }
 export const deleteKey: Endpoint<{ id?: string }, Record<string, never>> = {
@@ -200,11 +208,13 @@ export const listDecisions: Endpoint<ListDecisionsRequest, ListDecisionsResponse
 /** Runs a query with the permissions of a visitor or a member. */
 export const queryAs: Endpoint<QueryAsRequest, QueryAsResponse> = {
   method: 'POST',
+  kind: 'read',
   path: '/_foyer/v1/items/query-as',
 }
 /** Saves items with their system fields. */
 export const importItems: Endpoint<ImportItemsRequest, BulkResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/items/import',
 }
 /** Lists the items that refer to an item, by field. */
@@ -227,6 +237,7 @@ export const listWebhooks: Endpoint<Record<string, never>, ListWebhooksResponse>
 }
 export const createWebhook: Endpoint<CreateWebhookRequest, WebhookResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/webhooks',
 }
 export const updateWebhook: Endpoint<UpdateWebhookRequest, WebhookResponse> = {
@@ -239,15 +250,18 @@ export const deleteWebhook: Endpoint<WebhookIdRequest, Record<string, never>> = 
 }
 export const pauseWebhook: Endpoint<WebhookIdRequest, WebhookResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/webhooks/{endpointId}/pause',
 }
 export const resumeWebhook: Endpoint<WebhookIdRequest, WebhookResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/webhooks/{endpointId}/resume',
 }
 /** Sends a sample event immediately and returns the response. Works for a paused endpoint too. */
 export const testWebhook: Endpoint<WebhookIdRequest, TestWebhookResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/webhooks/{endpointId}/test',
 }
 /**
@@ -255,15 +269,18 @@ export const testWebhook: Endpoint<WebhookIdRequest, TestWebhookResponse> = {
  */
 export const rotateWebhookKey: Endpoint<WebhookIdRequest, WebhookResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/webhooks/{endpointId}/rotate-key',
 }
 /** Ends the overlap after a rotation, once the receiver has the new key. */
 export const confirmWebhookKey: Endpoint<WebhookIdRequest, WebhookResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/webhooks/{endpointId}/confirm-key',
 }
 export const replayWebhook: Endpoint<ReplayWebhookRequest, ReplayWebhookResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/webhooks/{endpointId}/replay',
 }
 export const listDeliveries: Endpoint<ListDeliveriesRequest, ListDeliveriesResponse> = {

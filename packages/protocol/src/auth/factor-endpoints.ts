@@ -35,6 +35,7 @@ export type {
 
 export const verifyFactor: Endpoint<VerifyFactorRequest, AuthResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_api/iam/authentication/v2/{factorType}/verify',
 }
 export const listFactors: Endpoint<Record<string, never>, ListFactorsResponse> = {
@@ -43,10 +44,12 @@ export const listFactors: Endpoint<Record<string, never>, ListFactorsResponse> =
 }
 export const enrolFactor: Endpoint<EnrolFactorRequest, EnrolFactorResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/my/factors',
 }
 export const confirmFactor: Endpoint<ConfirmFactorRequest, ConfirmFactorResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/my/factors/{factorId}/confirm',
 }
 export const renameFactor: Endpoint<RenameFactorRequest, RenameFactorResponse> = {
@@ -59,6 +62,7 @@ export const removeFactor: Endpoint<RemoveFactorRequest, Record<string, never>> 
 }
 export const renewRecoveryCodes: Endpoint<Record<string, never>, RenewRecoveryCodesResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/my/recovery-codes',
 }
 /** Removes all factors of a member who lost them. Owner only. */

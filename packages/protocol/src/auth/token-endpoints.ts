@@ -101,6 +101,7 @@ export interface RotateSigningKeyRequest {
 
 export const tokenInfo: Endpoint<TokenInfoRequest, TokenInfoResponse> = {
   method: 'POST',
+  kind: 'read',
   path: '/oauth2/token-info',
 }
 export const jwks: Endpoint<Record<string, never>, JwksResponse> = {
@@ -119,5 +120,6 @@ export const listSigningKeys: Endpoint<Record<string, never>, SigningKeysRespons
 /** Creates a new signing key and uses it. Owner only. */
 export const rotateSigningKey: Endpoint<RotateSigningKeyRequest, SigningKeysResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/signing-keys',
 }

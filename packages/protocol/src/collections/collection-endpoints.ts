@@ -31,6 +31,7 @@ export interface FieldMismatch {
 
 export const createCollection: Endpoint<CreateCollectionRequest, CollectionResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/wix-data/v2/collections',
 }
 /** The official packages do not encode an id with a slash in the path. The server reads the id in the query or body. */
@@ -52,14 +53,17 @@ export const deleteCollection: Endpoint<CollectionIdRequest, Record<string, neve
 }
 export const restoreCollection: Endpoint<CollectionIdRequest, ChangedCollectionResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/wix-data/v2/collections/restore/{dataCollectionId}',
 }
 export const createCollectionField: Endpoint<CollectionFieldRequest, ChangedCollectionResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/wix-data/v2/collections/create-field',
 }
 export const updateCollectionField: Endpoint<CollectionFieldRequest, ChangedCollectionResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/wix-data/v2/collections/update-field',
 }
 export const patchCollectionField: Endpoint<
@@ -74,11 +78,13 @@ export const deleteCollectionField: Endpoint<
   ChangedCollectionResponse
 > = {
   method: 'POST',
+  kind: 'write',
   path: '/wix-data/v2/collections/delete-field',
 }
 export const addCollectionPlugin: Endpoint<AddCollectionPluginRequest, ChangedCollectionResponse> =
   {
     method: 'POST',
+    kind: 'write',
     path: '/wix-data/v2/collections/add-plugin',
   }
 export const deleteCollectionPlugin: Endpoint<
@@ -86,5 +92,6 @@ export const deleteCollectionPlugin: Endpoint<
   ChangedCollectionResponse
 > = {
   method: 'POST',
+  kind: 'write',
   path: '/wix-data/v2/collections/delete-plugin',
 }

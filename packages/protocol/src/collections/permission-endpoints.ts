@@ -18,6 +18,7 @@ export const getPermissions: Endpoint<GetPermissionsRequest, PermissionsResponse
 }
 export const updatePermissions: Endpoint<UpdatePermissionsRequest, PermissionsResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/wix-data/v1/permissions',
 }
 /** Reads the permissions of the caller. */
@@ -30,6 +31,7 @@ export const addSpecialPermissions: Endpoint<
   SpecialPermissionsResponse
 > = {
   method: 'POST',
+  kind: 'write',
   path: '/wix-data/v1/permissions/special',
 }
 export const updateSpecialPermissions: Endpoint<
@@ -37,6 +39,7 @@ export const updateSpecialPermissions: Endpoint<
   SpecialPermissionsResponse
 > = {
   method: 'POST',
+  kind: 'write',
   path: '/wix-data/v1/permissions/special/{specialPermissionsId}',
 }
 export const removeSpecialPermissions: Endpoint<

@@ -89,10 +89,12 @@ export const liveCodes = {
 /** Responds with a stream of `LiveMessages` as server-sent events. */
 export const openLive: Endpoint<OpenLiveRequest, unknown> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/live',
 }
 export const changeLive: Endpoint<ChangeLiveRequest, Record<string, never>> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/live/{connectionId}',
 }
 /** Returns the newest sequence of the log. A read that begins afterwards contains all changes up to it. */

@@ -148,6 +148,19 @@ describe('parseFilter', () => {
     )
   })
 
+  it.each(['$startsWith', '$endsWith', '$contains'])(
+    'accepts 250 characters in %s and refuses 251',
+    (operator) => {
+      const parse = (text: string) => parseFilter({ a: { [operator]: text } })
+      expect(() => parse('x'.repeat(250))).not.toThrow()
+      const refusal = { code: 'WDE0075', at: `/a/${operator}` }
+      expect(() => parse('x'.repeat(251))).toThrow(expect.objectContaining(refusal))
+      expect(() => parse('x'.repeat(251))).toThrow('at most 250 characters')
+      // In lower case, "İ" has two characters.
+      expect(() => parse('İ'.repeat(126))).toThrow('at most 250 characters')
+    },
+  )
+
   it('accepts 50 levels and refuses 51', () => {
     expect(() => parseFilter(nested(50, (inner) => ({ $not: inner })))).not.toThrow()
     expect(() => parseFilter(nested(51, (inner) => ({ $not: inner })))).toThrow('50 levels')

@@ -143,11 +143,11 @@ function comparison(op: Comparison): Operator {
 }
 
 function textTest(op: TextTest): Operator {
-  return (path, operand, position) => ({
-    op,
-    path,
-    value: foldCase(readText(operand, position.at)),
-  })
+  return (path, operand, position) => {
+    const value = foldCase(readText(operand, position.at))
+    if (value.length <= limits.filterTextLength) return { op, path, value }
+    throw new FilterError(position.at, `expected at most ${limits.filterTextLength} characters`)
+  }
 }
 
 function flag(op: 'exists' | 'isNull'): Operator {

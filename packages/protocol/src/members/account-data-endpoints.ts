@@ -144,6 +144,7 @@ export const getMyDeletion: Endpoint<Nothing, MyDeletionResponse> = {
 /** Sends an e-mail with the confirmation link. */
 export const requestMyDeletion: Endpoint<RequestDeletionRequest, MyDeletionResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/my/deletion',
 }
 /** Cancels a request, confirmed or not. */

@@ -29,5 +29,6 @@ export interface ImportMembersResponse {
 /** Imports members of another system with their password hashes. Owner only. */
 export const importMembers: Endpoint<ImportMembersRequest, ImportMembersResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/_foyer/v1/members/import',
 }

@@ -46,10 +46,12 @@ export const listMembers: Endpoint<ListSiteMembersRequest, MembersResponse> = {
 }
 export const queryMembers: Endpoint<QueryMembersRequest, MembersResponse> = {
   method: 'POST',
+  kind: 'read',
   path: '/members/v1/members/query',
 }
 export const createMember: Endpoint<CreateMemberRequest, MemberResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/members/v1/members',
 }
 export const updateMember: Endpoint<UpdateSiteMemberRequest, MemberResponse> = {
@@ -66,38 +68,47 @@ export const deleteMyMember: Endpoint<Nothing, Nothing> = {
 }
 export const bulkDeleteMembers: Endpoint<BulkDeleteMembersRequest, BulkDeleteMembersResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/members/v1/members/bulk/delete',
 }
 export const approveMember: Endpoint<MemberIdRequest, MemberResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/members/v1/members/{id}/approve',
 }
 export const blockMember: Endpoint<MemberIdRequest, MemberResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/members/v1/members/{id}/block',
 }
 export const muteMember: Endpoint<MemberIdRequest, MemberResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/members/v1/members/{id}/mute',
 }
 export const unmuteMember: Endpoint<MemberIdRequest, MemberResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/members/v1/members/{id}/unmute',
 }
 export const joinCommunity: Endpoint<Nothing, MemberResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/members/v1/members/join-community',
 }
 export const leaveCommunity: Endpoint<Nothing, MemberResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/members/v1/members/leave-community',
 }
 export const updateCurrentMemberSlug: Endpoint<{ slug: string }, MemberResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/members/v1/members/my/slug',
 }
 export const updateMemberSlug: Endpoint<MemberSlugRequest, MemberResponse> = {
   method: 'POST',
+  kind: 'write',
   path: '/members/v1/members/{id}/slug',
 }
 export const deleteMemberPhones: Endpoint<MemberIdRequest, MemberResponse> = {

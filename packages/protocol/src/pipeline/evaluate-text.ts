@@ -1,9 +1,15 @@
 import type { WireValue } from '../data/items.js'
+import * as dataCodes from '../errors/data-codes.js'
+import * as limits from '../limits.js'
+import { CheckError } from '../values/check-error.js'
 import { storedDateText } from '../values/date.js'
 import type { TextOperator } from './ast.js'
 import { countCodePoints, sliceCodePoints } from './code-points.js'
 
-/** Evaluates a text expression, which counts in code points. Returns null if an operand is not a text. */
+/**
+ * Evaluates a text expression, which counts in code points. Returns null if an operand is not a text.
+ * @throws CheckError WDE0122 when it creates a text of more than `limits.pipelineTextLength` characters
+ */
 export function evaluateText(
   operator: TextOperator,
   operands: readonly WireValue[],
@@ -27,12 +33,21 @@ export function evaluateText(
 /** Converts a value to text: a date to ISO 8601, other values to JSON. Null stays null. */
 function stringify(value: WireValue): string | null {
   if (value === null || typeof value === 'string') return value
-  return storedDateText(value) ?? JSON.stringify(value)
+  return storedDateText(value) ?? bounded(JSON.stringify(value))
 }
 
 function concat(operands: readonly WireValue[]): string | null {
   const texts = operands.filter((operand) => typeof operand === 'string')
-  return texts.length < operands.length ? null : texts.join('')
+  return texts.length < operands.length ? null : bounded(texts.join(''))
+}
+
+/** Returns a created text. Later stages search and compare it without a pause, so it must not be longer than most texts of items. */
+function bounded(text: string): string {
+  if (text.length <= limits.pipelineTextLength) return text
+  throw new CheckError(
+    dataCodes.processingQuota,
+    `an expression makes a text of more than ${limits.pipelineTextLength} characters: join fewer or shorter texts`,
+  )
 }
 
 function substring(text: string, bounds: readonly WireValue[]): string | null {

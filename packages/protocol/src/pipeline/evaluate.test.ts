@@ -86,11 +86,39 @@ it.each<[object, unknown]>([
   expect(Object.is(found, -0)).toBe(false)
 })
 
-it('meters a text before creating it', () => {
-  const wire = many('concat', ...Array.from({ length: 1000 }, () => field('long')))
-  const expression = parseExpression(wire, { at: '', depth: 0, budget: { nodes: 0 } })
+const start = () => ({ at: '', depth: 0, budget: { nodes: 0 } })
+
+it.each([
+  ['concat', many('concat', ...Array.from({ length: 50 }, () => field('long')))],
+  ['toUpper', many('concat', one('toUpper', field('long')))],
+  ['length', one('length', field('long'))],
+  ['substring', sub(field('long'), numeric(0), numeric(1))],
+  ['stringify', one('stringify', field('list'))],
+])('meters the operands of %s before it reads them', (_, wire) => {
   const charges: number[] = []
   const meter = { ...freeMeter(), spend: (bytes: number) => void charges.push(bytes) }
-  evaluate(expression, { long: 'x'.repeat(1000) }, meter)
-  expect(charges[0]).toBeGreaterThan(1_000_000)
+  const long = 'x'.repeat(1000)
+  evaluate(parseExpression(wire, start()), { long, list: [long] }, meter)
+  expect(charges[0]).toBeGreaterThanOrEqual(1000)
+})
+
+it.each([
+  ['concat', many('concat', field('half'), { text: 'x' }, field('half'))],
+  ['stringify', one('stringify', field('list'))],
+])('refuses a text of more than 65,536 characters by %s', (_, wire) => {
+  const half = 'x'.repeat(32_768)
+  const row = { half, list: [half, half] }
+  const expression = parseExpression(wire, start())
+  expect(() => evaluate(expression, row, freeMeter())).toThrow(
+    expect.objectContaining({ code: 'WDE0122' }),
+  )
+})
+
+it('passes on a text of an item of any length, and joins up to 65,536 characters', () => {
+  const evaluated = (wire: object) =>
+    evaluate(parseExpression(wire, start()), { half, long }, freeMeter())
+  const half = 'x'.repeat(32_768)
+  const long = 'x'.repeat(490_000)
+  expect(evaluated(one('stringify', field('long')))).toBe(long)
+  expect(evaluated(many('concat', field('half'), field('half')))).toBe(half + half)
 })

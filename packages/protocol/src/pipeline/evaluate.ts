@@ -17,8 +17,7 @@ export function evaluate(expression: Expression, row: Row, meter: Meter): WireVa
   const { operator } = expression
   const operands = expression.operands.map((operand) => evaluate(operand, row, meter))
   if (isNumberOperator(operator)) return evaluateNumber(operator, operands)
-  // Counts the bytes before the text is created, because a concat may create a thousand times the size of the row.
-  if (operator !== 'length')
-    meter.spend(operands.reduce<number>((sum, operand) => sum + sizeOf(operand), 0))
+  // Counts the bytes before they are read, because a concat may create a thousand times the size of the row.
+  meter.spend(operands.reduce<number>((sum, operand) => sum + sizeOf(operand), 0))
   return evaluateText(operator, operands)
 }

@@ -11,6 +11,9 @@ import type { Row } from './rows.js'
 /** Memory of one accumulator, in slots of an object. */
 const ACCUMULATOR_SLOTS = 8
 
+/** Maximum bytes of the values that a row is grouped by: several copies of the largest item. They become one text without a pause. */
+const MAX_KEY_BYTES = 2 ** 24
+
 /** Collects rows in groups. */
 export interface Groups {
   add(row: Row): void
@@ -49,7 +52,7 @@ export function createGroups({ by, accumulators }: GroupStage, meter: Meter): Gr
   return {
     add: (row) => {
       const values = by.map(({ expression }) => evaluate(expression, row, meter))
-      const key = JSON.stringify(values)
+      const key = keyOf(values)
       const group = groups.get(key) ?? begin(key, values)
       for (const [index, { kind, expression }] of accumulators.entries()) {
         const value = evaluate(expression, row, meter)
@@ -66,4 +69,13 @@ export function createGroups({ by, accumulators }: GroupStage, meter: Meter): Gr
       }
     },
   }
+}
+
+/** Returns a text that identifies a group. @throws CheckError WDE0122 for values that are too large */
+function keyOf(values: WireValue[]): string {
+  if (sizeOf(values) <= MAX_KEY_BYTES) return JSON.stringify(values)
+  throw new CheckError(
+    dataCodes.processingQuota,
+    `the values of one group take more than ${MAX_KEY_BYTES} bytes: group by fewer or shorter values`,
+  )
 }

@@ -1,3 +1,4 @@
+import * as limits from '../limits.js'
 import { isStorableText } from '../values/text.js'
 import type { Expression, Operator } from './ast.js'
 import {
@@ -62,8 +63,12 @@ function readOperands(operator: Operator, wire: unknown, position: ParserPositio
 }
 
 function readText(wire: unknown, position: ParserPosition): string {
-  if (typeof wire === 'string' && isStorableText(wire)) return wire
-  throw new PipelineError(position.at, 'expected text without NUL and without unpaired surrogates')
+  if (typeof wire !== 'string' || !isStorableText(wire)) {
+    const text = 'expected text without NUL and without unpaired surrogates'
+    throw new PipelineError(position.at, text)
+  }
+  if (wire.length <= limits.pipelineTextLength) return wire
+  throw new PipelineError(position.at, `expected at most ${limits.pipelineTextLength} characters`)
 }
 
 function readNumber(wire: unknown, position: ParserPosition): number {

@@ -106,6 +106,7 @@ describe('parsePipeline', () => {
     ['no figure', [group({ accumulators: [{ resultFieldName: 'a' }] })]],
     ['a destination that is missing', [{ objectToArray: { objectFieldName: 'o' } }]],
     ['too many stages', Array.from({ length: limits.pipelineStages + 1 }, () => ({ limit: 1 }))],
+    ['too long a text', [reshape({ text: 'x'.repeat(65_537) })]],
     ['too deep an expression', [reshape(nested(1000))]],
     ['too many expressions', [reshape({ add: { expressions: Array(6000).fill(field) } })]],
   ])('refuses %s', (_, stages) => {

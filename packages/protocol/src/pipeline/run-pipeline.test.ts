@@ -117,6 +117,18 @@ describe('group', () => {
     expect(await run([{ group: { groupIds: byKey, accumulators: figures } }], [])).toEqual([])
   })
 
+  it('refuses values of one group that are large together, before they become a text', async () => {
+    const groupIds = Array.from({ length: 40 }, (_, n) => ({
+      key: `k${n}`,
+      expression: field('v'),
+    }))
+    const grouped = run(
+      [{ group: { groupIds, accumulators: figures } }],
+      [{ v: 'x'.repeat(490_000) }],
+    )
+    await expect(grouped).rejects.toMatchObject({ code: 'WDE0122' })
+  })
+
   it('accumulates values of several types as documented', async () => {
     const date = { $date: '2026-01-01T00:00:00.000Z' }
     const rows = [true, 'b', 3, date, null, 'a', 1, [9], {}].map((v) => ({ v }))

@@ -1,5 +1,6 @@
+import type { QueryItemsRequest, SearchItemsRequest } from '@foyer/protocol'
 import type { Mutation, Query, QueryClient, QueryKey, QueryState } from '@tanstack/react-query'
-import { partsOfKey, writeKey } from './query-keys.js'
+import { readOfKey, writeKey } from './query-keys.js'
 import { idOf, isPage, isPages, withItems } from './structural-sharing.js'
 
 /** Reverts an optimistic update. */
@@ -10,6 +11,9 @@ type Change = (before: object) => object | undefined
 
 /** A write: the changes of items by id. */
 export type Write = ReadonlyMap<string, Change>
+
+/** Request of a page whose items a write changes. */
+type PageRequest = QueryItemsRequest | SearchItemsRequest
 
 /** Data of a query: as the server sent it (`read`), and with the pending writes applied (`data`). */
 interface OptimisticData {
@@ -98,9 +102,9 @@ function optimisticDataOf(query: Query): OptimisticData | undefined {
 
 /** Applies a write to the data of one query. */
 function applyWrite(queryKey: QueryKey, data: unknown, write: Write): unknown {
-  const { kind, of } = partsOfKey(queryKey)
+  const [kind, of] = readOfKey(queryKey)
   if (kind === 'item') {
-    const change = idOf(data) === of && write.get(String(of))
+    const change = idOf(data) === of && write.get(of)
     return change ? changeItem(data, change) : data
   }
   if (kind === 'query' || kind === 'search') return changePage(data, of, write)
@@ -114,7 +118,7 @@ function changeItem(item: unknown, change: Change): object | null {
   return (typeof item === 'object' && item !== null && change(item)) || null
 }
 
-function changePage(page: unknown, request: unknown, write: Write): unknown {
+function changePage(page: unknown, request: PageRequest, write: Write): unknown {
   if (!isPage(page)) return page
   const items = page.items.flatMap((item) => {
     const change = write.get(idOf(item) ?? '')
@@ -129,19 +133,15 @@ function changePage(page: unknown, request: unknown, write: Write): unknown {
  * Reduces a changed item to the fields of a list. In a list that includes
  * referenced items, a changed item keeps its old fields until the list is refetched.
  */
-function keepRequestedFields(request: unknown, change: Change): Change {
-  const { query, search, includeReferences } = partsOf(request)
-  const { fields } = partsOf(query ?? search)
+function keepRequestedFields(request: PageRequest, change: Change): Change {
+  const { includeReferences } = request
+  const { fields } = 'query' in request ? request.query : request.search
   return (before) => {
     const now = change(before)
     if (!now) return undefined
-    if (Array.isArray(includeReferences) && includeReferences.length > 0) return before
-    if (!Array.isArray(fields) || fields.length === 0) return now
+    if (includeReferences?.length) return before
+    if (!fields?.length) return now
     const names = new Set([...Object.keys(before), ...fields])
     return Object.fromEntries(Object.entries(now).filter(([name]) => names.has(name)))
   }
-}
-
-function partsOf(value: unknown): Record<string, unknown> {
-  return Object(value)
 }

@@ -5,7 +5,7 @@ import {
   type QueryKey,
   type UnusedSkipTokenInfiniteOptions,
 } from '@tanstack/react-query'
-import { collectionKey, isOfCollection } from '../cache/query-keys.js'
+import { collectionKey, isOfCollection, readKey } from '../cache/query-keys.js'
 import { sharePages } from '../cache/structural-sharing.js'
 import type { CallError } from '../call-error.js'
 import type { Registered } from '../registered-collections.js'
@@ -67,10 +67,10 @@ export const infiniteItemsQueryOptions: InfiniteItemsQueryOptions<Registered> = 
   const request = query.toRequest()
   // A list with an initial offset can be paged by offset only.
   const byCursor = !request.query.paging?.offset
-  const baseKey = collectionKey(client.session.state(), collectionId)
-  const queryKey: QueryKey = [...baseKey, 'infinite', request, totalCount, key]
+  const state = client.session.state()
+  const collection = collectionKey(state, collectionId)
   return infiniteQueryOptions({
-    queryKey,
+    queryKey: readKey(state, collectionId, 'infinite', request, totalCount, key),
     queryFn: ({ pageParam, signal }): Promise<PagedResult<Item<Fields>>> =>
       pageParam ? pageParam.next() : query.find({ byCursor, returnTotalCount: totalCount, signal }),
     initialPageParam: firstPageParam<Item<Fields>>(),
@@ -80,7 +80,7 @@ export const infiniteItemsQueryOptions: InfiniteItemsQueryOptions<Registered> = 
     structuralSharing: sharePages,
     enabled,
     placeholderData: (data, before) =>
-      options.keepPrevious && isOfCollection(before?.queryKey, baseKey) ? data : undefined,
+      options.keepPrevious && isOfCollection(before?.queryKey, collection) ? data : undefined,
   })
 }
 

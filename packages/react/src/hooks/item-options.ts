@@ -11,7 +11,7 @@ import type {
   Whole,
 } from '@foyer/client'
 import { type QueryKey, queryOptions, type UnusedSkipTokenOptions } from '@tanstack/react-query'
-import { collectionKey, isOfCollection } from '../cache/query-keys.js'
+import { type CachedRead, collectionKey, isOfCollection, readKey } from '../cache/query-keys.js'
 import { shareItems, shareValue } from '../cache/structural-sharing.js'
 import type { CallError } from '../call-error.js'
 import type { Registered } from '../registered-collections.js'
@@ -76,7 +76,7 @@ export const itemQueryOptions: ItemQueryOptions<Registered> = <Fields extends ob
   itemId: string,
 ): ReadQuery<Item<Fields> | null> =>
   queryOptions<Item<Fields> | null, CallError>({
-    queryKey: [...keyOf(client, collectionId), 'item', itemId],
+    queryKey: readKey(client.session.state(), collectionId, 'item', itemId),
     queryFn: ({ signal }) => itemsOf(client).get<Fields>(collectionId, itemId, { signal }),
     retry: retryTemporary,
     structuralSharing: shareValue,
@@ -107,10 +107,10 @@ export const itemsQueryOptions: ItemsQueryOptions<Registered> = <Fields extends 
   build: BuildQuery<Fields> = (query) => query,
   options: ItemsOptions = {},
 ): ReadQuery<PagedResult<Item<Fields>>> => {
-  const { totalCount = false } = options
   const query = build(itemsOf(client).query<Fields>(collectionId))
-  return pageOptions(client, collectionId, ['query', query.toRequest(), totalCount], options, {
-    read: (signal) => query.find({ returnTotalCount: totalCount, signal }),
+  const { totalCount: returnTotalCount = false } = options
+  return pageOptions(client, collectionId, ['query', query.toRequest()], options, {
+    read: (signal) => query.find({ returnTotalCount, signal }),
   })
 }
 
@@ -118,19 +118,20 @@ export const itemsQueryOptions: ItemsQueryOptions<Registered> = <Fields extends 
 export function pageOptions<Data>(
   client: ReadingClient,
   collectionId: string,
-  request: readonly unknown[],
-  { key, enabled = true, keepPrevious }: ItemsOptions,
+  cachedRead: CachedRead,
+  { totalCount = false, key, enabled = true, keepPrevious }: ItemsOptions,
   { read }: { read(signal: AbortSignal): Promise<Data> },
 ): ReadQuery<Data> {
-  const baseKey = keyOf(client, collectionId)
+  const state = client.session.state()
+  const collection = collectionKey(state, collectionId)
   return queryOptions<Data, CallError>({
-    queryKey: [...baseKey, ...request, key],
+    queryKey: readKey(state, collectionId, ...cachedRead, totalCount, key),
     queryFn: ({ signal }) => read(signal),
     retry: retryTemporary,
     structuralSharing: shareItems,
     enabled,
     placeholderData: (data, before) =>
-      keepPrevious && isOfCollection(before?.queryKey, baseKey) ? data : undefined,
+      keepPrevious && isOfCollection(before?.queryKey, collection) ? data : undefined,
   })
 }
 
@@ -154,7 +155,7 @@ export const countQueryOptions: CountQueryOptions<Registered> = <Fields extends 
 ): ReadQuery<number> => {
   const query = build(itemsOf(client).query<Fields>(collectionId))
   return queryOptions<number, CallError>({
-    queryKey: [...keyOf(client, collectionId), 'count', query.toWire()],
+    queryKey: readKey(client.session.state(), collectionId, 'count', query.toWire()),
     queryFn: ({ signal }) => query.count({ signal }),
     retry: retryTemporary,
   })
@@ -190,13 +191,9 @@ export const aggregateQueryOptions: AggregateQueryOptions<Registered> = <Row ext
 ): ReadQuery<PagedResult<Row>> => {
   const query = build(itemsOf(client).aggregate<Row>(collectionId))
   return queryOptions<PagedResult<Row>, CallError>({
-    queryKey: [...keyOf(client, collectionId), 'aggregate', query.toRequest()],
+    queryKey: readKey(client.session.state(), collectionId, 'aggregate', query.toRequest()),
     queryFn: ({ signal }) => query.run({ signal }),
     retry: retryTemporary,
     structuralSharing: shareItems,
   })
-}
-
-function keyOf(client: ReadingClient, collectionId: string): readonly unknown[] {
-  return collectionKey(client.session.state(), collectionId)
 }

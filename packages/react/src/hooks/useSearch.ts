@@ -46,9 +46,8 @@ export const useSearch: UseSearch<Registered> = <Fields extends object>(
   useSession()
   const start = requireCall(client, 'search')
   const search = build(start<Fields>(collectionId))
-  const request = ['search', search.toRequest(), false]
   return useQuery(
-    pageOptions(client, collectionId, request, options, {
+    pageOptions(client, collectionId, ['search', search.toRequest()], options, {
       read: (signal) => search.run({ signal }),
     }),
   )

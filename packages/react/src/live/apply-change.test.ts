@@ -101,6 +101,29 @@ describe('applyChange', () => {
     expect(applyChange(page([row('a', 1)]), keyOf(), upsert(odd)).isKnown).toBe(false)
   })
 
+  it.each([
+    { offset: 0, hasNext: false, total: undefined, known: { ofPage: true, ofOther: true } },
+    { offset: 0, hasNext: false, total: 3, known: { ofPage: true, ofOther: true } },
+    { offset: 0, hasNext: true, total: undefined, known: { ofPage: false, ofOther: true } },
+    { offset: 0, hasNext: true, total: 9, known: { ofPage: false, ofOther: false } },
+    { offset: 3, hasNext: false, total: undefined, known: { ofPage: false, ofOther: false } },
+    { offset: 3, hasNext: false, total: 6, known: { ofPage: false, ofOther: false } },
+    { offset: 3, hasNext: true, total: undefined, known: { ofPage: false, ofOther: false } },
+    { offset: 3, hasNext: true, total: 9, known: { ofPage: false, ofOther: false } },
+  ])(
+    'refetches after an item leaves: offset $offset, next page $hasNext, total $total',
+    ({ offset, hasNext, total, known }) => {
+      const before = page([row('a', 1), row('b', 2), row('c', 3)], hasNext, total)
+      const ofPage = applyChange(before, keyOf({ offset }), leave('b'))
+      const ofOther = applyChange(before, keyOf({ offset }), leave('x'))
+      expect({ ofPage: ofPage.isKnown, ofOther: ofOther.isKnown }).toEqual(known)
+      expect([ids(ofPage.data), ids(ofOther.data)]).toEqual([
+        ['a', 'c'],
+        ['a', 'b', 'c'],
+      ])
+    },
+  )
+
   it('shows an item once, and never an older version', () => {
     const start = page([row('a', 1, 5), row('b', 2, 5)], false, 2)
     const again = applyChange(start, keyOf(), upsert(row('a', 1, 5)))

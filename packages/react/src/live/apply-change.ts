@@ -1,7 +1,7 @@
 import type { LiveChange } from '@foyer/client'
 import type { QueryItemsRequest, SortEntry } from '@foyer/protocol'
 import * as limits from '@foyer/protocol/limits'
-import { partsOfKey } from '../cache/query-keys.js'
+import { readOfKey } from '../cache/query-keys.js'
 import { type ItemsPage, idOf, isObject, isPage, withItems } from '../cache/structural-sharing.js'
 import { compareItems, type Order } from './sort-order.js'
 
@@ -18,9 +18,11 @@ interface PageInOrder {
   sort: readonly SortEntry[]
   /** True for items in an order that only the server knows: that of insertion, or a random one. */
   isUnsorted: boolean
-  offset: number
   limit: number
-  hasNext: boolean
+  /** True if no page precedes this one. */
+  isFirst: boolean
+  /** True if no page follows this one. */
+  isLast: boolean
   isRead(fieldName: string): boolean
 }
 
@@ -30,14 +32,13 @@ export function applyChange(
   queryKey: readonly unknown[],
   change: LiveChange<object>,
 ): AppliedChange {
-  const { kind, of } = partsOfKey(queryKey)
+  const [kind, request] = readOfKey(queryKey)
   if (data === undefined) return known(data)
   if (kind === 'item') {
     if (change.kind === 'leave') return known(null)
     return known(isOlder(change.item, data) ? data : change.item)
   }
-  if (!isPage(data)) return needsRefetch(data)
-  const request = of as QueryItemsRequest
+  if (kind !== 'query' || !isPage(data)) return needsRefetch(data)
   const list = pageInOrder(data, request)
   const index = data.items.findIndex((item) => idOf(item) === change.itemId)
   if (change.kind === 'leave') return leave(list, index)
@@ -50,29 +51,28 @@ export function applyChange(
 
 function pageInOrder(page: ItemsPage, { query, sortMode }: QueryItemsRequest): PageInOrder {
   const { sort = [], fields = [], paging } = query
-  const hasNext = !('hasNext' in page && typeof page.hasNext === 'function') || page.hasNext()
   return {
     page,
     sort,
     isUnsorted: sort.length === 0 || sortMode === 'RANDOM',
-    offset: paging?.offset ?? 0,
     limit: paging?.limit ?? limits.defaultPageSize,
-    hasNext: hasNext === true,
+    isFirst: !paging?.offset,
+    isLast: 'hasNext' in page && typeof page.hasNext === 'function' && !page.hasNext(),
     isRead: (name) => fields.length === 0 || name === '_id' || fields.includes(name),
   }
 }
 
+/** Removes the item at an index, which is -1 for an item of another page. */
 function leave(list: PageInOrder, index: number): AppliedChange {
-  const { page, hasNext, offset } = list
-  if (index >= 0)
-    return withNewItems(list, page.items.toSpliced(index, 1), !hasNext && offset === 0)
+  const { page, isFirst, isLast } = list
+  if (index >= 0) return withNewItems(list, page.items.toSpliced(index, 1), isFirst && isLast)
   // An item that leaves a later page changes only the total; one that leaves an earlier page shifts the items of this one.
-  return { data: page, isKnown: offset === 0 && (!hasNext || !hasTotal(page)) }
+  return { data: page, isKnown: isFirst && (isLast || !hasTotal(page)) }
 }
 
 /** Replaces an item at its new position. */
 function move(list: PageInOrder, oldIndex: number, before: object, item: object): AppliedChange {
-  const { page, sort, isUnsorted, offset, hasNext, isRead } = list
+  const { page, sort, isUnsorted, isFirst, isLast, isRead } = list
   const inPlace = page.items.toSpliced(oldIndex, 1, item)
   if (isUnsorted || compareItems(before, item, sort, isRead) === 0) {
     return withNewItems(list, inPlace, true)
@@ -81,23 +81,23 @@ function move(list: PageInOrder, oldIndex: number, before: object, item: object)
   const newIndex = indexFor(list, others, item)
   if (newIndex === undefined) return withNewItems(list, inPlace, false)
   // At an end of the page the item may belong to the previous or the next page.
-  const isInside = (newIndex > 0 || offset === 0) && (newIndex < others.length || !hasNext)
+  const isInside = (newIndex > 0 || isFirst) && (newIndex < others.length || isLast)
   return withNewItems(list, others.toSpliced(newIndex, 0, item), isInside)
 }
 
 /** Adds an item at its position; items beyond the limit leave the page. */
 function enter(list: PageInOrder, item: object, kind: 'enter' | 'change'): AppliedChange {
-  const { page, isUnsorted, offset, limit, hasNext } = list
-  const index = isUnsorted || offset > 0 ? undefined : indexFor(list, page.items, item)
+  const { page, isUnsorted, limit, isFirst, isLast } = list
+  const index = isFirst && !isUnsorted ? indexFor(list, page.items, item) : undefined
   if (index === undefined) return needsRefetch(page)
   // The total may already include an item that enters a later page.
   const isCounted = !hasTotal(page) || kind === 'change'
-  if (index === page.items.length && (hasNext || index >= limit)) {
-    return { data: page, isKnown: hasNext && isCounted }
+  if (index === page.items.length && (!isLast || index >= limit)) {
+    return { data: page, isKnown: !isLast && isCounted }
   }
   const items = page.items.toSpliced(index, 0, item)
-  if (items.length <= limit) return withNewItems(list, items, !hasNext)
-  return withNewItems(list, items.slice(0, limit), hasNext && isCounted)
+  if (items.length <= limit) return withNewItems(list, items, isLast)
+  return withNewItems(list, items.slice(0, limit), !isLast && isCounted)
 }
 
 function indexFor(
@@ -119,8 +119,8 @@ function withNewItems(
   items: readonly unknown[],
   isKnown: boolean,
 ): AppliedChange {
-  const { page, hasNext, offset, limit } = list
-  const isAll = !hasNext && offset === 0 && items.length <= limit
+  const { page, isFirst, isLast, limit } = list
+  const isAll = isFirst && isLast && items.length <= limit
   const total = hasTotal(page) && isAll && isKnown ? { totalCount: items.length } : {}
   return { data: { ...withItems(page, items), ...total }, isKnown }
 }

@@ -22,11 +22,12 @@ export interface LiveOptions {
 
 /** A cached query, with its subscription. */
 interface QuerySubscription {
-  live: boolean | LiveOptions | undefined
   queryClient: QueryClient
   queryKey: QueryKey
   collectionId: string
   subscribe(listener: LiveListener<object>): () => void
+  /** Returns the options of the latest render. */
+  options(): LiveOptions
   /** Ends the subscription. */
   signal: AbortSignal
 }
@@ -38,10 +39,9 @@ const ENDS_WITHOUT_REREAD: readonly string[] = ['LOGGED_OUT', 'LIVE_UNSUPPORTED'
 
 /** Keeps a query of the cache up to date with the server's changes. */
 export function followQuery(subscription: QuerySubscription): void {
-  const { queryClient, queryKey, collectionId, signal } = subscription
-  const { after, onEnd }: LiveOptions =
-    typeof subscription.live === 'object' ? subscription.live : {}
+  const { queryClient, queryKey, collectionId, options, signal } = subscription
   if (signal.aborted) return
+  const { after } = options()
   const cache = queryClient.getQueryCache()
   const find = () => cache.find({ queryKey, exact: true })
   /** Changes received while a read is pending. Its response may lack them. */
@@ -100,7 +100,7 @@ export function followQuery(subscription: QuerySubscription): void {
     onEnd(end) {
       // If the server denies the subscription, it denies the read too, and the hook returns that error.
       if (!ENDS_WITHOUT_REREAD.includes(end.code)) reread()
-      onEnd?.(end)
+      options().onEnd?.(end)
     },
   })
   signal.addEventListener('abort', () => {

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+import type { LiveEnd } from '@foyer/client'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { useCount, useItems } from '../hooks/useItems.js'
+import { useCount } from '../hooks/useCount.js'
+import { useItems } from '../hooks/useItems.js'
 import { useSaveItem } from '../hooks/useWriteItem.js'
 import { type Fake, fake, pageOf, refusal } from '../testing/fake-client.js'
 
@@ -173,5 +175,28 @@ describe('useItems, live', () => {
     await change('enter', 'Casino', 'Casino', 3)
     fireEvent.click(screen.getByText('toggle'))
     await screen.findByText('Alien Heat')
+  })
+
+  it('reports its end to the `onEnd` of the latest render', async () => {
+    const setting = fake()
+    const { streams } = serveLive(setting)
+    setting.on(QUERY, () => pageOf('Alien'))
+    const ends: string[] = []
+    function Counter() {
+      const [count, setCount] = useState(1)
+      const onEnd = ({ code }: LiveEnd) => ends.push(`${code} in render ${count}`)
+      useItems<Film>('films', undefined, { live: { onEnd } })
+      return (
+        <button type="button" onClick={() => setCount(count + 1)}>
+          {count}
+        </button>
+      )
+    }
+    setting.show(<Counter />)
+    await expect.poll(() => streams.length).toBe(1)
+    fireEvent.click(screen.getByText('1'))
+    await screen.findByText('2')
+    await streams[0]?.send('end', { code: 'COLLECTION_DELETED', message: 'deleted' })
+    await expect.poll(() => ends).toEqual(['COLLECTION_DELETED in render 2'])
   })
 })

@@ -28,13 +28,15 @@ export function useLive(query: LiveQuery): void {
     if (!isLive || !hash) return
     const end = new AbortController()
     const { signal } = end
-    const subscription = { ...latest.current, queryClient, signal }
+    // The options of the latest render; none for `true`.
+    const options = (): LiveOptions => Object(latest.current.live)
+    const subscription = { ...latest.current, options, queryClient, signal }
     import('./follow-query.js').then(
       ({ followQuery }) => followQuery(subscription),
       (cause: unknown) => {
-        const { live } = subscription
-        if (signal.aborted || typeof live !== 'object') return
-        live.onEnd?.(new ChunkLoadError('the code of live queries could not be loaded', { cause }))
+        if (signal.aborted) return
+        const reason = 'the code of live queries could not be loaded'
+        options().onEnd?.(new ChunkLoadError(reason, { cause }))
       },
     )
     return () => end.abort()

@@ -63,7 +63,7 @@ import {
   bulkSaveRoute,
   importItemsRoute,
 } from './items/bulk-items.js'
-import { getItemRoute } from './items/get-item.js'
+import { getItemByQueryRoute, getItemRoute } from './items/get-item.js'
 import { itemHistoryRoute } from './items/item-history.js'
 import { jobRoutes } from './items/jobs.js'
 import { queryAsRoute } from './items/query-as.js'
@@ -196,4 +196,5 @@ export const apiTable: readonly ApiRoute[] = [
   ...managementRoutes,
   ...legacyItemRoutes,
   getItemRoute,
+  getItemByQueryRoute,
 ]

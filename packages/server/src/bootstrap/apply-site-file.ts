@@ -2,7 +2,7 @@ import { CheckError, type CollectionField, type IndexDefinition } from '@foyer/p
 import { assertItemsFit, needsCheck } from '../data/collections/enforce-fields.js'
 import { addDeclared } from '../data/collections/indexes.js'
 import { isAsDeclared } from '../data/declarations/declaration.js'
-import { isRuleDeclared } from '../data/deletion/deletion-rule.js'
+import { isRuleDeclared } from '../data/deletion/member-deletion-rule.js'
 import type { DataDeps } from '../data/deps.js'
 import { DataError } from '../data/errors.js'
 import { didYouMean } from '../lib/did-you-mean.js'

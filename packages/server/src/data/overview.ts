@@ -13,7 +13,7 @@ import {
 } from '../storage/overview.js'
 import type { Scan } from '../storage/scan/scan.js'
 import type { DataDeps } from './deps.js'
-import { requesterOf } from './scan/open-scan.js'
+import { requesterOf } from './scan/create-read.js'
 
 /** Time budget of the counts in milliseconds: as long as a statement may take on PostgreSQL. They block no other request. */
 const BUDGET_MS = 4000
@@ -43,7 +43,7 @@ async function countSite({ db, clock }: DataDeps): Promise<SiteCounts> {
   const now = clock.now()
   const today = Math.floor(now.getTime() / DAY_MS)
   const since = (today - DAYS + 1) * DAY_MS
-  const scan = db.openScan({ requester: requesterOf(localOperator), ms: BUDGET_MS })
+  const scan = db.createScan({ requester: requesterOf(localOperator), ms: BUDGET_MS })
   const failed = await countAudited(scan, ['mail.failed'], since)
   return {
     at: now.toISOString(),

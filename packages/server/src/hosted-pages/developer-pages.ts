@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   landingScript,
   type MissingDocsView,
@@ -19,8 +18,6 @@ export interface DeveloperPages {
   /** Pages below `/docs` of a server without the documentation. */
   missingDocs?: MissingDocsView | undefined
 }
-
-const scriptHash = createHash('sha256').update(landingScript).digest('base64')
 
 /** Lists the pages for developers. They show public values only. */
 export function developerPages({ landing, missingDocs }: DeveloperPages): Page[] {
@@ -43,6 +40,7 @@ function landingPage({ hasConsole }: { hasConsole: boolean }): Page {
         consolePath: hasConsole ? '/console' : undefined,
       }
       const branding = inEnglish(context)
+      const scriptHash = landingScript.hash
       const headers = pageHeaders([], { pictures: picturesOf(branding), scriptHash })
       return new Response(renderLanding(view, branding, deps.assets), { headers })
     },

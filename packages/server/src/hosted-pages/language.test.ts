@@ -92,10 +92,14 @@ describe('the look of hosted pages', () => {
     expect(await colors.text()).toContain('--color-accent: light-dark(#')
   })
 
-  it('allows only the origin of an external logo in the Content-Security-Policy', async () => {
+  // Seen to fail: no external logo on the page that posts a code to the site.
+  it.each([
+    ['the login page', {}, undefined],
+    ['the page of a form_post response', { responseMode: 'form_post' }, 'none'],
+  ] as const)('%s allows only the origin of an external logo', async (_, request, prompt) => {
     const look = { logo: 'https://cdn.example/logo.png' }
     const other = await createTestFoyer({ settings: { pages: { look } } })
-    const { fullUrl } = await startLogin(other)
+    const { fullUrl } = await startLogin(other, request, prompt)
     const { headers, document } = await openPage(other, fullUrl)
     expect(document.querySelector('header img')?.getAttribute('src')).toBe(look.logo)
     expect(headers.get('content-security-policy')).toContain(

@@ -24,8 +24,8 @@ import {
   tooManyRequestsResponse,
 } from './kit/result-page.js'
 import { authorizationEndpointPage } from './login/authorization-endpoint.js'
+import { authorizePage, chooseAccountForm } from './login/authorize.js'
 import { consentForm, consentPage } from './login/consent.js'
-import { waitingPage } from './login/continue-login.js'
 import { checkoutCallbackPage, externalCheckoutPage } from './login/external-checkout.js'
 import { loginForm, loginPage } from './login/login.js'
 import { logoutPage } from './login/logout.js'
@@ -36,7 +36,7 @@ import {
   resetPasswordForm,
   resetPasswordPage,
 } from './login/reset-password.js'
-import { chooseAccountForm, resolveRequestPage } from './login/resolve-request.js'
+import { waitingPage } from './login/respond-to-login.js'
 import { chooseFactorForm, secondFactorForm, secondFactorPage } from './login/second-factor.js'
 import { signUpForm, signUpPage } from './login/sign-up.js'
 import { resendForm, verifyEmailForm, verifyEmailPage } from './login/verify-email.js'
@@ -44,7 +44,7 @@ import { resendForm, verifyEmailForm, verifyEmailPage } from './login/verify-ema
 /** Pages and forms: first those of a login, in the order of its steps, then those of the account. */
 const pages: readonly Page[] = [
   authorizationEndpointPage,
-  resolveRequestPage,
+  authorizePage,
   chooseAccountForm,
   loginPage,
   loginForm,

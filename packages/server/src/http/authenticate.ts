@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { generalCodes } from '@foyer/protocol'
-import type { Caller, Operator, Visitor } from '../caller.js'
+import { type Caller, localOperator, type Operator, type Visitor } from '../caller.js'
 import type { Limits } from '../limits/limits.js'
 import type { ActiveClients } from '../oauth/clients/active-clients.js'
 import type { Tokens } from '../oauth/token/access-token.js'
@@ -26,7 +26,12 @@ export interface AuthenticateDeps {
   activeClients: Pick<ActiveClients, 'find'>
   publicUrl: string
   limits: Limits
+  /** API key of the calls of a `foyer` command; undefined in a server. */
+  commandKey: string | undefined
 }
+
+/** Caller of a `foyer` command that has opened the data itself. */
+const commandOperator: Operator = { ...localOperator, name: 'foyer command' }
 
 /**
  * Authenticates a request from its Authorization header: an access token or an API key, raw, as the official packages
@@ -42,6 +47,7 @@ export async function authenticate(
   const header = request.headers.get('authorization')
   if (!header) return authenticateOwner(deps, request)
   const token = withoutScheme(header)
+  if (token === deps.commandKey) return commandOperator
   const caller = (await deps.tokens.readAccess(token))?.caller
   if (caller) {
     if (caller.kind === 'operator') return authenticateKeyGrant(deps, request, caller.grantId)

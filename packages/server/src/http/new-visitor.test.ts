@@ -2,6 +2,7 @@ import { endpoints, type TokenResponse } from '@foyer/protocol'
 import { tokenInfo } from '@foyer/protocol/token-endpoints'
 import { describe, expect, it } from 'vitest'
 import { countRowsButLogs } from '../testing/dump-tables.js'
+import { liveRequest } from '../testing/live-stream.js'
 import { clientId, createTestFoyer, publicUrl } from '../testing/test-foyer.js'
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
@@ -106,6 +107,12 @@ describe('a call of a new visitor returns no tokens', () => {
   ])('at the owner route %s', async (path, status) => {
     const answer = await newVisitor.get(path)
     expect([answer.status, answer.headers.has('x-foyer-tokens')]).toEqual([status, false])
+  })
+
+  it('at the live stream, which is refused', async () => {
+    const answer = await foyer.fetch(liveRequest(newVisitor.authorization, { subscriptions: [] }))
+    await answer.body?.cancel()
+    expect([answer.status, answer.headers.has('x-foyer-tokens')]).toEqual([401, false])
   })
 
   it('for the grant session_token', async () => {

@@ -2,7 +2,12 @@ import { gzipSync } from 'node:zlib'
 import { encodeBase64Url } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { HttpError } from './errors.js'
-import { parseJson, readFormBody, readJsonBody, readQueryPayload } from './read-message.js'
+import {
+  parseJson,
+  readFormBody,
+  readJsonBody as readJson,
+  readQueryPayload,
+} from './read-message.js'
 
 const read = (query: string): unknown => readQueryPayload(`http://host/path?${query}`)
 const pack = (text: string): string => encodeBase64Url(new TextEncoder().encode(text))
@@ -53,6 +58,7 @@ it('parses 5000 parameters within ten seconds', () => {
 })
 
 const mebibyte = 1024 * 1024
+const readJsonBody = (request: Request) => readJson(request, 16 * mebibyte)
 
 function post(
   body: string | Uint8Array<ArrayBuffer>,
@@ -213,8 +219,24 @@ it('ignores brackets in strings when counting levels', () => {
   expect(parseJson('['.repeat(200) + ']'.repeat(200))).toHaveLength(1)
 })
 
-it('parses a form and uses the last value of a repeated name', async () => {
+describe('a form', () => {
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
-  expect(await readFormBody(post('a=1&b=%C3%A9+x&a=2', type))).toEqual({ a: '2', b: 'é x' })
-  expect(await statusOf(readFormBody(post('{}')))).toBe(415)
+
+  it('is parsed', async () => {
+    const form = await readFormBody(post('a=1&b=%C3%A9+x', type))
+    expect([...form]).toEqual([
+      ['a', '1'],
+      ['b', 'é x'],
+    ])
+    expect(await statusOf(readFormBody(post('{}')))).toBe(415)
+  })
+
+  it('has at most 64 KiB, because many fields take long to parse', async () => {
+    const largest = `a=${'x'.repeat(64 * 1024 - 2)}`
+    expect((await readFormBody(post(largest, type))).get('a')).toHaveLength(64 * 1024 - 2)
+    expect(await statusOf(readFormBody(post(`${largest}x`, type)))).toBe(413)
+    const { request } = chunked(new Uint8Array(1024).fill(48), 65)
+    request.headers.set('content-type', type['content-type'])
+    expect(await statusOf(readFormBody(request))).toBe(413)
+  })
 })

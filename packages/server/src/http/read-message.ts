@@ -1,8 +1,8 @@
 import { decodeBase64Url, generalCodes } from '@foyer/protocol'
 import { BodyTooLargeError, HttpError } from './errors.js'
 
-/** Maximum size of a body: enough for a bulk call with 1,000 items. */
-const MAX_BYTES = 16 * 1024 * 1024
+/** Maximum size of a form. The largest have ten fields and a token. */
+const MAX_FORM_BYTES = 64 * 1024
 /**
  * Maximum number of bytes that are read from a body that is too large. They are discarded: many clients read the error
  * only after they have sent the whole body.
@@ -13,27 +13,27 @@ const MAX_DEPTH = 200
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Reads the message of a call: from the query of a GET, HEAD or DELETE, from the JSON body of any other request. */
-export async function readMessage(request: Request): Promise<unknown> {
+export async function readMessage(request: Request, maxBytes: number): Promise<unknown> {
   if (/^(GET|HEAD|DELETE)$/.test(request.method)) return readQueryPayload(request.url)
-  return readJsonBody(request)
+  return readJsonBody(request, maxBytes)
 }
 
 /**
  * Reads a JSON body.
  * @throws HttpError 415 for another content type or encoding, 413 when too large, 400 when malformed
  */
-export async function readJsonBody(request: Request): Promise<unknown> {
+export async function readJsonBody(request: Request, maxBytes: number): Promise<unknown> {
   assertContentType(request, 'application/json')
-  return parseJson(await readText(request))
+  return parseJson(await readText(request, maxBytes))
 }
 
 /**
- * Reads a form as browsers send it. The last of two fields with the same name counts.
+ * Reads a form as browsers send it.
  * @throws HttpError as `readJsonBody`
  */
-export async function readFormBody(request: Request): Promise<Record<string, string>> {
+export async function readFormBody(request: Request): Promise<URLSearchParams> {
   assertContentType(request, 'application/x-www-form-urlencoded')
-  return Object.fromEntries(new URLSearchParams(await readText(request)))
+  return new URLSearchParams(await readText(request, MAX_FORM_BYTES))
 }
 
 /** Maximum milliseconds until the next chunk of an upload. An upload as a whole has no time limit. */
@@ -123,11 +123,12 @@ function assertContentType(request: Request, expected: string): void {
   )
 }
 
-async function readText(request: Request): Promise<string> {
+async function readText(request: Request, maxBytes: number): Promise<string> {
   const declaredBytes = Number(request.headers.get('content-length') ?? 0)
-  if (declaredBytes > MAX_DRAINED_BYTES) throw new BodyTooLargeError(MAX_BYTES)
-  const isWithinLimit = declaredBytes <= MAX_BYTES && request.headers.has('content-length')
-  return decode(await waitForBody(isWithinLimit ? request.arrayBuffer() : readBounded(request)))
+  if (declaredBytes > MAX_DRAINED_BYTES) throw new BodyTooLargeError(maxBytes)
+  const isWithinLimit = declaredBytes <= maxBytes && request.headers.has('content-length')
+  const body = isWithinLimit ? request.arrayBuffer() : readBounded(request, maxBytes)
+  return decode(await waitForBody(body))
 }
 
 /** Waits for a body. @throws HttpError 400 when the connection closes before its end */
@@ -142,15 +143,15 @@ async function waitForBody(
   }
 }
 
-async function readBounded(request: Request): Promise<Uint8Array> {
+async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
     if (size > MAX_DRAINED_BYTES) break
-    if (size <= MAX_BYTES) chunks.push(chunk)
+    if (size <= maxBytes) chunks.push(chunk)
   }
-  if (size > MAX_BYTES) throw new BodyTooLargeError(MAX_BYTES)
+  if (size > maxBytes) throw new BodyTooLargeError(maxBytes)
   return Buffer.concat(chunks)
 }
 

@@ -8,7 +8,7 @@ export interface OutageLog {
   succeeded(): void
 }
 
-/** Creates the log of one kind of work. @param work name of the work, for example "mail delivery" */
+/** Creates the log of one kind of work. @param work name of the work, for example "e-mail delivery" */
 export function createOutageLog(log: Pick<Log, 'error' | 'info'>, work: string): OutageLog {
   let logged: string | undefined
   return {

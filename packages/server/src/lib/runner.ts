@@ -14,6 +14,13 @@ export interface Runner {
   stop(): Promise<void>
 }
 
+/** A runner without work: of a `foyer` command, which leaves the work to the servers of the site. */
+export const idleRunner: Runner = {
+  wake: () => {},
+  untilIdle: async () => {},
+  stop: async () => {},
+}
+
 /** Pauses before the quick retries, in milliseconds. */
 const PAUSES_MS = [50, 200, 800]
 /** Rest after the quick retries have failed, in milliseconds. `wake` ends it, and timers wake most runners earlier. */

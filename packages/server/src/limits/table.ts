@@ -93,9 +93,9 @@ export const codeLimits = {
 
 /** E-mails, so that a stranger cannot flood a mailbox. */
 export const mailLimits = {
-  /** E-mails to one address per hour. Further ones are dropped silently. */
+  /** E-mails to one address per hour. Further ones are dropped silently, unless their kind is always sent. */
   perAddressAndHour: 10,
-  /** Unexpired links or codes of one kind per member. Further e-mails are refused. */
+  /** Unexpired links or codes of one kind per member or owner. Further e-mails are refused. */
   unexpiredPerMember: 5,
 } as const
 

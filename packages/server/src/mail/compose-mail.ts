@@ -6,7 +6,7 @@ import { pagePaths } from '../settings/page-paths.js'
 import type { Queries } from '../storage/database.js'
 import { countSentMails, type MailKind, type MailPayloads } from '../storage/mail/mails.js'
 import { mailKinds } from './kinds/all-kinds.js'
-import type { ComposeDeps, ComposedMail, MailContext } from './kinds/mail-kind.js'
+import type { Address, ComposeDeps, ComposedMail, MailContext } from './kinds/mail-kind.js'
 import { isolate, renderMail } from './render-mail.js'
 
 /** An e-mail as it is delivered. */
@@ -22,17 +22,16 @@ export async function composeMail<Kind extends MailKind>(
   deps: ComposeDeps,
   tx: Queries,
   { kind, payload }: { kind: Kind; payload: MailPayloads[Kind] },
-  { isFirstAttempt }: { isFirstAttempt: boolean },
 ): Promise<RenderedMail | undefined> {
-  const { findRecipient, limit } = mailKinds[kind]
-  const recipient = await findRecipient(deps, tx, payload)
-  if (!recipient) return undefined
-  const { to, languages } = recipient
-  if (isFirstAttempt && limit === 'limited') {
+  const { prepare, limit } = mailKinds[kind]
+  const prepared = await prepare(deps, tx, payload)
+  if (!prepared) return undefined
+  const { to, languages, compose } = prepared
+  if (limit === 'limited') {
     if ((await countSentMails(deps, tx, to)) >= mailLimits.perAddressAndHour) return undefined
   }
-  const context = createMailContext(deps, tx, { languages, isFirstAttempt })
-  const composed = await recipient.compose(context)
+  const context = createMailContext(deps, tx, languages)
+  const composed = await compose(context)
   if (!composed) return undefined
   const { content, ownersOnly, ...rest } = composed
   const message = renderMail({ to, site: context.site, language: context.language }, content)
@@ -43,14 +42,13 @@ export async function composeMail<Kind extends MailKind>(
 function createMailContext(
   deps: ComposeDeps,
   tx: Queries,
-  options: { languages: readonly (string | null | undefined)[]; isFirstAttempt: boolean },
+  languages: Address['languages'],
 ): MailContext {
   const { settings, siteName, publicUrl } = deps
-  const language = chooseLanguage([...options.languages, settings.mail.language])
+  const language = chooseLanguage([...languages, settings.mail.language])
   return {
     deps,
     tx,
-    isFirstAttempt: options.isFirstAttempt,
     language,
     texts: withWording(mailTexts[language], settings.mail.wording[language]),
     site: isolate(language, siteName),

@@ -35,16 +35,14 @@ export type SendDeps = ComposeDeps & Pick<MailDeps, 'db' | 'log' | 'mailer' | 'n
 export function createMailRunner(deps: SendDeps): Runner {
   return createRunner({
     log: deps.log,
-    name: 'mail delivery',
+    name: 'e-mail delivery',
     stopTimeoutMs: STOP_TIMEOUT_MS,
     work: async (signal) => {
       // Most rounds find no e-mail: one statement tells.
       if (!(await hasDueMail(deps))) return
       const sendDueMails = async (): Promise<void> => {
-        while (!signal.aborted && (await hasDueMail(deps))) {
-          // Another delivery may have claimed the last due e-mail meanwhile.
-          if (!(await sendNextMail(deps))) return
-        }
+        let mayBeMore = true
+        while (mayBeMore && !signal.aborted) mayBeMore = await sendNextMail(deps)
       }
       // Waits for all deliveries before it reports the error of one.
       const results = await Promise.allSettled(Array.from({ length: MAX_CONCURRENT }, sendDueMails))
@@ -62,9 +60,7 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
   if (!claimed) return false
   let rendered: RenderedMail | undefined
   try {
-    rendered = await deps.db.transaction((tx) =>
-      composeMail(deps, tx, claimed.order, { isFirstAttempt: claimed.attempts === 1 }),
-    )
+    rendered = await deps.db.transaction((tx) => composeMail(deps, tx, claimed.order))
     if (rendered) {
       if (deps.clock.now() > claimed.giveUpAt) throw new TooLateError()
       await deliver(deps, rendered)

@@ -21,7 +21,7 @@ const ownerRefusals = {
     code: generalCodes.ownerLinkInvalid,
     status: 400,
     description:
-      'this link expired, was used, or was replaced by a newer one; ask an owner for another one',
+      'this link is not valid: it expired, was used or withdrawn, the password was changed since, or whoever created it is no owner any more; ask an owner for another one',
   },
   'email-taken': {
     code: generalCodes.alreadyExists,

@@ -14,6 +14,7 @@ import {
 import {
   findOwnerByEmail,
   hasOwners,
+  lockOwner,
   markOwnerLoggedIn,
   type Owner,
 } from '../storage/owners/owners.js'
@@ -62,20 +63,24 @@ export async function logInOwner(
   return countAsAttempt(deps, { network, email }, async (lockedSeconds) => {
     if (normalizePassword(password).length > MAX_PASSWORD_LENGTH * 2)
       throw new OwnerError('credentials-wrong')
-    const owner = await findOwnerByEmail(deps.db, email)
-    const mayTry = lockedSeconds === undefined || (await isKnownNetwork(deps, owner, browser))
+    const found = await findOwnerByEmail(deps.db, email)
+    const mayTry = lockedSeconds === undefined || (await isKnownNetwork(deps, found, browser))
     const requester: Requester = { priority: 'visitor', network, person: accountKeyOf(email) }
-    const hash = mayTry ? owner?.passwordHash : undefined
+    const hash = mayTry ? found?.passwordHash : undefined
     const matching = await deps.passwords.matches(password, hash, requester)
     if (!matching && lockedSeconds !== undefined) throw new TooManyRequestsError(lockedSeconds)
-    if (!owner || !matching) throw new OwnerError('credentials-wrong')
+    if (!found || !matching) throw new OwnerError('credentials-wrong')
     const open = async (tx: Transaction): Promise<LoggedIn> => {
+      // Password or second factor may have been changed during the check, which ended the other sessions.
+      const owner = await lockOwner(tx, found.id)
+      if (!owner || owner.passwordHash !== found.passwordHash)
+        throw new OwnerError('credentials-wrong')
       await useSecondFactor(deps, tx, owner, code)
       const secret = await openSession(deps, tx, owner, browser)
       await deps.audit.recordIn(tx, { ...byOwner(owner), action: 'owner.signed-in' })
       return { owner: { ...owner, lastSignInAt: deps.clock.now() }, secret }
     }
-    return countCodeAttempt(deps, owner, code, () => deps.db.transaction(open))
+    return countCodeAttempt(deps, found, code, () => deps.db.transaction(open))
   })
 }
 

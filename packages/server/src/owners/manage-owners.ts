@@ -8,6 +8,7 @@ import {
 } from '../mail/kinds/owner-links.js'
 import { orderMail } from '../mail/order-mail.js'
 import { lockSite, type Transaction } from '../storage/database.js'
+import type { LinkIssuer } from '../storage/oauth/one-time-payloads.js'
 import {
   deleteInvitation,
   type Invitation,
@@ -16,10 +17,10 @@ import {
 } from '../storage/owners/invitations.js'
 import {
   deleteOwner,
-  findOwner,
   findOwnerByEmail,
   hasOwners,
   listOwners,
+  lockOwner,
   type Owner,
   saveOwnerRole,
 } from '../storage/owners/owners.js'
@@ -46,7 +47,7 @@ export async function listAccounts(
  */
 export async function inviteOwner(
   deps: Deps,
-  wanted: { email: string; role: OwnerRole; invitedBy: string },
+  wanted: { email: string; role: OwnerRole; invitedBy: string } & LinkIssuer,
 ): Promise<{ invitation: Invitation; link: IssuedLink }> {
   const email = wanted.email.trim()
   assertEmailAddress(email, 'email')
@@ -54,11 +55,11 @@ export async function inviteOwner(
     await lockSite(tx)
     if (await findOwnerByEmail(tx, email)) throw new OwnerError('email-taken')
     const invitation = await insertInvitation(deps, tx, { ...wanted, email })
-    const payload = { invitationId: invitation.id }
+    const payload = { invitationId: invitation.id, issuerId: wanted.issuerId }
     await orderMail(deps, tx, { kind: 'owner-invited', payload })
     const detail = { email, role: wanted.role }
     await deps.audit.recordIn(tx, { action: 'owner.invited', subject: invitation.id, detail })
-    return { invitation, link: await issueInvitationLink(deps, tx, invitation) }
+    return { invitation, link: await issueInvitationLink(deps, tx, invitation, wanted) }
   })
 }
 
@@ -121,20 +122,24 @@ export async function createWelcomeLink(deps: Deps): Promise<IssuedLink | undefi
 /**
  * Creates a one-time link to a new password for an account. Returns undefined if there is no account with the address.
  */
-export async function createResetLink(deps: Deps, email: string): Promise<IssuedLink | undefined> {
+export async function createResetLink(
+  deps: Deps,
+  email: string,
+  issuer: LinkIssuer,
+): Promise<IssuedLink | undefined> {
   return deps.db.transaction(async (tx) => {
     const owner = await findOwnerByEmail(tx, email)
     if (!owner) return undefined
     const action = 'owner.link-created'
     await deps.audit.recordIn(tx, { action, subject: owner.id, reason: 'reset' })
-    return issueResetLink(deps, tx, owner)
+    return issueResetLink(deps, tx, owner, issuer)
   })
 }
 
 /** Finds an owner under a lock. Without the lock, two concurrent calls could remove the last two owners. */
 async function findLocked(tx: Transaction, id: string): Promise<Owner | undefined> {
   await lockSite(tx)
-  return findOwner(tx, id)
+  return lockOwner(tx, id)
 }
 
 async function assertNotLast(tx: Transaction, { role }: Owner): Promise<void> {

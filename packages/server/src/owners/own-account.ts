@@ -12,6 +12,7 @@ import {
 } from '../storage/owners/owner-sessions.js'
 import {
   findOwner,
+  lockOwner,
   type Owner,
   saveOwnerName,
   saveOwnerPassword,
@@ -91,7 +92,7 @@ export function assertOwnerName(typed: string | undefined): string {
 
 /**
  * Changes the password of the owner, and ends all other sessions. A wrong current password counts as a failed login.
- * @throws OwnerError password-wrong
+ * @throws OwnerError password-wrong, also if the password was changed during the call
  * @throws FieldsInvalidError for an invalid new password
  * @throws TooManyRequestsError after too many failures
  */
@@ -105,6 +106,8 @@ export async function changePassword(
   await assertNewPassword(deps, { password: newPassword, email: owner.email }, 'newPassword')
   const passwordHash = await deps.passwords.hash(newPassword, requesterOf(session))
   await deps.db.transaction(async (tx) => {
+    const current = await lockOwner(tx, owner.id)
+    if (current?.passwordHash !== owner.passwordHash) throw new OwnerError('password-wrong')
     await saveOwnerPassword(tx, owner.id, passwordHash, deps.clock.now())
     await deleteOwnerSessions(tx, owner.id, sessionId)
     await deps.audit.recordIn(tx, { ...byOwner(owner), action: 'owner.password-changed' })

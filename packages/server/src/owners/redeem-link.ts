@@ -7,9 +7,10 @@ import { findOneTime, redeemOneTime } from '../storage/oauth/one-time-tokens.js'
 import { deleteInvitation, findInvitation, type Invitation } from '../storage/owners/invitations.js'
 import { deleteOwnerSessions } from '../storage/owners/owner-sessions.js'
 import {
-  findOwner,
   hasOwners,
   insertOwner,
+  lockOwner,
+  mayManageOwners,
   type Owner,
   saveOwnerPassword,
 } from '../storage/owners/owners.js'
@@ -139,15 +140,18 @@ async function findTarget(
   token: string,
 ): Promise<Target> {
   const payload = await findOneTime(deps, reader, 'owner-link', token)
+  const issuerId = payload?.issuerId
+  if (issuerId !== undefined && !(await mayManageOwners(reader, issuerId)))
+    throw new OwnerError('link-invalid')
   if (payload?.purpose === 'welcome' && !(await hasOwners(reader))) return { kind: 'welcome' }
   if (payload?.purpose === 'invitation') {
     const invitation = await findInvitation(deps, reader, payload.invitationId)
     if (invitation) return { kind: 'invitation', invitation }
   }
   if (payload?.purpose === 'reset') {
-    const owner = await findOwner(reader, payload.ownerId)
-    const isOutdated = owner && owner.passwordChangedAt.getTime() > payload.issuedAt
-    if (owner && !isOutdated) return { kind: 'reset', owner }
+    const owner = await lockOwner(reader, payload.ownerId)
+    const isCurrent = owner?.passwordChangedAt.getTime() === payload.passwordChangedAt
+    if (owner && isCurrent) return { kind: 'reset', owner }
   }
   throw new OwnerError('link-invalid')
 }

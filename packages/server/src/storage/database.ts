@@ -94,8 +94,8 @@ export interface Database
    * valid while the versions of its rows are unchanged.
    */
   cachedCollection<T>(id: string, read: () => Promise<T>): Promise<T>
-  /** Opens a scan, for reads that may visit many items. Use `all` for reads that find rows by their keys. */
-  openScan(options: ScanOptions): Scan
+  /** Creates a scan, for reads that may visit many items. Use `all` for reads that find rows by their keys. */
+  createScan(options: ScanOptions): Scan
   /**
    * Runs `work` in one transaction, and resolves when the transaction is durable. An exception rolls it back.
    * Concurrent transactions may share one commit, so `work` must await nothing but `tx`. `work` may run again when the database

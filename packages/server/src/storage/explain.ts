@@ -29,8 +29,8 @@ export function recordStatements(db: Database): StatementRecorder {
     db: {
       ...db,
       all: recorded(db),
-      openScan: (options) => {
-        const scan = db.openScan(options)
+      createScan: (options) => {
+        const scan = db.createScan(options)
         return { ...scan, all: recorded(scan) }
       },
     },

@@ -96,6 +96,7 @@ const permissions = {
 
 /** Entries by method and primary path of the route table. */
 export const accessMatrix: Record<string, MatrixEntry> = {
+  'GET /wix-data/v2/items/*': reads({ dataItemId: 'it' }, { others: alike(unknown) }),
   'GET /wix-data/v2/*': reads({ dataItemId: 'it' }, { others: alike(unknown) }),
   'POST /wix-data/v2/items/query': reads({ query: {} }),
   'GET /wix-data/v2/items/query': reads({ query: {}, sortMode: 'RANDOM' }),
@@ -223,7 +224,7 @@ export function matrixRequest(
 /** Creates the request of an entry with another JSON text as its message. */
 export function callRequest(name: string, text: string, authorization: string): Request {
   const [method = '', path = ''] = name.split(' ')
-  const at = path.replace('/v2/*', '/v2/items/it').replace(/\{\w+\}/, 'it')
+  const at = path.replace(/\*|\{\w+\}/, 'it')
   const url = new URL(at, 'http://127.0.0.1:4400')
   if (method === 'GET' || method === 'DELETE') {
     url.searchParams.set('.r', encodeBase64Url(new TextEncoder().encode(text)))

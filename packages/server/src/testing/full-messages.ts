@@ -32,7 +32,7 @@ const condition = { filter: { secret: { $ne: 'x' } } }
 
 /** Messages with all options of a call, in addition to the minimal ones of the access matrix. */
 export const fullMessages: Record<string, readonly object[]> = {
-  'GET /wix-data/v2/*': [{ fields: ['secret'], includeReferences, includeRevision: true }],
+  'GET /wix-data/v2/items/*': [{ fields: ['secret'], includeReferences, includeRevision: true }],
   'POST /wix-data/v2/items/query': [
     { query: { filter, sort, fields: ['secret'], paging }, includeReferences },
     { query: { filter, cursorPaging: { limit: 5 } }, returnTotalCount: true },

@@ -58,7 +58,7 @@ export const ownerCalls: Record<string, OwnerCall> = {
     body: { mail: 'approved', language: 'en', wording: {} },
   },
   'POST /_foyer/v1/mail-texts/test': {
-    scope: 'settings',
+    scope: 'all',
     body: { mail: 'approved', language: 'en', wording: {}, to: 'ada@example.com' },
   },
   'GET /_foyer/v1/mail-server': { scope: 'all' },
@@ -128,7 +128,7 @@ export const ownerCalls: Record<string, OwnerCall> = {
   'GET /_foyer/v1/webhooks': { scope: 'webhooks:read' },
   'POST /_foyer/v1/webhooks': {
     scope: 'webhooks:write',
-    body: { url: 'https://hooks.example/' },
+    body: { url: 'https://hooks.example/', types: ['item.created'] },
   },
   'PATCH /_foyer/v1/webhooks/{endpointId}': { scope: 'webhooks:write', body: {} },
   'DELETE /_foyer/v1/webhooks/{endpointId}': { scope: 'webhooks:write' },

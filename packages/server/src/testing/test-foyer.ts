@@ -132,7 +132,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     passwords: options.passwords ?? createPasswords({ cost: quickCost }),
     db: {
       ...db,
-      openScan: ({ requester, ms = options.scanMs }) => opened.db.openScan({ requester, ms }),
+      createScan: ({ requester, ms = options.scanMs }) => opened.db.createScan({ requester, ms }),
     },
     mailer: options.mailer === 'configured' ? opened.mailer : (options.mailer ?? collectingMailer),
   }

@@ -40,12 +40,6 @@ export const de: typeof en = {
   },
   missingCode:
     'Ein Teil der Konsole konnte nicht geladen werden. Vielleicht wurde der Server aktualisiert: Laden Sie die Seite neu.',
-  discard: {
-    title: 'Änderungen verwerfen?',
-    text: 'Sie haben ungespeicherte Änderungen. Sie gehen verloren, wenn Sie diese Seite verlassen.',
-    keep: 'Weiter bearbeiten',
-    discard: 'Verwerfen',
-  },
   crash: {
     heading: 'Diese Seite konnte nicht angezeigt werden',
     advice:

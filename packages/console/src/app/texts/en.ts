@@ -39,12 +39,6 @@ export const en = {
   },
   missingCode:
     'A part of the console could not be loaded. Perhaps the server was updated: reload the page.',
-  discard: {
-    title: 'Discard your changes?',
-    text: 'You have changes that are not saved. They are lost if you leave this page.',
-    keep: 'Keep editing',
-    discard: 'Discard',
-  },
   crash: {
     heading: 'This page failed to render',
     advice: 'Reload the page. If the error persists, check the browser’s developer console.',

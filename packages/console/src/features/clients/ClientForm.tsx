@@ -16,7 +16,7 @@ interface ClientFormProps {
 
 /** Form that creates or changes a client; redirect URIs and origins take one line each. */
 export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
-  const { mutate, isPending, error } = useSaveClient(client?.id)
+  const { mutate, isPending, isSuccess, error } = useSaveClient(client?.id)
   const [before] = useState({
     name: client?.name ?? '',
     redirectUris: (client?.redirectUris ?? []).join('\n'),
@@ -27,7 +27,7 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
   const [redirectUris, setRedirectUris] = useState(before.redirectUris)
   const [consent, setConsent] = useState(before.consent)
   const [origins, setOrigins] = useState(before.origins)
-  useUnsavedChanges(!equalJson({ name, redirectUris, consent, origins }, before))
+  useUnsavedChanges(!isSuccess && !equalJson({ name, redirectUris, consent, origins }, before))
   const submit = (): void => {
     const fields: CreateClientRequest = { name, redirectUris: linesOf(redirectUris), consent }
     // A new client without origins gets those of its redirect URIs.

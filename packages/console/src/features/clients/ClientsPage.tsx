@@ -1,11 +1,11 @@
 import type { SiteClient } from '@foyer/protocol/site-clients'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { FormPanel } from '../../forms/FormPanel.js'
 import { Restricted } from '../../rights.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
-import { Panel } from '../../ui/Panel.js'
 import { ClientCard } from './ClientCard.js'
 import { ClientForm } from './ClientForm.js'
 import { ClientSettings } from './ClientSettings.js'
@@ -33,21 +33,16 @@ export function ClientsPage(): ReactNode {
       <Loaded query={clients} noun={texts.noun}>
         {(data) => <ClientList clients={data.clients} onEdit={setEdited} onSettings={setOpenId} />}
       </Loaded>
-      <Panel
-        title={client?.name ?? texts.panel}
-        isOpen={edited !== undefined}
-        onClose={close}
-        hasForm
-      >
+      <FormPanel title={client?.name ?? texts.panel} isOpen={edited !== undefined} onClose={close}>
         <ClientForm key={client?.id ?? 'new'} client={client} onSaved={close} />
-      </Panel>
-      <Panel
+      </FormPanel>
+      <FormPanel
         title={texts.settingsOf(openClient?.name ?? '')}
         isOpen={openClient !== undefined}
         onClose={() => setOpenId(undefined)}
       >
         {openClient && <ClientSettings client={openClient} />}
-      </Panel>
+      </FormPanel>
     </>
   )
 }

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { useLocation } from 'react-router'
 import { useCollections } from '../../collections-data/useCollections.js'
+import { FormPanel } from '../../forms/FormPanel.js'
 import { Restricted } from '../../rights.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { formatCount } from '../../ui/format/format-number.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
-import { Panel } from '../../ui/Panel.js'
 import { useOpenInUrl } from '../../ui/useOpenInUrl.js'
 import { CollectionCard } from './CollectionCard.js'
 import { CreateForm } from './create/CreateForm.js'
@@ -41,11 +41,11 @@ export function CollectionsPage(): ReactNode {
       <Restricted needs="settings">
         <DeletedCollections />
       </Restricted>
-      <Panel title={texts.create} isOpen={isCreating} onClose={() => setCreating(false)} hasForm>
+      <FormPanel title={texts.create} isOpen={isCreating} onClose={() => setCreating(false)}>
         <Restricted needs="settings">
           <CreateForm collections={collections.data ?? []} />
         </Restricted>
-      </Panel>
+      </FormPanel>
     </>
   )
 }

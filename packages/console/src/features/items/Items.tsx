@@ -100,8 +100,7 @@ export function Items({ grid, backLink, tools }: ItemsProps): ReactNode {
       >
         <ItemsGrid
           label={texts.grid(collection.displayName)}
-          collectionId={collection.id}
-          {...{ columns, rows, view, change }}
+          {...{ collection, columns, rows, view, change }}
           editing={isPermitted ? { selection, onRemove: removeSelected } : undefined}
           onOpen={(id) => setPanel({ kind: 'item', id })}
         />

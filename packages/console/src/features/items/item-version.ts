@@ -10,7 +10,7 @@ import {
 /** An item as it was at one revision. Multi-reference fields hold the ids of the referenced items. */
 export interface ItemVersion {
   id: string
-  revision: string | undefined
+  revision?: string | undefined
   data: WireItemData
 }
 

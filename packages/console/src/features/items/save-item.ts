@@ -1,13 +1,23 @@
-import { dataCodes, isJsonObject, type WireItem, type WireItemData } from '@foyer/protocol'
+import {
+  dataCodes,
+  isJsonObject,
+  type WireItem,
+  type WireItemData,
+  type WireValue,
+} from '@foyer/protocol'
 import { ApiError } from '../../api/api-error.js'
 import type { ConsoleApi } from '../../api/console-calls.js'
-import type { ItemVersion } from './item-version.js'
+import { type ItemVersion, isSameValue } from './item-version.js'
+
+/** Outcome of saving a field of an item. Other failures are thrown. */
+type FieldOutcome =
+  | { kind: 'saved'; item: WireItem }
+  /** Somebody changed it since it was read. */
+  | { kind: 'conflict'; remote: ItemVersion }
 
 /** Outcome of saving an item. Other failures are thrown. */
 type SaveOutcome =
-  | { kind: 'saved'; item: WireItem }
-  /** Somebody changed the item since it was read. */
-  | { kind: 'conflict'; remote: ItemVersion }
+  | FieldOutcome
   /** Somebody removed the item since it was read. */
   | { kind: 'gone' }
 
@@ -55,8 +65,51 @@ export async function updateItem(
   }
 }
 
+/** How often a field is sent while others change the item. */
+const maxAttempts = 5
+
+/**
+ * Writes one field of an item, or removes it if its value is undefined. It is a conflict only if somebody changed the
+ * same field: changes of other fields stay. @throws ApiError
+ */
+export async function saveField(
+  api: ConsoleApi,
+  collectionId: string,
+  base: ItemVersion,
+  { fieldPath, value }: { fieldPath: string; value: WireValue | undefined },
+): Promise<FieldOutcome> {
+  let over = base
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { dataItem } = await api.patchItem({
+        dataCollectionId: collectionId,
+        patch: {
+          dataItemId: base.id,
+          fieldModifications: [
+            value === undefined
+              ? { action: 'REMOVE_FIELD', fieldPath }
+              : { action: 'SET_FIELD', fieldPath, setFieldOptions: { value } },
+          ],
+        },
+        ...(over.revision === undefined ? {} : { ifRevision: over.revision }),
+        includeRevision: true,
+      })
+      return { kind: 'saved', item: dataItem }
+    } catch (error) {
+      const remote = conflictOf(error, base.id)
+      if (remote === undefined) throw error
+      const stored = remote.data[fieldPath]
+      // An earlier attempt may have stored the value, without a response.
+      const isOther = !isSameValue(stored, over.data[fieldPath]) && !isSameValue(stored, value)
+      if (isOther) return { kind: 'conflict', remote }
+      if (attempt === maxAttempts) throw error
+      over = remote
+    }
+  }
+}
+
 /** Reads the stored item from the refusal of a write at an older revision; undefined for other errors. */
-export function conflictOf(error: unknown, id: string): ItemVersion | undefined {
+function conflictOf(error: unknown, id: string): ItemVersion | undefined {
   if (!(error instanceof ApiError) || error.code !== dataCodes.revisionConflict) return undefined
   const { revision, currentItem } = error.data
   if (typeof revision !== 'string' || !isJsonObject(currentItem)) return undefined

@@ -2,6 +2,7 @@ import { type CreateKeyRequest, type KeyScope, keyScopes } from '@foyer/protocol
 import { type ReactNode, useState } from 'react'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
+import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { SecretDisplay } from '../../ui/SecretDisplay.js'
 import { ExpiryField, NameField } from './KeyFields.js'
 import { texts } from './texts/texts.js'
@@ -30,6 +31,7 @@ function NewKeyForm({ isPending, error, onCreate }: NewKeyFormProps): ReactNode 
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly KeyScope[]>([])
   const [days, setDays] = useState(0)
+  useUnsavedChanges(name !== '' || scopes.length > 0 || days !== 0)
   const submit = (): void => {
     onCreate(keyRequest({ name, scopes, days }))
   }

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { FormPanel } from '../../forms/FormPanel.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
-import { Panel } from '../../ui/Panel.js'
 import { DataTable } from '../../ui/table/DataTable.js'
 import { KeyForm } from './KeyForm.js'
 import { keyColumns } from './key-columns.js'
@@ -37,9 +37,9 @@ export function KeysPage(): ReactNode {
           )
         }
       </Loaded>
-      <Panel title={texts.panel} isOpen={isCreating} onClose={() => setCreating(false)} hasForm>
+      <FormPanel title={texts.panel} isOpen={isCreating} onClose={() => setCreating(false)}>
         <KeyForm onDone={() => setCreating(false)} />
-      </Panel>
+      </FormPanel>
     </>
   )
 }

@@ -41,13 +41,17 @@ export function MailTextForm({
   const wording = changedParts(values, defaults[language])
   const isPermitted = mayUse(useOwner(), 'settings')
   const preview = useMailPreview({ mail, language, wording }, { enabled: isPermitted })
-  const { mutate, isPending, error, reset } = useUpdateSettings()
+  const { mutateAsync, isPending, error, reset } = useUpdateSettings()
   const formId = useId()
   const isOwn = Object.keys(stored).length > 0
   const save = (next: MailWording | null): void => {
     const saved = next && Object.fromEntries(parts.map((part) => [part, next[part] ?? null]))
     const change = { mail: { wording: { [language]: { [mail]: saved } } } }
-    mutate(change, { onSuccess: () => onDraft(undefined) })
+    // The owner may show another e-mail before the response. A callback of `mutate` would then not run.
+    mutateAsync(change).then(
+      () => onDraft(undefined),
+      () => {},
+    )
   }
   const submit = (): void => {
     save(wording)

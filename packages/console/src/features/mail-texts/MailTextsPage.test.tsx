@@ -17,13 +17,17 @@ interface Calls {
   previews: PreviewMailRequest[]
 }
 
-function show(wording: Record<string, unknown> = {}, refusal?: Error): Calls {
+function show(
+  wording: Record<string, unknown> = {},
+  { refusal, until }: { refusal?: Error; until?: Promise<void> } = {},
+): Calls {
   const calls: Calls = { changes: [], previews: [] }
   const api = fakeApi({
     getSettings: async () => ({ settings: { mail: { language: 'en', wording } }, sources: {} }),
     updateSettings: async (change) => {
       calls.changes.push(change)
       if (refusal) throw refusal
+      await until
       return { settings: { mail: { wording } }, sources: {} }
     },
     listMailTexts: async () => ({
@@ -72,13 +76,26 @@ test('keeps an unsaved wording while another e-mail is open', async () => {
   expect(screen.getByRole('textbox', { name: 'Heading' })).toHaveProperty('value', 'Frei!')
 })
 
+test('has no unsaved wording once it is saved, also if another e-mail is open by then', async () => {
+  const user = userEvent.setup()
+  let respond = (): void => {}
+  show({}, { until: new Promise((resolve) => (respond = resolve)) })
+  await user.type(await screen.findByRole('textbox', { name: 'Heading' }), '!')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('link', { name: 'Account deleted' }))
+  await user.type(screen.getByRole('textbox', { name: 'Heading' }), '?')
+  respond()
+  await waitFor(() => expect(screen.getAllByText('not saved')).toHaveLength(1))
+  expect(screen.getByRole('textbox', { name: 'Heading' })).toHaveProperty('value', 'Frei?')
+})
+
 test('explains a refused part at its field', async () => {
   const user = userEvent.setup()
   const description = 'expected no other placeholders than {site}'
   const field = 'mail.wording.de.approved.text'
   const violations = [{ field, description, data: {} }]
   const refusal = new ApiError('x', { problem: 'refused', status: 400, violations })
-  show({}, refusal)
+  show({}, { refusal })
   const text = await screen.findByRole('textbox', { name: 'Text' })
   await user.type(text, 'x')
   await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -47,7 +47,8 @@ function MailTexts({ mails, stored }: MailTextsProps): ReactNode {
   const current = mails.find((info) => info.mail === mail) ?? mails[0]
   if (!current) return null
   const draftKey = `${language}.${current.mail}`
-  const { [draftKey]: draft, ...others } = drafts
+  const setDraft = (next: MailWording | undefined): void =>
+    setDrafts(({ [draftKey]: _, ...others }) => (next ? { ...others, [draftKey]: next } : others))
   return (
     <div className="mail-texts">
       <nav aria-label={texts.list} className="mail-texts-list">
@@ -92,8 +93,8 @@ function MailTexts({ mails, stored }: MailTextsProps): ReactNode {
           info={current}
           language={language}
           stored={stored[language]?.[current.mail] ?? {}}
-          draft={draft}
-          onDraft={(next) => setDrafts(next ? { ...others, [draftKey]: next } : others)}
+          draft={drafts[draftKey]}
+          onDraft={setDraft}
         />
       </div>
     </div>

@@ -5,8 +5,9 @@ import { useApiMutation } from '../../api/useApiMutation.js'
 import { Field } from '../../forms/Field.js'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
+import { FormPanel } from '../../forms/FormPanel.js'
+import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { Restricted } from '../../rights.js'
-import { Panel } from '../../ui/Panel.js'
 import { explain } from '../../ui/Problem.js'
 import { useOpenInUrl } from '../../ui/useOpenInUrl.js'
 import { texts } from './texts/texts.js'
@@ -21,11 +22,11 @@ export function NewMember(): ReactNode {
       <Button className="button primary" onPress={() => setOpen(true)}>
         {words.title}
       </Button>
-      <Panel title={words.title} isOpen={isOpen} onClose={() => setOpen(false)} hasForm>
+      <FormPanel title={words.title} isOpen={isOpen} onClose={() => setOpen(false)}>
         <Restricted needs="members:write">
           <NewMemberForm />
         </Restricted>
-      </Panel>
+      </FormPanel>
     </>
   )
 }
@@ -44,10 +45,13 @@ function NewMemberForm(): ReactNode {
     const failure = await invitation?.then(() => undefined, explain)
     return { id: member.id, failure }
   })
+  const isChanged = email !== '' || nickname !== '' || !isInvited
+  const forgetChanges = useUnsavedChanges(isChanged && !add.isSuccess)
   const submit = (): void => {
     add.mutate(undefined, {
       onSuccess: ({ id, failure }) => {
         if (failure !== undefined) return
+        forgetChanges()
         navigate(`/members/${encodeURIComponent(id)}`, { state: { invited: isInvited } })
       },
     })

@@ -4,6 +4,7 @@ import { Field } from '../../forms/Field.js'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { fieldProblems } from '../../forms/field-problems.js'
+import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { SecretDisplay } from '../../ui/SecretDisplay.js'
 import { RoleSelect, roleWords } from './RoleSelect.js'
 import { texts } from './texts/texts.js'
@@ -16,6 +17,7 @@ export function InviteForm({ onDone }: { onDone: () => void }): ReactNode {
   const { mutate, isPending, error, data } = useInvite()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<OwnerRole>('editor')
+  useUnsavedChanges(data === undefined && (email !== '' || role !== 'editor'))
   if (data !== undefined) {
     return (
       <SecretDisplay text={data.url} noun={invite.link} onDone={onDone}>

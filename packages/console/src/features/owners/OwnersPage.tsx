@@ -1,10 +1,10 @@
 import type { ListOwnersResponse } from '@foyer/protocol/owner-accounts'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
+import { FormPanel } from '../../forms/FormPanel.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
-import { Panel } from '../../ui/Panel.js'
 import { DataTable } from '../../ui/table/DataTable.js'
 import { useOpenInUrl } from '../../ui/useOpenInUrl.js'
 import { InviteForm } from './InviteForm.js'
@@ -30,9 +30,9 @@ export function OwnersPage(): ReactNode {
       <Loaded query={owners} noun={list.loading}>
         {(data) => <People {...data} />}
       </Loaded>
-      <Panel title={list.invite} isOpen={isInviting} onClose={close} hasForm>
+      <FormPanel title={list.invite} isOpen={isInviting} onClose={close}>
         <InviteForm onDone={close} />
-      </Panel>
+      </FormPanel>
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { WebhookEndpoint } from '@foyer/protocol/webhooks'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { FormError } from '../../forms/FormError.js'
+import { FormPanel } from '../../forms/FormPanel.js'
 import { Restricted } from '../../rights.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { Panel } from '../../ui/Panel.js'
@@ -59,15 +60,15 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }): Re
       <Panel title={actions.testTitle} isOpen={open === 'test'} onClose={close}>
         <TestEvent endpoint={endpoint} />
       </Panel>
-      <Panel title={actions.replay} isOpen={open === 'replay'} onClose={close} hasForm>
+      <FormPanel title={actions.replay} isOpen={open === 'replay'} onClose={close}>
         <ReplayForm endpoint={endpoint} onDone={close} />
-      </Panel>
-      <Panel title={actions.keys} isOpen={open === 'keys'} onClose={close} hasForm>
+      </FormPanel>
+      <FormPanel title={actions.keys} isOpen={open === 'keys'} onClose={close}>
         <EndpointKeys endpoint={endpoint} />
-      </Panel>
-      <Panel title={actions.editTitle} isOpen={open === 'edit'} onClose={close} hasForm>
+      </FormPanel>
+      <FormPanel title={actions.editTitle} isOpen={open === 'edit'} onClose={close}>
         <EndpointForm endpoint={endpoint} onSaved={close} />
-      </Panel>
+      </FormPanel>
     </>
   )
 }

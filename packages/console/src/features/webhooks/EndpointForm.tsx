@@ -24,7 +24,7 @@ const fields = ['url', 'description', 'appId', 'types', 'collectionIds']
 
 /** Form that creates or changes an endpoint. */
 export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNode {
-  const { mutate, isPending, error } = useSaveWebhook(endpoint?.id)
+  const { mutate, isPending, isSuccess, error } = useSaveWebhook(endpoint?.id)
   const [before] = useState({
     url: endpoint?.url ?? '',
     description: endpoint?.description ?? '',
@@ -37,7 +37,9 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
   const [appId, setAppId] = useState(before.appId)
   const [types, setTypes] = useState<readonly EventType[]>(before.types)
   const [collectionIds, setCollectionIds] = useState<readonly string[]>(before.collectionIds)
-  useUnsavedChanges(!equalJson({ url, description, appId, types, collectionIds }, before))
+  useUnsavedChanges(
+    !isSuccess && !equalJson({ url, description, appId, types, collectionIds }, before),
+  )
   const problems = fieldProblems(error, fields)
   const form = useFocusProblem(error)
   const submit = (): void => {

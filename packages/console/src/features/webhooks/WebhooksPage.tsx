@@ -2,11 +2,11 @@ import type { WebhookEndpoint } from '@foyer/protocol/webhooks'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { Link } from 'react-router'
+import { FormPanel } from '../../forms/FormPanel.js'
 import { Restricted } from '../../rights.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
-import { Panel } from '../../ui/Panel.js'
 import { EndpointFacts } from './EndpointFacts.js'
 import { describeEndpointState } from './endpoint-words.js'
 import { NewEndpoint } from './NewEndpoint.js'
@@ -33,9 +33,9 @@ export function WebhooksPage(): ReactNode {
       <Loaded query={webhooks} noun={list.loading}>
         {(data) => <EndpointList endpoints={data.endpoints} />}
       </Loaded>
-      <Panel title={list.newEndpoint} isOpen={isAdding} onClose={() => setAdding(false)} hasForm>
+      <FormPanel title={list.newEndpoint} isOpen={isAdding} onClose={() => setAdding(false)}>
         <NewEndpoint onDone={() => setAdding(false)} />
-      </Panel>
+      </FormPanel>
     </>
   )
 }

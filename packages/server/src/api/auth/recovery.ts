@@ -1,7 +1,7 @@
 import { type RecoveryRedirect, recoveryEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { notFound } from '../../http/errors.js'
-import { finishFirstFactor } from '../../identity/login/finish-first-factor.js'
+import { continueAfterFirstFactor } from '../../identity/login/continue-after-first-factor.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import {
   requestActivation,
@@ -83,7 +83,7 @@ const recoverRoute = defineRoute({
   }),
   handle: async (message, { deps, network }) => {
     const { identity } = await resetPasswordByLink(deps, message)
-    return toAuthResponse(deps, await finishFirstFactor(deps, identity, { network }))
+    return toAuthResponse(deps, await continueAfterFirstFactor(deps, identity, { network }))
   },
 })
 

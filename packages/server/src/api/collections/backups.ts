@@ -31,7 +31,6 @@ const createBackupRoute = defineRoute({
   access: 'operator',
   scope: 'settings',
   data: true,
-  writes: true,
   aliases: dataAliases,
   matches: isNonItemCall,
   handle: async (_, { deps }) => {
@@ -66,7 +65,6 @@ const restoreBackupRoute = defineRoute({
   access: 'operator',
   scope: 'settings',
   data: true,
-  writes: true,
   aliases: dataAliases,
   matches: isNonItemCall,
   schema: v.object({ backupId: shortText }),
@@ -90,7 +88,6 @@ const restorePartialRoute = defineRoute({
   access: 'operator',
   scope: 'settings',
   data: true,
-  writes: true,
   aliases: dataAliases,
   matches: isNonItemCall,
   schema: v.object({
@@ -128,7 +125,6 @@ const deleteBackupRoute = defineRoute({
   access: 'operator',
   scope: 'settings',
   data: true,
-  writes: true,
   aliases: dataAliases,
   matches: isNonItemCall,
   schema: v.object({ backupId: shortText }),

@@ -25,7 +25,6 @@ export const collectionFieldRoutes: readonly ApiRoute[] = [
     access: 'operator',
     scope: 'settings',
     data: true,
-    writes: true,
     aliases: dataAliases,
     schema: withField,
     handle: async (message, { deps }) => {
@@ -38,7 +37,6 @@ export const collectionFieldRoutes: readonly ApiRoute[] = [
     access: 'operator',
     scope: 'settings',
     data: true,
-    writes: true,
     aliases: dataAliases,
     schema: withField,
     handle: async (message, { deps }) => {
@@ -51,7 +49,6 @@ export const collectionFieldRoutes: readonly ApiRoute[] = [
     access: 'operator',
     scope: 'settings',
     data: true,
-    writes: true,
     aliases: dataAliases,
     schema: v.object({ dataCollectionId: collectionId, fieldKey: v.string() }),
     handle: async (message, { deps }) => {
@@ -74,7 +71,6 @@ export const collectionPluginRoutes: readonly ApiRoute[] = [
     access: 'operator',
     scope: 'settings',
     data: true,
-    writes: true,
     aliases: dataAliases,
     schema: withPlugin,
     handle: async (message, { deps }) => {
@@ -87,7 +83,6 @@ export const collectionPluginRoutes: readonly ApiRoute[] = [
     access: 'operator',
     scope: 'settings',
     data: true,
-    writes: true,
     aliases: dataAliases,
     schema: withType,
     handle: async (message, { deps }) => {

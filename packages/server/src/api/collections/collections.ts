@@ -88,7 +88,6 @@ const createCollectionRoute = defineRoute({
   access: 'operator',
   scope: 'settings',
   data: true,
-  writes: true,
   aliases: dataAliases,
   schema: v.object({ collection: definition }),
   handle: async ({ collection }, { deps }) => ({
@@ -101,7 +100,6 @@ const updateCollectionRoute = defineRoute({
   access: 'operator',
   scope: 'settings',
   data: true,
-  writes: true,
   aliases: dataAliases,
   schema: v.object({ collection: definition }),
   handle: async ({ collection }, { deps }) => ({
@@ -140,7 +138,6 @@ const patchCollectionRoute = defineRoute({
   access: 'operator',
   scope: 'settings',
   data: true,
-  writes: true,
   aliases: dataAliases,
   schema: v.union(
     [collectionPatch, fieldPatch],
@@ -160,7 +157,6 @@ const deleteCollectionRoute = defineRoute({
   access: 'operator',
   scope: 'settings',
   data: true,
-  writes: true,
   aliases: dataAliases,
   matches: isNonItemCall,
   schema: v.object({ dataCollectionId: collectionId }),
@@ -175,7 +171,6 @@ const restoreCollectionRoute = defineRoute({
   access: 'operator',
   scope: 'settings',
   data: true,
-  writes: true,
   aliases: dataAliases,
   schema: v.object({ dataCollectionId: collectionId }),
   handle: async (message, { deps }) => ({

@@ -5,7 +5,7 @@ import {
   deletionRule,
   listRules,
   setRule,
-} from '../../data/deletion/deletion-rule.js'
+} from '../../data/deletion/member-deletion-rule.js'
 import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
 import { findMember } from '../../identity/profile/members.js'
 import { unknownMember } from '../kit/calling-member.js'

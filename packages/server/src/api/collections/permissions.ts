@@ -60,7 +60,6 @@ const updatePermissionsRoute = defineRoute({
   access: 'operator',
   scope: 'settings',
   data: true,
-  writes: true,
   aliases: permissionAliases,
   schema: updateSchema,
   handle: async ({ dataPermissions }, { deps }) => {
@@ -139,7 +138,6 @@ const addSpecialRoute = defineRoute({
   access: 'operator',
   scope: 'settings',
   data: true,
-  writes: true,
   aliases: permissionAliases,
   schema: addSchema,
   handle: async (message, { deps }) => {
@@ -163,7 +161,6 @@ const updateSpecialRoute = defineRoute({
   access: 'operator',
   scope: 'settings',
   data: true,
-  writes: true,
   aliases: permissionAliases,
   schema: v.object({
     specialPermissions: v.object({
@@ -185,7 +182,6 @@ const removeSpecialRoute = defineRoute({
   access: 'operator',
   scope: 'settings',
   data: true,
-  writes: true,
   aliases: permissionAliases,
   schema: v.object({ specialPermissionsId: uuid }),
   handle: async (message, { deps }) => {

@@ -15,11 +15,12 @@ import {
   type ReplaySelection,
   replayToEndpoint,
 } from '../../events/webhooks/replay.js'
+import { assertScope } from '../../http/authorize.js'
 import { invalidField, notFound, type RequestInvalidError } from '../../http/errors.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { idInPath } from '../kit/paths.js'
 import { isoTime, queryPaging, sequenceCursor, shortText } from '../kit/schemas.js'
-import { endpointIdOf, unknownEndpoint } from './webhooks.js'
+import { endpointIdOf, isMemberEvent, unknownEndpoint } from './webhooks.js'
 
 const listDeliveriesRoute = defineRoute({
   endpoint: ownerEndpoints.listDeliveries,
@@ -50,11 +51,13 @@ const getDeliveryRoute = defineRoute({
   scope: 'webhooks:read',
   schema: v.object({ deliveryId: v.exactOptional(v.string()) }),
   handle: async (_message, context) => {
-    const { deps } = context
+    const { deps, caller } = context
     const id = idInPath(context.request)
     const stored = await findDeliveryWithEndpoint(deps, id)
     if (!stored) throw notFound(`there is no delivery "${id}"`)
     const { delivery, endpoint } = stored
+    // The request contains all data of the member.
+    if (isMemberEvent(delivery.type)) assertScope(caller, 'members:read')
     const event = await findEventOfDelivery(deps, delivery)
     const request =
       event && (await buildRequest(deps, endpoint, event, Math.max(1, delivery.attempts)))

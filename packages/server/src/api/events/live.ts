@@ -7,7 +7,7 @@ import {
 } from '@foyer/protocol/live-endpoints'
 import * as v from 'valibot'
 import type { LiveClient } from '../../events/live/hub.js'
-import { tokenExpiry } from '../../http/authenticate.js'
+import { hasClientScheme, tokenExpiry, unauthenticated } from '../../http/authenticate.js'
 import { EventStream } from '../../http/response.js'
 import { type ApiContext, type ApiRoute, defineRoute, retyped } from '../kit/define-route.js'
 import { idInPath } from '../kit/paths.js'
@@ -76,7 +76,10 @@ export const liveRoutes: readonly ApiRoute[] = [
   }),
 ]
 
-/** Describes the client of a call. */
+/**
+ * Describes the client of a call.
+ * @throws HttpError 401 for a new visitor: a stream could not return its tokens
+ */
 async function liveClient({
   caller,
   deps,
@@ -84,5 +87,8 @@ async function liveClient({
   network,
   recordDenial,
 }: ApiContext): Promise<LiveClient> {
+  if (hasClientScheme(request)) {
+    throw unauthenticated('a live query needs an access token in the Authorization header')
+  }
   return { caller, expiresAt: await tokenExpiry(deps, request), network, recordDenial }
 }

@@ -16,6 +16,7 @@ import { dataCalls } from '../../testing/data-calls.js'
 import { dumpTables } from '../../testing/dump-tables.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
+import { createMember } from '../../testing/test-member.js'
 
 const permissions = {
   read: 'PRIVILEGED',
@@ -343,4 +344,37 @@ it('deletes the pending deliveries of a deleted endpoint', async () => {
   expect(receiver.received).toEqual([])
   expect((await deliveries()).deliveries).toEqual([])
   expect(JSON.stringify(await dumpTables(foyer.services.db))).not.toContain('BEGIN PRIVATE KEY')
+})
+
+// Seen to fail: a key without "members:read" got the address and all fields of every member who logged in.
+it('requires "members:read" of a key for endpoints and deliveries with events of members', async () => {
+  const keyWith = async (...scopes: string[]) => {
+    const { body } = await foyer.owner.post(ownerEndpoints.createKey.path, { name: 'Test', scopes })
+    return foyer.as(String(body.secret))
+  }
+  const key = await keyWith('webhooks:read', 'webhooks:write')
+  const { url } = receiver
+  const ofItems = await key.post(path, { url, types: ['item.created'] })
+  const allowed = [ofItems, await key.post(path, { url, collectionIds: ['films'] })]
+  expect(allowed.map(({ status }) => status)).toEqual([200, 200])
+  const idOfItems = Object(ofItems.body.endpoint).id
+  const ofAll = await create()
+  const refused = [
+    await key.post(path, { url }),
+    await key.post(path, { url, types: ['item.created', 'member.logged-in'] }),
+    await key.patch(`${path}/${idOfItems}`, { types: [] }),
+    await key.patch(`${path}/${ofAll.id}`, { url }),
+  ]
+  for (const { status, body } of refused) {
+    const { data } = Object(Object(body.details).applicationError)
+    expect([status, data]).toEqual([403, { scope: 'members:read' }])
+  }
+  await createMember(foyer, 'ada@example.com')
+  await settle()
+  const [delivery] = (await deliveries(`?endpointId=${ofAll.id}`)).deliveries
+  const one = `${ownerEndpoints.listDeliveries.path}/${delivery?.id}`
+  expect(delivery?.type).toMatch(/^member\./)
+  expect((await key.get(one)).status).toBe(403)
+  const reader = await keyWith('webhooks:read', 'members:read')
+  expect(JSON.stringify((await reader.get(one)).body)).toContain('ada@example.com')
 })

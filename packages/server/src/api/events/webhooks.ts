@@ -1,11 +1,12 @@
 import { type Endpoint, generalCodes, ownerEndpoints } from '@foyer/protocol'
-import { eventTypes } from '@foyer/protocol/events'
+import { type EventType, eventTypes } from '@foyer/protocol/events'
 import {
   type WebhookIdRequest,
   type WebhookResponse,
   webhookLimits,
 } from '@foyer/protocol/webhooks'
 import * as v from 'valibot'
+import type { Operator } from '../../caller.js'
 import { listCollectionIds } from '../../data/collections/list-collections.js'
 import {
   buildRequest,
@@ -28,6 +29,7 @@ import {
   describeWebhooks,
   findWebhook,
 } from '../../events/webhooks/read-webhooks.js'
+import { assertScope } from '../../http/authorize.js'
 import { HttpError, invalidField, notFound, RequestInvalidError } from '../../http/errors.js'
 import { didYouMean } from '../../lib/did-you-mean.js'
 import type { StoredEndpoint } from '../../storage/events/webhooks.js'
@@ -61,8 +63,9 @@ const createWebhookRoute = defineRoute({
   access: 'operator',
   scope: 'webhooks:write',
   schema: v.strictObject({ url, ...options }),
-  handle: async (message, { deps }) => {
+  handle: async (message, { deps, caller }) => {
     const { url, description = '', appId, types = [], collectionIds = [] } = message
+    assertMayReceive(caller, { types, collectionIds })
     assertAllowed(deps, url)
     await assertCollections(deps, collectionIds)
     const input = { url, description, appId, types, collectionIds }
@@ -85,8 +88,10 @@ const updateWebhookRoute = defineRoute({
     url: v.exactOptional(url),
     ...options,
   }),
-  handle: async ({ endpointId: _, ...change }, { deps, request }) => {
+  handle: async ({ endpointId: _, ...change }, { deps, request, caller }) => {
     const id = idInPath(request)
+    const stored = assertFound(await findWebhook(deps, id), id)
+    assertMayReceive(caller, { ...stored, ...change })
     if (change.url !== undefined) assertAllowed(deps, change.url)
     await assertCollections(deps, change.collectionIds ?? [])
     const endpoint = await updateWebhook(deps, id, change)
@@ -105,6 +110,23 @@ const deleteWebhookRoute = defineRoute({
     return {}
   },
 })
+
+/**
+ * Requires the scope "members:read" for an endpoint that receives events of members, which are delivered with all data of the
+ * member.
+ * @throws HttpError 403
+ */
+function assertMayReceive(
+  caller: Operator,
+  { types, collectionIds }: Pick<StoredEndpoint, 'types' | 'collectionIds'>,
+): void {
+  if (collectionIds.length > 0) return
+  if (types.length === 0 || types.some(isMemberEvent)) assertScope(caller, 'members:read')
+}
+
+export function isMemberEvent(type: EventType): boolean {
+  return type.startsWith('member.')
+}
 
 /** Checks that events may be sent to a URL. @throws RequestInvalidError */
 function assertAllowed({ webhookPolicy }: ApiDeps, url: string): void {

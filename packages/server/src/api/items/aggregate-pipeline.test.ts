@@ -144,6 +144,7 @@ describe('an invalid pipeline', () => {
     ['a stage that is not an object', ['x'], 'invalid'],
     ['an unknown stage', [{ lookup: {} }], 'WDE0075'],
     ['$regex', [{ filter: { a: { $regex: 'x' } } }], 'WDE0070'],
+    ['a long part', [{ filter: { a: { $contains: 'x'.repeat(251) } } }], 'WDE0075'],
     ['500 stages', Array(500).fill(byGenre), 'WDE0075'],
     [
       'one stage with 10,000 accumulators',

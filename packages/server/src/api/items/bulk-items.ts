@@ -48,7 +48,6 @@ function bulkRoute(
     access: 'caller',
     scope: 'data:write',
     data: true,
-    writes: true,
     aliases: dataAliases,
     schema: insertSchema,
     handle: async (message, context) => {
@@ -73,7 +72,6 @@ const bulkUpdateRoute = defineRoute({
   access: 'caller',
   scope: 'data:write',
   data: true,
-  writes: true,
   aliases: dataAliases,
   schema: v.object({
     ...bulkOptions,
@@ -109,7 +107,6 @@ const bulkPatchRoute = defineRoute({
   access: 'caller',
   scope: 'data:write',
   data: true,
-  writes: true,
   aliases: dataAliases,
   schema: v.object({ ...bulkOptions, condition, patches: v.array(itemPatch) }),
   handle: async (message, context) => {
@@ -136,7 +133,6 @@ const bulkRemoveRoute = defineRoute({
   access: 'caller',
   scope: 'data:write',
   data: true,
-  writes: true,
   aliases: dataAliases,
   schema: v.object({ dataCollectionId, atomic, condition, dataItemIds }),
   handle: async (message, context) => {

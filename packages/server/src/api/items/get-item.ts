@@ -1,8 +1,8 @@
-import { type Endpoint, endpoints, type GetItemRequest, type ItemResponse } from '@foyer/protocol'
+import type { Endpoint, GetItemRequest, ItemResponse } from '@foyer/protocol'
 import * as v from 'valibot'
 import { getItem } from '../../data/items/get-item.js'
 import { invalidField } from '../../http/errors.js'
-import { defineRoute } from '../kit/define-route.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { dataAliases, restOfPath } from '../kit/paths.js'
 import {
   collectionId,
@@ -24,14 +24,13 @@ const schema = v.object({
 /** Message of the call. The id is optional, because some clients send it only in the path. */
 type Message = Omit<GetItemRequest, 'dataItemId'> & { dataItemId?: string }
 const endpoint: Endpoint<Message, ItemResponse> = {
-  method: endpoints.getItem.method,
-  path: '/wix-data/v2/*',
+  method: 'GET',
+  path: '/wix-data/v2/items/*',
 }
 
 /**
  * `GET /wix-data/v2/items/{id}`: reads an item. An id in the query takes precedence over the path, because the official
- * packages do not encode the id in the path. With an id such as "..", the path does not even contain `items`, so this
- * route handles every GET below `/wix-data/v2` that no other route handles.
+ * packages do not encode the id in the path.
  */
 export const getItemRoute = defineRoute({
   endpoint,
@@ -47,6 +46,12 @@ export const getItemRoute = defineRoute({
     return itemAnswer(message.dataCollectionId, item, message)
   },
 })
+
+/**
+ * Handles every GET below `/wix-data/v2` that no other route handles: with an id such as "..", which the official packages do not
+ * encode, the path of `getItemRoute` does not contain `items`.
+ */
+export const getItemByQueryRoute: ApiRoute = { ...getItemRoute, path: '/wix-data/v2/*' }
 
 /** Decodes the id of the item in the path. @throws RequestInvalidError without one */
 function idFromPath(request: Request): string {

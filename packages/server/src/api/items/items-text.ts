@@ -44,19 +44,19 @@ export function itemsAnswer(
   return new JsonText(`{"dataItems":[${texts}],"pagingMetadata":${JSON.stringify(paging)}}`)
 }
 
-/** Returns the JSON before and after the parts of an item, for queries in which the database concatenates the items. */
+/** Returns the JSON before and after the parts of an item, for queries in which the database joins the items. */
 export function itemFrame(collectionId: string): ItemFrame {
   const between = `,"dataCollectionId":${JSON.stringify(collectionId)},"data":`
   return { before: '{"id":', between, after: '}' }
 }
 
-/** Renders `{dataItems, pagingMetadata}` around items that the database has concatenated. */
+/** Renders `{dataItems, pagingMetadata}` around items that the database has joined. */
 export function joinedItemsAnswer(
-  items: Uint8Array,
+  joined: Uint8Array,
   paging: PagingMetadata,
 ): JsonText<QueryItemsResponse> {
   const end = Buffer.from(`],"pagingMetadata":${JSON.stringify(paging)}}`)
-  return new JsonText(Buffer.concat([beginning, items, end]))
+  return new JsonText(Buffer.concat([beginning, joined, end]))
 }
 
 const beginning = Buffer.from('{"dataItems":[')

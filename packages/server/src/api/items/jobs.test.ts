@@ -149,6 +149,7 @@ describe('invalid job requests', () => {
     [{ a: { $regex: '.*' } }, 'WDE0070'],
     [{ a: { $gt: null } }, 'WDE0075'],
     [{ a: 'x'.repeat(600_000) }, 'WDE0075'],
+    [{ a: { $contains: 'x'.repeat(251) } }, 'WDE0075'],
   ])('with the filter %.40j are refused with %s', async (filter, code) => {
     expect(codeOf(await jobCalls(visitor, 'open').remove(filter))).toBe(code)
   })

@@ -29,7 +29,6 @@ const patchByFilterRoute = defineRoute({
   access: 'caller',
   scope: 'data:write',
   data: true,
-  writes: true,
   aliases: dataAliases,
   schema: v.object({ ...byFilter, fieldModifications: v.array(modification) }),
   handle: async (message, context) => {
@@ -46,7 +45,6 @@ const removeByFilterRoute = defineRoute({
   access: 'caller',
   scope: 'data:write',
   data: true,
-  writes: true,
   aliases: dataAliases,
   schema: v.object(byFilter),
   handle: async (message, context) => {

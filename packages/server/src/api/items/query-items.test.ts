@@ -241,6 +241,15 @@ describe('an invalid filter', () => {
     { n: { $eq: { $regex: 'x' } } },
     { $unknown: { $regex: 'x' } },
   ])('is refused with a nested regular expression: %j', async (filter) => {
+    expect(await refusals(filter)).toEqual(Array(5).fill([400, 'WDE0070']))
+  })
+
+  it('is refused with a part of a text above 250 characters', async () => {
+    const filter = { text: { $contains: 'x'.repeat(251) } }
+    expect(await refusals(filter)).toEqual(Array(5).fill([400, 'WDE0075']))
+  })
+
+  async function refusals(filter: object): Promise<unknown[][]> {
     const groups = { operations: [{ resultFieldName: 'n', itemCount: {} }] }
     const answers = [
       await calls.query({ filter }),
@@ -249,8 +258,8 @@ describe('an invalid filter', () => {
       await calls.aggregate(groups, { initialFilter: filter }),
       await calls.aggregate(groups, { finalFilter: filter }),
     ]
-    for (const answer of answers) expect([answer.status, codeOf(answer)]).toEqual([400, 'WDE0070'])
-  })
+    return answers.map((answer) => [answer.status, codeOf(answer)])
+  }
 
   it.each([
     { n: { $in: 5 } },

@@ -1,6 +1,6 @@
 import { type Explainable, endpoints, type QueryItemsRequest } from '@foyer/protocol'
 import * as v from 'valibot'
-import { count, query, queryBytes } from '../../data/query/query.js'
+import { count, query, queryJoined } from '../../data/query/query.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { dataAliases, isNonItemCall } from '../kit/paths.js'
 import {
@@ -47,8 +47,8 @@ const queryItemsRoute = defineRoute({
     explainIfRequested(deps, { caller, message }, async (readDeps) => {
       if (isPlain(message)) {
         const frame = itemFrame(message.dataCollectionId)
-        const { bytes, paging } = await queryBytes(readDeps, caller, message, frame)
-        return joinedItemsAnswer(bytes, paging)
+        const { joined, paging } = await queryJoined(readDeps, caller, message, frame)
+        return joinedItemsAnswer(joined, paging)
       }
       const { items, paging } = await query(readDeps, caller, message)
       return itemsAnswer(message.dataCollectionId, items, paging, message)
@@ -65,8 +65,8 @@ export const queryItemsRoutes: readonly ApiRoute[] = [
 ]
 
 /**
- * Tells if the response contains items exactly as they are stored, so that the database can concatenate them. With
- * `explain` it does not, because the query plan is that of the statement without the concatenation.
+ * Tells if the response contains items exactly as they are stored, so that the database can join them. With
+ * `explain` it does not, because the query plan is that of the statement that lists single items.
  */
 function isPlain(message: QueryItemsRequest & Explainable): boolean {
   const { query, includeReferences, includeReferencedItems, referencedItemOptions } = message

@@ -49,7 +49,6 @@ function bulkRoute(
     access: 'caller',
     scope: 'data:write',
     data: true,
-    writes: true,
     aliases: dataAliases,
     schema,
     handle: async (message, context) => {
@@ -88,7 +87,6 @@ function singleRoute(
     access: 'caller',
     scope: 'data:write',
     data: true,
-    writes: true,
     aliases: dataAliases,
     schema,
     handle: async (message, context) => {
@@ -107,7 +105,6 @@ const replaceReferencesRoute = defineRoute({
   access: 'caller',
   scope: 'data:write',
   data: true,
-  writes: true,
   aliases: dataAliases,
   schema: v.object({
     dataCollectionId: collectionId,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { localOperator } from '../../caller.js'
-import { openAuthorizedRead } from '../../data/scan/open-scan.js'
+import { createAuthorizedRead } from '../../data/scan/create-read.js'
 import { QueueRefusedError } from '../../lib/fair-queue.js'
 import { codeOf, type DataCalls, dataCalls } from '../../testing/data-calls.js'
 import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
@@ -114,7 +114,7 @@ it('rejects with quota-reached when the scan queue is full', async () => {
   const { db } = foyer.services
   const busy = {
     ...db,
-    openScan: () => ({
+    createScan: () => ({
       dialect: db.dialect,
       all: async () => {
         throw new QueueRefusedError('too many wait already')
@@ -122,7 +122,7 @@ it('rejects with quota-reached when the scan queue is full', async () => {
     }),
   }
   const collection = { id: 'films', fields: [], indexes: [] } as never
-  const scan = await openAuthorizedRead({ ...foyer.services, db: busy }, localOperator, {
+  const scan = await createAuthorizedRead({ ...foyer.services, db: busy }, localOperator, {
     collection,
     filter: { op: 'and', filters: [] },
   })

@@ -47,7 +47,6 @@ function writeRoute(
     access: 'caller',
     scope: 'data:write',
     data: true,
-    writes: true,
     aliases: dataAliases,
     schema,
     handle: async (message, context) => {
@@ -94,7 +93,6 @@ function removeRoute(schema: v.GenericSchema<unknown, RemoveItemRequest>): ApiRo
     access: 'caller',
     scope: 'data:write',
     data: true,
-    writes: true,
     aliases: dataAliases,
     schema,
     handle: async (message, context) => {
@@ -127,7 +125,6 @@ export const patchItemRoute = defineRoute({
   access: 'caller',
   scope: 'data:write',
   data: true,
-  writes: true,
   aliases: dataAliases,
   schema: patchSchema,
   handle: async (message, context) => {
@@ -152,7 +149,6 @@ export const truncateItemsRoute = defineRoute({
   access: 'caller',
   scope: 'data:write',
   data: true,
-  writes: true,
   aliases: dataAliases,
   schema: v.object({ dataCollectionId: collectionId }),
   handle: async (message, { deps, caller }) => {

@@ -1,9 +1,15 @@
-import type { Endpoint, FieldViolation, Method } from '@foyer/protocol'
+import {
+  type Endpoint,
+  type FieldViolation,
+  isRead,
+  type Method,
+  type UntypedEndpoint,
+} from '@foyer/protocol'
 import type { KeyScope } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
 import type { Caller, Operator } from '../../caller.js'
 import type { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
-import { type Access, isOwnerCaller, type OwnerCaller } from '../../http/authorize.js'
+import type { Access, OwnerCaller } from '../../http/authorize.js'
 import { RequestInvalidError } from '../../http/errors.js'
 import { type FileBody, readFileBody, readMessage } from '../../http/read-message.js'
 import type { IncomingRequest } from '../../http/request-context.js'
@@ -33,10 +39,11 @@ export interface PathAliases {
 interface RouteOptions {
   /** Rate limit that counts the calls, except those of operators. A call above the limit gets a 429. */
   limit?: LimitName
-  /** Marks a data call: its errors have data codes, and the size of its response is limited if it only reads. */
+  /**
+   * Marks a data call: its errors have data codes, the size of its response is limited if it only reads, and has a consistency
+   * token otherwise. @see docs/wire.md#headers
+   */
   data?: boolean
-  /** Marks a call that changes data: its response has a consistency token. @see docs/wire.md#headers */
-  writes?: boolean
   /** Marks a GET whose large responses have an entity tag, so that browsers revalidate them. @see docs/wire.md#headers */
   revalidates?: boolean
   /** Other paths of the route. */
@@ -53,6 +60,8 @@ export interface RouteDescription extends RouteOptions {
   method: Method
   /** Path with its parameters in braces. A `*` at its end matches any rest of the path. */
   path: string
+  /** True for a call that changes nothing. */
+  reads: boolean
   access: Access
   /** Scope that an API key or an owner's role has to include; undefined for the accesses `anyone` and `owner`. */
   scope: KeyScope | undefined
@@ -72,82 +81,59 @@ type Handler<Message, Answer, C> = (
   context: ApiContext<C>,
 ) => Promise<NoInfer<Answer> | JsonText<NoInfer<Answer>> | AnswerWithCookie<NoInfer<Answer>>>
 
-interface CommonDeclaration<Message, Answer> extends RouteOptions {
-  endpoint: Endpoint<Message, Answer>
-  /** Default: accepts any message and passes none of its properties to the handler. */
-  schema?: v.GenericSchema<unknown, NoInfer<Message>>
-  /** Converts an error of the schema or of the handler into the error of the response. */
-  mapError?(error: unknown): unknown
-}
-
-interface OpenDeclaration<Message, Answer> extends CommonDeclaration<Message, Answer> {
-  access: 'anyone'
-  scope?: never
-  handle: Handler<Message, Answer, undefined>
-}
-
-interface OwnerDeclaration<Message, Answer> extends CommonDeclaration<Message, Answer> {
-  access: 'owner'
-  scope?: never
-  handle: Handler<Message, Answer, OwnerCaller>
-}
-
-interface OperatorDeclaration<Message, Answer> extends CommonDeclaration<Message, Answer> {
-  access: 'operator'
-  /** Scope that an API key or an owner's role has to include. */
-  scope: KeyScope
-  handle: Handler<Message, Answer, Operator>
-}
-
-interface ClosedDeclaration<Message, Answer> extends CommonDeclaration<Message, Answer> {
-  access: Exclude<Access, 'anyone' | 'operator' | 'owner'>
-  /** Scope that an API key or an owner's role has to include. */
-  scope: KeyScope
-  handle: Handler<Message, Answer, Caller>
+/** Callers that handlers get, by the access of their route. `http/authorize.ts` refuses all others. */
+interface CallerOfAccess {
+  anyone: undefined
+  caller: Caller
+  backend: Caller
+  operator: Operator
+  owner: OwnerCaller
 }
 
 /** Declaration of a route. Its `access` decides which caller the handler gets. */
-type RouteDeclaration<Message, Answer> =
-  | OpenDeclaration<Message, Answer>
-  | OwnerDeclaration<Message, Answer>
-  | OperatorDeclaration<Message, Answer>
-  | ClosedDeclaration<Message, Answer>
+interface RouteDeclaration<A extends Access, Message, Answer> extends RouteOptions {
+  endpoint: Endpoint<Message, Answer>
+  access: A
+  /** Scope that an API key or an owner's role has to include. */
+  scope?: KeyScope
+  /** Default: accepts any message and passes none of its properties to the handler. */
+  schema?: v.GenericSchema<unknown, NoInfer<Message>>
+  handle: Handler<Message, Answer, CallerOfAccess[A]>
+  /** Converts an error of the schema or of the handler into the error of the response. */
+  mapError?(error: unknown): unknown
+}
 
 const noProperties = v.object({})
 
 /** Requires a schema, except for a message without required properties. */
 type WithSchema<Message> = Record<never, never> extends Message ? unknown : { schema: unknown }
 
+/** Requires a scope, except for the accesses without one. */
+type WithScope<A extends Access> = A extends 'anyone' | 'owner'
+  ? { scope?: never }
+  : { scope: KeyScope }
+
 /** Defines a route of the API: validates the message of a call and passes it to the handler. */
-export function defineRoute<Message, Answer>(
-  declaration: RouteDeclaration<Message, Answer> & WithSchema<Message>,
+export function defineRoute<A extends Access, Message, Answer>(
+  declaration: RouteDeclaration<A, Message, Answer> & WithScope<A> & WithSchema<Message>,
 ): ApiRoute {
-  const {
-    endpoint,
-    schema,
-    mapError,
-    access,
-    handle,
-    ...options
-  }: RouteDeclaration<Message, Answer> = declaration
+  const { endpoint, schema, mapError, handle, ...options }: RouteDeclaration<A, Message, Answer> =
+    declaration
   const { method, path } = endpoint
+  const { access, data = false } = options
+  const reads = isRead(endpoint)
+  const maxBytes = maxBodyBytes({ access, writesData: data && !reads })
   const run: ApiRoute['run'] = async (context) => {
-    const { caller } = context
-    const body = await readMessage(context.request)
+    const body = await readMessage(context.request, maxBytes)
     const message = schema ? parse(schema, body) : (parse(noProperties, body) as Message)
-    if (access === 'anyone') return handle(message, { ...context, caller: undefined })
-    if (!caller) throw new Error(`the route "${path}" was reached without a caller`)
-    if (access === 'owner' && isOwnerCaller(caller)) return handle(message, { ...context, caller })
-    if (access === 'operator' && caller.kind === 'operator')
-      return handle(message, { ...context, caller })
-    if (access === 'caller' || access === 'backend') return handle(message, { ...context, caller })
-    throw new Error(`the route "${path}" was reached by a caller of the kind "${caller.kind}"`)
+    const caller = context.caller as CallerOfAccess[A]
+    return handle(message, { ...context, caller })
   }
   return {
     ...options,
     method,
     path,
-    access,
+    reads,
     // Every route has this property; for the accesses `anyone` and `owner` it is undefined.
     scope: options.scope,
     run: mapError
@@ -159,12 +145,19 @@ export function defineRoute<Message, Answer>(
   }
 }
 
+/**
+ * Returns the maximum size of a body. Parsing a large one blocks the process, so only writes of data and calls for operators
+ * may send one.
+ * @see docs/wire/limits.md
+ */
+function maxBodyBytes({ access, writesData }: { access: Access; writesData: boolean }): number {
+  if (access === 'anyone') return 64 * 1024
+  return writesData || access === 'operator' ? 16 * 1024 * 1024 : 1024 * 1024
+}
+
 /** Changes the types of an endpoint, for a message that lacks the values of the path, or may have more forms. */
-export function retyped<Message, Answer>({
-  method,
-  path,
-}: Pick<RouteDescription, 'method' | 'path'>): Endpoint<Message, Answer> {
-  return { method, path }
+export function retyped<Message, Answer>(endpoint: UntypedEndpoint): Endpoint<Message, Answer> {
+  return endpoint
 }
 
 /** Defines a route whose requests have a file of any size as their body, in place of a JSON message. */
@@ -183,11 +176,10 @@ export function defineUploadRoute<Answer>({
     ...options,
     method,
     path,
+    reads: isRead(endpoint),
     run: async (context) => {
-      const { caller, request } = context
-      if (caller?.kind !== 'operator')
-        throw new Error(`the route "${path}" was reached without an operator`)
-      return handle(readFileBody(request), { ...context, caller })
+      const caller = context.caller as CallerOfAccess['operator']
+      return handle(readFileBody(context.request), { ...context, caller })
     },
   }
 }

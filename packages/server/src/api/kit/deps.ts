@@ -31,6 +31,8 @@ export type ApiDeps = OAuthDeps &
   DataDeps &
   CursorDeps &
   IndexDeps & {
+    /** API key of the calls of a `foyer` command; undefined in a server. */
+    commandKey: string | undefined
     /** Styles and fonts of the hosted pages. */
     assets: PageAssets
     inbox: Inbox

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cachedCollection, replaceCollection } from '../../storage/items/collections.js'
-import { createTestFoyer, publicUrl } from '../../testing/test-foyer.js'
+import { createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
 
 const permissions = {
   read: 'ANYONE',
@@ -15,6 +15,8 @@ await visitor.post('/wix-data/v2/items', {
   dataItem: { id: 'one', data: { title: 'One' } },
 })
 
+const asVisitor = { authorization: visitor.authorization }
+const asOwner = { authorization: ownerKey }
 const address = '/wix-data/v2/items/one?dataCollectionId=films&dataItemId=one'
 const send = (method: string, path: string, headers = {}): Promise<Response> =>
   foyer.fetch(
@@ -44,6 +46,28 @@ it('passes other methods of the same path on', async () => {
     'GET, POST, PUT, PATCH, DELETE',
   ])
   expect((await send('TRACE-LIKE', '/oauth2/token')).status).toBe(404)
+})
+
+it.each([
+  ['a call without a token', '/oauth2/token', {}, 2 ** 16],
+  ['a login', '/_api/iam/authentication/v2/login', asVisitor, 2 ** 20],
+  ['a read of items', '/wix-data/v2/items/query', asVisitor, 2 ** 20],
+  ['a read of items with an API key', '/wix-data/v2/items/query', asOwner, 2 ** 20],
+  ['a write of items', '/wix-data/v2/bulk/items/insert', asVisitor, 2 ** 24],
+  ['a call for operators', '/_foyer/v1/members/import', asOwner, 2 ** 24],
+])('limits the body of %s', async (_, path, headers, maxBytes) => {
+  const statusOf = async (bytes: number): Promise<number> => {
+    const body = '{}'.padEnd(bytes)
+    const { status } = await foyer.fetch(
+      new Request(new URL(path, publicUrl), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+      }),
+    )
+    return status
+  }
+  expect([await statusOf(maxBytes), await statusOf(maxBytes + 1)]).toEqual([400, 413])
 })
 
 it('allows registered origins to read responses and errors', async () => {

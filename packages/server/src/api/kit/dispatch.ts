@@ -1,4 +1,4 @@
-import { generalCodes, type TokenResponse } from '@foyer/protocol'
+import type { TokenResponse } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
 import { DataError } from '../../data/errors.js'
 import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
@@ -13,7 +13,7 @@ import {
 import { type Access, authorize } from '../../http/authorize.js'
 import { callSourceOf } from '../../http/client-network.js'
 import { negotiateResponse } from '../../http/compression.js'
-import { BodyTooLargeError, HttpError } from '../../http/errors.js'
+import { BodyTooLargeError } from '../../http/errors.js'
 import type { HttpRoute } from '../../http/http-route.js'
 import { recordDenial } from '../../http/record-denial.js'
 import type { IncomingRequest, RequestContext } from '../../http/request-context.js'
@@ -46,7 +46,6 @@ function dispatcher(deps: ApiDeps, route: ApiRoute): HttpRoute['handle'] {
     if (route.matches && !route.matches(request)) return undefined
     const { requestId } = requestContext
     requestContext.route = name
-    assertConsistencyHeader(request.headers)
 
     const authenticated = await authenticators[route.access](
       deps,
@@ -145,9 +144,9 @@ async function respondWith(
   { route, request, network, answer, newTokens }: JsonAnswer,
 ): Promise<Response> {
   const body = toJsonBody(answer)
-  if (route.data && !route.writes) assertPageSize(body)
+  if (route.data && route.reads) assertPageSize(body)
   const headers = {
-    ...(route.writes && { [CONSISTENCY_HEADER]: requestContext.requestId }),
+    ...(route.data && !route.reads && { [CONSISTENCY_HEADER]: requestContext.requestId }),
     ...(newTokens && { 'x-foyer-tokens': JSON.stringify(newTokens) }),
   }
   const revalidates = route.revalidates === true && !newTokens
@@ -168,19 +167,3 @@ interface JsonAnswer {
  * every read sees all earlier writes.
  */
 const CONSISTENCY_HEADER = 'x-wix-consistent'
-/** Maximum length of a consistency token; the server sends 36 characters. */
-const MAX_CONSISTENCY_TOKEN_LENGTH = 1024
-
-/**
- * Checks the length of the consistency header. Its value is ignored.
- * @throws HttpError 400
- * @see docs/wire.md#headers
- */
-function assertConsistencyHeader(headers: Pick<Headers, 'get'>): void {
-  if ((headers.get(CONSISTENCY_HEADER)?.length ?? 0) <= MAX_CONSISTENCY_TOKEN_LENGTH) return
-  throw new HttpError(
-    400,
-    generalCodes.malformedRequest,
-    `the header "X-Wix-Consistent": expected at most ${MAX_CONSISTENCY_TOKEN_LENGTH} characters`,
-  )
-}

@@ -2,6 +2,7 @@ import { type Endpoint, generalCodes } from '@foyer/protocol'
 import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import * as v from 'valibot'
 import { deleteMember } from '../../identity/deletion/delete-member.js'
+import { deleteWithoutConfirmation } from '../../identity/deletion/own-deletion.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import { setActivity } from '../../identity/profile/change-member.js'
 import { toMember } from '../../identity/profile/wire-member.js'
@@ -47,7 +48,8 @@ const deleteMemberRoute = defineRoute({
 })
 
 /**
- * `DELETE /members/v1/members/my`: deletes the calling member at once, because the provider's API has no grace period.
+ * `DELETE /members/v1/members/my`: deletes the calling member, after the grace period of the settings. The provider's API knows
+ * no confirmation by e-mail.
  */
 const deleteMyMemberRoute = defineRoute({
   endpoint: memberEndpoints.deleteMyMember,
@@ -58,7 +60,7 @@ const deleteMyMemberRoute = defineRoute({
   handle: async (_message, { deps, caller }) => {
     const member = callingMember(caller, 'an account to delete')
     await assertRecentLogin(deps, member)
-    await deleteMember(deps, member.id)
+    await deleteWithoutConfirmation(deps, member.id)
     return {}
   },
 })

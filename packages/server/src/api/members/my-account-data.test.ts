@@ -324,13 +324,36 @@ it.each([
 })
 
 describe('DELETE /members/v1/members/my', () => {
-  it('deletes the account at once and requires a recent login', async () => {
-    const my = '/members/v1/members/my'
-    foyer.advance(601)
-    expect(codeOf(await ada.delete(my))).toBe('RECENT_LOGIN_REQUIRED')
+  const my = '/members/v1/members/my'
+  const mailsToBen = async () => {
+    await foyer.mailRunner.untilIdle()
+    return foyer.mails.filter(({ to }) => to === 'ben@example.org').map(({ subject }) => subject)
+  }
+
+  // Seen to fail: a script with a fresh token deleted the account for good, and the member got no e-mail.
+  it('ends the sessions, and deletes the account after the grace period, with e-mails', async () => {
     const ben = await createMember(foyer, 'ben@example.org')
     expect((await ben.delete(my)).body).toEqual({})
     expect((await ben.get(my)).status).toBe(401)
+    expect((await mailsToBen()).at(-1)).toContain('will be deleted on')
+    expect((await foyer.owner.get(`/_foyer/v1/members/${ben.id}`)).status).toBe(200)
+    foyer.advance(14 * day)
+    await foyer.deletionRunner.untilIdle()
+    expect((await foyer.owner.get(`/_foyer/v1/members/${ben.id}`)).status).toBe(404)
+    expect((await mailsToBen()).at(-1)).toContain('is deleted')
+  })
+
+  it('deletes the account at once if the settings have no grace period, with an e-mail', async () => {
+    await foyer.owner.patch('/_foyer/v1/settings', { deletion: { graceDays: 0 } })
+    const ben = await createMember(foyer, 'ben@example.org')
+    expect((await ben.delete(my)).body).toEqual({})
+    expect((await foyer.owner.get(`/_foyer/v1/members/${ben.id}`)).status).toBe(404)
+    expect((await mailsToBen()).at(-1)).toContain('is deleted')
+  })
+
+  it('requires a recent login', async () => {
+    foyer.advance(601)
+    expect(codeOf(await ada.delete(my))).toBe('RECENT_LOGIN_REQUIRED')
   })
 })
 

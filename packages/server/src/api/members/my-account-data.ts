@@ -1,6 +1,6 @@
 import * as dataEndpoints from '@foyer/protocol/account-data-endpoints'
 import * as v from 'valibot'
-import { deletionEffects } from '../../data/deletion/deletion-rule.js'
+import { deletionEffects } from '../../data/deletion/member-deletion-rule.js'
 import { callSourceOf } from '../../http/client-network.js'
 import {
   cancelDeletion,

@@ -1,6 +1,7 @@
 import { generalCodes } from '@foyer/protocol'
 import * as accounts from '@foyer/protocol/owner-accounts'
 import * as v from 'valibot'
+import { localOperator, type Operator } from '../../caller.js'
 import { HttpError, notFound } from '../../http/errors.js'
 import {
   createResetLink,
@@ -12,6 +13,7 @@ import {
   withdrawInvitation,
 } from '../../owners/manage-owners.js'
 import { resetSecondFactor } from '../../owners/own-second-factor.js'
+import type { LinkIssuer } from '../../storage/oauth/one-time-payloads.js'
 import type { Invitation } from '../../storage/owners/invitations.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { idInPath, partOfPath } from '../kit/paths.js'
@@ -72,7 +74,8 @@ const inviteOwnerRoute = defineRoute({
   scope: 'all',
   schema: v.strictObject({ email: shortText, role }),
   handle: async ({ email, role }, { deps, caller }) => {
-    const request = { email, role, invitedBy: caller.name ?? deps.siteName }
+    const invitedBy = caller.name ?? deps.siteName
+    const request = { email, role, invitedBy, ...issuerOf(caller) }
     const { invitation, link } = await inviteOwner(deps, request)
     return { invitation: invitationToWire(invitation), url: link.url }
   },
@@ -94,10 +97,10 @@ const createLinkRoute = defineRoute({
   access: 'operator',
   scope: 'all',
   schema: v.strictObject({ email: v.exactOptional(shortText) }),
-  handle: async ({ email }, { deps }) => {
+  handle: async ({ email }, { deps, caller }) => {
     const link = await (email === undefined
       ? createWelcomeLink(deps)
-      : createResetLink(deps, email))
+      : createResetLink(deps, email, issuerOf(caller)))
     if (link) return { url: link.url, expiresAt: link.expiresAt.toISOString() }
     if (email !== undefined) throw unknown('owner', email)
     const text =
@@ -116,6 +119,11 @@ export const ownerRoutes: readonly ApiRoute[] = [
   withdrawInvitationRoute,
   createLinkRoute,
 ]
+
+/** Returns the issuer of the links that a caller creates: none for a command, which has the data of the site. */
+function issuerOf({ id }: Operator): LinkIssuer {
+  return id === localOperator.id ? {} : { issuerId: id }
+}
 
 function unknown(resource: 'owner' | 'invitation', id: string): HttpError {
   return notFound(`there is no ${resource} "${id}"`)

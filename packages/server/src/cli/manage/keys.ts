@@ -2,7 +2,6 @@ import type { Writable } from 'node:stream'
 import { ownerEndpoints, parseIsoDate } from '@foyer/protocol'
 import { type KeyScope, keyScopes } from '@foyer/protocol/api-keys'
 import type { Command } from 'commander'
-import { localOperator } from '../../caller.js'
 import { type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
 import { addSiteOptions } from '../command-options.js'
@@ -52,8 +51,9 @@ export async function printKeys(
   { json = false, ...flags }: ListFlags,
   out: Writable,
 ): Promise<void> {
-  const listed = await withOperatorCalls(config, flags, (call) => call(ownerEndpoints.listKeys, {}))
-  const keys = listed.keys.filter(({ id }) => id !== localOperator.id)
+  const { keys } = await withOperatorCalls(config, flags, (call) =>
+    call(ownerEndpoints.listKeys, {}),
+  )
   if (json) return printJson(out, keys)
   printTable(
     out,

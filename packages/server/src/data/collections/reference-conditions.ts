@@ -1,6 +1,7 @@
 import { conditionsOf, type Filter } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
 import type { Queries } from '../../storage/database.js'
+import type { SqlDialect } from '../../storage/engine/sql-dialect.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { type FilteredReferences, withReferenceFields } from '../../storage/items/reference-json.js'
 import { allowedItemsFor, requiredAuthor } from '../permissions/access.js'
@@ -17,17 +18,17 @@ export function usesReferences(collection: StoredCollection, filter: Filter): bo
 }
 
 /**
- * Wraps a database for a filter with multi-reference fields. In its conditions, the value of such a field is the list of ids
- * of the referenced items that the caller may read. Only the dialect of the result differs from `db`.
+ * Returns the dialect that compiles a filter, which may use multi-reference fields. In its conditions, the value of such a
+ * field is the list of ids of the referenced items that the caller may read.
  * @see docs/wire/references.md
  */
-export async function withReferenceConditions<Db extends Pick<Queries, 'all' | 'dialect'>>(
-  db: Db,
+export async function dialectForFilter(
+  db: Pick<Queries, 'all' | 'dialect'>,
   caller: Caller,
   { collection, filter }: { collection: StoredCollection; filter: Filter },
-): Promise<Db> {
+): Promise<SqlDialect> {
   const filtered = filteredReferences(collection, filter)
-  if (filtered.length === 0) return db
+  if (filtered.length === 0) return db.dialect
   const fields: FilteredReferences[] = []
   for (const { key } of filtered) {
     const reference = await findReference(db, collection, key)
@@ -38,7 +39,7 @@ export async function withReferenceConditions<Db extends Pick<Queries, 'all' | '
     }
     fields.push({ key, visible })
   }
-  return withReferenceFields(db, fields)
+  return withReferenceFields(db.dialect, fields)
 }
 
 /** Lists the multi-reference fields that a filter uses. */

@@ -26,7 +26,7 @@ import { storeRemoval, storeReplacement } from '../items/mutations.js'
 import { itemsIn } from '../items/writable-items.js'
 import type { WriteContext } from '../items/write-transaction.js'
 import type { BatchSize } from '../jobs/run-batch.js'
-import { ruleOf } from './deletion-rule.js'
+import { ruleOf } from './member-deletion-rule.js'
 
 const BATCH_ITEMS = 200
 /**

@@ -80,6 +80,7 @@ describe.each(Object.entries(single))('%s with a condition on one item', (_, wri
   it.each([
     [when({ n: { $regex: '1' } }), 'WDE0070'],
     [when({ n: { $wrong: 1 } }), 'WDE0075'],
+    [when({ n: { $contains: 'x'.repeat(251) } }), 'WDE0075'],
     [when([]), 'invalid'],
     [when(null), 'invalid'],
     [{ condition: {} }, 'invalid'],

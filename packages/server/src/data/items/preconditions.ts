@@ -4,7 +4,7 @@ import type { Queries } from '../../storage/database.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { countItems } from '../../storage/items/count-items.js'
 import type { StoredItem } from '../../storage/stored-item.js'
-import { usesReferences, withReferenceConditions } from '../collections/reference-conditions.js'
+import { dialectForFilter, usesReferences } from '../collections/reference-conditions.js'
 import { DataError } from '../errors.js'
 import { authorizeOperation, denied, isAllowed } from '../permissions/access.js'
 
@@ -91,8 +91,8 @@ function meets(
   return budget.inDatabase.spend(async () => {
     const byId: Filter = { op: 'in', path: ['_id'], values: [item.id] }
     const filter: Filter = { op: 'and', filters: [byId, condition] }
-    const queries = await withReferenceConditions(tx, caller, { collection, filter })
-    const read = { ...queries, table: collection.itemsTable, filter, indexKeys: [] }
+    const dialect = await dialectForFilter(tx, caller, { collection, filter })
+    const read = { ...tx, dialect, table: collection.itemsTable, filter, indexKeys: [] }
     return (await countItems(read)) === 1
   })
 }

@@ -1,3 +1,5 @@
+import { ownerEndpoints } from '@foyer/protocol'
+import { getOwnerSession } from '@foyer/protocol/owner-accounts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../caller.js'
 import type { Database } from '../../storage/database.js'
@@ -9,6 +11,7 @@ import { StorageError } from '../../storage/storage-error.js'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
 import { jobCalls } from '../../testing/job-calls.js'
 import { measuredDatabase } from '../../testing/measured-database.js'
+import { firstOwner, invitedOwner } from '../../testing/owner-browser.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
@@ -176,6 +179,44 @@ describe('a job fails', () => {
       error: { code: 'UNAUTHENTICATED' },
     })
     expect(await values()).toEqual([...Array(4).fill(1), ...Array(6).fill(0)])
+  })
+
+  // Seen to fail: a hundred jobs of a leaked key went on after the key was removed.
+  it('when its API key is removed', async () => {
+    await insertItems(10)
+    const { body } = await foyer.owner.post(ownerEndpoints.createKey.path, {
+      name: 'Script',
+      scopes: ['data:read', 'data:write'],
+    })
+    const job = await jobCalls(foyer.as(String(body.secret)), 'c').patch({}, increment)
+    await batch(4)
+    await foyer.owner.delete(`${ownerEndpoints.createKey.path}/${Object(body.key).id}`)
+    await createJobRunner(foyer.services).untilIdle()
+    expect(await statusOf(job)).toMatchObject({
+      status: 'FAILED',
+      successCount: 4,
+      error: { code: 'UNAUTHENTICATED' },
+    })
+  })
+
+  it.each([
+    ['is removed', (path: string) => foyer.owner.delete(path)],
+    ['becomes a viewer', (path: string) => foyer.owner.patch(path, { role: 'viewer' })],
+  ])('when the account of its owner %s, but not when the owner logs out', async (_change, end) => {
+    await insertItems(10)
+    const editor = await invitedOwner(foyer, await firstOwner(foyer), 'editor')
+    const { body } = await editor.call('GET', getOwnerSession.path)
+    const job = await editor.call('POST', '/wix-data/v2/bulk/items/async-patch-by-filter', {
+      dataCollectionId: 'c',
+      filter: {},
+      fieldModifications: increment,
+    })
+    await editor.call('DELETE', getOwnerSession.path)
+    await batch(4)
+    expect(await statusOf(job)).toMatchObject({ status: 'PROCESSING', successCount: 4 })
+    expect((await end(`/_foyer/v1/owners/${Object(body.owner).id}`)).status).toBe(200)
+    await createJobRunner(foyer.services).untilIdle()
+    expect(await statusOf(job)).toMatchObject({ status: 'FAILED', successCount: 4 })
   })
 
   it('when the caller loses the permission', async () => {

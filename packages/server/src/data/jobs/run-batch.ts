@@ -1,11 +1,15 @@
 import { type Filter, generalCodes, parsePatch } from '@foyer/protocol'
-import type { Caller } from '../../caller.js'
+import { type KeyScope, permits } from '@foyer/protocol/api-keys'
+import { roleScopes } from '@foyer/protocol/owner-accounts'
+import { type Caller, localOperator } from '../../caller.js'
 import type { Queries } from '../../storage/database.js'
 import { findCollection, type StoredCollection } from '../../storage/items/collections.js'
 import type { JobFault, JobStep, PendingJob } from '../../storage/items/jobs.js'
 import { firstOfWindow, type ItemWindow, listIdsInWindow } from '../../storage/items/walk-items.js'
+import { findApiKeyById } from '../../storage/oauth/api-keys.js'
 import { findGrantedMember } from '../../storage/oauth/grants.js'
-import { withReferenceConditions } from '../collections/reference-conditions.js'
+import { findOwner } from '../../storage/owners/owners.js'
+import { dialectForFilter } from '../collections/reference-conditions.js'
 import { collectionUnknown } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError, type DataRefusal } from '../errors.js'
@@ -34,7 +38,7 @@ export async function runBatch(
   job: PendingJob,
   size: BatchSize,
 ): Promise<JobStep> {
-  const prepared = await prepare(tx, job)
+  const prepared = await prepare(deps, tx, job)
   if ('code' in prepared) return failedStep(job, prepared)
   const { collection, caller, filter } = prepared
   const window = await firstOfWindow(tx, collection.itemsTable, {
@@ -42,8 +46,11 @@ export async function runBatch(
     upTo: job.lastSeq,
     items: size.items,
   })
-  const queries = await withReferenceConditions(tx, caller, { collection, filter })
-  const items = await listIdsInWindow(queries, collection.itemsTable, { ...window, filter })
+  const dialect = await dialectForFilter(tx, caller, { collection, filter })
+  const items = await listIdsInWindow({ ...tx, dialect }, collection.itemsTable, {
+    ...window,
+    filter,
+  })
   const { clock } = deps
   // The filter is checked again on the locked item, which may have changed since it was listed.
   const context: WriteContext = {
@@ -61,17 +68,18 @@ export async function runBatch(
 
 interface Prepared {
   collection: StoredCollection
-  /** Caller with its current roles. */
+  /** Caller with its current roles or scopes. */
   caller: Caller
   filter: Filter
 }
 
 /** Authorizes a batch. Returns a fault if the job cannot continue. */
-async function prepare(tx: Queries, job: PendingJob): Promise<Prepared | JobFault> {
+async function prepare(deps: DataDeps, tx: Queries, job: PendingJob): Promise<Prepared | JobFault> {
   const { work } = job
-  const caller = await withCurrentRoles(tx, job.caller)
+  const caller = await withCurrentRights(deps, tx, job.caller)
   if (!caller) {
-    const description = 'the session that started the job has ended'
+    const description =
+      'the session, API key or account that started the job has ended, or may not change items any more'
     return { code: generalCodes.unauthenticated, description }
   }
   try {
@@ -86,11 +94,29 @@ async function prepare(tx: Queries, job: PendingJob): Promise<Prepared | JobFaul
   }
 }
 
-/** Reads the current roles of a member. Returns undefined after the end of its session. */
-async function withCurrentRoles(tx: Queries, caller: Caller): Promise<Caller | undefined> {
-  if (caller.kind !== 'member') return caller
-  const member = await findGrantedMember(tx, caller.grantId)
-  return member && { ...caller, roles: member.roles }
+/**
+ * Reads the current roles of a member, or scopes of an operator. Returns undefined after the end of the member's session, or when
+ * the operator may not change items any more.
+ */
+async function withCurrentRights(
+  { clock }: DataDeps,
+  tx: Queries,
+  caller: Caller,
+): Promise<Caller | undefined> {
+  if (caller.kind === 'member') {
+    const member = await findGrantedMember(tx, caller.grantId)
+    return member && { ...caller, roles: member.roles }
+  }
+  if (caller.kind === 'visitor' || caller.id === localOperator.id) return caller
+  const scopes = caller.owner
+    ? await findOwnerScopes(tx, caller.id)
+    : (await findApiKeyById({ db: tx, clock }, caller.id))?.scopes
+  return scopes && permits(scopes, 'data:write') ? { ...caller, scopes } : undefined
+}
+
+async function findOwnerScopes(tx: Queries, id: string): Promise<readonly KeyScope[] | undefined> {
+  const owner = await findOwner(tx, id)
+  return owner && roleScopes[owner.role]
 }
 
 function failedStep({ position }: PendingJob, fault: JobFault): JobStep {

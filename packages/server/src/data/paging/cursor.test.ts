@@ -5,7 +5,7 @@ import { signCursor, verifyCursor } from './cursor.js'
 
 const deps = { cursorKey: 'a secret of the tests' }
 const purpose = { call: 'query', collectionId: 'films' } as const
-const content = { firstRequest: { filter: { title: 'Straße 😀' } }, from: { position: null } }
+const content = { selection: { filter: { title: 'Straße 😀' } }, from: { position: null } }
 const cursor = signCursor(deps, purpose, content)
 
 describe('a cursor', () => {

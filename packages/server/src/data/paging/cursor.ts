@@ -21,7 +21,7 @@ export interface CursorPurpose {
 }
 
 /** Version of the format. Cursors of other versions are rejected. */
-const VERSION = 2
+const VERSION = 3
 const SIGNATURE_BYTES = 32
 
 /**

@@ -40,8 +40,7 @@ export interface Page<Selection, Position> {
 
 /** Content of a cursor. The names are part of its format: to rename one, increment `VERSION` in `cursor.ts`. */
 interface CursorContent<Selection, Position> {
-  /** The selection. Its name in the cursor is an old one. */
-  firstRequest: Selection
+  selection: Selection
   from: KeysetStart<Position>
 }
 
@@ -66,9 +65,13 @@ export function parsePage<Selection, Position>(
     const selection = request.parseSelection()
     return { purpose, limit, selection, offset: 0, from: fromBeginning }
   }
-  const content: CursorContent<Selection, Position> = verifyCursor(deps, purpose, cursor)
-  assertSameSelection(request, content.firstRequest)
-  return { purpose, limit, selection: content.firstRequest, offset: 0, from: content.from }
+  const { selection, from }: CursorContent<Selection, Position> = verifyCursor(
+    deps,
+    purpose,
+    cursor,
+  )
+  assertSameSelection(request, selection)
+  return { purpose, limit, selection, offset: 0, from }
 }
 
 /**
@@ -93,7 +96,7 @@ export function takePage<Position, Row>(
     // position, unless this page included it already: after the last item, `prev` must return that item again.
     const inclusive = row === undefined && !from.inclusive
     const content: CursorContent<unknown, Position> = {
-      firstRequest: selection,
+      selection,
       from: { position, backwards, inclusive },
     }
     return signCursor(deps, purpose, content)

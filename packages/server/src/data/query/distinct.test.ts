@@ -114,6 +114,7 @@ describe('distinct values', () => {
     ['a limit over 1,000', 'kind', { paging: { limit: 1001 } }, 'WDE0075'],
     ['a negative offset', 'kind', { paging: { offset: -1 } }, 'WDE0034'],
     ['a broken filter', 'kind', { filter: { n: { $wrong: 1 } } }, 'WDE0075'],
+    ['a long part', 'kind', { filter: { n: { $contains: 'x'.repeat(251) } } }, 'WDE0075'],
     ['a filter with $regex', 'kind', { filter: { n: { $regex: '.' } } }, 'WDE0070'],
   ])('are refused with %s', async (_, fieldName, more, code) => {
     const answer = await distinct(fieldName, more)

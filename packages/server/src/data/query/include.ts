@@ -15,12 +15,12 @@ import {
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { allowedItemsFor, authorizedFilter, requiredAuthor } from '../permissions/access.js'
-import { openReferenceScan } from '../scan/open-scan.js'
+import { createScan } from '../scan/create-read.js'
 import { projectItem } from './project-item.js'
 
 /**
  * Replaces references in the items of a page, then projects each item to the fields of the request.
- * @throws DataError, CheckError as `includeReferences`
+ * @throws DataError, CheckError as `replaceReferences`
  */
 export async function includeAndProject(
   deps: DataDeps,
@@ -28,7 +28,7 @@ export async function includeAndProject(
   request: IncludeRequest,
   items: readonly ListedItem[],
 ): Promise<readonly ListedItem[]> {
-  const included = await includeReferences(deps, caller, request, items)
+  const included = await replaceReferences(deps, caller, request, items)
   const { fields } = request
   return fields
     ? included.map((item) => ({ ...item, text: projectItem(item.text, fields) }))
@@ -47,7 +47,7 @@ interface IncludeRequest extends Including {
  * @throws DataError not-a-reference, request-invalid; CheckError for limits that are invalid or too large
  * @see docs/wire/references.md#includes
  */
-async function includeReferences(
+async function replaceReferences(
   deps: DataDeps,
   caller: Caller,
   request: IncludeRequest,
@@ -58,7 +58,7 @@ async function includeReferences(
   const near = request.collection
   const page = items.map((item) => ({ ...item, data: JSON.parse(item.text) as WireItemData }))
   const included = new Map<string, TextOfItem>()
-  const scan = openReferenceScan(deps.db, caller)
+  const scan = createScan(deps.db, caller, 'references')
   for (const [field, limit] of limitOfField) {
     // Looked up before the projection is checked: a field that is no reference is an error even if it is not projected.
     const reference = await findReference(deps.db, near, field)

@@ -9,8 +9,12 @@ import type { Caller } from '../../caller.js'
 import type { ItemFrame } from '../../storage/engine/sql-dialect.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { countItems } from '../../storage/items/count-items.js'
-import { type ListedItem, listItems, listJoinedItems } from '../../storage/items/list-items.js'
-import { listItemsFrom } from '../../storage/items/list-items-from.js'
+import {
+  type ListedItem,
+  listItems,
+  listItemsFrom,
+  listJoinedItems,
+} from '../../storage/items/list-items.js'
 import {
   type ItemOrder,
   type ItemPosition,
@@ -23,7 +27,7 @@ import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { type Page, parsePage, takePage } from '../paging/page.js'
-import { openRead } from '../scan/open-scan.js'
+import { createRead } from '../scan/create-read.js'
 import { includeAndProject } from './include.js'
 
 /** Items of a page, with their included items, and its paging. */
@@ -43,7 +47,7 @@ export async function query(
   caller: Caller,
   request: QueryItemsRequest,
 ): Promise<QueryResult> {
-  const { collection, page, read } = await openQuery(deps, caller, request)
+  const { collection, page, read } = await prepareQuery(deps, caller, request)
   const { order } = page.selection
   const itemsAndNext = await listPage(read, order, page)
   const { rows, paging } = takePage(deps, page, itemsAndNext, (item) => positionOfItem(order, item))
@@ -53,22 +57,22 @@ export async function query(
 }
 
 /**
- * Reads a page by offset, without includes or projection. Returns its items as UTF-8 bytes of JSON.
+ * Reads a page by offset, without includes or projection. The database joins its items in their frames to UTF-8.
  * @throws DataError; CheckError for an invalid request
  */
-export async function queryBytes(
+export async function queryJoined(
   deps: DataDeps & CursorDeps,
   caller: Caller,
   request: QueryItemsRequest,
   frame: ItemFrame,
-): Promise<{ bytes: Uint8Array; paging: PagingMetadata }> {
-  const { page, read } = await openQuery(deps, caller, request)
+): Promise<{ joined: Uint8Array; paging: PagingMetadata }> {
+  const { page, read } = await prepareQuery(deps, caller, request)
   const { limit, offset, selection } = page
   const itemsPage = { order: selection.order, limit, offset }
-  const { bytes, count, hasNext } = await listJoinedItems(read, itemsPage, frame)
+  const { joined, count, hasNext } = await listJoinedItems(read, itemsPage, frame)
   const paging: PagingMetadata = { count, offset, tooManyToCount: false, hasNext }
   if (request.returnTotalCount) paging.total = await countItems(read)
-  return { bytes, paging }
+  return { joined, paging }
 }
 
 /** Selection of a query, which all pages of a cursor share. */
@@ -77,17 +81,17 @@ interface QuerySelection {
   order: ItemOrder
 }
 
-interface OpenedQuery {
+interface PreparedQuery {
   collection: StoredCollection
   page: Page<QuerySelection, ItemPosition>
   read: ItemRead
 }
 
-async function openQuery(
+async function prepareQuery(
   deps: DataDeps & CursorDeps,
   caller: Caller,
   request: QueryItemsRequest,
-): Promise<OpenedQuery> {
+): Promise<PreparedQuery> {
   const { filter, sort = [], paging, cursorPaging } = request.query
   const collection = await requireCollection(deps, request.dataCollectionId, caller)
   assertNoMultiReference(
@@ -103,7 +107,7 @@ async function openQuery(
     otherParameters: { filter, sort: request.query.sort },
     parseSelection: () => ({ filter, order: parseOrder(request) }),
   })
-  const read = await openRead(deps, caller, { collection, ...page.selection })
+  const read = await createRead(deps, caller, { collection, ...page.selection })
   return { collection, page, read }
 }
 
@@ -135,5 +139,5 @@ export async function count(
   { collectionId, filter }: { collectionId: string; filter: WireFilter | undefined },
 ): Promise<number> {
   const collection = await requireCollection(deps, collectionId, caller)
-  return countItems(await openRead(deps, caller, { collection, filter }))
+  return countItems(await createRead(deps, caller, { collection, filter }))
 }

@@ -4,7 +4,7 @@ import type { ActiveGrants } from '../../oauth/token/active-grants.js'
 import { ownerCaller } from '../../owners/owner-caller.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Database } from '../../storage/database.js'
-import { listApiKeys } from '../../storage/oauth/api-keys.js'
+import { findApiKeyById } from '../../storage/oauth/api-keys.js'
 import { findOwnerOfSession } from '../../storage/owners/owner-sessions.js'
 
 export interface CurrentCallerDeps {
@@ -31,11 +31,8 @@ export async function currentCaller(
         const owner = await findOwnerOfSession({ clock }, db, caller.owner.sessionId)
         return owner && ownerCaller(owner, caller.owner.sessionId)
       }
-      const now = clock.now()
-      const keys = await listApiKeys(db)
-      const key = keys.find(({ id }) => id === caller.id)
-      const isActive = key && (key.expiresAt === null || key.expiresAt > now)
-      return isActive ? { ...caller, scopes: key.scopes } : undefined
+      const key = await findApiKeyById({ db, clock }, caller.id)
+      return key && { ...caller, scopes: key.scopes }
     }
   }
 }

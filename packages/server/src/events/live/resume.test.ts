@@ -209,6 +209,7 @@ describe('invalid live requests', () => {
     ['an unknown collection', { collectionId: 'gone' }, 'WDE0025'],
     ['a regular expression', { filter: { stars: { $regex: 'x' } } }, 'WDE0070'],
     ['a malformed filter', { filter: { stars: { $near: 1 } } }, 'WDE0075'],
+    ['a long part', { filter: { title: { $contains: 'x'.repeat(251) } } }, 'WDE0075'],
     [
       'too many conditions',
       { filter: { stars: { $in: Array.from({ length: 101 }, (_, index) => index) } } },

@@ -1,5 +1,5 @@
 import type { DeleteAccountView, DeletionEffect } from '@foyer/pages'
-import { deletionEffects } from '../../data/deletion/deletion-rule.js'
+import { deletionEffects } from '../../data/deletion/member-deletion-rule.js'
 import {
   cancelDeletion,
   cancelDeletionByLink,
@@ -9,16 +9,18 @@ import {
   requestDeletion,
 } from '../../identity/deletion/own-deletion.js'
 import { IdentityError } from '../../identity/errors.js'
+import { authorizeByLogin } from '../../oauth/authorize/authorize-member.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { PageContext } from '../kit/context.js'
+import { withBrowserSecret } from '../kit/cookies.js'
 import { requireOwnForm } from '../kit/form.js'
 import { type Page, redirectToPath } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { createPlainLogin, redirectToLogin } from '../kit/plain-login.js'
 import { cannotContinueResponse, type ResultPage, resultPage } from '../kit/result-page.js'
-import { logInBrowser } from '../login/log-in-browser.js'
+import { respondToAuthorization } from '../login/respond-to-authorization.js'
 import {
   currentMember,
   findRecentLogin,
@@ -107,14 +109,18 @@ async function continueInterruptedLogin(
   context: PageContext,
   { member }: MemberForm,
 ): Promise<Response> {
-  const { authorizationRequest } = context
+  const { deps, authorizationRequest } = context
+  const { secret: browserSecret } = context.browser
   if (!authorizationRequest) return redirectToPath(context, pagePaths.account)
   // The login must be recent: a browser that was left open does not prove that the member is there.
   const login = findRecentLogin(context, member)
-  if (!login)
-    return redirectToPath(context, `${pagePaths.login}?request=${authorizationRequest.id}`)
-  const { loggedInAt } = login
-  return logInBrowser(context, member, { hasSeenDeletionPage: true, loggedInAt })
+  if (login && browserSecret !== undefined) {
+    const outcome = await authorizeByLogin(deps, authorizationRequest, { ...login, browserSecret })
+    // The use of a login renews it, so its cookie must last as long.
+    if (outcome)
+      return withBrowserSecret(deps, await respondToAuthorization(context, outcome), browserSecret)
+  }
+  return redirectToPath(context, `${pagePaths.login}?request=${authorizationRequest.id}`)
 }
 
 /** Kind of a link in an e-mail about a deletion: it confirms the deletion, or cancels it. */

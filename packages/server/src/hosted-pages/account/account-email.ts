@@ -2,15 +2,16 @@ import { FieldsInvalidError, IdentityError } from '../../identity/errors.js'
 import { sendVerification } from '../../identity/login/verify-email.js'
 import { beginEmailChange, confirmEmailChange } from '../../identity/profile/change-email.js'
 import { findMember } from '../../identity/profile/members.js'
+import { renewBrowser } from '../../oauth/authorize/browser-logins.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
+import { withBrowserSecret } from '../kit/cookies.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { createPlainLogin, redirectToLogin } from '../kit/plain-login.js'
 import { problemText } from '../kit/problem-text.js'
 import { verifyEmailPage } from '../login/verify-email.js'
 import { accountResponse } from './account.js'
-import { stayLoggedIn } from './account-forms.js'
 import {
   hasRecentLogin,
   logInAgain,
@@ -76,8 +77,13 @@ async function confirmChange(
   { member, field }: MemberForm,
 ): Promise<Response> {
   const [handle, newEmail] = [field('handle'), field('newEmail')]
+  const browser = renewBrowser(context.browser)
   try {
-    await confirmEmailChange(context.deps, member, { token: handle, code: field('code') })
+    await confirmEmailChange(context.deps, member, {
+      token: handle,
+      code: field('code'),
+      exceptBrowser: browser,
+    })
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
     const { ownAddress } = context.texts
@@ -95,11 +101,8 @@ async function confirmChange(
   }
   const changed = await findMember(context.deps, member.id)
   if (!changed) return redirectToLogin(context, pagePaths.account)
-  return stayLoggedIn(
-    context,
-    member.id,
-    await accountResponse(context, changed, { saved: 'email' }),
-  )
+  const response = await accountResponse(context, changed, { saved: 'email' })
+  return withBrowserSecret(context.deps, response, browser.secret)
 }
 
 /**

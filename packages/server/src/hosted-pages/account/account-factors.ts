@@ -53,7 +53,7 @@ function factorsResponse(
   member: StoredIdentity,
   result: FactorsResult,
 ): Promise<Response> {
-  return factorsPage.respondWith(context, { ...result, memberId: member.id })
+  return factorsPage.renderOrRedirect(context, { ...result, memberId: member.id })
 }
 
 async function renderFactors(

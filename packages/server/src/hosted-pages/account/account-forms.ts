@@ -4,9 +4,8 @@ import { endMySession, endMySessions } from '../../identity/login/sessions.js'
 import { changePasswordWithCurrent } from '../../identity/password/change-password.js'
 import { changeProfile } from '../../identity/profile/change-member.js'
 import { isLanguage, supportedLanguage } from '../../lib/choose-language.js'
-import { addBrowserLogin, removeBrowserLogin } from '../../oauth/authorize/browser-logins.js'
+import { removeBrowserLogin, renewBrowser } from '../../oauth/authorize/browser-logins.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import type { PageContext } from '../kit/context.js'
 import { withBrowserSecret } from '../kit/cookies.js'
 import { withLanguage } from '../kit/create-context.js'
 import { type Form, readName, requireOwnForm } from '../kit/form.js'
@@ -69,10 +68,14 @@ export const passwordForm = memberForm(pagePaths.account, {
   path: pagePaths.accountPassword,
   handle: async (context, { member, field }) => {
     const password = field('password')
+    const browser = renewBrowser(context.browser)
     try {
-      const current = field('currentPassword')
-      const from = { network: context.network }
-      await changePasswordWithCurrent(context.deps, member, { current, password, from })
+      await changePasswordWithCurrent(context.deps, member, {
+        current: field('currentPassword'),
+        password,
+        from: { network: context.network },
+        exceptBrowser: browser,
+      })
     } catch (error) {
       if (error instanceof IdentityError && error.reason === 'invalid-credentials') {
         const text = context.texts.problems.currentWrong
@@ -81,29 +84,10 @@ export const passwordForm = memberForm(pagePaths.account, {
       const problems = fieldProblems(context, error, password)
       return accountResponse(context, member, { problems })
     }
-    return stayLoggedIn(
-      context,
-      member.id,
-      await accountResponse(context, member, { saved: 'password' }),
-    )
+    const response = await accountResponse(context, member, { saved: 'password' })
+    return withBrowserSecret(context.deps, response, browser.secret)
   },
 })
-
-/**
- * Logs this browser in again after all sessions of a member were ended, and adds the cookie to a response. The time of
- * the login stays the same, so the login does not become a recent one.
- */
-export async function stayLoggedIn(
-  context: PageContext,
-  identityId: string,
-  response: Response,
-): Promise<Response> {
-  const { browser } = context
-  const before = browser.logins.find((login) => login.identityId === identityId)
-  const login = { identityId, loggedInAt: before?.loggedInAt ?? new Date(0) }
-  const secret = await addBrowserLogin(context.deps, browser, login)
-  return withBrowserSecret(context.deps, response, secret)
-}
 
 /** Form that ends one session of the current member, or all of them. This browser stays logged in. */
 export const endSessionForm = memberForm(pagePaths.account, {
@@ -115,8 +99,10 @@ export const endSessionForm = memberForm(pagePaths.account, {
       await endMySession(context.deps, id, session)
       return accountResponse(context, member, { saved: 'sessions' })
     }
-    await endMySessions(context.deps, id)
-    return stayLoggedIn(context, id, await accountResponse(context, member, { saved: 'sessions' }))
+    const browser = renewBrowser(context.browser)
+    await endMySessions(context.deps, id, { exceptBrowser: browser })
+    const response = await accountResponse(context, member, { saved: 'sessions' })
+    return withBrowserSecret(context.deps, response, browser.secret)
   },
 })
 

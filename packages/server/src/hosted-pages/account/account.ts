@@ -51,7 +51,7 @@ export function accountResponse(
   member: StoredIdentity,
   result: AccountResult,
 ): Promise<Response> {
-  return accountPage.respondWith(context, { ...result, memberId: member.id })
+  return accountPage.renderOrRedirect(context, { ...result, memberId: member.id })
 }
 
 async function renderAccount(

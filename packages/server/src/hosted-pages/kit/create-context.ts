@@ -50,8 +50,7 @@ export async function createPageContext(
 
 /** Reads the parameters of the URL, or the fields of a posted form. */
 async function readParameters(request: Request): Promise<URLSearchParams> {
-  if (request.method !== 'POST') return new URL(request.url).searchParams
-  return new URLSearchParams(await readFormBody(request))
+  return request.method === 'POST' ? readFormBody(request) : new URL(request.url).searchParams
 }
 
 /** Returns the context with the language that a member has just chosen. */

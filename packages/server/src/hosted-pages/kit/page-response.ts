@@ -1,4 +1,4 @@
-import { captchaOf, type PageView, renderPage, type SiteBranding } from '@foyer/pages'
+import { captchaOf, type PageView, renderPage, type SiteBranding, scriptOf } from '@foyer/pages'
 import { unknownAddress } from '../../http/errors.js'
 import { pageHeaders } from '../../http/security-headers.js'
 import type { PageContext } from './context.js'
@@ -13,7 +13,11 @@ export function pageResponse(
   const pictures = picturesOf(branding)
   return new Response(renderPage(view, branding, assets), {
     status,
-    headers: pageHeaders(formTargets, { pictures, captcha: captchaOf(view)?.provider }),
+    headers: pageHeaders(formTargets, {
+      pictures,
+      captcha: captchaOf(view)?.provider,
+      scriptHash: scriptOf(view)?.hash,
+    }),
   })
 }
 

@@ -7,9 +7,11 @@ import type { PageContext } from './context.js'
  *
  * Names of functions that return a `Response`:
  * - `…Response`, as in `accountResponse`: creates the response that its name says. If the function calls
- *   `respondWith`, it redirects a POST to the page.
+ *   `renderOrRedirect`, it redirects a POST to the page.
+ * - `respondTo…`, as in `respondToLogin`: responds to the outcome of a step.
  * - `render…` renders a page, and has no side effects.
- * - `redirectTo…` redirects. `redirectToLogin` and `redirectToPageWithRequest` first create an authorization request.
+ * - `redirectTo…` redirects. `redirectToLogin` and `redirectToPageWithAuthorizationRequest` first create an
+ *   authorization request.
  * - `with…` adds a cookie to the response that it gets, and returns it.
  * - Any other verb, as in `logInBrowser`: does what it says, and returns the response to the result.
  */

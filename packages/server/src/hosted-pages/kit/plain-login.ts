@@ -17,7 +17,7 @@ export async function redirectToLogin(context: PageContext, returnPath: string):
  * Redirects to the page at `path` with a new authorization request, because the page was opened without one. After the
  * login, the browser goes to the account.
  */
-export async function redirectToPageWithRequest(
+export async function redirectToPageWithAuthorizationRequest(
   context: PageContext,
   path: string,
 ): Promise<Response> {
@@ -37,6 +37,6 @@ export async function createPlainLogin(
   await context.deps.limits.take('redirect-session', sourceOfPage(context))
   const returnUrl = `${context.deps.publicUrl}${returnPath}`
   const { language } = context.branding
-  const request: PlainLoginRequest = { intent: 'login', clientId: null, returnUrl, language }
-  return { ...request, id: await createBrowserRequest(context.deps, request) }
+  const plainLogin: PlainLoginRequest = { intent: 'login', clientId: null, returnUrl, language }
+  return { ...plainLogin, id: await createBrowserRequest(context.deps, plainLogin) }
 }

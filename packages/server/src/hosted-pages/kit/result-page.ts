@@ -15,7 +15,7 @@ export interface ResultPage<Result> extends Page {
    */
   redirectWith(context: PageContext, result: Result): Promise<Response>
   /** Renders the page for a GET, calls `redirectWith` for a POST. For code that a page and its form share. */
-  respondWith(context: PageContext, result: Result): Promise<Response>
+  renderOrRedirect(context: PageContext, result: Result): Promise<Response>
 }
 
 interface ResultPageOptions<Result> {
@@ -45,7 +45,7 @@ export function resultPage<Result extends object>({
       return open ? open(context) : noResultResponse(context, path)
     },
     redirectWith,
-    respondWith: async (context, result) =>
+    renderOrRedirect: async (context, result) =>
       context.request.method === 'POST' ? redirectWith(context, result) : render(context, result),
   }
 }
@@ -104,7 +104,7 @@ export const cannotContinuePage = resultPage({
  */
 export function cannotContinueResponse(context: PageContext, text?: string): Promise<Response> {
   const { requestId } = context
-  return cannotContinuePage.respondWith(context, {
+  return cannotContinuePage.renderOrRedirect(context, {
     requestId,
     ...(text === undefined ? {} : { text }),
   })
@@ -134,5 +134,5 @@ export function tooManyRequestsResponse(
   retryAfterSeconds: number,
 ): Promise<Response> {
   const { requestId } = context
-  return tooManyRequestsPage.respondWith(context, { requestId, retryAfterSeconds })
+  return tooManyRequestsPage.renderOrRedirect(context, { requestId, retryAfterSeconds })
 }

@@ -1,6 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
+import { createBrowserRequest } from '../../oauth/authorize/browser-requests.js'
+import { toCodeRequest } from '../../oauth/authorize/check-parameters.js'
 import { saveClient } from '../../storage/oauth/clients.js'
-import { startLogin } from '../../testing/authorization-flow.js'
+import { authRequest, startLogin } from '../../testing/authorization-flow.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, logIn, password } from '../../testing/test-member.js'
 import { openPage, type TestPage } from '../../testing/test-page.js'
@@ -101,6 +103,29 @@ it('names only the site when the client is the site itself', async () => {
   expect(asked.document.querySelector('.lead')?.textContent).toBe(
     'Test site asks you before it logs you in with this account.',
   )
+})
+
+// Seen to fail: the client got a code at once.
+it('is requested for a client that this process does not know yet', async () => {
+  const { services } = foyer
+  // The clients are loaded, and known for the next five seconds.
+  await foyer.visitor()
+  const client = { id: 'new', name: 'New', redirectUris: [redirectUri], origins: [], consent: true }
+  await services.db.transaction((tx) => saveClient(tx, client, services.clock.now()))
+  const { authRequest: sent } = await authRequest({ clientId: 'new' })
+  const parameters = {
+    ...sent,
+    clientId: 'new',
+    redirectUri,
+    prompt: '',
+    supportedModes: ['query'],
+  }
+  const request = toCodeRequest(Object(parameters), { language: null })
+  const id = await createBrowserRequest(services, request)
+  const page = await openPage(foyer, `/auth/sign-in?request=${id}`)
+  const asked = await page.submit({ email: 'ada@example.com', password })
+  expect([asked.status, asked.location]).toEqual([200, undefined])
+  expect(asked.document.querySelector('button[value=allow]')).not.toBeNull()
 })
 
 it('is not requested by a client without the consent option', async () => {

@@ -1,24 +1,12 @@
 import { findMember } from '../../identity/profile/members.js'
-import {
-  clientName,
-  findMemberOfSessionToken,
-  issueConsentToken,
-} from '../../oauth/authorize/consent.js'
-import { resolveAfterConsent } from '../../oauth/authorize/resolve-authorization.js'
+import { authorizeAfterConsent } from '../../oauth/authorize/authorize-member.js'
+import { clientName, findMemberOfSessionToken } from '../../oauth/authorize/consent.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import type { MemberLogin } from '../../storage/oauth/one-time-payloads.js'
-import type { PageContext } from '../kit/context.js'
 import { loginStepForm } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
 import { returnToClientResponse } from './return-to-client.js'
-
-/** Asks a member who is logged in for consent to a client. */
-export async function askForConsent(context: PageContext, login: MemberLogin): Promise<Response> {
-  const sessionToken = await issueConsentToken(context.deps, login)
-  return consentPage.respondWith(context, { sessionToken })
-}
 
 interface ConsentQuestion {
   /** Session token that the form posts with the decision. It proves the login. */
@@ -55,7 +43,7 @@ export const consentPage = resultPage({
 export const consentForm = loginStepForm({
   path: pagePaths.consent,
   handle: async (context, { authorizationRequest, field }) => {
-    const outcome = await resolveAfterConsent(context.deps, authorizationRequest, {
+    const outcome = await authorizeAfterConsent(context.deps, authorizationRequest, {
       sessionToken: field('sessionToken'),
       isAllowed: field('decision') === 'allow',
     })

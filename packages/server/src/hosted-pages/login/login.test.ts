@@ -76,8 +76,8 @@ describe('a refused login form', () => {
     { email: '', password: '' },
     { email: 'ada@example.com' },
     { password },
-    { email: 'ada@example.com', password: 'a'.repeat(100_000) },
-    { email: 'a'.repeat(100_000), password },
+    { email: 'ada@example.com', password: 'a'.repeat(50_000) },
+    { email: 'a'.repeat(50_000), password },
     { email: 'ada@example.com\0', password },
   ])('shows one error for %.60j', async (fields: Record<string, string>) => {
     const page = await openLogin()

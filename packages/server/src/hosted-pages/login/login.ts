@@ -10,11 +10,11 @@ import { knownDeviceTokens, rememberedDeviceTokens } from '../kit/cookies.js'
 import { type LoginStepForm, requireOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
-import { redirectToPageWithRequest } from '../kit/plain-login.js'
+import { redirectToPageWithAuthorizationRequest } from '../kit/plain-login.js'
 import { problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
-import { continueLogin } from './continue-login.js'
 import { requestPasswordResetPage } from './reset-password.js'
+import { respondToLogin } from './respond-to-login.js'
 
 interface LoginResult {
   /** The typed address. Default: the address of the latest login of the browser. */
@@ -31,7 +31,7 @@ export const loginPage = resultPage({
   path: pagePaths.login,
   open: async (context) => {
     if (!context.parameters.has('request'))
-      return redirectToPageWithRequest(context, pagePaths.login)
+      return redirectToPageWithAuthorizationRequest(context, pagePaths.login)
     // The page for choosing an account links here for another account, so the address field stays empty.
     return renderLogin(context, { email: '' })
   },
@@ -98,7 +98,7 @@ async function logInByForm(context: PageContext, form: LoginStepForm): Promise<R
       rememberedDeviceTokens: rememberedDeviceTokens(context.request),
       knownDeviceTokens: knownDeviceTokens(context.cookies),
     })
-    return await continueLogin(context, outcome)
+    return await respondToLogin(context, outcome)
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
     if (error.reason === 'password-reset-required') {

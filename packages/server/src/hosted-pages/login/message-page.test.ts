@@ -55,14 +55,13 @@ function runScript(
   { document }: TestPage,
   { ancestorOrigins, referrer = '' }: Embedder = {},
 ): Posted[] {
-  const scripts = [...document.querySelectorAll('script')]
-  const script = scripts.find((one) => !one.getAttribute('type'))?.textContent ?? ''
+  const script = document.querySelector('script')?.textContent ?? ''
   const posted: Posted[] = []
   const parent = {
     postMessage: (message: Record<string, unknown>, target: unknown) =>
       posted.push({ message, target }),
   }
-  const framed = { getElementById: (id: string) => document.getElementById(id), referrer }
+  const framed = { body: document.body, referrer }
   new Function('document', 'location', 'parent', script)(framed, { ancestorOrigins }, parent)
   return posted
 }
@@ -128,7 +127,7 @@ it('posts login_required for an invalid session token', async () => {
 
 it('can be framed by registered origins only and runs only its own script', async () => {
   const { headers, document } = await openFrame()
-  const script = document.querySelectorAll('script')[1]?.textContent ?? ''
+  const script = document.querySelector('script')?.textContent ?? ''
   const hash = createHash('sha256').update(script).digest('base64')
   expect(headers.get('content-security-policy')).toBe(
     `default-src 'none'; script-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors ${origins.join(' ')}`,
@@ -168,12 +167,12 @@ describe('a hostile state', () => {
     '"},"origins":["*"],"x":{"',
     '__proto__',
   ]
-  // Seen to fail: unescaped JSON in the page; only "</script" escaped.
+  // Seen to fail: the view in the page without the escapes of an attribute.
   it.each(states)('is returned unchanged without HTML injection: %j', async (state) => {
     const page = await openFrame({ state })
-    expect(page.document.querySelectorAll('script')).toHaveLength(2)
-    expect(page.document.querySelectorAll('body > *')).toHaveLength(2)
-    expect(page.html.match(/<script|<!--/g)).toHaveLength(2)
+    expect(page.document.querySelectorAll('script')).toHaveLength(1)
+    expect(page.document.querySelectorAll('body > *')).toHaveLength(1)
+    expect(page.html.match(/<script|<!--/g)).toHaveLength(1)
     const posted = runScript(page)
     expect(posted.map(({ target }) => target)).toEqual(origins)
     expect(posted[0]?.message.state).toBe(state)

@@ -219,6 +219,17 @@ it('says that the login cannot continue if the member is blocked during the rese
 })
 
 describe('a recovery code', () => {
+  it('is valid beside an invitation, and ends it when it is used', async () => {
+    const { id: identityId, email } = await member()
+    await foyer.owner.post(recoveryEndpoints.sendActivationEmail.path, { identityId })
+    const invitation = newestMail(foyer, email).link
+    await askFor(email)
+    const { code = '' } = newestMail(foyer, email)
+    await (await openPage(foyer, '/auth/reset')).submit({ email, code, password: newPassword })
+    expect(await signsIn(email, newPassword)).toBe(true)
+    expect((await openPage(foyer, invitation)).document.querySelector('[name=password]')).toBeNull()
+  })
+
   it('is valid for one address and refused after five wrong codes', async () => {
     const [ada, eve] = [await member(), await member()]
     await askFor(ada.email)

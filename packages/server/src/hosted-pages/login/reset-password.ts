@@ -1,6 +1,6 @@
 import type { Problem, RequestPasswordResetView, ResetPasswordView } from '@foyer/pages'
 import { IdentityError } from '../../identity/errors.js'
-import { finishFirstFactor } from '../../identity/login/finish-first-factor.js'
+import { continueAfterFirstFactor } from '../../identity/login/continue-after-first-factor.js'
 import {
   findPasswordReset,
   type PasswordReset,
@@ -18,7 +18,7 @@ import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, type ResultPage, resultPage } from '../kit/result-page.js'
-import { continueLogin, waitingPage } from './continue-login.js'
+import { respondToLogin, waitingPage } from './respond-to-login.js'
 
 interface ResetRequestResult {
   /** Determines the text of the page. */
@@ -191,7 +191,8 @@ async function continueAfterReset(
 ): Promise<Response> {
   const { deps, network } = context
   try {
-    return await continueLogin(context, await finishFirstFactor(deps, identity, { network }))
+    const outcome = await continueAfterFirstFactor(deps, identity, { network })
+    return await respondToLogin(context, outcome)
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
     return cannotContinueResponse(context, problemText(context, error.reason))

@@ -11,14 +11,12 @@ import { DAY, lifetimes } from '../../limits/lifetimes.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
-import { withKnownDevice, withRememberedDevice } from '../kit/cookies.js'
 import { type LoginStepForm, loginStepForm } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
-import type { FactorPageResult } from './continue-login.js'
-import { logInBrowser } from './log-in-browser.js'
 import { loginPage } from './login.js'
+import { type FactorPageResult, respondToLogin } from './respond-to-login.js'
 
 /**
  * Page that asks for the code of a second factor. Shows the login page if the pending login has expired, or does not offer
@@ -34,7 +32,7 @@ export const secondFactorPage = resultPage({
     const chosen = pending?.offered.find(({ type }) => type === result.type)
     if (!pending || !chosen) {
       const problem = context.texts.problems.factorStepExpired
-      return loginPage.respondWith(context, { problem })
+      return loginPage.renderOrRedirect(context, { problem })
     }
     return pageResponse(
       context,
@@ -71,13 +69,7 @@ export const secondFactorForm = loginStepForm({
       code: field('code'),
       ...(field('remember') === 'yes' ? { remember: { userAgent } } : {}),
     })
-    const { identity, rememberedDeviceToken, knownDeviceToken } = outcome
-    const { id: identityId, email } = identity
-    const response = await logInBrowser(context, identity)
-    if (rememberedDeviceToken !== undefined) {
-      withRememberedDevice(response, { identityId, token: rememberedDeviceToken })
-    }
-    return withKnownDevice(context.deps, response, { email, token: knownDeviceToken })
+    return respondToLogin(context, outcome)
   },
 })
 

@@ -108,9 +108,9 @@ describe('an invalid sign-up', () => {
   it.each([
     {},
     { email: 'x@example.com' },
-    { email: 'x@example.com', password: 'a'.repeat(1_000_000) },
-    { email: `${'a'.repeat(100_000)}@example.com`, password },
-    { email: 'x@example.com', nickname: 'a'.repeat(100_000), password: '' },
+    { email: 'x@example.com', password: 'a'.repeat(50_000) },
+    { email: `${'a'.repeat(50_000)}@example.com`, password },
+    { email: 'x@example.com', nickname: 'a'.repeat(50_000), password: '' },
   ])('is refused: %.60j', async (fields: Record<string, string>) => {
     const answer = await (await openSignUp()).submit(fields)
     expect(answer.status).toBe(400)

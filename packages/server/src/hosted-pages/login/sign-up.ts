@@ -10,10 +10,10 @@ import { type PageContext, sourceOfPage } from '../kit/context.js'
 import { type LoginStepForm, readName, requireOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
-import { redirectToPageWithRequest } from '../kit/plain-login.js'
+import { redirectToPageWithAuthorizationRequest } from '../kit/plain-login.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
-import { continueLogin } from './continue-login.js'
+import { respondToLogin } from './respond-to-login.js'
 
 /** Typed values, except the password, and the problems with them. */
 interface TypedSignUp {
@@ -31,7 +31,7 @@ export const signUpPage = resultPage({
   path: pagePaths.signUp,
   open: async (context) => {
     if (!context.parameters.has('request'))
-      return redirectToPageWithRequest(context, pagePaths.signUp)
+      return redirectToPageWithAuthorizationRequest(context, pagePaths.signUp)
     return renderSignUp(context, {})
   },
   render: renderSignUp,
@@ -99,7 +99,7 @@ async function registerByForm(context: PageContext, form: LoginStepForm): Promis
     profile: { language: context.branding.language, ...(nickname === '' ? {} : { nickname }) },
     captcha: readSolvedCaptcha(form),
   })
-  return continueLogin(context, outcome)
+  return respondToLogin(context, outcome)
 }
 
 /**

@@ -7,7 +7,7 @@ import { type LoginStepForm, loginStepForm } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
-import { continueLogin, type VerifyPageResult } from './continue-login.js'
+import { respondToLogin, type VerifyPageResult } from './respond-to-login.js'
 
 /** Page that asks for the code from the e-mail. */
 export const verifyEmailPage = resultPage({
@@ -41,7 +41,7 @@ export const verifyEmailForm = loginStepForm({
   handle: async (context, { field }) => {
     const { deps, network } = context
     const submitted = { stateToken: field('stateToken'), code: field('code'), network }
-    return continueLogin(context, await verifyEmail(deps, submitted))
+    return respondToLogin(context, await verifyEmail(deps, submitted))
   },
 })
 

@@ -92,6 +92,18 @@ export async function confirmDeletion(deps: Deps, token: string): Promise<void> 
   deps.activeGrants.forgetMember(identityId)
 }
 
+/**
+ * Deletes a member who just proved the login, without the e-mail that asks for a confirmation. Has the effect of a confirmed
+ * deletion, so the grace period of the settings applies.
+ */
+export async function deleteWithoutConfirmation(deps: Deps, identityId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const member = await lockIdentity(tx, identityId)
+    if (member) await scheduleOrDelete(deps, tx, member)
+  })
+  deps.activeGrants.forgetMember(identityId)
+}
+
 async function scheduleOrDelete(
   deps: Deps,
   tx: Transaction,

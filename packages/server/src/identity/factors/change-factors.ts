@@ -8,6 +8,7 @@ import {
   saveFactorName,
 } from '../../storage/identity/factors.js'
 import { lockIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
+import { removeDevicesOf } from '../../storage/identity/remembered-devices.js'
 import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
@@ -28,7 +29,7 @@ export async function renameFactor(
 }
 
 /**
- * Removes a factor. If it was the last active one, removes the recovery codes too.
+ * Removes a factor, and forgets the remembered devices. If it was the last active one, removes the recovery codes too.
  * @returns false if the member has no such factor
  * @throws IdentityError factor-needed for the password, whose factor has the id of the member
  */
@@ -45,6 +46,7 @@ export async function dropFactor(
     if (!factor) return false
     await removeFactor(tx, factorId)
     if (factor.status === 'INACTIVE') return true
+    await removeDevicesOf(tx, identityId)
     const remaining = await listFactorsOf(tx, identityId)
     if (!remaining.some(({ status }) => status === 'ACTIVE'))
       await closeFactors(deps, tx, identityId)

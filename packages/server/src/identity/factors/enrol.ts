@@ -12,6 +12,7 @@ import {
 } from '../../storage/identity/factors.js'
 import { lockIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
 import { countRecoveryCodes } from '../../storage/identity/recovery-codes.js'
+import { removeDevicesOf } from '../../storage/identity/remembered-devices.js'
 import { issueOneTime, redeemOneTime } from '../../storage/oauth/one-time-tokens.js'
 import {
   countAttemptAtNewest,
@@ -76,7 +77,8 @@ export async function beginEnrolment(
 }
 
 /**
- * Activates a factor with its first code. Issues recovery codes if the member has none left.
+ * Activates a factor with its first code, and forgets the remembered devices. Issues recovery codes if the member has
+ * none left.
  * @throws IdentityError enrolment-over, code-invalid
  */
 export async function confirmEnrolment(
@@ -104,6 +106,7 @@ export async function confirmEnrolment(
       (await redeemOneTime(deps, tx, 'enrolment', enrolment)) &&
       (await activateFactor(tx, pending, { now, step: match.step }))
     if (!isConfirmed) throw new IdentityError('enrolment-over')
+    await removeDevicesOf(tx, identityId)
     const codesLeft = await countRecoveryCodes(tx, identityId)
     const recoveryCodes = codesLeft > 0 ? [] : await issueRecoveryCodes(deps, tx, identityId)
     const detail = { factor: pending.type }

@@ -81,7 +81,7 @@ export function forgetDevice(
 
 /**
  * Computes what devices are bound to: a hash of password and active factors. When one of these changes, no stored
- * device matches.
+ * device matches. A change of factors removes the devices too, because the same factors may be active again later.
  */
 function bindingOf({ codeKey }: IdentityDeps, { identity, factors }: DeviceAccount): DeviceBinding {
   const active = factors.filter(({ status }) => status !== 'INACTIVE').map(({ id }) => id)

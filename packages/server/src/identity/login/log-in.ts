@@ -17,7 +17,7 @@ import { MAX_PASSWORD_LENGTH } from '../password/password-problem.js'
 import { isEmailAddress } from '../profile/email-address.js'
 import { pendingReasons } from '../profile/pending-reasons.js'
 import { assertCaptcha, loginRequiresCaptcha } from './captcha.js'
-import { finishFirstFactor } from './finish-first-factor.js'
+import { continueAfterFirstFactor } from './continue-after-first-factor.js'
 import { findKnownDeviceId } from './known-device.js'
 import type { LoginOutcome } from './login-outcome.js'
 import { waitForVerification } from './verify-email.js'
@@ -133,7 +133,7 @@ async function checkCredentials(
   if (identity.status !== 'ACTIVE' && identity.status !== 'PENDING') {
     throw recordFailure(deps, identity, 'identity-unavailable')
   }
-  return finishFirstFactor(deps, identity, { network: from.network, rememberedDeviceTokens })
+  return continueAfterFirstFactor(deps, identity, { network: from.network, rememberedDeviceTokens })
 }
 
 /**

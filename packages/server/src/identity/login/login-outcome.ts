@@ -9,12 +9,11 @@ import { issueKnownDeviceToken } from './known-device.js'
 /**
  * Result of a login step. The steps of a login:
  * 1. A first factor: a password (`logIn`), the code of an e-mail (`verifyEmail`), a password reset or a sign-up.
- * 2. `finishFirstFactor` completes the login, or requires a second factor or the approval of an owner.
+ * 2. `continueAfterFirstFactor` completes the login, or requires a second factor or the approval of an owner.
  * 3. `verifySecondFactor` checks the code of the second factor, and completes the login.
- * 4. `completeLogin` creates the outcome `success`.
  *
- * The hosted pages pass the outcome of steps 1 and 2 to `continueLogin`, which shows the page of the next step. After a
- * success, `logInBrowser` calls `resolveAfterLogin`, which adds the login to the browser and finishes the authorization
+ * The hosted pages pass the outcome of each step to `respondToLogin`, which shows the page of the next step. After a
+ * success, `logInBrowser` calls `authorizeAfterLogin`, which adds the login to the browser and finishes the authorization
  * request, unless the member must consent first.
  */
 export type LoginOutcome =
@@ -52,9 +51,9 @@ export interface SuccessExtras {
 
 /**
  * Creates the outcome of a completed login, with a token for the device. Checks nothing: a login by password or e-mail
- * calls `finishFirstFactor`, which requires the second factor.
+ * calls `continueAfterFirstFactor`, which requires the second factor.
  */
-export function completeLogin(
+export function createCompletedLogin(
   deps: IdentityDeps,
   identity: StoredIdentity,
   extras: SuccessExtras,

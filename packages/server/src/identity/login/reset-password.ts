@@ -1,9 +1,9 @@
 import { codeLimits } from '../../limits/table.js'
-import { mayUseLinks } from '../../mail/kinds/password-mails.js'
 import { orderMail } from '../../mail/order-mail.js'
 import {
   findIdentity,
   findIdentityByEmail,
+  mayUseLinks,
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
 import {
@@ -132,7 +132,8 @@ export async function resetPasswordByCode(
   const { email, code, password } = request
   const identity = await findIdentityByEmail(deps.db, email)
   const token = await deps.db.transaction(async (tx) => {
-    const newest = await countAttemptAtNewest(deps, tx, identity?.id, 'recovery')
+    const filter = { onlyWithCode: true }
+    const newest = await countAttemptAtNewest(deps, tx, identity?.id, 'recovery', filter)
     if (!newest || newest.attempts > codeLimits.attempts) return undefined
     const { identityId } = newest.payload
     return (await takeAddressAttempt(deps, tx, identityId)) ? newest : undefined

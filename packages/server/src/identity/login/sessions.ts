@@ -1,5 +1,10 @@
 import type { SessionEndReason } from '@foyer/protocol'
-import { findGrantById, revokeGrant, revokeGrantsOf } from '../../storage/oauth/grants.js'
+import {
+  findGrantById,
+  revokeGrant,
+  revokeGrantsOf,
+  type SessionExceptions,
+} from '../../storage/oauth/grants.js'
 import { type ListedGrant, listActiveGrants, listGrants } from '../../storage/oauth/list-grants.js'
 import type { IdentityDeps } from '../deps.js'
 
@@ -28,15 +33,15 @@ export async function endMySession(
 
 /**
  * Ends the sessions of a member at the member's request.
- * @param options.exceptGrantId session that continues
+ * @param except session or browser of the request, which continues
  * @returns the number of ended sessions
  */
 export function endMySessions(
   deps: IdentityDeps,
   memberId: string,
-  options: { exceptGrantId?: string } = {},
+  except: SessionExceptions,
 ): Promise<number> {
-  return endAll(deps, memberId, { ...options, reason: 'revoked-by-member' })
+  return endAll(deps, memberId, { ...except, reason: 'revoked-by-member' })
 }
 
 /** Ends a session at the request of an operator. @returns false if there is no such session */
@@ -67,7 +72,7 @@ async function endOne(
 async function endAll(
   deps: IdentityDeps,
   memberId: string,
-  options: { reason: SessionEndReason; exceptGrantId?: string },
+  options: { reason: SessionEndReason } & SessionExceptions,
 ): Promise<number> {
   const { reason } = options
   const ended = await deps.db.transaction(async (tx) => {

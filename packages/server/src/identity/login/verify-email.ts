@@ -1,12 +1,12 @@
 import { lifetimes } from '../../limits/lifetimes.js'
 import { codeLimits } from '../../limits/table.js'
-import { mayUseLinks } from '../../mail/kinds/password-mails.js'
 import { orderMail } from '../../mail/order-mail.js'
 import type { Transaction } from '../../storage/database.js'
 import {
   findIdentity,
   lockIdentity,
   markEmailVerified,
+  mayUseLinks,
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
 import {
@@ -21,7 +21,7 @@ import { takeAddressAttempt } from '../code-limits.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { pendingReasons } from '../profile/pending-reasons.js'
-import { finishFirstFactor } from './finish-first-factor.js'
+import { continueAfterFirstFactor } from './continue-after-first-factor.js'
 import type { FirstFactorOutcome, LoginOutcome } from './login-outcome.js'
 
 /** Sends a verification code. Returns the outcome of a login that waits for this code. */
@@ -109,7 +109,7 @@ export async function verifyEmail(
   })
   const identity = await findIdentity(deps.db, identityId)
   if (!identity) throw new IdentityError('identity-unavailable')
-  return finishFirstFactor(deps, identity, { network: request.network })
+  return continueAfterFirstFactor(deps, identity, { network: request.network })
 }
 
 /**

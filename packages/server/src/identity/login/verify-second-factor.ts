@@ -13,7 +13,7 @@ import { redeemRecoveryCode } from '../factors/recovery-codes.js'
 import { issueDeviceToken } from '../factors/remembered-device.js'
 import { hashFactorCode } from '../factors/send-code.js'
 import { findSealedTotpStep } from '../factors/totp.js'
-import { type CompletedLogin, completeLogin } from './login-outcome.js'
+import { type CompletedLogin, createCompletedLogin } from './login-outcome.js'
 import {
   findActiveFactor,
   openPendingLogin,
@@ -73,7 +73,7 @@ export async function verifySecondFactor(
     return { factors, rememberedDeviceToken }
   })
   if (!extras) throw await recordWrongCode(deps, pending, submitted, isLast)
-  return completeLogin(deps, identity, extras)
+  return createCompletedLogin(deps, identity, extras)
 }
 
 /**

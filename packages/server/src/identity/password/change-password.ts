@@ -5,11 +5,18 @@ import type { Transaction } from '../../storage/database.js'
 import { emailKey } from '../../storage/identity/email-key.js'
 import {
   findIdentity,
+  lockIdentity,
   type StoredIdentity,
   savePassword,
   savePasswordResetRequired,
 } from '../../storage/identity/identities.js'
-import { revokeGrantsOf } from '../../storage/oauth/grants.js'
+import type { RenewedBrowser } from '../../storage/oauth/browser-logins.js'
+import {
+  findGrantedMember,
+  revokeGrantsOf,
+  type SessionExceptions,
+} from '../../storage/oauth/grants.js'
+import { isPasswordUnchanged } from '../../storage/oauth/password-holder.js'
 import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { FieldsInvalidError, IdentityError } from '../errors.js'
@@ -20,6 +27,7 @@ import { MAX_PASSWORD_LENGTH, passwordProblem } from './password-problem.js'
  * Changes the password of a member whom an access token alone authenticates. All sessions end, except that of the
  * token.
  * @throws FieldsInvalidError for an invalid password
+ * @throws IdentityError recent-login-required if the session has ended, for example by a password reset during the call
  */
 export async function changePasswordKeepingSession(
   deps: IdentityDeps,
@@ -31,28 +39,40 @@ export async function changePasswordKeepingSession(
   await assertNewPassword(deps, passwordInput, 'newPassword')
   const passwordHash = await deps.passwords.hash(newPassword, memberRequester(member.id))
   const { id: identityId, grantId: exceptGrantId } = member
-  await deps.db.transaction((tx) =>
-    replacePassword(deps, tx, { identityId, passwordHash, exceptGrantId, reason: 'changed' }),
-  )
+  await deps.db.transaction(async (tx) => {
+    // Waits for a concurrent password reset, which ends the session.
+    await lockIdentity(tx, identityId)
+    if (!(await findGrantedMember(tx, exceptGrantId))) {
+      throw new IdentityError('recent-login-required')
+    }
+    await replacePassword(deps, tx, { identityId, passwordHash, exceptGrantId, reason: 'changed' })
+  })
 }
 
 /**
- * Changes the password of a member after checking the current password. All sessions end.
+ * Changes the password of a member after checking the current password. All sessions end, except that of the browser.
  * @throws TooManyRequestsError after too many failed attempts, without checking the password
- * @throws IdentityError invalid-credentials
+ * @throws IdentityError invalid-credentials, also if the current password is replaced during the call
  * @throws FieldsInvalidError for an invalid new password
  */
 export async function changePasswordWithCurrent(
   deps: IdentityDeps,
   member: StoredIdentity,
-  { current, password, from }: { current: string; password: string; from: CallSource },
+  {
+    current,
+    password,
+    from,
+    exceptBrowser,
+  }: { current: string; password: string; from: CallSource; exceptBrowser: RenewedBrowser },
 ): Promise<void> {
   await assertCurrentPassword(deps, member, { current, from })
   await assertNewPassword(deps, { password, email: member.email })
   const passwordHash = await deps.passwords.hash(password, memberRequester(member.id, from.network))
-  await deps.db.transaction((tx) =>
-    replacePassword(deps, tx, { identityId: member.id, passwordHash, reason: 'changed' }),
-  )
+  await deps.db.transaction(async (tx) => {
+    if (!(await isPasswordUnchanged(tx, member))) throw new IdentityError('invalid-credentials')
+    const { id: identityId } = member
+    await replacePassword(deps, tx, { identityId, passwordHash, exceptBrowser, reason: 'changed' })
+  })
 }
 
 /**
@@ -123,7 +143,7 @@ export async function assertNewPassword(
 }
 
 /**
- * Replaces a password. Revokes all one-time tokens and all sessions except `exceptGrantId`, at once in this process.
+ * Replaces a password. Revokes all one-time tokens and all sessions without an exception, at once in this process.
  * Notifies the member by e-mail.
  */
 export async function replacePassword(
@@ -134,8 +154,7 @@ export async function replacePassword(
     passwordHash: string
     /** Reason in the audit log. `signed-on` is an external login by a backend of the site. */
     reason: 'changed' | 'recovered' | 'signed-on'
-    exceptGrantId?: string
-  },
+  } & SessionExceptions,
 ): Promise<void> {
   const { identityId, passwordHash, reason, ...except } = change
   await savePassword(tx, identityId, { passwordHash, now: deps.clock.now() })

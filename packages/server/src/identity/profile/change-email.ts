@@ -9,6 +9,7 @@ import {
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
 import { saveEmail } from '../../storage/identity/members.js'
+import type { RenewedBrowser } from '../../storage/oauth/browser-logins.js'
 import { revokeGrantsOf } from '../../storage/oauth/grants.js'
 import {
   countAttempt,
@@ -71,13 +72,14 @@ async function orderCode(
 }
 
 /**
- * Replaces the address of a member after checking the code. Revokes all sessions and notifies the old address.
+ * Replaces the address of a member after checking the code. Revokes all sessions, except that of the browser, and
+ * notifies the old address.
  * @throws IdentityError state-token-invalid, code-invalid; email-exists if the address was registered meanwhile
  */
 export async function confirmEmailChange(
   deps: IdentityDeps,
   { id: identityId }: StoredIdentity,
-  { token, code }: { token: string; code: string },
+  { token, code, exceptBrowser }: { token: string; code: string; exceptBrowser: RenewedBrowser },
 ): Promise<void> {
   const pending = await findOneTime(deps, deps.db, 'email-change', token)
   if (pending?.identityId !== identityId) throw new IdentityError('state-token-invalid')
@@ -95,7 +97,7 @@ export async function confirmEmailChange(
     const redeemed = await redeemOneTime(deps, tx, 'email-change', token)
     const before = redeemed && (await lockIdentity(tx, identityId))
     if (!before) throw new IdentityError('state-token-invalid')
-    await replaceEmail(deps, tx, { before, email: redeemed.email })
+    await replaceEmail(deps, tx, { before, email: redeemed.email, exceptBrowser })
   })
   deps.activeGrants.forgetMember(identityId)
 }
@@ -103,12 +105,16 @@ export async function confirmEmailChange(
 async function replaceEmail(
   deps: IdentityDeps,
   tx: Transaction,
-  { before, email }: { before: StoredIdentity; email: string },
+  {
+    before,
+    email,
+    exceptBrowser,
+  }: { before: StoredIdentity; email: string; exceptBrowser: RenewedBrowser },
 ): Promise<void> {
   const { id: identityId, email: to } = before
   const saved = await saveEmail(tx, identityId, { email, now: deps.clock.now() })
   if (!saved) throw new IdentityError('email-exists')
-  await revokeGrantsOf(deps, tx, identityId, { reason: 'email-changed' })
+  await revokeGrantsOf(deps, tx, identityId, { reason: 'email-changed', exceptBrowser })
   await revokeOneTimeOf(deps, tx, identityId)
   await deps.audit.recordIn(tx, { action: 'member.email-changed', subject: identityId })
   await orderMail(deps, tx, { kind: 'email-changed', payload: { identityId, to } })

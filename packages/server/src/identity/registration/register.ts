@@ -4,7 +4,7 @@ import type { SolvedCaptcha } from '../../ports/captcha.js'
 import type { IdentityDeps } from '../deps.js'
 import { FieldsInvalidError, IdentityError } from '../errors.js'
 import { assertCaptcha, registrationRequiresCaptcha } from '../login/captcha.js'
-import { finishFirstFactor } from '../login/finish-first-factor.js'
+import { continueAfterFirstFactor } from '../login/continue-after-first-factor.js'
 import type { LoginOutcome } from '../login/login-outcome.js'
 import { notifyOwner, orderDecoyVerification, orderVerification } from '../login/verify-email.js'
 import { passwordProblem } from '../password/password-problem.js'
@@ -82,7 +82,7 @@ async function createAccount(
       stateToken: emailVerification ? await orderVerification(deps, tx, created.id) : undefined,
     }
   })
-  if (stateToken === undefined) return finishFirstFactor(deps, identity, { network })
+  if (stateToken === undefined) return continueAfterFirstFactor(deps, identity, { network })
   return { kind: 'email-verification-required', identity, stateToken }
 }
 

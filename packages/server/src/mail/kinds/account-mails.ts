@@ -63,6 +63,7 @@ export const accountMails: MailKindRules<
   }),
   'factor-code': defineKind({
     giveUpSeconds: lifetimes.secondFactorLogin,
+    limit: 'counted',
     find: findMemberRecipient,
     compose: composeFactorCode,
   }),

@@ -4,8 +4,8 @@ import type { MailContent, MailTexts } from '@foyer/protocol/texts/mails'
 import type { CodeMessage } from '../../ports/notifier.js'
 import type { Queries } from '../../storage/database.js'
 import {
-  findIdentity,
-  findIdentityByEmail,
+  lockIdentity,
+  lockIdentityByEmail,
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
 import type { MailKind, MailPayloads } from '../../storage/mail/mails.js'
@@ -29,7 +29,8 @@ interface MailKindRule<Payload> {
   /**
    * Effect of the limit of e-mails to one address:
    * - `limited`: the e-mail counts, and is not sent if its address had too many.
-   * - `counted`: the e-mail counts and is always sent: a security notice, or an e-mail that an owner sends.
+   * - `counted`: the e-mail counts and is always sent: a security notice, an e-mail that an owner sends, or one that leads into
+   *   an account and has a limit of its own.
    * - `exempt`: a notice to the owner. It neither counts nor is limited, so visitors cannot block the owner's other
    *   e-mails.
    */
@@ -38,7 +39,7 @@ interface MailKindRule<Payload> {
    * Finds the recipient with current data. Returns undefined if the account, the invitation or the address of the owner in
    * the settings does not exist.
    */
-  findRecipient(deps: ComposeDeps, tx: Queries, payload: Payload): Promise<Recipient | undefined>
+  prepare(deps: ComposeDeps, tx: Queries, payload: Payload): Promise<PreparedMail | undefined>
 }
 
 /** Address and preferred languages of a recipient, as BCP 47 tags. */
@@ -47,8 +48,8 @@ export interface Address {
   languages: readonly (string | null | undefined)[]
 }
 
-/** Recipient of an ordered e-mail. */
-interface Recipient extends Address {
+/** An ordered e-mail whose recipient was found. */
+interface PreparedMail extends Address {
   /** Composes the e-mail. May issue the token of its link. Returns undefined if there is nothing to send any more. */
   compose(context: MailContext): Promise<ComposedMail | undefined>
 }
@@ -58,8 +59,6 @@ export interface MailContext {
   deps: ComposeDeps
   /** Transaction that stores the token of the e-mail's link. */
   tx: Queries
-  /** False if an earlier delivery failed. */
-  isFirstAttempt: boolean
   language: Language
   texts: MailTexts
   /** Name of the site, isolated. */
@@ -101,7 +100,7 @@ export function defineKind<Payload, Found extends Address>({
   return {
     giveUpSeconds,
     limit,
-    findRecipient: async (deps, tx, payload) => {
+    prepare: async (deps, tx, payload) => {
       const recipient = await find(deps, tx, payload)
       if (!recipient) return undefined
       const { to, languages } = recipient
@@ -117,15 +116,18 @@ export function defineKind<Payload, Found extends Address>({
 /** A member as the recipient of an e-mail. */
 export type FoundMember = Address & { identity: StoredIdentity }
 
-/** Finds a member and their own address. The requested language comes before that of the member. */
+/**
+ * Finds a member and their own address. The requested language comes before that of the member. Locks the member: a
+ * concurrent change of the address, or of the password, then revokes the link that the transaction stores.
+ */
 export async function findMemberRecipient(
   _deps: ComposeDeps,
   tx: Queries,
   payload: ({ identityId: string } | { email: string }) & { language?: string | null },
 ): Promise<FoundMember | undefined> {
   const identity = await ('email' in payload
-    ? findIdentityByEmail(tx, payload.email)
-    : findIdentity(tx, payload.identityId))
+    ? lockIdentityByEmail(tx, payload.email)
+    : lockIdentity(tx, payload.identityId))
   if (!identity) return undefined
   const { language }: IdentityProfile = identity.profile
   return { to: identity.email, languages: [payload.language, language], identity }

@@ -1,6 +1,6 @@
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
-import type { OneTimePayloads } from '../../storage/oauth/one-time-payloads.js'
+import type { LinkIssuer, OneTimePayloads } from '../../storage/oauth/one-time-payloads.js'
 import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
 import type { Invitation } from '../../storage/owners/invitations.js'
 import type { Owner } from '../../storage/owners/owners.js'
@@ -21,25 +21,31 @@ export function issueWelcomeLink(deps: Deps, tx: Queries): Promise<IssuedLink> {
   return issue(deps, tx, { purpose: 'welcome' }, lifetimes.ownerWelcomeLink)
 }
 
-/** Issues the link of an invitation. The link is valid until the invitation is accepted or withdrawn, or expires. */
+/**
+ * Issues the link of an invitation. The link is valid until the invitation is accepted or withdrawn, or expires, or its issuer
+ * loses the right to invite.
+ */
 export function issueInvitationLink(
   deps: Deps,
   tx: Queries,
   { id, expiresAt }: Invitation,
+  { issuerId }: LinkIssuer,
 ): Promise<IssuedLink> {
   const seconds = Math.ceil((expiresAt.getTime() - deps.clock.now().getTime()) / 1000)
-  return issue(deps, tx, { purpose: 'invitation', invitationId: id }, Math.max(1, seconds))
+  const payload = { purpose: 'invitation', invitationId: id, issuerId } as const
+  return issue(deps, tx, payload, Math.max(1, seconds))
 }
 
-/** Issues the link with which an owner sets a new password. A change of the password makes the link invalid. */
+/** Issues the link with which an owner sets a new password. It becomes invalid when the password changes, or its issuer loses the right to create it. */
 export function issueResetLink(
   deps: Deps,
   tx: Queries,
-  { id }: Owner,
-  seconds: number = lifetimes.ownerResetLink,
+  { id, passwordChangedAt }: Owner,
+  { issuerId, seconds = lifetimes.ownerResetLink }: LinkIssuer & { seconds?: number },
 ): Promise<IssuedLink> {
-  const issuedAt = deps.clock.now().getTime()
-  return issue(deps, tx, { purpose: 'reset', ownerId: id, issuedAt }, seconds)
+  const changedAt = passwordChangedAt.getTime()
+  const payload = { purpose: 'reset', ownerId: id, passwordChangedAt: changedAt, issuerId } as const
+  return issue(deps, tx, payload, seconds)
 }
 
 async function issue(

@@ -1,6 +1,8 @@
 import { DAY, HOUR, lifetimes } from '../../limits/lifetimes.js'
+import { mailLimits } from '../../limits/table.js'
 import type { Queries } from '../../storage/database.js'
 import type { MailPayloads } from '../../storage/mail/mails.js'
+import { countUnexpiredOf } from '../../storage/oauth/tokens-of-identity.js'
 import { findInvitation, type Invitation } from '../../storage/owners/invitations.js'
 import { findOwner, findOwnerByEmail, type Owner } from '../../storage/owners/owners.js'
 import {
@@ -50,6 +52,7 @@ export const ownerMails: MailKindRules<
   }),
   'owner-recovery': defineKind({
     giveUpSeconds: HOUR,
+    limit: 'counted',
     find: findOwnerAtAddress,
     compose: composeOwnerRecovery,
   }),
@@ -93,21 +96,28 @@ async function findOwnerAtAddress(
 /** Composes the e-mail with the link of an invitation. */
 async function composeOwnerInvited(
   { deps, tx, texts, site, isolate }: MailContext,
-  { invitation }: { invitation: Invitation },
+  { invitation, payload }: { invitation: Invitation; payload: MailPayloads['owner-invited'] },
 ): Promise<ComposedMail> {
-  const { url, token } = await issueInvitationLink(deps, tx, invitation)
+  const { url, token } = await issueInvitationLink(deps, tx, invitation, payload)
   const inviter = isolate(invitation.invitedBy)
   const days = lifetimes.ownerInvitation / DAY
   const content = texts.ownerInvited({ site, url, inviter, role: invitation.role, days })
   return { content, token, ownersOnly: true }
 }
 
-/** Composes the e-mail with the link with which an owner sets a new password. */
+/**
+ * Composes the e-mail with the link with which an owner sets a new password. Returns undefined if there are too many valid
+ * links of this kind.
+ */
 async function composeOwnerRecovery(
   { deps, tx, texts, site }: MailContext,
   { owner }: { owner: Owner },
-): Promise<ComposedMail> {
-  const { url, token } = await issueResetLink(deps, tx, owner, lifetimes.ownerRecoveryLink)
+): Promise<ComposedMail | undefined> {
+  const unexpired = await countUnexpiredOf(deps, tx, owner.id, 'owner-link')
+  if (unexpired >= mailLimits.unexpiredPerMember) return undefined
+  const { url, token } = await issueResetLink(deps, tx, owner, {
+    seconds: lifetimes.ownerRecoveryLink,
+  })
   const minutes = lifetimes.ownerRecoveryLink / 60
   return { content: texts.ownerRecovery({ site, url, minutes }), token, ownersOnly: true }
 }

@@ -1,7 +1,7 @@
 import { DAY, HOUR, lifetimes } from '../../limits/lifetimes.js'
 import { mailLimits } from '../../limits/table.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { mayUseLinks, type StoredIdentity } from '../../storage/identity/identities.js'
 import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
 import { countUnexpiredOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
@@ -17,6 +17,7 @@ import {
 export const passwordMails: MailKindRules<'recovery' | 'activation' | 'password-changed'> = {
   recovery: defineKind({
     giveUpSeconds: HOUR,
+    limit: 'counted',
     find: findMemberRecipient,
     compose: composeRecovery,
   }),
@@ -49,12 +50,9 @@ async function composeRecovery(
   context: MailContext,
   mail: PasswordMail,
 ): Promise<ComposedMail | undefined> {
-  const { deps, tx, isFirstAttempt, texts, site, formatCode } = context
-  // Only the first attempt is limited, not its retries.
-  if (isFirstAttempt) {
-    const unexpired = await countUnexpiredOf(deps, tx, mail.identity.id, 'recovery')
-    if (unexpired >= mailLimits.unexpiredPerMember) return undefined
-  }
+  const { deps, tx, texts, site, formatCode } = context
+  const unexpired = await countUnexpiredOf(deps, tx, mail.identity.id, 'recovery')
+  if (unexpired >= mailLimits.unexpiredPerMember) return undefined
   const code = createCode()
   const link = await issuePasswordLink(context, mail, { code, seconds: lifetimes.recovery })
   if (!link) return undefined
@@ -80,7 +78,7 @@ async function composeActivation(
 
 /**
  * Issues the link of an e-mail, and stores the hash of its code, if it has one. Links and codes of earlier e-mails become
- * invalid. An activation uses one-time tokens of the kind `recovery` too, because both set a new password.
+ * invalid, except that an e-mail with a code leaves an activation valid: strangers can request it. An activation uses one-time tokens of the kind `recovery` too, because both set a new password.
  */
 async function issuePasswordLink(
   { deps, tx }: MailContext,
@@ -88,15 +86,10 @@ async function issuePasswordLink(
   { code, seconds }: { code: string | null; seconds: number },
 ): Promise<{ url: string; token: string } | undefined> {
   if (!mayUseLinks(identity)) return undefined
-  await revokeOneTimeOf(deps, tx, identity.id, 'recovery')
+  await revokeOneTimeOf(deps, tx, identity.id, 'recovery', { onlyWithCode: code !== null })
   const codeHash = code && hashCode(deps.codeKey, identity.id, code)
   const payload = { identityId: identity.id, codeHash, returnUrl }
   const token = await issueOneTime(deps, tx, 'recovery', payload, seconds)
   const url = `${deps.publicUrl}${pagePaths.resetPassword}?recoveryToken=${token}`
   return { url, token }
-}
-
-/** Tells if a member may use the links and codes of e-mails. Blocked and deleted members may not. */
-export function mayUseLinks({ status }: StoredIdentity): boolean {
-  return status === 'ACTIVE' || status === 'PENDING'
 }

@@ -4,10 +4,12 @@ import {
   endBrowserLogin,
   insertBrowserLogin,
   listBrowserLogins,
+  type RenewedBrowser,
   touchBrowserLogin,
 } from '../../storage/oauth/browser-logins.js'
 import type { MemberLogin } from '../../storage/oauth/one-time-payloads.js'
 import type { PasswordHolder } from '../../storage/oauth/password-holder.js'
+import { createSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
 
 /** A browser that opens the hosted pages, and the members who are logged in to it. */
@@ -29,20 +31,28 @@ export async function loadBrowser(
 /**
  * Adds a login to a browser. The browser gets a new secret, which prevents session fixation, and keeps its other
  * logins.
- * @param login.holder the member when the login began. Undefined for a browser that stays logged in
+ * @param login.holder the member when the login began
  * @returns the new secret
  * @throws IdentityError state-token-invalid if the password was changed during the login
  */
 export async function addBrowserLogin(
   deps: Pick<OAuthDeps, 'db' | 'clock' | 'settings'>,
   { secret: previousSecret }: Browser,
-  login: MemberLogin & { holder?: PasswordHolder },
+  login: MemberLogin & { holder: PasswordHolder },
 ): Promise<string> {
   return deps.db.transaction(async (tx) => {
     const secret = await insertBrowserLogin(deps, tx, { ...login, previousSecret })
     if (secret === undefined) throw new IdentityError('state-token-invalid')
     return secret
   })
+}
+
+/**
+ * Creates a new secret for a browser that stays logged in when all other sessions of a member end, so that a copy of its
+ * cookie does not stay logged in too.
+ */
+export function renewBrowser({ secret: previousSecret = '' }: Browser): RenewedBrowser {
+  return { previousSecret, secret: createSecret() }
 }
 
 /** Makes the login of a member the latest one of a browser. */

@@ -16,10 +16,10 @@ type Intent = BrowserRequest['intent']
 type RequestOf<I extends Intent> = Extract<BrowserRequest, { intent: I }>
 
 /** Stores a validated request. @returns its id, for the URL */
-export function createBrowserRequest(deps: Deps, request: BrowserRequest): Promise<string> {
+export function createBrowserRequest(deps: Deps, browserRequest: BrowserRequest): Promise<string> {
   const { externalCheckout, authorizationRequest } = lifetimes
-  const lifetime = request.intent === 'shop' ? externalCheckout : authorizationRequest
-  return issueOneTimeAlone(deps, 'redirect', request, lifetime)
+  const lifetime = browserRequest.intent === 'shop' ? externalCheckout : authorizationRequest
+  return issueOneTimeAlone(deps, 'redirect', browserRequest, lifetime)
 }
 
 /** Finds a pending request with one of the given intents. Returns undefined if it was finished or has expired. */
@@ -28,8 +28,8 @@ export async function findBrowserRequest<I extends Intent>(
   id: string,
   intents: readonly I[],
 ): Promise<RequestOf<I> | undefined> {
-  const request = await findOneTime(deps, deps.db, 'redirect', id)
-  return request && hasIntent(request, intents) ? request : undefined
+  const browserRequest = await findOneTime(deps, deps.db, 'redirect', id)
+  return browserRequest && hasIntent(browserRequest, intents) ? browserRequest : undefined
 }
 
 /**
@@ -42,8 +42,8 @@ export async function redeemBrowserRequest<I extends Intent>(
   id: string,
   intent: I,
 ): Promise<RequestOf<I> | undefined> {
-  const request = await redeemOneTime(deps, tx, 'redirect', id)
-  return request && hasIntent(request, [intent]) ? request : undefined
+  const browserRequest = await redeemOneTime(deps, tx, 'redirect', id)
+  return browserRequest && hasIntent(browserRequest, [intent]) ? browserRequest : undefined
 }
 
 /** A stored authorization request that is neither finished nor expired. URLs and forms contain its id. */
@@ -54,8 +54,8 @@ export async function findAuthorizationRequest(
   deps: Deps,
   id: string,
 ): Promise<PendingAuthorizationRequest | undefined> {
-  const request = await findBrowserRequest(deps, id, ['auth', 'login'])
-  return request && { ...request, id }
+  const authorizationRequest = await findBrowserRequest(deps, id, ['auth', 'login'])
+  return authorizationRequest && { ...authorizationRequest, id }
 }
 
 /**
@@ -70,13 +70,13 @@ export async function restartAuthorizationRequest(
   const stored = await findStoredOneTime(deps.db, 'redirect', id)
   if (!stored || stored.used || !hasIntent(stored.payload, ['auth', 'login'])) return undefined
   const expired = stored.payload
-  const request = expired.intent === 'auth' ? { ...expired, sessionHash: null } : expired
-  return { ...request, id: await createBrowserRequest(deps, request) }
+  const restarted = expired.intent === 'auth' ? { ...expired, sessionHash: null } : expired
+  return { ...restarted, id: await createBrowserRequest(deps, restarted) }
 }
 
 function hasIntent<I extends Intent>(
-  request: BrowserRequest,
+  browserRequest: BrowserRequest,
   intents: readonly I[],
-): request is RequestOf<I> {
-  return intents.some((intent) => intent === request.intent)
+): browserRequest is RequestOf<I> {
+  return intents.some((intent) => intent === browserRequest.intent)
 }

@@ -1,35 +1,48 @@
 import { lifetimes } from '../../limits/lifetimes.js'
-import type { Database } from '../../storage/database.js'
+import type { Database, Queries } from '../../storage/database.js'
 import type { Client } from '../../storage/oauth/clients.js'
 import { hasConsent } from '../../storage/oauth/consents.js'
 import type { CodeRequest, MemberLogin } from '../../storage/oauth/one-time-payloads.js'
-import { findOneTime, issueOneTimeAlone } from '../../storage/oauth/one-time-tokens.js'
+import { findOneTime, issueOneTime } from '../../storage/oauth/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
 import { hasPrompt } from './check-parameters.js'
 
 /**
  * Tells if the member has to consent before the client gets a code.
- * @param request.client loaded before the transaction of `queries`
+ * @param request.client loaded before the transaction of `queries`. Undefined for a client that was removed, or that
+ * another process created just now, which may need consent
  * @see OIDC Core §3.1.2.4
  */
 export async function requiresConsent(
   queries: Pick<Database, 'all'>,
-  request: Pick<CodeRequest, 'prompt'> & { client: Client | undefined },
+  request: Pick<CodeRequest, 'prompt' | 'clientId'> & { client: Client | undefined },
   identityId: string,
 ): Promise<boolean> {
   if (hasPrompt(request, 'consent')) return true
-  const { client } = request
-  if (client?.consent !== true) return false
-  return !(await hasConsent(queries, { identityId, clientId: client.id }))
+  const { client, clientId } = request
+  if (client && !client.consent) return false
+  return !(await hasConsent(queries, { identityId, clientId }))
 }
 
-/** Issues the session token that the consent form posts back. It proves that the member has logged in. */
-export function issueConsentToken(
+/** Outcome of an authorization request for which the member has to consent first. */
+export interface ConsentRequired {
+  kind: 'consent-required'
+  /** Session token that the consent form posts back. It proves that the member has logged in. */
+  sessionToken: string
+}
+
+/**
+ * Issues the session token of the consent form.
+ * @param tx the transaction that found the login, so that a concurrent change of the password revokes the token too
+ */
+export async function requireConsent(
   deps: OAuthDeps,
+  tx: Queries,
   { identityId, loggedInAt }: MemberLogin,
-): Promise<string> {
+): Promise<ConsentRequired> {
   const payload = { identityId, loggedInAt: loggedInAt.getTime() }
-  return issueOneTimeAlone(deps, 'session', payload, lifetimes.consentDecision)
+  const sessionToken = await issueOneTime(deps, tx, 'session', payload, lifetimes.consentDecision)
+  return { kind: 'consent-required', sessionToken }
 }
 
 /** Finds the member of a session token without redeeming the token. Returns undefined if it was used or has expired. */

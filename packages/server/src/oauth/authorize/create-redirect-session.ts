@@ -46,11 +46,15 @@ export async function createRedirectSession(
   const site = await callbackSite(deps, message, caller)
   const callbacks = checkCallbacks(site, message.callbacks)
   const checkout = readCheckout(message)
-  const request = await toBrowserRequest(deps, message, checkout, { site, callbacks, caller })
+  const browserRequest = await toBrowserRequest(deps, message, checkout, {
+    site,
+    callbacks,
+    caller,
+  })
   // The call itself ends the session, because the browser may never open the URL.
-  if (request.intent === 'logout' && caller.kind === 'member') await logOut(deps, caller)
-  const id = await createBrowserRequest(deps, request)
-  const pageUrl = `${deps.publicUrl}${intentPaths[request.intent]}?request=${id}`
+  if (browserRequest.intent === 'logout' && caller.kind === 'member') await logOut(deps, caller)
+  const id = await createBrowserRequest(deps, browserRequest)
+  const pageUrl = `${deps.publicUrl}${intentPaths[browserRequest.intent]}?request=${id}`
   const url = checkoutUrl(deps, checkout, { id, callbacks }) ?? pageUrl
   return { redirectSession: describe(id, withParameters(url, message)) }
 }
@@ -64,7 +68,7 @@ async function logOut(deps: Deps, { id: subject, grantId }: Member): Promise<voi
   deps.activeGrants.forget(grantId)
 }
 
-/** Validates a message, and converts it to the request that is stored. */
+/** Validates a message, and converts it to the browser request that is stored. */
 async function toBrowserRequest(
   deps: Deps,
   message: RedirectSessionRequest,
@@ -97,13 +101,16 @@ async function toBrowserRequest(
   return { intent: 'login', clientId: site.clientId, returnUrl, language }
 }
 
-function parametersOf(request: AuthRequest, prompt: Prompt | undefined): AuthorizationParameters {
+function parametersOf(
+  authRequest: AuthRequest,
+  prompt: Prompt | undefined,
+): AuthorizationParameters {
   return {
-    ...request,
-    redirectUri: request.redirectUri ?? null,
-    responseMode: request.responseMode ?? 'query',
+    ...authRequest,
+    redirectUri: authRequest.redirectUri ?? null,
+    responseMode: authRequest.responseMode ?? 'query',
     supportedModes: ['query', 'fragment', 'form_post', 'web_message'],
-    prompt: prompt ?? request.prompt ?? '',
+    prompt: prompt ?? authRequest.prompt ?? '',
   }
 }
 

@@ -64,7 +64,7 @@ async function exchangeToken(
 ): Promise<Exchange> {
   const login = await redeemSessionToken(deps, tx, sessionToken)
   if (!login) return { kind: 'refused', error: loginRequiredError }
-  if (await requiresConsent(tx, { client, prompt: 'none' }, login.identityId)) {
+  if (await requiresConsent(tx, { client, clientId, prompt: 'none' }, login.identityId)) {
     return { kind: 'refused', error: consentRequiredError }
   }
   const grant = await issueGrant(deps, tx, { ...login, id: randomUUID(), clientId, metadata })

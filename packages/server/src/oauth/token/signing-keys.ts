@@ -18,7 +18,7 @@ import {
 const ROTATE_AFTER_MS = 90 * DAY_MS
 /** Time for which a key is kept after its successor was created: the longest lifetime of a signed token. */
 const RETENTION_MS = lifetimes.visitorRefreshToken * 1000
-/** Minimum time between reloads for unknown key ids. Without it, attackers could cause a read with every made-up id. */
+/** Minimum time between reloads that unknown key ids cause. Without it, attackers could cause a read with every made-up id. */
 const MIN_RELOAD_MS = 1000
 
 /** A signing key: the current one, or an earlier one that is still needed to verify tokens. */
@@ -35,7 +35,8 @@ export interface SigningKeys {
   /** Returns the key that signs new tokens. */
   current(): SigningKey
   /**
-   * Finds a key by its id. Reloads the keys for an unknown id, because another process may just have created the key.
+   * Finds a key by its id. Reloads the keys for an unknown id, because another process may just have created the key,
+   * but at most once a second.
    */
   find(id: string): Promise<SigningKey | undefined>
   /** Lists the keys, newest first. */
@@ -62,15 +63,14 @@ type Deps = { db: Database; clock: Clock }
 /** Loads the signing keys of a site, or creates the first one. */
 export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
   const { db, clock } = deps
-  let loadedAt = 0
+  /** Start of the latest reload for an unknown key id, in epoch milliseconds. */
+  let searchedAt = 0
   let revocationCount = 0
 
   const load = async (): Promise<readonly KnownKey[]> => {
-    const startedAt = clock.now().getTime()
     const earlierKeys = cachedKeys()
     const keys = await readKeys(db, earlierKeys)
     if (earlierKeys.some(({ id }) => keys.every((key) => key.id !== id))) revocationCount += 1
-    loadedAt = startedAt
     return keys
   }
   const cache = new ReloadedValue({ ttlMs: SHARED_DATA_MS, clock, load })
@@ -104,8 +104,12 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
       return newest
     },
     find: async (id) => {
-      const age = clock.now().getTime() - loadedAt
-      if (findCached(id) === undefined && Math.abs(age) >= MIN_RELOAD_MS) await cache.reload()
+      const now = clock.now().getTime()
+      if (findCached(id) === undefined && Math.abs(now - searchedAt) >= MIN_RELOAD_MS) {
+        // Concurrent calls share a reload; the limit begins when it has ended.
+        await cache.reload()
+        searchedAt = now
+      }
       return findCached(id)
     },
     list: cachedKeys,

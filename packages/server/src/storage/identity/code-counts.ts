@@ -14,7 +14,10 @@ export interface CodeCount {
   endsAt: Date
 }
 
-/** Increments a counter. Concurrent calls get distinct counts. After the end of the window, the counter starts again at 1. */
+/**
+ * Increments a counter. Concurrent calls get distinct counts. After the end of the window, the counter starts again at 1.
+ * So does a counter that began later than a window from now, when the clock of a process was ahead.
+ */
 export async function countForMember(
   { clock }: { clock: Clock },
   tx: Queries,
@@ -22,7 +25,8 @@ export async function countForMember(
 ): Promise<CodeCount> {
   const now = clock.now().getTime()
   const windowMs = of.windowSeconds * 1000
-  const isExpired = sql`factor_counts.started_at <= ${now - windowMs}`
+  const isExpired = sql`(factor_counts.started_at <= ${now - windowMs}
+    or factor_counts.started_at > ${now + windowMs})`
   const row = await first<{ total: number; started_at: number }>(
     tx,
     sql`insert into factor_counts (identity_id, kind, started_at, total)

@@ -18,8 +18,11 @@ interface MemberColumn {
   text: Sql
   /** The text in folded case, if it is stored. */
   folded?: Sql
-  /** An indexed column and its value for a text. It finds all members with the text, and possibly further members. */
-  key?: { column: Sql; of(text: string): string }
+  /**
+   * An indexed column and its value for a text. It finds all members with the text, and possibly further members, unless
+   * texts with the same key are equal (`isWhole`).
+   */
+  key?: { column: Sql; of(text: string): string; isWhole?: true }
 }
 
 /** Compiles a filter over members in wire form to a condition on the table of identities. */
@@ -64,7 +67,9 @@ function fieldIn({ text, key }: MemberColumn, values: readonly Scalar[], dialect
   const texts = values.filter((value) => typeof value === 'string')
   if (texts.length === 0) return sql`false`
   const exact = dialect.columnIn(text, texts)
-  return key ? sql`(${dialect.columnIn(key.column, texts.map(key.of))} and ${exact})` : exact
+  if (!key) return exact
+  const byKey = dialect.columnIn(key.column, texts.map(key.of))
+  return key.isWhole ? byKey : sql`(${byKey} and ${exact})`
 }
 
 function textTest(
@@ -88,7 +93,10 @@ function columnsOf({ jsonField }: SqlDialect): (path: Path) => MemberColumn {
   const columns = new Map<string, MemberColumn>([
     ['id', id],
     ['contactId', id],
-    ['loginEmail', { text: sql`email`, key: { column: sql`email_key`, of: emailKey } }],
+    [
+      'loginEmail',
+      { text: sql`email`, key: { column: sql`email_key`, of: emailKey, isWhole: true } },
+    ],
     ['status', { text: sql`(case status when 'ACTIVE' then 'APPROVED' else status end)` }],
     ['privacyStatus', { text: sql`privacy` }],
     ['activityStatus', { text: sql`activity` }],

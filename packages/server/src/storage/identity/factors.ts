@@ -2,6 +2,7 @@ import { first, type Queries, type Reader } from '../database.js'
 import { nullableDate } from '../nullable-date.js'
 import { lookupText, sql } from '../sql.js'
 import { removeCountsOf } from './code-counts.js'
+import { removeDevicesOf } from './remembered-devices.js'
 
 /** Types of second factors. A member can have one of each. */
 export const factorTypes = ['TOTP', 'EMAIL', 'SMS', 'CALL', 'PUSH'] as const
@@ -122,7 +123,7 @@ export async function removeFactor(tx: Queries, id: string): Promise<void> {
 export async function removeFactorsOf(tx: Queries, identityId: string): Promise<number> {
   await tx.run(sql`delete from recovery_codes where identity_id = ${identityId}`)
   await removeCountsOf(tx, identityId, ['tried', 'sent'])
-  await tx.run(sql`delete from remembered_devices where identity_id = ${identityId}`)
+  await removeDevicesOf(tx, identityId)
   return tx.run(sql`delete from factors where identity_id = ${identityId}`)
 }
 

@@ -38,6 +38,11 @@ export interface StoredIdentity {
   lastLoginAt: Date | null
 }
 
+/** Tells if a member may use the links and codes of e-mails. Blocked and deleted members may not. */
+export function mayUseLinks({ status }: StoredIdentity): boolean {
+  return status === 'ACTIVE' || status === 'PENDING'
+}
+
 /** A row, with the columns of `identityColumns`. */
 export interface IdentityRow {
   id: string
@@ -168,6 +173,14 @@ export async function findIdentity(
 /** Finds an identity by id and locks it until the transaction ends. */
 export async function lockIdentity(tx: Queries, id: string): Promise<StoredIdentity | undefined> {
   return find(tx, sql`id = ${lookupText(id)}`, tx.rowLock)
+}
+
+/** Finds an identity by address and locks it until the transaction ends, so that the address stays the same. */
+export async function lockIdentityByEmail(
+  tx: Queries,
+  email: string,
+): Promise<StoredIdentity | undefined> {
+  return find(tx, sql`email_key = ${lookupText(emailKey(email))}`, tx.rowLock)
 }
 
 /** Replaces the password of a member, which also ends a required reset. */

@@ -94,7 +94,7 @@ it('filters and sorts members like the in-memory matcher for 600 queries', async
     fc.asyncProperty(arbitrary, async ([filterWire, fieldName, order]) => {
       const filter = parseFilter(filterWire)
       const sort = parseSort([{ fieldName, order }, { fieldName: 'id' }])
-      const scan = services.db.openScan({ requester: backgroundRequester })
+      const scan = services.db.createScan({ requester: backgroundRequester })
       const found = await listMemberRows(scan, { filter, sort, limit: 100, offset: 0 })
       const wanted = documents.filter((one) => matchFilter(filter, one)).sort(compareBy(sort))
       expect(found.identities.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))

@@ -78,9 +78,9 @@ describe('an index serves a member search', () => {
       ['Member.1@example.com'],
     ],
     [
-      'by an address in another case, which no member has',
-      { loginEmail: 'member.42@example.com' },
-      [],
+      'by an address in another case, which is the same for a login',
+      { loginEmail: 'member.42@EXAMPLE.com' },
+      ['Member.42@example.com'],
     ],
     ['by nickname', { 'profile.nickname': 'Member 42' }, ['Member.42@example.com']],
   ])('%s', async (_name, filter, emails) => {

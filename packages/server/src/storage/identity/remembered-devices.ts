@@ -91,6 +91,11 @@ export async function removeDevice(
   return removed === 1
 }
 
+/** Removes all devices of a member. */
+export async function removeDevicesOf(tx: Queries, identityId: string): Promise<void> {
+  await tx.run(sql`delete from remembered_devices where identity_id = ${identityId}`)
+}
+
 /** Removes expired devices. */
 export async function purgeDevices({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
   return db.transaction((tx) =>

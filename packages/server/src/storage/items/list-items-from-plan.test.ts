@@ -5,7 +5,7 @@ import { orderList, type PositionedItem, positionOfItem } from '../query/item-or
 import { type Sql, sql } from '../sql.js'
 import { onPostgres } from '../testing/fresh-schema.js'
 import { type ItemsTable, openItemsTable, readOf } from '../testing/items-table.js'
-import { listItemsFrom } from './list-items-from.js'
+import { listItemsFrom } from './list-items.js'
 
 const items = Array.from({ length: 3000 }, (_, n) => ({
   _id: `id ${n}`,

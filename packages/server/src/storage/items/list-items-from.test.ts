@@ -19,7 +19,7 @@ import { type Sql, sql } from '../sql.js'
 import { onPostgres } from '../testing/fresh-schema.js'
 import { openItemsTable, readOf } from '../testing/items-table.js'
 import { fieldName, mixedItems, wireFilters } from '../testing/mixed-items.js'
-import { listItemsFrom } from './list-items-from.js'
+import { listItemsFrom } from './list-items.js'
 
 const items = mixedItems(150, 29)
 const table = await openItemsTable(items)

@@ -59,8 +59,8 @@ async function asRows(read: ItemRead, page: ItemsPage): Promise<unknown> {
 }
 
 async function joined(read: ItemRead, page: ItemsPage): Promise<unknown> {
-  const { bytes, ...rest } = await listJoinedItems(read, page, itemFrame(collectionId))
-  return { ...rest, text: Buffer.from(bytes).toString() }
+  const { joined, ...rest } = await listJoinedItems(read, page, itemFrame(collectionId))
+  return { ...rest, text: Buffer.from(joined).toString() }
 }
 
 describe('listItems and listJoinedItems return the same page as a slice of the whole list', () => {

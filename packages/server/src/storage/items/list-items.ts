@@ -1,9 +1,15 @@
 import { first } from '../database.js'
 import type { ItemFrame } from '../engine/sql-dialect.js'
-import { type ItemsPage, pageStatements } from '../query/compile-page.js'
-import type { PositionedItem } from '../query/item-order.js'
+import { compileRows, type ItemsPage, pageStatements } from '../query/compile-page.js'
+import {
+  type ItemOrder,
+  type ItemPosition,
+  keysetOfItems,
+  type PositionedItem,
+} from '../query/item-order.js'
 import type { ItemRead } from '../query/item-read.js'
-import { sql } from '../sql.js'
+import { type KeysetStart, readKeysetPage } from '../query/keyset.js'
+import { type Sql, sql } from '../sql.js'
 import type { StoredItem } from '../stored-item.js'
 
 /** An item on a page. */
@@ -11,15 +17,36 @@ export type ListedItem = Pick<StoredItem, 'id' | 'revision' | 'text'>
 
 /** Lists the items that match a filter, in a sort order, starting at an offset. */
 export async function listItems(read: ItemRead, page: ItemsPage): Promise<PositionedItem[]> {
-  const columns = sql`seq, id, revision, ${read.dialect.items.text} as text`
-  for (const statement of pageStatements(read, page, columns)) {
+  for (const statement of pageStatements(read, page, itemColumns(read))) {
     const rows = await read.all<PositionedItem>(statement)
-    // Drops the sort columns that a union of statements adds.
-    if (rows.length > 0) {
-      return rows.map(({ seq, id, revision, text }) => ({ seq, id, revision, text }))
-    }
+    if (rows.length > 0) return withoutSortColumns(rows)
   }
   return []
+}
+
+/**
+ * Lists items that match a filter, starting at a position, in reading direction. With an index on the order, the duration does
+ * not depend on the position.
+ */
+export async function listItemsFrom(
+  read: ItemRead,
+  page: { order: ItemOrder; from: KeysetStart<ItemPosition>; limit: number },
+): Promise<PositionedItem[]> {
+  const columns = itemColumns(read)
+  const keyset = keysetOfItems(read, page)
+  const rows = await readKeysetPage(keyset, page, ({ condition, orderBy }, limit) =>
+    read.all<PositionedItem>(compileRows(read, { columns, orderBy, limit }, condition)),
+  )
+  return withoutSortColumns(rows)
+}
+
+function itemColumns({ dialect }: ItemRead): Sql {
+  return sql`seq, id, revision, ${dialect.items.text} as text`
+}
+
+/** Drops the sort columns that a union of statements adds. */
+function withoutSortColumns(rows: readonly PositionedItem[]): PositionedItem[] {
+  return rows.map(({ seq, id, revision, text }) => ({ seq, id, revision, text }))
 }
 
 /** A page of items, joined to the text of a response. */
@@ -29,7 +56,7 @@ export interface JoinedItems {
   /** True if at least one item follows the page. */
   hasNext: boolean
   /** The items in their frames, separated by commas, as UTF-8. */
-  bytes: Uint8Array
+  joined: Uint8Array
 }
 
 /** The row of `ItemsDialect.joined`. */
@@ -56,17 +83,17 @@ export async function listJoinedItems(
     const row = await first<JoinedRow>(read, joined(statement))
     if (row?.total) return withoutNext(row, limit)
   }
-  return { count: 0, hasNext: false, bytes: new Uint8Array() }
+  return { count: 0, hasNext: false, joined: new Uint8Array() }
 }
 
 /** Removes the item of the next page. */
 function withoutNext({ total, texts, lengths }: JoinedRow, limit: number): JoinedItems {
-  const bytes = typeof texts === 'string' ? Buffer.from(texts) : (texts ?? new Uint8Array())
-  if (total <= limit) return { count: total, hasNext: false, bytes }
+  const joined = typeof texts === 'string' ? Buffer.from(texts) : (texts ?? new Uint8Array())
+  if (total <= limit) return { count: total, hasNext: false, joined }
   const nextLength = Number(lengths?.slice(lengths.lastIndexOf(',') + 1))
   return {
     count: limit,
     hasNext: true,
-    bytes: bytes.subarray(0, Math.max(0, bytes.length - nextLength - 1)),
+    joined: joined.subarray(0, Math.max(0, joined.length - nextLength - 1)),
   }
 }

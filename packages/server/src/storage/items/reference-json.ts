@@ -1,5 +1,4 @@
 import type { Path, Scalar } from '@foyer/protocol'
-import type { Database } from '../database.js'
 import type { JsonDialect } from '../engine/json-dialect.js'
 import type { SqlDialect } from '../engine/sql-dialect.js'
 import { identifier, type Sql, sql } from '../sql.js'
@@ -12,13 +11,13 @@ export interface FilteredReferences {
   visible: { set: ReferenceSet; author: string | undefined } | undefined
 }
 
-/** Wraps a database so that conditions on these fields search their references. */
-export function withReferenceFields<Db extends Pick<Database, 'dialect'>>(
-  db: Db,
+/** Changes a dialect so that conditions on these fields search their references. */
+export function withReferenceFields(
+  dialect: SqlDialect,
   fields: readonly FilteredReferences[],
-): Db {
-  const json = referenceJson(db.dialect, new Map(fields.map((field) => [field.key, field])))
-  return { ...db, dialect: { ...db.dialect, json } }
+): SqlDialect {
+  const json = referenceJson(dialect, new Map(fields.map((field) => [field.key, field])))
+  return { ...dialect, json }
 }
 
 function referenceJson(

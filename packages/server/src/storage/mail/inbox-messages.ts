@@ -14,7 +14,7 @@ export interface InboxPage {
   /** Channel of a message. */
   channel?: string | undefined
   limit: number
-  /** Includes mails that only owners may see. */
+  /** Includes e-mails that only owners may see. */
   includesOwnersOnly: boolean
 }
 
@@ -30,7 +30,7 @@ interface InboxRow {
   created_at: number
 }
 
-/** Stores a mail or a message to a phone or device instead of sending it. */
+/** Stores an e-mail or a message to a phone or device instead of sending it. */
 export async function insertInboxMessage(
   tx: Queries,
   message: MailMessage,
@@ -71,7 +71,7 @@ export async function listInboxMessages(
   }))
 }
 
-/** Removes the stored mails to an address. */
+/** Removes the stored e-mails to an address. */
 export async function removeInboxMessagesTo(tx: Queries, recipient: string): Promise<void> {
   await tx.run(sql`delete from inbox_messages where recipient = ${recipient}`)
 }

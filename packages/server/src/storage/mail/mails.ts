@@ -17,8 +17,8 @@ type FactorsChange =
   | 'recovery-codes-renewed'
 
 /**
- * Payloads of mails, by kind. The links and codes of password resets are not in them: they are created
- * when the mail is sent.
+ * Payloads of e-mails, by kind. The links and codes of password resets are not in them: they are created
+ * when the e-mail is sent.
  * @see docs/storage.md#e-mails
  */
 export interface MailPayloads {
@@ -56,8 +56,8 @@ export interface MailPayloads {
   'approval-wanted': { identityId: string }
   /** Notifies `mail.ownerAddress` of a webhook endpoint that was paused after failures. */
   'webhook-paused': { url: string }
-  /** Invites somebody to an owner's account. */
-  'owner-invited': { invitationId: string }
+  /** Invites somebody to an owner's account. `issuerId` is that of the link (`LinkIssuer`). */
+  'owner-invited': { invitationId: string; issuerId?: string | undefined }
   /** An owner forgot the password. The server checks if an owner has the address when it sends the mail. */
   'owner-recovery': { email: string }
   /** Notifies an owner of too many wrong codes of the authenticator app. */
@@ -66,12 +66,12 @@ export interface MailPayloads {
 
 export type MailKind = keyof MailPayloads
 
-/** A mail to compose and send. */
+/** An e-mail to compose and send. */
 export type MailOrder = {
   [Kind in MailKind]: { kind: Kind; payload: MailPayloads[Kind] }
 }[MailKind]
 
-/** A mail claimed by this process. */
+/** An e-mail claimed by this process. */
 export interface ClaimedMail {
   seq: number
   order: MailOrder
@@ -80,7 +80,7 @@ export interface ClaimedMail {
   giveUpAt: Date
 }
 
-/** Queues a mail, in the transaction of the change that causes it. */
+/** Queues an e-mail, in the transaction of the change that causes it. */
 export async function insertMail(
   { clock }: { clock: Clock },
   tx: Queries,
@@ -92,15 +92,15 @@ export async function insertMail(
     values (${order.kind}, ${JSON.stringify(order.payload)}, ${now}, ${now + giveUpSeconds * 1000})`)
 }
 
-/** Longest plausible wait of a mail, and time for which sent mails count. */
+/** Longest plausible wait of an e-mail, and time for which sent e-mails count. */
 const HOUR_MS = 3_600_000
 
-/** Builds the condition of due mails. A mail that is to wait for longer was stored by a process whose clock was ahead. */
+/** Builds the condition of due e-mails. An e-mail that is to wait for longer was stored by a process whose clock was ahead. */
 function isDue(now: Date): Sql {
   return sql`(next_at <= ${now.getTime()} or next_at > ${now.getTime() + HOUR_MS})`
 }
 
-/** Tells if any mail is due. */
+/** Tells if any e-mail is due. */
 export async function hasDueMail({
   db,
   clock,
@@ -121,7 +121,7 @@ interface MailRow {
 }
 
 /**
- * Claims the next due mail for `leaseSeconds`. If this process ends before it sends the mail, another process sends it
+ * Claims the next due e-mail for `leaseSeconds`. If this process ends before it sends the e-mail, another process sends it
  * afterwards.
  */
 export async function claimMail(
@@ -147,17 +147,17 @@ export async function claimMail(
   }
 }
 
-/** Removes a mail that was sent, or that cannot be sent. */
+/** Removes an e-mail that was sent, or that cannot be sent. */
 export async function removeMail(tx: Queries, seq: number): Promise<void> {
   await tx.run(sql`delete from mails where seq = ${seq}`)
 }
 
-/** Postpones a mail after a failed attempt. */
+/** Postpones an e-mail after a failed attempt. */
 export async function postponeMail(tx: Queries, seq: number, nextAt: Date): Promise<void> {
   await tx.run(sql`update mails set next_at = ${nextAt.getTime()} where seq = ${seq}`)
 }
 
-/** Counts the mails sent to an address within the last hour. */
+/** Counts the e-mails sent to an address within the last hour. */
 export async function countSentMails(
   { clock }: { clock: Clock },
   queries: Pick<Queries, 'all'>,
@@ -175,7 +175,7 @@ function isWithinHour(now: Date): Sql {
   return sql`sent_at > ${now.getTime() - HOUR_MS} and sent_at <= ${now.getTime() + HOUR_MS}`
 }
 
-/** Records a mail to an address, and removes records that no longer count. */
+/** Records an e-mail to an address, and removes records that no longer count. */
 export async function recordSentMail(
   { clock }: { clock: Clock },
   tx: Queries,

@@ -25,7 +25,7 @@ it('finds existing members by nickname, names and title after the migration', as
   const find = async (filter: object): Promise<string[]> => {
     const listing = { filter: parseFilter(filter), sort: [], limit: 10, offset: 0 }
     const { identities } = await listMemberRows(
-      db.openScan({ requester: backgroundRequester }),
+      db.createScan({ requester: backgroundRequester }),
       listing,
     )
     return identities.map(({ id }) => id)

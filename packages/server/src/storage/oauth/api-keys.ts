@@ -40,6 +40,11 @@ export function findApiKey(deps: KeyDeps, key: string): Promise<ApiKey | undefin
   return findApiKeyByHash(deps, hashSecret(key))
 }
 
+/** Finds an unexpired API key by its id. */
+export function findApiKeyById(deps: KeyDeps, id: string): Promise<ApiKey | undefined> {
+  return findApiKeyByHash(deps, sql`(select hash from api_keys where id = ${lookupText(id)})`)
+}
+
 /** Finds an API key by its hash, or by a query for the hash. */
 async function findApiKeyByHash(
   { db, clock }: KeyDeps,

@@ -50,31 +50,43 @@ export async function listBrowserLogins(
 /**
  * Adds a member's login to a browser under a new secret, which replaces the previous one.
  * @param login.previousSecret previous secret of the browser, whose other logins are kept
- * @param login.holder the member when the login began. Undefined for a browser that stays logged in
+ * @param login.holder the member when the login began
  * @returns the new secret; undefined if the password was changed, or a new one was required, since `holder` was read
  */
 export async function insertBrowserLogin(
   { clock, settings }: BrowserLoginDeps,
   tx: Queries,
-  login: MemberLogin & { previousSecret: string | undefined; holder?: PasswordHolder | undefined },
+  login: MemberLogin & { previousSecret: string | undefined; holder: PasswordHolder },
 ): Promise<string | undefined> {
-  const { identityId, previousSecret, loggedInAt, holder } = login
+  const { previousSecret, identityId, loggedInAt, holder } = login
   const secret = createSecret()
   const hash = hashSecret(secret)
   const now = clock.now().getTime()
   if (previousSecret !== undefined) {
-    const previousHash = hashSecret(previousSecret)
-    await tx.run(sql`delete from browser_logins
-      where browser_hash = ${previousHash} and identity_id = ${identityId}`)
-    await tx.run(sql`update browser_logins set browser_hash = ${hash}
-      where browser_hash = ${previousHash}`)
+    await endBrowserLogin(tx, previousSecret, identityId)
+    await moveBrowserLogins(tx, { previousSecret, secret })
   }
   const inserted = await tx.run(sql`insert into browser_logins
       (browser_hash, identity_id, used_at, expires_at, logged_in_at)
     select ${hash}, id, ${now}, ${now + settings.tokens.refreshSeconds * 1000},
       ${loggedInAt.getTime()}
-    from identities ${holder ? wherePasswordUnchanged(tx, holder) : sql`where id = ${identityId}`}`)
+    from identities ${wherePasswordUnchanged(tx, holder)}`)
   return inserted === 1 ? secret : undefined
+}
+
+/** A browser that gets a new secret. */
+export interface RenewedBrowser {
+  previousSecret: string
+  secret: string
+}
+
+/** Moves all logins of a browser to its new secret. */
+async function moveBrowserLogins(
+  tx: Queries,
+  { previousSecret, secret }: RenewedBrowser,
+): Promise<void> {
+  await tx.run(sql`update browser_logins set browser_hash = ${hashSecret(secret)}
+    where browser_hash = ${hashSecret(previousSecret)}`)
 }
 
 /** Marks a login as the latest of its browser, and renews its lifetime. @returns false if the login has ended */
@@ -101,9 +113,19 @@ export async function endBrowserLogin(
     where browser_hash = ${hashSecret(browserSecret)} and ${ofMember}`)
 }
 
-/** Logs a member out in every browser. */
-export async function endBrowserLoginsOf(tx: Queries, identityId: string): Promise<void> {
-  await tx.run(sql`delete from browser_logins where identity_id = ${lookupText(identityId)}`)
+/**
+ * Logs a member out in every browser, optionally except one, which gets a new secret. A login of this browser that has
+ * ended before does not come back.
+ */
+export async function endBrowserLoginsOf(
+  tx: Queries,
+  identityId: string,
+  except?: RenewedBrowser,
+): Promise<void> {
+  if (except) await moveBrowserLogins(tx, except)
+  const others = except ? sql`browser_hash <> ${hashSecret(except.secret)}` : sql`true`
+  await tx.run(sql`delete from browser_logins
+    where identity_id = ${lookupText(identityId)} and ${others}`)
 }
 
 /** Removes expired logins. */

@@ -5,7 +5,7 @@ import { type Database, first, type Queries } from '../database.js'
 import { deleteInBatches } from '../in-batches.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, type Sql, sql } from '../sql.js'
-import { endBrowserLoginsOf } from './browser-logins.js'
+import { endBrowserLoginsOf, type RenewedBrowser } from './browser-logins.js'
 import type { MemberLogin } from './one-time-payloads.js'
 
 /** Authorization of a client by a member. Its refresh token and access tokens are valid until it is revoked or expires. */
@@ -136,17 +136,23 @@ export async function revokeGrant(
   return ended === 1
 }
 
+/** Sessions that stay when the others of a member end. */
+export interface SessionExceptions {
+  exceptGrantId?: string
+  exceptBrowser?: RenewedBrowser
+}
+
 /**
- * Revokes all grants of a member, optionally except one, and ends all logins to the hosted pages.
+ * Revokes all grants of a member, and ends all logins to the hosted pages, optionally except a grant or a browser.
  * @returns the number of grants
  */
 export async function revokeGrantsOf(
   { clock }: { clock: Clock },
   tx: Queries,
   identityId: string,
-  options: { reason: SessionEndReason; exceptGrantId?: string },
+  options: { reason: SessionEndReason } & SessionExceptions,
 ): Promise<number> {
-  await endBrowserLoginsOf(tx, identityId)
+  await endBrowserLoginsOf(tx, identityId, options.exceptBrowser)
   return tx.run(sql`update grants set revoked_at = ${clock.now().getTime()},
       revoked_reason = ${options.reason}
     where identity_id = ${lookupText(identityId)} and revoked_at is null

@@ -56,16 +56,24 @@ export interface OneTimePayloads {
   /** `codeHash` is the hash of the code in the same mail; null for an activation, which has no code. */
   recovery: { identityId: string; codeHash: string | null; returnUrl: string | null }
   /** The link leads to the first account, to the account of an invitation, or to a new password. */
-  'owner-link':
-    | { purpose: 'welcome' }
-    | { purpose: 'invitation'; invitationId: string }
-    | { purpose: 'reset'; ownerId: string; issuedAt: number }
+  'owner-link': LinkIssuer &
+    (
+      | { purpose: 'welcome' }
+      | { purpose: 'invitation'; invitationId: string }
+      | { purpose: 'reset'; ownerId: string; passwordChangedAt: number }
+    )
   code: StoredLogin & {
     clientId: string
     codeChallenge: string
     redirectUri: string | null
   }
   redirect: BrowserRequest
+}
+
+/** The operator who created a link for somebody else. */
+export interface LinkIssuer {
+  /** Id of the account or of the API key; undefined for the server itself, and for a link that its owner requested. */
+  issuerId?: string | undefined
 }
 
 export type OneTimeKind = keyof OneTimePayloads

@@ -17,10 +17,11 @@ export async function issueOneTime<Kind extends OneTimeKind>(
 ): Promise<string> {
   const token = createSecret()
   const expiresAt = clock.now().getTime() + lifetimeSeconds * 1000
+  const accountId =
+    'identityId' in payload ? payload.identityId : 'ownerId' in payload ? payload.ownerId : null
   await tx.run(sql`
     insert into one_time_tokens (hash, kind, payload, identity_id, expires_at)
-    values (${hashSecret(token)}, ${kind}, ${JSON.stringify(payload)},
-      ${'identityId' in payload ? payload.identityId : null}, ${expiresAt})`)
+    values (${hashSecret(token)}, ${kind}, ${JSON.stringify(payload)}, ${accountId}, ${expiresAt})`)
   return token
 }
 
@@ -207,6 +208,7 @@ export function purgeOneTime({ db, clock }: { db: Database; clock: Clock }): Pro
   return deleteInBatches(db, { table: 'one_time_tokens', key: 'hash', where })
 }
 
-function readPayload<Kind extends OneTimeKind>(text: string): OneTimePayloads[Kind] {
+/** Parses the stored payload of a token. */
+export function readPayload<Kind extends OneTimeKind>(text: string): OneTimePayloads[Kind] {
   return JSON.parse(text) as OneTimePayloads[Kind]
 }

@@ -1,7 +1,7 @@
-import type { Queries } from '../database.js'
+import { first, type Queries } from '../database.js'
 import { type Sql, sql } from '../sql.js'
 
-/** A member, with the password at the beginning of a login. */
+/** A member, with the password at the beginning of a login or of a change of the password. */
 export interface PasswordHolder {
   id: string
   passwordHash: string
@@ -18,4 +18,10 @@ export function wherePasswordUnchanged(
 ): Sql {
   return sql`where id = ${id} and password_hash = ${passwordHash}
     and password_reset_required = ${passwordResetRequired ? 1 : 0}${rowLock}`
+}
+
+/** Tells if the password of a member is still the one of `holder`, as `wherePasswordUnchanged` does. */
+export async function isPasswordUnchanged(tx: Queries, holder: PasswordHolder): Promise<boolean> {
+  const row = await first(tx, sql`select id from identities ${wherePasswordUnchanged(tx, holder)}`)
+  return row !== undefined
 }

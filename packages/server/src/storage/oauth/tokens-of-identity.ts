@@ -1,7 +1,8 @@
 import type { Clock } from '../../ports/clock.js'
 import { countRows, first, type Queries } from '../database.js'
-import { sql } from '../sql.js'
+import { type Sql, sql } from '../sql.js'
 import type { OneTimeKind, OneTimePayloads } from './one-time-payloads.js'
+import { readPayload } from './one-time-tokens.js'
 
 /** Token kinds that give access to an account. */
 const accessKinds: readonly OneTimeKind[] = [
@@ -15,28 +16,44 @@ const accessKinds: readonly OneTimeKind[] = [
   'code',
 ]
 
-/** Marks the unused tokens of a member as used: those of one kind, or all that give access to the account. */
+/** Selects the tokens whose e-mail has a code. An invitation, also of the kind `recovery`, has none. */
+interface CodeFilter {
+  onlyWithCode?: boolean
+}
+
+function codeCondition({ dialect }: Queries, { onlyWithCode = false }: CodeFilter): Sql {
+  return onlyWithCode ? sql`${dialect.jsonField(sql`payload`, 'codeHash')} is not null` : sql`true`
+}
+
+/**
+ * Marks the unused tokens of a member as used: those of one kind, or all that give access to the account. Waits for
+ * transactions that redeem one of them, and then revokes what they have issued.
+ */
 export async function revokeOneTimeOf(
   { clock }: { clock: Clock },
   tx: Queries,
   identityId: string,
   kind?: OneTimeKind,
+  filter: CodeFilter = {},
 ): Promise<void> {
   const kinds = tx.dialect.columnIn(sql`kind`, kind === undefined ? accessKinds : [kind])
-  await tx.run(sql`update one_time_tokens set used_at = ${clock.now().getTime()}
-    where identity_id = ${identityId} and used_at is null and ${kinds}`)
+  const unused = sql`identity_id = ${identityId} and used_at is null and ${kinds}
+    and ${codeCondition(tx, filter)}`
+  // On PostgreSQL, a statement that waits for a row does not see rows that were inserted meanwhile, but the next one does.
+  await tx.all(sql`select hash from one_time_tokens where ${unused}${tx.rowLock}`)
+  await tx.run(sql`update one_time_tokens set used_at = ${clock.now().getTime()} where ${unused}`)
 }
 
-/** Counts the unexpired tokens of a kind issued for a member, used or not. */
+/** Counts the unexpired tokens of a kind issued for a member or an owner, used or not. */
 export async function countUnexpiredOf(
   { clock }: { clock: Clock },
   queries: Pick<Queries, 'all'>,
-  identityId: string,
+  accountId: string,
   kind: OneTimeKind,
 ): Promise<number> {
   return countRows(
     queries,
-    sql`from one_time_tokens where identity_id = ${identityId}
+    sql`from one_time_tokens where identity_id = ${accountId}
       and kind = ${kind} and expires_at > ${clock.now().getTime()}`,
   )
 }
@@ -56,16 +73,16 @@ export async function countAttemptAtNewest<Kind extends OneTimeKind>(
   tx: Queries,
   identityId: string | undefined,
   kind: Kind,
+  filter: CodeFilter = {},
 ): Promise<(OpenToken<Kind> & { attempts: number }) | undefined> {
   const row = await first<{ hash: string; payload: string; attempts: number }>(
     tx,
     sql`update one_time_tokens set attempts = attempts + 1 where hash = (
         select hash from one_time_tokens where identity_id = ${identityId ?? ''}
           and kind = ${kind} and used_at is null and expires_at > ${clock.now().getTime()}
+          and ${codeCondition(tx, filter)}
         order by expires_at desc limit 1)
       returning hash, payload, attempts`,
   )
-  if (!row) return undefined
-  const { hash, payload, attempts } = row
-  return { hash, payload: JSON.parse(payload) as OneTimePayloads[Kind], attempts }
+  return row && { ...row, payload: readPayload<Kind>(row.payload) }
 }

@@ -80,6 +80,18 @@ export async function findOwner(
   return row && readOwner(row)
 }
 
+/** Finds an account. In a transaction, locks it until the end. */
+export async function lockOwner(
+  reader: Pick<Reader, 'all' | 'rowLock'>,
+  id: string,
+): Promise<Owner | undefined> {
+  const row = await first<OwnerRow>(
+    reader,
+    sql`select ${ownerColumns} from owner_accounts where id = ${lookupText(id)}${reader.rowLock}`,
+  )
+  return row && readOwner(row)
+}
+
 export async function findOwnerByEmail(
   reader: Pick<Reader, 'all'>,
   email: string,
@@ -89,6 +101,20 @@ export async function findOwnerByEmail(
     sql`select ${ownerColumns} from owner_accounts where email_key = ${lookupText(emailKey(email))}`,
   )
   return row && readOwner(row)
+}
+
+/**
+ * Tells if an operator may still manage the accounts of owners: an account with the role `owner`, or an API key that was not
+ * removed.
+ * @param id of an operator who could do so before
+ */
+export async function mayManageOwners(reader: Pick<Reader, 'all'>, id: string): Promise<boolean> {
+  const row = await first(
+    reader,
+    sql`select id from owner_accounts where id = ${id} and role = 'owner'
+      union all select id from api_keys where id = ${id}`,
+  )
+  return row !== undefined
 }
 
 /** Creates an account. @returns undefined if an account with the address exists */

@@ -35,6 +35,7 @@ export async function useTotpStep(tx: Queries, ownerId: string, step: number): P
 
 /**
  * Counts an attempt at a code of the app. After `windowMs`, the count starts again at 1. Concurrent calls get distinct counts.
+ * A count that began later than a window from now, when the clock of a process was ahead, starts again too.
  * @returns the attempts in the window, and its begin; 0 attempts if the owner was removed
  */
 export async function countOwnerCodeAttempt(
@@ -42,7 +43,8 @@ export async function countOwnerCodeAttempt(
   ownerId: string,
   { now, windowMs }: { now: Date; windowMs: number },
 ): Promise<{ attempts: number; since: Date }> {
-  const isOver = sql`code_attempts_since <= ${now.getTime() - windowMs}`
+  const isOver = sql`(code_attempts_since <= ${now.getTime() - windowMs}
+    or code_attempts_since > ${now.getTime() + windowMs})`
   const row = await first<{ attempts: number; since: number }>(
     tx,
     sql`update owner_accounts set

@@ -43,7 +43,7 @@ export const postgresJson: JsonDialect = {
   checkpoint: sql`true`,
   itemCheckpoint: sql`true`,
 
-  residual: halved,
+  residual,
 
   isNull(path, indexKeys) {
     const column = columnOf(path)
@@ -220,7 +220,7 @@ function allOf(first: Sql | undefined, ...others: Sql[]): Sql {
  * Wraps a condition so that the planner expects half of the rows to match. Without statistics on the field, it would expect
  * one row in 200 or fewer, and then read and sort the whole table.
  */
-function halved(condition: Sql): Sql {
+function residual(condition: Sql): Sql {
   return sql`coalesce(${condition}, false)`
 }
 

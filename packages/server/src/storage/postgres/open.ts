@@ -49,7 +49,7 @@ export function openPostgres(
     keepLock: sql``,
     all: async <Row>(query: Sql): Promise<Row[]> =>
       [...(await readConnections.send(query))] as Row[],
-    openScan: createPostgresScans(firstTryConnections, scanPool),
+    createScan: createPostgresScans(firstTryConnections, scanPool),
     transaction: <T>(
       work: (tx: Transaction) => Promise<T>,
       options?: TransactionOptions,

@@ -6,7 +6,7 @@ const WAIT_MS = 2000
 
 /** Connections for transactions. Each transaction has a connection of its own. */
 export interface WritePool {
-  /** Takes a free connection, or waits for one. @throws StorageError when none is free in time */
+  /** Takes a free connection, or waits for one. @throws StorageError when none is free in time, or the pool is closed */
   take(): Promise<PostgresClient>
   giveBack(client: PostgresClient): void
   /** Closes all connections after they are returned. */
@@ -21,6 +21,7 @@ export function createWritePool(size: number, create: () => PostgresClient): Wri
   const waiting: Waiting[] = []
   let inUse = 0
   let onAllReturned: (() => void) | undefined
+  let isClosed = false
 
   const next = (): PostgresClient => {
     for (let client = idle.pop(); client; client = idle.pop()) {
@@ -31,6 +32,7 @@ export function createWritePool(size: number, create: () => PostgresClient): Wri
 
   return {
     take: async () => {
+      if (isClosed) throw new StorageError('refusing', 'the database is closed')
       if (inUse === size) return wait(waiting)
       inUse++
       return next()
@@ -45,6 +47,7 @@ export function createWritePool(size: number, create: () => PostgresClient): Wri
       if (inUse === 0) onAllReturned?.()
     },
     close: async () => {
+      isClosed = true
       if (inUse > 0) {
         await new Promise<void>((resolve) => {
           onAllReturned = resolve

@@ -75,32 +75,27 @@ function compileTerms(
   const unindexed = terms.filter((term) => !served.has(term))
   const tested = joinEvenly(compileAll(unindexed, json, indexKeys), sql` and `)
   const residual = tested ? [json.residual(tested)] : []
-  const joinAll = (compileSplit: (term: Equality) => Sql): Sql => {
+  /**
+   * Searches the arrays of the split equality with this index. Earlier ones match the field itself, so that the conditions are
+   * disjoint; later ones match either way.
+   */
+  const searchingArraysOf = (searched: number): Sql => {
     const compiled = indexed.map((term, index) => {
       if (isComparison(term) && typeIsKnown(term, indexed.slice(0, index))) {
         return json.compare(term.path, term.op, term.value, indexKeys, { typeIsKnown: true })
       }
-      return term.op === 'in' && split.includes(term)
-        ? compileSplit(term)
-        : compileFilter(term, json, indexKeys)
+      const place = term.op === 'in' ? split.indexOf(term) : -1
+      const equality = split[place]
+      if (!equality || place > searched) return compileFilter(term, json, indexKeys)
+      return place === searched
+        ? json.elementIn(equality.path, equality.values, identifier(table))
+        : json.valueIn(equality.path, equality.values, indexKeys)
     })
     const all = [json.itemCheckpoint, ...compiled, ...residual]
     return joinEvenly(all, sql` and `) ?? json.itemCheckpoint
   }
-  const matchesField = ({ path, values }: Equality): Sql => json.valueIn(path, values, indexKeys)
-  const matchesElement = ({ path, values }: Equality): Sql =>
-    json.elementIn(path, values, identifier(table))
-
-  const withoutArraySearch = (): Sql => joinAll(matchesField)
-  /** Earlier split terms match the field itself, so that the conditions are disjoint; later ones match either way. */
-  const searchingArraysOf = (searched: Equality): Sql => {
-    const earlier = split.slice(0, split.indexOf(searched))
-    return joinAll((term) => {
-      if (term === searched) return matchesElement(term)
-      return earlier.includes(term) ? matchesField(term) : compileFilter(term, json, indexKeys)
-    })
-  }
-  return [withoutArraySearch(), ...split.map(searchingArraysOf)]
+  const withoutArraySearch = searchingArraysOf(split.length)
+  return [withoutArraySearch, ...[...split.keys()].map(searchingArraysOf)]
 }
 
 /** Adds to the first condition that the split fields have no arrays. */

@@ -28,7 +28,7 @@ const forever = 1_000_000_000
 
 it('returns the results of short and long statements', async () => {
   // The time limit is generous, because the counts take long on a busy machine.
-  const scan = db.openScan({ requester: visitor, ms: 30_000 })
+  const scan = db.createScan({ requester: visitor, ms: 30_000 })
   expect(await scan.all(counting(3))).toEqual([{ n: 3 }])
   expect(await scan.all(counting(200_000))).toEqual([{ n: 200_000 }])
   // Now the statement is known to be long, so it runs on a separate thread or connection from the start.
@@ -36,14 +36,16 @@ it('returns the results of short and long statements', async () => {
 })
 
 it('stops a statement at its time limit and refuses the next statement', async () => {
-  const scan = db.openScan({ requester: visitor, ms: 20 })
+  const scan = db.createScan({ requester: visitor, ms: 20 })
   await expect(scan.all(counting(forever))).rejects.toThrow(OverBudgetError)
   await expect(scan.all(counting(1))).rejects.toThrow(OverBudgetError)
-  expect(await db.openScan({ requester: visitor, ms: 30_000 }).all(counting(1))).toEqual([{ n: 1 }])
+  expect(await db.createScan({ requester: visitor, ms: 30_000 }).all(counting(1))).toEqual([
+    { n: 1 },
+  ])
 })
 
 it('adds up the time of all statements of one scan', async () => {
-  const scan = db.openScan({ requester: visitor, ms: 60 })
+  const scan = db.createScan({ requester: visitor, ms: 60 })
   const statements = async (): Promise<void> => {
     for (;;) await scan.all(counting(20_000))
   }
@@ -55,7 +57,7 @@ it('does not block the event loop', async () => {
   let over = false
   const long = closing.dialect.json.checkpoint ? counting(forever) : sql`select pg_sleep(2)`
   const ended = Promise.allSettled([
-    closing.openScan({ requester: visitor, ms: 50_000 }).all(long),
+    closing.createScan({ requester: visitor, ms: 50_000 }).all(long),
   ]).finally(() => {
     over = true
   })
@@ -67,7 +69,7 @@ it('does not block the event loop', async () => {
 
 it('reads everything committed before the scan', async () => {
   const all = { op: 'and', filters: [] } as const
-  const scan = db.openScan({ requester: visitor, ms: 30_000 })
+  const scan = db.createScan({ requester: visitor, ms: 30_000 })
   await scan.all(counting(200_000))
   for (let n = 1; n <= 3; n++) {
     const item = { id: `i${n}`, author: null, revision: 1, text: '{}' }
@@ -80,16 +82,16 @@ it('reads everything committed before the scan', async () => {
 })
 
 it('rejects with the error of the statement', async () => {
-  await expect(db.openScan({ requester: visitor }).all(sql`select * from nowhere`)).rejects.toThrow(
-    'nowhere',
-  )
+  await expect(
+    db.createScan({ requester: visitor }).all(sql`select * from nowhere`),
+  ).rejects.toThrow('nowhere')
 })
 
 it('rejects running and waiting statements when the database is closed', async () => {
   const closing = await openEmptyDatabase()
   const long = closing.dialect.json.checkpoint ? counting(forever) : counting(1)
   const scans = ['a', 'a', 'b', 'b', 'c', 'c'].map((caller) =>
-    closing.openScan({ requester: { ...visitor, network: caller }, ms: 1500 }).all(long),
+    closing.createScan({ requester: { ...visitor, network: caller }, ms: 1500 }).all(long),
   )
   const ends = Promise.allSettled(scans)
   await new Promise((resolve) => setImmediate(resolve))

@@ -5,7 +5,7 @@ import { createFailedTries, createSlowStatements } from './scan-history.js'
 
 /**
  * Reads that may visit many items. They do not block other requests, and share one time budget, which does not include the
- * wait in the queue. A request opens one scan, and another one for the items that it includes.
+ * wait in the queue. A request creates one scan, and another one for the items that it includes.
  */
 export interface Scan {
   readonly dialect: SqlDialect
@@ -72,7 +72,7 @@ export interface ScanMethods {
 }
 
 /**
- * Creates the function that opens the scans of a database. A statement first runs without the pool, which costs less. If it
+ * Creates the function that creates the scans of a database. A statement first runs without the pool, which costs less. If it
  * exceeds the limit of this first try, it runs again in the pool. The next time, a slow statement runs directly in the pool.
  * @see createSqliteScans in `sqlite/scan-tries.ts`, createPostgresScans in `postgres/scan-tries.ts`;
  * docs/decisions/0025-scans.md

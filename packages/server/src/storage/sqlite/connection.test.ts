@@ -77,6 +77,22 @@ it('prepares each of 100 constants once, however many rows are tested', () => {
   expect(prepared).toEqual(constants)
 })
 
+it('caches the tests of constants with a million characters in all, and a longer constant alone', () => {
+  const prepared: string[] = []
+  const isConstant = withCachedTest((constant) => {
+    prepared.push(constant)
+    return (text) => text === constant
+  })
+  const constants = ['a', 'b', 'c'].map((letter) => letter.repeat(400_000))
+  for (const constant of [...constants, ...constants]) isConstant('text', constant)
+  expect(prepared).toEqual([...constants, ...constants])
+  const large = 'd'.repeat(5_000_000)
+  for (let row = 0; row < 3; row++) isConstant('text', large)
+  expect(prepared.slice(6)).toEqual([large])
+  isConstant('text', 'c'.repeat(400_000))
+  expect(prepared).toHaveLength(8)
+})
+
 it('checks the deadline at each search in a list, because a single list may be long', () => {
   const deadline = createDeadline()
   const check = vi.spyOn(deadline, 'check')

@@ -17,8 +17,9 @@ import { toStorageError } from './errors.js'
 const CACHED_STATEMENTS = 500
 /** Maximum characters of a statement to cache. Long field names produce statements of millions of characters. */
 const CACHED_LENGTH = 20_000
-/** Maximum constants of a SQL function whose tests are cached. */
+/** Maximum constants of a SQL function whose tests are cached, and their characters. A test may take 25 bytes for each. */
 const CACHED_TESTS = 100
+const CACHED_TEST_LENGTH = 2 ** 20
 
 /** Size of the memory-mapped part of the file, in bytes. */
 const MAPPED_BYTES = 2 ** 30
@@ -68,7 +69,12 @@ const sqliteFunctions: Readonly<Record<string, (first: SqlValue, second: SqlValu
 export function withCachedTest(
   prepare: (constant: string) => (text: string) => boolean,
 ): (text: SqlValue, constant: SqlValue) => SqlValue {
-  const cached = new LRUCache<string, (text: string) => boolean>({ max: CACHED_TESTS })
+  const cached = new LRUCache<string, (text: string) => boolean>({
+    max: CACHED_TESTS,
+    maxSize: CACHED_TEST_LENGTH,
+    // A longer constant is cached alone, because it is needed for each row of a statement.
+    sizeCalculation: (_, constant) => Math.min(constant.length + 1, CACHED_TEST_LENGTH),
+  })
   return (text, constant) => {
     if (typeof text !== 'string' || typeof constant !== 'string') return null
     let test = cached.get(constant)

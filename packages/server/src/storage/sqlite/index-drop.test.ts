@@ -66,8 +66,8 @@ function watched(fail?: () => Error | undefined): {
 } {
   const indexesAtQuery: string[] = []
   const queries: Sql[] = []
-  const openScan: Database['openScan'] = (options) => {
-    const real = db.openScan(options)
+  const createScan: Database['createScan'] = (options) => {
+    const real = db.createScan(options)
     const all: Scan['all'] = async (query) => {
       indexesAtQuery.push((await listIndexNames()).join(' '))
       queries.push(query)
@@ -77,7 +77,7 @@ function watched(fail?: () => Error | undefined): {
     }
     return { dialect: real.dialect, all }
   }
-  return { db: { ...db, openScan }, indexesAtQuery, queries }
+  return { db: { ...db, createScan }, indexesAtQuery, queries }
 }
 
 it.each([

@@ -47,7 +47,7 @@ const emptying: Pace = { pauseFactor: 2 }
 /** Settings of an open connection without a build. */
 const standardPages: PageSettings = { cacheKib: WRITER_KIB, checkpointPages: 1000 }
 
-type IndexedDatabase = Pick<Database, 'all' | 'dialect' | 'openScan' | 'transaction'>
+type IndexedDatabase = Pick<Database, 'all' | 'dialect' | 'createScan' | 'transaction'>
 
 /** Builds and drops indexes in batches, between which other transactions run. */
 export function createSqliteIndexes(db: IndexedDatabase): IndexEngine {
@@ -237,7 +237,7 @@ const MAX_READS = 10
  * cached pages shorten the time for which the drop blocks the writer.
  */
 export async function readBeforeDrop(
-  db: Pick<IndexedDatabase, 'all' | 'dialect' | 'openScan'>,
+  db: Pick<IndexedDatabase, 'all' | 'dialect' | 'createScan'>,
   table: string,
   index: StoredIndex,
 ): Promise<void> {
@@ -249,7 +249,7 @@ export async function readBeforeDrop(
     where ${db.dialect.json.checkpoint}`
   for (let read = 0; read < MAX_READS; read++) {
     try {
-      await db.openScan({ requester: backgroundRequester }).all(query)
+      await db.createScan({ requester: backgroundRequester }).all(query)
       return
     } catch (error) {
       if (!(error instanceof OverBudgetError || error instanceof QueueRefusedError)) throw error

@@ -59,7 +59,7 @@ export function openSqlite(
   })
   const basics = {
     ...readerOn(statements),
-    openScan: createSqliteScans({ statements, deadline }, scanPool),
+    createScan: createSqliteScans({ statements, deadline }, scanPool),
     transaction: transactions.run,
   }
   return {

@@ -28,6 +28,6 @@ it.each([
   ['audited actions', (scan: Scan) => countAudited(scan, ['login.failed'], 0)],
   ['queued mails', (scan: Scan) => countQueuedMails(scan)],
 ])('the count of %s ends with its time budget', async (_, count) => {
-  const scan = db.openScan({ requester: visitor, ms: 6 })
+  const scan = db.createScan({ requester: visitor, ms: 6 })
   await expect(count(scan)).rejects.toThrow(OverBudgetError)
 })

@@ -7,8 +7,7 @@ import type { Database } from '../database.js'
 import { aggregateItems } from '../items/aggregate-items.js'
 import { countItems } from '../items/count-items.js'
 import { countItemValues, listItemValues } from '../items/item-values.js'
-import { listItems } from '../items/list-items.js'
-import { listItemsFrom } from '../items/list-items-from.js'
+import { listItems, listItemsFrom } from '../items/list-items.js'
 import { createItemsTable } from '../items/manage-tables.js'
 import { listFirstItems, listItemsAfter } from '../items/walk-items.js'
 import { OverBudgetError } from '../scan/scan.js'
@@ -80,12 +79,14 @@ const reads: Record<string, (db: Reading) => Promise<unknown>> = {
 
 // Detects a statement without the checkpoint, and a checkpoint that tests the sequence instead of a random number.
 it.each(Object.entries(reads))('%s is stopped at the time limit', async (_, read) => {
-  await expect(read(db.openScan({ requester: visitor, ms: 0.3 }))).rejects.toThrow(OverBudgetError)
+  await expect(read(db.createScan({ requester: visitor, ms: 0.3 }))).rejects.toThrow(
+    OverBudgetError,
+  )
 })
 
 it.each(Object.entries(reads))('%s returns the same result in a thread', async (_, read) => {
   const inPlace = await read(db)
-  const scan = db.openScan({ requester: visitor, ms: 20_000 })
+  const scan = db.createScan({ requester: visitor, ms: 20_000 })
   expect(await read(scan)).toEqual(inPlace)
   expect(await read(scan)).toEqual(inPlace)
 })

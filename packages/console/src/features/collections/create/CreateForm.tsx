@@ -1,4 +1,4 @@
-import { type Collection, type CollectionDefinition, dataCodes } from '@foyer/protocol'
+import { type Collection, type CollectionDefinition, dataCodes, equalJson } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../api/api-error.js'
@@ -13,6 +13,7 @@ import { Field } from '../../../forms/Field.js'
 import { Form } from '../../../forms/Form.js'
 import { FormError } from '../../../forms/FormError.js'
 import { useFocusProblem } from '../../../forms/useFocusProblem.js'
+import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { definitionOf, emptyField } from '../fields/field-definition.js'
 import { PresetChoice } from '../permissions/PresetChoice.js'
 import { findPreset, presets } from '../permissions/presets.js'
@@ -26,19 +27,27 @@ interface CreateFormProps {
 }
 
 const [firstPreset] = presets
+const firstFields: readonly NewField[] = [{ row: 1, ...emptyField }]
 
 /** Form that creates a collection with its first fields and permissions, and then opens the collection. */
 export function CreateForm({ collections }: CreateFormProps): ReactNode {
   const [name, setName] = useState('')
   const [ownId, setId] = useState<string>()
   const [description, setDescription] = useState('')
-  const [fields, setFields] = useState<readonly NewField[]>([{ row: 1, ...emptyField }])
+  const [fields, setFields] = useState(firstFields)
   const [permissions, setPermissions] = useState(firstPreset.permissions)
   const [attempts, setAttempts] = useState(0)
   const navigate = useNavigate()
-  const { mutate, isPending, error } = useCollectionChange(
+  const { mutate, isPending, isSuccess, error } = useCollectionChange(
     (api, collection: CollectionDefinition) => api.createCollection({ collection }),
   )
+  const isChanged =
+    name !== '' ||
+    (ownId ?? '') !== '' ||
+    description !== '' ||
+    !equalJson(fields, firstFields) ||
+    permissions !== firstPreset.permissions
+  const forgetChanges = useUnsavedChanges(isChanged && !isSuccess)
   const id = ownId ?? proposeId(name)
   const isRefusedId = error instanceof ApiError && error.code === dataCodes.collectionExists
   const [refusedId, setRefusedId] = useState<string>()
@@ -69,7 +78,12 @@ export function CreateForm({ collections }: CreateFormProps): ReactNode {
       fields: checked.map(({ field }) => definitionOf(field)),
       permissions,
     }
-    mutate(collection, { onSuccess: () => navigate(`/collections/${encodeURIComponent(id)}`) })
+    mutate(collection, {
+      onSuccess: () => {
+        forgetChanges()
+        navigate(`/collections/${encodeURIComponent(id)}`)
+      },
+    })
   }
   return (
     <Form ref={form} isPending={isPending} className="collection-form" onSubmit={submit} noValidate>

@@ -1,9 +1,9 @@
 import type { Collection, CollectionField } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { FormPanel } from '../../../forms/FormPanel.js'
 import { mayUse, useOwner } from '../../../rights.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
-import { Panel } from '../../../ui/Panel.js'
 import { SaveError } from '../SaveError.js'
 import { EnforceSwitch } from './EnforceSwitch.js'
 import { FieldForm } from './FieldForm.js'
@@ -51,14 +51,13 @@ export function FieldsTab({ collection, collections }: FieldsTabProps): ReactNod
       )}
       {storedFields.length > 0 && <EnforceSwitch collection={collection} />}
       <SystemFields collection={collection} />
-      <Panel
+      <FormPanel
         title={field === undefined ? texts.tab.new : (field.displayName ?? field.key)}
         isOpen={edited !== undefined}
         onClose={close}
-        hasForm
       >
         <FieldForm {...{ collection, collections, field }} onDone={close} />
-      </Panel>
+      </FormPanel>
     </>
   )
 }

@@ -1,4 +1,10 @@
-import { type Collection, dataCodes, type IndexDefinition, limits } from '@foyer/protocol'
+import {
+  type Collection,
+  dataCodes,
+  equalJson,
+  type IndexDefinition,
+  limits,
+} from '@foyer/protocol'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { ApiError } from '../../../api/api-error.js'
@@ -6,6 +12,7 @@ import { Field } from '../../../forms/Field.js'
 import { Form } from '../../../forms/Form.js'
 import { FormError } from '../../../forms/FormError.js'
 import { useFocusProblem } from '../../../forms/useFocusProblem.js'
+import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { CloseIcon } from '../../../ui/icons.js'
 import { OptionWithHint } from '../OptionWithHint.js'
 import { texts } from './texts/texts.js'
@@ -22,14 +29,19 @@ interface Row {
   order: 'ASC' | 'DESC'
 }
 
+const firstRows: readonly Row[] = [{ row: 1, path: '', order: 'ASC' }]
+
 /** Form that creates an index. */
 export function IndexForm({ collection, onDone }: IndexFormProps): ReactNode {
-  const [rows, setRows] = useState<readonly Row[]>([{ row: 1, path: '', order: 'ASC' }])
+  const [rows, setRows] = useState(firstRows)
   const [ownName, setName] = useState<string>()
   const [unique, setUnique] = useState(false)
   const [caseInsensitive, setCaseInsensitive] = useState(false)
   const [attempts, setAttempts] = useState(0)
-  const { mutate, isPending, error, variables } = useCreateIndex(collection.id)
+  const { mutate, isPending, isSuccess, error, variables } = useCreateIndex(collection.id)
+  const isChanged =
+    !equalJson(rows, firstRows) || (ownName ?? '') !== '' || unique || caseInsensitive
+  useUnsavedChanges(isChanged && !isSuccess)
   const paths = rows.map(({ path }) => path.trim())
   const name = ownName ?? proposeName(paths, unique)
   const isTaken =

@@ -2,9 +2,9 @@ import type { Collection, DataIndex, ListAvailableIndexesResponse } from '@foyer
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { FormError } from '../../../forms/FormError.js'
+import { FormPanel } from '../../../forms/FormPanel.js'
 import { ConfirmButton } from '../../../ui/ConfirmButton.js'
 import { Loaded } from '../../../ui/Loaded.js'
-import { Panel } from '../../../ui/Panel.js'
 import { type DataColumn, DataTable } from '../../../ui/table/DataTable.js'
 import { IndexForm } from './IndexForm.js'
 import { texts } from './texts/texts.js'
@@ -39,9 +39,9 @@ export function IndexesTab({ collection }: { collection: Collection }): ReactNod
           />
         )}
       </Loaded>
-      <Panel title={texts.create} isOpen={isCreating} onClose={() => setCreating(false)} hasForm>
+      <FormPanel title={texts.create} isOpen={isCreating} onClose={() => setCreating(false)}>
         <IndexForm collection={collection} onDone={() => setCreating(false)} />
-      </Panel>
+      </FormPanel>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useItemCount } from '../../../collections-data/useCollections.js'
 import { Field } from '../../../forms/Field.js'
 import { Form } from '../../../forms/Form.js'
 import { useFocusProblem } from '../../../forms/useFocusProblem.js'
+import { discardAllDrafts } from '../../../forms/useUnsavedChanges.js'
 import { formatCount } from '../../../ui/format/format-number.js'
 import { Panel } from '../../../ui/Panel.js'
 import { ownFields, targetOf } from '../fields/field-definition.js'
@@ -48,6 +49,7 @@ function DeleteForm({ collection, collections }: DeleteSectionProps): ReactNode 
   const navigate = useNavigate()
   const { mutate, isPending, error } = useCollectionChange(async (api, deletedId: string) => {
     await api.deleteCollection({ dataCollectionId: deletedId })
+    discardAllDrafts()
     // Before the refetch, which removes this form.
     navigate('/collections', { state: { deletedId } })
   })

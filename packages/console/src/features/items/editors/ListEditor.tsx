@@ -14,11 +14,11 @@ interface ListEditorProps {
 export function ListEditor({ attributes, draft, onDraft }: ListEditorProps): ReactNode {
   const [input, setInput] = useState('')
   const entries: string[] = draft === '' ? [] : JSON.parse(draft)
-  const write = (next: readonly string[]): void => onDraft(JSON.stringify(next))
+  const setEntries = (next: readonly string[]): void => onDraft(JSON.stringify(next))
   const add = (): void => {
     const text = input.trim()
     if (text === '') return
-    write([...entries, text])
+    setEntries([...entries, text])
     setInput('')
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -28,7 +28,7 @@ export function ListEditor({ attributes, draft, onDraft }: ListEditorProps): Rea
       event.preventDefault()
       add()
     } else if (event.key === 'Backspace' && input === '' && entries.length > 0) {
-      write(entries.slice(0, -1))
+      setEntries(entries.slice(0, -1))
     }
   }
   return (
@@ -39,7 +39,7 @@ export function ListEditor({ attributes, draft, onDraft }: ListEditorProps): Rea
           <Button
             className="chip-remove"
             aria-label={texts.remove(entry)}
-            onPress={() => write(entries.filter((_, other) => other !== index))}
+            onPress={() => setEntries(entries.filter((_, other) => other !== index))}
           >
             <CloseIcon />
           </Button>

@@ -46,7 +46,7 @@ export function ReferencesEditor(props: ReferenceEditorProps): ReactNode {
   const collection = useCollection(field.typeMetadata?.multiReference?.referencedCollectionId)
   const ids: string[] = draft === '' ? [] : JSON.parse(draft)
   const names = useNames(collection, ids)
-  const write = (next: readonly string[]): void => onDraft(JSON.stringify(next))
+  const setIds = (next: readonly string[]): void => onDraft(JSON.stringify(next))
   return (
     <div className="reference">
       {ids.map((id) => (
@@ -54,7 +54,7 @@ export function ReferencesEditor(props: ReferenceEditorProps): ReactNode {
           key={id}
           choice={named(id, names.data)}
           isMissing={false}
-          onRemove={() => write(ids.filter((other) => other !== id))}
+          onRemove={() => setIds(ids.filter((other) => other !== id))}
         />
       ))}
       <ItemSearch
@@ -63,7 +63,7 @@ export function ReferencesEditor(props: ReferenceEditorProps): ReactNode {
         excludedIds={ids}
         placeholder={texts.addItem}
         describedBy={props.describedBy}
-        onChoose={({ id }) => write([...ids, id])}
+        onChoose={({ id }) => setIds([...ids, id])}
       />
     </div>
   )

@@ -66,7 +66,7 @@ export function CellEditor({ column, edit, save, finish, cancel }: CellEditorPro
         field={column.field}
         label={column.name}
         draft={edit.draft}
-        onDraft={edit.write}
+        onDraft={edit.setDraft}
         size="cell"
         attributes={{
           'aria-label': column.name,

@@ -14,17 +14,16 @@ import { texts } from './texts/texts.js'
 import type { CellEdit } from './useCellEdit.js'
 
 /** Callbacks of rows: the same functions for all rows and renderings. */
-interface RowHandlers {
+export interface RowHandlers {
   activate: (position: CellPosition) => void
   edit: (position: CellPosition) => void
   open: (id: string) => void
   select: (item: WireItem, row: number, isRange: boolean) => void
   /** Saves the edited cell and leaves the focus where it is. */
-  save: () => Promise<boolean>
+  save: () => void
   /** Saves the edited cell, then moves by this number of columns. */
   finish: (step: number) => void
   cancel: () => void
-  [name: string]: (...args: never[]) => unknown
 }
 
 interface GridRowProps {

@@ -74,6 +74,59 @@ test('reverts a cell by Escape, and by Tab saves it and moves to the next one', 
   expect(await screen.findByRole('textbox', { name: 'Budget' })).toBeTruthy()
 })
 
+test('saves each cell of a row with one request, from Tab to Tab', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([alien])
+  const { patchItem } = server.api
+  const revisions: (string | undefined)[] = []
+  server.api.patchItem = (request) => {
+    revisions.push(request.ifRevision)
+    return patchItem(request)
+  }
+  showItems(server)
+  const itemsGrid = await grid()
+  itemsGrid.focus()
+  await user.keyboard('{Enter}Aliens{Tab}')
+  const budget = await screen.findByRole('textbox', { name: 'Budget' })
+  await user.clear(budget)
+  await user.type(budget, '12{Tab}')
+  await waitFor(() => expect(server.stored.get('alien')?.data.budget).toBe(12))
+  expect(server.stored.get('alien')?.data.title).toBe('Aliens')
+  expect(revisions).toEqual(['1', '2'])
+})
+
+test('shows what another writer changed in the row of a saved cell', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([alien])
+  showItems(server)
+  const itemsGrid = await grid()
+  server.change('alien', { ...alien, budget: 99 })
+  itemsGrid.focus()
+  await user.keyboard('{Enter}Mine{Enter}')
+  await waitFor(() => expect(server.stored.get('alien')?.data.title).toBe('Mine'))
+  await user.keyboard('{ArrowRight}{Enter}')
+  expect(await screen.findByRole('textbox', { name: 'Budget' })).toHaveProperty('value', '99')
+})
+
+test('stops saving a cell while others change the item again and again', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([alien])
+  const { patchItem } = server.api
+  let requests = 0
+  server.api.patchItem = (request) => {
+    // Ends the test where the requests never do.
+    if (++requests > 50) throw new ApiError('too many requests', { problem: 'refused' })
+    server.change('alien', { ...alien, budget: requests })
+    return patchItem(request)
+  }
+  showItems(server)
+  const itemsGrid = await grid()
+  itemsGrid.focus()
+  await user.keyboard('{Enter}Mine{Enter}')
+  expect(await screen.findByText(/another revision/)).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Mine')
+})
+
 test('does not overwrite the change of another writer without confirmation', async () => {
   const user = userEvent.setup()
   const server = itemsServer([alien])

@@ -1,26 +1,28 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid is not a table; the grid itself has the focus
 // biome-ignore-all lint/a11y/useFocusableInteractive: a virtual grid is not a table; the grid itself has the focus
 
-import type { WireItem } from '@foyer/protocol'
+import type { Collection, WireItem } from '@foyer/protocol'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
-  useCallback,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
 } from 'react'
-import { inlineSign } from '../../../language/language.js'
+import { useStable } from '../../../ui/useStable.js'
+import type { ItemVersion } from '../item-version.js'
 import type { ItemsView } from '../items-view.js'
 import type { ChangeItemsView } from '../useItemsView.js'
 import type { GridColumn } from './columns.js'
 import { GridHead } from './GridHead.js'
-import { GridRow } from './GridRow.js'
-import { actionOf, type CellPosition, clampCell, type GridAction, moveFor } from './grid-keys.js'
+import { GridRow, type RowHandlers } from './GridRow.js'
+import { actionOf, type CellPosition, type GridAction, moveFor } from './grid-keys.js'
 import { useCellEdit } from './useCellEdit.js'
+import { useGridFocus } from './useGridFocus.js'
 import type { ItemRows } from './useItemRows.js'
 import type { Selection } from './useSelection.js'
 import './grid.css'
@@ -31,7 +33,7 @@ const widthOfCheck = 44
 
 interface ItemsGridProps {
   label: string
-  collectionId: string
+  collection: Collection
   columns: readonly GridColumn[]
   rows: ItemRows
   view: ItemsView
@@ -52,15 +54,12 @@ interface GridEditing {
  * the focus stays when a row leaves the page.
  */
 export function ItemsGrid(props: ItemsGridProps): ReactNode {
-  const { label, collectionId, columns, rows, view, editing, change, onOpen } = props
+  const { label, collection, columns, rows, view, editing, change, onOpen } = props
   const selection = editing?.selection
   const checkWidth = editing === undefined ? 0 : widthOfCheck
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
-  const [active, setActive] = useState<CellPosition>({ row: 0, column: 0 })
-  const latestActive = useRef(active)
-  latestActive.current = active
   const [dragged, setDragged] = useState<{ key: string; width: number }>()
   const count = rows.count ?? 0
   const virtual = useVirtualizer({
@@ -73,49 +72,34 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
   })
   const visibleRows = virtual.getVirtualItems()
   const [from, to] = [visibleRows[0]?.index ?? 0, visibleRows.at(-1)?.index ?? 0]
-  const { show } = rows
-  const isScrolling = virtual.isScrolling
-  // Rows are not loaded while the grid scrolls.
+  const { isScrolling } = virtual
+  const show = useEffectEvent(rows.show)
   useEffect(() => {
-    if (!isScrolling) show(from, to)
-  })
-  useEffect(() => {
-    if (!isScrolling) return
+    if (!isScrolling) return show(from, to)
+    // Rows that the grid only scrolls past are not loaded.
     const timer = setTimeout(() => show(from, to), 120)
     return () => clearTimeout(timer)
-  }, [isScrolling, from, to, show])
+  }, [isScrolling, from, to])
 
   const widths = columns.map(({ key, width }) => (dragged?.key === key ? dragged.width : width))
   const width = widths.reduce((sum, columnWidth) => sum + columnWidth, checkWidth)
   const template = (checkWidth === 0 ? widths : [checkWidth, ...widths])
     .map((columnWidth) => `${columnWidth}px`)
     .join(' ')
-  const edit = useCellEdit(collectionId)
+  const edit = useCellEdit(collection)
 
-  const reveal = (position: CellPosition): void => {
-    setActive(position)
-    virtual.scrollToIndex(position.row)
-    const box = frame.current
-    if (box === null || position.column === 0) return
-    const start = widths
-      .slice(0, position.column)
-      .reduce((sum, columnWidth) => sum + columnWidth, checkWidth)
-    const end = start + (widths[position.column] ?? 0)
-    const frozen = checkWidth + (widths[0] ?? 0)
-    // From right to left, positions are negative.
-    const scrolled = box.scrollLeft * inlineSign
-    if (start - frozen < scrolled) box.scrollLeft = (start - frozen) * inlineSign
-    else if (end > scrolled + box.clientWidth) box.scrollLeft = (end - box.clientWidth) * inlineSign
-  }
-  const startEdit = (position: CellPosition): void => {
-    const [item, column] = [rows.at(position.row), columns[position.column]]
+  const { active, activate, reveal, focusCell, hasMoved } = useGridFocus({
+    ...{ grid, frame, count, widths, checkWidth },
+    scrollToRow: (row) => virtual.scrollToIndex(row),
+  })
+  const startEdit = (
+    position: CellPosition,
+    item: ItemVersion | undefined = rows.at(position.row),
+  ): void => {
+    const column = columns[position.column]
     if (item === undefined || column === undefined) return
     reveal(position)
     if (editing === undefined || !edit.start(item, column)) onOpen(item.id)
-  }
-  const leaveEdit = (position = active): void => {
-    reveal(clampCell(position, { rows: count, columns: columns.length }))
-    grid.current?.focus({ preventScroll: true })
   }
   const actOnSelection = (
     { selection, onRemove }: GridEditing,
@@ -148,24 +132,25 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
     } else if (!act(actionOf(event), event.shiftKey, item)) return
     event.preventDefault()
   }
-  const handlers = useStable({
-    activate: setActive,
+  const handlers = useStable<RowHandlers>({
+    activate,
     edit: startEdit,
     open: onOpen,
-    select: (item: WireItem, row: number, isRange: boolean) =>
+    select: (item, row, isRange) =>
       isRange ? selection?.extendTo(row) : selection?.toggle(item.id, row),
     save: edit.save,
-    finish: async (step: number) => {
-      const isSaved = await edit.save()
+    finish: async (step) => {
+      const item = await edit.save()
       // Meanwhile the owner may have gone elsewhere, in the grid or in the page.
-      if (!isSaved || latestActive.current !== active || hasFocusOutside(grid.current)) return
+      if (item === undefined || hasMoved()) return
       const position = { row: active.row, column: active.column + step }
-      leaveEdit(position)
-      if (step !== 0 && columns[position.column]?.isEditable) startEdit(position)
+      focusCell(position)
+      // The rows of this rendering have the item as it was before.
+      if (step !== 0 && columns[position.column]?.isEditable) startEdit(position, item)
     },
     cancel: () => {
       edit.cancel()
-      leaveEdit()
+      focusCell(active)
     },
   })
   return (
@@ -226,11 +211,6 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
   )
 }
 
-function hasFocusOutside(grid: HTMLElement | null): boolean {
-  const focused = document.activeElement
-  return focused !== null && focused !== document.body && grid?.contains(focused) === false
-}
-
 /** Passes the column widths in a custom property, so that a change of width renders no row. */
 function gridStyle(inlineSize: number, columns: string, checkWidth: number): CSSProperties {
   return {
@@ -238,22 +218,4 @@ function gridStyle(inlineSize: number, columns: string, checkWidth: number): CSS
     ['--grid-columns' as string]: columns,
     ['--grid-check' as string]: `${checkWidth}px`,
   }
-}
-
-type Handlers = Record<string, (...args: never[]) => unknown>
-
-/** Returns stable functions that call those of the last rendering, so that rows do not render again. */
-function useStable<Functions extends Handlers>(functions: Functions): Functions {
-  const latest = useRef(functions)
-  latest.current = functions
-  const call = useCallback(
-    (name: keyof Functions) =>
-      (...args: never[]): unknown =>
-        latest.current[name]?.(...args),
-    [],
-  )
-  const [stable] = useState(
-    () => Object.fromEntries(Object.keys(functions).map((name) => [name, call(name)])) as Functions,
-  )
-  return stable
 }

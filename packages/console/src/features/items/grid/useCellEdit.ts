@@ -1,37 +1,28 @@
-import type { QueryItemsResponse, WireItem } from '@foyer/protocol'
+import type { Collection, QueryItemsResponse } from '@foyer/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/api-context.js'
+import { isReference } from '../../../collections-data/type-words.js'
 import { explain } from '../../../ui/Problem.js'
 import { formatDraft, parseDraft } from '../editors/drafts.js'
 import { type FieldKind, kindOfValue } from '../editors/field-kinds.js'
-import { isSameValue } from '../item-version.js'
-import { conflictOf } from '../save-item.js'
+import type { ItemVersion } from '../item-version.js'
+import { saveField } from '../save-item.js'
 import { type GridColumn, inCells } from './columns.js'
 import { texts } from './texts/texts.js'
-
-/** A version of the item: the displayed one, or the stored one. */
-interface KnownVersion {
-  revision?: string | undefined
-  data: WireItem['data']
-}
-
-interface RowVersion extends KnownVersion {
-  id: string
-}
 
 /** A cell that is edited. */
 interface EditedCell {
   /** Tells this edit from later ones, also of the same cell. */
   edit: symbol
-  item: WireItem
+  item: ItemVersion
   column: GridColumn
   kind: FieldKind
   draft: string
   problem: string | undefined
   isSaving: boolean
   /** The stored item, if somebody changed the same field. */
-  conflict: KnownVersion | undefined
+  conflict: ItemVersion | undefined
 }
 
 /** State and actions of the cell that is edited, if any. */
@@ -45,18 +36,16 @@ export interface CellEdit {
   /** Value that somebody else saved in the meantime, formatted. */
   conflict: string | undefined
   /** Begins to edit, unless another cell is being saved. Returns false for a cell whose value has no single-line editor. */
-  start: (item: WireItem, column: GridColumn) => boolean
+  start: (item: ItemVersion, column: GridColumn) => boolean
   /** Does nothing while the value is saved: the input would be lost. */
-  write: (draft: string) => void
-  /**
-   * Saves the value. Returns false if it was not saved, and stays in the editor with the problem.
-   */
-  save: () => Promise<boolean>
+  setDraft: (draft: string) => void
+  /** Saves the value and returns the stored item. Returns undefined if it was not saved: the editor shows the problem. */
+  save: () => Promise<ItemVersion | undefined>
   cancel: () => void
 }
 
 /** Edits one cell in place. Writes only its field, and only over the displayed revision. */
-export function useCellEdit(collectionId: string): CellEdit {
+export function useCellEdit(collection: Collection): CellEdit {
   const api = useApi()
   const queries = useQueryClient()
   const [cell, setCell] = useState<EditedCell>()
@@ -66,54 +55,39 @@ export function useCellEdit(collectionId: string): CellEdit {
   const close = (edit: symbol): void =>
     setCell((before) => (before?.edit === edit ? undefined : before))
 
-  const show = (row: RowVersion, fieldPath: string): void => {
-    queries.setQueriesData<QueryItemsResponse>({ queryKey: ['items', collectionId] }, (page) =>
-      withItem(page, row, fieldPath),
+  const show = (stored: ItemVersion): void => {
+    queries.setQueriesData<QueryItemsResponse>({ queryKey: ['items', collection.id] }, (page) =>
+      withItem(page, stored, collection),
     )
   }
-  const store = async (
-    over: KnownVersion,
-    { edit, item, column, kind, draft }: EditedCell,
-  ): Promise<boolean> => {
+  const store = async ({
+    edit,
+    item,
+    column,
+    kind,
+    draft,
+    conflict,
+  }: EditedCell): Promise<ItemVersion | undefined> => {
     const parsed = parseDraft(kind, draft)
     if ('problem' in parsed) {
       change(edit, { problem: parsed.problem })
-      return false
+      return undefined
     }
-    const { value } = parsed
-    const fieldPath = column.key
     change(edit, { isSaving: true, problem: undefined })
     try {
-      const { dataItem } = await api.patchItem({
-        dataCollectionId: collectionId,
-        patch: {
-          dataItemId: item.id,
-          fieldModifications: [
-            value === undefined
-              ? { action: 'REMOVE_FIELD', fieldPath }
-              : { action: 'SET_FIELD', fieldPath, setFieldOptions: { value } },
-          ],
-        },
-        ...(over.revision === undefined ? {} : { ifRevision: over.revision }),
-        includeRevision: true,
-      })
-      show(dataItem, fieldPath)
+      const field = { fieldPath: column.key, value: parsed.value }
+      const outcome = await saveField(api, collection.id, conflict ?? item, field)
+      if (outcome.kind === 'conflict') {
+        change(edit, { isSaving: false, conflict: outcome.remote })
+        return undefined
+      }
+      show(outcome.item)
       close(edit)
-      return true
+      return outcome.item
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      const conflict = conflictOf(error, item.id)
-      if (conflict === undefined) {
-        change(edit, { isSaving: false, problem: explain(error) })
-        return false
-      }
-      // There is no conflict if only another field changed, or if an earlier attempt was stored.
-      const stored = conflict.data[fieldPath]
-      if (isSameValue(stored, over.data[fieldPath]) || isSameValue(stored, value)) {
-        return store(conflict, { edit, item, column, kind, draft, ...idle })
-      }
-      change(edit, { isSaving: false, conflict })
-      return false
+      change(edit, { isSaving: false, problem: explain(error) })
+      return undefined
     }
   }
 
@@ -135,20 +109,20 @@ export function useCellEdit(collectionId: string): CellEdit {
       setCell({ edit: Symbol(), item, column, kind, draft: formatDraft(kind, value), ...idle })
       return true
     },
-    write: (draft) => {
+    setDraft: (draft) => {
       if (cell?.isSaving === false) change(cell.edit, { draft, problem: undefined })
     },
     save: async () => {
-      if (cell === undefined || cell.isSaving) return false
+      if (cell === undefined || cell.isSaving) return undefined
       const isUntouched = cell.draft === formatDraft(cell.kind, cell.item.data[cell.column.key])
       if (isUntouched) {
         close(cell.edit)
-        return true
+        return cell.item
       }
-      return store(cell.conflict ?? cell.item, cell)
+      return store(cell)
     },
     cancel: () => {
-      if (cell?.conflict !== undefined) show({ ...cell.item, ...cell.conflict }, cell.column.key)
+      if (cell?.conflict !== undefined) show(cell.conflict)
       setCell(undefined)
     },
   }
@@ -156,27 +130,22 @@ export function useCellEdit(collectionId: string): CellEdit {
 
 const idle = { problem: undefined, isSaving: false, conflict: undefined }
 
-/** Updates a saved field in the cached rows; included references of other fields stay. */
+/** Shows a stored item in the cached rows. They keep their included references, of which the stored item has only ids. */
 function withItem(
   page: QueryItemsResponse | undefined,
-  row: RowVersion,
-  fieldPath: string,
+  { id, revision, data }: ItemVersion,
+  { fields }: Collection,
 ): QueryItemsResponse | undefined {
   if (page?.dataItems === undefined) return page
   const dataItems = page.dataItems.map((item) => {
-    if (item.id !== row.id) return item
-    const { [fieldPath]: _, ...others } = item.data
-    const { _updatedDate } = row.data
-    const value = row.data[fieldPath]
-    const data = {
-      ...others,
-      ...(_updatedDate === undefined ? {} : { _updatedDate }),
-      ...(value === undefined ? {} : { [fieldPath]: value }),
-    }
+    if (item.id !== id) return item
+    const included = fields
+      .filter(({ key, type }) => isReference(type) && item.data[key] !== undefined)
+      .map(({ key }) => [key, item.data[key]])
     return {
       ...item,
-      data,
-      ...(row.revision === undefined ? {} : { revision: row.revision }),
+      data: { ...data, ...Object.fromEntries(included) },
+      ...(revision === undefined ? {} : { revision }),
     }
   })
   return { ...page, dataItems }

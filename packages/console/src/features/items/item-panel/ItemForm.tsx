@@ -49,7 +49,7 @@ export function ItemForm({ editor, saveWord, onCancel, children }: ItemFormProps
             draft={editor.drafts[key] ?? ''}
             isChanged={editor.isChanged(key)}
             problem={editor.problems.get(key)}
-            onDraft={(draft) => editor.write(key, draft)}
+            onDraft={(draft) => editor.setDraft(key, draft)}
           />
         )
       })}

@@ -75,7 +75,7 @@ export interface ItemEditor {
   /** True when somebody removed the item. */
   isGone: boolean
   /** Does nothing while the item is saved: the input would be lost. */
-  write: (key: string, draft: string) => void
+  setDraft: (key: string, draft: string) => void
   addField: (key: string) => void
   save: () => Promise<void>
   /** Stores the item again with its id, after somebody removed it. */
@@ -223,7 +223,7 @@ export function useItemEditor(start: EditorStart): ItemEditor {
     isGone,
     ...failure,
     isChanged: (key) => changed.some(({ field }) => field.key === key),
-    write: (key, draft) => {
+    setDraft: (key, draft) => {
       if (isSaving) return
       setDrafts((before) => ({ ...before, [key]: draft }))
       setFailure((before) => ({ ...before, problems: without(before.problems, key) }))

@@ -97,8 +97,7 @@ function View({ grid, viewAs, name, backLink }: ViewProps): ReactNode {
         >
           <ItemsGrid
             label={texts.grid(collection.displayName, name)}
-            collectionId={collection.id}
-            {...{ columns, rows, view, change }}
+            {...{ collection, columns, rows, view, change }}
             editing={undefined}
             onOpen={(id) => change({ panel: { kind: 'item', id } })}
           />

@@ -4,7 +4,7 @@ import { fieldDefinitions } from '../../collections/field-schema.js'
 import { collectionId, name } from '../../collections/name-schemas.js'
 import { operations } from '../../collections/permissions.js'
 import { collectionPlugins } from '../../collections/plugin-schema.js'
-import { deletionRule } from '../../deletion/deletion-rule.js'
+import { deletionRule } from '../../deletion/member-deletion-rule.js'
 import { permissionLevels } from '../../permissions/permission-words.js'
 import {
   count,

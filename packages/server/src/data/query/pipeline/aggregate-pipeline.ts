@@ -17,7 +17,7 @@ import type { DataDeps } from '../../deps.js'
 import type { CursorDeps } from '../../paging/cursor.js'
 import { parsePage, takePage } from '../../paging/page.js'
 import { authorizedFilter } from '../../permissions/access.js'
-import { openAuthorizedRead } from '../../scan/open-scan.js'
+import { createAuthorizedRead } from '../../scan/create-read.js'
 import { createMeter } from '../meter.js'
 import { planPipeline, readRows } from './read-rows.js'
 
@@ -78,7 +78,7 @@ async function runStages(
   const authorized = authorizedFilter(collection, caller, {})
   const plan = planPipeline(authorized, parsePipeline(stages))
   const { filter, first: order } = plan
-  const read = await openAuthorizedRead(deps, caller, { collection, filter, order })
+  const read = await createAuthorizedRead(deps, caller, { collection, filter, order })
   return runPipeline(plan.rest, readRows(read, plan.first, meter), meter)
 }
 

@@ -9,7 +9,7 @@ import { IdentityError } from '../errors.js'
 import { listFactors, listOfferedFactors } from '../factors/member-factors.js'
 import { isRememberedDevice } from '../factors/remembered-device.js'
 import { pendingReasons } from '../profile/pending-reasons.js'
-import { completeLogin, type FirstFactorOutcome } from './login-outcome.js'
+import { createCompletedLogin, type FirstFactorOutcome } from './login-outcome.js'
 
 /** The browser or app that logs in. */
 interface LoginSource {
@@ -24,7 +24,7 @@ interface LoginSource {
  * does so. Returns `owner-approval-required` for a member who is not approved yet.
  * @throws IdentityError identity-unavailable; state-token-invalid if the password was changed during the login
  */
-export async function finishFirstFactor(
+export async function continueAfterFirstFactor(
   deps: IdentityDeps,
   identity: StoredIdentity,
   { network, rememberedDeviceTokens = [] }: LoginSource,
@@ -43,7 +43,7 @@ export async function finishFirstFactor(
     (await isRememberedDevice(deps, { identity, factors }, rememberedDeviceTokens))
   ) {
     deps.audit.record({ actor: memberActor(id), action: 'login.succeeded', subject: id })
-    return completeLogin(deps, identity, { factors })
+    return createCompletedLogin(deps, identity, { factors })
   }
   const payload = { identityId: id, sends: 0, challenge: null }
   const lifetime = lifetimes.secondFactorLogin

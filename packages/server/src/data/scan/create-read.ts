@@ -5,42 +5,41 @@ import { activeKeys } from '../../storage/engine/index-keys.js'
 import type { ItemRead } from '../../storage/query/item-read.js'
 import { OverBudgetError, type Scan } from '../../storage/scan/scan.js'
 import type { Sql } from '../../storage/sql.js'
-import { withReferenceConditions } from '../collections/reference-conditions.js'
+import { dialectForFilter } from '../collections/reference-conditions.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { authorizedFilter } from '../permissions/access.js'
 import { type CollectionSelection, missingIndexes } from './missing-indexes.js'
 
 /**
- * Opens the read of the items of a collection that match a filter and that the caller may read. Its statements share one time
+ * Creates the read of the items of a collection that match a filter and that the caller may read. Its statements share one time
  * budget.
  * @param items.filter in its wire form
  * @returns a read that throws DataError `time-limit` with the missing indexes, and `quota-reached`
  * @throws DataError permission-denied; FilterError for a malformed filter
  * @see docs/wire/limits.md#long-reads
  */
-export function openRead(
+export function createRead(
   deps: DataDeps,
   caller: Caller,
   { collection, filter, order }: Omit<CollectionSelection, 'filter'> & { filter: unknown },
 ): Promise<ItemRead> {
   const authorized = authorizedFilter(collection, caller, filter)
-  return openAuthorizedRead(deps, caller, { collection, filter: authorized, order })
+  return createAuthorizedRead(deps, caller, { collection, filter: authorized, order })
 }
 
 /**
- * Like `openRead`, for a filter that already contains the caller's permission.
+ * Like `createRead`, for a filter that already contains the caller's permission.
  * @param scan scan of the request, which shares its time budget with other reads
  */
-export async function openAuthorizedRead(
+export async function createAuthorizedRead(
   { db, slowReads }: DataDeps,
   caller: Caller,
   items: CollectionSelection,
-  scan: Scan = openScan(db, caller),
+  scan: Scan = createScan(db, caller),
 ): Promise<ItemRead> {
   const { collection, filter } = items
-  // This dialect compiles conditions on multi-reference fields, whose values are stored outside the items.
-  const { dialect } = await withReferenceConditions(db, caller, items)
+  const dialect = await dialectForFilter(db, caller, items)
   const all = slowReads ? slowReads.timed(items, scan.all) : scan.all
   return {
     ...withAdvice({ dialect, all }, () => missingIndexes(items)),
@@ -50,27 +49,21 @@ export async function openAuthorizedRead(
   }
 }
 
-/** Opens a scan of references. They are fully indexed, so `time-limit` names no missing index. */
-export function openReferenceScan(db: Database, caller: Caller): Scan {
-  const advice = 'too many references are read; ask for those of fewer items or fields at once'
-  return withAdvice(openScan(db, caller), () => ({ fields: [], advice }))
+/** Advice for slow reads of other rows than items. A site cannot add indexes to them. */
+const adviceFor = {
+  references: 'too many references are read; ask for those of fewer items or fields at once',
+  events: 'too many events of the log are read; ask for fewer at once, or try again',
+  members: 'too many members are read; ask for fewer by another filter',
 }
 
-/** Opens a scan of the event log, whose only index is the sequence. */
-export function openEventScan(db: Database, caller: Caller): Scan {
-  const advice = 'too many events of the log are read; ask for fewer at once, or try again'
-  return withAdvice(openScan(db, caller), () => ({ fields: [], advice }))
-}
-
-/** Opens a scan of members. A site cannot add indexes to them, so `time-limit` names none. */
-export function openMemberScan(db: Database, caller: Caller): Scan {
-  const advice = 'too many members are read; ask for fewer by another filter'
-  return withAdvice(openScan(db, caller), () => ({ fields: [], advice }))
-}
-
-/** Opens a scan, whose reads share one time budget. */
-export function openScan(db: Database, caller: Caller): Scan {
-  return db.openScan({ requester: requesterOf(caller) })
+/**
+ * Creates a scan, whose reads share one time budget.
+ * @param rows what it reads; without, it is for `createAuthorizedRead`
+ * @returns with `rows`, a scan that throws DataError `time-limit` without missing indexes, and `quota-reached`
+ */
+export function createScan(db: Database, caller: Caller, rows?: keyof typeof adviceFor): Scan {
+  const scan = db.createScan({ requester: requesterOf(caller) })
+  return rows ? withAdvice(scan, () => ({ fields: [], advice: adviceFor[rows] })) : scan
 }
 
 type Advice = ReturnType<typeof missingIndexes>

@@ -22,7 +22,7 @@ export async function readItems<Shown>(
 ): Promise<Page<Shown>> {
   const message = { ...request, ...readOptions(options) }
   const { signal } = options
-  const response = await call(endpoints.queryItems, message, { signal, asGet: true })
+  const response = await call(endpoints.queryItems, message, { signal, inUrl: true })
   return pageOf(response.dataItems, response.pagingMetadata, ({ data }) => toItem<Shown>(data))
 }
 

@@ -22,7 +22,7 @@ const here = dirname(fileURLToPath(import.meta.url))
  *
  * @throws Error if the source is not a list
  */
-export function importFilms({
+export function makeFilms({
   source = findMovies(),
   target = here,
 }: ImportOptions = {}): ImportReport {
@@ -66,7 +66,7 @@ function findMovies(): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { rows, films, changed } = importFilms()
+  const { rows, films, changed } = makeFilms()
   process.stdout.write(
     `${films} of ${rows} films written, ${changed.length} rows changed or refused: see films-report.txt\n`,
   )

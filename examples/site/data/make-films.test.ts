@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importFilms } from './import-films.js'
+import { makeFilms } from './make-films.js'
 import type { ImportReport } from './report.js'
 
 let target: string
@@ -12,14 +12,14 @@ let text: string
 
 beforeAll(() => {
   target = mkdtempSync(join(tmpdir(), 'film-club-'))
-  report = importFilms({ target })
+  report = makeFilms({ target })
   lines = readFileSync(join(target, 'films.jsonl'), 'utf8').trimEnd().split('\n')
   text = readFileSync(join(target, 'films-report.txt'), 'utf8')
 })
 
 afterAll(() => rmSync(target, { recursive: true }))
 
-describe('importFilms', () => {
+describe('makeFilms', () => {
   it('makes an item of every row', () => {
     expect(report).toMatchObject({ rows: 3201, films: 3201 })
     expect(lines).toHaveLength(3201)
@@ -44,7 +44,7 @@ describe('importFilms', () => {
   it('reports an invalid row, and continues', () => {
     const source = join(target, 'rows.json')
     writeFileSync(source, JSON.stringify([7, { Title: 'Wings', 'Release Date': 'Aug 12 1927' }]))
-    const other = importFilms({ source, target })
+    const other = makeFilms({ source, target })
     expect(other).toMatchObject({ rows: 2, films: 1 })
     expect(readFileSync(join(target, 'films-report.txt'), 'utf8')).toContain(
       'row 1: refused: expected an object with a title or a release date\n',
@@ -54,6 +54,6 @@ describe('importFilms', () => {
   it('throws with a clear message for a source that is not a list', () => {
     const source = join(target, 'object.json')
     writeFileSync(source, '{}')
-    expect(() => importFilms({ source, target })).toThrow('expected a list of films')
+    expect(() => makeFilms({ source, target })).toThrow('expected a list of films')
   })
 })

@@ -1,6 +1,6 @@
 // Measures the effect of logins on others: data reads without logins, and during 32 parallel logins, repeated. Then the
 // memory after a flood of 20,000 visitor tokens and 20,000 redirect sessions.
-// node bench/identity-logins.mjs [rounds]
+// node bench/reads-during-logins.mjs [rounds]
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'

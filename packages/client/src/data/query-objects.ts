@@ -11,7 +11,7 @@ import { type DataSource, dataCall } from './data-call.js'
 import type { Grouped, TypedRequest } from './field-kinds.js'
 import type { IncludeOptions, PageOptions, ReadOptions } from './item-options.js'
 import type { Found, TopLevel } from './projection.js'
-import { countItems, readItems, readValues } from './read-items.js'
+import { countItems, readItems, readValues } from './read-requests.js'
 import type { AnyFields, AnySchema, CollectionId, FieldName, Item } from './schema.js'
 import { type FilterInput, wireFilter } from './wire-form.js'
 

@@ -1,0 +1,32 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { Panel } from '../ui/Panel.js'
+import { DiscardDialog } from './DiscardDialog.js'
+import { discardDrafts, draftsInPanel, PanelIdContext } from './useUnsavedChanges.js'
+
+type FormPanelProps = Omit<ComponentProps<typeof Panel>, 'isDismissable'>
+
+/**
+ * Panel with a form or with a secret that is shown once. A click beside it does not close it. If its form has unsaved
+ * changes, it asks before it closes.
+ */
+export function FormPanel({ onClose, children, ...panel }: FormPanelProps): ReactNode {
+  const id = useId()
+  const [isAsking, setAsking] = useState(false)
+  const close = (): void => {
+    if (draftsInPanel(id).length > 0) setAsking(true)
+    else onClose()
+  }
+  const discard = (): void => {
+    setAsking(false)
+    discardDrafts(draftsInPanel(id))
+    onClose()
+  }
+  return (
+    <>
+      <Panel {...panel} onClose={close} isDismissable={false}>
+        <PanelIdContext value={id}>{children}</PanelIdContext>
+      </Panel>
+      <DiscardDialog isOpen={isAsking} onKeep={() => setAsking(false)} onDiscard={discard} />
+    </>
+  )
+}

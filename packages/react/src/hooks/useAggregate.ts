@@ -1,0 +1,36 @@
+import type { AggregateRow, CollectionId, PagedResult } from '@foyer/client'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { CallError } from '../call-error.js'
+import { useFoyer, useSession } from '../FoyerProvider.js'
+import type { Registered } from '../registered-collections.js'
+import {
+  type AggregatePage,
+  aggregateQueryOptions,
+  type BuildAggregate,
+  type BuildTypedAggregate,
+} from './item-options.js'
+
+/** Type of `useAggregate` for a schema. */
+export type UseAggregate<Schema> = string extends keyof Schema
+  ? <Row extends object = AggregateRow>(
+      collectionId: string,
+      build: BuildAggregate<Row>,
+    ) => UseQueryResult<PagedResult<Row>, CallError>
+  : <Id extends CollectionId<Schema>, Values, Group>(
+      collectionId: Id,
+      build: BuildTypedAggregate<Schema[Id], Values, Group>,
+    ) => UseQueryResult<AggregatePage<Schema[Id], Values, Group>, CallError>
+
+/**
+ * Reads one page of results of an aggregation.
+ * @example
+ * const length = useAggregate<{ length: number }>('films', (query) => query.max('minutes', 'length'))
+ */
+export const useAggregate: UseAggregate<Registered> = <Row extends object>(
+  collectionId: string,
+  build: BuildAggregate<Row>,
+) => {
+  const client = useFoyer()
+  useSession()
+  return useQuery(aggregateQueryOptions<Row>(client, collectionId, build))
+}

@@ -1,0 +1,31 @@
+import type { AnyFields, CollectionId } from '@foyer/client'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { CallError } from '../call-error.js'
+import { useFoyer, useSession } from '../FoyerProvider.js'
+import type { Registered } from '../registered-collections.js'
+import { type BuildQuery, type BuildTypedQuery, countQueryOptions } from './item-options.js'
+
+/** Type of `useCount` for a schema. */
+export type UseCount<Schema> = string extends keyof Schema
+  ? <Fields extends object = AnyFields>(
+      collectionId: string,
+      build?: BuildQuery<Fields>,
+    ) => UseQueryResult<number, CallError>
+  : <Id extends CollectionId<Schema>>(
+      collectionId: Id,
+      build?: BuildTypedQuery<Schema, Id>,
+    ) => UseQueryResult<number, CallError>
+
+/**
+ * Counts the matching items.
+ * @example
+ * const old = useCount('films', (query) => query.lt('year', 1960))
+ */
+export const useCount: UseCount<Registered> = <Fields extends object>(
+  collectionId: string,
+  build?: BuildQuery<Fields>,
+) => {
+  const client = useFoyer()
+  useSession()
+  return useQuery(countQueryOptions<Fields>(client, collectionId, build))
+}

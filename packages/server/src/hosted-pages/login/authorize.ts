@@ -1,0 +1,72 @@
+import { authorizeBrowser } from '../../oauth/authorize/authorize-browser.js'
+import type { PendingAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
+import { originsOfClient } from '../../oauth/clients/active-clients.js'
+import { pagePaths } from '../../settings/page-paths.js'
+import type { PageContext } from '../kit/context.js'
+import { withBrowserSecret } from '../kit/cookies.js'
+import { loginStepForm } from '../kit/form.js'
+import type { Page } from '../kit/page.js'
+import { pageResponse } from '../kit/page-response.js'
+import { cannotContinueResponse } from '../kit/result-page.js'
+import { loginPage } from './login.js'
+import { respondToAuthorization } from './respond-to-authorization.js'
+
+/**
+ * Page to which the URL of an authorization request leads.
+ * @see `authorizationEndpointPage` in `authorization-endpoint.ts`, which stores a request; OIDC Core §3.1.2
+ */
+export const authorizePage: Page = {
+  method: 'GET',
+  path: pagePaths.authorize,
+  handle: (context) => authorize(context),
+}
+
+/** Form in which the user chooses an account of the browser. */
+export const chooseAccountForm = loginStepForm({
+  path: pagePaths.choose,
+  handle: (context, { field }) => authorize(context, field('account')),
+})
+
+/**
+ * Returns to the site at once if a session token or a login of the browser suffices. Otherwise asks for a login, an
+ * account or consent; with `prompt=none`, returns to the site with an error.
+ */
+async function authorize(context: PageContext, chosenId?: string): Promise<Response> {
+  const { deps, authorizationRequest, browser } = context
+  if (!authorizationRequest) return cannotContinueResponse(context)
+  const outcome = await authorizeBrowser(deps, authorizationRequest, browser, chosenId)
+  if (outcome.kind === 'login-required') return loginPage.renderOrRedirect(context, {})
+  if (outcome.kind === 'account-selection-required') {
+    return chooseAccountResponse(context, authorizationRequest)
+  }
+  const response = await respondToAuthorization(context, outcome)
+  const { secret, logins } = browser
+  // The use of a login renews it, so its cookie must last as long.
+  return secret === undefined || logins.length === 0
+    ? response
+    : withBrowserSecret(deps, response, secret)
+}
+
+/** Creates the response with the page on which the user chooses an account of this browser. */
+async function chooseAccountResponse(
+  context: PageContext,
+  { id, clientId }: PendingAuthorizationRequest,
+): Promise<Response> {
+  const { deps, browser } = context
+  const formTargets = await originsOfClient(deps, clientId)
+  return pageResponse(
+    context,
+    {
+      page: 'choose-account',
+      action: pagePaths.choose,
+      otherUrl: `${pagePaths.login}?request=${encodeURIComponent(id)}`,
+      hidden: { request: id },
+      accounts: browser.logins.map(({ identityId, email, profile }) => ({
+        id: identityId,
+        name: profile.nickname ?? email,
+        email,
+      })),
+    },
+    { formTargets },
+  )
+}

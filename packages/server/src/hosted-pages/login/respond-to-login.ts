@@ -1,0 +1,129 @@
+import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
+import { IdentityError } from '../../identity/errors.js'
+import type {
+  CompletedLogin,
+  FactorRequiredOutcome,
+  LoginOutcome,
+} from '../../identity/login/login-outcome.js'
+import { challengeFactor } from '../../identity/login/pending-login.js'
+import { authorizeAfterLogin } from '../../oauth/authorize/authorize-member.js'
+import { addBrowserLogin } from '../../oauth/authorize/browser-logins.js'
+import { pagePaths } from '../../settings/page-paths.js'
+import type { StoredIdentity } from '../../storage/identity/identities.js'
+import type { PageContext } from '../kit/context.js'
+import { withBrowserSecret, withKnownDevice, withRememberedDevice } from '../kit/cookies.js'
+import { redirectToPath } from '../kit/page.js'
+import { pageResponse } from '../kit/page-response.js'
+import { problemText } from '../kit/problem-text.js'
+import { cannotContinueResponse, redirectToResult, resultPage } from '../kit/result-page.js'
+import { respondToAuthorization } from './respond-to-authorization.js'
+
+/**
+ * Responds to the outcome of a login step: asks for the code of an e-mail (`verify-email.ts`) or of a second factor
+ * (`second-factor.ts`), shows the page about the approval, or logs the browser in.
+ */
+export async function respondToLogin(
+  context: PageContext,
+  outcome: LoginOutcome,
+): Promise<Response> {
+  switch (outcome.kind) {
+    case 'email-verification-required': {
+      const { stateToken, identity } = outcome
+      const pending: VerifyPageResult = { stateToken, email: identity.email }
+      return redirectToResult(context, pagePaths.verify, pending)
+    }
+    case 'factor-required':
+      return beginSecondFactor(context, outcome)
+    case 'owner-approval-required':
+      return waitingPage.redirectWith(context, { email: outcome.identity.email })
+    case 'success':
+      return respondToSuccess(context, outcome)
+  }
+}
+
+/** Result that the page for the code of an e-mail shows. */
+export interface VerifyPageResult {
+  stateToken: string
+  email: string
+  notice?: string
+  problem?: string
+}
+
+/** Result that the page for the code of a second factor shows. */
+export interface FactorPageResult {
+  stateToken: string
+  /** Type of the chosen factor. */
+  type: string
+  notice?: string
+  problem?: string
+}
+
+/** Chooses the first usable second factor, and sends a code if the factor needs one. */
+async function beginSecondFactor(
+  context: PageContext,
+  { stateToken, offered }: FactorRequiredOutcome,
+): Promise<Response> {
+  const chosen = offered.find(({ usable }) => usable)
+  if (!chosen) return cannotContinueResponse(context, context.texts.problems.noWay)
+  const { type } = chosen
+  const pending: FactorPageResult = { stateToken, type }
+  try {
+    await challengeFactor(context.deps, { stateToken, type })
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error
+    pending.problem = problemText(context, error.reason)
+  }
+  return redirectToResult(context, pagePaths.factor, pending)
+}
+
+/** Page for a member whose account waits for the approval of an owner. */
+export const waitingPage = resultPage({
+  path: pagePaths.waiting,
+  render: (context, { email }: { email: string }) =>
+    pageResponse(context, { page: 'waiting-for-approval', email }),
+})
+
+/**
+ * Logs the browser in, and sets the cookies of its device. If the deletion of the account is scheduled, the browser first
+ * shows the page on which the member keeps the account or continues (`account-deletion.ts`).
+ */
+async function respondToSuccess(context: PageContext, login: CompletedLogin): Promise<Response> {
+  const { deps } = context
+  const { identity, knownDeviceToken, rememberedDeviceToken } = login
+  const { id: identityId, email } = identity
+  const deletion = await findOwnDeletion(deps, identityId)
+  const response = deletion?.dueAt
+    ? await interruptForDeletion(context, identity)
+    : await logInBrowser(context, identity)
+  if (rememberedDeviceToken !== undefined) {
+    withRememberedDevice(response, { identityId, token: rememberedDeviceToken })
+  }
+  return withKnownDevice(deps, response, { email, token: knownDeviceToken })
+}
+
+/** Adds the login to the browser, and interrupts the authorization request with the deletion page. */
+async function interruptForDeletion(
+  context: PageContext,
+  identity: StoredIdentity,
+): Promise<Response> {
+  const { deps, authorizationRequest, browser } = context
+  if (!authorizationRequest) return cannotContinueResponse(context)
+  const loggedInAt = deps.clock.now()
+  const login = { identityId: identity.id, loggedInAt, holder: identity }
+  const secret = await addBrowserLogin(deps, browser, login)
+  const path = `${pagePaths.accountDelete}?request=${authorizationRequest.id}`
+  return withBrowserSecret(deps, redirectToPath(context, path), secret)
+}
+
+/**
+ * Logs a member in to the browser. Then the browser returns to the site, or shows the consent page first.
+ * @throws IdentityError state-token-invalid if the password was changed since `identity` was read
+ */
+async function logInBrowser(context: PageContext, identity: StoredIdentity): Promise<Response> {
+  const { deps, authorizationRequest, browser } = context
+  if (!authorizationRequest) return cannotContinueResponse(context)
+  const login = { identityId: identity.id, loggedInAt: deps.clock.now(), holder: identity }
+  const { outcome, secret } = await authorizeAfterLogin(deps, authorizationRequest, browser, login)
+  const response = await respondToAuthorization(context, outcome)
+  return secret === undefined ? response : withBrowserSecret(deps, response, secret)
+}

@@ -1,0 +1,92 @@
+import type { Queries } from '../../storage/database.js'
+import { touchBrowserLogin } from '../../storage/oauth/browser-logins.js'
+import type { CodeRequest, MemberLogin } from '../../storage/oauth/one-time-payloads.js'
+import { redeemSessionToken } from '../../storage/oauth/one-time-tokens.js'
+import type { OAuthDeps } from '../deps.js'
+import { consentRequiredError, loginRequiredError } from './authorization-response.js'
+import {
+  type AuthorizationOutcome,
+  authorizeMember,
+  findClient,
+  finishWithError,
+  finishWithoutCode,
+} from './authorize-member.js'
+import type { Browser } from './browser-logins.js'
+import type { PendingAuthorizationRequest } from './browser-requests.js'
+import { hasPrompt } from './check-parameters.js'
+import { requireConsent } from './consent.js'
+
+/**
+ * Result of an authorization request that a browser opens. With `login-required` and `account-selection-required`, the
+ * browser has to show a page first.
+ */
+export type BrowserOutcome =
+  | AuthorizationOutcome
+  | { kind: 'login-required' }
+  | { kind: 'account-selection-required' }
+
+/**
+ * Finishes an authorization request for the member whom its session token proves, for the account that the user chose,
+ * or for the latest login of the browser. If none of them suffices, the outcome names the page to show; with
+ * `prompt=none` the client gets an error.
+ * @param chosenId member whom the user chose among the logins of the browser. The account may have been logged out
+ * since
+ * @see OIDC Core §3.1.2.1, §3.1.2.3 and §3.1.2.6
+ */
+export async function authorizeBrowser(
+  deps: OAuthDeps,
+  authorizationRequest: PendingAuthorizationRequest,
+  browser: Browser,
+  chosenId?: string,
+): Promise<BrowserOutcome> {
+  const client = await findClient(deps, authorizationRequest)
+  return deps.db.transaction(async (tx) => {
+    const { id } = authorizationRequest
+    if (authorizationRequest.intent === 'login') {
+      return browser.logins.length === 0
+        ? { kind: 'login-required' }
+        : finishWithoutCode(deps, tx, id)
+    }
+    const isSilent = hasPrompt(authorizationRequest, 'none')
+    const login = await findLogin(deps, tx, authorizationRequest, { ...browser, chosenId })
+    if (login === 'must-choose') return { kind: 'account-selection-required' }
+    if (!login) {
+      return isSilent
+        ? finishWithError(deps, tx, id, loginRequiredError)
+        : { kind: 'login-required' }
+    }
+    const outcome = await authorizeMember(deps, tx, { authorizationRequest, client, login })
+    if (outcome) return outcome
+    return isSilent
+      ? finishWithError(deps, tx, id, consentRequiredError)
+      : requireConsent(deps, tx, login)
+  })
+}
+
+/**
+ * Finds the login that an authorization request accepts: the one that its session token proves, or else one of the
+ * browser, whose lifetime is renewed. Returns undefined without one.
+ */
+async function findLogin(
+  deps: OAuthDeps,
+  tx: Queries,
+  authorizationRequest: CodeRequest,
+  { secret: browserSecret, logins, chosenId }: Browser & { chosenId: string | undefined },
+): Promise<MemberLogin | 'must-choose' | undefined> {
+  const { sessionHash } = authorizationRequest
+  const hasChosen = chosenId !== undefined
+  if (sessionHash !== null && !hasChosen) {
+    const proven = await redeemSessionToken(deps, tx, { hash: sessionHash })
+    if (proven) return proven
+  }
+  if (hasPrompt(authorizationRequest, 'select_account') && !hasChosen && logins.length > 0) {
+    return 'must-choose'
+  }
+  // `prompt=login` requires a new login.
+  if (hasPrompt(authorizationRequest, 'login')) return undefined
+  const login = hasChosen ? logins.find(({ identityId }) => identityId === chosenId) : logins[0]
+  if (!login || browserSecret === undefined) return undefined
+  const { identityId } = login
+  // Not if a new password has ended the login meanwhile.
+  return (await touchBrowserLogin(deps, tx, { identityId, browserSecret })) ? login : undefined
+}

@@ -1,0 +1,186 @@
+import { memberActor } from '../../caller.js'
+import { IdentityError } from '../../identity/errors.js'
+import { lifetimes } from '../../limits/lifetimes.js'
+import type { Queries } from '../../storage/database.js'
+import { insertBrowserLogin, touchBrowserLogin } from '../../storage/oauth/browser-logins.js'
+import type { Client } from '../../storage/oauth/clients.js'
+import { saveConsent } from '../../storage/oauth/consents.js'
+import type {
+  CodeRequest,
+  MemberLogin,
+  PlainLoginRequest,
+} from '../../storage/oauth/one-time-payloads.js'
+import { issueOneTime, redeemSessionToken } from '../../storage/oauth/one-time-tokens.js'
+import type { PasswordHolder } from '../../storage/oauth/password-holder.js'
+import type { OAuthDeps } from '../deps.js'
+import { type AuthorizationResponse, accessDeniedError } from './authorization-response.js'
+import type { Browser } from './browser-logins.js'
+import { type PendingAuthorizationRequest, redeemBrowserRequest } from './browser-requests.js'
+import { type ConsentRequired, requireConsent, requiresConsent } from './consent.js'
+
+/**
+ * Result of an authorization request for a member who is logged in.
+ * - `finished-with-response`: the client gets a code or an error
+ * - `finished-without-code`: the browser returns to the URL of a plain login
+ * - `consent-required`: the browser has to show the consent page first
+ * - `not-pending`: the request, or the session token of the consent form, was used before or has expired
+ */
+export type AuthorizationOutcome =
+  | ResponseOutcome
+  | { kind: 'finished-without-code'; authorizationRequest: PlainLoginRequest }
+  | ConsentRequired
+
+type ResponseOutcome =
+  | {
+      kind: 'finished-with-response'
+      authorizationRequest: CodeRequest
+      response: AuthorizationResponse
+    }
+  | { kind: 'not-pending' }
+
+/**
+ * Finishes an authorization request for a member who has just logged in on a page, and adds the login to the browser.
+ * @returns the outcome, and the new secret of the browser unless the request is no longer pending
+ * @throws IdentityError state-token-invalid if the password was changed during the login
+ */
+export async function authorizeAfterLogin(
+  deps: OAuthDeps,
+  authorizationRequest: PendingAuthorizationRequest,
+  browser: Browser,
+  login: MemberLogin & { holder: PasswordHolder },
+): Promise<{ outcome: AuthorizationOutcome; secret?: string }> {
+  const client = await findClient(deps, authorizationRequest)
+  return deps.db.transaction(async (tx) => {
+    const outcome =
+      (await authorizeMember(deps, tx, { authorizationRequest, client, login })) ??
+      (await requireConsent(deps, tx, login))
+    if (outcome.kind === 'not-pending') return { outcome }
+    const browserLogin = { ...login, previousSecret: browser.secret }
+    const secret = await insertBrowserLogin(deps, tx, browserLogin)
+    // The rollback leaves the request pending.
+    if (secret === undefined) throw new IdentityError('state-token-invalid')
+    return { outcome, secret }
+  })
+}
+
+/**
+ * Finishes an authorization request by a login of the browser that has answered its `prompt=login`, on the page that
+ * interrupted the request. Returns undefined if the login has ended.
+ */
+export async function authorizeByLogin(
+  deps: OAuthDeps,
+  authorizationRequest: PendingAuthorizationRequest,
+  login: MemberLogin & { browserSecret: string },
+): Promise<AuthorizationOutcome | undefined> {
+  const client = await findClient(deps, authorizationRequest)
+  return deps.db.transaction(async (tx) => {
+    if (!(await touchBrowserLogin(deps, tx, login))) return undefined
+    const outcome = await authorizeMember(deps, tx, { authorizationRequest, client, login })
+    return outcome ?? requireConsent(deps, tx, login)
+  })
+}
+
+/**
+ * Finishes an authorization request by the member's decision on the consent page. The session token of its form proves
+ * the login.
+ */
+export async function authorizeAfterConsent(
+  deps: OAuthDeps,
+  authorizationRequest: PendingAuthorizationRequest,
+  { sessionToken, isAllowed }: { sessionToken: string; isAllowed: boolean },
+): Promise<ResponseOutcome> {
+  return deps.db.transaction(async (tx) => {
+    const login = await redeemSessionToken(deps, tx, sessionToken)
+    if (!login) return { kind: 'not-pending' }
+    if (!isAllowed) return finishWithError(deps, tx, authorizationRequest.id, accessDeniedError)
+    const outcome = await finishWithCode(deps, tx, authorizationRequest.id, login)
+    if (outcome.kind !== 'finished-with-response') return outcome
+    const { identityId } = login
+    const { clientId } = outcome.authorizationRequest
+    await saveConsent(deps, tx, { identityId, clientId })
+    const actor = memberActor(identityId)
+    await deps.audit.recordIn(tx, { actor, action: 'consent.given', subject: clientId })
+    return outcome
+  })
+}
+
+/**
+ * Finds the client that gets the code, if it is registered. Called before a transaction, which
+ * must await nothing but its statements.
+ */
+export async function findClient(
+  { activeClients }: OAuthDeps,
+  authorizationRequest: PendingAuthorizationRequest,
+): Promise<Client | undefined> {
+  const { intent, clientId } = authorizationRequest
+  return intent === 'auth' ? activeClients.find(clientId) : undefined
+}
+
+/**
+ * Finishes an authorization request for a member who is logged in: with a code, or without one for a plain login.
+ * Returns undefined, and leaves the request pending, if the member has to consent first.
+ */
+export async function authorizeMember(
+  deps: OAuthDeps,
+  tx: Queries,
+  {
+    authorizationRequest,
+    client,
+    login,
+  }: {
+    authorizationRequest: PendingAuthorizationRequest
+    client: Client | undefined
+    login: MemberLogin
+  },
+): Promise<AuthorizationOutcome | undefined> {
+  const { id } = authorizationRequest
+  if (authorizationRequest.intent === 'login') return finishWithoutCode(deps, tx, id)
+  const { prompt, clientId } = authorizationRequest
+  if (await requiresConsent(tx, { prompt, clientId, client }, login.identityId)) return undefined
+  return finishWithCode(deps, tx, id, login)
+}
+
+/**
+ * Finishes the authorization request of a client with a code. Of concurrent calls for one request, exactly one gets a
+ * code.
+ * @see RFC 6749 §4.1.2, and `tokensForCode` in `oauth/token/exchange-code.ts`, which redeems the code
+ */
+async function finishWithCode(
+  deps: OAuthDeps,
+  tx: Queries,
+  authorizationRequestId: string,
+  { identityId, loggedInAt }: MemberLogin,
+): Promise<ResponseOutcome> {
+  const authorizationRequest = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'auth')
+  if (!authorizationRequest) return { kind: 'not-pending' }
+  const { clientId, codeChallenge, redirectUri } = authorizationRequest
+  const login = { identityId, loggedInAt: loggedInAt.getTime() }
+  const payload = { ...login, clientId, codeChallenge, redirectUri }
+  const code = await issueOneTime(deps, tx, 'code', payload, lifetimes.authorizationCode)
+  return { kind: 'finished-with-response', authorizationRequest, response: { code } }
+}
+
+/** Finishes the authorization request of a client with an error. */
+export async function finishWithError(
+  deps: OAuthDeps,
+  tx: Queries,
+  authorizationRequestId: string,
+  response: AuthorizationResponse,
+): Promise<ResponseOutcome> {
+  const authorizationRequest = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'auth')
+  return authorizationRequest
+    ? { kind: 'finished-with-response', authorizationRequest, response }
+    : { kind: 'not-pending' }
+}
+
+/** Finishes the authorization request of a plain login. */
+export async function finishWithoutCode(
+  deps: OAuthDeps,
+  tx: Queries,
+  authorizationRequestId: string,
+): Promise<AuthorizationOutcome> {
+  const authorizationRequest = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'login')
+  return authorizationRequest
+    ? { kind: 'finished-without-code', authorizationRequest }
+    : { kind: 'not-pending' }
+}
