@@ -190,7 +190,7 @@ describe('a unique index', () => {
       expect((await insert({ b: long + end, c: long, d: long })).status).toBe(200)
     }
     const sorted = await query({
-      filter: { b: { $startsWith: long } },
+      filter: { b: { $startsWith: long.slice(0, 200) } },
       sort: [{ fieldName: 'b' }],
       fields: ['b'],
     })
