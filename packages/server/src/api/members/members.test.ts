@@ -378,6 +378,8 @@ describe('removing a member’s access', () => {
     expect((await ada.delete(`${MEMBERS}/my?contentAssigneeId=x`)).status).toBe(400)
     expect((await ada.delete(`${MEMBERS}/my`)).status).toBe(200)
     expect((await (await foyer.visitor()).delete(`${MEMBERS}/my`)).status).toBe(403)
+    foyer.advance(14 * 24 * 3600)
+    await foyer.deletionRunner.untilIdle()
     const { body } = await foyer.owner.post(`${MEMBERS}/bulk/delete`, {
       memberIds: [ben.id, ada.id],
     })
