@@ -66,9 +66,11 @@ function TypedInput({ id, field, onSet }: SettingInputProps): ReactNode {
     if (input === before) return
     // The button disappears once the value is saved.
     inputElement.current?.focus()
-    onSet(input === '' ? null : isNumber ? Number(input) : input)
-    // The default may equal the previous value, which then does not change.
-    if (input === '') setInput(before)
+    const value = input === '' ? null : isNumber ? Number(input) : input
+    const isSame = String(value) === before
+    // The stored value then stays the same: the default may equal it, and "014" is the number 14.
+    if (value === null || isSame) setInput(before)
+    if (!isSame) onSet(value)
   }
   return (
     <form className="setting-form" onSubmit={submit}>

@@ -58,6 +58,16 @@ test('saves a number on request, and labels an unknown setting', async () => {
   expect(changes).toEqual([{ password: { minLength: 12 } }])
 })
 
+test('a number that is written in another way is no change', async () => {
+  const user = userEvent.setup()
+  const { changes } = show()
+  const length = await screen.findByRole('spinbutton', { name: 'Minimum password length' })
+  await user.clear(length)
+  await user.type(length, '08{Enter}')
+  expect(length).toHaveProperty('value', '8')
+  expect(changes).toEqual([])
+})
+
 test('keeps the keyboard focus at a setting that was saved or reset', async () => {
   const user = userEvent.setup()
   let value = false
