@@ -16,6 +16,9 @@ afterEach(() => {
 const time = '2026-11-21T04:16:00.000Z'
 const wording = { subject: 'Welcome', heading: 'Welcome', text: 'Hello' }
 
+/** Resolves when the server responds to a new key. */
+let keyCreated = Promise.resolve()
+
 const api = fakeApi({
   getSettings: async () => ({
     settings: { pages: { look: { name: 'Kino' } }, tokens: { accessSeconds: 14_400 } },
@@ -31,17 +34,20 @@ const api = fakeApi({
   }),
   previewMail: async () => ({ subject: 'Welcome', html: '<p>Welcome</p>', text: 'Welcome' }),
   listKeys: async () => ({ keys: [] }),
-  createKey: async ({ name, scopes }) => ({
-    key: {
-      id: 'new',
-      name,
-      scopes: [...scopes],
-      createdAt: time,
-      expiresAt: null,
-      lastUsedAt: null,
-    },
-    secret: 'foyer_secret',
-  }),
+  createKey: async ({ name, scopes }) => {
+    await keyCreated
+    return {
+      key: {
+        id: 'new',
+        name,
+        scopes: [...scopes],
+        createdAt: time,
+        expiresAt: null,
+        lastUsedAt: null,
+      },
+      secret: 'foyer_secret',
+    }
+  },
   listClients: async () => ({ clients: [] }),
   listWebhooks: async () => ({ endpoints: [] }),
   listOwners: async () => ({ owners: [], invitations: [] }),
@@ -115,6 +121,23 @@ test('closes a form without a question if nothing was typed, or if it was saved'
   await screen.findByText('foyer_secret')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('keeps a secret that arrives while the question is open', async () => {
+  const user = userEvent.setup()
+  let respond = (): void => {}
+  keyCreated = new Promise((resolve) => (respond = resolve))
+  open('/keys')
+  await typeInForm('Name', 'Create a key')
+  await user.click(screen.getByRole('checkbox', { name: /data:read/ }))
+  await user.click(screen.getByRole('button', { name: 'Create the key' }))
+  await user.keyboard('{Escape}')
+  const discard = await screen.findByRole('button', { name: 'Discard' })
+  respond()
+  await screen.findByText('foyer_secret')
+  await user.click(discard)
+  await waitFor(() => expect(question()).toBeNull())
+  expect(screen.getByText('foyer_secret')).toBeTruthy()
 })
 
 test('opens what a form has created without a question', async () => {

@@ -12,13 +12,18 @@ type FormPanelProps = Omit<ComponentProps<typeof Panel>, 'isDismissable'>
 export function FormPanel({ onClose, children, ...panel }: FormPanelProps): ReactNode {
   const id = useId()
   const [isAsking, setAsking] = useState(false)
+  // A form that was being saved may close its panel while the question is open.
+  if (isAsking && !panel.isOpen) setAsking(false)
   const close = (): void => {
     if (draftsInPanel(id).length > 0) setAsking(true)
     else onClose()
   }
   const discard = (): void => {
     setAsking(false)
-    discardDrafts(draftsInPanel(id))
+    const lost = draftsInPanel(id)
+    // Saved meanwhile: the panel may show a secret, which is shown once.
+    if (lost.length === 0) return
+    discardDrafts(lost)
     onClose()
   }
   return (

@@ -67,7 +67,7 @@ function TypedInput({ id, field, onSet }: SettingInputProps): ReactNode {
     // The button disappears once the value is saved.
     inputElement.current?.focus()
     const value = input === '' ? null : isNumber ? Number(input) : input
-    const isSame = String(value) === before
+    const isSame = value !== null && String(value) === before
     // The stored value then stays the same: the default may equal it, and "014" is the number 14.
     if (value === null || isSame) setInput(before)
     if (!isSame) onSet(value)

@@ -90,7 +90,9 @@ export async function openVisit(site: Site, request: Request): Promise<Visit> {
         headers.set('cache-control', 'private, no-cache')
       }
       // CDNs obey headers of their own first, such as `CDN-Cache-Control` (RFC 9213).
-      const forCdns = [...headers.keys()].filter((name) => /-cache-control$|^surrogate-/.test(name))
+      const forCdns = [...headers.keys()].filter((name) =>
+        /-cache-control$|^surrogate-control$/.test(name),
+      )
       if (hasCookie) for (const name of forCdns) headers.delete(name)
       const { status, statusText } = response
       return new Response(response.body, { status, statusText, headers })

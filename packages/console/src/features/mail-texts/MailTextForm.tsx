@@ -23,6 +23,8 @@ interface MailTextFormProps {
   /** Unsaved wording; undefined without a change. */
   draft: MailWording | undefined
   onDraft: (draft: MailWording | undefined) => void
+  /** Called when a draft is stored; undefined for the wording of Foyer. */
+  onSaved: (sent: MailWording | undefined) => void
 }
 
 const parts = ['subject', 'heading', 'text'] as const
@@ -34,6 +36,7 @@ export function MailTextForm({
   stored,
   draft,
   onDraft,
+  onSaved,
 }: MailTextFormProps): ReactNode {
   const { mail, placeholders, defaults } = info
   const before = { ...defaults[language], ...stored }
@@ -49,7 +52,7 @@ export function MailTextForm({
     const change = { mail: { wording: { [language]: { [mail]: saved } } } }
     // The owner may show another e-mail before the response. A callback of `mutate` would then not run.
     mutateAsync(change).then(
-      () => onDraft(undefined),
+      () => onSaved(draft),
       () => {},
     )
   }
@@ -57,7 +60,7 @@ export function MailTextForm({
     save(wording)
   }
   const edit = (next: MailWording): void => {
-    reset()
+    if (error !== null) reset()
     const isChanged = parts.some((part) => (next[part] ?? before[part]) !== before[part])
     onDraft(isChanged ? next : undefined)
   }

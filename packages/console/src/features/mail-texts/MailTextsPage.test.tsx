@@ -89,6 +89,22 @@ test('has no unsaved wording once it is saved, also if another e-mail is open by
   expect(screen.getByRole('textbox', { name: 'Heading' })).toHaveProperty('value', 'Frei?')
 })
 
+test('keeps what is typed while the wording is being saved', async () => {
+  const user = userEvent.setup()
+  let respond = (): void => {}
+  const { changes } = show({}, { until: new Promise((resolve) => (respond = resolve)) })
+  const heading = await screen.findByRole('textbox', { name: 'Heading' })
+  await user.type(heading, '!')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(changes).toHaveLength(1))
+  await user.type(heading, '?')
+  respond()
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false),
+  )
+  expect(heading).toHaveProperty('value', 'Frei!?')
+})
+
 test('explains a refused part at its field', async () => {
   const user = userEvent.setup()
   const description = 'expected no other placeholders than {site}'

@@ -49,6 +49,12 @@ function MailTexts({ mails, stored }: MailTextsProps): ReactNode {
   const draftKey = `${language}.${current.mail}`
   const setDraft = (next: MailWording | undefined): void =>
     setDrafts(({ [draftKey]: _, ...others }) => (next ? { ...others, [draftKey]: next } : others))
+  /** Removes a stored draft, unless the owner has changed it since it was sent. */
+  const removeStored = (sent: MailWording | undefined): void =>
+    setDrafts((all) => {
+      const { [draftKey]: current, ...others } = all
+      return current === sent ? others : all
+    })
   return (
     <div className="mail-texts">
       <nav aria-label={texts.list} className="mail-texts-list">
@@ -95,6 +101,7 @@ function MailTexts({ mails, stored }: MailTextsProps): ReactNode {
           stored={stored[language]?.[current.mail] ?? {}}
           draft={drafts[draftKey]}
           onDraft={setDraft}
+          onSaved={removeStored}
         />
       </div>
     </div>

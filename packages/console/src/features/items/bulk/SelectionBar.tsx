@@ -3,8 +3,9 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { fieldLabel } from '../../../collections-data/field-label.js'
 import { Form } from '../../../forms/Form.js'
+import { FormPanel } from '../../../forms/FormPanel.js'
+import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { formatCount } from '../../../ui/format/format-number.js'
-import { Panel } from '../../../ui/Panel.js'
 import { explain } from '../../../ui/Problem.js'
 import { parseDraft } from '../editors/drafts.js'
 import { FieldEditor } from '../editors/FieldEditor.js'
@@ -47,7 +48,11 @@ export function SelectionBar(props: SelectionBarProps): ReactNode {
           </Button>
         </>
       )}
-      <Panel title={texts.setFieldOf(words)} isOpen={isEditing} onClose={() => setEditing(false)}>
+      <FormPanel
+        title={texts.setFieldOf(words)}
+        isOpen={isEditing}
+        onClose={() => setEditing(false)}
+      >
         <BulkEditForm
           collection={collection}
           words={words}
@@ -56,7 +61,7 @@ export function SelectionBar(props: SelectionBarProps): ReactNode {
             onEdit(change)
           }}
         />
-      </Panel>
+      </FormPanel>
     </div>
   )
 }
@@ -71,6 +76,7 @@ function BulkEditForm({ collection, words, onEdit }: BulkEditFormProps): ReactNo
   const [key, setKey] = useState(fields[0]?.key ?? '')
   const [draft, setDraft] = useState('')
   const [problem, setProblem] = useState<string>()
+  useUnsavedChanges(draft !== '')
   const field = fields.find((candidate) => candidate.key === key)
   if (field === undefined) return <p>{texts.noFields}</p>
   const kind = kindOfType(field.type)
