@@ -1,4 +1,4 @@
-import type { Collection, WireItem } from '@foyer/protocol'
+import { type Collection, limits, type WireItem } from '@foyer/protocol'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/api-context.js'
 import type { ConsoleApi } from '../api/console-calls.js'
@@ -70,7 +70,9 @@ async function findItems(
   signal: AbortSignal,
 ): Promise<Command[]> {
   const label = displayFieldOf(collection)
-  const filter = { $or: [{ [label]: { $contains: text } }, { _id: text }] }
+  const filter = {
+    $or: [{ [label]: { $contains: text.slice(0, limits.filterTextLength) } }, { _id: text }],
+  }
   const query = { filter, fields: ['_id', label], paging: { limit: maxResults } }
   const { dataItems } = await api.queryItems({ dataCollectionId: collection.id, query }, signal)
   return dataItems.map((item) => itemCommand(collection, item, label))

@@ -1,7 +1,8 @@
 /** Address to open after a new password is set, on a registered origin of the client. */
 export interface RecoveryRedirect {
   url: string
-  clientId: string
+  /** Default: the client of the caller. A call with an API key needs it. */
+  clientId?: string
 }
 
 /** The response is the same for unknown addresses. @see docs/wire/login.md#recovery */

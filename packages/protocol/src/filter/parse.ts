@@ -146,7 +146,10 @@ function textTest(op: TextTest): Operator {
   return (path, operand, position) => {
     const value = foldCase(readText(operand, position.at))
     if (value.length <= limits.filterTextLength) return { op, path, value }
-    throw new FilterError(position.at, `expected at most ${limits.filterTextLength} characters`)
+    throw new FilterError(
+      position.at,
+      `expected at most ${limits.filterTextLength} characters in lower case`,
+    )
   }
 }
 

@@ -6,6 +6,7 @@ import type { Services } from '../services.js'
 import { lockSite } from '../storage/database.js'
 import { findApiKey, hasApiKeys, OWNER_KEY, replaceApiKey } from '../storage/oauth/api-keys.js'
 import { type Client, findClient, type SavedClient, saveClient } from '../storage/oauth/clients.js'
+import { revokeLinksOfIssuer } from '../storage/oauth/tokens-of-identity.js'
 import { hasOwners } from '../storage/owners/owners.js'
 import { createSecret } from '../storage/secrets.js'
 import { findSetting, saveSetting } from '../storage/settings/stored-settings.js'
@@ -26,6 +27,8 @@ export async function ensureOwnerKey(
     if (stored && stored.id === OWNER_KEY) return undefined
     const key = configured ?? `foyer_${createSecret()}`
     await replaceApiKey(tx, OWNER_KEY, key, clock.now())
+    // The new key has the id of the replaced one, which may have leaked.
+    await revokeLinksOfIssuer({ clock }, tx, OWNER_KEY)
     return configured === undefined ? key : undefined
   })
 }

@@ -141,7 +141,7 @@ async function findTarget(
 ): Promise<Target> {
   const payload = await findOneTime(deps, reader, 'owner-link', token)
   const issuerId = payload?.issuerId
-  if (issuerId !== undefined && !(await mayManageOwners(reader, issuerId)))
+  if (issuerId !== undefined && !(await mayManageOwners(reader, issuerId, deps.clock.now())))
     throw new OwnerError('link-invalid')
   if (payload?.purpose === 'welcome' && !(await hasOwners(reader))) return { kind: 'welcome' }
   if (payload?.purpose === 'invitation') {

@@ -62,7 +62,8 @@ export async function deleteInBatches(
   const [from, column] = [identifier(table), identifier(key)]
   let deleted = 0
   const step = async (tx: Queries, rows: number): Promise<boolean> => {
-    const count = await tx.run(sql`delete from ${from} where ${column} in (
+    // The condition is there twice, because a row may be renewed while the statement waits for it on PostgreSQL.
+    const count = await tx.run(sql`delete from ${from} where ${where} and ${column} in (
       select ${column} from ${from} where ${where} limit ${rows})`)
     deleted += count
     return count === rows

@@ -126,6 +126,13 @@ describe('requesting a recovery e-mail', () => {
     expect(mails).toHaveLength(before)
   })
 
+  it('takes the redirect URL of the calling client without a client id', async () => {
+    const url = `${publicUrl}/welcome`
+    for (const redirect of [{ url }, { url, clientId: null }]) {
+      expect((await send({ email: 'nobody@example.com', redirect })).status).toBe(200)
+    }
+  })
+
   it.each([
     { email: 'no address' },
     { email: 'a@example.com,b@evil.example' },
@@ -324,6 +331,14 @@ describe('an invitation', () => {
     for (const recoveryToken of [ofInvitation, ofRecovery]) {
       expect(await recover({ recoveryToken, password: newPassword })).toMatchObject(tokenInvalid)
     }
+  })
+
+  // Seen to fail: five invitations within three days suppressed the e-mails of a password reset.
+  it('does not count for the limit of password resets', async () => {
+    const { id } = await member()
+    for (let count = 0; count < 5; count++) await invite({ identityId: id })
+    const recoveryToken = await askFor(addressOf())
+    expect(await recover({ recoveryToken, password: newPassword })).toMatchObject({ status: 200 })
   })
 
   it('requires the owner, an existing member and an allowed redirect URL', async () => {

@@ -1,4 +1,4 @@
-import { type RecoveryRedirect, recoveryEndpoints } from '@foyer/protocol'
+import { recoveryEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { notFound } from '../../http/errors.js'
 import { continueAfterFirstFactor } from '../../identity/login/continue-after-first-factor.js'
@@ -23,7 +23,7 @@ import { toAuthResponse } from './auth-response.js'
 const redirect = v.exactOptional(
   optionalObject({
     url: v.pipe(v.string(), v.maxLength(4096)),
-    clientId: shortText,
+    clientId: v.exactOptional(shortText),
   }),
 )
 const language = v.exactOptional(v.pipe(v.string(), v.maxLength(35)))
@@ -41,10 +41,12 @@ const sendEmailRoute = defineRoute({
   limit: 'recovery',
   aliases: recoveryAliases,
   schema: optionalObject({ email: shortText, language, redirect }),
-  handle: async (message, { deps }) => {
+  handle: async (message, { caller, deps }) => {
     const email = message.email.trim()
     assertEmailAddress(email, 'email')
-    const returnUrl = await returnUrlOf(deps, message.redirect, 'redirect.url')
+    const clientId = caller.kind === 'operator' ? undefined : caller.clientId
+    const redirect = message.redirect && { clientId, ...message.redirect }
+    const returnUrl = await returnUrlOf(deps, redirect, 'redirect.url')
     const options = { language: message.language ?? null, returnUrl }
     await requestPasswordReset(deps, email, options)
     return {}
@@ -96,12 +98,12 @@ export const recoveryRoutes: readonly ApiRoute[] = [
 
 async function returnUrlOf(
   deps: ApiDeps,
-  redirect: RecoveryRedirect | undefined,
+  redirect: { url: string; clientId?: string | undefined } | undefined,
   name: string,
 ): Promise<string | null> {
   if (redirect === undefined) return null
   return urlOnClientOrigin(
-    await requireClientOfRedirect(deps, redirect.clientId),
+    await requireClientOfRedirect(deps, redirect.clientId ?? ''),
     redirect.url,
     name,
   )

@@ -3,6 +3,7 @@ import { orderMail } from '../../mail/order-mail.js'
 import {
   findIdentity,
   findIdentityByEmail,
+  lockIdentity,
   mayUseLinks,
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
@@ -164,6 +165,8 @@ async function replacePasswordByToken(
   if (!before || !mayUseLinks(before)) throw new IdentityError('identity-unavailable')
   const passwordHash = await deps.passwords.hash(password, memberRequester(identityId))
   return deps.db.transaction(async (tx) => {
+    // First, as a change of the password and the next e-mail with a link do.
+    await lockIdentity(tx, identityId)
     const redeemed = await redeemOneTime(deps, tx, 'recovery', token)
     if (!redeemed) throw new IdentityError('recovery-token-invalid')
     await recordVerifiedEmail(deps, tx, identityId)

@@ -94,9 +94,9 @@ export async function confirmEmailChange(
     throw new IdentityError(reason)
   }
   await deps.db.transaction(async (tx) => {
-    const redeemed = await redeemOneTime(deps, tx, 'email-change', token)
-    const before = redeemed && (await lockIdentity(tx, identityId))
-    if (!before) throw new IdentityError('state-token-invalid')
+    const before = await lockIdentity(tx, identityId)
+    const redeemed = before && (await redeemOneTime(deps, tx, 'email-change', token))
+    if (!redeemed) throw new IdentityError('state-token-invalid')
     await replaceEmail(deps, tx, { before, email: redeemed.email, exceptBrowser })
   })
   deps.activeGrants.forgetMember(identityId)

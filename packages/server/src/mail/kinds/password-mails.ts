@@ -51,7 +51,8 @@ async function composeRecovery(
   mail: PasswordMail,
 ): Promise<ComposedMail | undefined> {
   const { deps, tx, texts, site, formatCode } = context
-  const unexpired = await countUnexpiredOf(deps, tx, mail.identity.id, 'recovery')
+  const filter = { onlyWithCode: true }
+  const unexpired = await countUnexpiredOf(deps, tx, mail.identity.id, 'recovery', filter)
   if (unexpired >= mailLimits.unexpiredPerMember) return undefined
   const code = createCode()
   const link = await issuePasswordLink(context, mail, { code, seconds: lifetimes.recovery })

@@ -21,7 +21,10 @@ interface CodeFilter {
   onlyWithCode?: boolean
 }
 
-function codeCondition({ dialect }: Queries, { onlyWithCode = false }: CodeFilter): Sql {
+function codeCondition(
+  { dialect }: Pick<Queries, 'dialect'>,
+  { onlyWithCode = false }: CodeFilter,
+): Sql {
   return onlyWithCode ? sql`${dialect.jsonField(sql`payload`, 'codeHash')} is not null` : sql`true`
 }
 
@@ -44,17 +47,31 @@ export async function revokeOneTimeOf(
   await tx.run(sql`update one_time_tokens set used_at = ${clock.now().getTime()} where ${unused}`)
 }
 
+/** Revokes the unused links that an operator created for others. */
+export async function revokeLinksOfIssuer(
+  { clock }: { clock: Clock },
+  tx: Queries,
+  issuerId: string,
+): Promise<void> {
+  const kind: OneTimeKind = 'owner-link'
+  await tx.run(sql`update one_time_tokens set used_at = ${clock.now().getTime()}
+    where kind = ${kind} and used_at is null
+      and ${tx.dialect.jsonField(sql`payload`, 'issuerId')} = ${issuerId}`)
+}
+
 /** Counts the unexpired tokens of a kind issued for a member or an owner, used or not. */
 export async function countUnexpiredOf(
   { clock }: { clock: Clock },
-  queries: Pick<Queries, 'all'>,
+  queries: Pick<Queries, 'all' | 'dialect'>,
   accountId: string,
   kind: OneTimeKind,
+  filter: CodeFilter = {},
 ): Promise<number> {
   return countRows(
     queries,
     sql`from one_time_tokens where identity_id = ${accountId}
-      and kind = ${kind} and expires_at > ${clock.now().getTime()}`,
+      and kind = ${kind} and expires_at > ${clock.now().getTime()}
+      and ${codeCondition(queries, filter)}`,
   )
 }
 

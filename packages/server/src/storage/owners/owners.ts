@@ -105,14 +105,19 @@ export async function findOwnerByEmail(
 
 /**
  * Tells if an operator may still manage the accounts of owners: an account with the role `owner`, or an API key that was not
- * removed.
+ * removed and has not expired.
  * @param id of an operator who could do so before
  */
-export async function mayManageOwners(reader: Pick<Reader, 'all'>, id: string): Promise<boolean> {
+export async function mayManageOwners(
+  reader: Pick<Reader, 'all'>,
+  id: string,
+  now: Date,
+): Promise<boolean> {
   const row = await first(
     reader,
     sql`select id from owner_accounts where id = ${id} and role = 'owner'
-      union all select id from api_keys where id = ${id}`,
+      union all select id from api_keys where id = ${id}
+        and (expires_at is null or expires_at > ${now.getTime()})`,
   )
   return row !== undefined
 }

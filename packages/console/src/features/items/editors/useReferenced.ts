@@ -1,4 +1,4 @@
-import type { Collection, WireFilter, WireItem } from '@foyer/protocol'
+import { type Collection, limits, type WireFilter, type WireItem } from '@foyer/protocol'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api-context.js'
 import { displayFieldOf } from '../../../collections-data/display-field.js'
@@ -24,7 +24,12 @@ export function useChoices(
   const filter: WireFilter =
     searchText === ''
       ? {}
-      : { $or: [{ [displayField]: { $contains: searchText } }, { _id: searchText }] }
+      : {
+          $or: [
+            { [displayField]: { $contains: searchText.slice(0, limits.filterTextLength) } },
+            { _id: searchText },
+          ],
+        }
   return useChoiceQuery(collection, ['find', searchText], {
     filter,
     sort: [{ fieldName: displayField, order: 'ASC' }],
