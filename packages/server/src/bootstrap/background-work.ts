@@ -59,7 +59,17 @@ export function beginBackgroundWork(foyer: Foyer, services: Services): Backgroun
     live,
   } = foyer
   const longWork = [jobRunner, backupRunner, deletionRunner, erasureRunner, webhookRunner]
-  const purge = (): void => purgeAndRotateKeys(services)
+  let isStopping = false
+  const purge = (): void => {
+    purgeAndRotateKeys(services).catch((error: unknown) => {
+      // A stop closes the data during a long purge, and the next process continues it.
+      if (isStopping) return
+      services.log.error(
+        { error: String(error) },
+        'expired rows could not be removed, or signing keys not rotated; the next try is in ten minutes',
+      )
+    })
+  }
   const timers = [setTimeout(purge, FIRST_PURGE_MS), setInterval(purge, PURGE_MS)]
   for (const { wake } of [...longWork, mailRunner]) {
     wake()
@@ -78,6 +88,7 @@ export function beginBackgroundWork(foyer: Foyer, services: Services): Backgroun
   return {
     stopBackgroundWork,
     stop: async () => {
+      isStopping = true
       for (const timer of timers) clearInterval(timer)
       removeClockListener?.()
       await stopBackgroundWork()
@@ -89,12 +100,7 @@ export function beginBackgroundWork(foyer: Foyer, services: Services): Backgroun
 }
 
 /** Removes expired rows, and rotates the signing keys if that is due. */
-function purgeAndRotateKeys(services: Services): void {
+async function purgeAndRotateKeys(services: Services): Promise<void> {
   const purged = purges.map((purge) => purge(services))
-  Promise.all([...purged, services.signingKeys.rotateIfDue()]).catch((error: unknown) =>
-    services.log.error(
-      { error: String(error) },
-      'expired rows could not be removed, or signing keys not rotated; the next try is in ten minutes',
-    ),
-  )
+  await Promise.all([...purged, services.signingKeys.rotateIfDue()])
 }
