@@ -105,8 +105,8 @@ async function fillTables(
       const target = stagedByName.get(name)
       if (!target) return
       const started = performance.now()
-      const shown = `collection "${target.from.id}"`
-      await db.transaction((tx) => insertRows(tx, { name: target.table, columns }, rows, shown))
+      const place = `collection "${target.from.id}"`
+      await db.transaction((tx) => insertRows(tx, { name: target.table, columns }, rows, place))
       // The pause leaves half of a busy process to requests.
       await wait(Math.min(100, performance.now() - started))
     },

@@ -123,9 +123,9 @@ export async function endBrowserLoginsOf(
   except?: RenewedBrowser,
 ): Promise<void> {
   if (except) await moveBrowserLogins(tx, except)
-  const others = except ? sql`browser_hash <> ${hashSecret(except.secret)}` : sql`true`
+  const inOtherBrowsers = except ? sql`browser_hash <> ${hashSecret(except.secret)}` : sql`true`
   await tx.run(sql`delete from browser_logins
-    where identity_id = ${lookupText(identityId)} and ${others}`)
+    where identity_id = ${lookupText(identityId)} and ${inOtherBrowsers}`)
 }
 
 /** Removes expired logins. */
