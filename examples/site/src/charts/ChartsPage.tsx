@@ -11,7 +11,7 @@ const Charts = lazy(() => import('./Charts.js'))
 /** Films and ratings by year and by genre, as charts or as tables. */
 export default function ChartsPage(): ReactNode {
   const { charts } = useMoreTexts()
-  const [params, setParams] = usePendingParams()
+  const [params, changeParams] = usePendingParams()
   const asTables = params.get('view') === 'tables'
   return (
     <div className="page charts-page">
@@ -24,7 +24,7 @@ export default function ChartsPage(): ReactNode {
         <ViewSwitch
           asTables={asTables}
           onSwitch={(tables) =>
-            setParams(new URLSearchParams(tables ? { view: 'tables' } : {}), {
+            changeParams(() => new URLSearchParams(tables ? { view: 'tables' } : {}), {
               replace: true,
               preventScrollReset: true,
             })

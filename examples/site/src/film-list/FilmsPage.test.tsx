@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { SiteSearch } from '../app/SiteSearch.js'
@@ -41,6 +41,22 @@ describe('FilmsPage', () => {
       '/films/alien-1979',
     )
     expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe('/films?page=3')
+  })
+
+  // Seen to fail: the search in the header was lost, because the filters did not know it yet.
+  it('keeps a search whose results are still loading when a filter follows', async () => {
+    const made = site()
+    made.show(page, '/films')
+    await screen.findByText('60 films')
+    const text = screen.getByLabelText('Search films or directors')
+    fireEvent.change(text, { target: { value: 'al' } })
+    // Both events come before React renders.
+    act(() => {
+      fireEvent.submit(text)
+      fireEvent.click(screen.getByRole('radio', { name: 'Horror' }))
+    })
+    await waitFor(() => expect(address()).toContain('genre=Horror'))
+    expect(address()).toContain('q=al')
   })
 
   it('restores the search from the URL', async () => {

@@ -15,12 +15,11 @@ export interface UseFilmSearch {
 
 /** Reads and changes the search in the URL. */
 export function useFilmSearch(): UseFilmSearch {
-  const [params, setParams] = usePendingParams()
-  const search = parseFilmSearch(params)
+  const [params, changeParams] = usePendingParams()
   return {
-    search,
+    search: parseFilmSearch(params),
     change: (change, { replace = false } = {}) =>
-      setParams(formatFilmSearch(changeSearch(search, change)), {
+      changeParams((current) => formatFilmSearch(changeSearch(parseFilmSearch(current), change)), {
         replace,
         preventScrollReset: true,
       }),

@@ -24,7 +24,7 @@ const step = 60
 /** All directors, with search and order in the URL. */
 export default function PeoplePage(): ReactNode {
   const { people, site } = useTexts()
-  const [params, setParams] = usePendingParams()
+  const [params, changeParams] = usePendingParams()
   const [limit, setLimit] = useState(step)
   const peoplePath = useLocalPath()('/people')
   const search = parsePeopleSearch(params)
@@ -32,7 +32,7 @@ export default function PeoplePage(): ReactNode {
   const found = data && findDirectors(toDirectors(data.items), search)
   const change = (changed: Partial<PeopleSearch>): void => {
     setLimit(step)
-    setParams(formatPeopleSearch({ ...search, ...changed }), {
+    changeParams((current) => formatPeopleSearch({ ...parsePeopleSearch(current), ...changed }), {
       replace: true,
       preventScrollReset: true,
     })
