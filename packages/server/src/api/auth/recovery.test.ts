@@ -131,6 +131,12 @@ describe('requesting a recovery e-mail', () => {
     for (const redirect of [{ url }, { url, clientId: null }]) {
       expect((await send({ email: 'nobody@example.com', redirect })).status).toBe(200)
     }
+    const path = recoveryEndpoints.sendRecoveryEmail.path
+    const answer = await foyer.owner.post(path, { email: 'a@example.com', redirect: { url } })
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([
+      400,
+      expect.stringContaining('redirect.clientId'),
+    ])
   })
 
   it.each([

@@ -1,6 +1,6 @@
-import { recoveryEndpoints } from '@foyer/protocol'
+import { type RecoveryRedirect, recoveryEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
-import { notFound } from '../../http/errors.js'
+import { invalidField, notFound } from '../../http/errors.js'
 import { continueAfterFirstFactor } from '../../identity/login/continue-after-first-factor.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import {
@@ -44,9 +44,8 @@ const sendEmailRoute = defineRoute({
   handle: async (message, { caller, deps }) => {
     const email = message.email.trim()
     assertEmailAddress(email, 'email')
-    const clientId = caller.kind === 'operator' ? undefined : caller.clientId
-    const redirect = message.redirect && { clientId, ...message.redirect }
-    const returnUrl = await returnUrlOf(deps, redirect, 'redirect.url')
+    const ownClientId = caller.kind === 'operator' ? undefined : caller.clientId
+    const returnUrl = await returnUrlOf(deps, message.redirect, 'redirect', ownClientId)
     const options = { language: message.language ?? null, returnUrl }
     await requestPasswordReset(deps, email, options)
     return {}
@@ -63,8 +62,7 @@ const activationEmailRoute = defineRoute({
   aliases: recoveryAliases,
   schema: v.object({ identityId: shortText, emailOptions }),
   handle: async ({ identityId, emailOptions = {} }, { deps }) => {
-    const name = 'emailOptions.redirect.url'
-    const returnUrl = await returnUrlOf(deps, emailOptions.redirect, name)
+    const returnUrl = await returnUrlOf(deps, emailOptions.redirect, 'emailOptions.redirect')
     const options = { language: emailOptions.language ?? null, returnUrl }
     if (await requestActivation(deps, identityId, options)) return {}
     const description = `there is no member "${identityId}" who can be invited`
@@ -96,17 +94,21 @@ export const recoveryRoutes: readonly ApiRoute[] = [
   recoverRoute,
 ]
 
+/**
+ * Checks the URL to open after a new password.
+ * @param name name of `redirect` in the message
+ * @param ownClientId client of the caller, for a redirect without a client id
+ */
 async function returnUrlOf(
   deps: ApiDeps,
-  redirect: { url: string; clientId?: string | undefined } | undefined,
+  redirect: RecoveryRedirect | undefined,
   name: string,
+  ownClientId?: string,
 ): Promise<string | null> {
   if (redirect === undefined) return null
-  return urlOnClientOrigin(
-    await requireClientOfRedirect(deps, redirect.clientId ?? ''),
-    redirect.url,
-    name,
-  )
+  const { url, clientId = ownClientId } = redirect
+  if (clientId === undefined) throw invalidField(`${name}.clientId`, 'expected a value')
+  return urlOnClientOrigin(await requireClientOfRedirect(deps, clientId), url, `${name}.url`)
 }
 
 /** `POST …/v2/change-password`: changes the caller's password and ends the member's other sessions. */

@@ -80,17 +80,17 @@ const slotAvailability = optionalObject({
 const intents = {
   auth: v.exactOptional(optionalObject({ authRequest, prompt: v.exactOptional(prompt) })),
   login: v.exactOptional(v.strictObject({})),
-  logout: v.exactOptional(optionalObject({ clientId: shortText })),
+  logout: v.exactOptional(v.object({ clientId: shortText })),
   bookingsCheckout: v.exactOptional(optionalObject({ timezone: text, slotAvailability })),
-  ecomCheckout: v.exactOptional(optionalObject({ checkoutId: id })),
-  eventsCheckout: v.exactOptional(optionalObject({ reservationId: id, eventSlug: id })),
+  ecomCheckout: v.exactOptional(v.object({ checkoutId: id })),
+  eventsCheckout: v.exactOptional(v.object({ reservationId: id, eventSlug: id })),
   paidPlansCheckout: v.exactOptional(
     optionalObject({ planId: id, checkoutData: v.exactOptional(tokenText) }),
   ),
-  storesProduct: v.exactOptional(optionalObject({ productSlug: id })),
-  bookingsBook: v.exactOptional(optionalObject({ resourceId: id })),
-  ecomOrderPaymentRequest: v.exactOptional(optionalObject({ paymentRequestId: id })),
-  membersAccount: v.exactOptional(optionalObject({ section: v.picklist(accountSections) })),
+  storesProduct: v.exactOptional(v.object({ productSlug: id })),
+  bookingsBook: v.exactOptional(v.object({ resourceId: id })),
+  ecomOrderPaymentRequest: v.exactOptional(v.object({ paymentRequestId: id })),
+  membersAccount: v.exactOptional(v.object({ section: v.picklist(accountSections) })),
 }
 
 /** URLs to return to. Each has to be on a registered URL of the client. */
@@ -152,7 +152,7 @@ export const redirectSessionRoute = defineRoute({
   },
 })
 
-const logoutQuery = optionalObject({
+const logoutQuery = v.object({
   clientId: shortText,
   postLogoutRedirectUri: v.exactOptional(v.string()),
 })
@@ -173,7 +173,7 @@ const logoutRoute = defineRoute({
   },
 })
 
-const loginCallbackQuery = optionalObject({ state: tokenText, sessionToken: tokenText })
+const loginCallbackQuery = v.object({ state: tokenText, sessionToken: tokenText })
 
 /**
  * `GET …/v1/callback`: completes an authorization request with the session token of a login outside of the hosted

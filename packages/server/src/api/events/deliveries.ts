@@ -2,7 +2,11 @@ import { ownerEndpoints } from '@foyer/protocol'
 import { deliveryStates } from '@foyer/protocol/webhooks'
 import * as v from 'valibot'
 import { parsePageSize } from '../../data/paging/page.js'
-import { buildRequest, describeRequest } from '../../events/webhooks/build-request.js'
+import {
+  buildRequest,
+  describeRequest,
+  isMemberEvent,
+} from '../../events/webhooks/build-request.js'
 import { findEventOfDelivery } from '../../events/webhooks/deliver.js'
 import {
   describeDeliveries,
@@ -20,7 +24,7 @@ import { invalidField, notFound, type RequestInvalidError } from '../../http/err
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { idInPath } from '../kit/paths.js'
 import { isoTime, queryPaging, sequenceCursor, shortText } from '../kit/schemas.js'
-import { endpointIdOf, isMemberEvent, unknownEndpoint } from './webhooks.js'
+import { endpointIdOf, unknownEndpoint } from './webhooks.js'
 
 const listDeliveriesRoute = defineRoute({
   endpoint: ownerEndpoints.listDeliveries,

@@ -1,5 +1,5 @@
 import { type Endpoint, generalCodes, ownerEndpoints } from '@foyer/protocol'
-import { type EventType, eventTypes } from '@foyer/protocol/events'
+import { eventTypes } from '@foyer/protocol/events'
 import {
   type WebhookIdRequest,
   type WebhookResponse,
@@ -12,6 +12,7 @@ import {
   buildRequest,
   createTestEvent,
   describeRequest,
+  isMemberEvent,
 } from '../../events/webhooks/build-request.js'
 import {
   confirmKeyRotation,
@@ -122,10 +123,6 @@ function assertMayReceive(
 ): void {
   if (collectionIds.length > 0) return
   if (types.length === 0 || types.some(isMemberEvent)) assertScope(caller, 'members:read')
-}
-
-export function isMemberEvent(type: EventType): boolean {
-  return type.startsWith('member.')
 }
 
 /** Checks that events may be sent to a URL. @throws RequestInvalidError */

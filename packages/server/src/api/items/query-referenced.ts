@@ -46,7 +46,7 @@ export const queryReferencedRoute = defineRoute({
       collectionId: message.dataCollectionId,
       paging: message.paging,
       cursorPaging: message.cursorPaging,
-      otherParameters: { referringItemFieldName, referringItemId, referringItemIds, order },
+      selectionParameters: { referringItemFieldName, referringItemId, referringItemIds, order },
       parseSelection: () => parseReferences(message),
       withTotal: message.returnTotalCount,
     })

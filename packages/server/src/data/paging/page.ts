@@ -22,7 +22,7 @@ interface PageRequest<Selection> {
   /** Limit of a page whose request has none. Default: 50. */
   defaultLimit?: number
   /** Parameters of the selection by wire name. With a cursor, which contains the selection, they may be repeated or left out. */
-  otherParameters: Readonly<Record<string, unknown>>
+  selectionParameters: Readonly<Record<string, unknown>>
   /** Parses the parameters of the selection. The result must be JSON. */
   parseSelection(): Selection
 }
@@ -121,10 +121,10 @@ function assertNoOtherPaging(paging: WirePaging | undefined): void {
 
 /** Some calls of the official packages repeat the parameters of the first page. */
 function assertSameSelection<Selection>(
-  { otherParameters, parseSelection }: PageRequest<Selection>,
+  { selectionParameters, parseSelection }: PageRequest<Selection>,
   selection: Selection,
 ): void {
-  const [name] = Object.entries(otherParameters).find(([, value]) => value !== undefined) ?? []
+  const [name] = Object.entries(selectionParameters).find(([, value]) => value !== undefined) ?? []
   if (name === undefined) return
   const requested: unknown = JSON.parse(JSON.stringify(parseSelection()))
   if (isDeepStrictEqual(requested, selection)) return

@@ -42,7 +42,7 @@ export async function aggregate(
     purpose: { call: 'aggregate', collectionId: collection.id },
     paging,
     cursorPaging,
-    otherParameters: requested,
+    selectionParameters: requested,
     parseSelection: () => requested,
   })
   // Each page computes all results. A cursor names the last result, so groups that appear or disappear do not shift the

@@ -41,7 +41,7 @@ export async function distinct(
     purpose: { call: 'query-distinct-values', collectionId: collection.id },
     paging,
     cursorPaging,
-    otherParameters: { fieldName, filter, order },
+    selectionParameters: { fieldName, filter, order },
     parseSelection: () => ({
       filter,
       field: { path: parsePath(fieldName), order: order ?? 'ASC' },

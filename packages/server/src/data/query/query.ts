@@ -104,7 +104,7 @@ async function prepareQuery(
     cursorPaging,
     // `sortMode` and `randomOptions` are missing on purpose: the official client sends them together with a cursor, and the
     // order of the cursor applies.
-    otherParameters: { filter, sort: request.query.sort },
+    selectionParameters: { filter, sort: request.query.sort },
     parseSelection: () => ({ filter, order: parseOrder(request) }),
   })
   const read = await createRead(deps, caller, { collection, ...page.selection })

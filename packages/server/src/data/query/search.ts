@@ -78,7 +78,7 @@ export function createSearch(
       paging,
       cursorPaging,
       defaultLimit: DEFAULT_PAGE,
-      otherParameters: { filter: requested.filter, sort, search: details },
+      selectionParameters: { filter: requested.filter, sort, search: details },
       parseSelection: () => requested,
     })
     const { selection } = page

@@ -40,8 +40,8 @@ interface ReferencedQuery {
   collectionId: string
   paging?: WirePaging | undefined
   cursorPaging?: WireCursorPaging | undefined
-  /** Request parameters that a cursor contains. */
-  otherParameters?: Readonly<Record<string, unknown>>
+  /** Parameters of the request that a cursor contains. */
+  selectionParameters?: Readonly<Record<string, unknown>>
   /** Parses the references that a request without a cursor selects. @throws RequestInvalidError if it is incomplete */
   parseSelection(): RequestedReferences
   withTotal?: boolean | undefined
@@ -71,7 +71,7 @@ export async function queryReferenced(
     purpose: { call: 'query-referenced', collectionId: near.id },
     paging: request.paging,
     cursorPaging: request.cursorPaging,
-    otherParameters: request.otherParameters ?? {},
+    selectionParameters: request.selectionParameters ?? {},
     parseSelection: request.parseSelection,
   })
   const { selection, from, offset } = page

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SiteEvent } from '@foyer/protocol/events'
+import type { EventType, SiteEvent } from '@foyer/protocol/events'
 import type { WebhookRequest } from '@foyer/protocol/webhooks'
 import { decodeJwt } from 'jose'
 import { toMember } from '../../identity/profile/wire-member.js'
@@ -42,9 +42,14 @@ export async function buildRequest(
   }
 }
 
+/** Returns true for an event of a member, which is delivered with all data of the member while there is one. */
+export function isMemberEvent(type: EventType): boolean {
+  return type.startsWith('member.')
+}
+
 /** Adds the current data of a member to an event, because the event log contains no data of members. */
 async function withMember(db: Database, event: SiteEvent): Promise<SiteEvent> {
-  if (!event.type.startsWith('member.') || event.type === 'member.deleted') return event
+  if (!isMemberEvent(event.type) || event.type === 'member.deleted') return event
   const identity = await findIdentity(db, event.entityId)
   if (!identity || identity.status === 'DELETED') return event
   return { ...event, detail: { ...event.detail, member: toMember(identity, 'FULL') } }

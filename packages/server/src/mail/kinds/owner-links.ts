@@ -36,7 +36,10 @@ export function issueInvitationLink(
   return issue(deps, tx, payload, Math.max(1, seconds))
 }
 
-/** Issues the link with which an owner sets a new password. It becomes invalid when the password changes, or its issuer loses the right to create it. */
+/**
+ * Issues the link with which an owner sets a new password. The link becomes invalid when the password changes, or when its
+ * issuer loses the right to create it.
+ */
 export function issueResetLink(
   deps: Deps,
   tx: Queries,

@@ -72,7 +72,7 @@ export interface ScanMethods {
 }
 
 /**
- * Creates the function that creates the scans of a database. A statement first runs without the pool, which costs less. If it
+ * Returns the function that creates the scans of a database. A statement first runs without the pool, which costs less. If it
  * exceeds the limit of this first try, it runs again in the pool. The next time, a slow statement runs directly in the pool.
  * @see createSqliteScans in `sqlite/scan-tries.ts`, createPostgresScans in `postgres/scan-tries.ts`;
  * docs/decisions/0025-scans.md

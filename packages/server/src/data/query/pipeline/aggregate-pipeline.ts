@@ -48,7 +48,7 @@ export async function aggregatePipeline(
     paging: wirePaging,
     cursorPaging,
     // The official types require `stages` in a request with a cursor too, so an empty list counts as none.
-    otherParameters: { stages: stages?.length ? stages : undefined },
+    selectionParameters: { stages: stages?.length ? stages : undefined },
     parseSelection: () => ({ stages: requireStages(stages) }),
   })
   const range = page.from
