@@ -58,7 +58,7 @@ it('parses 5000 parameters within ten seconds', () => {
 })
 
 const mebibyte = 1024 * 1024
-const readJsonBody = (request: Request) => readJson(request, 16 * mebibyte)
+const readJsonBody = (request: Request) => readJson(request, { maxBytes: 16 * mebibyte })
 
 function post(
   body: string | Uint8Array<ArrayBuffer>,
@@ -157,6 +157,41 @@ describe('a body that is too large', () => {
     request.headers.set('content-length', String(100 * mebibyte))
     expect(await statusOf(readJsonBody(request))).toBe(413)
     expect(readChunks()).toBeLessThan(2)
+  })
+})
+
+describe('blocks of a large body', () => {
+  const countOf = async (request: Request): Promise<number> => {
+    let blocks = 0
+    const countBlocks = async (more: number): Promise<void> => {
+      blocks += more
+    }
+    await readJson(request, { maxBytes: mebibyte, countBlocks }).catch(() => undefined)
+    return blocks
+  }
+
+  it.each([
+    [
+      'with its size',
+      (bytes: number) => post('{}'.padEnd(bytes), { 'content-length': `${bytes}` }),
+    ],
+    ['in chunks', (bytes: number) => chunked(new Uint8Array(1000).fill(32), bytes / 1000).request],
+  ])('are counted for a body that is sent %s', async (_, create) => {
+    expect(await countOf(create(60_000))).toBe(0)
+    expect(await countOf(create(700_000))).toBe(10)
+    // The rest of a body that is too large is not kept.
+    expect(await countOf(create(3_000_000))).toBeLessThanOrEqual(16)
+  })
+
+  it('that are refused are read to their end, but not kept', async () => {
+    const { request, readChunks } = chunked(new Uint8Array(100_000).fill(32), 9)
+    const refusal = new HttpError(429, 'TOO_MANY_REQUESTS', 'too many requests')
+    const reading = readJson(request, {
+      maxBytes: mebibyte,
+      countBlocks: () => Promise.reject(refusal),
+    })
+    await expect(reading).rejects.toBe(refusal)
+    expect(readChunks()).toBe(9)
   })
 })
 

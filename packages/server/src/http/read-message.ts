@@ -1,4 +1,5 @@
 import { decodeBase64Url, generalCodes } from '@foyer/protocol'
+import { CodedError } from '../lib/coded-error.js'
 import { BodyTooLargeError, HttpError } from './errors.js'
 
 /** Maximum size of a form. The largest have ten fields and a token. */
@@ -12,19 +13,29 @@ const MAX_DRAINED_BYTES = 64 * 1024 * 1024
 const MAX_DEPTH = 200
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
+/** Bytes of a block, in which large bodies are counted. A body of at most one block is not counted. */
+export const BLOCK_BYTES = 64 * 1024
+
+/** Limits of a body. */
+export interface BodyLimits {
+  maxBytes: number
+  /** Counts blocks before they are kept. An exception refuses the body. Default: counts nothing. */
+  countBlocks?: ((blocks: number) => Promise<void>) | undefined
+}
+
 /** Reads the message of a call: from the query of a GET, HEAD or DELETE, from the JSON body of any other request. */
-export async function readMessage(request: Request, maxBytes: number): Promise<unknown> {
+export async function readMessage(request: Request, bodyLimits: BodyLimits): Promise<unknown> {
   if (/^(GET|HEAD|DELETE)$/.test(request.method)) return readQueryPayload(request.url)
-  return readJsonBody(request, maxBytes)
+  return readJsonBody(request, bodyLimits)
 }
 
 /**
  * Reads a JSON body.
  * @throws HttpError 415 for another content type or encoding, 413 when too large, 400 when malformed
  */
-export async function readJsonBody(request: Request, maxBytes: number): Promise<unknown> {
+export async function readJsonBody(request: Request, bodyLimits: BodyLimits): Promise<unknown> {
   assertContentType(request, 'application/json')
-  return parseJson(await readText(request, maxBytes))
+  return parseJson(await readText(request, bodyLimits))
 }
 
 /**
@@ -33,7 +44,7 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
  */
 export async function readFormBody(request: Request): Promise<URLSearchParams> {
   assertContentType(request, 'application/x-www-form-urlencoded')
-  return new URLSearchParams(await readText(request, MAX_FORM_BYTES))
+  return new URLSearchParams(await readText(request, { maxBytes: MAX_FORM_BYTES }))
 }
 
 /** Maximum milliseconds until the next chunk of an upload. An upload as a whole has no time limit. */
@@ -123,11 +134,12 @@ function assertContentType(request: Request, expected: string): void {
   )
 }
 
-async function readText(request: Request, maxBytes: number): Promise<string> {
-  const declaredBytes = Number(request.headers.get('content-length') ?? 0)
+async function readText(request: Request, bodyLimits: BodyLimits): Promise<string> {
+  const { maxBytes } = bodyLimits
+  const declaredBytes = Number(request.headers.get('content-length') ?? Number.NaN)
   if (declaredBytes > MAX_DRAINED_BYTES) throw new BodyTooLargeError(maxBytes)
-  const isWithinLimit = declaredBytes <= maxBytes && request.headers.has('content-length')
-  const body = isWithinLimit ? request.arrayBuffer() : readBounded(request, maxBytes)
+  const isSmall = declaredBytes <= Math.min(maxBytes, BLOCK_BYTES)
+  const body = isSmall ? request.arrayBuffer() : readBounded(request, bodyLimits)
   return decode(await waitForBody(body))
 }
 
@@ -138,20 +150,36 @@ async function waitForBody(
   try {
     return await body
   } catch (error) {
-    if (error instanceof HttpError) throw error
+    if (error instanceof CodedError) throw error
     throw malformed('the connection closed before the end of the body; send the request again')
   }
 }
 
-async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
+/** Reads a body within its limits. Discards the rest of a refused one. */
+async function readBounded(
+  request: Request,
+  { maxBytes, countBlocks }: BodyLimits,
+): Promise<Uint8Array> {
+  let chunks: Uint8Array[] = []
   let size = 0
+  let counted = 0
+  let refusal: unknown
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
     if (size > MAX_DRAINED_BYTES) break
-    if (size <= maxBytes) chunks.push(chunk)
+    if (refusal) continue
+    try {
+      if (size > maxBytes) throw new BodyTooLargeError(maxBytes)
+      const blocks = Math.floor(size / BLOCK_BYTES) - counted
+      counted += blocks
+      if (blocks > 0) await countBlocks?.(blocks)
+      chunks.push(chunk)
+    } catch (error) {
+      refusal = error
+      chunks = []
+    }
   }
-  if (size > maxBytes) throw new BodyTooLargeError(maxBytes)
+  if (refusal) throw refusal
   return Buffer.concat(chunks)
 }
 

@@ -17,10 +17,11 @@ export interface CallSource {
 /** Counts calls and refuses them above a limit. */
 export interface Limits {
   /**
-   * Counts a call. A refused call counts too, unless the count of all processes is already full.
+   * Counts a call, or `times` of what the limit counts. A refused call counts too, unless the count of all processes is
+   * already full.
    * @throws TooManyRequestsError above the limit
    */
-  take(name: LimitName, from: CallSource): Promise<void>
+  take(name: LimitName, from: CallSource, times?: number): Promise<void>
   /** Checks a limit without counting. @throws TooManyRequestsError at the limit */
   assertOpen(name: LimitName, from: CallSource): Promise<void>
   /** Returns the number of counted calls of a network in the current window. */
@@ -87,14 +88,14 @@ export function createLimits(
     return applied
   }
   return {
-    take: async (name, from) => {
+    take: async (name, from, times = 1) => {
       for (const { counter, key, max } of limitsOf(name, from)) {
         const cached = await counter.peek(key)
         // A full count is not synchronized, so that a flood does not reach the database.
         const full = settings.rateLimit.enabled && cached !== undefined && cached.total >= max
         const { total, secondsLeft } = full
-          ? { ...cached, total: cached.total + 1 }
-          : await counter.add(key)
+          ? { ...cached, total: cached.total + times }
+          : await counter.add(key, times)
         if (settings.rateLimit.enabled && total > max) throw new TooManyRequestsError(secondsLeft)
       }
     },

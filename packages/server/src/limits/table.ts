@@ -38,6 +38,8 @@ export const callLimits = {
     perSharedNetwork: 6000,
     approximate: true,
   },
+  // Blocks of 64 KiB, in bodies of more than one block: parsing a MiB takes up to a quarter of a second.
+  'body-blocks': { perNetwork: 512, seconds: 60, perSharedNetwork: 10_240, approximate: true },
   live: { perNetwork: 2400, seconds: 60, perSharedNetwork: 48_000, approximate: true },
   // Failed attempts with an API key, with the link of an owner, with the password of an owner.
   'api-key': { perNetwork: 100, seconds: 900, perSharedNetwork: 600 },

@@ -10,8 +10,14 @@ import * as v from 'valibot'
 import type { Caller, Operator } from '../../caller.js'
 import type { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
 import type { Access, OwnerCaller } from '../../http/authorize.js'
+import { callSourceOf } from '../../http/client-network.js'
 import { RequestInvalidError } from '../../http/errors.js'
-import { type FileBody, readFileBody, readMessage } from '../../http/read-message.js'
+import {
+  type BodyLimits,
+  type FileBody,
+  readFileBody,
+  readMessage,
+} from '../../http/read-message.js'
 import type { IncomingRequest } from '../../http/request-context.js'
 import type { AnswerWithCookie, JsonText } from '../../http/response.js'
 import { expectedValue } from '../../lib/expected-value.js'
@@ -122,9 +128,9 @@ export function defineRoute<A extends Access, Message, Answer>(
   const { method, path } = endpoint
   const { access, data = false } = options
   const reads = isRead(endpoint)
-  const maxBytes = maxBodyBytes({ access, writesData: data && !reads })
+  const writesData = data && !reads
   const run: ApiRoute['run'] = async (context) => {
-    const body = await readMessage(context.request, maxBytes)
+    const body = await readMessage(context.request, bodyLimits({ access, writesData }, context))
     const message = schema ? parse(schema, body) : (parse(noProperties, body) as Message)
     const caller = context.caller as CallerOfAccess[A]
     return handle(message, { ...context, caller })
@@ -145,14 +151,27 @@ export function defineRoute<A extends Access, Message, Answer>(
   }
 }
 
+const KIBIBYTE = 1024
+const MEBIBYTE = 1024 * KIBIBYTE
+
 /**
- * Returns the maximum size of a body. Parsing a large one blocks the process, so only writes of data and calls for operators
- * may send one.
+ * Returns the limits of a body. Parsing a large one blocks the process, so only writes of data and calls of operators may
+ * have one, and the blocks of all others are counted.
  * @see docs/wire/limits.md
  */
-function maxBodyBytes({ access, writesData }: { access: Access; writesData: boolean }): number {
-  if (access === 'anyone') return 64 * 1024
-  return writesData || access === 'operator' ? 16 * 1024 * 1024 : 1024 * 1024
+function bodyLimits(
+  { access, writesData }: { access: Access; writesData: boolean },
+  { caller, deps, network }: ApiContext<Caller | undefined>,
+): BodyLimits {
+  if (access === 'anyone') return { maxBytes: 64 * KIBIBYTE }
+  if (caller?.kind === 'operator') {
+    return { maxBytes: writesData || access === 'operator' ? 16 * MEBIBYTE : MEBIBYTE }
+  }
+  return {
+    maxBytes: writesData ? 4 * MEBIBYTE : MEBIBYTE,
+    countBlocks: (blocks) =>
+      deps.limits.take('body-blocks', callSourceOf({ caller, network }), blocks),
+  }
 }
 
 /** Changes the types of an endpoint, for a message that lacks the values of the path, or may have more forms. */

@@ -53,7 +53,8 @@ it.each([
   ['a login', '/_api/iam/authentication/v2/login', asVisitor, 2 ** 20],
   ['a read of items', '/wix-data/v2/items/query', asVisitor, 2 ** 20],
   ['a read of items with an API key', '/wix-data/v2/items/query', asOwner, 2 ** 20],
-  ['a write of items', '/wix-data/v2/bulk/items/insert', asVisitor, 2 ** 24],
+  ['a write of items', '/wix-data/v2/bulk/items/insert', asVisitor, 2 ** 22],
+  ['a write of items with an API key', '/wix-data/v2/bulk/items/insert', asOwner, 2 ** 24],
   ['a call for operators', '/_foyer/v1/members/import', asOwner, 2 ** 24],
 ])('limits the body of %s', async (_, path, headers, maxBytes) => {
   const statusOf = async (bytes: number): Promise<number> => {
@@ -68,6 +69,32 @@ it.each([
     return status
   }
   expect([await statusOf(maxBytes), await statusOf(maxBytes + 1)]).toEqual([400, 413])
+})
+
+it.each([
+  ['a data call', '/wix-data/v2/items/query', 'WDE0014'],
+  ['another call', '/_api/iam/authentication/v2/login', 'TOO_MANY_REQUESTS'],
+])('refuses %s of a network that has sent 32 MiB in large bodies', async (_, path, code) => {
+  const limited = await createTestFoyer()
+  const { authorization } = await limited.visitor()
+  const sendTo = async (address: string, bytes: number) => {
+    const response = await limited.fetchFrom(
+      address,
+      new Request(new URL(path, publicUrl), {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: '{}'.padEnd(bytes),
+      }),
+    )
+    return { status: response.status, text: await response.text() }
+  }
+  for (let sent = 0; sent < 32; sent++) {
+    expect((await sendTo('192.0.2.1', 2 ** 20)).status).toBe(400)
+  }
+  const refused = await sendTo('192.0.2.1', 2 ** 17)
+  expect([refused.status, refused.text.includes(code)]).toEqual([429, true])
+  expect((await sendTo('192.0.2.1', 2 ** 15)).status).toBe(400)
+  expect((await sendTo('192.0.2.2', 2 ** 20)).status).toBe(400)
 })
 
 it('allows registered origins to read responses and errors', async () => {

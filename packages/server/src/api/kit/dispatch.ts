@@ -1,4 +1,4 @@
-import type { TokenResponse } from '@foyer/protocol'
+import { dataCodes, generalCodes, type TokenResponse } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
 import { DataError } from '../../data/errors.js'
 import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
@@ -18,6 +18,7 @@ import type { HttpRoute } from '../../http/http-route.js'
 import { recordDenial } from '../../http/record-denial.js'
 import type { IncomingRequest, RequestContext } from '../../http/request-context.js'
 import { assertPageSize, ResponseBuilder, toJsonBody } from '../../http/response.js'
+import { TooManyRequestsError } from '../../limits/limits.js'
 import { visitorTokens } from '../../oauth/token/token-response.js'
 import { type ApiRoute, expandAliases, type RouteDescription } from './define-route.js'
 import type { ApiDeps } from './deps.js'
@@ -131,11 +132,17 @@ async function runRecordingDenials(
     return await route.run({ caller, request, network, requestId, deps, recordDenial: record })
   } catch (error) {
     if (error instanceof PermissionDeniedError) record?.(error)
-    if (error instanceof BodyTooLargeError && route.data) {
-      throw new DataError('payload-too-large', error.message)
-    }
-    throw error
+    throw route.data ? withDataCode(error) : error
   }
+}
+
+/** Returns an error about the body of a data call with the code for data. */
+function withDataCode(error: unknown): unknown {
+  if (error instanceof BodyTooLargeError) return new DataError('payload-too-large', error.message)
+  if (error instanceof TooManyRequestsError && error.code === generalCodes.tooManyRequests) {
+    return new TooManyRequestsError(error.retryAfterSeconds, 'requests', dataCodes.requestQuota)
+  }
+  return error
 }
 
 /** Responds with the JSON of an answer, and with the headers that the route declares. */
