@@ -1,5 +1,10 @@
 export { messageOf } from '#messages'
-export type { Decision, GetDecisionResponse } from './admin/decision.js'
+export type {
+  Decision,
+  GetDecisionResponse,
+  ListDecisionsRequest,
+  ListDecisionsResponse,
+} from './admin/decision.js'
 export * as devClockEndpoints from './admin/dev-clock-endpoints.js'
 export * from './admin/inbox.js'
 export * as ownerEndpoints from './admin/owner-endpoints.js'
@@ -59,7 +64,7 @@ export { compileMatcher, matchFilter } from './filter/match.js'
 export { parseFilter } from './filter/parse.js'
 export { compilePattern } from './filter/pattern.js'
 export * as limits from './limits.js'
-export type { Member } from './members/members.js'
+export type { Member, MemberResponse } from './members/members.js'
 export * from './members/profile.js'
 export type { Stage } from './pipeline/ast.js'
 export type { Meter } from './pipeline/meter.js'

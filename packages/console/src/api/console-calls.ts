@@ -8,132 +8,10 @@ import * as permissionEndpoints from '@foyer/protocol/permission-endpoints'
 import * as recoveryEndpoints from '@foyer/protocol/recovery-endpoints'
 import * as sessionEndpoints from '@foyer/protocol/session-endpoints'
 
-type Call<E> =
-  E extends Endpoint<infer Message, infer Result>
-    ? (message: Message, signal?: AbortSignal) => Promise<Result>
-    : never
-
 /** A file that the server sends, with its name. */
 export interface ServerFile {
   name: string
   content: Blob
-}
-
-/** API calls of the console. Each throws `ApiError`, or the signal's reason when aborted. */
-export interface ConsoleApi {
-  getOverview: Call<typeof ownerEndpoints.getOverview>
-  listInbox: Call<typeof ownerEndpoints.listInbox>
-  listMembers: Call<typeof ownerEndpoints.listMembers>
-  getMember: Call<typeof ownerEndpoints.getMember>
-  updateMember: Call<typeof ownerEndpoints.updateMember>
-  approveMember: Call<typeof memberEndpoints.approveMember>
-  blockMember: Call<typeof memberEndpoints.blockMember>
-  deleteMember: Call<typeof memberEndpoints.deleteMember>
-  cancelMemberDeletion: Call<typeof ownerEndpoints.cancelMemberDeletion>
-  createMember: Call<typeof memberEndpoints.createMember>
-  sendActivationEmail: Call<typeof recoveryEndpoints.sendActivationEmail>
-  sendRecoveryEmail: Call<typeof recoveryEndpoints.sendRecoveryEmail>
-  listSessions: Call<typeof sessionEndpoints.listSessions>
-  endSession: Call<typeof sessionEndpoints.endSession>
-  endSessionsOf: Call<typeof sessionEndpoints.endSessionsOf>
-  previewDeletion: Call<typeof dataEndpoints.previewDeletion>
-  listDeletionRules: Call<typeof dataEndpoints.listDeletionRules>
-  setDeletionRule: Call<typeof dataEndpoints.setDeletionRule>
-  getPermissions: Call<typeof permissionEndpoints.getPermissions>
-  createCollection: Call<typeof collectionEndpoints.createCollection>
-  updateCollection: Call<typeof collectionEndpoints.updateCollection>
-  patchCollection: Call<typeof collectionEndpoints.patchCollection>
-  deleteCollection: Call<typeof collectionEndpoints.deleteCollection>
-  restoreCollection: Call<typeof collectionEndpoints.restoreCollection>
-  listDeclarations: Call<typeof ownerEndpoints.listDeclarations>
-  listDeletedCollections: Call<typeof ownerEndpoints.listDeletedCollections>
-  createCollectionField: Call<typeof collectionEndpoints.createCollectionField>
-  updateCollectionField: Call<typeof collectionEndpoints.updateCollectionField>
-  deleteCollectionField: Call<typeof collectionEndpoints.deleteCollectionField>
-  listIndexes: Call<typeof endpoints.listIndexes>
-  listAvailableIndexes: Call<typeof endpoints.listAvailableIndexes>
-  createIndex: Call<typeof endpoints.createIndex>
-  dropIndex: Call<typeof endpoints.dropIndex>
-  getSettings: Call<typeof ownerEndpoints.getSettings>
-  updateSettings: Call<typeof ownerEndpoints.updateSettings>
-  getMailServer: Call<typeof ownerEndpoints.getMailServer>
-  setMailServer: Call<typeof ownerEndpoints.setMailServer>
-  removeMailServer: Call<typeof ownerEndpoints.removeMailServer>
-  testMailServer: Call<typeof ownerEndpoints.testMailServer>
-  sendTestMail: Call<typeof ownerEndpoints.sendTestMail>
-  listMailTexts: Call<typeof ownerEndpoints.listMailTexts>
-  previewMail: Call<typeof ownerEndpoints.previewMail>
-  previewBranding: Call<typeof ownerEndpoints.previewBranding>
-  testMail: Call<typeof ownerEndpoints.testMail>
-  listClients: Call<typeof ownerEndpoints.listClients>
-  createClient: Call<typeof ownerEndpoints.createClient>
-  updateClient: Call<typeof ownerEndpoints.updateClient>
-  deleteClient: Call<typeof ownerEndpoints.deleteClient>
-  listKeys: Call<typeof ownerEndpoints.listKeys>
-  createKey: Call<typeof ownerEndpoints.createKey>
-  deleteKey: Call<typeof ownerEndpoints.deleteKey>
-  listAudit: Call<typeof ownerEndpoints.listAudit>
-  listRequests: Call<typeof ownerEndpoints.listRequests>
-  listDecisions: Call<typeof ownerEndpoints.listDecisions>
-  getDecision: Call<typeof ownerEndpoints.getDecision>
-  listReferringItems: Call<typeof ownerEndpoints.listReferringItems>
-  getItemHistory: Call<typeof ownerEndpoints.getItemHistory>
-  listEvents: Call<typeof ownerEndpoints.listEvents>
-  listWebhooks: Call<typeof ownerEndpoints.listWebhooks>
-  createWebhook: Call<typeof ownerEndpoints.createWebhook>
-  updateWebhook: Call<typeof ownerEndpoints.updateWebhook>
-  deleteWebhook: Call<typeof ownerEndpoints.deleteWebhook>
-  pauseWebhook: Call<typeof ownerEndpoints.pauseWebhook>
-  resumeWebhook: Call<typeof ownerEndpoints.resumeWebhook>
-  testWebhook: Call<typeof ownerEndpoints.testWebhook>
-  rotateWebhookKey: Call<typeof ownerEndpoints.rotateWebhookKey>
-  confirmWebhookKey: Call<typeof ownerEndpoints.confirmWebhookKey>
-  replayWebhook: Call<typeof ownerEndpoints.replayWebhook>
-  listDeliveries: Call<typeof ownerEndpoints.listDeliveries>
-  getDelivery: Call<typeof ownerEndpoints.getDelivery>
-  listCollections: Call<typeof endpoints.listCollections>
-  getCollection: Call<typeof collectionEndpoints.getCollection>
-  queryItems: Call<typeof endpoints.queryItems>
-  queryAs: Call<typeof ownerEndpoints.queryAs>
-  countItems: Call<typeof endpoints.countItems>
-  queryReferenced: Call<typeof endpoints.queryReferenced>
-  getOwnerSession: Call<typeof accounts.getOwnerSession>
-  logInOwner: Call<typeof accounts.logInOwner>
-  logOutOwner: Call<typeof accounts.logOutOwner>
-  readOwnerLink: Call<typeof accounts.readOwnerLink>
-  redeemOwnerLink: Call<typeof accounts.redeemOwnerLink>
-  recoverOwner: Call<typeof accounts.recoverOwner>
-  listOwners: Call<typeof accounts.listOwners>
-  updateOwner: Call<typeof accounts.updateOwner>
-  removeOwner: Call<typeof accounts.removeOwner>
-  inviteOwner: Call<typeof accounts.inviteOwner>
-  withdrawInvitation: Call<typeof accounts.withdrawInvitation>
-  listOwnerSessions: Call<typeof accounts.listOwnerSessions>
-  endOwnerSession: Call<typeof accounts.endOwnerSession>
-  endOtherOwnerSessions: Call<typeof accounts.endOtherOwnerSessions>
-  renameOwner: Call<typeof accounts.renameOwner>
-  changeOwnPassword: Call<typeof accounts.changeOwnPassword>
-  beginOwnerSecondFactor: Call<typeof accounts.beginOwnerSecondFactor>
-  confirmOwnerSecondFactor: Call<typeof accounts.confirmOwnerSecondFactor>
-  removeOwnSecondFactor: Call<typeof accounts.removeOwnSecondFactor>
-  resetOwnerSecondFactor: Call<typeof accounts.resetOwnerSecondFactor>
-  insertItem: Call<typeof endpoints.insertItem>
-  updateItem: Call<typeof endpoints.updateItem>
-  patchItem: Call<typeof endpoints.patchItem>
-  bulkPatchItems: Call<typeof endpoints.bulkPatchItems>
-  bulkRemoveItems: Call<typeof endpoints.bulkRemoveItems>
-  createBackup: Call<typeof backupEndpoints.createBackup>
-  listBackups: Call<typeof backupEndpoints.listBackups>
-  deleteBackup: Call<typeof backupEndpoints.deleteBackup>
-  restorePartialBackup: Call<typeof backupEndpoints.restorePartialBackup>
-  listRestorations: Call<typeof backupEndpoints.listRestorations>
-  compareBackup: Call<typeof backupEndpoints.compareBackup>
-  uploadBackup: (content: Blob, signal?: AbortSignal) => Promise<backupEndpoints.BackupResponse>
-  downloadBackup: (
-    message: backupEndpoints.BackupIdRequest,
-    signal?: AbortSignal,
-  ) => Promise<ServerFile>
-  importItems: Call<typeof ownerEndpoints.importItems>
 }
 
 /** Creates the function of an endpoint. */
@@ -169,8 +47,11 @@ const backupTimeoutMs = 600_000
 /** Timeout of a call that waits for a mail server, whose steps take up to ten seconds each. */
 const connectionTimeoutMs = 120_000
 
+/** API calls of the console. Each throws `ApiError`, or the signal's reason when aborted. */
+export type ConsoleApi = ReturnType<typeof createCalls>
+
 /** Creates the calls of the console, by name. */
-export function createCalls({ call, download, upload }: CallCreators): ConsoleApi {
+export function createCalls({ call, download, upload }: CallCreators) {
   return {
     getOverview: call(ownerEndpoints.getOverview),
     listInbox: call(ownerEndpoints.listInbox),

@@ -12,6 +12,8 @@ import type {
 } from './recovery.js'
 
 export type {
+  SendActivationEmailRequest,
+  SendRecoveryEmailRequest,
   StartVerificationRequest,
   StartVerificationResponse,
   ValidateEmailResponse,
