@@ -14,7 +14,11 @@ import type {
   UpdateCollectionRequest,
 } from './collection.js'
 
-export type { CollectionDeclaration, ComparedDeclaration } from './declaration.js'
+export type {
+  CollectionDeclaration,
+  ComparedDeclaration,
+  ListDeclarationsResponse,
+} from './declaration.js'
 
 /* Endpoints that manage collections. Import as `import * as collectionEndpoints`. @see docs/wire/collections.md */
 

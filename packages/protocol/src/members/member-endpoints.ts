@@ -29,8 +29,8 @@ export type {
   MemberIdRequest,
   MemberImage,
   MemberPatch,
-  MemberResponse,
   MemberProfile,
+  MemberResponse,
   MembersResponse,
   QueryMembersRequest,
 } from './members.js'
