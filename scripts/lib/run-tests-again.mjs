@@ -1,6 +1,6 @@
 /** @typedef {import('./read-test-report.mjs').TestReport} TestReport */
 
-/** Files and folders whose tests may pass on the second run. The list only gets shorter. */
+/** Tests that may pass on the second run: `<file> › <test>`, all of a file, or all of a folder. The list only gets shorter. */
 export const unsteadyTestsFile = 'scripts/unsteady-tests.json'
 
 /** Above this number of failures, no test runs again. */
@@ -30,16 +30,21 @@ export function mergeReports(first, again) {
 }
 
 /**
- * Marks tests as failed that passed only on the second run, except those of the listed files.
+ * Marks tests as failed that passed only on the second run, except the listed ones.
  *
  * @param {TestReport} report
- * @param {readonly string[]} list files, and folders that end with `/`
+ * @param {readonly string[]} list tests as `<file> › <test>`, files, and folders that end with `/`
  * @returns {TestReport}
  */
 export function failUnlisted({ passed, failed, unsteady }, list) {
   /** @param {import('./read-test-report.mjs').FailedTest} test */
-  const isListed = ({ file }) =>
-    list.some((entry) => entry === file || (entry.endsWith('/') && file.startsWith(entry)))
+  const isListed = ({ file, name }) =>
+    list.some(
+      (entry) =>
+        entry === `${file} › ${name}` ||
+        entry === file ||
+        (entry.endsWith('/') && file.startsWith(entry)),
+    )
   const unlisted = unsteady.filter((test) => !isListed(test))
   return {
     passed: passed - unlisted.length,
