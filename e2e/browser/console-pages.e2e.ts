@@ -139,7 +139,7 @@ test('the owner edits an e-mail text, previews it and sends a test', async ({ pa
   await page.getByLabel('Send a test to').fill('owner@example.com')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('link', { name: 'inbox', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('A key for Film club').first()).toBeVisible()
   await page.goBack()
   await page.getByLabel('Subject').fill('A key for {nobody}')

@@ -17,7 +17,7 @@ test('the console asks before another page discards unsaved changes', async ({ p
   await page.getByRole('link', { name: 'Settings' }).click()
   const length = page.getByRole('spinbutton', { name: 'Minimum password length' })
   const stored = await length.inputValue()
-  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
 
   await length.fill('11')
   await page.getByRole('link', { name: 'Branding' }).click()

@@ -73,7 +73,7 @@ function open(path: string): void {
   )
 }
 
-const question = () => screen.queryByRole('dialog', { name: 'Discard your changes?' })
+const question = () => screen.queryByRole('alertdialog', { name: 'Discard your changes?' })
 
 /** Presses a button of the page, if the URL has not opened the form, and types into a field of the form. */
 async function typeInForm(field: string, button: string | undefined): Promise<HTMLElement> {
@@ -183,7 +183,7 @@ test('asks before a link discards unsaved changes', async () => {
   open('/branding')
   await user.type(await screen.findByLabelText('Name'), ' am Markt')
   await user.click(screen.getByRole('link', { name: 'API keys' }))
-  expect(await screen.findByRole('dialog', { name: 'Discard your changes?' })).toBeTruthy()
+  expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Keep editing' }))
   await waitFor(() => expect(question()).toBeNull())
   expect(window.location.pathname).toBe('/console/branding')
@@ -209,7 +209,7 @@ test('asks before the back button discards a typed setting', async () => {
   if (input === undefined) throw new Error('no number field')
   await user.type(input, '0')
   act(() => window.history.back())
-  expect(await screen.findByRole('dialog', { name: 'Discard your changes?' })).toBeTruthy()
+  expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Keep editing' }))
   await waitFor(() => expect(window.location.pathname).toBe('/console/settings'))
   expect(input).toHaveProperty('value', '144000')
@@ -223,5 +223,5 @@ test('asks about the wording of an e-mail only where it does not stay', async ()
   await waitFor(() => expect(window.location.pathname).toBe('/console/mail-texts/activation'))
   expect(question()).toBeNull()
   await user.click(screen.getByRole('link', { name: 'API keys' }))
-  expect(await screen.findByRole('dialog', { name: 'Discard your changes?' })).toBeTruthy()
+  expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeTruthy()
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from 'react-aria-components'
-import { Panel } from '../ui/Panel.js'
+import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import './discard-dialog.css'
 import { texts } from './texts/texts.js'
 
 interface DiscardDialogProps {
@@ -9,19 +9,28 @@ interface DiscardDialogProps {
   onDiscard: () => void
 }
 
-/** Asks whether to discard unsaved changes. */
+/** Asks whether to discard unsaved changes. A click outside does nothing; Escape keeps the changes. */
 export function DiscardDialog({ isOpen, onKeep, onDiscard }: DiscardDialogProps): ReactNode {
   return (
-    <Panel title={texts.title} isOpen={isOpen} onClose={onKeep}>
-      <p>{texts.text}</p>
-      <div className="cluster">
-        <Button className="button primary" autoFocus onPress={onKeep}>
-          {texts.keep}
-        </Button>
-        <Button className="button danger" onPress={onDiscard}>
-          {texts.discard}
-        </Button>
-      </div>
-    </Panel>
+    <ModalOverlay
+      className="discard-overlay"
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onKeep()}
+    >
+      <Modal className="discard-box">
+        <Dialog role="alertdialog" className="discard-dialog">
+          <Heading slot="title">{texts.title}</Heading>
+          <p>{texts.text}</p>
+          <div className="cluster">
+            <Button className="button primary" autoFocus onPress={onKeep}>
+              {texts.keep}
+            </Button>
+            <Button className="button danger" onPress={onDiscard}>
+              {texts.discard}
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
   )
 }
