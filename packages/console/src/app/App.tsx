@@ -11,6 +11,7 @@ import { LoginLayout } from './login/LoginLayout.js'
 import { Welcome } from './login/Welcome.js'
 import type { OwnerKey, OwnerKeyState } from './owner-key.js'
 import { texts } from './texts/texts.js'
+import { useFocusKeeper } from './useFocusKeeper.js'
 import { useIdleLock } from './useIdleLock.js'
 import { useOwnerSession } from './useOwnerSession.js'
 import { useWelcomeLink } from './useWelcomeLink.js'
@@ -25,6 +26,7 @@ export function App({ ownerKey, fetch = globalThis.fetch }: AppProps): ReactNode
   const { key } = useOwnerKey(ownerKey)
   const welcome = useWelcomeLink()
   useIdleLock(ownerKey)
+  useFocusKeeper()
   return (
     <I18nProvider locale={locale}>
       {key === undefined || welcome.token !== undefined ? (

@@ -1,23 +1,25 @@
 import type { ReactNode } from 'react'
-import { chooseLanguage, isLanguage, language, languageChoices } from '../language/language.js'
+import { Button } from 'react-aria-components'
+import { chooseLanguage, language, languageChoices } from '../language/language.js'
 import { texts } from './texts/texts.js'
 
 /** Choice of the console's language in this browser. */
 export function LanguageChoice(): ReactNode {
   return (
-    <select
-      className="shell-language"
-      aria-label={texts.language}
-      value={language}
-      onChange={({ target }) => {
-        if (isLanguage(target.value)) chooseLanguage(target.value)
-      }}
-    >
+    <fieldset className="shell-languages">
+      <legend className="visually-hidden">{texts.language}</legend>
       {languageChoices.map(({ value, text }) => (
-        <option key={value} value={value} lang={value}>
+        <Button
+          key={value}
+          lang={value}
+          aria-current={value === language}
+          onPress={() => {
+            if (value !== language) chooseLanguage(value)
+          }}
+        >
           {text}
-        </option>
+        </Button>
       ))}
-    </select>
+    </fieldset>
   )
 }

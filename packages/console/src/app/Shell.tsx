@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, Suspense, useContext, useId, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from 'react-aria-components'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { OperationList } from '../background/OperationList.js'
@@ -64,16 +73,28 @@ export function Shell(): ReactNode {
   )
 }
 
-/** The navigation. On narrow windows a button opens it, and the next page closes it. */
+/** The navigation. On narrow windows a button opens it; the next page or Escape closes it. */
 function Menu({ children }: { children: ReactNode }): ReactNode {
   const { key } = useLocation()
   const id = useId()
   /** The key of the location at which the menu was opened. */
   const [openedAt, setOpenedAt] = useState<string>()
   const isOpen = openedAt === key
+  const toggle = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const close = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      setOpenedAt(undefined)
+      toggle.current?.focus()
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [isOpen])
   return (
     <>
       <Button
+        ref={toggle}
         className="button quiet shell-toggle"
         aria-expanded={isOpen}
         aria-controls={id}

@@ -43,7 +43,7 @@ export function chooseLanguage(chosen: Language): void {
 }
 
 /** Returns true for the code of a language. */
-export function isLanguage(code: string): code is Language {
+function isLanguage(code: string): code is Language {
   return Object.hasOwn(languages, code)
 }
 

@@ -40,7 +40,7 @@ export function SettingRow(props: SettingRowProps): ReactNode {
           <Button
             className="button quiet"
             aria-label={texts.resetOne(label)}
-            isDisabled={isPending}
+            isPending={isPending}
             onPress={() => {
               // The button disappears with the own value.
               document.getElementById(id)?.focus()

@@ -30,6 +30,7 @@ export function TextField(props: TextFieldProps): ReactNode {
         {...{ id, name, type, autoComplete }}
         {...(value === undefined ? {} : { value, readOnly: true })}
         spellCheck={false}
+        dir={type === 'text' && autoComplete === 'name' ? 'auto' : 'ltr'}
         aria-invalid={problem !== undefined}
         aria-describedby={hint === undefined ? `${id}-problem` : `${id}-hint ${id}-problem`}
       />

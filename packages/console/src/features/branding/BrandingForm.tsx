@@ -9,6 +9,7 @@ import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { Restricted } from '../../rights.js'
 import { useUpdateSettings } from '../../site-settings/useSettings.js'
 import { asSentence } from '../../ui/format/sentence.js'
+import { SuccessNotice } from '../../ui/SuccessNotice.js'
 import { texts } from './texts/texts.js'
 
 /** Maximum length of a logo in the settings, which an image of about 75 kB has in Base64. */
@@ -102,9 +103,7 @@ export function BrandingForm({ stored, draft, onDraft }: BrandingFormProps): Rea
           )}
         </Field>
         <FormError error={hasPartProblem ? null : error} />
-        <p role="status" className={isSuccess && !isChanged ? 'notice success' : 'visually-hidden'}>
-          {isSuccess && !isChanged ? texts.saved : ''}
-        </p>
+        <SuccessNotice isShown={isSuccess && !isChanged}>{texts.saved}</SuccessNotice>
         <div className="cluster">
           <DraftButtons
             texts={texts}

@@ -10,6 +10,7 @@ import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { Loaded } from '../../ui/Loaded.js'
+import { SuccessNotice } from '../../ui/SuccessNotice.js'
 import { clearableFields } from './clearable-fields.js'
 import { OptionWithHint } from './OptionWithHint.js'
 import { describeDeletionRule } from './permission-words.js'
@@ -32,11 +33,7 @@ export function DeletionRuleForm({ collection }: { collection: Collection }): Re
           )
         }
       </Loaded>
-      {saving.isSuccess && (
-        <p className="notice success" role="status">
-          {texts.rule.saved}
-        </p>
-      )}
+      <SuccessNotice isShown={saving.isSuccess}>{texts.rule.saved}</SuccessNotice>
     </section>
   )
 }
@@ -117,7 +114,7 @@ function RuleForm({ collection, current, saving }: RuleFormProps): ReactNode {
           {texts.rule.save}
         </button>
         {!isDefault && (
-          <Button className="button" isDisabled={isPending} onPress={() => mutate(null)}>
+          <Button className="button" isPending={isPending} onPress={() => mutate(null)}>
             {texts.rule.useDefault}
           </Button>
         )}

@@ -11,6 +11,7 @@ import { FormError } from '../../forms/FormError.js'
 import { fieldProblems } from '../../forms/field-problems.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
+import { SuccessNotice } from '../../ui/SuccessNotice.js'
 import { ConnectionTest } from './ConnectionTest.js'
 import { texts } from './texts/texts.js'
 import { useRemoveMailServer, useSetMailServer } from './useMailServer.js'
@@ -137,9 +138,7 @@ export function MailServerForm({ stored }: { stored: EffectiveMailServer | undef
       </div>
       <FormError error={problems.formError} />
       <FormError error={removing.error} />
-      <p role="status" className={isSaved ? 'notice success' : 'visually-hidden'}>
-        {isSaved ? texts.saved : ''}
-      </p>
+      <SuccessNotice isShown={isSaved}>{texts.saved}</SuccessNotice>
       <div className="cluster">
         <DraftButtons
           texts={texts}

@@ -23,7 +23,7 @@ export function ActionsCell({ member }: { member: MemberSummary }): ReactNode {
         <Button
           className={blocked ? 'button' : 'button primary'}
           aria-label={blocked ? actions.unblockMember(email) : actions.approveMember(email)}
-          isDisabled={pending}
+          isPending={pending}
           onPress={() => act('approveMember')}
         >
           {blocked ? actions.unblock : actions.approve}

@@ -34,7 +34,7 @@ export function DeleteMember({
           <div className="delete-buttons">
             <Button
               className="button danger"
-              isDisabled={pending}
+              isPending={pending}
               onPress={() => act('deleteMember', onDeleted)}
             >
               {deletion.confirm}

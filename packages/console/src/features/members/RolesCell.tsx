@@ -18,8 +18,11 @@ export function RolesCell({ member }: { member: MemberSummary }): ReactNode {
         type="checkbox"
         aria-label={texts.roles.isEditor(email)}
         checked={roles.includes(editorRole)}
-        disabled={pending}
-        onChange={({ target }) => setRoles(target.checked ? [...others, editorRole] : others)}
+        // Not disabled, because a disabled box loses the focus.
+        aria-busy={pending}
+        onChange={({ target }) => {
+          if (!pending) setRoles(target.checked ? [...others, editorRole] : others)
+        }}
       />
       <label htmlFor={box}>{texts.roles.editor}</label>
       {others.map((role) => (

@@ -28,7 +28,7 @@ export function ScheduledDeletion({ member, dueAt }: ScheduledDeletionProps): Re
       <Button
         className="button quiet"
         aria-label={deletion.withdrawOf(email)}
-        isDisabled={isPending}
+        isPending={isPending}
         onPress={() => mutate(undefined)}
       >
         {deletion.withdraw}

@@ -12,6 +12,7 @@ import { TwoStepVerification } from './TwoStepVerification.js'
 import { useChangePassword, useRename } from './useOwners.js'
 import './owners.css'
 import { Form } from '../../forms/Form.js'
+import { SuccessNotice } from '../../ui/SuccessNotice.js'
 import { texts } from './texts/texts.js'
 
 const { account } = texts
@@ -68,7 +69,7 @@ function NameForm({ owner }: { owner: OwnerAccount }): ReactNode {
         )}
       </Field>
       <FormError error={problems.formError} />
-      <Saved isSaved={isSuccess} text={account.nameSaved} />
+      <SuccessNotice isShown={isSuccess}>{account.nameSaved}</SuccessNotice>
       <button type="submit" className="button" aria-busy={isPending}>
         {account.saveName}
       </button>
@@ -121,18 +122,10 @@ function PasswordForm({ email }: { email: string }): ReactNode {
         )}
       </Field>
       <FormError error={problems.formError} />
-      <Saved isSaved={isSuccess} text={account.passwordSaved} />
+      <SuccessNotice isShown={isSuccess}>{account.passwordSaved}</SuccessNotice>
       <button type="submit" className="button" aria-busy={isPending}>
         {account.savePassword}
       </button>
     </Form>
-  )
-}
-
-function Saved({ isSaved, text }: { isSaved: boolean; text: string }): ReactNode {
-  return (
-    <p role="status" className={isSaved ? 'notice success' : 'visually-hidden'}>
-      {isSaved ? text : ''}
-    </p>
   )
 }

@@ -39,7 +39,7 @@ export function Sessions(): ReactNode {
       <div className="owners-head">
         <h2>{words.heading}</h2>
         {hasOthers && (
-          <Button className="button" isDisabled={isPending} onPress={() => mutate(undefined)}>
+          <Button className="button" isPending={isPending} onPress={() => mutate(undefined)}>
             {words.endOthers}
           </Button>
         )}
@@ -84,7 +84,7 @@ function EndSession({
       <Button
         className="button quiet danger"
         aria-label={words.endIn(deviceName(userAgent) || userAgent)}
-        isDisabled={isPending}
+        isPending={isPending}
         onPress={() => mutate(id)}
       >
         {words.end}

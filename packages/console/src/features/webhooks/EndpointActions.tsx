@@ -42,7 +42,7 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }): Re
           </Button>
           <Button
             className={isPaused ? 'button primary' : 'button'}
-            isDisabled={change.isPending}
+            isPending={change.isPending}
             onPress={() => change.mutate(isPaused ? 'resumeWebhook' : 'pauseWebhook')}
           >
             {isPaused ? actions.resume : actions.pause}

@@ -36,7 +36,7 @@ export function EndpointKeys({ endpoint }: { endpoint: WebhookEndpoint }): React
             <p className="notice warning">{words.overlap(<TimeText iso={old.endsAt} />)}</p>
             <Button
               className="button"
-              isDisabled={isPending}
+              isPending={isPending}
               onPress={() => mutate('confirmWebhookKey')}
             >
               {words.confirm}

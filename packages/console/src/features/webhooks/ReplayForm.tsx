@@ -80,7 +80,7 @@ function Confirmation({
       </p>
       <div className="cluster">
         {!isEmpty && (
-          <Button className="button primary" isDisabled={isPending} onPress={onReplay}>
+          <Button className="button primary" isPending={isPending} onPress={onReplay}>
             {words.confirm(count, isComplete)}
           </Button>
         )}

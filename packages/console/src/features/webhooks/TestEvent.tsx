@@ -16,7 +16,7 @@ export function TestEvent({ endpoint }: { endpoint: WebhookEndpoint }): ReactNod
       <p className="hint">
         {texts.test.about(eventWords['item.created'].text, <code>webhook-test</code>, endpoint.url)}
       </p>
-      <Button className="button primary" isDisabled={isPending} onPress={() => mutate(endpoint.id)}>
+      <Button className="button primary" isPending={isPending} onPress={() => mutate(endpoint.id)}>
         {isPending
           ? texts.test.waiting
           : data === undefined

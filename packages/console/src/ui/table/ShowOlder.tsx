@@ -13,7 +13,7 @@ export function ShowOlder({ query }: ShowOlderProps): ReactNode {
   return (
     <Button
       className="button show-older"
-      isDisabled={query.isFetchingNextPage}
+      isPending={query.isFetchingNextPage}
       onPress={() => query.fetchNextPage()}
     >
       {texts.paging.older}

@@ -18,6 +18,7 @@ import { findPreset, type Operation, operations, type Permissions } from './pres
 import { texts } from './texts/texts.js'
 import './permissions.css'
 import { Form } from '../../../forms/Form.js'
+import { SuccessNotice } from '../../../ui/SuccessNotice.js'
 
 /** Permissions of a collection: presets, a choice for each operation, and the effects of a change before it is saved. */
 export function PermissionsTab({ collection }: { collection: Collection }): ReactNode {
@@ -76,14 +77,12 @@ export function PermissionsTab({ collection }: { collection: Collection }): Reac
           permissions={after}
         />
       </section>
-      {isSuccess && !isChanged && (
-        <p className="notice success permissions-saved" role="status">
-          {texts.saved}{' '}
-          {denial !== null && (
-            <Link to={`/denials?denial=${encodeURIComponent(denial)}`}>{texts.back}</Link>
-          )}
-        </p>
-      )}
+      <SuccessNotice isShown={isSuccess && !isChanged} className="permissions-saved">
+        {texts.saved}{' '}
+        {denial !== null && (
+          <Link to={`/denials?denial=${encodeURIComponent(denial)}`}>{texts.back}</Link>
+        )}
+      </SuccessNotice>
       {isChanged && (
         <div className="preview">
           <Preview effects={effects} />

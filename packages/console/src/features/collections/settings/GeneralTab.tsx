@@ -5,6 +5,7 @@ import { Field } from '../../../forms/Field.js'
 import { Form } from '../../../forms/Form.js'
 import { useFocusProblem } from '../../../forms/useFocusProblem.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
+import { SuccessNotice } from '../../../ui/SuccessNotice.js'
 import { ownFields } from '../fields/field-definition.js'
 import { SaveError } from '../SaveError.js'
 import { usePatchCollection } from '../useCollectionChanges.js'
@@ -108,11 +109,7 @@ function GeneralForm({ collection }: { collection: Collection }): ReactNode {
         )}
       </Field>
       <SaveError error={error} />
-      {isSuccess && (
-        <p className="notice success" role="status">
-          {texts.general.saved}
-        </p>
-      )}
+      <SuccessNotice isShown={isSuccess}>{texts.general.saved}</SuccessNotice>
       <button type="submit" className="button primary" aria-busy={isPending}>
         {texts.general.save}
       </button>

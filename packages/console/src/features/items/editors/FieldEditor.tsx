@@ -32,9 +32,9 @@ export function FieldEditor(props: FieldEditorProps): ReactNode {
   switch (kind) {
     case 'text':
       return size === 'cell' && !draft.includes('\n') ? (
-        <input {...common} type="text" />
+        <input {...common} type="text" dir="auto" />
       ) : (
-        <textarea {...common} className="input grows" rows={1} />
+        <textarea {...common} className="input grows" rows={1} dir="auto" />
       )
     case 'html':
       return <textarea {...common} className="input grows code" rows={6} spellCheck={false} />

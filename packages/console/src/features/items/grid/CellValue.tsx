@@ -30,7 +30,7 @@ export function CellValue({
 function ValueLine({ value }: { value: WireValue | undefined }): ReactNode {
   const { text, title, kind } = showValue(value)
   return (
-    <span className={`grid-value value-${kind}`} title={title}>
+    <span className={`grid-value value-${kind}`} title={title} dir="auto">
       {text === '' ? <span className="visually-hidden">{texts.empty}</span> : text}
     </span>
   )

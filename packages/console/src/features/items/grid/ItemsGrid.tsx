@@ -154,7 +154,12 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
     },
   })
   return (
-    <div ref={frame} className="grid-frame">
+    <div
+      ref={frame}
+      className="grid-frame"
+      // The check boxes and the first column cover what scrolls below them.
+      style={{ scrollPaddingInlineStart: checkWidth + (widths[0] ?? 0) }}
+    >
       <div
         ref={grid}
         id={id}

@@ -71,7 +71,7 @@ export function ItemHistory(props: ItemHistoryProps): ReactNode {
       {hasNextPage && (
         <Button
           className="button"
-          isDisabled={isFetchingNextPage}
+          isPending={isFetchingNextPage}
           onPress={() => void history.fetchNextPage()}
         >
           {isFetchingNextPage ? texts.searching : texts.searchOlder}

@@ -99,7 +99,8 @@ function Question(props: RestoreVersionProps & { onCancel: () => void }): ReactN
         {changes.length > 0 && (
           <Button
             className="button primary"
-            isDisabled={isPending || props.isDisabled}
+            isPending={isPending}
+            isDisabled={props.isDisabled}
             onPress={() => mutate(content)}
           >
             {texts.restore.confirm}

@@ -32,7 +32,7 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
         {(isBlocked || waitsFor.includes('owner')) && (
           <Button
             className="button primary"
-            isDisabled={pending}
+            isPending={pending}
             onPress={() => act('approveMember')}
           >
             {isBlocked ? actions.unblock : actions.approve}
@@ -42,14 +42,14 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
           <>
             <Button
               className="button"
-              isDisabled={mail.isPending}
+              isPending={mail.isPending}
               onPress={() => mail.mutate('activation')}
             >
               {actions.invite}
             </Button>
             <Button
               className="button"
-              isDisabled={mail.isPending}
+              isPending={mail.isPending}
               onPress={() => mail.mutate('recovery')}
             >
               {actions.reset}
