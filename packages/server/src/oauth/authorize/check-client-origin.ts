@@ -32,7 +32,7 @@ export function unknownClient(clientId: string): RedirectRefusedError {
  * @param name name of the field, for the error message
  * @returns the URL in ASCII, as a header requires
  * @throws RedirectRefusedError `redirect-uri-not-allowed`
- * @see docs/decisions/0031-the-browser-stays-signed-in.md
+ * @see docs/decisions/0031-the-browser-stays-logged-in.md
  */
 export function urlOnClientOrigin(
   client: Pick<Client, 'id' | 'origins'>,
