@@ -107,7 +107,7 @@ it(`responds to ${HEADS} odd requests without a 5xx, and keeps running`, {
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
 })
 
-it.each(['xn--', 'a:99999', '999.999.999.999', '1.2.3.4.5'])(
+it.each(['a:99999', '999.999.999.999', '1.2.3.4.5'])(
   'returns 400 with a code and a request id for the host %s',
   async (host) => {
     const head = `GET /% HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`
