@@ -10,7 +10,7 @@ import {
   hasClientScheme,
   unauthenticated,
 } from '../../http/authenticate.js'
-import { type Access, authorize } from '../../http/authorize.js'
+import { type Access, assertAccess } from '../../http/check-access.js'
 import { callSourceOf } from '../../http/client-network.js'
 import { negotiateResponse } from '../../http/compression.js'
 import { BodyTooLargeError } from '../../http/errors.js'
@@ -59,7 +59,7 @@ function dispatcher(deps: ApiDeps, route: ApiRoute): HttpRoute['handle'] {
     // Scans and events read the network and the id of the request from the caller.
     const caller = authenticated && { requestId, network, ...authenticated }
     storeCaller(requestContext, caller)
-    if (caller) authorize(deps, route, { caller, requestId, routeName: name })
+    if (caller) assertAccess(deps, route, { caller, requestId, routeName: name })
 
     if (route.limit !== undefined && caller?.kind !== 'operator') {
       await deps.limits.take(route.limit, callSourceOf({ caller, network }))
