@@ -20,7 +20,7 @@ export interface Queries {
    * where `rowLock` is.
    */
   readonly keepLock: Sql
-  readonly items: ItemWrites
+  readonly itemRows: ItemWrites
   readonly tables: ItemsTables
   /** Returns the rows of a query, or of a write with `returning`. */
   all<Row>(query: Sql): Promise<Row[]>
@@ -83,7 +83,7 @@ export interface CommittedEvents {
  * @see openSqlite in `sqlite/open.ts`, openPostgres in `postgres/open.ts`
  */
 export interface Database
-  extends Omit<Queries, 'run' | 'invalidateCollections' | 'items' | 'tables' | 'record'> {
+  extends Omit<Queries, 'run' | 'invalidateCollections' | 'itemRows' | 'tables' | 'record'> {
   readonly events: CommittedEvents
   readonly indexes: IndexEngine
   /** Reads committed rows. */

@@ -271,7 +271,7 @@ function queriesOn(statements: StatementRunner, changed: Changed): Queries {
   }
   return {
     ...reader,
-    items: createSqliteItems({ all: reader.all, run, record }),
+    itemRows: createSqliteItems({ all: reader.all, run, record }),
     tables: createSqliteTables({ all: reader.all, run }),
     run,
     record,
