@@ -115,7 +115,10 @@ export interface Database
   close(): Promise<void>
 }
 
-/** The part of a database or an open transaction that reads need. */
+/**
+ * The part of a database or an open transaction that reads need.
+ * @see readerOn in `sqlite/reader.ts`, openPostgres in `postgres/open.ts`
+ */
 export type Reader = Pick<Queries, 'all' | 'dialect' | 'rowLock' | 'keepLock'>
 
 /** Returns the first row of a query, or undefined. */
