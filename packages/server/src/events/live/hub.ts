@@ -175,7 +175,11 @@ export class LiveHub {
     })
   }
 
-  /** Accepts subscriptions, sends the events that they missed, and registers them. */
+  /**
+   * Accepts subscriptions, sends the events that they missed, and activates them. No event is delivered between the end of
+   * the catch-up and the activation, which run exclusively: up to `sequence`, a subscription gets its events from the
+   * catch-up, afterwards from the feed. The longer part, `catchUp.run`, does not stop the feed.
+   */
   async #subscribe(
     connection: LiveConnection,
     client: LiveClient,
@@ -244,12 +248,8 @@ export class LiveHub {
       const existing = subscriptions.get(id)
       if (existing) this.#remove(existing)
       if (error instanceof PermissionDeniedError) recordDenial?.(error)
-      const subscription = id
-      if (error instanceof DataError) {
-        connection.send('end', { subscription, ...describeRefusal(error) })
-      } else if (error instanceof CheckError) {
-        connection.send('end', { subscription, code: error.code, message: error.message })
-      } else throw error
+      if (!(error instanceof DataError || error instanceof CheckError)) throw error
+      connection.send('end', { subscription: id, ...describeRefusal(error) })
       return undefined
     } finally {
       if (isRequested()) requested.delete(id)
