@@ -46,7 +46,7 @@ export const read = (log: Log) => find(log)`,
 export const find = () => open(sql\`select 1\`)`,
   'packages/server/src/ports/log.ts': 'export type Log = () => void',
   'packages/server/src/services.ts': `import { log } from './adapters/log.js'
-import { config } from './config.js'
+import type { config } from './config.js'
 export type Services = { log: typeof log; config: typeof config }`,
   'packages/server/src/adapters/log.ts': `import type { Log } from '../ports/log.js'
 export const log: Log = () => {}`,

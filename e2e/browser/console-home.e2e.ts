@@ -40,7 +40,8 @@ async function checkPage(page: Page, name: string): Promise<void> {
 async function callAsOwner(method: string, path: string, body?: unknown): Promise<Response> {
   const headers = { authorization: server.adminKey, 'content-type': 'application/json' }
   const response = await fetch(`${server.url}${path}`, {
-    ...{ method, headers },
+    method,
+    headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   expect(response.status, `${method} ${path}`).toBe(200)

@@ -34,6 +34,10 @@ export const codeVerifierMin = 43
 export const codeVerifierMax = 128
 /** Timeout of a hidden iframe in milliseconds. */
 export const silentLoginMs = 120_000
+/** Subscriptions of one stream of live queries. */
+export const liveSubscriptions = 100
+/** Milliseconds without a message on a stream of live queries, after which the server sends a heartbeat. */
+export const liveHeartbeatMs = 20_000
 /** Bytes of one item as JSON. */
 export const itemBytes = 500_000
 /** Special permissions of one collection, and roles of one member. */

@@ -15,7 +15,7 @@ import { createJobRunner } from './data/jobs/job-runner.js'
 import { createSiteCounts } from './data/overview.js'
 import { createPipelineQueue } from './data/query/pipeline/pipeline-queue.js'
 import { createSearch } from './data/query/search.js'
-import { createSlowReadRecord } from './data/scan/slow-read-record.js'
+import { createSlowReadRecord } from './data/reads/slow-read-record.js'
 import { LiveHub } from './events/live/hub.js'
 import { createAddressPolicy } from './events/webhooks/address-policy.js'
 import { createWebhookSender, type WebhookSender } from './events/webhooks/send-request.js'
@@ -108,13 +108,13 @@ export function createFoyer(
   files: AppFiles,
   { allowLoopback, devClock, commandKey }: FoyerOptions = {},
 ): Foyer {
-  const { db, clock, log, publicUrl } = services
+  const { db, clock, log, events, settings, publicUrl, cursorKey, backupFolder } = services
   const activeGrants = createActiveGrants({ db, clock })
   const webhookPolicy = createAddressPolicy(services.webhookAllowList)
   const webhookSender = createWebhookSender({ policy: webhookPolicy })
   const runners =
     commandKey === undefined
-      ? createRunners({ ...services, activeGrants, webhookSender })
+      ? createRunners(services, { activeGrants, webhookSender })
       : idleRunners
   const networks = createNetworks(services.trustedProxies, (proxy) => logUntrustedProxy(log, proxy))
   const activeClients = createActiveClients({ db, clock })
@@ -124,17 +124,26 @@ export function createFoyer(
     slowRequestMs: services.slowRequestMs,
     shared: services.isShared,
   })
-  const live = new LiveHub({ ...services, networks, activeGrants, activeClients })
+  const live = new LiveHub({
+    db,
+    clock,
+    log,
+    events,
+    settings,
+    networks,
+    activeGrants,
+    activeClients,
+  })
   const deps: ApiDeps = {
     ...services,
     ...runners,
     commandKey,
     assets: files.pages,
     live,
-    search: createSearch(services),
+    search: createSearch({ db, clock, cursorKey }),
     pipelineQueue: createPipelineQueue(),
-    compareBackup: createBackupComparison(services),
-    siteCounts: createSiteCounts(services),
+    compareBackup: createBackupComparison({ db, backupFolder }),
+    siteCounts: createSiteCounts({ db, clock }),
     recentViews: new LRUCache({ max: 1000 }),
     activeGrants,
     webhookPolicy,
@@ -145,7 +154,7 @@ export function createFoyer(
     tokens: createTokens({ keys: services.signingKeys, siteId: services.siteId, clock }),
     activeClients,
     networks,
-    ...createAllLimits({ ...services, networks }),
+    ...createAllLimits({ clock, log, settings, networks, sharedCounts: services.sharedCounts }),
   }
   const metrics = createMetrics()
   metrics.addGauge({
@@ -224,13 +233,31 @@ const idleRunners: Runners = {
 
 /** Creates the background runners. The deletion of a member wakes the runners for items and e-mails. */
 function createRunners(
-  deps: Services & { activeGrants: ActiveGrants; webhookSender: WebhookSender },
+  services: Services,
+  { activeGrants, webhookSender }: { activeGrants: ActiveGrants; webhookSender: WebhookSender },
 ): Runners {
-  const jobRunner = createJobRunner(deps)
-  const backupRunner = createBackupRunner(deps)
-  const mailRunner = createMailRunner(deps)
-  const erasureRunner = createErasureRunner(deps)
-  const deletionRunner = createDeletionRunner({ ...deps, mailRunner, erasureRunner })
-  const webhookRunner = createWebhookRunner({ ...deps, mailRunner, random: Math.random })
-  return { jobRunner, backupRunner, mailRunner, erasureRunner, deletionRunner, webhookRunner }
+  const { db, clock, log, audit, settings, indexBuilder, backupFolder } = services
+  const mailRunner = createMailRunner(services)
+  const erasureRunner = createErasureRunner({ db, clock, log, audit })
+  return {
+    jobRunner: createJobRunner({ db, clock, log }),
+    backupRunner: createBackupRunner({ db, clock, log, settings, indexBuilder, backupFolder }),
+    mailRunner,
+    erasureRunner,
+    deletionRunner: createDeletionRunner({
+      db,
+      clock,
+      log,
+      audit,
+      activeGrants,
+      mailRunner,
+      erasureRunner,
+    }),
+    webhookRunner: createWebhookRunner({
+      ...services,
+      webhookSender,
+      mailRunner,
+      random: Math.random,
+    }),
+  }
 }

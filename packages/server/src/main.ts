@@ -8,7 +8,7 @@ import { addDev } from './cli/dev/develop.js'
 import { examineSite } from './cli/doctor.js'
 import { type ReplayFlags, replayEvents } from './cli/events/replay-events.js'
 import { type TailFlags, tailEvents } from './cli/events/tail-events.js'
-import { explain } from './cli/explain.js'
+import { explainDenial } from './cli/explain-denial.js'
 import type { ExportFlags } from './cli/export-file.js'
 import type { ImportFlags } from './cli/import-file.js'
 import { initSite } from './cli/init-site.js'
@@ -63,7 +63,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     .description('explain why a call was denied')
     .argument('<id>', 'decision id in the error')
   addSiteOptions(explaining).action((id: string, flags: Flags & ServerFlags) =>
-    explain(id, readConfig(flags), flags),
+    explainDenial(id, readConfig(flags), flags),
   )
   addDoctor(program)
   addTransfer(program)

@@ -35,7 +35,7 @@ const parts = [
   {
     folder: 'packages/console/src',
     name: '@foyer/console',
-    mayImport: ['@foyer/protocol', '@foyer/client', '@foyer/react', '@foyer/theme'],
+    mayImport: ['@foyer/protocol', '@foyer/theme'],
     plain: false,
   },
   { folder: 'packages/create-foyer/src', name: 'create-foyer', mayImport: [], plain: false },
@@ -62,9 +62,9 @@ const server = {
   layers: {
     index: ['bootstrap', 'app', 'services', 'config'],
     main: ['bootstrap', 'cli', 'config', 'storage'],
-    cli: ['bootstrap', 'services', 'config', 'owners', 'identity', 'mail', 'data', 'storage'],
-    bootstrap: ['app', 'services', 'config', 'http', 'identity', 'mail', 'data', 'storage'],
-    services: ['adapters', 'config', 'identity', 'oauth', 'mail', 'storage'],
+    cli: ['bootstrap', 'services', 'config', 'identity', 'mail', 'data', 'storage'],
+    bootstrap: ['app', 'services', 'config', 'http', 'mail', 'data', 'storage'],
+    services: ['adapters', 'identity', 'oauth', 'mail', 'storage'],
     // Adapters may import their own part of storage: used captchas.
     adapters: ['storage'],
     config: ['storage'],
@@ -97,7 +97,7 @@ const server = {
 }
 
 /**
- * Layers inside of `storage`: the rooms of a database, from the opening of a site down to the interfaces of both engines.
+ * Layers inside of `storage`, from the code that opens a site down to the interfaces of both engines.
  * @type {LayeredFolder}
  */
 const storage = {
@@ -195,14 +195,14 @@ const restrictedMentions = [
   {
     mention: 'fetch(',
     within: 'packages/client/src',
-    places: ['transport', 'file-transport', 'live/event-stream', 'official/route-provider'],
-    why: 'only the transports and the event stream call fetch; other code uses the router',
+    places: ['transport', 'official/route-provider'],
+    why: 'only the transport and the route provider call fetch; other code uses the router',
   },
   {
     mention: 'fetch(',
     within: 'packages/console/src',
     places: ['api', 'app/App'],
-    why: 'only api/ calls fetch, and App hands it in',
+    why: 'only api/ calls fetch, and App passes it in',
   },
   {
     mention: 'fetch(',

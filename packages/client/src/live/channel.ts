@@ -1,4 +1,5 @@
 import { messageOf } from '@foyer/protocol'
+import * as limits from '@foyer/protocol/limits'
 import { changeLive, type LiveSubscription, openLive } from '@foyer/protocol/live-endpoints'
 import type { Connection } from '../connection.js'
 import { fieldsOf, parseJson, textOf } from '../parse-json.js'
@@ -6,12 +7,10 @@ import { type LiveMessage, openStream, readMessages } from './event-stream.js'
 import { type Feed, isAfter, type LiveEvent, type LiveRequest } from './feed.js'
 import type { LiveEnd } from './listener.js'
 
-/** Maximum number of subscriptions per stream and per request. */
-export const MAX_SUBSCRIPTIONS = 100
 /** Timeout of opening a stream, in milliseconds. */
 const OPEN_MS = 15_000
-/** Timeout between two messages, in milliseconds. The server sends a heartbeat every 20 seconds. */
-const SILENCE_MS = 50_000
+/** Timeout between two messages, in milliseconds: two heartbeats of the server are missing. */
+export const SILENCE_MS = 2.5 * limits.liveHeartbeatMs
 /** Milliseconds before the first reconnection. Each failure doubles the pause. */
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
@@ -119,7 +118,7 @@ export class LiveChannel implements Feed {
     const { session, addressOf, config } = this.#connection
     const token = await session.authorization({ rejected: this.#rejected })
     if (signal.aborted) return
-    const subscriptions = this.#without([]).slice(0, MAX_SUBSCRIPTIONS)
+    const subscriptions = this.#without([]).slice(0, limits.liveSubscriptions)
     for (const { id } of subscriptions) this.#sent.add(id)
     const request = {
       method: openLive.method,
@@ -226,7 +225,7 @@ export class LiveChannel implements Feed {
       for (;;) {
         const token = await session.authorization()
         if (!this.#connectionId || stream !== this.#stream) break
-        const add = this.#without(this.#sent).slice(0, MAX_SUBSCRIPTIONS)
+        const add = this.#without(this.#sent).slice(0, limits.liveSubscriptions)
         const remove = [...this.#sent].filter((id) => !this.#subscriptions.has(id))
         if (add.length + remove.length === 0 && token === this.#token) break
         const url = addressOf(changeLive.path.replace('{connectionId}', this.#connectionId))

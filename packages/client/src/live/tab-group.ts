@@ -1,5 +1,6 @@
+import * as limits from '@foyer/protocol/limits'
 import type { Connection } from '../connection.js'
-import { type LiveChannel, MAX_SUBSCRIPTIONS } from './channel.js'
+import { type LiveChannel, SILENCE_MS } from './channel.js'
 import type { Feed, LiveEvent } from './feed.js'
 import { LeaderLink, Relay, type TabMessage } from './tab-links.js'
 import { onVisibility } from './visibility.js'
@@ -33,8 +34,6 @@ export function canShare(platform: TabPlatform, sharedName: string | undefined):
 
 /** Milliseconds that a tab waits for the leader before it opens its own stream. */
 const LEADER_MS = 1000
-/** Milliseconds without a message after which a tab opens a new link. The leader forwards the server's heartbeat. */
-const SILENCE_MS = 50_000
 /** Milliseconds after which a tab with its own stream tries to open a link again. */
 const RETRY_MS = 60_000
 
@@ -81,7 +80,7 @@ export class TabGroup {
   /** Closes links of other tabs until the stream has room for the subscriptions of this tab. */
   makeRoom(): void {
     for (const link of [...this.#relays.keys()].reverse()) {
-      if (this.#parts.channel.size > MAX_SUBSCRIPTIONS) this.#closeRelay(link, true)
+      if (this.#parts.channel.size > limits.liveSubscriptions) this.#closeRelay(link, true)
     }
   }
 
@@ -180,7 +179,7 @@ export class TabGroup {
     const { channel } = this.#parts
     const relay = this.#relays.get(link)
     if (!relay) this.#post({ type: 'gone', link })
-    else if (channel.size >= MAX_SUBSCRIPTIONS) this.#closeRelay(link, true)
+    else if (channel.size >= limits.liveSubscriptions) this.#closeRelay(link, true)
     else {
       const forward = (event: LiveEvent): void =>
         this.#post({ type: 'event', link, count: relay.next(), id, event })

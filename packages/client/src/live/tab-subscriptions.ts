@@ -1,6 +1,7 @@
 import { messageOf } from '@foyer/protocol'
+import * as limits from '@foyer/protocol/limits'
 import type { Connection } from '../connection.js'
-import { LiveChannel, MAX_SUBSCRIPTIONS } from './channel.js'
+import { LiveChannel } from './channel.js'
 import type { Feed } from './feed.js'
 import type { LiveEnd } from './listener.js'
 import { type NewSubscription, Subscribers } from './subscribers.js'
@@ -117,7 +118,7 @@ export class TabSubscriptions {
       id,
       this.#feed.add({ ...request }, (event) => this.#subscribers.receive(id, event)),
     )
-    if (this.#channel.size > MAX_SUBSCRIPTIONS) this.#group?.makeRoom()
+    if (this.#channel.size > limits.liveSubscriptions) this.#group?.makeRoom()
   }
 
   #remove(id: string): void {

@@ -196,5 +196,5 @@ export const apiTable: readonly ApiRoute[] = [
   ...managementRoutes,
   ...legacyItemRoutes,
   getItemRoute,
-  getItemByQueryRoute,
+  getItemByQueryRoute, // every other GET below /wix-data/v2
 ]

@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock.js'
 import type { Database } from '../storage/database.js'
 import type { AuditLog } from '../storage/logs/audit-log.js'
-import type { SlowReadRecord } from './scan/slow-read-record.js'
+import type { SlowReadRecord } from './reads/slow-read-record.js'
 
 /** Dependencies of data operations. */
 export interface DataDeps {

@@ -13,7 +13,7 @@ import {
 } from '../storage/overview.js'
 import type { Scan } from '../storage/scan/scan.js'
 import type { DataDeps } from './deps.js'
-import { requesterOf } from './scan/create-read.js'
+import { requesterOf } from './reads/create-read.js'
 
 /** Time budget of the counts in milliseconds: as long as a statement may take on PostgreSQL. They block no other request. */
 const BUDGET_MS = 4000

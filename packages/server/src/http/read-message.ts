@@ -1,20 +1,11 @@
 import { decodeBase64Url, generalCodes } from '@foyer/protocol'
 import { CodedError } from '../lib/coded-error.js'
+import { BLOCK_BYTES, bodyBytes } from '../limits/body-limits.js'
 import { BodyTooLargeError, HttpError } from './errors.js'
 
-/** Maximum size of a form. The largest have ten fields and a token. */
-const MAX_FORM_BYTES = 64 * 1024
-/**
- * Maximum number of bytes that are read from a body that is too large. They are discarded: many clients read the error
- * only after they have sent the whole body.
- */
-const MAX_DRAINED_BYTES = 64 * 1024 * 1024
 /** Maximum nesting depth of a message. */
 const MAX_DEPTH = 200
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-/** Bytes of a block, in which large bodies are counted. A body of at most one block is not counted. */
-export const BLOCK_BYTES = 64 * 1024
 
 /** Limits of a body. */
 export interface BodyLimits {
@@ -44,7 +35,7 @@ export async function readJsonBody(request: Request, bodyLimits: BodyLimits): Pr
  */
 export async function readFormBody(request: Request): Promise<URLSearchParams> {
   assertContentType(request, 'application/x-www-form-urlencoded')
-  return new URLSearchParams(await readText(request, { maxBytes: MAX_FORM_BYTES }))
+  return new URLSearchParams(await readText(request, { maxBytes: bodyBytes.form }))
 }
 
 /** Maximum milliseconds until the next chunk of an upload. An upload as a whole has no time limit. */
@@ -89,7 +80,7 @@ export function readFileBody(request: Request, chunkMs = CHUNK_MS): FileBody {
       for (let chunk = await next(); chunk; chunk = await next()) yield chunk
     })(),
     drain: async () => {
-      for (let size = 0; size <= MAX_DRAINED_BYTES; ) {
+      for (let size = 0; size <= bodyBytes.discarded; ) {
         const chunk = await next()
         if (!chunk) return
         size += chunk.byteLength
@@ -137,7 +128,7 @@ function assertContentType(request: Request, expected: string): void {
 async function readText(request: Request, bodyLimits: BodyLimits): Promise<string> {
   const { maxBytes } = bodyLimits
   const declaredBytes = Number(request.headers.get('content-length') ?? Number.NaN)
-  if (declaredBytes > MAX_DRAINED_BYTES) throw new BodyTooLargeError(maxBytes)
+  if (declaredBytes > bodyBytes.discarded) throw new BodyTooLargeError(maxBytes)
   const isSmall = declaredBytes <= Math.min(maxBytes, BLOCK_BYTES)
   const body = isSmall ? request.arrayBuffer() : readBounded(request, bodyLimits)
   return decode(await waitForBody(body))
@@ -166,7 +157,7 @@ async function readBounded(
   let refusal: unknown
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > MAX_DRAINED_BYTES) break
+    if (size > bodyBytes.discarded) break
     if (refusal) continue
     try {
       if (size > maxBytes) throw new BodyTooLargeError(maxBytes)

@@ -1,6 +1,4 @@
 import { Readable } from 'node:stream'
-import { limits } from '@foyer/protocol'
-import { DataError } from '../data/errors.js'
 import { formatSetCookie, type HostCookie } from './cookies.js'
 import type { RequestContext } from './request-context.js'
 import { apiHeaders } from './security-headers.js'
@@ -10,18 +8,6 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** Serializes the answer of a handler. A `JsonText` is JSON already. */
 export function toJsonBody(answer: unknown): string | Uint8Array<ArrayBuffer> {
   return answer instanceof JsonText ? answer.body : JSON.stringify(answer)
-}
-
-/** Checks the size of the response to a data read. @throws DataError payload-too-large @see docs/wire/limits.md */
-export function assertPageSize(body: string | Uint8Array): void {
-  // A UTF-16 code unit takes at most three bytes in UTF-8, so the bytes of most bodies need not be counted.
-  if (body.length * 3 <= limits.pageBytes) return
-  const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength
-  if (bytes <= limits.pageBytes) return
-  throw new DataError(
-    'payload-too-large',
-    `the response has ${bytes} bytes, expected at most ${limits.pageBytes}; ask for a smaller page, fewer fields or fewer included items`,
-  )
 }
 
 /**

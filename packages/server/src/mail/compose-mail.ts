@@ -26,12 +26,12 @@ export async function composeMail<Kind extends MailKind>(
   const { prepare, limit } = mailKinds[kind]
   const prepared = await prepare(deps, tx, payload)
   if (!prepared) return undefined
-  const { to, languages, compose } = prepared
+  const { to, languages, composeIn } = prepared
   if (limit === 'limited') {
     if ((await countSentMails(deps, tx, to)) >= mailLimits.perAddressAndHour) return undefined
   }
   const context = createMailContext(deps, tx, languages)
-  const composed = await compose(context)
+  const composed = await composeIn(context)
   if (!composed) return undefined
   const { content, ownersOnly, ...rest } = composed
   const message = renderMail({ to, site: context.site, language: context.language }, content)

@@ -20,7 +20,7 @@ export interface Queries {
    * where `rowLock` is.
    */
   readonly keepLock: Sql
-  readonly items: ItemWrites
+  readonly itemRows: ItemWrites
   readonly tables: ItemsTables
   /** Returns the rows of a query, or of a write with `returning`. */
   all<Row>(query: Sql): Promise<Row[]>
@@ -83,7 +83,7 @@ export interface CommittedEvents {
  * @see openSqlite in `sqlite/open.ts`, openPostgres in `postgres/open.ts`
  */
 export interface Database
-  extends Omit<Queries, 'run' | 'invalidateCollections' | 'items' | 'tables' | 'record'> {
+  extends Omit<Queries, 'run' | 'invalidateCollections' | 'itemRows' | 'tables' | 'record'> {
   readonly events: CommittedEvents
   readonly indexes: IndexEngine
   /** Reads committed rows. */
@@ -115,7 +115,10 @@ export interface Database
   close(): Promise<void>
 }
 
-/** The part of a database or an open transaction that reads need. */
+/**
+ * The part of a database or an open transaction that reads need.
+ * @see readerOn in `sqlite/reader.ts`, openPostgres in `postgres/open.ts`
+ */
 export type Reader = Pick<Queries, 'all' | 'dialect' | 'rowLock' | 'keepLock'>
 
 /** Returns the first row of a query, or undefined. */

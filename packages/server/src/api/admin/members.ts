@@ -7,7 +7,7 @@ import {
 import { importMembers as importEndpoint } from '@foyer/protocol/member-import'
 import * as v from 'valibot'
 import { parseOffsetPaging } from '../../data/paging/page.js'
-import { createScan } from '../../data/scan/create-read.js'
+import { scanFor } from '../../data/reads/create-read.js'
 import { cancelDeletion, findDeletionDueDates } from '../../identity/deletion/own-deletion.js'
 import { setPasswordResetRequired } from '../../identity/password/change-password.js'
 import { setRoles } from '../../identity/profile/change-member.js'
@@ -34,7 +34,7 @@ export const listMembersRoute = defineRoute({
   }),
   handle: async ({ search, status, ...paging }, { caller, deps }) => {
     const page = { search: search ?? '', ...(status && { status }), ...parseOffsetPaging(paging) }
-    const { identities, total } = await listMembers(createScan(deps.db, caller, 'members'), page)
+    const { identities, total } = await listMembers(scanFor(deps.db, caller, 'members'), page)
     return { members: await summarize(deps, identities), total }
   },
 })

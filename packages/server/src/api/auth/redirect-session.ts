@@ -9,7 +9,7 @@ import {
   urlOnClientOrigin,
 } from '../../oauth/authorize/check-client-origin.js'
 import { createRedirectSession } from '../../oauth/authorize/create-redirect-session.js'
-import { authorizeBySessionToken } from '../../oauth/authorize/login-callback.js'
+import { finishBySessionToken } from '../../oauth/authorize/login-callback.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
 import { optionalObject, shortText, tokenText } from '../kit/schemas.js'
@@ -185,9 +185,7 @@ const loginCallbackRoute = defineRoute({
   scope: 'members:read',
   schema: loginCallbackQuery,
   handle: async ({ state, sessionToken }, { deps }) =>
-    redirectTo(
-      await authorizeBySessionToken(deps, { authorizationRequestId: state, sessionToken }),
-    ),
+    redirectTo(await finishBySessionToken(deps, { authorizationRequestId: state, sessionToken })),
 })
 
 /** Legacy routes that return a redirect as JSON. The calling server of the site sends the redirect to its browser. */

@@ -19,7 +19,7 @@ import {
   type ReplaySelection,
   replayToEndpoint,
 } from '../../events/webhooks/replay.js'
-import { assertScope } from '../../http/authorize.js'
+import { assertScope } from '../../http/check-access.js'
 import { invalidField, notFound, type RequestInvalidError } from '../../http/errors.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { idInPath } from '../kit/paths.js'

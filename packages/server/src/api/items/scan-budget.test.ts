@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { localOperator } from '../../caller.js'
-import { createAuthorizedRead } from '../../data/scan/create-read.js'
+import { createAuthorizedRead } from '../../data/reads/create-read.js'
 import { QueueRefusedError } from '../../lib/fair-queue.js'
 import { codeOf, type DataCalls, dataCalls } from '../../testing/data-calls.js'
 import type { TestCaller, TestResponse } from '../../testing/test-caller.js'

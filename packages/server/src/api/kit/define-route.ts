@@ -9,7 +9,7 @@ import type { KeyScope } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
 import type { Caller, Operator } from '../../caller.js'
 import type { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
-import type { Access, OwnerCaller } from '../../http/authorize.js'
+import type { Access, OwnerCaller } from '../../http/check-access.js'
 import { callSourceOf } from '../../http/client-network.js'
 import { RequestInvalidError } from '../../http/errors.js'
 import {
@@ -21,6 +21,7 @@ import {
 import type { IncomingRequest } from '../../http/request-context.js'
 import type { AnswerWithCookie, JsonText } from '../../http/response.js'
 import { expectedValue } from '../../lib/expected-value.js'
+import { bodyBytes } from '../../limits/body-limits.js'
 import type { LimitName } from '../../limits/limits.js'
 import type { ApiDeps } from './deps.js'
 
@@ -87,7 +88,7 @@ type Handler<Message, Answer, C> = (
   context: ApiContext<C>,
 ) => Promise<NoInfer<Answer> | JsonText<NoInfer<Answer>> | AnswerWithCookie<NoInfer<Answer>>>
 
-/** Callers that handlers get, by the access of their route. `http/authorize.ts` refuses all others. */
+/** Callers that handlers get, by the access of their route. `http/check-access.ts` refuses all others. */
 interface CallerOfAccess {
   anyone: undefined
   caller: Caller
@@ -151,24 +152,18 @@ export function defineRoute<A extends Access, Message, Answer>(
   }
 }
 
-const KIBIBYTE = 1024
-const MEBIBYTE = 1024 * KIBIBYTE
-
-/**
- * Returns the limits of a body. Parsing a large one blocks the process, so only writes of data and calls of operators may
- * have one, and the blocks of all others are counted.
- * @see docs/wire/limits.md
- */
+/** Returns the limits of a body. The blocks of large ones are counted, except those of operators. */
 function bodyLimits(
   { access, writesData }: { access: Access; writesData: boolean },
   { caller, deps, network }: ApiContext<Caller | undefined>,
 ): BodyLimits {
-  if (access === 'anyone') return { maxBytes: 64 * KIBIBYTE }
+  if (access === 'anyone') return { maxBytes: bodyBytes.withoutToken }
   if (caller?.kind === 'operator') {
-    return { maxBytes: writesData || access === 'operator' ? 16 * MEBIBYTE : MEBIBYTE }
+    const isLarge = writesData || access === 'operator'
+    return { maxBytes: isLarge ? bodyBytes.byOperator : bodyBytes.other }
   }
   return {
-    maxBytes: writesData ? 4 * MEBIBYTE : MEBIBYTE,
+    maxBytes: writesData ? bodyBytes.write : bodyBytes.other,
     countBlocks: (blocks) =>
       deps.limits.take('body-blocks', callSourceOf({ caller, network }), blocks),
   }

@@ -1,4 +1,4 @@
-import { dataCodes, generalCodes, type TokenResponse } from '@foyer/protocol'
+import { dataCodes, generalCodes, limits, type TokenResponse } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
 import { DataError } from '../../data/errors.js'
 import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
@@ -10,14 +10,14 @@ import {
   hasClientScheme,
   unauthenticated,
 } from '../../http/authenticate.js'
-import { type Access, authorize } from '../../http/authorize.js'
+import { type Access, assertAccess } from '../../http/check-access.js'
 import { callSourceOf } from '../../http/client-network.js'
 import { negotiateResponse } from '../../http/compression.js'
 import { BodyTooLargeError } from '../../http/errors.js'
 import type { HttpRoute } from '../../http/http-route.js'
 import { recordDenial } from '../../http/record-denial.js'
 import type { IncomingRequest, RequestContext } from '../../http/request-context.js'
-import { assertPageSize, ResponseBuilder, toJsonBody } from '../../http/response.js'
+import { ResponseBuilder, toJsonBody } from '../../http/response.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { visitorTokens } from '../../oauth/token/token-response.js'
 import { type ApiRoute, expandAliases, type RouteDescription } from './define-route.js'
@@ -59,7 +59,7 @@ function dispatcher(deps: ApiDeps, route: ApiRoute): HttpRoute['handle'] {
     // Scans and events read the network and the id of the request from the caller.
     const caller = authenticated && { requestId, network, ...authenticated }
     storeCaller(requestContext, caller)
-    if (caller) authorize(deps, route, { caller, requestId, routeName: name })
+    if (caller) assertAccess(deps, route, { caller, requestId, routeName: name })
 
     if (route.limit !== undefined && caller?.kind !== 'operator') {
       await deps.limits.take(route.limit, callSourceOf({ caller, network }))
@@ -158,6 +158,18 @@ async function respondWith(
   }
   const revalidates = route.revalidates === true && !newTokens
   return negotiateResponse(requestContext, { route, request, network, body, headers, revalidates })
+}
+
+/** Checks the size of the response to a data read. @throws DataError payload-too-large @see docs/wire/limits.md */
+function assertPageSize(body: string | Uint8Array): void {
+  // A UTF-16 code unit takes at most three bytes in UTF-8, so the bytes of most bodies need not be counted.
+  if (body.length * 3 <= limits.pageBytes) return
+  const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength
+  if (bytes <= limits.pageBytes) return
+  throw new DataError(
+    'payload-too-large',
+    `the response has ${bytes} bytes, expected at most ${limits.pageBytes}; ask for a smaller page, fewer fields or fewer included items`,
+  )
 }
 
 /** The answer of a handler, its call, and the tokens of a new visitor. */

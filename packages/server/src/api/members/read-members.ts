@@ -4,7 +4,7 @@ import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
 import { parseOffsetPaging } from '../../data/paging/page.js'
-import { createScan } from '../../data/scan/create-read.js'
+import { scanFor } from '../../data/reads/create-read.js'
 import { HttpError } from '../../http/errors.js'
 import { findMember, queryMembers, visibilityOf } from '../../identity/profile/members.js'
 import { toMember } from '../../identity/profile/wire-member.js'
@@ -143,7 +143,7 @@ async function answerPage(
   }
   const query = readMemberQuery(caller, request)
   const listing = { ...query, limit, offset }
-  const { identities, total } = await queryMembers(createScan(deps.db, caller, 'members'), listing)
+  const { identities, total } = await queryMembers(scanFor(deps.db, caller, 'members'), listing)
   const fieldset = caller.kind === 'operator' ? widest(request.fieldsets) : 'PUBLIC'
   return {
     members: identities.map((identity) => toMember(identity, fieldset)),

@@ -47,7 +47,7 @@ export async function storedRows(db: Database): Promise<StoredRows> {
   const rows: StoredRows = Object.fromEntries(kept)
   for (const name of await listItemsTableNames(db)) {
     rows[name] = await db.all(
-      sql`select seq, id, owner, revision, ${db.dialect.items.text} as text from ${identifier(name)}`,
+      sql`select seq, id, owner, revision, ${db.dialect.itemColumns.text} as text from ${identifier(name)}`,
     )
   }
   for (const [name, list] of Object.entries(rows)) {

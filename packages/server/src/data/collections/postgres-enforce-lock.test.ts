@@ -26,7 +26,7 @@ it('enabling enforce waits for a writing transaction and checks the stored item'
     const date = { $date: '2026-01-31T12:00:00.000Z' }
     const text = JSON.stringify({ _id: 'a', n: 'x', _createdDate: date, _updatedDate: date })
     const stored = { id: 'a', author: null, revision: 1, text }
-    await tx.items.insert(itemsTable, [stored], { id: 'notes', enforcedSinceRevision: 0 })
+    await tx.itemRows.insert(itemsTable, [stored], { id: 'notes', enforcedSinceRevision: 0 })
     switching = enforce()
     await expect
       .poll(async () => {

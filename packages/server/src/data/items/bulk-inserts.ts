@@ -124,7 +124,7 @@ async function insertInBatch(
   const isNew = new Map<StoredItem, boolean>()
   const items = composed.flatMap((result) => ('item' in result ? result.item : []))
   for (const chunk of chunksByBytes(items)) {
-    const inserted = await tx.items.insert(collection.itemsTable, chunk, collection)
+    const inserted = await tx.itemRows.insert(collection.itemsTable, chunk, collection)
     for (const [index, item] of chunk.entries()) isNew.set(item, inserted[index] === true)
   }
   const next = composed.values()

@@ -14,7 +14,7 @@ import { type NamedKind, type Names, readNames } from '../../storage/logs/object
 import { OWNER_KEY } from '../../storage/oauth/api-keys.js'
 import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
-import { createScan } from '../scan/create-read.js'
+import { scanFor } from '../reads/create-read.js'
 
 /** Maximum events of the log that one call searches. */
 const MAX_SEARCHED = 50_000
@@ -42,7 +42,7 @@ export async function itemHistory(
   const { db, settings, searchedEvents = MAX_SEARCHED } = deps
   const { id: collectionId, isLogged } = await requireCollection(deps, dataCollectionId, caller)
   const { events, nextBefore } = await readItemEvents(
-    { dialect: db.dialect, events: db.events, all: createScan(db, caller, 'events').all },
+    { dialect: db.dialect, events: db.events, all: scanFor(db, caller, 'events').all },
     { collectionId, itemId: dataItemId, before, limit, searched: searchedEvents },
   )
   const mayNameMembers = caller.kind === 'operator' && permits(caller.scopes, 'members:read')

@@ -143,13 +143,13 @@ async function bufferItems(
   return {
     items,
     store: async () => {
-      if (replaced.size > 0) await tx.items.replace(table, listed(replaced), collection)
+      if (replaced.size > 0) await tx.itemRows.replace(table, listed(replaced), collection)
       if (removed.size > 0) await removeItems(tx, table, [...removed])
       const added = listed(inserted.keys()).map((item) => ({
         ...item,
         insertEvent: inserted.get(item.id),
       }))
-      const isNew = added.length > 0 ? await tx.items.insert(table, added, collection) : []
+      const isNew = added.length > 0 ? await tx.itemRows.insert(table, added, collection) : []
       return new Set(added.filter((_, index) => !isNew[index]).map(({ id }) => id))
     },
   }

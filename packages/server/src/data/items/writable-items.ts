@@ -15,7 +15,11 @@ export type WrittenCollection = Pick<
 export interface WritableItems {
   /** Finds an item and locks it until the transaction ends. */
   find(id: string): Promise<StoredItem | undefined>
-  /** Inserts an item, with its event. @returns false when an item with this id exists */
+  /**
+   * Inserts an item, with its event: PostgreSQL writes both in one statement, which sends the content once. `mutations.ts`
+   * records the events of the other changes.
+   * @returns false when an item with this id exists
+   */
   insert(item: StoredItem, insertEvent: InsertEvent | undefined): Promise<boolean>
   replace(after: StoredItem): Promise<void>
   /** Removes an item with the references from it and to it. */
@@ -28,7 +32,7 @@ export function itemsIn(tx: Queries, collection: WrittenCollection): WritableIte
   return {
     find: (id) => findItem(tx, table, id),
     insert: (item, insertEvent) => insertItem(tx, table, { insertEvent, ...item }, collection),
-    replace: (after) => tx.items.replace(table, [after], collection),
+    replace: (after) => tx.itemRows.replace(table, [after], collection),
     remove: (id) => removeItems(tx, table, [id]),
   }
 }

@@ -34,7 +34,9 @@ export function insert(
     operations: ['insert'],
     singleWrite: 'insert',
     itemId: content.id,
-    ...{ collectionId, idempotency, saveReferences },
+    collectionId,
+    idempotency,
+    saveReferences,
   } as const
   return writeItem(deps, caller, transaction, (context) => insertInTransaction(context, content))
 }

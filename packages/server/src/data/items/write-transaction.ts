@@ -94,7 +94,7 @@ async function runWork<T>(
   work: Work<T>,
 ): Promise<T> {
   const { collection } = authorized
-  await tx.items.assertChecked(collection)
+  await tx.itemRows.assertChecked(collection)
   const context: WriteContext = { tx, items: itemsIn(tx, collection), ...authorized }
   return runOnce(context, idempotency, () => work(context))
 }

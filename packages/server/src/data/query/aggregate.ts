@@ -22,7 +22,7 @@ import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { parsePage, takePage } from '../paging/page.js'
-import { createRead } from '../scan/create-read.js'
+import { createRead } from '../reads/create-read.js'
 import { createMeter } from './meter.js'
 
 /**
@@ -93,7 +93,7 @@ async function computeResults(
   const aggregation = parseAggregation(requested.aggregation)
   const filter = parseFilter(requested.finalFilter ?? {})
   const order = parseSort(requested.sort ?? [])
-  const read = await createRead(deps, caller, { collection, filter: requested.initialFilter })
+  const read = await createRead(deps, caller, { collection, wireFilter: requested.initialFilter })
   const groups = await aggregateItems(read, aggregation, limits.groups + 1)
   if (groups.length > limits.groups) {
     throw new DataError(

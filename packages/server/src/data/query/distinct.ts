@@ -16,7 +16,7 @@ import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { parsePage, takePage } from '../paging/page.js'
-import { createRead } from '../scan/create-read.js'
+import { createRead } from '../reads/create-read.js'
 
 /** Values as JSON text, with their paging metadata. */
 export interface DistinctValues {
@@ -50,7 +50,7 @@ export async function distinct(
   const { selection, from, offset } = page
   const { field } = selection
   const limit = page.limit + 1
-  const read = await createRead(deps, caller, { collection, filter: selection.filter })
+  const read = await createRead(deps, caller, { collection, wireFilter: selection.filter })
   const valuesAndNext = from
     ? await listItemValuesFrom(read, { field, from, limit })
     : await listItemValues(read, { field, offset, limit })

@@ -15,7 +15,7 @@ import {
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { allowedItemsFor, authorizedFilter, requiredAuthor } from '../permissions/access.js'
-import { createScan } from '../scan/create-read.js'
+import { scanFor } from '../reads/create-read.js'
 import { projectItem } from './project-item.js'
 
 /**
@@ -58,7 +58,7 @@ async function replaceReferences(
   const near = request.collection
   const page = items.map((item) => ({ ...item, data: JSON.parse(item.text) as WireItemData }))
   const included = new Map<string, TextOfItem>()
-  const scan = createScan(deps.db, caller, 'references')
+  const scan = scanFor(deps.db, caller, 'references')
   for (const [field, limit] of limitOfField) {
     // Looked up before the projection is checked: a field that is no reference is an error even if it is not projected.
     const reference = await findReference(deps.db, near, field)

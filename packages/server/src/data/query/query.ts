@@ -27,7 +27,7 @@ import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { type Page, parsePage, takePage } from '../paging/page.js'
-import { createRead } from '../scan/create-read.js'
+import { createRead } from '../reads/create-read.js'
 import { includeAndProject } from './include.js'
 
 /** Items of a page, with their included items, and its paging. */
@@ -107,7 +107,8 @@ async function prepareQuery(
     selectionParameters: { filter, sort: request.query.sort },
     parseSelection: () => ({ filter, order: parseOrder(request) }),
   })
-  const read = await createRead(deps, caller, { collection, ...page.selection })
+  const { filter: wireFilter, order } = page.selection
+  const read = await createRead(deps, caller, { collection, wireFilter, order })
   return { collection, page, read }
 }
 
@@ -139,5 +140,5 @@ export async function count(
   { collectionId, filter }: { collectionId: string; filter: WireFilter | undefined },
 ): Promise<number> {
   const collection = await requireCollection(deps, collectionId, caller)
-  return countItems(await createRead(deps, caller, { collection, filter }))
+  return countItems(await createRead(deps, caller, { collection, wireFilter: filter }))
 }

@@ -30,7 +30,7 @@ import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { type Page, parsePage, takePage } from '../paging/page.js'
-import { createRead } from '../scan/create-read.js'
+import { createRead } from '../reads/create-read.js'
 import { includeAndProject } from './include.js'
 import { listPage, type QueryResult } from './query.js'
 
@@ -83,7 +83,7 @@ export function createSearch(
     })
     const { selection } = page
     const order = parseSort(selection.sort ?? [])
-    const read = await createRead(deps, caller, { collection, filter: selection.filter })
+    const read = await createRead(deps, caller, { collection, wireFilter: selection.filter })
     const matched = await resolve(read, collection.id, selection.details)
     const itemsAndNext = await listMatched(read, matched, order, page)
     const positionOf = (item: MatchedItem): MatchPosition => positionOfMatch(order, item)

@@ -26,7 +26,7 @@ import { keepItemHeads } from '../items/item-heads.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { parsePage, takePage } from '../paging/page.js'
 import { authorizeOperation, isAllowed, requiredAuthor } from '../permissions/access.js'
-import { createScan } from '../scan/create-read.js'
+import { scanFor } from '../reads/create-read.js'
 
 /** The references that a request selects. */
 export interface RequestedReferences {
@@ -103,7 +103,7 @@ async function authorizeReferences(
   const allowed = authorizeOperation(reference.far, 'read', caller)
   const nearIds = await allowedIds(deps, caller, { items: request.items, near })
   const scope = { nearIds, author: requiredAuthor(allowed, caller) }
-  const scan = createScan(deps.db, caller, 'references')
+  const scan = scanFor(deps.db, caller, 'references')
   const store = referenceStore(scan, reference, typeof request.items === 'string')
   return { farId: reference.far.id, store, scope }
 }

@@ -9,8 +9,8 @@ import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { allowedItemsFor, authorizeOperation } from '../permissions/access.js'
-import { createAuthorizedRead, createScan } from '../scan/create-read.js'
-import { missingIndexes } from '../scan/missing-indexes.js'
+import { createAuthorizedRead, scanFor } from '../reads/create-read.js'
+import { missingIndexes } from '../reads/missing-indexes.js'
 
 /** A field that refers to the collection of the item. */
 interface Referring {
@@ -38,8 +38,8 @@ export async function referringItems(
   const fields = (await listEveryCollection(deps.db))
     .filter((near) => near.deletedAt === null && allowedItemsFor(near, 'read', caller) === 'all')
     .flatMap((near) => fieldsTo(near, far, itemId))
-  const itemScan = createScan(deps.db, caller)
-  const referenceScan = createScan(deps.db, caller, 'references')
+  const itemScan = scanFor(deps.db, caller)
+  const referenceScan = scanFor(deps.db, caller, 'references')
   const readIds = async (referring: Referring): Promise<string[]> => {
     const { near, field, filter } = referring
     const limit = counted + 1

@@ -1,4 +1,4 @@
-import { compileMatcher, type Filter, parseFilter } from '@foyer/protocol'
+import { type CheckError, compileMatcher, type Filter, parseFilter } from '@foyer/protocol'
 import type { LiveSubscription } from '@foyer/protocol/live-endpoints'
 import type { Caller } from '../../caller.js'
 import { filteredReferences } from '../../data/collections/reference-conditions.js'
@@ -88,7 +88,7 @@ function countConditions(filter: Filter): number {
 }
 
 /** Returns the code and the message of a refused subscription. */
-export function describeRefusal(error: DataError): {
+export function describeRefusal(error: DataError | CheckError): {
   code: string
   message: string
   decisionId?: string

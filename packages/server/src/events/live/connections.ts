@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Filter } from '@foyer/protocol'
+import { type Filter, limits } from '@foyer/protocol'
 import type { LiveMessages, LiveSubscription } from '@foyer/protocol/live-endpoints'
 import type { Caller } from '../../caller.js'
 import { DataError } from '../../data/errors.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { formatMessage } from './messages.js'
 import { Outbox, type OutboxOptions } from './outbox.js'
-
-/** Maximum subscriptions of a connection. */
-const MAX_SUBSCRIPTIONS = 100
 
 /** A subscription of a connection. */
 export interface Subscription {
@@ -108,10 +105,10 @@ function rolesOf(caller: Caller): string {
 
 /** Checks the number of subscriptions of a connection. @throws DataError too-many-subscriptions */
 export function assertSubscriptionCount(count: number): void {
-  if (count <= MAX_SUBSCRIPTIONS) return
+  if (count <= limits.liveSubscriptions) return
   throw new DataError(
     'too-many-subscriptions',
-    `the connection would have ${count} subscriptions, expected at most ${MAX_SUBSCRIPTIONS}; open another connection, or remove some`,
+    `the connection would have ${count} subscriptions, expected at most ${limits.liveSubscriptions}; open another connection, or remove some`,
   )
 }
 

@@ -1,4 +1,4 @@
-import { CheckError } from '@foyer/protocol'
+import { CheckError, limits } from '@foyer/protocol'
 import type { SiteEvent } from '@foyer/protocol/events'
 import {
   type ChangeLiveRequest,
@@ -43,8 +43,6 @@ export interface LiveClient extends LiveCaller {
 
 /** Milliseconds from the expiry of an access token to the end of its connection, unless the token is renewed. */
 const TOKEN_GRACE_MS = 10_000
-/** Milliseconds without a message after which a heartbeat is sent. It also checks if the caller may stay connected. */
-const HEARTBEAT_MS = 20_000
 /** Milliseconds after which a client that reads nothing is disconnected. */
 const STALLED_MS = 60_000
 /** Milliseconds between checks of all connections. */
@@ -142,7 +140,7 @@ export class LiveHub {
     void this.#subscribe(connection, client, add)
   }
 
-  /** Sends heartbeats. Ends connections whose token has expired, whose caller is logged out, or whose client reads nothing. */
+  /** Sends heartbeats, each of which checks if the caller may stay connected. Ends connections whose token has expired, whose caller is logged out, or whose client reads nothing. */
   sweep(): void {
     const now = this.#now()
     for (const connection of this.#connections.all()) {
@@ -154,7 +152,8 @@ export class LiveHub {
       }
       if (outbox.isWaiting && outbox.idleSince + STALLED_MS < now) {
         outbox.destroy('the client reads nothing')
-      } else if (outbox.idleSince + HEARTBEAT_MS <= now) void this.#sendHeartbeat(connection)
+      } else if (outbox.idleSince + limits.liveHeartbeatMs <= now)
+        void this.#sendHeartbeat(connection)
     }
   }
 
@@ -175,7 +174,11 @@ export class LiveHub {
     })
   }
 
-  /** Accepts subscriptions, sends the events that they missed, and registers them. */
+  /**
+   * Accepts subscriptions, sends the events that they missed, and activates them. No event is delivered between the end of
+   * the catch-up and the activation, which run exclusively: up to `sequence`, a subscription gets its events from the
+   * catch-up, afterwards from the feed. The longer part, `catchUp.run`, does not stop the feed.
+   */
   async #subscribe(
     connection: LiveConnection,
     client: LiveClient,
@@ -244,12 +247,8 @@ export class LiveHub {
       const existing = subscriptions.get(id)
       if (existing) this.#remove(existing)
       if (error instanceof PermissionDeniedError) recordDenial?.(error)
-      const subscription = id
-      if (error instanceof DataError) {
-        connection.send('end', { subscription, ...describeRefusal(error) })
-      } else if (error instanceof CheckError) {
-        connection.send('end', { subscription, code: error.code, message: error.message })
-      } else throw error
+      if (!(error instanceof DataError || error instanceof CheckError)) throw error
+      connection.send('end', { subscription: id, ...describeRefusal(error) })
       return undefined
     } finally {
       if (isRequested()) requested.delete(id)

@@ -9,7 +9,7 @@ import {
   requestDeletion,
 } from '../../identity/deletion/own-deletion.js'
 import { IdentityError } from '../../identity/errors.js'
-import { authorizeByLogin } from '../../oauth/authorize/authorize-member.js'
+import { finishByBrowserLogin } from '../../oauth/authorize/finish-authorization.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
@@ -115,7 +115,10 @@ async function continueInterruptedLogin(
   // The login must be recent: a browser that was left open does not prove that the member is there.
   const login = findRecentLogin(context, member)
   if (login && browserSecret !== undefined) {
-    const outcome = await authorizeByLogin(deps, authorizationRequest, { ...login, browserSecret })
+    const outcome = await finishByBrowserLogin(deps, authorizationRequest, {
+      ...login,
+      browserSecret,
+    })
     // The use of a login renews it, so its cookie must last as long.
     if (outcome)
       return withBrowserSecret(deps, await respondToAuthorization(context, outcome), browserSecret)

@@ -17,15 +17,17 @@ export async function createPageContext(
   pageDeps: PageDeps,
   { request, network, requestId }: IncomingRequest,
 ): Promise<PageContext> {
-  const deps = { ...pageDeps, publicUrl: requestedOrigin(pageDeps.publicUrl, request) }
-  const cookies = readCookies(request, hasSecureCookies(deps.publicUrl))
-  const browser = await loadBrowser(deps, browserSecret(cookies, deps))
+  const siteDeps = { ...pageDeps, publicUrl: requestedOrigin(pageDeps.publicUrl, request) }
+  const cookies = readCookies(request, hasSecureCookies(siteDeps.publicUrl))
+  const browser = await loadBrowser(siteDeps, browserSecret(cookies, siteDeps))
   const parameters = await readParameters(request)
   const authorizationRequestId = parameters.get('request')
   const authorizationRequest =
     authorizationRequestId === null
       ? undefined
-      : await findAuthorizationRequest(deps, authorizationRequestId)
+      : await findAuthorizationRequest(siteDeps, authorizationRequestId)
+  const audited = withAuditContext(siteDeps, { caller: undefined, network, requestId })
+  const deps = await withClientSettings(audited, authorizationRequest?.clientId)
   const language = chooseLanguage([
     ...requestedLanguages(parameters),
     ...(authorizationRequest?.language ?? '').split(' '),
@@ -33,9 +35,8 @@ export async function createPageContext(
     ...acceptedLanguages(request.headers.get('accept-language')),
     deps.settings.pages.language,
   ])
-  const audited = withAuditContext(deps, { caller: undefined, network, requestId })
   return {
-    deps: await withClientSettings(audited, authorizationRequest?.clientId),
+    deps,
     request,
     network,
     requestId,

@@ -1,5 +1,5 @@
-import { authorizeBrowser } from '../../oauth/authorize/authorize-browser.js'
 import type { PendingAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
+import { finishIfLoggedIn } from '../../oauth/authorize/finish-if-logged-in.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
@@ -18,23 +18,23 @@ import { respondToAuthorization } from './respond-to-authorization.js'
 export const authorizePage: Page = {
   method: 'GET',
   path: pagePaths.authorize,
-  handle: (context) => authorize(context),
+  handle: (context) => finishOrAsk(context),
 }
 
 /** Form in which the user chooses an account of the browser. */
 export const chooseAccountForm = loginStepForm({
   path: pagePaths.choose,
-  handle: (context, { field }) => authorize(context, field('account')),
+  handle: (context, { field }) => finishOrAsk(context, field('account')),
 })
 
 /**
  * Returns to the site at once if a session token or a login of the browser suffices. Otherwise asks for a login, an
  * account or consent; with `prompt=none`, returns to the site with an error.
  */
-async function authorize(context: PageContext, chosenId?: string): Promise<Response> {
+async function finishOrAsk(context: PageContext, chosenId?: string): Promise<Response> {
   const { deps, authorizationRequest, browser } = context
   if (!authorizationRequest) return cannotContinueResponse(context)
-  const outcome = await authorizeBrowser(deps, authorizationRequest, browser, chosenId)
+  const outcome = await finishIfLoggedIn(deps, authorizationRequest, browser, chosenId)
   if (outcome.kind === 'login-required') return loginPage.renderOrRedirect(context, {})
   if (outcome.kind === 'account-selection-required') {
     return chooseAccountResponse(context, authorizationRequest)

@@ -1,6 +1,6 @@
 import { findMember } from '../../identity/profile/members.js'
-import { authorizeAfterConsent } from '../../oauth/authorize/authorize-member.js'
 import { clientName, findMemberOfSessionToken } from '../../oauth/authorize/consent.js'
+import { finishAfterConsent } from '../../oauth/authorize/finish-authorization.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { loginStepForm } from '../kit/form.js'
@@ -43,7 +43,7 @@ export const consentPage = resultPage({
 export const consentForm = loginStepForm({
   path: pagePaths.consent,
   handle: async (context, { authorizationRequest, field }) => {
-    const outcome = await authorizeAfterConsent(context.deps, authorizationRequest, {
+    const outcome = await finishAfterConsent(context.deps, authorizationRequest, {
       sessionToken: field('sessionToken'),
       isAllowed: field('decision') === 'allow',
     })

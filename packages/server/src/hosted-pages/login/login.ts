@@ -62,7 +62,10 @@ async function renderLogin(context: PageContext, result: LoginResult): Promise<R
   )
 }
 
-/** Form of the login page, with e-mail address and password. `logIn` counts its attempts. */
+/**
+ * Form of the login page, with e-mail address and password. `logIn` counts its attempts. It is not a `loginStepForm`, because
+ * it restarts an authorization request that has expired.
+ */
 export const loginForm: Page = {
   method: 'POST',
   path: pagePaths.login,

@@ -1,4 +1,4 @@
-import type { AuthorizationOutcome } from '../../oauth/authorize/authorize-member.js'
+import type { AuthorizationOutcome } from '../../oauth/authorize/finish-authorization.js'
 import type { PageContext } from '../kit/context.js'
 import { redirectTo } from '../kit/page.js'
 import { cannotContinueResponse } from '../kit/result-page.js'

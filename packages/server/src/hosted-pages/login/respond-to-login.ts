@@ -6,8 +6,8 @@ import type {
   LoginOutcome,
 } from '../../identity/login/login-outcome.js'
 import { challengeFactor } from '../../identity/login/pending-login.js'
-import { authorizeAfterLogin } from '../../oauth/authorize/authorize-member.js'
 import { addBrowserLogin } from '../../oauth/authorize/browser-logins.js'
+import { finishAfterLogin } from '../../oauth/authorize/finish-authorization.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { PageContext } from '../kit/context.js'
@@ -123,7 +123,7 @@ async function logInBrowser(context: PageContext, identity: StoredIdentity): Pro
   const { deps, authorizationRequest, browser } = context
   if (!authorizationRequest) return cannotContinueResponse(context)
   const login = { identityId: identity.id, loggedInAt: deps.clock.now(), holder: identity }
-  const { outcome, secret } = await authorizeAfterLogin(deps, authorizationRequest, browser, login)
+  const { outcome, secret } = await finishAfterLogin(deps, authorizationRequest, browser, login)
   const response = await respondToAuthorization(context, outcome)
   return secret === undefined ? response : withBrowserSecret(deps, response, secret)
 }

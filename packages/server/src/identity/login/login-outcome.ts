@@ -12,9 +12,14 @@ import { issueKnownDeviceToken } from './known-device.js'
  * 2. `continueAfterFirstFactor` completes the login, or requires a second factor or the approval of an owner.
  * 3. `verifySecondFactor` checks the code of the second factor, and completes the login.
  *
- * The hosted pages pass the outcome of each step to `respondToLogin`, which shows the page of the next step. After a
- * success, `logInBrowser` calls `authorizeAfterLogin`, which adds the login to the browser and finishes the authorization
- * request, unless the member must consent first.
+ * The hosted pages pass each outcome to `respondToLogin`, which shows the page of the next step, or continues:
+ * 4. `finishAfterLogin` adds the login to the browser. Without a required consent it continues with step 5; else
+ *    `finishAfterConsent` does, after the member has consented on a page.
+ * 5. `finishWithCode` issues a code. `returnToClientResponse` sends the browser to the client with it.
+ * 6. The client exchanges the code for tokens (`tokensForCode`).
+ *
+ * An app with its own form gets a session token instead (`issueSessionToken`), and exchanges it for tokens
+ * (`tokensForSessionToken`).
  */
 export type LoginOutcome =
   | ({

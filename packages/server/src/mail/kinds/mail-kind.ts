@@ -51,7 +51,7 @@ export interface Address {
 /** An ordered e-mail whose recipient was found. */
 interface PreparedMail extends Address {
   /** Composes the e-mail. May issue the token of its link. Returns undefined if there is nothing to send any more. */
-  compose(context: MailContext): Promise<ComposedMail | undefined>
+  composeIn(context: MailContext): Promise<ComposedMail | undefined>
 }
 
 /** Input of a composed e-mail, besides its payload and recipient. */
@@ -107,7 +107,7 @@ export function defineKind<Payload, Found extends Address>({
       return {
         to,
         languages,
-        compose: async (context) => compose(context, { ...recipient, payload }),
+        composeIn: async (context) => compose(context, { ...recipient, payload }),
       }
     },
   }

@@ -35,7 +35,7 @@ export interface ConsentRequired {
  * Issues the session token of the consent form.
  * @param tx the transaction that found the login, so that a concurrent change of the password revokes the token too
  */
-export async function requireConsent(
+export async function issueConsentToken(
   deps: OAuthDeps,
   tx: Queries,
   { identityId, loggedInAt }: MemberLogin,

@@ -2,8 +2,8 @@ import { redeemSessionToken } from '../../storage/oauth/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'
 import { prepareResponse } from './authorization-response.js'
-import { authorizeMember, findClient } from './authorize-member.js'
 import { findAuthorizationRequest } from './browser-requests.js'
+import { findClient, finishIfConsented } from './finish-authorization.js'
 
 /**
  * Finishes an authorization request with the session token of a member whom a backend of the site has logged in. Returns
@@ -11,7 +11,7 @@ import { findAuthorizationRequest } from './browser-requests.js'
  * @throws RedirectRefusedError if the request or the session token is no longer valid, if the member has to consent
  * first, or if the response mode is not a redirect
  */
-export async function authorizeBySessionToken(
+export async function finishBySessionToken(
   deps: OAuthDeps,
   {
     authorizationRequestId,
@@ -24,7 +24,7 @@ export async function authorizeBySessionToken(
     if (authorizationRequest?.intent !== 'auth') return undefined
     const login = await redeemSessionToken(deps, tx, sessionToken)
     if (!login) return undefined
-    const outcome = await authorizeMember(deps, tx, { authorizationRequest, client, login })
+    const outcome = await finishIfConsented(deps, tx, { authorizationRequest, client, login })
     if (outcome?.kind !== 'finished-with-response') return undefined
     const transport = prepareResponse(outcome.authorizationRequest, outcome.response)
     return transport.kind === 'redirect' ? transport.url : undefined

@@ -14,17 +14,17 @@ export async function insertRows(
   rows: readonly (readonly BackupValue[])[],
   shown = `table "${table.name}"`,
 ): Promise<void> {
-  const { catalog, items } = tx.dialect
+  const { catalog, itemColumns } = tx.dialect
   if (isItemsTable(table.name)) assertItems(table, rows, shown)
   // The column with the content of items has another form in each database.
   const contentIndex = isItemsTable(table.name) ? table.columns.indexOf('text') : -1
   const columns = table.columns.map((name, index) =>
-    index === contentIndex ? items.content : identifier(name),
+    index === contentIndex ? itemColumns.content : identifier(name),
   )
   const into = sql`insert into ${identifier(table.name)} (${join(columns, ', ')})${catalog.explicitKeys}`
   const rowOf = (row: readonly BackupValue[]): Sql => {
     const values = row.map((value, index) =>
-      index === contentIndex ? items.encode(String(value)) : sql`${value}`,
+      index === contentIndex ? itemColumns.encode(String(value)) : sql`${value}`,
     )
     return sql`(${join(values, ', ')})`
   }

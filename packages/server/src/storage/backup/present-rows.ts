@@ -44,7 +44,7 @@ export async function findPresentItems(
   table: string,
   ids: readonly BackupValue[],
 ): Promise<PresentItem[]> {
-  return all<PresentItem>(sql`select seq, id, ${dialect.items.text} as text
+  return all<PresentItem>(sql`select seq, id, ${dialect.itemColumns.text} as text
     from ${identifier(table)} where id in (${list(ids)})`)
 }
 
@@ -70,7 +70,7 @@ export async function readPresentItems(
   seqs: readonly number[],
 ): Promise<PresentItem[]> {
   if (seqs.length === 0) return []
-  return all<PresentItem>(sql`select seq, id, ${dialect.items.text} as text
+  return all<PresentItem>(sql`select seq, id, ${dialect.itemColumns.text} as text
     from ${identifier(table)} where seq in (${list(seqs)}) order by seq`)
 }
 

@@ -93,7 +93,7 @@ export function columnsToRead(
   const isItems = isItemsTable(name)
   return columns.map((column) => ({
     name: column,
-    value: isItems && column === 'text' ? dialect.items.text : sql`${identifier(column)}`,
+    value: isItems && column === 'text' ? dialect.itemColumns.text : sql`${identifier(column)}`,
   }))
 }
 

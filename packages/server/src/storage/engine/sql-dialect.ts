@@ -11,7 +11,7 @@ export interface SqlDialect {
   readonly json: JsonDialect
   readonly search: SearchDialect
   readonly types: ColumnTypes
-  readonly items: ItemsDialect
+  readonly itemColumns: ItemColumnsDialect
   readonly plans: PlansDialect
   readonly indexes: IndexesDialect
   readonly catalog: CatalogDialect
@@ -71,7 +71,7 @@ interface ColumnTypes {
 }
 
 /** Columns for the content of items. @see docs/storage.md#items */
-interface ItemsDialect {
+interface ItemColumnsDialect {
   /** Definitions of the content columns. */
   readonly columns: Sql
   /** The column to write. */

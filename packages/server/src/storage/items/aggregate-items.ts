@@ -20,11 +20,11 @@ export async function aggregateItems(
 
 /** Compiles an aggregation to one statement, whose rows `toResult` converts. */
 function compileAggregate(
-  items: SelectedItems,
+  selection: SelectedItems,
   { groupBy, operations }: Aggregation,
   limit: number,
 ): Sql {
-  const { json } = items.dialect
+  const { json } = selection.dialect
   const columns = [
     sql`count(*) as items`,
     ...groupBy.map(({ path }, index) => sql`${json.jsonText(path)} as ${groupColumn(index)}`),
@@ -35,8 +35,8 @@ function compileAggregate(
     ', ',
   )
   const grouping = groupBy.length === 0 ? sql`` : sql` group by ${groups} order by ${groups}`
-  return sql`select ${join(columns, ', ')} from ${identifier(items.table)}
-    where ${compileSelection(items)}${grouping} limit ${items.dialect.limit(limit)}`
+  return sql`select ${join(columns, ', ')} from ${identifier(selection.table)}
+    where ${compileSelection(selection)}${grouping} limit ${selection.dialect.limit(limit)}`
 }
 
 function compileOperation(operation: Operation, index: number, json: JsonDialect): Sql[] {

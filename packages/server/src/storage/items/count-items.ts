@@ -20,18 +20,18 @@ export async function countItems(read: ItemRead): Promise<number> {
  * Compiles a count to statements, of which the first one that does not return 0 is right. Where possible, a cheaper one
  * comes first. It returns 0 if it cannot know the count: an item has an array in a filtered field, or there are too many.
  */
-function* countStatements(items: SelectedItems): Iterable<Sql> {
-  const { dialect } = items
-  const table = identifier(items.table)
-  const readsEntriesOnly = isOneIndexedEquality(items)
+function* countStatements(selection: SelectedItems): Iterable<Sql> {
+  const { dialect } = selection
+  const table = identifier(selection.table)
+  const readsEntriesOnly = isOneIndexedEquality(selection)
   if (readsEntriesOnly) {
     const json = { ...dialect.json, itemCheckpoint: sql`true` }
-    const unchecked = compileConditions({ ...items, dialect: { ...dialect, json } }).arrayFree
+    const unchecked = compileConditions({ ...selection, dialect: { ...dialect, json } }).arrayFree
     const max = dialect.limit(COUNTED_UNCHECKED)
     const entries = unchecked && sql`select 1 from ${table} where ${unchecked} limit ${max}`
     if (entries) yield sql`select count(*) % ${max} as total from (${entries})`
   }
-  const { disjoint, arrayFree } = compileConditions(items)
+  const { disjoint, arrayFree } = compileConditions(selection)
   if (arrayFree && !readsEntriesOnly) {
     yield sql`select count(*) as total from ${table} where ${arrayFree}`
   }

@@ -58,7 +58,7 @@ it('inserts only one of two items with the same id, and keeps the position of a 
   await store('second', { n: 2 })
   const again = { id: 'first', author: null, revision: 1, text: '{"_id":"first","n":9}' }
   expect(await db.transaction((tx) => insertItem(tx, 'notes', again))).toBe(false)
-  await db.transaction((tx) => tx.items.replace('notes', [again]))
+  await db.transaction((tx) => tx.itemRows.replace('notes', [again]))
   const items = await listItems(notes({ _id: { $in: ['first', 'second'] } }), page)
   expect(items.map(({ text }) => text)).toEqual([again.text, '{"_id":"second","n":2}'])
   await db.transaction((tx) => deleteItems(tx, 'notes', ['first']))

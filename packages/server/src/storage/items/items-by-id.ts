@@ -10,7 +10,7 @@ export async function findItem(
 ): Promise<StoredItem | undefined> {
   const row = await first<Omit<StoredItem, 'id'>>(
     { all },
-    sql`select owner as author, revision, ${dialect.items.text} as text
+    sql`select owner as author, revision, ${dialect.itemColumns.text} as text
       from ${identifier(table)} where id = ${lookupText(id)}${rowLock}`,
   )
   return row && { id, author: row.author, revision: row.revision, text: row.text }
@@ -23,7 +23,7 @@ export async function insertItem(
   item: NewItem,
   checked?: CheckedFields,
 ): Promise<boolean> {
-  const [isNew = false] = await tx.items.insert(table, [item], checked)
+  const [isNew = false] = await tx.itemRows.insert(table, [item], checked)
   return isNew
 }
 
@@ -49,11 +49,11 @@ export async function lockItems(
   ids: readonly string[],
 ): Promise<LockedItems> {
   if (ids.length === 0) return { locked: [], busy: new Set() }
-  const { items, columnIn, rowLockOrSkip } = tx.dialect
+  const { itemColumns, columnIn, rowLockOrSkip } = tx.dialect
   const tableName = identifier(table)
   const requested = columnIn(sql`id`, ids)
   const rows = await tx.all<FoundRow>(sql`select id, author, revision, text from (
-    with locked as (select id, owner as author, revision, ${items.text} as text
+    with locked as (select id, owner as author, revision, ${itemColumns.text} as text
       from ${tableName} where ${requested}${rowLockOrSkip})
     select id, author, revision, text from locked union all
     select id, null, revision, null from ${tableName} where ${requested} and id not in (select id from locked)

@@ -31,7 +31,7 @@ export async function listItemsOfAuthor(
   { author, after, limit }: { author: string; after: number; limit: number },
 ): Promise<AuthoredItem[]> {
   const rows = await db.all<AuthoredItem>(
-    sql`select seq, id, ${db.dialect.items.text} as text from ${identifier(table)}
+    sql`select seq, id, ${db.dialect.itemColumns.text} as text from ${identifier(table)}
       where owner = ${author} and seq > ${after} order by seq limit ${limit}`,
   )
   return rows.map(({ seq, id, text }) => ({ seq, id, text }))

@@ -44,7 +44,7 @@ afterAll(() => table.close())
 async function plansOf(sort: SortEntry[], at: number, backwards: boolean): Promise<string[]> {
   const order = { sort: parseSort(sort) }
   const [item] = await db.all<PositionedItem>(
-    sql`select seq, id, ${table.dialect.items.text} as text from items where id = ${`id ${at}`}`,
+    sql`select seq, id, ${table.dialect.itemColumns.text} as text from items where id = ${`id ${at}`}`,
   )
   if (!item) throw new Error(`no item ${at}`)
   queries = []

@@ -70,7 +70,7 @@ const cases = fc.sample(
 const filters = wireFilters(cases.length, 41)
 
 async function findPlaced(id: string): Promise<PositionedItem> {
-  const { items: columns } = db.dialect
+  const { itemColumns: columns } = db.dialect
   const found = await first<PositionedItem>(
     db,
     sql`select seq, id, ${columns.text} as text from items where id = ${id}`,

@@ -41,7 +41,7 @@ export async function listItemsFrom(
 }
 
 function itemColumns({ dialect }: ItemRead): Sql {
-  return sql`seq, id, revision, ${dialect.items.text} as text`
+  return sql`seq, id, revision, ${dialect.itemColumns.text} as text`
 }
 
 /** Drops the sort columns that a union of statements adds. */
@@ -59,7 +59,7 @@ export interface JoinedItems {
   joined: Uint8Array
 }
 
-/** The row of `ItemsDialect.joined`. */
+/** The row of `ItemColumnsDialect.joined`. */
 interface JoinedRow {
   total: number
   texts: Uint8Array | string | null
@@ -76,7 +76,7 @@ export async function listJoinedItems(
   { order, limit, offset }: ItemsPage,
   frame: ItemFrame,
 ): Promise<JoinedItems> {
-  const { joined, framed } = read.dialect.items
+  const { joined, framed } = read.dialect.itemColumns
   const columns = sql`${framed(frame)} as item`
   // One more item tells without a count that a next page follows.
   for (const statement of pageStatements(read, { order, limit: limit + 1, offset }, columns)) {

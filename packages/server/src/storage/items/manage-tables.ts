@@ -5,13 +5,13 @@ import { identifier, sql } from '../sql.js'
 
 /** Creates the table of a collection. @see docs/storage.md#items */
 export async function createItemsTable(tx: Queries, table: string): Promise<void> {
-  const { items, tableOptions, types } = tx.dialect
+  const { itemColumns, tableOptions, types } = tx.dialect
   await tx.run(sql`create table ${identifier(table)} (
     seq ${types.onceOnly},
     id ${types.text} not null unique,
     owner ${types.text},
     revision ${types.integer} not null,
-    ${items.columns}
+    ${itemColumns.columns}
   )${tableOptions}`)
   for (const index of systemIndexes(tx.dialect)) await tx.run(createIndexStatement(table, index))
 }

@@ -70,7 +70,7 @@ export async function listReferenced(
 ): Promise<PositionedReference[]> {
   const seq = sql`item_references.seq`
   return queries.all(sql`select ${seq} as seq, ${set.near} as "nearId", ${set.far} as "farId",
-      ${queries.dialect.items.text} as text
+      ${queries.dialect.itemColumns.text} as text
     from ${referencedOf(queries, set, page)}${pageBy(seq, page)}`)
 }
 
@@ -90,7 +90,7 @@ export async function listIncluded(
 ): Promise<ReferencedRow[]> {
   // The outer query reads the texts, so that it reads only those of the selected items.
   return queries.all(sql`select placed.near_id as "nearId", placed.far_id as "farId",
-      ${queries.dialect.items.text} as text
+      ${queries.dialect.itemColumns.text} as text
     from (select ${set.near} as near_id, ${set.far} as far_id, row_number()
         over (partition by ${set.near} order by item_references.seq) as position
       from ${referencedOf(queries, set, page)}) as placed
@@ -128,7 +128,7 @@ export async function listSingleReferenced(
   const seq = sql`referring.near_seq`
   return queries.all(sql`select ${seq} as seq, referring.near_id as "nearId",
       referring.far_id as "farId",
-      case when items.id is not null then ${queries.dialect.items.text} end as text
+      case when items.id is not null then ${queries.dialect.itemColumns.text} end as text
     from ${singleReferencedOf(queries, reference, page)}${pageBy(seq, page)}`)
 }
 

@@ -29,7 +29,7 @@ export async function listFirstItems(
 }
 
 function walkedColumns({ dialect }: ItemRead): Sql {
-  return sql`seq, ${dialect.items.text} as text`
+  return sql`seq, ${dialect.itemColumns.text} as text`
 }
 
 /** Lists the ids of the first items that match a filter, in the order of insertion, without their content. */
@@ -45,7 +45,7 @@ export function listNextItems(
   table: string,
   { after, limit }: { after: number; limit: number },
 ): Promise<(WalkedItem & { id: string })[]> {
-  return queries.all(sql`select seq, id, ${queries.dialect.items.text} as text
+  return queries.all(sql`select seq, id, ${queries.dialect.itemColumns.text} as text
     from ${identifier(table)} where seq > ${after} order by seq limit ${limit}`)
 }
 

@@ -35,7 +35,7 @@ export const postgresDialect: SqlDialect = {
     onceOnly: sql`bigint generated always as identity primary key`,
   },
   plans: postgresPlans,
-  items: {
+  itemColumns: {
     columns: sql`body json not null,
     data jsonb not null generated always as (body::jsonb) stored`,
     content: sql`body`,

@@ -20,7 +20,7 @@ async function openSite(): Promise<Database> {
   await migrate(opened)
   await opened.transaction(async (tx) => {
     await tx.run(sql`create table notes (seq ${tx.dialect.types.serial}, id text unique, owner text,
-      revision bigint, ${tx.dialect.items.columns})`)
+      revision bigint, ${tx.dialect.itemColumns.columns})`)
   })
   return opened
 }
@@ -32,10 +32,10 @@ const origin = {
 } as const
 
 /** Inserts an item and its event in one statement, and leaves the transaction open. */
-async function insertNote(tx: Pick<Transaction, 'items'>, id: string): Promise<void> {
+async function insertNote(tx: Pick<Transaction, 'itemRows'>, id: string): Promise<void> {
   const text = JSON.stringify({ _id: id, text: 'é "quoted"' })
   const insertEvent = { ...origin, at: new Date() }
-  await tx.items.insert('notes', [{ id, author: null, revision: 1, text, insertEvent }])
+  await tx.itemRows.insert('notes', [{ id, author: null, revision: 1, text, insertEvent }])
 }
 
 function recorded(id: string): NewEvent {
@@ -107,7 +107,7 @@ it('records the exact text of new items in order and once for each id', async ()
     const { _id: id } = JSON.parse(text)
     return { id, author: null, revision: 1, text, insertEvent: { ...origin, at: new Date() } }
   })
-  const inserted = await db.transaction((tx) => tx.items.insert('notes', items))
+  const inserted = await db.transaction((tx) => tx.itemRows.insert('notes', items))
   expect(inserted).toEqual([true, true, false])
   const rows = await db.all<{ detail: string }>(sql`select detail from events order by seq`)
   expect(rows.map(({ detail }) => detail)).toEqual([`{"item":${texts[0]}}`, `{"item":${texts[1]}}`])

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { explain } from '../../cli/explain.js'
+import { explainDenial } from '../../cli/explain-denial.js'
 import { StartError } from '../../lib/start-error.js'
 import { openSigningKeys } from '../../oauth/token/signing-keys.js'
 import { codeOf, dataCalls } from '../../testing/data-calls.js'
@@ -53,7 +53,7 @@ describe('two servers on the same schema', () => {
     expect(found.body.decision).toMatchObject({ caller: { id: ada.id }, operation: 'read' })
     const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const where = { database: databaseOf(one), dataFolder: '', ownerKey: undefined }
-    await explain(String(decisionId), where, {})
+    await explainDenial(String(decisionId), where, {})
     expect(print.mock.calls.join('')).toContain(`member ${ada.id}`)
     print.mockRestore()
   })

@@ -51,7 +51,7 @@ function sqlName(table: string): Sql {
 
 async function fill(table: string): Promise<void> {
   const items = Array.from({ length: ROWS }, (_, n) => itemOf(n))
-  await db.transaction((tx) => tx.items.insert(table, items))
+  await db.transaction((tx) => tx.itemRows.insert(table, items))
 }
 
 async function buildIndexes(table: string): Promise<void> {

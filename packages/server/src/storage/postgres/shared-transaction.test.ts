@@ -21,7 +21,7 @@ const itemOf = (id: string, text = `{"_id":${JSON.stringify(id)}}`): StoredItem 
 })
 
 async function insert(item: StoredItem): Promise<boolean | undefined> {
-  const all = (tx: Queries, items: readonly StoredItem[]) => tx.items.insert('items', items)
+  const all = (tx: Queries, items: readonly StoredItem[]) => tx.itemRows.insert('items', items)
   return db.sharedTransaction?.('insert', item, all, { oneStatement: true })
 }
 

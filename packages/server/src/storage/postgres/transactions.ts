@@ -211,7 +211,7 @@ function queriesOn(send: Send): { tx: Queries; records: Records } {
     // Not "for update", which would also wait for key-share locks.
     rowLock: sql` for no key update`,
     keepLock: sql` for key share`,
-    items: createPostgresItems({ all, run, noteRecord }),
+    itemRows: createPostgresItems({ all, run, noteRecord }),
     tables: createPostgresTables({ run }),
     all,
     run,

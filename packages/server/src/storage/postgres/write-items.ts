@@ -13,7 +13,7 @@ import { postgresDialect, recordset } from './dialect.js'
 export function createPostgresItems(
   tx: Pick<Queries, 'all' | 'run'> & { noteRecord(): void },
 ): ItemWrites {
-  const { content } = postgresDialect.items
+  const { content } = postgresDialect.itemColumns
   return {
     insert: async (table, items, checked) => {
       const inserting = sql`insert into ${identifier(table)} (id, owner, revision, ${content})
@@ -87,7 +87,7 @@ function selectItems(items: readonly StoredItem[], checked: CheckedFields | unde
  */
 function withEvents(inserting: Sql, items: readonly NewItem[]): Sql {
   // Of several items with the same id, the first is inserted.
-  const { content } = postgresDialect.items
+  const { content } = postgresDialect.itemColumns
   const firsts = new Map<string, ReturnType<typeof eventRow>>()
   for (const { id, insertEvent } of items) {
     if (insertEvent && !firsts.has(id)) firsts.set(id, eventRow(toInsertEvent(id, insertEvent)))

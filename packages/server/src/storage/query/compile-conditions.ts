@@ -31,25 +31,25 @@ interface Conditions {
  * selects items without arrays, each other one searches the arrays of one field. Such arrays are rare. An OR over
  * indexed fields is split in the same way where no index serves it as a whole.
  */
-export function compileConditions(items: SelectedItems): Conditions {
-  const terms = conjuncts(items.filter)
-  const parts = splitOr(terms, items)
+export function compileConditions(selection: SelectedItems): Conditions {
+  const terms = conjuncts(selection.filter)
+  const parts = splitOr(terms, selection)
   if (parts) {
     const disjoint = parts.flatMap((part) =>
-      compileTerms(part, splitEqualities(part, items.indexKeys), items),
+      compileTerms(part, splitEqualities(part, selection.indexKeys), selection),
     )
     return { disjoint, arrayFree: undefined }
   }
-  const split = splitEqualities(terms, items.indexKeys)
-  const disjoint = compileTerms(terms, split, items)
-  return { disjoint, arrayFree: withoutArrays(disjoint[0], split, items) }
+  const split = splitEqualities(terms, selection.indexKeys)
+  const disjoint = compileTerms(terms, split, selection)
+  return { disjoint, arrayFree: withoutArrays(disjoint[0], split, selection) }
 }
 
 /** Compiles a filter to one condition, for reads without an order. */
-export function compileSelection(items: SelectedItems): Sql {
-  const [first = sql`true`, ...others] = compileConditions(items).disjoint
+export function compileSelection(selection: SelectedItems): Sql {
+  const [first = sql`true`, ...others] = compileConditions(selection).disjoint
   if (others.length === 0) return first
-  const table = identifier(items.table)
+  const table = identifier(selection.table)
   const selected = others.reduce(
     (all, condition) => sql`${all} union all select seq from ${table} where ${condition}`,
     sql`select seq from ${table} where ${first}`,

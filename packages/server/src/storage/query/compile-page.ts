@@ -16,20 +16,20 @@ export interface ItemsPage {
  * first is cheaper, because it assumes that no item has an array in a filtered field; it returns no rows if one has.
  */
 export function* pageStatements(
-  items: SelectedItems,
+  selection: SelectedItems,
   { order, limit, offset }: ItemsPage,
   columns: Sql,
 ): Iterable<Sql> {
-  const { disjoint, arrayFree } = compileConditions(items)
+  const { disjoint, arrayFree } = compileConditions(selection)
   const isRandom = 'seed' in order
   const orderBy = isRandom
-    ? [{ value: items.dialect.json.shuffled(order.seed), direction: sql`asc` }, byId]
-    : itemOrderTerms(order.sort, items)
+    ? [{ value: selection.dialect.json.shuffled(order.seed), direction: sql`asc` }, byId]
+    : itemOrderTerms(order.sort, selection)
   // Faster when a page or more is skipped. The limit includes the item after the page.
   const locateFirst = offset > 0 && offset >= limit - 1
   const page = { columns, orderBy, limit, offset, locateFirst }
-  if (arrayFree && !isRandom) yield selectRows(items, [arrayFree], page)
-  yield selectRows(items, disjoint, page)
+  if (arrayFree && !isRandom) yield selectRows(selection, [arrayFree], page)
+  yield selectRows(selection, disjoint, page)
 }
 
 const byId = { value: sql`id`, direction: sql`asc` }
@@ -49,12 +49,12 @@ interface RowsPage {
  * Compiles a page of rows to one statement.
  * @param within an additional condition
  */
-export function compileRows(items: SelectedItems, page: RowsPage, within?: Sql): Sql {
-  const { disjoint } = compileConditions(items)
+export function compileRows(selection: SelectedItems, page: RowsPage, within?: Sql): Sql {
+  const { disjoint } = compileConditions(selection)
   const conditions = within
     ? disjoint.map((condition) => sql`${within} and ${condition}`)
     : disjoint
-  return selectRows(items, conditions, page)
+  return selectRows(selection, conditions, page)
 }
 
 /** Selects a page of the rows that meet one of the conditions. */

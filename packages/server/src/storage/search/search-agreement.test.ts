@@ -136,7 +136,7 @@ async function writeOne({ id, data }: { id: string; data: object | undefined }):
   await db.transaction(async (tx) => {
     if (!data) return deleteItems(tx, table, [id])
     const stored = { id, author: null, revision: 1, text: JSON.stringify(content) }
-    if (known) return tx.items.replace(table, [stored])
+    if (known) return tx.itemRows.replace(table, [stored])
     await insertItem(tx, table, stored)
   })
   if (data) items.set(id, content)

@@ -63,11 +63,11 @@ it('records changes only after the first search and indexes every later write', 
   await db.transaction(async (tx) => {
     expect(await insertItem(tx, table, item('late', 'late'))).toBe(true)
     expect(await insertItem(tx, table, item('late', 'twice'))).toBe(false)
-    await tx.items.replace(table, [item('early-0', 'changed')])
+    await tx.itemRows.replace(table, [item('early-0', 'changed')])
     await deleteItems(tx, table, ['early-1'])
   })
   const failing = db.transaction(async (tx) => {
-    await tx.items.replace(table, [item('early-2', 'undone')])
+    await tx.itemRows.replace(table, [item('early-2', 'undone')])
     throw new Error('broken off')
   })
   await expect(failing).rejects.toThrow('broken off')
@@ -90,7 +90,7 @@ it('indexes in steps during concurrent writes and several waiting callers', asyn
   const waiting = [updater, other, updater].map((one) => one.untilCurrent(table, patience))
   for (let index = 0; index < 700; index += 7) {
     await db.transaction(async (tx) => {
-      await tx.items.replace(table, [item(`old-${index}`, 'new item')])
+      await tx.itemRows.replace(table, [item(`old-${index}`, 'new item')])
       await insertItem(tx, table, item(`new-${index}`, 'new item'))
       await deleteItems(tx, table, [`old-${index + 1}`])
     })

@@ -208,9 +208,9 @@ function upToSize(rows: readonly SizedRow[]): number[] {
 }
 
 async function writeWords(tx: Queries, names: SearchNames, seqs: readonly number[]): Promise<void> {
-  const { items, search } = tx.dialect
+  const { itemColumns, search } = tx.dialect
   const rows = await tx.all<{ seq: number; text: string }>(
-    sql`select seq, ${items.text} as text from ${identifier(names.items)}
+    sql`select seq, ${itemColumns.text} as text from ${identifier(names.items)}
       where seq in (${search.numbers(seqs)})`,
   )
   const indexed = rows.map(({ seq, text }) => ({

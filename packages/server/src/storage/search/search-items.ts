@@ -38,7 +38,7 @@ export async function listMatches(
     ? sql`found.points desc, seq`
     : orderList(itemOrderTerms(sort, { dialect, indexKeys: [] }))
   // Texts are read only for the items on the page.
-  return read.all(sql`select seq, id, revision, ${dialect.items.text} as text, page.points as points
+  return read.all(sql`select seq, id, revision, ${dialect.itemColumns.text} as text, page.points as points
     from (
       select seq, ${points} as points, row_number() over (order by ${by}) as place
       ${fromMatches(read, expression, isRanked)}
@@ -136,7 +136,7 @@ export async function listMatchesFrom(
   const matches = fromMatches(read, expression, isRanked)
   // Texts are read only for the items on the page.
   return readKeysetPage(keys, page, ({ condition, orderBy }, limit) =>
-    read.all<MatchedItem>(sql`select seq, id, revision, ${dialect.items.text} as text, page.points as points
+    read.all<MatchedItem>(sql`select seq, id, revision, ${dialect.itemColumns.text} as text, page.points as points
       from (
         select seq, ${points} as points, row_number() over (order by ${orderList(orderBy)}) as place
         ${matches} and ${condition} order by place limit ${dialect.limit(limit)}

@@ -1,67 +1,11 @@
 import { parseFilter } from '@foyer/protocol'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { compileFilter } from '../query/compile-filter.js'
 import { textOf } from '../sql.js'
-import {
-  connectSqlite,
-  createSharedRead,
-  createStatementRunner,
-  withCachedTest,
-} from './connection.js'
+import { connectSqlite, withCachedTest } from './connection.js'
 import { createDeadline } from './deadline.js'
-import type { SqliteConnection } from './driver.js'
 import { sqliteJson } from './json.js'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
-
-/** A connection that records its statements in `sent`; a statement fails if `run` throws. */
-function recordingConnection(sent: string[], run: (text: string) => void): SqliteConnection {
-  return {
-    exec: () => {},
-    close: () => {},
-    function: () => {},
-    prepare: (text) => ({
-      all: () => [],
-      run: () => {
-        sent.push(text)
-        run(text)
-        return { changes: 0 }
-      },
-    }),
-  }
-}
-
-it('ends a shared read transaction after 50 ms and begins another for the next read', () => {
-  vi.useFakeTimers()
-  const sent: string[] = []
-  const snapshot = createSharedRead(recordingConnection(sent, () => {}))
-  snapshot.ensureOpen()
-  vi.advanceTimersByTime(30)
-  snapshot.ensureOpen()
-  vi.advanceTimersByTime(19)
-  expect(sent).toEqual(['begin'])
-  vi.advanceTimersByTime(1)
-  expect(sent).toEqual(['begin', 'commit'])
-  snapshot.ensureOpen()
-  expect(sent).toEqual(['begin', 'commit', 'begin'])
-})
-
-it('survives a failing commit of a read transaction and begins another', () => {
-  vi.useFakeTimers()
-  const sent: string[] = []
-  const fail = (text: string): void => {
-    if (text === 'commit') throw new Error('database disk image is malformed')
-  }
-  const snapshot = createSharedRead(recordingConnection(sent, fail))
-  snapshot.ensureOpen()
-  // A throw in a timer would end the process.
-  vi.advanceTimersByTime(1000)
-  snapshot.ensureOpen()
-  snapshot.end()
-  expect(sent).toEqual(['begin', 'commit', 'rollback', 'begin', 'commit', 'rollback'])
-})
+import { createStatementRunner } from './reader.js'
 
 it('prepares each of 100 constants once, however many rows are tested', () => {
   const prepared: string[] = []

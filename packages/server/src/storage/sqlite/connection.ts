@@ -1,22 +1,10 @@
 import { compilePattern, equalJson, foldCase, type TextPattern } from '@foyer/protocol'
 import { LRUCache } from 'lru-cache'
-import type { Reader } from '../database.js'
 import { shuffleKey } from '../query/item-order.js'
-import { type Sql, type SqlValue, sql, textOf } from '../sql.js'
+import type { SqlValue } from '../sql.js'
 import type { Deadline } from './deadline.js'
-import { sqliteDialect } from './dialect.js'
-import {
-  openConnection,
-  type SqliteConnection,
-  type SqliteFunction,
-  type SqliteStatement,
-} from './driver.js'
-import { toStorageError } from './errors.js'
+import { openConnection, type SqliteConnection, type SqliteFunction } from './driver.js'
 
-/** Maximum cached prepared statements of a connection. */
-const CACHED_STATEMENTS = 500
-/** Maximum characters of a statement to cache. Long field names produce statements of millions of characters. */
-const CACHED_LENGTH = 20_000
 /** Maximum constants of a SQL function whose tests are cached, and their characters. A test may take 25 bytes for each. */
 const CACHED_TESTS = 100
 const CACHED_TEST_LENGTH = 2 ** 20
@@ -97,112 +85,4 @@ function checked(
   // `check` returns 1 or throws, so that `check() && first` is `first`.
   if (body.length < 2) return (only: SqlValue) => body(check() && only, null)
   return (first: SqlValue, second: SqlValue) => body(check() && first, second)
-}
-
-/** Runs statements on a connection. `text` is the result of `textOf`. Throws StorageError when the disk or a lock fails. */
-export interface StatementRunner {
-  all(text: string, values: readonly SqlValue[]): unknown[]
-  run(text: string, values: readonly SqlValue[]): { changes: number | bigint }
-}
-
-/**
- * Creates a cache of prepared statements for a connection.
- * @param beforeEach called before each statement
- */
-export function createStatementRunner(
-  connection: SqliteConnection,
-  beforeEach: () => void = () => {},
-): StatementRunner {
-  const statements = new Map<string, SqliteStatement>()
-  const prepare = (text: string): SqliteStatement => {
-    beforeEach()
-    const cached = statements.get(text)
-    if (cached) return cached
-    const statement = connection.prepare(text)
-    if (text.length > CACHED_LENGTH) return statement
-    if (statements.size >= CACHED_STATEMENTS) removeOldest(statements)
-    statements.set(text, statement)
-    return statement
-  }
-  return {
-    all: (text, values) => withStorageErrors(() => prepare(text).all(...values)),
-    run: (text, values) => withStorageErrors(() => prepare(text).run(...values)),
-  }
-}
-
-/** Reads on a connection, outside or inside a transaction. */
-export function readerOn(statements: StatementRunner): Reader {
-  return {
-    dialect: sqliteDialect,
-    rowLock: sql``,
-    keepLock: sql``,
-    all: async <Row>(query: Sql) => statements.all(textOf(query), query.values) as Row[],
-  }
-}
-
-/** Runs `work`. @throws StorageError instead of an error of SQLite about the disk, the file or a lock */
-function withStorageErrors<T>(work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    throw toStorageError(error)
-  }
-}
-
-function removeOldest(statements: Map<string, unknown>): void {
-  for (const [text] of statements) {
-    statements.delete(text)
-    return
-  }
-}
-
-/** Maximum milliseconds of a read transaction that reads share, so that writes of other processes become visible. */
-const READ_TRANSACTION_MS = 50
-
-/** A read transaction shared by successive reads. */
-export interface SharedRead {
-  /** Begins the transaction if none is open. Called before a read. */
-  ensureOpen(): void
-  /** Ends the transaction. Called before a commit, so that the next read sees the commit. */
-  end(): void
-}
-
-/**
- * Creates a read transaction shared by all reads between two commits, to avoid the file locks of one transaction per
- * read.
- */
-export function createSharedRead(reader: SqliteConnection): SharedRead {
-  const begin = reader.prepare('begin')
-  const commit = reader.prepare('commit')
-  const rollback = reader.prepare('rollback')
-  let isOpen = false
-  let timer: NodeJS.Timeout | undefined
-  const end = (): void => {
-    if (!isOpen) return
-    isOpen = false
-    clearTimeout(timer)
-    try {
-      commit.run()
-    } catch {
-      // The disk failed, and the reads reported the failure. The next read begins a new transaction.
-      endFailed(rollback)
-    }
-  }
-  return {
-    ensureOpen: () => {
-      if (isOpen) return
-      begin.run()
-      isOpen = true
-      timer = setTimeout(end, READ_TRANSACTION_MS).unref()
-    },
-    end,
-  }
-}
-
-function endFailed(rollback: SqliteStatement): void {
-  try {
-    rollback.run()
-  } catch {
-    // SQLite has ended the transaction already.
-  }
 }

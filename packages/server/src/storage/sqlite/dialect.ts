@@ -24,7 +24,7 @@ export const sqliteDialect: SqlDialect = {
     onceOnly: sql`integer primary key autoincrement`,
   },
   plans: sqlitePlans,
-  items: {
+  itemColumns: {
     columns: sql`data blob not null`,
     content: sql`data`,
     text: sql`json(data)`,

@@ -112,8 +112,8 @@ it('copies a large table and applies concurrent writes', async () => {
     const n = writes++
     await db.transaction(async (tx) => {
       await insertItem(tx, 'items_a', itemOf(ROWS + n))
-      await tx.items.replace('items_a', [itemOf(ROWS - 1 - n, 'changed')])
-      await tx.items.replace('items_a', [itemOf(2000 + n, 'changed')])
+      await tx.itemRows.replace('items_a', [itemOf(ROWS - 1 - n, 'changed')])
+      await tx.itemRows.replace('items_a', [itemOf(2000 + n, 'changed')])
       await deleteItems(tx, 'items_a', [`i${n}`])
     })
   }
@@ -151,7 +151,7 @@ describe('a unique index over a large table', () => {
   })
 
   it('fails with the id of a duplicate item', async () => {
-    await db.transaction((tx) => tx.items.replace('items_a', [itemOf(6000, 17)]))
+    await db.transaction((tx) => tx.itemRows.replace('items_a', [itemOf(6000, 17)]))
     await setIndexes(indexOn('u', { unique: true }))
     const builder = builderOf()
     builder.wake()
@@ -164,7 +164,7 @@ describe('a unique index over a large table', () => {
   })
 
   it('fails with the id of an item whose value is too long', async () => {
-    await db.transaction((tx) => tx.items.replace('items_a', [itemOf(6000, 'x'.repeat(501))]))
+    await db.transaction((tx) => tx.itemRows.replace('items_a', [itemOf(6000, 'x'.repeat(501))]))
     await setIndexes(indexOn('u', { unique: true }))
     const builder = builderOf()
     builder.wake()
@@ -191,7 +191,7 @@ describe('a unique index over a large table', () => {
     const item = make(7)
     await db.transaction(async (tx) => {
       if (how === 'inserted') await insertItem(tx, 'items_a', item)
-      else await tx.items.replace('items_a', [item])
+      else await tx.itemRows.replace('items_a', [item])
     })
     await builder.untilIdle()
     expect(await listIndexes()).toMatchObject([
@@ -209,7 +209,7 @@ it('continues a build that an earlier process stopped', async () => {
   await untilCopying()
   await earlier.stop()
   expect(await listIndexes()).toMatchObject([{ status: 'BUILDING' }])
-  await db.transaction((tx) => tx.items.replace('items_a', [itemOf(1, 'between')]))
+  await db.transaction((tx) => tx.itemRows.replace('items_a', [itemOf(1, 'between')]))
   const later = builderOf()
   later.wake()
   await later.untilIdle()

@@ -21,7 +21,7 @@ export async function isTable(queries: Pick<Queries, 'all'>, name: string): Prom
 /** Tells if an items table is missing, or small enough to be changed in place. */
 export async function isSmall(queries: Pick<Queries, 'all'>, table: string): Promise<boolean> {
   if (!(await isTable(queries, table))) return true
-  const { content } = sqliteDialect.items
+  const { content } = sqliteDialect.itemColumns
   const size = await first<{ n: number; bytes: number | null }>(
     queries,
     sql`select count(*) as n, sum(size) as bytes from (

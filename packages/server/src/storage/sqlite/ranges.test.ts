@@ -9,9 +9,10 @@ import { insertItem } from '../items/items-by-id.js'
 import { createItemsTable } from '../items/manage-tables.js'
 import { sql, textOf } from '../sql.js'
 import { readOf } from '../testing/items-table.js'
-import { connectSqlite, createStatementRunner } from './connection.js'
+import { connectSqlite } from './connection.js'
 import { sqliteDialect } from './dialect.js'
 import { openSqlite } from './open.js'
+import { createStatementRunner } from './reader.js'
 
 let folder: string
 let file: string

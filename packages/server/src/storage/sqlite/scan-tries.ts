@@ -1,8 +1,8 @@
 import { createScans, type Scan, type ScanOptions, type ScanPool } from '../scan/scan.js'
 import { textOf } from '../sql.js'
-import type { StatementRunner } from './connection.js'
 import { type Deadline, OverDeadlineError } from './deadline.js'
 import { sqliteDialect } from './dialect.js'
+import type { StatementRunner } from './reader.js'
 
 /** Limits of a statement on the event loop, in milliseconds. */
 const limits = { firstTryMs: 5, failedTriesMs: 100, slowMs: 5 }

@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { StorageError } from '../storage-error.js'
-import { connectSqlite, createStatementRunner } from './connection.js'
+import { connectSqlite } from './connection.js'
 import { createDeadline, OverDeadlineError } from './deadline.js'
+import { createStatementRunner } from './reader.js'
 import {
   type ScanReply,
   type ScanRequest,

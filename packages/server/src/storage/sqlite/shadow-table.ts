@@ -98,7 +98,7 @@ async function mirror(tx: Writing, table: string): Promise<void> {
   const recordConflict = (missing: Sql): Sql =>
     sql`update ${state} set conflict = new.id where conflict is null and ${missing}`
   const copy = sql`select 1 from ${next} where seq = new.seq`
-  const { content } = sqliteDialect.items
+  const { content } = sqliteDialect.itemColumns
   const changed = sql`exists (${copy} and ${content} is not new.${content})`
   await tx.run(sql`create trigger ${identifier(onInsert)} after insert on ${source} begin
     insert or ignore into ${next} (${names}) values (${values});

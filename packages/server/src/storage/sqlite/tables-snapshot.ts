@@ -2,11 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BackupFileError, type BackupValue } from '../backup-format.js'
 import { nextRows, type TablesSnapshot, type TableWalk } from '../engine/tables-snapshot.js'
 import { join, Sql, type SqlValue, sql, textOf } from '../sql.js'
-import { connectSqlite, createStatementRunner, type StatementRunner } from './connection.js'
+import { connectSqlite } from './connection.js'
 import { createDeadline } from './deadline.js'
 import { sqliteDialect } from './dialect.js'
 import type { SqliteConnection } from './driver.js'
 import { toStorageError } from './errors.js'
+import { createStatementRunner, type StatementRunner } from './reader.js'
 
 /**
  * Reads a consistent snapshot of a database file while others write, in a read transaction on a connection of its own. Yields to

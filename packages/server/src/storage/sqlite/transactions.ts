@@ -6,17 +6,12 @@ import { type Sql, textOf } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import { createSqliteTables } from './change-tables.js'
 import type { CollectionCache } from './collection-cache.js'
-import {
-  createStatementRunner,
-  readerOn,
-  type SharedRead,
-  type StatementRunner,
-} from './connection.js'
 import { type Deadline, OverDeadlineError } from './deadline.js'
 import { sqliteDialect } from './dialect.js'
 import type { SqliteConnection } from './driver.js'
 import { toStorageError } from './errors.js'
 import type { DatabaseFile } from './file.js'
+import { createStatementRunner, readerOn, type SharedRead, type StatementRunner } from './reader.js'
 import { createSqliteItems } from './write-items.js'
 
 /** Maximum transactions that share one commit. */
@@ -271,7 +266,7 @@ function queriesOn(statements: StatementRunner, changed: Changed): Queries {
   }
   return {
     ...reader,
-    items: createSqliteItems({ all: reader.all, run, record }),
+    itemRows: createSqliteItems({ all: reader.all, run, record }),
     tables: createSqliteTables({ all: reader.all, run }),
     run,
     record,

@@ -7,7 +7,7 @@ import { sqliteDialect } from './dialect.js'
 
 /** Creates the `ItemWrites` of SQLite. Each item has one statement, which is prepared once, and costs no round trip. */
 export function createSqliteItems(tx: Pick<Queries, 'all' | 'run' | 'record'>): ItemWrites {
-  const { content, encode } = sqliteDialect.items
+  const { content, encode } = sqliteDialect.itemColumns
   return {
     insert: async (table, items) => {
       const inserted: boolean[] = []

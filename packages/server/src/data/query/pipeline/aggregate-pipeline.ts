@@ -17,7 +17,7 @@ import type { DataDeps } from '../../deps.js'
 import type { CursorDeps } from '../../paging/cursor.js'
 import { parsePage, takePage } from '../../paging/page.js'
 import { authorizedFilter } from '../../permissions/access.js'
-import { createAuthorizedRead } from '../../scan/create-read.js'
+import { createAuthorizedRead } from '../../reads/create-read.js'
 import { createMeter } from '../meter.js'
 import { planPipeline, readRows } from './read-rows.js'
 

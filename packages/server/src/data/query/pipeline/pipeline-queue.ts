@@ -5,7 +5,7 @@ import {
   QueueRefusedError,
 } from '../../../lib/fair-queue.js'
 import { DataError } from '../../errors.js'
-import { requesterOf } from '../../scan/create-read.js'
+import { requesterOf } from '../../reads/create-read.js'
 
 /** Limits of concurrent pipelines, each of which uses up to 64 MiB. One slot is reserved for operators and members. */
 const limits: FairQueueLimits = {

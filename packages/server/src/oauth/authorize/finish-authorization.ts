@@ -16,7 +16,7 @@ import type { OAuthDeps } from '../deps.js'
 import { type AuthorizationResponse, accessDeniedError } from './authorization-response.js'
 import type { Browser } from './browser-logins.js'
 import { type PendingAuthorizationRequest, redeemBrowserRequest } from './browser-requests.js'
-import { type ConsentRequired, requireConsent, requiresConsent } from './consent.js'
+import { type ConsentRequired, issueConsentToken, requiresConsent } from './consent.js'
 
 /**
  * Result of an authorization request for a member who is logged in.
@@ -43,7 +43,7 @@ type ResponseOutcome =
  * @returns the outcome, and the new secret of the browser unless the request is no longer pending
  * @throws IdentityError state-token-invalid if the password was changed during the login
  */
-export async function authorizeAfterLogin(
+export async function finishAfterLogin(
   deps: OAuthDeps,
   authorizationRequest: PendingAuthorizationRequest,
   browser: Browser,
@@ -52,8 +52,8 @@ export async function authorizeAfterLogin(
   const client = await findClient(deps, authorizationRequest)
   return deps.db.transaction(async (tx) => {
     const outcome =
-      (await authorizeMember(deps, tx, { authorizationRequest, client, login })) ??
-      (await requireConsent(deps, tx, login))
+      (await finishIfConsented(deps, tx, { authorizationRequest, client, login })) ??
+      (await issueConsentToken(deps, tx, login))
     if (outcome.kind === 'not-pending') return { outcome }
     const browserLogin = { ...login, previousSecret: browser.secret }
     const secret = await insertBrowserLogin(deps, tx, browserLogin)
@@ -67,7 +67,7 @@ export async function authorizeAfterLogin(
  * Finishes an authorization request by a login of the browser that has answered its `prompt=login`, on the page that
  * interrupted the request. Returns undefined if the login has ended.
  */
-export async function authorizeByLogin(
+export async function finishByBrowserLogin(
   deps: OAuthDeps,
   authorizationRequest: PendingAuthorizationRequest,
   login: MemberLogin & { browserSecret: string },
@@ -75,8 +75,8 @@ export async function authorizeByLogin(
   const client = await findClient(deps, authorizationRequest)
   return deps.db.transaction(async (tx) => {
     if (!(await touchBrowserLogin(deps, tx, login))) return undefined
-    const outcome = await authorizeMember(deps, tx, { authorizationRequest, client, login })
-    return outcome ?? requireConsent(deps, tx, login)
+    const outcome = await finishIfConsented(deps, tx, { authorizationRequest, client, login })
+    return outcome ?? issueConsentToken(deps, tx, login)
   })
 }
 
@@ -84,7 +84,7 @@ export async function authorizeByLogin(
  * Finishes an authorization request by the member's decision on the consent page. The session token of its form proves
  * the login.
  */
-export async function authorizeAfterConsent(
+export async function finishAfterConsent(
   deps: OAuthDeps,
   authorizationRequest: PendingAuthorizationRequest,
   { sessionToken, isAllowed }: { sessionToken: string; isAllowed: boolean },
@@ -120,7 +120,7 @@ export async function findClient(
  * Finishes an authorization request for a member who is logged in: with a code, or without one for a plain login.
  * Returns undefined, and leaves the request pending, if the member has to consent first.
  */
-export async function authorizeMember(
+export async function finishIfConsented(
   deps: OAuthDeps,
   tx: Queries,
   {

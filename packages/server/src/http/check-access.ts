@@ -28,7 +28,7 @@ export function isOwnerCaller(caller: Caller): caller is OwnerCaller {
  * the permissions on data later.
  * @throws HttpError 403
  */
-export function authorize(
+export function assertAccess(
   deps: RecordDenialDeps,
   { access, scope }: { access: Access; scope: KeyScope | undefined },
   call: { caller: Caller; requestId: string; routeName: string },

@@ -14,7 +14,6 @@ import { type CollectionSelection, missingIndexes } from './missing-indexes.js'
 /**
  * Creates the read of the items of a collection that match a filter and that the caller may read. Its statements share one time
  * budget.
- * @param items.filter in its wire form
  * @returns a read that throws DataError `time-limit` with the missing indexes, and `quota-reached`
  * @throws DataError permission-denied; FilterError for a malformed filter
  * @see docs/wire/limits.md#long-reads
@@ -22,10 +21,10 @@ import { type CollectionSelection, missingIndexes } from './missing-indexes.js'
 export function createRead(
   deps: DataDeps,
   caller: Caller,
-  { collection, filter, order }: Omit<CollectionSelection, 'filter'> & { filter: unknown },
+  { collection, wireFilter, order }: Omit<CollectionSelection, 'filter'> & { wireFilter: unknown },
 ): Promise<ItemRead> {
-  const authorized = authorizedFilter(collection, caller, filter)
-  return createAuthorizedRead(deps, caller, { collection, filter: authorized, order })
+  const filter = authorizedFilter(collection, caller, wireFilter)
+  return createAuthorizedRead(deps, caller, { collection, filter, order })
 }
 
 /**
@@ -35,14 +34,15 @@ export function createRead(
 export async function createAuthorizedRead(
   { db, slowReads }: DataDeps,
   caller: Caller,
-  items: CollectionSelection,
-  scan: Scan = createScan(db, caller),
+  selection: CollectionSelection,
+  scan: Scan = scanFor(db, caller),
 ): Promise<ItemRead> {
-  const { collection, filter } = items
-  const dialect = await dialectForFilter(db, caller, items)
-  const all = slowReads ? slowReads.timed(items, scan.all) : scan.all
+  const { collection, filter } = selection
+  const timed = slowReads ? slowReads.timed(selection, scan.all) : scan.all
   return {
-    ...withAdvice({ dialect, all }, () => missingIndexes(items)),
+    dialect: await dialectForFilter(db, caller, selection),
+    // From inside out: `storage/scan/scan.ts` runs a statement, `timed` records a slow one, `withAdvice` explains a refusal.
+    all: withAdvice(timed, () => missingIndexes(selection)),
     table: collection.itemsTable,
     filter,
     indexKeys: activeKeys(collection.indexes),
@@ -61,23 +61,22 @@ const adviceFor = {
  * @param rows what it reads; without, it is for `createAuthorizedRead`
  * @returns with `rows`, a scan that throws DataError `time-limit` without missing indexes, and `quota-reached`
  */
-export function createScan(db: Database, caller: Caller, rows?: keyof typeof adviceFor): Scan {
+export function scanFor(db: Database, caller: Caller, rows?: keyof typeof adviceFor): Scan {
   const scan = db.createScan({ requester: requesterOf(caller) })
-  return rows ? withAdvice(scan, () => ({ fields: [], advice: adviceFor[rows] })) : scan
+  if (!rows) return scan
+  return { ...scan, all: withAdvice(scan.all, () => ({ fields: [], advice: adviceFor[rows] })) }
 }
 
 type Advice = ReturnType<typeof missingIndexes>
 
-function withAdvice(scan: Scan, advise: () => Advice): Scan {
-  return {
-    dialect: scan.dialect,
-    all: async <Row>(query: Sql) => {
-      try {
-        return await scan.all<Row>(query)
-      } catch (error) {
-        throw refusalOf(error, advise)
-      }
-    },
+/** Wraps the reads of a scan. A refusal becomes a DataError with advice. */
+function withAdvice(all: Scan['all'], advise: () => Advice): Scan['all'] {
+  return async <Row>(query: Sql) => {
+    try {
+      return await all<Row>(query)
+    } catch (error) {
+      throw refusalOf(error, advise)
+    }
   }
 }
 

@@ -16,7 +16,7 @@ import { printable } from './terminal-text.js'
 type DecisionSource = Pick<Config, 'dataFolder' | 'database' | 'ownerKey'>
 
 /** Prints why a call was denied. @throws StartError for an unknown decision or site */
-export async function explain(
+export async function explainDenial(
   id: string,
   config: DecisionSource,
   flags: ServerFlags,

@@ -4,17 +4,17 @@ import type { CodeRequest, MemberLogin } from '../../storage/oauth/one-time-payl
 import { redeemSessionToken } from '../../storage/oauth/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
 import { consentRequiredError, loginRequiredError } from './authorization-response.js'
-import {
-  type AuthorizationOutcome,
-  authorizeMember,
-  findClient,
-  finishWithError,
-  finishWithoutCode,
-} from './authorize-member.js'
 import type { Browser } from './browser-logins.js'
 import type { PendingAuthorizationRequest } from './browser-requests.js'
 import { hasPrompt } from './check-parameters.js'
-import { requireConsent } from './consent.js'
+import { issueConsentToken } from './consent.js'
+import {
+  type AuthorizationOutcome,
+  findClient,
+  finishIfConsented,
+  finishWithError,
+  finishWithoutCode,
+} from './finish-authorization.js'
 
 /**
  * Result of an authorization request that a browser opens. With `login-required` and `account-selection-required`, the
@@ -33,7 +33,7 @@ export type BrowserOutcome =
  * since
  * @see OIDC Core §3.1.2.1, §3.1.2.3 and §3.1.2.6
  */
-export async function authorizeBrowser(
+export async function finishIfLoggedIn(
   deps: OAuthDeps,
   authorizationRequest: PendingAuthorizationRequest,
   browser: Browser,
@@ -55,11 +55,11 @@ export async function authorizeBrowser(
         ? finishWithError(deps, tx, id, loginRequiredError)
         : { kind: 'login-required' }
     }
-    const outcome = await authorizeMember(deps, tx, { authorizationRequest, client, login })
+    const outcome = await finishIfConsented(deps, tx, { authorizationRequest, client, login })
     if (outcome) return outcome
     return isSilent
       ? finishWithError(deps, tx, id, consentRequiredError)
-      : requireConsent(deps, tx, login)
+      : issueConsentToken(deps, tx, login)
   })
 }
 
