@@ -49,6 +49,17 @@ it('handles requests in the process and keeps its data across a restart', async 
   await second.stop()
 })
 
+// Seen to fail: the second start had no key, because the first had created it.
+it('creates the owner key only if the start succeeds', async () => {
+  const start = await makeSite(JSON.stringify({ ...file, serve: 'dist' }))
+  await expect(start()).rejects.toThrow(/dist.* cannot be read; build it first/)
+  const foyer = await start({
+    site: { name: 'Club', client: {}, serve: undefined, settings: {}, collections: [] },
+  })
+  expect(foyer.ownerKey).toMatch(/^foyer_/)
+  await foyer.stop()
+})
+
 // Seen to fail: the start ended with the timeout.
 it('starts although another process holds the lock of the site for longer than a statement may take', async () => {
   const start = await makeSite()
@@ -59,7 +70,7 @@ it('starts although another process holds the lock of the site for longer than a
       db: {
         ...services.db,
         transaction: (work, options) => {
-          // The first attempts to apply the collection, and to create the owner key.
+          // The first attempts to apply the collection, and to create the first client.
           const isLocked = [0, 2].includes(begun++)
           if (isLocked) return Promise.reject(new StorageError('too-slow', 'statement timeout'))
           return services.db.transaction(work, options)

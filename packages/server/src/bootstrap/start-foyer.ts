@@ -77,8 +77,6 @@ export async function startFoyer(
     await assertReferences(services.db, site.collections)
     const appliedCollections = await patiently(() => applyCollections(services, site.collections))
     services.indexBuilder.wake()
-    const ownerKey = await patiently(() => ensureOwnerKey(services, config.ownerKey))
-    const welcomeUrl = await issueWelcomeUrl(services)
     const clientId = await patiently(() => ensureFirstClient(services, config, site.client))
     const env = {
       url: services.publicUrl,
@@ -88,6 +86,9 @@ export async function startFoyer(
     }
     const files = await readAppFiles(site, { foyer: env })
     const foyer = createFoyer(services, files, { allowLoopback, devClock })
+    // Last, because only this start can print the key: a start that fails before must not create it.
+    const ownerKey = await patiently(() => ensureOwnerKey(services, config.ownerKey))
+    const welcomeUrl = await issueWelcomeUrl(services)
     const { fetch, fetchFrom, respondToError } = foyer
     const work = beginBackgroundWork(foyer, services)
     return {
