@@ -75,6 +75,11 @@ it('backs up, migrates and checks a site of an earlier release', async () => {
     `before-upgrade-of-version-${version}-2026-01-31T12-00-00.foyer`,
   )
   expect(output).toContain(`Backup: ${file}\n`)
+  // Seen to fail: the command named no place, so it restored to "./foyer-data".
+  const option = place.database
+    ? `--database '${place.database.shown}?schema=${place.database.schema}'`
+    : `--data ${place.dataFolder}`
+  expect(output).toContain(`foyer restore ${file} --replace ${option}`)
   const stdout = new PassThrough()
   const streams = { stdout, stderr: { write() {} } }
   await restoreFile(file, place, { verify: true, quiet: true }, streams)
