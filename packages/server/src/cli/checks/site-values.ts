@@ -66,6 +66,7 @@ function httpUrl(text: string): URL | undefined {
 const settings: Record<Exclude<SettingKey, 'mailServerPassword'>, ValueSchema> = {
   siteId: id,
   firstClientId: id,
+  publicUrl: v.pipe(text(), v.minLength(1)),
   cursorKey: digest,
   // The configuration may set the code key, so its length is not fixed.
   codeKey: v.pipe(text(), v.minLength(1)),
