@@ -144,3 +144,10 @@ it.each<[string, (place: Place) => Promise<unknown>]>([
   })
   expect(await versionOf(place)).toBe(version)
 })
+
+// Seen to fail: the folder does not exist; create it.
+it.runIf(onPostgres)('creates the data folder for the backup of a site in PostgreSQL', async () => {
+  const site = await earlierSite()
+  const dataFolder = join(site.dataFolder, 'not', 'yet')
+  expect(await upgrade({ ...site, dataFolder })).toContain(`Backup: ${dataFolder}`)
+})

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config, Flags } from '../config.js'
 import { StartError } from '../lib/start-error.js'
@@ -43,7 +44,7 @@ export async function upgradeSite(
     )
   }
   await assertUnused(config)
-  const file = resolve(flags.backup ?? backupPath(config, version, now))
+  const file = resolve(flags.backup ?? (await backupPath(config, version, now)))
   const backup = await backupFile(file, config, flags, { stdout, stderr })
   stdout.write(`Backup: ${file}\n`)
   const verify = (tx: Queries): Promise<void> => assertComplete(tx, backup)
@@ -65,8 +66,21 @@ function quote(argument: string): string {
   return /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`
 }
 
-/** Returns a path in the data folder, outside the folder of the console's backups. */
-function backupPath({ dataFolder }: UpgradedSite, version: number, now: Date): string {
+/** Returns a path in the data folder, which a site in PostgreSQL may not have yet, outside the folder of the console's backups. */
+async function backupPath(
+  { dataFolder }: UpgradedSite,
+  version: number,
+  now: Date,
+): Promise<string> {
+  try {
+    await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(
+      `the data folder "${dataFolder}" cannot be created for the backup (${reason}); choose another file with --backup`,
+      { cause: error },
+    )
+  }
   const time = now.toISOString().slice(0, 19).replaceAll(':', '-')
   return join(dataFolder, `before-upgrade-of-version-${version}-${time}.foyer`)
 }
