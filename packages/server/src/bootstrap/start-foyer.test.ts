@@ -4,6 +4,7 @@ import { createClient, createOwnerClient, memoryStorage } from '@foyer/client'
 import { expect, it, vi } from 'vitest'
 import { createVirtualClock } from '../adapters/clock-virtual.js'
 import { readConfig } from '../config.js'
+import { findAnyCollection } from '../storage/items/collections.js'
 import { issueOneTime } from '../storage/oauth/one-time-tokens.js'
 import { sql } from '../storage/sql.js'
 import { StorageError } from '../storage/storage-error.js'
@@ -15,6 +16,8 @@ const file = {
   client: { id: 'club' },
   collections: [{ id: 'films', fields: [], permissions: { read: 'ANYONE' } }],
 }
+
+type OwnerItems = ReturnType<typeof createOwnerClient>['items']
 
 async function makeSite(
   text = JSON.stringify(file),
@@ -47,6 +50,36 @@ it('handles requests in the process and keeps its data across a restart', async 
   })
   expect(await visitor.items.get('films', 'dune')).toMatchObject({ title: 'Dune' })
   await second.stop()
+})
+
+// Seen to fail: the index stayed FAILED, and equal values were accepted.
+it('builds a failed declared index again', async () => {
+  const [site, data] = [await makeFolder(), await makeFolder()]
+  const titles = { name: 'titles', fields: [{ path: 'title' }], unique: true }
+  const collections = [{ id: 'films', fields: [], indexes: [titles] }]
+  let apiKey = ''
+  const start = async (text: object, work: (films: OwnerItems) => Promise<unknown>) => {
+    await writeFile(join(site, 'foyer.json'), JSON.stringify(text))
+    const {
+      ownerKey,
+      url: host,
+      fetch,
+      services,
+      stop,
+    } = await startFoyer(readConfig({ site, data, log: 'silent' }, {}))
+    apiKey = ownerKey ?? apiKey
+    await services.indexBuilder.untilIdle()
+    const films = await findAnyCollection(services.db, 'films')
+    await work(createOwnerClient({ apiKey, host, fetch }).items)
+    await stop()
+    return films?.indexes.map(({ status }) => status)
+  }
+  await start(file, async (items) => {
+    for (const _id of ['a', 'b']) await items.insert('films', { _id, title: 'A' })
+  })
+  const declared = { ...file, collections }
+  expect(await start(declared, (items) => items.remove('films', 'b'))).toEqual(['FAILED'])
+  expect(await start(declared, async () => {})).toEqual(['ACTIVE'])
 })
 
 // Seen to fail: the second start had no key, because the first had created it.

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { readPageAssets } from '@foyer/pages'
 import { type AppFiles, createFoyer, type Foyer } from '../app.js'
 import type { Config } from '../config.js'
+import { retryFailed } from '../data/collections/indexes.js'
 import { readAssets, readStaticFiles, type StaticFiles } from '../http/static-files.js'
 import { StartError } from '../lib/start-error.js'
 import type { Clock, VirtualClock } from '../ports/clock.js'
@@ -76,6 +77,7 @@ export async function startFoyer(
   try {
     await assertReferences(services.db, site.collections)
     const appliedCollections = await patiently(() => applyCollections(services, site.collections))
+    await retryFailed(services.db, site.collections)
     services.indexBuilder.wake()
     const clientId = await patiently(() => ensureFirstClient(services, config, site.client))
     const env = {
