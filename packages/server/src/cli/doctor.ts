@@ -111,9 +111,7 @@ const encryptionNames = {
   none: 'no encryption',
 }
 
-async function effectiveServer(
-  config: SiteConfig,
-): Promise<Awaited<ReturnType<typeof readMailServer>>> {
+async function effectiveServer(config: SiteConfig): ReturnType<typeof readMailServer> {
   const { smtp: variables } = config
   if (!(await hasData(config))) return readMailServer(undefined, { variables, codeKey: undefined })
   return readStored(config, async (db) =>
