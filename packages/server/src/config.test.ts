@@ -99,6 +99,14 @@ it('prefers the database option to the variable and does not reveal the password
   expect(readConfig({}, env).database).toMatchObject({ schema: 'film_club' })
   const flags = { database: 'postgres://localhost/other' }
   expect(readConfig(flags, env).database).toMatchObject({ schema: 'foyer' })
+  // Seen to fail: a command with --data wrote into the database of the variable.
+  expect(() => readConfig({ data: './copy' }, env)).toThrow(
+    /"--data" is ".\/copy", but "FOYER_DATABASE_URL" is set/,
+  )
+  expect(readConfig({}, { ...env, FOYER_DATA: './data' }).database).toMatchObject({
+    schema: 'film_club',
+  })
+  expect(readConfig({ ...flags, data: './data' }, env).database).toMatchObject({ schema: 'foyer' })
   const [problem] = problemsOf({ FOYER_DATABASE_URL: 'mysql://ada:s3cret@db.example/club' })
   expect(problem).toContain('"FOYER_DATABASE_URL" (--database)')
   expect(problem).not.toContain('s3cret')

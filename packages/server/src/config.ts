@@ -49,7 +49,10 @@ export interface RecaptchaConfig {
 const logLevels = ['silent', 'error', 'info', 'debug'] as const
 type LogLevel = (typeof logLevels)[number]
 
-/** Command-line options. They override the environment, except `log`, which is the default of a command. */
+/**
+ * Command-line options. They override the environment, except `log`, which is the default of a command. `data` needs `database` too
+ * if FOYER_DATABASE_URL is set.
+ */
 export interface Flags {
   port?: string
   host?: string
@@ -113,7 +116,7 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): 
     host,
     port,
     dataFolder: flags.data ?? get('FOYER_DATA') ?? './foyer-data',
-    database: readDatabase(flags.database ?? get('FOYER_DATABASE_URL'), problems),
+    database: readDatabase(flags, get('FOYER_DATABASE_URL'), problems),
     publicUrl,
     clientId: readClientId(get('FOYER_CLIENT_ID'), problems),
     ownerKey: readOwnerKey(get('FOYER_ADMIN_KEY'), problems),
@@ -143,8 +146,23 @@ function unknownNames(env: NodeJS.ProcessEnv): string[] {
     .map((name) => `unknown variable "${name}", expected one of ${names.join(', ')}`)
 }
 
-function readDatabase(text: string | undefined, problems: string[]): Config['database'] {
+/**
+ * Reads the URL of a PostgreSQL database. Refuses `--data` with the variable alone: whoever names a folder may mean the site in it, so a
+ * command would change another site.
+ */
+function readDatabase(
+  { data, database }: Flags,
+  variable: string | undefined,
+  problems: string[],
+): Config['database'] {
+  const text = database ?? variable
   if (text === undefined) return undefined
+  if (database === undefined && data !== undefined) {
+    problems.push(
+      `"--data" is "${data}", but "FOYER_DATABASE_URL" is set: unset it for the site in this folder, or pass --database for the one in PostgreSQL (FOYER_DATA sets its folder too)`,
+    )
+    return undefined
+  }
   const target = parsePostgresUrl(text)
   if (typeof target !== 'string') return target
   // The message does not contain the URL, which may contain a password.

@@ -45,7 +45,8 @@ export async function issueWelcomeUrl(
 
 /**
  * Creates the first client, or updates the one with the configured id. The configuration overrides the site file. Redirect URIs
- * of the site file are added to those of the starter site.
+ * of the site file are added to those of the starter site. After a change of the public URL, the addresses under the former one are
+ * removed, because its domain may belong to somebody else later.
  * @returns the id of the client
  */
 export async function ensureFirstClient(
@@ -54,44 +55,62 @@ export async function ensureFirstClient(
   declared: DeclaredClient = {},
 ): Promise<string> {
   const { db, clock, publicUrl, siteName } = services
+  const isPath = (uri: string): boolean => uri.startsWith('/')
+  const ofFile = declared.redirectUris ?? []
+  const ownUris = (url: string): string[] =>
+    ['/callback', ...ofFile.filter(isPath)].flatMap((path) => addressesOf(path, url))
   return db.transaction(async (tx) => {
     await lockSite(tx)
     const declaredId = config.clientId ?? declared.id
     const id = declaredId ?? (await findSetting(tx, 'firstClientId')) ?? randomUUID()
-    const existing = await findClient(tx, id)
-    const starter = addressesOf('/callback', publicUrl)
-    const ofFile = declared.redirectUris && [
-      ...starter,
-      ...declared.redirectUris.flatMap((uri) =>
-        uri.startsWith('/') ? addressesOf(uri, publicUrl) : [uri],
-      ),
+    const isConfigured = (config.redirectUris ?? declared.redirectUris) !== undefined
+    const redirectUris = config.redirectUris ?? [
+      ...ownUris(publicUrl),
+      ...ofFile.filter((uri) => !isPath(uri)),
     ]
-    const chosen = config.redirectUris ?? ofFile
-    const redirectUris = chosen ?? starter
-    const declaredClient = { id, name: siteName, redirectUris }
-    await saveClient(
-      tx,
-      mergeClient(existing, declaredClient, { redirectUris: chosen }),
-      clock.now(),
+    const formerUrl = (await findSetting(tx, 'publicUrl')) ?? publicUrl
+    const former = formerUrl === publicUrl ? [] : ownUris(formerUrl)
+    const removed = former.filter((uri) => !redirectUris.includes(uri))
+    const existing = await findClient(tx, id)
+    const client = mergeClient(
+      existing && withoutUris(existing, removed),
+      { id, name: siteName, redirectUris },
+      { isConfigured, isMoved: hasAny(existing, removed) },
     )
+    await saveClient(tx, client, clock.now())
     await saveSetting(tx, 'firstClientId', id)
+    await saveSetting(tx, 'publicUrl', publicUrl)
     return id
   })
 }
 
-/** Merges declared values into a client. Changes that the owner made by calls stay. */
+/**
+ * Merges declared values into a client. Changes that the owner made by calls stay.
+ * @param options.isMoved true if the client had addresses under the former URL of the server
+ */
 function mergeClient(
   existing: Client | undefined,
   declared: Pick<Client, 'id' | 'name' | 'redirectUris'>,
-  { redirectUris: configured }: Pick<Config, 'redirectUris'>,
+  { isConfigured, isMoved }: { isConfigured: boolean; isMoved: boolean },
 ): SavedClient {
   const isOwners = existing?.byOwner === true
-  if (isOwners && configured === undefined) return existing
-  const before = existing && (isOwners || configured === undefined) ? existing.redirectUris : []
+  if (isOwners && !isConfigured && !isMoved) return existing
+  const before = existing && (isOwners || !isConfigured) ? existing.redirectUris : []
   const redirectUris = merge(before, declared.redirectUris)
   if (!isOwners) return { ...declared, redirectUris, origins: merge([], originsOf(redirectUris)) }
   const origins = merge(existing.origins, originsOf(declared.redirectUris))
   return { ...existing, redirectUris, origins }
+}
+
+function hasAny(client: Client | undefined, uris: readonly string[]): boolean {
+  return client?.redirectUris.some((uri) => uris.includes(uri)) === true
+}
+
+/** Removes redirect URIs from a client, and their origins if no other redirect URI has them. */
+function withoutUris(client: Client, uris: readonly string[]): Client {
+  const redirectUris = client.redirectUris.filter((uri) => !uris.includes(uri))
+  const lost = originsOf(uris).filter((origin) => !originsOf(redirectUris).includes(origin))
+  return { ...client, redirectUris, origins: client.origins.filter((one) => !lost.includes(one)) }
 }
 
 /** Returns the URLs of a path of this server, under each loopback name. */

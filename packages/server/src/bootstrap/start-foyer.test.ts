@@ -4,6 +4,7 @@ import { createClient, createOwnerClient, memoryStorage } from '@foyer/client'
 import { expect, it, vi } from 'vitest'
 import { createVirtualClock } from '../adapters/clock-virtual.js'
 import { readConfig } from '../config.js'
+import { findAnyCollection } from '../storage/items/collections.js'
 import { issueOneTime } from '../storage/oauth/one-time-tokens.js'
 import { sql } from '../storage/sql.js'
 import { StorageError } from '../storage/storage-error.js'
@@ -15,6 +16,8 @@ const file = {
   client: { id: 'club' },
   collections: [{ id: 'films', fields: [], permissions: { read: 'ANYONE' } }],
 }
+
+type OwnerItems = ReturnType<typeof createOwnerClient>['items']
 
 async function makeSite(
   text = JSON.stringify(file),
@@ -49,6 +52,47 @@ it('handles requests in the process and keeps its data across a restart', async 
   await second.stop()
 })
 
+// Seen to fail: the index stayed FAILED, and equal values were accepted.
+it('builds a failed declared index again', async () => {
+  const [site, data] = [await makeFolder(), await makeFolder()]
+  const titles = { name: 'titles', fields: [{ path: 'title' }], unique: true }
+  const collections = [{ id: 'films', fields: [], indexes: [titles] }]
+  let apiKey = ''
+  const start = async (text: object, work: (films: OwnerItems) => Promise<unknown>) => {
+    await writeFile(join(site, 'foyer.json'), JSON.stringify(text))
+    const {
+      ownerKey,
+      url: host,
+      fetch,
+      services,
+      stop,
+    } = await startFoyer(readConfig({ site, data, log: 'silent' }, {}))
+    apiKey = ownerKey ?? apiKey
+    await services.indexBuilder.untilIdle()
+    const films = await findAnyCollection(services.db, 'films')
+    await work(createOwnerClient({ apiKey, host, fetch }).items)
+    await stop()
+    return films?.indexes.map(({ status }) => status)
+  }
+  await start(file, async (items) => {
+    for (const _id of ['a', 'b']) await items.insert('films', { _id, title: 'A' })
+  })
+  const declared = { ...file, collections }
+  expect(await start(declared, (items) => items.remove('films', 'b'))).toEqual(['FAILED'])
+  expect(await start(declared, async () => {})).toEqual(['ACTIVE'])
+})
+
+// Seen to fail: the second start had no key, because the first had created it.
+it('creates the owner key only if the start succeeds', async () => {
+  const start = await makeSite(JSON.stringify({ ...file, serve: 'dist' }))
+  await expect(start()).rejects.toThrow(/dist.* cannot be read; build it first/)
+  const foyer = await start({
+    site: { name: 'Club', client: {}, serve: undefined, settings: {}, collections: [] },
+  })
+  expect(foyer.ownerKey).toMatch(/^foyer_/)
+  await foyer.stop()
+})
+
 // Seen to fail: the start ended with the timeout.
 it('starts although another process holds the lock of the site for longer than a statement may take', async () => {
   const start = await makeSite()
@@ -59,7 +103,7 @@ it('starts although another process holds the lock of the site for longer than a
       db: {
         ...services.db,
         transaction: (work, options) => {
-          // The first attempts to apply the collection, and to create the owner key.
+          // The first attempts to apply the collection, and to create the first client.
           const isLocked = [0, 2].includes(begun++)
           if (isLocked) return Promise.reject(new StorageError('too-slow', 'statement timeout'))
           return services.db.transaction(work, options)

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { readPageAssets } from '@foyer/pages'
 import { type AppFiles, createFoyer, type Foyer } from '../app.js'
 import type { Config } from '../config.js'
+import { retryFailed } from '../data/collections/indexes.js'
 import { readAssets, readStaticFiles, type StaticFiles } from '../http/static-files.js'
 import { StartError } from '../lib/start-error.js'
 import type { Clock, VirtualClock } from '../ports/clock.js'
@@ -76,9 +77,8 @@ export async function startFoyer(
   try {
     await assertReferences(services.db, site.collections)
     const appliedCollections = await patiently(() => applyCollections(services, site.collections))
+    await retryFailed(services.db, site.collections)
     services.indexBuilder.wake()
-    const ownerKey = await patiently(() => ensureOwnerKey(services, config.ownerKey))
-    const welcomeUrl = await issueWelcomeUrl(services)
     const clientId = await patiently(() => ensureFirstClient(services, config, site.client))
     const env = {
       url: services.publicUrl,
@@ -88,6 +88,9 @@ export async function startFoyer(
     }
     const files = await readAppFiles(site, { foyer: env })
     const foyer = createFoyer(services, files, { allowLoopback, devClock })
+    // Last, because only this start can print the key: a start that fails before must not create it.
+    const ownerKey = await patiently(() => ensureOwnerKey(services, config.ownerKey))
+    const welcomeUrl = await issueWelcomeUrl(services)
     const { fetch, fetchFrom, respondToError } = foyer
     const work = beginBackgroundWork(foyer, services)
     return {

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { makeFolder } from '../storage/testing/test-database.js'
@@ -137,4 +138,17 @@ it('keeps items and tokens across a restart', async () => {
   expect(codeOf(await visitor.query())).toBe('WDE0027')
   second.server.kill('SIGTERM')
   expect((await second.server.ended).code).toBe(0)
+})
+
+// Seen to fail: nothing was printed, and the next start had no key.
+it('prints the owner key that it has created although the port is in use', async () => {
+  const [data, port] = [await makeFolder(), await findFreePort()]
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
+  const { code, stdout, stderr } = await runFoyer(['start', '--data', data, '--port', `${port}`])
+    .ended
+  await new Promise((resolve) => other.close(resolve))
+  expect(code).toBe(1)
+  expect(stderr).toContain('choose another with --port')
+  expect(stdout).toMatch(/Owner key {3}foyer_/)
 })

@@ -21,6 +21,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const work = { stopBackgroundWork: foyer.stopBackgroundWork, close: foyer.stop }
     await listen(foyer, config, work, services.log)
   } catch (error) {
+    // The next start has no key to print.
+    if (foyer.ownerKey !== undefined) print(ownerKeyLines(foyer.ownerKey))
     await foyer.stop()
     throw error
   }
@@ -46,14 +48,22 @@ async function announce(
     lines.push(`  Welcome     ${welcomeUrl}`)
     lines.push('              Create your account there. The link works once, for 24 hours.')
   }
-  if (ownerKey !== undefined) {
-    lines.push(`  Owner key   ${ownerKey}`)
-    lines.push('              For programs. It is shown only now; FOYER_ADMIN_KEY sets another.')
-  }
+  if (ownerKey !== undefined) lines.push(...ownerKeyLines(ownerKey))
   const problems = [
     proxyProblem(config),
     mailServerProblem(config, await services.mailServer.describe()),
   ]
   for (const problem of problems) if (problem !== undefined) lines.push(`  Problem     ${problem}`)
+  print(lines)
+}
+
+function ownerKeyLines(ownerKey: string): string[] {
+  return [
+    `  Owner key   ${ownerKey}`,
+    '              For programs. It is shown only now; FOYER_ADMIN_KEY sets another.',
+  ]
+}
+
+function print(lines: readonly string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }

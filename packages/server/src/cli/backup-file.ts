@@ -1,14 +1,16 @@
 import type { Config, Flags } from '../config.js'
+import { createRowCheck } from '../data/backups/checks/row-check.js'
 import { StartError } from '../lib/start-error.js'
 import { isSiteTable } from '../storage/backup/site-tables.js'
 import { writeSite } from '../storage/backup/write-backup.js'
-import type { BackupSummary } from '../storage/backup-format.js'
+import { BackupFileError, type BackupSummary } from '../storage/backup-format.js'
 import type { TablesSnapshot } from '../storage/engine/tables-snapshot.js'
 import { readCodeKey } from '../storage/open-site/code-key.js'
 import { requireDatabase } from '../storage/open-site/data-folder.js'
 import { openPostgres } from '../storage/postgres/open.js'
 import { withSqliteSnapshot } from '../storage/sqlite/tables-snapshot.js'
 import { StorageError } from '../storage/storage-error.js'
+import { siteValues } from './checks/site-values.js'
 import { describeBackup } from './describe-backup.js'
 import { createProgress, type OutputStreams } from './progress.js'
 import { withOutput } from './rows/output-file.js'
@@ -20,8 +22,11 @@ export interface BackupFlags extends Pick<Flags, 'data' | 'database'> {
   quiet?: boolean
 }
 
+const checkRow = createRowCheck(siteValues)
+
 /**
- * Writes a consistent snapshot of a site to a file, prints a summary and returns it. A server of the site may be running.
+ * Writes a consistent snapshot of a site to a file, prints a summary and returns it. A server of the site may be running. If `foyer
+ * restore` would refuse a row, the file is written all the same, and the problem is printed.
  * @throws StartError if there is no site, or the file cannot be written
  * @see docs/backups.md
  */
@@ -32,21 +37,41 @@ export async function backupFile(
   { stdout, stderr }: OutputStreams,
 ): Promise<BackupSummary> {
   const progress = createProgress(stderr, { quiet: flags.quiet === true })
+  let problem: string | undefined
   try {
     const summary = await withSite(config, (snapshot, codeKey) =>
       withOutput(path, { force: flags.force === true, stdout }, (write) =>
         writeSite(snapshot, write, {
           codeKey,
           now: new Date(),
+          onRow: (table, row, line) => {
+            problem ??= problemOf(() => checkRow(table, row, line))
+          },
           onRows: (rows) => progress.update(`${formatNumber(rows)} rows`, undefined),
         }),
       ),
     )
     progress.end()
     printSummary(summary, { stdout, stderr, path })
+    if (problem !== undefined) {
+      stderr.write(
+        `Problem: "foyer restore" will refuse this backup: it ${problem}. Correct the value, and back up again.\n`,
+      )
+    }
     return summary
   } finally {
     progress.end()
+  }
+}
+
+/** Returns the predicate of the error that a check throws; undefined if it throws none. */
+function problemOf(check: () => void): string | undefined {
+  try {
+    check()
+    return undefined
+  } catch (error) {
+    if (error instanceof BackupFileError) return error.message
+    throw error
   }
 }
 

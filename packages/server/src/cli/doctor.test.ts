@@ -5,7 +5,9 @@ import { expect, it } from 'vitest'
 import { applyCollections } from '../bootstrap/apply-site-file.js'
 import { readConfig } from '../config.js'
 import { createServices } from '../services.js'
+import { endBackup, insertBackup } from '../storage/backup/backups.js'
 import { type Database, first } from '../storage/database.js'
+import { changeIndexes } from '../storage/indexes/indexes.js'
 import { openDataFolder } from '../storage/open-site/data-folder.js'
 import { openSiteSchema } from '../storage/open-site/site-schema.js'
 import { sql } from '../storage/sql.js'
@@ -152,4 +154,57 @@ it('reports a clock that has been set back', async () => {
   // On PostgreSQL, the doctor compares the clock of the database instead of the file.
   const problems = site.database ? [] : [expect.stringMatching(/clock: .*NTP/)]
   expect((await examined(site)).problems).toEqual(problems)
+})
+
+// Seen to fail: nine times "ok" for a wrong folder, and SQL errors for an empty schema.
+it('says where it found no data', async () => {
+  const site = await healthySite()
+  const { dataFolder, database, drop } = await emptyPlace()
+  afterThisTest(drop)
+  const out = new PassThrough()
+  const empty = { ...site, dataFolder: join(dataFolder, 'nowhere'), database }
+  expect(await examineSite(empty, out)).toBe(true)
+  const place = database ? `the schema "${database.schema}" of` : `"${empty.dataFolder}"`
+  const lines = String(out.read()).split('\n')
+  for (const name of ['migrations', 'clock', 'permissions', 'indexes', 'backups']) {
+    const note = `ok       ${name}: not checked, no data yet in ${place}`
+    expect(
+      lines.some((line) => line.startsWith(note)),
+      name,
+    ).toBe(true)
+  }
+})
+
+it('reports an index that could not be built, and a failed automatic backup', async () => {
+  const site = await healthySite()
+  const at = new Date('2026-01-31T03:00:00Z')
+  await site.fill(async (db) => {
+    const permissions = {
+      read: 'ANYONE',
+      insert: 'PRIVILEGED',
+      update: 'PRIVILEGED',
+      remove: 'PRIVILEGED',
+    } as const
+    const titles = { name: 'titles', fields: [{ path: 'title' }], unique: true }
+    const films = { id: 'films', displayName: 'Films', fields: [], permissions, seed: undefined }
+    await applyCollections({ db, clock: { now: () => at } }, [{ ...films, indexes: [titles] }])
+    await db.transaction(async (tx) => {
+      const { id } = await insertBackup(tx, at, 'AUTO')
+      await endBackup(tx, id, { status: 'FAILED', now: at })
+      const [collection] = await tx.all<{ name: string }>(
+        sql`select items_table as name from collections`,
+      )
+      await changeIndexes(tx, collection?.name ?? '', (indexes) =>
+        indexes.map((index) => ({
+          ...index,
+          status: 'FAILED',
+          failure: { code: 'WDE0113', description: 'the unique index "titles" cannot be built' },
+        })),
+      )
+    })
+  })
+  expect((await examined(site)).problems).toEqual([
+    expect.stringMatching(/^problem {2}indexes: collection "films": the unique index "titles"/),
+    expect.stringMatching(/^problem {2}backups: the newest automatic backup, of 2026-01-31T03:00/),
+  ])
 })

@@ -9,6 +9,8 @@ import type { Config } from '../config.js'
 import { StartError } from '../lib/start-error.js'
 import { isProblem, readMailServer } from '../mail/mail-server.js'
 import { verifySmtp } from '../mail/smtp.js'
+import { listStoredBackups } from '../storage/backup/backups.js'
+import type { Reader } from '../storage/database.js'
 import { listCollectionsPage } from '../storage/items/collections.js'
 import { newestApplied, newestMigration } from '../storage/migrations/migrate.js'
 import { readCodeKey } from '../storage/open-site/code-key.js'
@@ -26,8 +28,8 @@ type SiteConfig = Pick<
 const FREE_BYTES = 1024 ** 3
 /** Maximum accepted difference between two clocks in milliseconds. */
 const SKEW_MS = 60_000
-/** Maximum collections that are checked. */
-const MAX_COLLECTIONS = 1000
+/** The collections that are checked. */
+const allCollections = { limit: 1000, offset: 0 }
 
 /** Problems of one part of a site. Each is a sentence that says what to do. `note` is printed if there is no problem. */
 type Finding = string[] | { problems: string[]; note: string }
@@ -43,6 +45,8 @@ const checks: readonly (readonly [name: string, check: Check])[] = [
   ['migrations', migrationProblems],
   ['clock', clockProblems],
   ['permissions', permissionProblems],
+  ['indexes', indexProblems],
+  ['backups', backupProblems],
 ]
 
 /**
@@ -107,9 +111,9 @@ const encryptionNames = {
   none: 'no encryption',
 }
 
-function effectiveServer(config: SiteConfig): ReturnType<typeof readMailServer> {
+async function effectiveServer(config: SiteConfig): ReturnType<typeof readMailServer> {
   const { smtp: variables } = config
-  if (!hasData(config)) return readMailServer(undefined, { variables, codeKey: undefined })
+  if (!(await hasData(config))) return readMailServer(undefined, { variables, codeKey: undefined })
   return readStored(config, async (db) =>
     readMailServer(db, { variables, codeKey: await findCodeKey(config, db) }),
   )
@@ -124,9 +128,10 @@ async function findCodeKey(
   return stored ?? (database ? undefined : await readCodeKey(dataFolder))
 }
 
-async function diskProblems({ database, dataFolder }: SiteConfig): Promise<string[]> {
+async function diskProblems(config: SiteConfig): Promise<Finding> {
+  const { database, dataFolder } = config
   if (database) return []
-  if (!existsSync(dataFolder)) return []
+  if (!existsSync(dataFolder)) return noData(config)
   const problem = folderProblem(resolve(dataFolder))
   if (problem !== undefined) return [problem]
   const { bavail, bsize } = await statfs(dataFolder)
@@ -138,8 +143,8 @@ async function diskProblems({ database, dataFolder }: SiteConfig): Promise<strin
   ]
 }
 
-async function migrationProblems(config: SiteConfig): Promise<string[]> {
-  if (!hasData(config)) return []
+async function migrationProblems(config: SiteConfig): Promise<Finding> {
+  if (!(await hasData(config))) return noData(config)
   const applied = await readStored(config, newestApplied)
   if (applied === newestMigration) return []
   return [
@@ -149,8 +154,8 @@ async function migrationProblems(config: SiteConfig): Promise<string[]> {
   ]
 }
 
-async function clockProblems(config: SiteConfig): Promise<string[]> {
-  if (!hasData(config)) return []
+async function clockProblems(config: SiteConfig): Promise<Finding> {
+  if (!(await hasData(config))) return noData(config)
   const now = Date.now()
   const skew = await clockSkew(config, now)
   if (skew <= SKEW_MS) return []
@@ -169,15 +174,62 @@ async function clockSkew({ database, dataFolder }: SiteConfig, now: number): Pro
   return Math.abs((await readStored({ database, dataFolder }, databaseTime)) - now)
 }
 
-async function permissionProblems(config: SiteConfig): Promise<string[]> {
-  if (!hasData(config)) return []
-  const { collections } = await readStored(config, (db) =>
-    listCollectionsPage(db, { limit: MAX_COLLECTIONS, offset: 0 }),
-  )
-  return collections.flatMap(openPermissions)
+async function permissionProblems(config: SiteConfig): Promise<Finding> {
+  return withCurrentData(config, async (db) => {
+    const { collections } = await listCollectionsPage(db, allCollections)
+    return collections.flatMap(openPermissions)
+  })
 }
 
-/** Tells if the site may have data: false for a data folder in which no server was started yet. */
-function hasData({ database, dataFolder }: SiteConfig): boolean {
-  return database !== undefined || existsSync(join(dataFolder, 'foyer.db'))
+async function indexProblems(config: SiteConfig): Promise<Finding> {
+  return withCurrentData(config, async (db) => {
+    const { collections } = await listCollectionsPage(db, allCollections)
+    return collections.flatMap(({ id, indexes }) =>
+      indexes.flatMap(({ failure }) => {
+        if (!failure) return []
+        const advice = 'correct the items, then restart the server or create the index again'
+        return [`collection "${id}": ${failure.description}; ${advice}`]
+      }),
+    )
+  })
+}
+
+async function backupProblems(config: SiteConfig): Promise<Finding> {
+  return withCurrentData(config, async (db) => {
+    const newest = { statuses: [], types: ['AUTO' as const], limit: 1, offset: 0 }
+    const [backup] = (await listStoredBackups(db, newest)).backups
+    if (backup?.status !== 'FAILED') return []
+    return [
+      `the newest automatic backup, of ${backup.requestedAt.toISOString()}, has failed; the log of the server shows why, and the server repeats it every hour`,
+    ]
+  })
+}
+
+/** Checks data of this release. Data of another one is a problem of the migrations, and may lack tables. */
+async function withCurrentData(
+  config: SiteConfig,
+  check: (db: Reader) => Promise<string[]>,
+): Promise<Finding> {
+  if (!(await hasData(config))) return noData(config)
+  return readStored(config, async (db) => {
+    if ((await newestApplied(db)) === newestMigration) return check(db)
+    return { problems: [], note: 'not checked, because the data is of another release' }
+  })
+}
+
+/** Tells if there is a site: false before the first start of a server, or at a wrong place. */
+async function hasData(config: SiteConfig): Promise<boolean> {
+  if (!config.database) return existsSync(join(config.dataFolder, 'foyer.db'))
+  const tables = await readStored(config, (db) =>
+    db.all<{ name: string }>(db.dialect.catalog.tables),
+  )
+  return tables.some(({ name }) => name === 'migrations')
+}
+
+/** The finding about a site that has no data yet. Names the place, because it may be a wrong one. */
+function noData({ database, dataFolder }: SiteConfig): Finding {
+  const place = database
+    ? `the schema "${database.schema}" of "${database.shown}"`
+    : `"${dataFolder}"`
+  return { problems: [], note: `not checked, no data yet in ${place}` }
 }

@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { expect, it } from 'vitest'
+import { readConfig } from '../config.js'
 import { requirePostgres, runSql } from '../storage/testing/fresh-schema.js'
 import { makeFolder } from '../storage/testing/test-database.js'
-import { createTestFoyer } from '../testing/test-foyer.js'
+import { createTestFoyer, publicUrl } from '../testing/test-foyer.js'
 import { createMember, logIn } from '../testing/test-member.js'
 import { backupFile } from './backup-file.js'
+import { printKeys } from './manage/keys.js'
 import { restoreFile } from './restore-file.js'
+import { openLocalStore } from './target/local-store.js'
 import { emptyPlace } from './testing/places.js'
 
 const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -34,5 +37,20 @@ it('a backup leaves out tables of other programs in the schema, and a restoratio
   await restored.close()
   const reports = `select count(*)::int as reports from "${database.schema}".reports`
   expect(await runSql(reports, database)).toEqual([{ reports: 1 }])
+  await place.drop()
+})
+
+// Seen to fail: each command created 42 tables, and a key that no server accepts.
+it('a command on a schema without a site is refused, and creates nothing', async () => {
+  const place = await emptyPlace()
+  const database = requirePostgres(place.database)
+  const config = { ...readConfig({}, {}), ...place, publicUrl }
+  const refused = `has no site in the schema "${database.schema}"; correct --database`
+  const commands = [() => printKeys(config, {}, nowhere), () => openLocalStore('films', place)]
+  for (const command of commands) await expect(command()).rejects.toThrow(refused)
+  await runSql(`create schema if not exists "${database.schema}"`, database)
+  for (const command of commands) await expect(command()).rejects.toThrow(refused)
+  const tables = `select 1 from pg_tables where schemaname = '${database.schema}'`
+  expect(await runSql(tables, database)).toEqual([])
   await place.drop()
 })

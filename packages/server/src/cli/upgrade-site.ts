@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config, Flags } from '../config.js'
 import { StartError } from '../lib/start-error.js'
@@ -43,20 +44,45 @@ export async function upgradeSite(
     )
   }
   await assertUnused(config)
-  const file = flags.backup ?? backupPath(config, version, now)
+  const file = resolve(flags.backup ?? (await backupPath(config, version, now)))
   const backup = await backupFile(file, config, flags, { stdout, stderr })
   stdout.write(`Backup: ${file}\n`)
   const verify = (tx: Queries): Promise<void> => assertComplete(tx, backup)
   await migrateData(config, (sentence) => void stdout.write(`${sentence}\n`), verify)
   stdout.write(
-    `Upgraded the data from version ${version} to ${newestMigration}. To go back, install the earlier release and run: foyer restore ${file} --replace\n`,
+    `Upgraded the data from version ${version} to ${newestMigration}. To go back, install the earlier release and run: foyer restore ${quote(file)} --replace ${placeOf(config)}\n`,
   )
 }
 
-/** Returns a path in the data folder, outside the folder of the console's backups. */
-function backupPath({ dataFolder }: UpgradedSite, version: number, now: Date): string {
+/** Returns the option that names the upgraded site in another folder and environment. */
+function placeOf({ database, dataFolder }: UpgradedSite): string {
+  if (!database) return `--data ${quote(resolve(dataFolder))}`
+  const url = quote(`${database.shown}?schema=${database.schema}`)
+  return `--database ${url} (add the password and other parameters of the URL)`
+}
+
+/** Quotes an argument for a shell, if it has special characters. */
+function quote(argument: string): string {
+  return /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`
+}
+
+/** Returns a path in the data folder, which a site in PostgreSQL may not have yet, outside the folder of the console's backups. */
+async function backupPath(
+  { dataFolder }: UpgradedSite,
+  version: number,
+  now: Date,
+): Promise<string> {
+  try {
+    await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(
+      `the data folder "${dataFolder}" cannot be created for the backup (${reason}); choose another file with --backup`,
+      { cause: error },
+    )
+  }
   const time = now.toISOString().slice(0, 19).replaceAll(':', '-')
-  return join(resolve(dataFolder), `before-upgrade-of-version-${version}-${time}.foyer`)
+  return join(dataFolder, `before-upgrade-of-version-${version}-${time}.foyer`)
 }
 
 async function assertUnused({ database, dataFolder }: UpgradedSite): Promise<void> {

@@ -1,4 +1,6 @@
+import { readPageAssets } from '@foyer/pages'
 import { beforeAll, expect, it } from 'vitest'
+import { createFoyer } from '../app.js'
 import { createTestFoyer, ownerKey, type TestFoyer } from '../testing/test-foyer.js'
 import { createMember } from '../testing/test-member.js'
 
@@ -16,6 +18,16 @@ function ask(path: string, authorization?: string): Promise<Response> {
 it('/healthz and /readyz report the state to any caller', async () => {
   expect(await (await ask('/healthz')).json()).toEqual({ status: 'ok' })
   expect(await (await ask('/readyz')).json()).toEqual({ status: 'ready' })
+})
+
+// Seen to fail: the response came after the timeout of the database.
+it('/healthz responds while the database does not', async () => {
+  const { services } = foyer
+  const refresh = (): Promise<void> => new Promise(() => {})
+  const liveSettings = { ...services.liveSettings, refresh }
+  const files = { pages: await readPageAssets('/auth/assets') }
+  const { fetch } = createFoyer({ ...services, liveSettings }, files)
+  expect((await fetch('http://127.0.0.1:4400/healthz')).status).toBe(200)
 })
 
 it('/readyz handles 200 concurrent requests', async () => {

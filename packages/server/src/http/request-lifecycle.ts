@@ -34,6 +34,9 @@ interface Deps {
   refreshSettings: () => Promise<void>
 }
 
+/** Responds while the process runs, so it does not wait for the database. */
+export const LIVENESS_PATH = '/healthz'
+
 /** Strict-Transport-Security for one year. @see RFC 6797 §6.1 */
 const STRICT_TRANSPORT = 'max-age=31536000'
 /** Matches a URL with a user name or a password. */
@@ -54,14 +57,14 @@ export function requestLifecycle(
     const origin = request.headers.get('origin')
     const isAllowed = origin !== null && (await deps.allowsOrigin(origin))
     const requestContext = beginRequest(deps, isAllowed ? corsHeaders(origin) : {})
-    await deps.refreshSettings()
     const isValid = isUsableUrl(url)
+    // A URL that cannot be parsed is not logged, because it may contain a password.
+    const path = isValid ? getPath(request) : ''
+    if (path !== LIVENESS_PATH) await deps.refreshSettings()
     const response = isValid
       ? await app.fetch(request, { requestContext, network })
       : errorResponse(log, requestContext, urlInvalid())
     if (origin !== null && !isAllowed) deps.refusedOrigins.report(origin, requestContext)
-    // A URL that cannot be parsed is not logged, because it may contain a password.
-    const path = isValid ? getPath(request) : ''
     const outcome = { method, path, status: response.status }
     if (requestContext.streamEnd) {
       void requestContext.streamEnd.then(() => endRequest(deps, requestContext, outcome))

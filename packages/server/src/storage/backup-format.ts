@@ -1,7 +1,10 @@
 /** Version of the backup format. Increases when earlier releases cannot read it. */
 export const BACKUP_FORMAT = 1
-/** Maximum bytes of a line. Rows are smaller. The limit protects the memory from files that are no backups. */
-export const MAX_LINE_BYTES = 32 * 1024 * 1024
+/**
+ * Maximum bytes of a line. Rows are smaller: the largest is an unfinished job, or the answer of a bulk call, whose request of 16 MiB becomes
+ * up to 64 MiB by escaping. The limit protects the memory from files that are no backups.
+ */
+export const MAX_LINE_BYTES = 128 * 1024 * 1024
 
 /** A column value, of a type that both databases share. Numbers are integers. */
 export type BackupValue = string | number | null

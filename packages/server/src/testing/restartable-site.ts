@@ -37,10 +37,11 @@ export async function makeRestartableSite(
   const [site, data] = [await makeFolder(), await makeFolder()]
   const collections = [{ id: 'rows', fields: [] }]
   await writeFile(join(site, 'foyer.json'), JSON.stringify({ name: 'Club', collections }))
-  const args = ['start', '--site', site, '--data', data, '--port', String(await findFreePort())]
-  const database = databaseUrl === undefined ? {} : { FOYER_DATABASE_URL: databaseUrl }
+  const database = databaseUrl === undefined ? [] : ['--database', databaseUrl]
+  const port = String(await findFreePort())
+  const args = ['start', '--site', site, '--data', data, ...database, '--port', port]
   const start = async (): Promise<StartedSite> => {
-    const server = runFoyer(args, { FOYER_ADMIN_KEY: ownerKey, ...database, ...env })
+    const server = runFoyer(args, { FOYER_ADMIN_KEY: ownerKey, ...env })
     const address = await server.listening
     if (address === undefined) throw new Error((await server.ended).stderr)
     const send = (request: Request): Promise<Response> => {

@@ -115,7 +115,7 @@ function toWire({ id, permissions, specialPermissions }: StoredCollection): Data
 const access = v.exactOptional(v.picklist(['UNSPECIFIED', 'ALLOWED']))
 const grants = { itemRead: access, itemInsert: access, itemUpdate: access, itemRemove: access }
 const uuid = v.pipe(v.string(), v.uuid('expected the id of special permissions'))
-const memberId = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+const memberId = v.pipe(v.string(), v.regex(/^[^\s\p{Cc}]{1,64}$/u, 'expected the id of a member'))
 
 const oneSubject = 'expected either "userId", a member, or "policyId", a role'
 const addSchema = v.object({

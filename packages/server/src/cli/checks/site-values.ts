@@ -15,6 +15,7 @@ import {
   oneOf,
   orNull,
   seq,
+  storedError,
   type TableSchemas,
   text,
   time,
@@ -31,29 +32,41 @@ import { accountValues, ownerValues } from './account-values.js'
 import { privateKey, signingKeyProblem, webhookKeys } from './stored-keys.js'
 
 /**
- * Creates the schema of a URL. It is less strict than the check of new URLs, because a backup may be older than the current
- * rules.
+ * Creates the schema of the URL of a client. It is less strict than the check of new URLs, because a backup may be older than the
+ * current rules.
  */
-function urlSchema(isValid: (url: URL, text: string) => boolean, expected: string): ValueSchema {
+function clientUrl(isValid: (url: URL, text: string) => boolean, expected: string): ValueSchema {
   const isUrl = (value: string): boolean => {
-    if (/[\s\p{Cc}\\*#]/u.test(value) || !parseUrl(value)) return false
-    const url = new URL(value)
-    const isHttp = url.protocol === 'https:' || url.protocol === 'http:'
-    return isHttp && url.username + url.password === '' && isValid(url, value)
+    const url = /[\s\p{Cc}\\*#]/u.test(value) ? undefined : httpUrl(value)
+    return url !== undefined && isValid(url, value)
   }
   return v.pipe(text(), v.check(isUrl, expected))
 }
 
-const redirectUri = urlSchema(
+const redirectUri = clientUrl(
   () => true,
   'expected a complete address of a page, without a fragment',
 )
-const origin = urlSchema((url, value) => url.origin === value, 'expected an origin without a path')
+const origin = clientUrl((url, value) => url.origin === value, 'expected an origin without a path')
+
+/** The URL of a webhook. The call that stores it checks the parsed URL, so its text may have spaces, "*" or an empty fragment. */
+const webhookUrl = v.pipe(
+  text(),
+  v.check((value) => httpUrl(value) !== undefined, 'expected an address'),
+)
+
+/** Parses a URL that begins with http: or https: and has no user name. */
+function httpUrl(text: string): URL | undefined {
+  const url = parseUrl(text)
+  const isHttp = url?.protocol === 'https:' || url?.protocol === 'http:'
+  return isHttp && url.username + url.password === '' ? url : undefined
+}
 
 /** Schemas of the settings in a backup. A backup never contains the password of the mail server. */
 const settings: Record<Exclude<SettingKey, 'mailServerPassword'>, ValueSchema> = {
   siteId: id,
   firstClientId: id,
+  publicUrl: v.pipe(text(), v.minLength(1)),
   cursorKey: digest,
   // The configuration may set the code key, so its length is not fixed.
   codeKey: v.pipe(text(), v.minLength(1)),
@@ -75,7 +88,7 @@ const { itemsTable, name } = collectionValues
 export const siteValues: TableSchemas = {
   ...accountValues,
   settings: {
-    columns: { key: oneOf(Object.keys(settings)), value: text(Number.MAX_SAFE_INTEGER) },
+    columns: { key: oneOf(Object.keys(settings)), value: text() },
     problem: settingProblem,
   },
   signing_keys: {
@@ -125,8 +138,8 @@ export const siteValues: TableSchemas = {
       channel: text(),
       recipient: text(),
       subject: text(),
-      text: text(Number.MAX_SAFE_INTEGER),
-      html: text(Number.MAX_SAFE_INTEGER),
+      text: text(),
+      html: text(),
       links: json(v.array(text())),
       code: orNull(text()),
       owners_only: flag,
@@ -155,7 +168,7 @@ export const siteValues: TableSchemas = {
       last_seq: count,
       success_count: count,
       failure_count: count,
-      error: orNull(json(v.looseObject({ code: text(), description: text() }))),
+      error: orNull(json(storedError)),
       created_at: time,
       updated_at: time,
       ended_at: orNull(time),
@@ -165,7 +178,7 @@ export const siteValues: TableSchemas = {
   webhook_endpoints: {
     columns: {
       id: uuid,
-      url: urlSchema(() => true, 'expected an address'),
+      url: webhookUrl,
       description: text(),
       app_id: id,
       types: json(v.array(oneOf(eventTypes))),
@@ -228,7 +241,7 @@ export const siteValues: TableSchemas = {
       finished_at: orNull(time),
       collections: json(v.array(v.looseObject({ dataCollectionId: collectionValues.id }))),
       made_tables: json(v.array(itemsTable)),
-      error: orNull(json(v.looseObject({ code: text(), description: text() }))),
+      error: orNull(json(storedError)),
       worker: orNull(text()),
       leased_until: time,
     },

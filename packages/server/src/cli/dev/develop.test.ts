@@ -110,6 +110,31 @@ it('applies a changed site file, keeps the site when the file is invalid and gen
   await stop(server)
 })
 
+// Seen to fail: "nothing to apply", and the collection stayed readable by everybody.
+it('applies a reverted file after one that was applied in part', async () => {
+  const { declare, start } = await makeSite()
+  const { server, address } = await start()
+  const readable = { ...notes, permissions: { read: 'ANYONE' } }
+  const strict = { id: 'films', fields: [{ key: 'title', type: 'NUMBER' }], enforce: true }
+  const site = (...collections: object[]): object => ({
+    name: 'Club',
+    client: { id: 'club' },
+    collections,
+  })
+  const films = { ...strict, enforce: false }
+  await declare(site(notes, films))
+  await vi.waitFor(() => expect(server.stdout()).toContain('collection "films" created'))
+  await owner(address, 'films').insert({ title: 'no number' })
+  await declare(site(readable, strict))
+  await vi.waitFor(() => expect(server.stderr()).toContain('are already changed'))
+  const guest = dataCalls(await visitor(address), 'notes')
+  expect((await guest.query()).status).toBe(200)
+  await declare(site(notes, films))
+  await vi.waitFor(async () => expect((await guest.query()).status).toBe(403))
+  expect(server.stdout()).not.toContain('nothing to apply')
+  await stop(server)
+})
+
 it('prints refused calls and sent mails, with CORS for loopback origins', async () => {
   const { start } = await makeSite()
   const { server, address } = await start()

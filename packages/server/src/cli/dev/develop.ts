@@ -88,7 +88,7 @@ async function develop(
     allowLoopback: true,
     devClock: flags.virtualClock ? createVirtualClock() : undefined,
   })
-  let current = site
+  let current: SiteInEffect = { site, isComplete: true }
   // Watching begins before the server starts, so that no change is missed. Changes are applied after the start.
   let running: Promise<unknown> = starting.catch(() => {})
   const watcher = watchFiles((changed) => {
@@ -96,8 +96,8 @@ async function develop(
       const server = { config, flags, services: await starting, terminal }
       const before = current
       current = await reload(server, { path, before, changed })
-      watcher.setFiles(watchedFiles(path, current))
-      if (current !== before) await rewriteTypes(server, current)
+      watcher.setFiles(watchedFiles(path, current.site))
+      if (current.site !== before.site) await rewriteTypes(server, current.site)
     })
   })
   watcher.setFiles(watchedFiles(path, site))
@@ -118,13 +118,21 @@ interface DevServer {
   terminal: Terminal
 }
 
+/** The last site file that was applied. */
+interface SiteInEffect {
+  site: SiteFile
+  /** False if a later file was applied in part. The next valid file is then applied, even if it equals `site`. */
+  isComplete: boolean
+}
+
 /** Applies the changed files. @returns the site file in effect */
 async function reload(
   server: DevServer,
-  { path, before, changed }: { path: string; before: SiteFile; changed: ReadonlySet<string> },
-): Promise<SiteFile> {
+  { path, before, changed }: { path: string; before: SiteInEffect; changed: ReadonlySet<string> },
+): Promise<SiteInEffect> {
   const { config, services, terminal } = server
   const start = performance.now()
+  let isApplying = false
   try {
     const site = await readSiteFile(config.siteFolder)
     for (const collection of site.collections) {
@@ -132,12 +140,13 @@ async function reload(
       await assertSeed(collection)
       terminal.stdout.write(`seed of "${collection.id}": valid; "foyer dev --reset" loads it\n`)
     }
-    if (!changed.has(path)) return site
-    if (JSON.stringify(site) === JSON.stringify(before)) {
+    if (!changed.has(path)) return { ...before, site }
+    if (before.isComplete && JSON.stringify(site) === JSON.stringify(before.site)) {
       terminal.stdout.write('foyer.json is valid, nothing to apply\n')
-      return site
+      return { ...before, site }
     }
     await assertReferences(services.db, site.collections)
+    isApplying = true
     await ensureFirstClient(services, config, site.client)
     const applied = await applyCollections(services, site.collections)
     services.indexBuilder.wake()
@@ -146,14 +155,17 @@ async function reload(
     const lines = [
       `foyer.json applied in ${ms} ms`,
       ...appliedLines(applied),
-      ...describeUnappliedChanges(before, site),
+      ...describeUnappliedChanges(before.site, site),
     ]
     terminal.stdout.write(`${lines.join('\n  ')}\n`)
     printWarnings(terminal, site)
-    return site
+    return { site, isComplete: true }
   } catch (error) {
-    terminal.stderr.write(`${describe(error)}foyer: the site keeps running unchanged\n`)
-    return before
+    const state = isApplying
+      ? 'collections before it in foyer.json are already changed; correct the file, or undo its change'
+      : 'the site keeps running unchanged'
+    terminal.stderr.write(`${describe(error)}foyer: ${state}\n`)
+    return isApplying ? { ...before, isComplete: false } : before
   }
 }
 

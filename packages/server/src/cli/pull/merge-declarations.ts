@@ -24,9 +24,12 @@ export function mergeDeclaration(versions: Versions<CollectionDeclaration>): Col
       file: file.permissions,
       current: current.permissions,
     }),
-    fields: mergeLists(listsOf(versions, 'fields'), ({ key }) => key, mergeField),
-    plugins: mergeLists(listsOf(versions, 'plugins'), ({ type }) => type, pick),
-    indexes: mergeLists(listsOf(versions, 'indexes'), ({ name }) => name, pick),
+    fields: mergeLists(listsOf(versions, 'fields'), ({ key }) => key, {
+      merge: mergeField,
+      orderOf: mergeOrders,
+    }),
+    plugins: mergeLists(listsOf(versions, 'plugins'), ({ type }) => type),
+    indexes: mergeLists(listsOf(versions, 'indexes'), ({ name }) => name),
   }
 }
 
@@ -68,11 +71,21 @@ function listsOf<Name extends ListName>(
   return { applied: applied?.[name], file: file[name], current: current[name] }
 }
 
-/** Merges lists of named elements. Uses the server's order if it was changed there, else that of the file. */
+interface MergeOptions<T> {
+  /** Merges an element of the file and the server. Default: the server's element if it was changed there. */
+  merge?: (versions: Versions<T>) => T
+  /** Merges the orders. Default: that of the file, because a server lists indexes in the order of their creation. */
+  orderOf?: (names: Versions<readonly string[]>) => string[]
+}
+
+/** Merges lists of named elements. */
 function mergeLists<T>(
   lists: Versions<readonly T[]>,
   nameOf: (element: T) => string,
-  merge: (versions: Versions<T>) => T,
+  {
+    merge = pick,
+    orderOf = (names) => insertMissing(names.file, names.current),
+  }: MergeOptions<T> = {},
 ): T[] {
   const byName = (list: readonly T[] = []): Map<string, T> =>
     new Map(list.map((element) => [nameOf(element), element]))
@@ -81,7 +94,11 @@ function mergeLists<T>(
     byName(lists.file),
     byName(lists.current),
   ]
-  const names = mergeOrders([...applied.keys()], [...file.keys()], [...current.keys()])
+  const names = orderOf({
+    applied: [...applied.keys()],
+    file: [...file.keys()],
+    current: [...current.keys()],
+  })
   return names.flatMap((name) => {
     const [before, inFile, onServer] = [applied.get(name), file.get(name), current.get(name)]
     if (inFile !== undefined && onServer !== undefined) {
@@ -97,12 +114,11 @@ function mergeLists<T>(
   })
 }
 
-/** Merges the orders of names. The result contains every name of the file and of the server. */
-function mergeOrders(
-  applied: readonly string[],
-  file: readonly string[],
-  current: readonly string[],
-): string[] {
+/**
+ * Merges the orders of names: the server's order if it was changed there, else that of the file. The result contains every name of
+ * the file and of the server.
+ */
+function mergeOrders({ applied = [], file, current }: Versions<readonly string[]>): string[] {
   const common = (order: readonly string[]): string[] =>
     order.filter((name) => applied.includes(name) && current.includes(name))
   const isReordered = !isDeepStrictEqual(common(applied), common(current))

@@ -1,5 +1,5 @@
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
 import { applyCollections } from '../../bootstrap/apply-site-file.js'
@@ -105,4 +105,20 @@ it('refuses to write without a terminal or --yes, and to overwrite a file that w
   stdin.end('yes\n')
   await expect(pulling).rejects.toThrow(`nothing was written: "${path}" was changed meanwhile`)
   expect(await readFile(path, 'utf8')).toBe(`${text}\n`)
+})
+
+// Seen to fail: a diff that swaps the indexes, as often as the command runs.
+it('reports no difference for indexes that the server lists in another order', async () => {
+  const { foyer, path, pull } = await openSite()
+  const declare = async (...indexes: object[]): Promise<void> => {
+    const films = { id: 'films', fields: [], indexes }
+    await writeFile(path, JSON.stringify({ name: 'Club', collections: [films] }))
+    await applyCollections(foyer.services, (await readSiteFile(dirname(path))).collections)
+    await foyer.services.indexBuilder.untilIdle()
+  }
+  const byTitle = { name: 'by-title', fields: [{ path: 'title' }] }
+  const byYear = { name: 'by-year', fields: [{ path: 'year' }] }
+  await declare(byYear, byTitle)
+  await declare({ ...byYear, fields: [{ path: 'year' }, { path: 'title' }] }, byTitle)
+  expect(await pull({ check: true })).toBe(true)
 })

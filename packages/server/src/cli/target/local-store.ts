@@ -11,14 +11,11 @@ import { queryReferenced } from '../../data/references/query-referenced.js'
 import { StartError } from '../../lib/start-error.js'
 import type { Clock } from '../../ports/clock.js'
 import { auditEntry, insertAudit } from '../../storage/logs/audit-log.js'
-import {
-  FolderInUseError,
-  openDataFolder,
-  requireDatabase,
-} from '../../storage/open-site/data-folder.js'
+import { openDataFolder } from '../../storage/open-site/data-folder.js'
 import { openSiteSchema } from '../../storage/open-site/site-schema.js'
 import { loadCursorKey } from '../../storage/settings/stored-settings.js'
 import { type ItemsStore, pageRequest } from './items-store.js'
+import { openForCommand } from './open-for-command.js'
 
 /**
  * Opens the items of a collection in a data folder or PostgreSQL database.
@@ -28,7 +25,12 @@ export async function openLocalStore(
   collectionId: string,
   config: Pick<Config, 'dataFolder' | 'database'>,
 ): Promise<ItemsStore> {
-  const { db, close } = await openDatabase(config)
+  const { database, dataFolder } = config
+  const { db, close } = await openForCommand(config, () =>
+    database
+      ? openSiteSchema(database, { upgrade: false })
+      : openDataFolder(dataFolder, { upgrade: false }),
+  )
   try {
     const clock = { now: () => new Date() }
     const deps = { db, clock, audit: localAudit(clock), cursorKey: await loadCursorKey(db) }
@@ -78,26 +80,6 @@ function localAudit(clock: Clock): ManageDeps['audit'] {
   const actor = { kind: 'operator', id: localOperator.id } as const
   return {
     recordIn: (tx, event) => insertAudit(tx, [auditEntry({ actor, ...event }, clock.now())]),
-  }
-}
-
-/**
- * Opens the database of a site for a command.
- * @throws StartError if it is missing, cannot be opened, is in use by a server, or was written by an earlier release
- */
-async function openDatabase(
-  config: Pick<Config, 'dataFolder' | 'database'>,
-): ReturnType<typeof openDataFolder> {
-  if (config.database) return openSiteSchema(config.database, { upgrade: false })
-  requireDatabase(config.dataFolder)
-  try {
-    return await openDataFolder(config.dataFolder, { upgrade: false })
-  } catch (error) {
-    if (!(error instanceof FolderInUseError)) throw error
-    throw new StartError(
-      `the data folder "${config.dataFolder}" is in use by a running server; pass its URL with --url`,
-      { cause: error },
-    )
   }
 }
 

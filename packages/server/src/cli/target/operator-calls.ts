@@ -1,9 +1,8 @@
 import type { Endpoint } from '@foyer/protocol'
-import { openSiteInProcess, type SiteInProcess } from '../../bootstrap/open-site-in-process.js'
+import { openSiteInProcess } from '../../bootstrap/open-site-in-process.js'
 import type { Config } from '../../config.js'
-import { StartError } from '../../lib/start-error.js'
 import type { ServiceConfig } from '../../services.js'
-import { FolderInUseError, requireDatabase } from '../../storage/open-site/data-folder.js'
+import { openForCommand } from './open-for-command.js'
 import { callServer, fillPath, readServer, refusalError, type ServerFlags } from './server-call.js'
 
 /** Configuration of the site of a command. */
@@ -29,24 +28,11 @@ export async function withOperatorCalls<Result>(
 ): Promise<Result> {
   const server = readServer(flags, config.ownerKey)
   if (server) return work(createCall(server))
-  if (!config.database) requireDatabase(config.dataFolder)
-  const { close, ...site } = await openData(config)
+  const { close, ...site } = await openForCommand(config, () => openSiteInProcess(config))
   try {
     return await work(createCall({ url: IN_PROCESS_URL, ...site }))
   } finally {
     await close()
-  }
-}
-
-async function openData(config: SiteLocation): Promise<SiteInProcess> {
-  try {
-    return await openSiteInProcess(config)
-  } catch (error) {
-    if (!(error instanceof FolderInUseError)) throw error
-    throw new StartError(
-      `the data folder "${config.dataFolder}" is in use by a running server; pass its URL with --url`,
-      { cause: error },
-    )
   }
 }
 

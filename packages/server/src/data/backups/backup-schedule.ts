@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../limits/lifetimes.js'
 import type { Settings } from '../../settings/settings.js'
-import { insertBackup, newestAutomaticBackup } from '../../storage/backup/backups.js'
+import { insertBackup, newestAutomaticBackups } from '../../storage/backup/backups.js'
 import { lockSite } from '../../storage/database.js'
 import type { BackupWorkDeps } from './backup-work.js'
 
@@ -17,25 +17,32 @@ export function latestDue(
   return due
 }
 
+/** Milliseconds until a failed backup is repeated. */
+const RETRY_MS = 3_600_000
+
 /**
- * Creates the function that requests the automatic backup that is due, once for all processes. If no server was running
- * when it was due, or the site has no automatic backup yet, the function requests it at once.
+ * Creates the function that requests the automatic backup that is due, once for all processes, and again an hour after it has
+ * failed. If no server was running when it was due, or the site has no automatic backup yet, the function requests it at once.
  */
 export function createBackupSchedule(
   deps: Pick<BackupWorkDeps, 'db' | 'clock' | 'settings'>,
 ): () => Promise<void> {
-  let requested: number | undefined
+  let checked = { due: 0, until: 0 }
   return async () => {
     const now = deps.clock.now()
     const due = latestDue(deps.settings.backups, now)
-    if (due === undefined || due.getTime() === requested) return
+    if (due === undefined) return
+    if (due.getTime() === checked.due && now.getTime() < checked.until) return
     await deps.db.transaction(async (tx) => {
       // Another process may request it at the same time.
       await lockSite(tx)
       // A backup that is more than a day ahead was requested when a clock was wrong.
-      const newest = await newestAutomaticBackup(tx, new Date(now.getTime() + DAY_MS))
-      if (newest === undefined || newest < due) await insertBackup(tx, now, 'AUTO')
+      const until = new Date(now.getTime() + DAY_MS)
+      const { requested, notFailed } = await newestAutomaticBackups(tx, until)
+      if (notFailed !== null && notFailed >= due) return
+      const failedAt = requested !== null && requested >= due ? requested.getTime() : 0
+      if (now.getTime() - failedAt >= RETRY_MS) await insertBackup(tx, now, 'AUTO')
     })
-    requested = due.getTime()
+    checked = { due: due.getTime(), until: now.getTime() + RETRY_MS }
   }
 }

@@ -10,9 +10,11 @@ import {
 } from '@foyer/protocol'
 import { localOperator } from '../../caller.js'
 import type { Runner } from '../../lib/runner.js'
+import type { Database } from '../../storage/database.js'
 import type { StoredIndex } from '../../storage/engine/index-engine.js'
 import { createdIndex } from '../../storage/engine/index-keys.js'
 import { changeIndexes } from '../../storage/indexes/indexes.js'
+import { findAnyCollection } from '../../storage/items/collections.js'
 import type { DataDeps, ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { pagingWithTotal, parseOffsetPaging } from '../paging/page.js'
@@ -101,6 +103,28 @@ export function addDeclared(
     },
     [...indexes],
   )
+}
+
+/** Lets the index builder repeat declared indexes that have failed, because the items may be correct now. */
+export async function retryFailed(
+  db: Database,
+  declared: readonly { id: string; indexes?: readonly IndexDefinition[] }[],
+): Promise<void> {
+  for (const { id, indexes = [] } of declared) {
+    const isRetried = ({ name, status }: StoredIndex): boolean =>
+      status === 'FAILED' && indexes.some((one) => one.name === name)
+    const collection = await findAnyCollection(db, id)
+    if (!collection?.indexes.some(isRetried)) continue
+    await db.transaction((tx) =>
+      changeIndexes(tx, collection.itemsTable, (all) =>
+        all.map((index) => (isRetried(index) ? withoutFailure(index) : index)),
+      ),
+    )
+  }
+}
+
+function withoutFailure({ failure: _, ...index }: StoredIndex): StoredIndex {
+  return { ...index, status: 'BUILDING' }
 }
 
 function toDataIndex(index: StoredIndex): DataIndex {

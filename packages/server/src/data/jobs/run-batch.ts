@@ -89,9 +89,17 @@ async function prepare(deps: DataDeps, tx: Queries, job: PendingJob): Promise<Pr
     const filter = jobFilter(collection, caller, { operation, filter: work.filter })
     return { collection, caller, filter }
   } catch (error) {
-    const { code, description } = itemErrorOf(error)
-    return { code, description }
+    return faultOf(error)
   }
+}
+
+/** Maximum characters of the description of a fault, which may quote a long text of the request. */
+const MAX_DESCRIPTION = 1000
+
+/** Converts the error of an item to the fault that the job stores. Rethrows errors that the request did not cause. */
+function faultOf(error: unknown): JobFault {
+  const { code, description } = itemErrorOf(error)
+  return { code, description: description.slice(0, MAX_DESCRIPTION) }
 }
 
 /**
@@ -174,8 +182,7 @@ function changeOf({ work }: PendingJob, context: WriteContext): Change {
       return undefined
     } catch (error) {
       if (error instanceof DataError && skippedRefusals.has(error.reason)) return 'skipped'
-      const { code, description } = itemErrorOf(error)
-      return { code, description }
+      return faultOf(error)
     }
   }
 }

@@ -265,3 +265,29 @@ it('logs connections that cannot be accepted, and keeps listening', async () => 
   ])
   expect(await read('::1', port)).toBe(`[::1]:${port}`)
 })
+
+// Seen to fail: the process ended when the database had timed out, 21 seconds after the signal.
+it('ends the process 14 seconds after a signal although the work does not stop', async () => {
+  const before = new Set(process.listeners('SIGTERM'))
+  const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never)
+  const forever = (): Promise<void> => new Promise(() => {})
+  const config = { host: '127.0.0.1', port: await findFreePort(), maxUnreadBytes: 1_000_000 }
+  const foyer = {
+    fetchFrom: async () => new Response('ok'),
+    respondToError: () => new Response('error'),
+  }
+  await listen(foyer, config, { stopBackgroundWork: forever, close: forever }, log)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const [stop] = process.listeners('SIGTERM').filter((one) => !before.has(one))
+  stop?.('SIGTERM')
+  vi.advanceTimersByTime(13_999)
+  expect(exit).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(exit).toHaveBeenCalledExactlyOnceWith(1)
+  expect(logged.at(-1)).toMatch(/could not stop in 14 seconds/)
+  vi.useRealTimers()
+  exit.mockRestore()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.removeListener(signal, stop ?? expect.unreachable())
+  }
+})

@@ -22,12 +22,14 @@ const ACCEPT_MS = 500
 const HOLD_MS = 50
 /** Time after a signal when the remaining connections are closed. */
 const DRAIN_MS = 9000
+/** Time after a signal when the process ends in any case: less than the 15 seconds after which systemd and Docker kill it. */
+const STOP_MS = 14_000
 /** Interval at which idle connections are closed. */
 const SWEEP_MS = 50
 
 /**
  * Starts to listen. At SIGTERM or SIGINT, stops background work, responds to pending requests, closes the database and
- * exits with 0, or with 1 if one of these steps fails. A second signal ends the process at once, with 1.
+ * exits with 0, or with 1 if one of these steps fails or all take longer than 14 seconds. A second signal ends the process at once, with 1.
  * @throws StartError when the address is not available
  */
 export async function listen(
@@ -41,6 +43,13 @@ export async function listen(
   const stop = (): void => {
     if (stopping) process.exit(1)
     stopping = true
+    setTimeout(() => {
+      log.error(
+        {},
+        'the server could not stop in 14 seconds, for example because the database does not respond',
+      )
+      process.exit(1)
+    }, STOP_MS)
     drain(bound, work).then(
       () => process.exit(0),
       (error: unknown) => {

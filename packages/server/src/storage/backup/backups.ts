@@ -79,17 +79,21 @@ export async function findBackup(
   return row && toBackup(row)
 }
 
-/** Returns the time of the newest backup of the schedule up to a time, whatever its status. */
-export async function newestAutomaticBackup(
+/** Returns the times of the newest backup of the schedule up to a time, and of the newest that has not failed. */
+export async function newestAutomaticBackups(
   queries: Pick<Queries, 'all'>,
   until: Date,
-): Promise<Date | undefined> {
-  const row = await first<{ at: number | null }>(
+): Promise<{ requested: Date | null; notFailed: Date | null }> {
+  const row = await first<{ requested: number | null; not_failed: number | null }>(
     queries,
-    sql`select max(requested_at) as at from backups
-      where type = 'AUTO' and requested_at <= ${until.getTime()}`,
+    sql`select max(requested_at) as requested,
+        max(case when status <> 'FAILED' then requested_at end) as not_failed
+      from backups where type = 'AUTO' and requested_at <= ${until.getTime()}`,
   )
-  return row?.at == null ? undefined : new Date(row.at)
+  return {
+    requested: nullableDate(row?.requested ?? null),
+    notFailed: nullableDate(row?.not_failed ?? null),
+  }
 }
 
 /** Lists a page of backups, newest first; an empty list of statuses or types selects all. */

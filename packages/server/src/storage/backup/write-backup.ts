@@ -5,6 +5,7 @@ import {
   type BackupSummary,
   type BackupTable,
   type BackupValue,
+  MAX_LINE_BYTES,
 } from '../backup-format.js'
 import type { TablesSnapshot } from '../engine/tables-snapshot.js'
 import { listItemsTableNames } from '../items-table-names.js'
@@ -17,20 +18,32 @@ import { columnsToRead, itemColumns, listFixedTables } from './site-tables.js'
 /** Version of this Foyer release, equal to that of its package. */
 export const RELEASE = '0.1.0'
 
-/** Leaves out the password of the mail server. After a restoration on another machine, the owner enters it again. */
-const isBackedUp = sql`key <> ${mailServerPassword}`
+/** Conditions on the rows of tables in a backup of a site. */
+const backedUpRows: Record<string, Sql> = {
+  // After a restoration on another machine, the owner enters the password of the mail server again.
+  settings: sql`key <> ${mailServerPassword}`,
+  // A bulk call may store an answer of any length, too long for a line. A character takes up to 4 bytes.
+  write_answers: sql`length(answer) <= ${MAX_LINE_BYTES / 8}`,
+}
 
 /**
  * Writes a whole site: every table, and the key for hashing codes when it is stored outside the database.
  * @param options.codeKey the key in the data folder; undefined when it is in the settings, or in `FOYER_CODE_KEY`
+ * @param options.onRow called for each row that is written
  * @param options.onRows called with the number of rows written so far
  */
 export async function writeSite(
   snapshot: TablesSnapshot,
   write: WriteText,
-  options: { codeKey: string | undefined; now: Date; onRows?: (rows: number) => void },
+  options: {
+    codeKey: string | undefined
+    now: Date
+    onRow?: OnRow
+    onRows?: (rows: number) => void
+  },
 ): Promise<BackupSummary> {
-  const writer = await createBackupWriter(await headerOf(snapshot, 'site', options.now), write)
+  const header = await headerOf(snapshot, 'site', options.now)
+  const writer = await createBackupWriter(header, write, options.onRow)
   let total = 0
   const onRows = (rows: number): void => {
     total += rows
@@ -40,8 +53,8 @@ export async function writeSite(
   const codeKey =
     (await findSetting(snapshot, 'codeKey')) === undefined ? options.codeKey : undefined
   for (const table of await listFixedTables(snapshot)) {
-    const where = table.name === 'settings' ? { where: isBackedUp } : {}
-    await writeTable(snapshot, writer, { ...table, ...where }, onRows)
+    const where = backedUpRows[table.name]
+    await writeTable(snapshot, writer, { ...table, ...(where ? { where } : {}) }, onRows)
     if (table.name !== 'settings' || codeKey === undefined) continue
     await writer.rows([table.columns.map((name) => (name === 'key' ? 'codeKey' : codeKey))])
   }
@@ -131,12 +144,20 @@ interface BackupWriter {
   end(): Promise<BackupSummary>
 }
 
+/** Called for a row. `line` is the number of its line, from 1. */
+type OnRow = (table: BackupTable, row: readonly BackupValue[], line: number) => void
+
 /** Creates a writer and writes the header line. @see docs/backups.md#the-file */
-async function createBackupWriter(header: BackupHeader, write: WriteText): Promise<BackupWriter> {
+async function createBackupWriter(
+  header: BackupHeader,
+  write: WriteText,
+  onRow: OnRow = () => {},
+): Promise<BackupWriter> {
   const hash = createHash('sha256')
   const counts = new Map<string, number>()
-  let current = ''
+  let current: BackupTable = { name: '', columns: [] }
   let buffer = ''
+  let lines = 0
   const flush = async (): Promise<void> => {
     const piece = buffer
     buffer = ''
@@ -144,19 +165,23 @@ async function createBackupWriter(header: BackupHeader, write: WriteText): Promi
     await write(piece)
   }
   const line = async (value: unknown): Promise<void> => {
+    lines++
     buffer += `${JSON.stringify(value)}\n`
     if (buffer.length >= PIECE_LENGTH) await flush()
   }
   await line({ foyer: 'backup', ...header })
   return {
     table: async ({ name, columns }) => {
-      current = name
+      current = { name, columns }
       counts.set(name, 0)
       await line({ table: name, columns })
     },
     rows: async (rows) => {
-      for (const row of rows) await line(row)
-      counts.set(current, (counts.get(current) ?? 0) + rows.length)
+      for (const row of rows) {
+        await line(row)
+        onRow(current, row, lines)
+      }
+      counts.set(current.name, (counts.get(current.name) ?? 0) + rows.length)
     },
     end: async () => {
       await line({ rows: Object.fromEntries(counts) })

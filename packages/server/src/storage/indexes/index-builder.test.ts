@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../database.js'
 import type { StoredIndex } from '../engine/index-engine.js'
+import { insertItem } from '../items/items-by-id.js'
 import { createItemsTable } from '../items/manage-tables.js'
 import { migrate } from '../migrations/migrate.js'
 import { sql } from '../sql.js'
 import { onPostgres } from '../testing/fresh-schema.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
+import { workOnIndexes } from './index-builder.js'
 import { changeIndexes, listIndexes } from './indexes.js'
 import { suffixOf } from './physical-indexes.js'
 
@@ -55,4 +57,25 @@ it('does not drop an index that a restoration brought back', async () => {
   await db.indexes.drop('items_b', { ...building, status: 'DROPPING' })
   expect(await hasIndex('items_b')).toBe(true)
   expect(await listIndexes(db, 'items_b')).toEqual([{ ...building, status: 'ACTIVE' }])
+})
+
+// Seen to fail: nothing was logged, so nobody saw that duplicates were accepted.
+it('logs a unique index that equal values prevent', async () => {
+  const logged: unknown[] = []
+  const log = { error: (...line: unknown[]) => void logged.push(line) }
+  await createTable('items_c', [{ ...building, unique: true }])
+  await db.transaction(async (tx) => {
+    for (const id of ['a', 'b']) {
+      const text = JSON.stringify({ _id: id, title: 'A' })
+      await insertItem(tx, 'items_c', { id, author: null, revision: 1, text })
+    }
+  })
+  await workOnIndexes({ db, log: log as never }, signal)
+  expect((await listIndexes(db, 'items_c')).map(({ status }) => status)).toEqual(['FAILED'])
+  expect(logged).toEqual([
+    [
+      { collection: undefined, index: 'title', code: 'WDE0113' },
+      expect.stringContaining('another item has the same value; correct the items'),
+    ],
+  ])
 })

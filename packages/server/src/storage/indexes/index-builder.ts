@@ -1,11 +1,12 @@
 import { createRunner, type Runner } from '../../lib/runner.js'
 import type { Log } from '../../ports/log.js'
-import type { Database } from '../database.js'
+import { type Database, first } from '../database.js'
 import type { UnfinishedTable } from '../engine/index-engine.js'
 import { listItemsTableNames } from '../items-table-names.js'
+import { sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import { finishIndex, unknownFailure } from './index-outcome.js'
-import { listUnfinished } from './indexes.js'
+import { findIndexIn, listUnfinished } from './indexes.js'
 
 interface IndexBuilderDeps {
   db: Database
@@ -67,13 +68,34 @@ async function workOnTable(
   const building = indexes.filter(({ status }) => status === 'BUILDING')
   if (building.length === 0) return true
   try {
-    return await db.indexes.build({ itemsTable, indexes: building }, signal)
+    const isDone = await db.indexes.build({ itemsTable, indexes: building }, signal)
+    await reportFailed({ db, log }, { itemsTable, indexes: building })
+    return isDone
   } catch (error) {
     if (error instanceof StorageError || signal.aborted) throw error
     const names = building.map(({ name }) => name)
     log.error({ error: String(error), table: itemsTable, names }, 'index build failed')
     await failBuild(db, { itemsTable, indexes: building })
     return true
+  }
+}
+
+/** Logs the indexes that the items prevent, because nobody may look at their status. */
+async function reportFailed(
+  { db, log }: IndexBuilderDeps,
+  { itemsTable, indexes }: UnfinishedTable,
+): Promise<void> {
+  for (const { id, name } of indexes) {
+    const failed = await findIndexIn(db, itemsTable, { id, status: 'FAILED' })
+    if (!failed?.failure) continue
+    const collection = await first<{ id: string }>(
+      db,
+      sql`select id from collections where items_table = ${itemsTable}`,
+    )
+    log.error(
+      { collection: collection?.id, index: name, code: failed.failure.code },
+      `${failed.failure.description}; correct the items, then restart the server or create the index again`,
+    )
   }
 }
 

@@ -43,7 +43,7 @@ export type MigrationReport = (sentence: string) => void
 /** Options of an upgrade of the data. */
 export interface MigrationOptions {
   report?: MigrationReport
-  /** False refuses data of an earlier release. Data without a site gets its tables in any case. Default true. */
+  /** False refuses data of an earlier release, and a PostgreSQL schema without a site. Default true. */
   upgrade?: boolean
   /** Checks the migrated tables before the commit. An exception rolls the upgrade back. */
   verify?: (tx: Queries) => Promise<void>

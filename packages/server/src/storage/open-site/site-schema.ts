@@ -13,9 +13,9 @@ const FIRST_PAUSE_MS = 100
 const MAX_PAUSE_MS = 2000
 
 /**
- * Opens the schema of a site in PostgreSQL and migrates it. If several processes start at once, one of them migrates.
+ * Opens the schema of a site in PostgreSQL and migrates it. Creates a missing schema, unless `upgrade` is false. If several processes start at once, one of them migrates.
  * @param options.patienceMs time to wait for a database that is not reachable yet
- * @throws StartError when the database is unreachable, refuses access, is unsuitable, or does not fit this release
+ * @throws StartError when the database is unreachable, refuses access, is unsuitable, has no site and `upgrade` is false, or does not fit this release
  */
 export async function openSiteSchema(
   target: PostgresTarget,
@@ -25,7 +25,8 @@ export async function openSiteSchema(
   try {
     const reason = await checkOnceReachable(patient, patienceMs)
     if (reason !== undefined) throw new StartError(`the database "${target.shown}" ${reason}`)
-    await createSchema(patient, target.schema)
+    if (options.upgrade === false) await assertSite(patient, target)
+    else await createSchema(patient, target.schema)
     await migrate(patient, options)
   } catch (error) {
     throw toStartError(error, target)
@@ -34,6 +35,15 @@ export async function openSiteSchema(
   }
   const db = openPostgres(target)
   return { db, close: () => db.close() }
+}
+
+/** Asserts that the schema has a site, so that a command with a wrong address does not create one. @throws StartError */
+async function assertSite(db: Database, { shown, schema }: PostgresTarget): Promise<void> {
+  const tables = await db.all<{ name: string }>(db.dialect.catalog.tables)
+  if (tables.some(({ name }) => name === 'migrations')) return
+  throw new StartError(
+    `the database "${shown}" has no site in the schema "${schema}"; correct --database or FOYER_DATABASE_URL`,
+  )
 }
 
 /** Waits until the database is reachable. Returns the reason if it is unsuitable. */

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { changedParts } from '../../lib/changed-parts.js'
 import { createOutageLog } from '../../lib/outage-log.js'
 import { ReloadedValue, SHARED_DATA_MS } from '../../lib/reloaded-value.js'
+import { waitAtMost } from '../../lib/runner.js'
 import { StartError } from '../../lib/start-error.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
@@ -28,7 +29,10 @@ export interface LiveSettings {
    * only `overridden` returns a copy, for one request.
    */
   readonly current: Settings
-  /** Reloads the settings, which other processes may have changed, at most every few seconds. */
+  /**
+   * Reloads the settings, which other processes may have changed, at most every few seconds. If the database does not respond
+   * within a second, the settings in memory stay until it does.
+   */
   refresh(): Promise<void>
   /** Returns the current settings, overridden by those of `by`. */
   overridden(by: SettingsJson): Settings
@@ -44,6 +48,9 @@ export interface LiveSettings {
     deps: { audit: Pick<AuditLog, 'recordIn'>; confirmed?: readonly string[] },
   ): Promise<SettingProblem[]>
 }
+
+/** Maximum milliseconds that a request waits for the settings, because it may need no database, such as a file of the site. */
+const MAX_WAIT_MS = 1000
 
 /**
  * Opens the settings of a site. The database stores those that were changed. There is no timer; each request calls `refresh`.
@@ -102,7 +109,7 @@ export async function openLiveSettings(options: {
     current,
     refresh: async () => {
       if (!options.shared) return
-      await cache.get()
+      await waitAtMost(MAX_WAIT_MS, cache.get())
       if (cache.peek() !== ownerSettings) applyCached()
     },
     overridden: (by) => complete(mergeSettings(ownerSettings, by)),

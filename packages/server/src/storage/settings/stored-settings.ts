@@ -7,6 +7,7 @@ import { sql } from '../sql.js'
 export type SettingKey =
   | 'siteId'
   | 'firstClientId'
+  | 'publicUrl'
   | 'cursorKey'
   | 'codeKey'
   | 'ownerSettings'

@@ -10,13 +10,13 @@ import {
   count,
   digest,
   flag,
-  id,
   json,
   nameOf,
   object,
   oneOf,
   orNull,
   seq,
+  storedError,
   type TableSchemas,
   text,
   time,
@@ -41,7 +41,10 @@ export const collectionValues = {
   specialPermissions: v.array(
     v.strictObject({
       id: uuid,
-      subject: v.strictObject({ kind: oneOf(['member', 'role']), id }),
+      subject: v.strictObject({
+        kind: oneOf(['member', 'role']),
+        id: v.pipe(text(), v.minLength(1)),
+      }),
       allows: v.array(oneOf(operations)),
     }),
   ),
@@ -63,7 +66,7 @@ export const collectionValues = {
         DROPPING: true,
         FAILED: true,
       }),
-      failure: v.exactOptional(v.looseObject({ code: text(), description: text() })),
+      failure: v.exactOptional(storedError),
     }),
   ),
 } satisfies Record<string, ValueSchema>

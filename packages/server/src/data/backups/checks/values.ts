@@ -5,8 +5,11 @@ import { isStorable } from '../../../lib/is-storable.js'
 /** Schema of the values of a column of a backup: texts, whole numbers or null. */
 export type ValueSchema = v.GenericSchema<unknown, unknown>
 
-/** Schema of a text with a maximum length. */
-export const text = (maxLength = 4096): v.GenericSchema<unknown, string> =>
+/**
+ * Schema of a text. Most have no maximum length: a stricter limit than that of the writes would make the backup of a working site
+ * useless.
+ */
+export const text = (maxLength = Number.MAX_SAFE_INTEGER): v.GenericSchema<unknown, string> =>
   v.pipe(
     v.string(),
     v.maxLength(maxLength),
@@ -65,7 +68,7 @@ export function nameOf<Name extends string>(names: Record<Name, true>): ValueSch
 /** Schema of a JSON text. */
 export function json(schema: ValueSchema): ValueSchema {
   return v.pipe(
-    text(Number.MAX_SAFE_INTEGER),
+    text(),
     v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
       try {
         return JSON.parse(dataset.value) as unknown
@@ -92,6 +95,9 @@ export interface TableSchema {
   /** Describes a row whose values are valid one by one, but not together. */
   problem?(row: Readonly<Record<string, unknown>>): string | undefined
 }
+
+/** An error in JSON. Its description may quote any text of a request. */
+export const storedError = v.looseObject({ code: text(), description: v.string() })
 
 /** Schemas of tables by name. */
 export type TableSchemas = Readonly<Record<string, TableSchema>>
