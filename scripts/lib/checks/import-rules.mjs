@@ -97,7 +97,7 @@ const server = {
 }
 
 /**
- * Layers inside of `storage`: the rooms of a database, from the opening of a site down to the interfaces of both engines.
+ * Layers inside `storage`, from the code that opens a site down to the interfaces of both engines.
  * @type {LayeredFolder}
  */
 const storage = {
@@ -202,7 +202,7 @@ const restrictedMentions = [
     mention: 'fetch(',
     within: 'packages/console/src',
     places: ['api', 'app/App'],
-    why: 'only api/ calls fetch, and App hands it in',
+    why: 'only api/ calls fetch, and App passes it in',
   },
   {
     mention: 'fetch(',

@@ -1,6 +1,6 @@
 import { isStorableText } from '@foyer/protocol'
 
-/** Thrown for a text with NUL or half of a surrogate pair, which no database can store unchanged. */
+/** Thrown for a string with NUL or an unpaired surrogate, which no database can store unchanged. */
 export class UnstorableTextError extends Error {
   override name = 'UnstorableTextError'
 }
@@ -68,7 +68,7 @@ export function lookupText(text: string): string | null {
 
 function assertStorable(text: string): void {
   if (isStorableText(text)) return
-  throw new UnstorableTextError('a text holds NUL or half of a surrogate pair')
+  throw new UnstorableTextError('a string contains NUL or an unpaired surrogate')
 }
 
 /** Joins pieces with a separator. Returns an empty piece for an empty list. */
@@ -112,7 +112,7 @@ export function literal(value: string): Sql {
  * @throws RangeError for any other number
  */
 export function integer(value: number): Sql {
-  if (!Number.isSafeInteger(value)) throw new RangeError(`"${value}" is no whole number`)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`"${value}" is not a safe integer`)
   return new Sql([String(value)], [])
 }
 

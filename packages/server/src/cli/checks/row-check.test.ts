@@ -197,7 +197,7 @@ it('refuses a file with an invalid value, names its location and leaves the site
       )
       const name = `${table} ${column} ${sentence}`
       expect(said, name).toContain(
-        `the file "${path}" holds a value that cannot be right in line ${line}, table "`,
+        `the file "${path}" has an invalid value in line ${line}, table "`,
       )
       expect(said, name).toContain(`": ${sentence}`)
       expect(said, name).toMatch(/; nothing was changed$/)

@@ -189,7 +189,7 @@ describe('a malformed file', () => {
   ])('reading a CSV file stops at an ambiguous row and reports it: %#', async (problem, text) => {
     expect(await read(text, 'csv', 1_000_000)).toEqual([
       { line: 2, data: { title: '1' } },
-      { line: 3, problem: `${problem}; nothing is read from here on` },
+      { line: 3, problem: `${problem}; the rest of the file is skipped` },
     ])
   })
 

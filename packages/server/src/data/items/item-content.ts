@@ -27,7 +27,7 @@ export function parseItemContent(item: { id?: string | null; data: unknown }): I
   const data = normalizeWireItem(item.id === null ? withoutNullId(item.data) : item.data)
   const idInData = data._id
   if (idInData !== undefined && typeof idInData !== 'string') {
-    throw new DataError('item-id-malformed', '"_id": expected a text of 1 to 256 characters')
+    throw new DataError('item-id-malformed', '"_id": expected a string of 1 to 256 characters')
   }
   const outerId = item.id ?? undefined
   if (outerId !== undefined && idInData !== undefined && outerId !== idInData) {
@@ -50,7 +50,7 @@ function withoutNullId(data: unknown): unknown {
 
 function assertItemIdFits(id: string): void {
   if (id.length < 1 || id.length > 256) {
-    throw new DataError('item-id-malformed', '"_id": expected a text of 1 to 256 characters')
+    throw new DataError('item-id-malformed', '"_id": expected a string of 1 to 256 characters')
   }
   // An id outside the data must be storable text too.
   normalizeWireItem({ _id: id })
@@ -83,7 +83,7 @@ export function parseImportMetadata(data: Record<string, unknown>): ImportMetada
     Object.hasOwn(data, key) ? (data[key] ?? null) : null
   const author = fieldOrNull('_owner')
   if (author !== null && !isAuthorId(author)) {
-    throw new DataError('request-invalid', '"_owner": expected a text of 1 to 256 characters')
+    throw new DataError('request-invalid', '"_owner": expected a string of 1 to 256 characters')
   }
   const createdAt = parseDate('_createdDate', fieldOrNull('_createdDate'))
   const updatedAt = parseDate('_updatedDate', fieldOrNull('_updatedDate'))

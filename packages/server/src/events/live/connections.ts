@@ -55,7 +55,7 @@ export class LiveConnection {
   person: string | undefined
   readonly outbox: Outbox
   readonly subscriptions = new Map<string, Subscription>()
-  /** Subscriptions that are being checked. A removal, or a new subscription with the same id, makes the result of the check void. */
+  /** Subscriptions that are being checked. A removal, or a new subscription with the same id, invalidates the check. */
   readonly requested = new Map<string, LiveSubscription>()
   caller: Caller
   expiresAt: number
@@ -68,7 +68,7 @@ export class LiveConnection {
     this.outbox = new Outbox(outbox)
   }
 
-  /** Sends a message. One that says to read again may be dropped if too many wait, because it is the message that replaces them. */
+  /** Sends a message. A `reread` may be dropped if too many wait: the message that replaces them is a `reread` too. */
   send<Type extends keyof LiveMessages>(type: Type, data: LiveMessages[Type]): void {
     const isKept = type === 'ready' || type === 'subscribed' || type === 'end'
     this.outbox.write(formatMessage(type, data), isKept)

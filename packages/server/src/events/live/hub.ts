@@ -45,7 +45,7 @@ export interface LiveClient extends LiveCaller {
 const TOKEN_GRACE_MS = 10_000
 /** Milliseconds without a message after which a heartbeat is sent. It also checks if the caller may stay connected. */
 const HEARTBEAT_MS = 20_000
-/** Milliseconds after which a client that reads nothing is disconnected. */
+/** Milliseconds after which a client that has stopped reading is disconnected. */
 const STALLED_MS = 60_000
 /** Milliseconds between checks of all connections. */
 const SWEEP_MS = 5000
@@ -142,7 +142,7 @@ export class LiveHub {
     void this.#subscribe(connection, client, add)
   }
 
-  /** Sends heartbeats. Ends connections whose token has expired, whose caller is logged out, or whose client reads nothing. */
+  /** Sends heartbeats. Ends connections with an expired token, a logged-out caller, or a client that has stopped reading. */
   sweep(): void {
     const now = this.#now()
     for (const connection of this.#connections.all()) {
@@ -153,7 +153,7 @@ export class LiveHub {
         connection.end(liveEndCodes.tokenExpired, 'the access token has expired; renew it')
       }
       if (outbox.isWaiting && outbox.idleSince + STALLED_MS < now) {
-        outbox.destroy('the client reads nothing')
+        outbox.destroy('the client has stopped reading')
       } else if (outbox.idleSince + HEARTBEAT_MS <= now) void this.#sendHeartbeat(connection)
     }
   }

@@ -24,7 +24,7 @@ export type MailKindRules<Kind extends MailKind> = {
 
 /** A kind of e-mail. */
 interface MailKindRule<Payload> {
-  /** Seconds after which the e-mail is not sent any more. If the order contains a code: the lifetime of the code. */
+  /** Seconds after which the e-mail is not sent any more. For an order with a code, the lifetime of the code. */
   giveUpSeconds: number
   /**
    * Effect of the limit of e-mails to one address:

@@ -66,7 +66,7 @@ interface ColumnTypes {
   readonly integer: Sql
   /** An auto-incrementing primary key. */
   readonly serial: Sql
-  /** A `serial` that no later row gets again after its row was removed. */
+  /** A `serial` whose values are never reused. */
   readonly onceOnly: Sql
 }
 
@@ -106,7 +106,7 @@ export interface PlansDialect {
 
 /** The event log. @see docs/events.md#order */
 export interface EventsDialect {
-  /** End of each insert of events. It makes readers wait for events that get a smaller sequence but commit later. */
+  /** End of each insert of events. It makes readers stop before events that get a smaller sequence but commit later. */
   readonly insertEnd: Sql
   /** Further columns that migration 24 creates, with a comma after each. */
   readonly columns: Sql

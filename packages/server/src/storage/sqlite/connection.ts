@@ -25,7 +25,7 @@ const CACHED_TEST_LENGTH = 2 ** 20
 const MAPPED_BYTES = 2 ** 30
 
 /**
- * Page cache of a connection in KiB, which is set because the defaults of the drivers differ. A larger one does not help,
+ * Page cache of a connection in KiB, which is set because the defaults of the drivers differ. A larger cache does not help,
  * because the system caches the file too, and readers map the file into memory.
  */
 export const WRITER_KIB = 4000
@@ -156,7 +156,7 @@ function removeOldest(statements: Map<string, unknown>): void {
   }
 }
 
-/** Maximum milliseconds of a read transaction that reads share, so that writes of other processes become visible. */
+/** Maximum lifetime of the shared read transaction in milliseconds, so that writes of other processes become visible. */
 const READ_TRANSACTION_MS = 50
 
 /** A read transaction shared by successive reads. */
