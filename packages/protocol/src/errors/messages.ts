@@ -33,7 +33,7 @@ const sentences = {
   [dataCodes.optionsMalformed]: () =>
     'options: expected booleans, and a non-empty string for "language"',
   [dataCodes.textEmpty]: (value: unknown) =>
-    `name of a field or id of a job: expected text that is not empty, received ${kindOf(value)}`,
+    `name of a field or id of a job: expected a non-empty string, received ${kindOf(value)}`,
   [dataCodes.skipWithCursor]: () => 'page by cursor: expected no "skip" and no "offset"',
   [dataCodes.noNextPage]: (collectionId: string) =>
     `there is no next page of this query on "${collectionId}"`,
@@ -43,7 +43,7 @@ const sentences = {
   [dataCodes.filterFieldNotText]: (value: unknown) => expectedText('field of a condition', value),
   [dataCodes.operandNotText]: (value: unknown) => expectedText('value or field', value),
   [dataCodes.operandNotComparable]: (value: unknown) =>
-    `value: expected text, a number, a boolean or a Date, received ${kindOf(value)}`,
+    `value: expected a string, a number, a boolean or a Date, received ${kindOf(value)}`,
   [dataCodes.operandsDiffer]: () => 'between: expected two values of the same type',
   [dataCodes.notAFilter]: (value: unknown) =>
     `expected a filter builder, received ${kindOf(value)}`,
@@ -105,7 +105,7 @@ export function messageOf<Code extends MessageCode>(
 }
 
 function expectedText(name: string, value: unknown): string {
-  return `${name}: expected text, received ${kindOf(value)}`
+  return `${name}: expected a string, received ${kindOf(value)}`
 }
 
 /** Describes the problem of a list of items, or of the item at an index. */
@@ -115,12 +115,12 @@ function wrongBulkItem(items: unknown, index = 0): string {
   const id: unknown = Object(item)._id
   return typeof (id ?? '') === 'string'
     ? `item ${index}: expected an object, received ${kindOf(item)}`
-    : `"_id" of item ${index}: expected text, received ${kindOf(id)}`
+    : `"_id" of item ${index}: expected a string, received ${kindOf(id)}`
 }
 
 function kindOf(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'
-  if (value === '') return 'an empty text'
-  return typeof value === 'string' ? 'text' : typeof value
+  if (value === '') return 'an empty string'
+  return typeof value
 }

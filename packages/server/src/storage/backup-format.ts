@@ -1,6 +1,6 @@
 /** Version of the backup format. Increases when earlier releases cannot read it. */
 export const BACKUP_FORMAT = 1
-/** Maximum bytes of a line. Rows are smaller. The limit protects the memory from files that are no backups. */
+/** Maximum bytes of a line. Rows are smaller. The limit protects the memory from files that are not backups. */
 export const MAX_LINE_BYTES = 32 * 1024 * 1024
 
 /** A column value, of a type that both databases share. Numbers are integers. */

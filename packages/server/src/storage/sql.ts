@@ -26,7 +26,7 @@ export type SqlValue = string | number | bigint | null | Uint8Array
 
 /**
  * Creates a piece of SQL: `` sql`… ${x} …` ``. A nested `Sql` becomes part of the text, any other value a parameter.
- * @throws UnstorableTextError on both databases. PostgreSQL would fail, and SQLite would store another text
+ * @throws UnstorableTextError on both databases. PostgreSQL would fail, and SQLite would store another string
  */
 export function sql(strings: TemplateStringsArray, ...parts: readonly (Sql | SqlValue)[]): Sql {
   const text: string[] = []
@@ -61,7 +61,7 @@ export function storable<Value extends SqlValue>(values: Value[]): Value[] {
   return values
 }
 
-/** Returns a text to look up, or NULL, which matches nothing, for a text that cannot be stored. */
+/** Returns a string to look up, or NULL, which matches nothing, for a string that cannot be stored. */
 export function lookupText(text: string): string | null {
   return isStorableText(text) ? text : null
 }

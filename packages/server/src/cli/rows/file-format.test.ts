@@ -64,7 +64,7 @@ function hostileText(): fc.Arbitrary<string> {
   return fc.tuple(first, fc.string()).map(([start, rest]) => start + rest)
 }
 
-// Detects, for example, texts that end at an escaped quote, apostrophes that are not removed, and the loss of the
+// Detects, for example, strings that end at an escaped quote, apostrophes that are not removed, and the loss of the
 // rest of a chunk.
 describe.each(['json', 'jsonl', 'csv'] as const)('%s', (format) => {
   it('reads back written items for any chunk size', async () => {

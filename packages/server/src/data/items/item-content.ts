@@ -33,7 +33,7 @@ export function parseItemContent(item: { id?: string | null; data: unknown }): I
   if (outerId !== undefined && idInData !== undefined && outerId !== idInData) {
     throw new DataError(
       'item-id-malformed',
-      `"id" is "${outerId}", but "_id" is "${idInData}"; send one of them, or the same text in both`,
+      `"id" is "${outerId}", but "_id" is "${idInData}"; send one of them, or the same string in both`,
     )
   }
   const id = outerId ?? idInData
@@ -52,7 +52,7 @@ function assertItemIdFits(id: string): void {
   if (id.length < 1 || id.length > 256) {
     throw new DataError('item-id-malformed', '"_id": expected a string of 1 to 256 characters')
   }
-  // An id outside the data must be storable text too.
+  // An id outside the data must be a storable string too.
   normalizeWireItem({ _id: id })
 }
 
@@ -164,7 +164,7 @@ export function composeItem(
   return { id, author, revision, text }
 }
 
-/** Returns the creation date of an item, as ISO text. */
+/** Returns the creation date of an item, as an ISO string. */
 export function createdDateOf(item: StoredItem): string {
   const { _createdDate } = JSON.parse(item.text) as { _createdDate: { $date: string } }
   return _createdDate.$date

@@ -27,9 +27,9 @@ export interface SubscriptionGroup {
   matches(item: unknown): boolean
   /** Id of the item, if the filter selects one item by its id; undefined for any other filter. */
   itemId: string | undefined
-  /** Text that identifies the filter. */
+  /** String that identifies the filter. */
   key: string
-  /** Number of conditions and values in the filter; more if their texts are long. */
+  /** Number of conditions and values in the filter; more if their strings are long. */
   cost: number
   /** `person` of the connection that used the filter first. */
   person?: string | undefined

@@ -78,7 +78,7 @@ export interface ComposedMail {
   token?: string
   /** The link gives the rights of an owner: other operators must not read the e-mail in the inbox. */
   ownersOnly?: true
-  /** Sent to a phone or a device in place of the e-mail. */
+  /** Sent to a phone or a device instead of the e-mail. */
   deviceMessage?: CodeMessage
 }
 

@@ -63,7 +63,7 @@ function itemProblem(table: BackupTable, row: Row): string | undefined {
   if (typeof id !== 'string' || id === '' || id.length > 256 || !isStorableText(id)) {
     return '"id": expected a string of 1 to 256 characters'
   }
-  if (owner !== null && typeof owner !== 'string') return '"owner": expected a text or null'
+  if (owner !== null && typeof owner !== 'string') return '"owner": expected a string or null'
   return contentProblem(id, owner ?? null, text ?? null)
 }
 

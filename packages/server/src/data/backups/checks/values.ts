@@ -2,15 +2,15 @@ import { isJsonObject, isStorableText } from '@foyer/protocol'
 import * as v from 'valibot'
 import { isStorable } from '../../../lib/is-storable.js'
 
-/** Schema of the values of a column of a backup: texts, whole numbers or null. */
+/** Schema of the values of a column of a backup: strings, whole numbers or null. */
 export type ValueSchema = v.GenericSchema<unknown, unknown>
 
-/** Schema of a text with a maximum length. */
+/** Schema of a string with a maximum length. */
 export const text = (maxLength = 4096): v.GenericSchema<unknown, string> =>
   v.pipe(
     v.string(),
     v.maxLength(maxLength),
-    v.check(isStorableText, 'expected a text without NUL and unpaired surrogates'),
+    v.check(isStorableText, 'expected a string without NUL and unpaired surrogates'),
   )
 
 /** An id: a UUID, or a name given by the owner or an earlier release. */
@@ -82,7 +82,7 @@ export function json(schema: ValueSchema): ValueSchema {
 export function storableJson(schema: ValueSchema): ValueSchema {
   return v.pipe(
     json(schema),
-    v.check(isStorable, 'expected texts without NUL and unpaired surrogates'),
+    v.check(isStorable, 'expected strings without NUL and unpaired surrogates'),
   )
 }
 
