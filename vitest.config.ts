@@ -21,7 +21,7 @@ const sqliteTests = [
   'packages/server/src/storage/sqlite/**/*.test.ts',
   'packages/server/src/storage/{migrations/migrate,open-site/data-folder}.test.ts',
   'packages/server/src/storage/query/compile-filter.test.ts',
-  // They concern no database.
+  // They do not use a database.
   'packages/server/src/{http/server,lib}/**/*.test.ts',
   'packages/server/src/bootstrap/start-foyer.test.ts',
   'packages/server/src/api/admin/dev-clock.test.ts',
@@ -35,13 +35,13 @@ const exclude = ['**/node_modules/**', '**/dist/**']
 
 const serverSetUp = 'packages/server/src/testing/set-up.ts'
 
-/** Files with a page have a process each: a page leaves more behind than a test can undo. */
+/** Files with a page have a process each: a DOM keeps state that a test cannot reset. */
 const testsWithPage = [...findTestsWithPage(), ...isolatedTests]
 
 /** Files of the server share the modules of their process: importing the server takes longer than most of its tests. */
 const ofServer = {
   isolate: false,
-  // More room for what a test leaves: less often collected.
+  // A larger young generation: fewer garbage collections.
   execArgv: ['--max-semi-space-size=64'],
   setupFiles: serverSetUp,
   globalSetup: ['scripts/lib/provide-folder.mjs'],

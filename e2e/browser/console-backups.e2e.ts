@@ -173,7 +173,7 @@ test('an owner downloads a backup, sees the changes since, restores it, and rest
   await expect(uploaded).toContainText('Films, Venues')
   await checkPage(page, 'uploaded')
   await uploaded.getByRole('button', { name: 'Restore' }).click()
-  await form.getByLabel('In place of the current ones').check()
+  await form.getByLabel('Instead of the current ones').check()
   await expect(form).toContainText('Films: 1 item brought back.')
   await form.getByLabel('Replace the collections').check()
   await form.getByRole('button', { name: 'Restore' }).click()

@@ -175,11 +175,11 @@ test('the owner previews who loses access, applies permissions, and resolves a c
   await open(page, '/console/collections/films/settings/permissions')
   await expect(page.getByRole('row', { name: /Visitor/ })).toContainText('Yes')
   await checkPage(page, 'permissions')
-  await page.getByLabel('Who reads items?').selectOption({ label: 'Every member' })
+  await page.getByLabel('Who can read items?').selectOption({ label: 'Every member' })
   await expect(page.getByText(/Visitors will no longer read [\d,]+ items\./)).toBeVisible()
-  await page.getByLabel('Who adds items?').selectOption({ label: 'Everyone, visitors too' })
+  await page.getByLabel('Who can add items?').selectOption({ label: 'Everyone, visitors too' })
   await expect(page.getByText(/Visitors will add items\. Anybody on the internet/)).toBeVisible()
-  await page.getByLabel('Who adds items?').selectOption({ label: 'Only owners' })
+  await page.getByLabel('Who can add items?').selectOption({ label: 'Only owners' })
   await checkPage(page, 'permissions-preview')
 
   await callAsOwner('PATCH', '/wix-data/v2/collections/films', {

@@ -128,7 +128,7 @@ test('an owner follows the first steps with the command palette, and restores re
   await expect(page.getByRole('row', { name: /Ready/ })).toContainText('Reviews')
   await callAsOwner('DELETE', '/wix-data/v2/items/first?dataCollectionId=reviews&dataItemId=first')
   await page.getByRole('button', { name: 'Restore' }).click()
-  await page.getByLabel('In place of the current ones').check()
+  await page.getByLabel('Instead of the current ones').check()
   await expect(page.getByText(/The current items of Reviews will be removed/)).toBeVisible()
   await page.getByLabel('Replace the collections').check()
   await checkPage(page, 'restore')

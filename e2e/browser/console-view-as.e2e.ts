@@ -101,7 +101,7 @@ test('the owner views items as a member, an author and a visitor, and changes th
   await expect(denial).toContainText('A visitor tried to read items of “drafts”.')
   await checkPage(page, 'denial')
   await denial.getByRole('link', { name: 'Change who may read items' }).click()
-  await page.getByLabel('Who reads items?').selectOption({ label: 'Everyone, visitors too' })
+  await page.getByLabel('Who can read items?').selectOption({ label: 'Everyone, visitors too' })
   await page.getByRole('button', { name: 'Apply the permissions' }).click()
   await expect(page.getByText('The permissions are saved.')).toBeVisible()
   await page.goBack()

@@ -234,7 +234,7 @@ async function changeRule(page: Page): Promise<void> {
   await expect(panel).toContainText('The same call would be denied again.')
   await checkPage(page, 'denied')
   await panel.getByRole('link', { name: 'Change who may add items' }).click()
-  const choice = page.getByLabel('Who adds items?')
+  const choice = page.getByLabel('Who can add items?')
   await expect(choice).toBeFocused()
   await choice.selectOption({ label: 'Everyone, visitors too' })
   await expect(page.getByText('Visitors will add items.')).toBeVisible()

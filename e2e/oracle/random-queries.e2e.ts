@@ -8,7 +8,7 @@ import { type Outcome, record, withoutTokens } from './record.js'
 const SEED = 20261121
 const QUERIES = 400
 
-/** Returns the requests with normalised filters. The other tests of this folder compare the exact form of filters. */
+/** Returns the requests with normalized filters. The other tests of this folder compare the exact form of filters. */
 function normalRequests(outcome: Outcome): unknown[] {
   return withoutTokens(outcome).map((request) => {
     const payload = JSON.stringify(request.body ?? request.query)

@@ -32,5 +32,5 @@ export const changes = [
 export const many = (length: number) =>
   Array.from({ length }, (_, index) => ({ _id: `${index}`, index }))
 
-/** Returns a text of this number of bytes. */
+/** Returns a string of this number of bytes. */
 export const text = (length: number) => 'x'.repeat(length)

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FilmItem } from './film-row.js'
-import { normaliseFilm } from './normalise-film.js'
+import { normalizeFilm } from './normalize-film.js'
 import { formatReport, type ImportReport, type RowReport } from './report.js'
 
 /** Input and output. Default: the files of this site. */
@@ -28,7 +28,7 @@ export function makeFilms({
 }: ImportOptions = {}): ImportReport {
   const rows: unknown = JSON.parse(readFileSync(source, 'utf8'))
   if (!Array.isArray(rows)) throw new Error(`"${source}": expected a list of films`)
-  const { films, changed } = normaliseAll(rows)
+  const { films, changed } = normalizeAll(rows)
   const report = {
     source: 'movies.json of vega-datasets',
     rows: rows.length,
@@ -41,13 +41,13 @@ export function makeFilms({
   return report
 }
 
-function normaliseAll(rows: readonly unknown[]): { films: FilmItem[]; changed: RowReport[] } {
+function normalizeAll(rows: readonly unknown[]): { films: FilmItem[]; changed: RowReport[] } {
   const films: FilmItem[] = []
   const changed: RowReport[] = []
   const taken = new Set<string>()
   for (const [index, raw] of rows.entries()) {
     const row = index + 1
-    const result = normaliseFilm(raw, taken)
+    const result = normalizeFilm(raw, taken)
     if (result.refused !== undefined) {
       changed.push({ row, refused: result.refused })
       continue

@@ -46,7 +46,7 @@ export function readNumber(
 /** Words that mean "unknown" in the data. */
 const unknownWords = new Set(['Distributor Unknown'])
 
-/** Parses a short text. */
+/** Parses a short string. */
 export function readWords(field: string, raw: unknown): Read<string | undefined> {
   if (absent(raw)) return unchanged(undefined)
   if (typeof raw !== 'string' || raw.trim() === '') {

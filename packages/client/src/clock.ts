@@ -9,7 +9,7 @@ export interface Clock {
   after(ms: number, run: () => void): () => void
 }
 
-/** A longer timer ends at once. */
+/** A longer timer fires immediately. */
 export const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** The clock and the timers of the platform. */

@@ -56,8 +56,8 @@ export interface ErrorFacts {
 }
 
 /**
- * Base class of the errors of requests, logins and the configuration. Wrong arguments throw a `CheckError`, which is no
- * subclass. An aborted call throws the reason of its signal.
+ * Base class of the errors of requests, logins and the configuration. Wrong arguments throw a `CheckError`, which is not
+ * a subclass. An aborted call throws the reason of its signal.
  * @example
  * await away.items.query('films').find().catch((error: FoyerError) => {
  *   console.log(error.name, error.retryable) // → NetworkError true

@@ -1,4 +1,4 @@
-/** Parses JSON. Returns undefined for text that is not JSON. */
+/** Parses JSON. Returns undefined for a string that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -8,7 +8,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Encodes an infinite number or NaN as text, as the JSON mapping of protobuf does. `JSON.stringify` writes null. */
+/** Encodes an infinite number or NaN as a string, as the JSON mapping of protobuf does. `JSON.stringify` writes null. */
 export function protoNumber(value: unknown): unknown {
   return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
 }

@@ -39,7 +39,7 @@ export interface SiteOptions {
   nodeVersion?: string
 }
 
-/** Returns why a text is not a valid name of a site; undefined if it is valid. */
+/** Returns why a string is not a valid name of a site; undefined if it is valid. */
 export function siteNameProblem(name: string): string | undefined {
   if (/^[a-z0-9][a-z0-9._-]{0,99}$/.test(name)) return undefined
   return `"${name}" cannot be used as a name: expected up to 100 lowercase letters, digits, "-", "." and "_", beginning with a letter or digit`

@@ -284,7 +284,7 @@ export interface SiteBranding {
   name: string
   homeUrl: string
   language: Language
-  /** URL of a logo, shown in place of the name. */
+  /** URL of a logo, shown instead of the name. */
   logoUrl?: string
   /** URL of a style sheet with the colours of the site. */
   colorsUrl?: string

@@ -48,7 +48,7 @@ export const itemDepth = 100
 /** Conditions in one filter, and maximum depth. */
 export const filterNodes = 1000
 export const filterDepth = 50
-/** Characters of a text in `$startsWith`, `$endsWith` and `$contains`. JavaScript searches for longer ones in quadratic time. */
+/** Characters of a string in `$startsWith`, `$endsWith` and `$contains`. JavaScript searches for longer ones in quadratic time. */
 export const filterTextLength = 250
 /** Entries of a sort list. */
 export const sortEntries = 20
@@ -56,7 +56,7 @@ export const sortEntries = 20
 export const pipelineStages = 50
 export const pipelineNodes = 5000
 export const pipelineDepth = 100
-/** Characters of a text in a pipeline, and of a text that `concat` or `stringify` creates. */
+/** Characters of a string in a pipeline, and of a string that `concat` or `stringify` creates. */
 export const pipelineTextLength = 65_536
 /** Items that a pipeline may read. */
 export const pipelineItems = 100_000
@@ -75,5 +75,5 @@ export const uniqueIndexes = 8
 /** Fields of an index, and characters of its name and of a path. */
 export const indexFields = 3
 export const indexNameLength = 128
-/** Characters of a text in a unique index; of a list or object, of its JSON. */
+/** Characters of a string in a unique index; of a list or object, of its JSON. */
 export const uniqueValueLength = 500

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// Every Node.js since line 10 can parse this file: one that is too old says so, in place of a syntax error.
+// Node.js 10 and newer can parse this file, so an old version prints a message instead of a syntax error.
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 const isSupported = major === 20 ? minor >= 19 : major === 22 ? minor >= 16 : major > 22
 
 if (isSupported) {
-  // React renders several times faster when it knows that nobody develops on it; it looks when it is loaded.
+  // React renders several times faster in production mode. It reads the variable when it is loaded.
   if (process.env.NODE_ENV === undefined) process.env.NODE_ENV = 'production'
   import('../dist/main.js').then(({ main }) => main(process.argv)).catch(fail)
 } else {

@@ -218,7 +218,7 @@ function selectDeveloperPages({
 function logUntrustedProxy(log: Pick<Log, 'error'>, { address, header }: UntrustedProxy): void {
   log.error(
     { address, header },
-    `${address} sends the header "${header}" and is no trusted proxy. If it is your reverse proxy, set FOYER_TRUST_PROXY=${address}: until then all visitors behind it count as one network and share its rate limits. If it is not, ignore this line`,
+    `${address} sends the header "${header}" and is not a trusted proxy. If it is your reverse proxy, set FOYER_TRUST_PROXY=${address}: until then all visitors behind it count as one network and share its rate limits. If it is not, ignore this line`,
   )
 }
 

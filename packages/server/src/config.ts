@@ -25,7 +25,7 @@ export interface Config {
   /** Secret of the site (`Services`); undefined for the existing or a random one. */
   codeKey: string | undefined
   logLevel: LogLevel
-  /** Duration in milliseconds from which a request counts as slow. */
+  /** Minimum duration of a slow request, in milliseconds. */
   slowRequestMs: number
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]

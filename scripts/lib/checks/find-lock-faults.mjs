@@ -35,7 +35,7 @@ function lockEntryFault(name, { resolved, link, integrity, version, inBundle }, 
   if (link) {
     return resolved !== undefined && resolved in packages
       ? undefined
-      : `links to "${resolved}", which is no workspace`
+      : `links to "${resolved}", which is not a workspace`
   }
   if (resolved !== undefined) {
     return `comes from "${resolved}": write the lock file with omit-lockfile-registry-resolved=true`

@@ -97,7 +97,7 @@ const server = {
 }
 
 /**
- * Layers inside of `storage`, from the code that opens a site down to the interfaces of both engines.
+ * Layers inside `storage`, from the code that opens a site down to the interfaces of both engines.
  * @type {LayeredFolder}
  */
 const storage = {

@@ -16,7 +16,7 @@ export function publishedFolder() {
 
 async function buildClient() {
   const library = libraries.find(({ folder }) => folder === 'packages/client')
-  if (!library) throw new ExpectedFailure('"packages/client" is no library')
+  if (!library) throw new ExpectedFailure('"packages/client" is not a library')
   const folder = mkdtempSync(join(tmpdir(), 'foyer-client-'))
   process.once('exit', () => rmSync(folder, { recursive: true }))
   await buildLibrary(library, join(folder, 'dist'))

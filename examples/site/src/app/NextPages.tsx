@@ -7,7 +7,7 @@ import { whenIdle } from './when-idle.js'
 const pages = ['/films', '/films/any', '/people', '/charts', '/sign-in']
 
 const LanguageOffer = lazy(() =>
-  // Loading fails offline: nothing is offered.
+  // Loading fails offline. Then no language is offered.
   import('./LanguageOffer.js').catch(() => ({ default: () => null })),
 )
 

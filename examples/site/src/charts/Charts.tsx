@@ -11,10 +11,10 @@ import { byGenre, byYear, type Figure, genreFigures, yearFigures } from './figur
 import { GenreCountChart } from './GenreCountChart.js'
 import { GenreRatingChart } from './GenreRatingChart.js'
 import {
-  summariseGenreCounts,
-  summariseGenreRatings,
-  summariseYearCounts,
-  summariseYearRatings,
+  summarizeGenreCounts,
+  summarizeGenreRatings,
+  summarizeYearCounts,
+  summarizeYearRatings,
 } from './summaries.js'
 import { YearCountChart } from './YearCountChart.js'
 import { YearRatingChart } from './YearRatingChart.js'
@@ -74,21 +74,21 @@ function Drawings({ years, genres }: Figures): ReactNode {
   const { genres: names } = useTexts().films
   return (
     <div className="charts">
-      <ChartFigure title={charts.filmsByYear} summary={summariseYearCounts(years, charts)}>
+      <ChartFigure title={charts.filmsByYear} summary={summarizeYearCounts(years, charts)}>
         <YearCountChart figures={years} />
       </ChartFigure>
-      <ChartFigure title={charts.ratingByYear} summary={summariseYearRatings(years, charts)}>
+      <ChartFigure title={charts.ratingByYear} summary={summarizeYearRatings(years, charts)}>
         <YearRatingChart figures={years} />
       </ChartFigure>
       <ChartFigure
         title={charts.filmsByGenre}
-        summary={summariseGenreCounts(genres, charts, names)}
+        summary={summarizeGenreCounts(genres, charts, names)}
       >
         <GenreCountChart figures={genres} />
       </ChartFigure>
       <ChartFigure
         title={charts.ratingByGenre}
-        summary={summariseGenreRatings(genres, charts, names)}
+        summary={summarizeGenreRatings(genres, charts, names)}
       >
         <GenreRatingChart figures={genres} />
       </ChartFigure>

@@ -3,10 +3,10 @@ import { charts } from '../texts/en/charts.js'
 import { films } from '../texts/en/films.js'
 import { extremes, genreFigures, yearFigures } from './figures.js'
 import {
-  summariseGenreCounts,
-  summariseGenreRatings,
-  summariseYearCounts,
-  summariseYearRatings,
+  summarizeGenreCounts,
+  summarizeGenreRatings,
+  summarizeYearCounts,
+  summarizeYearRatings,
 } from './summaries.js'
 
 const years = yearFigures([
@@ -44,27 +44,27 @@ describe('figures', () => {
 })
 
 describe('summaries', () => {
-  it('summarise the charts', () => {
-    expect(summariseYearCounts(years, charts)).toBe(
+  it('summarize the charts', () => {
+    expect(summarizeYearCounts(years, charts)).toBe(
       'From 1928 to 2006, 96% of them in 1990 or later. The busiest year was 2006, with 220 films.',
     )
-    expect(summariseYearRatings(years, charts)).toContain('1957 has the highest average, 8.0')
-    expect(summariseGenreCounts(genres, charts, films.genres)).toBe(
+    expect(summarizeYearRatings(years, charts)).toContain('1957 has the highest average, 8.0')
+    expect(summarizeGenreCounts(genres, charts, films.genres)).toBe(
       'Drama leads with 789 films, followed by horror with 219. Western comes last with 36.',
     )
-    expect(summariseGenreRatings(genres, charts, films.genres)).toBe(
+    expect(summarizeGenreRatings(genres, charts, films.genres)).toBe(
       'Western has the highest average, 6.8, and horror the lowest, 5.7.',
     )
   })
 
-  it('summarise empty charts', () => {
+  it('summarize empty charts', () => {
     const none = [
-      summariseYearCounts([], charts),
-      summariseYearRatings([], charts),
-      summariseGenreRatings([], charts, films.genres),
+      summarizeYearCounts([], charts),
+      summarizeYearRatings([], charts),
+      summarizeGenreRatings([], charts, films.genres),
     ]
     expect(
-      [...none, summariseGenreCounts([], charts, films.genres)].every((one) =>
+      [...none, summarizeGenreCounts([], charts, films.genres)].every((one) =>
         one.startsWith('There are no'),
       ),
     ).toBe(true)

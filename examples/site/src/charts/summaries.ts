@@ -2,8 +2,8 @@ import { type Genre, genreName } from '../films/genres.js'
 import type { MoreTexts } from '../texts/en/more.js'
 import { extremes, type Figure, fewFilms } from './figures.js'
 
-/** Summarises the chart of films by year in a sentence. */
-export function summariseYearCounts(
+/** Summarizes the chart of films by year in a sentence. */
+export function summarizeYearCounts(
   figures: readonly Figure<number>[],
   texts: MoreTexts['charts'],
 ): string {
@@ -21,8 +21,8 @@ export function summariseYearCounts(
   })
 }
 
-/** Summarises the chart of ratings by year. */
-export function summariseYearRatings(
+/** Summarizes the chart of ratings by year. */
+export function summarizeYearRatings(
   figures: readonly Figure<number>[],
   texts: MoreTexts['charts'],
 ): string {
@@ -37,8 +37,8 @@ export function summariseYearRatings(
   })
 }
 
-/** Summarises the chart of films by genre. */
-export function summariseGenreCounts(
+/** Summarizes the chart of films by genre. */
+export function summarizeGenreCounts(
   figures: readonly Figure<string | undefined>[],
   texts: MoreTexts['charts'],
   genres: Record<Genre, string>,
@@ -54,8 +54,8 @@ export function summariseGenreCounts(
   )
 }
 
-/** Summarises the chart of ratings by genre. */
-export function summariseGenreRatings(
+/** Summarizes the chart of ratings by genre. */
+export function summarizeGenreRatings(
   figures: readonly Figure<string | undefined>[],
   texts: MoreTexts['charts'],
   genres: Record<Genre, string>,

@@ -11,7 +11,7 @@ import { useLoaderData } from 'react-router'
 /** Loader data of a page: its query cache. */
 export type Content = DehydratedState
 
-/** Serialises the content of a query cache for the browser. */
+/** Serializes the content of a query cache for the browser. */
 export function toContent(queryClient: QueryClient): Content {
   return dehydrate(queryClient, { serializeData: toPlain })
 }

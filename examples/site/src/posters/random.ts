@@ -1,7 +1,7 @@
 /** Returns the next number, from 0 to below 1. */
 export type Random = () => number
 
-/** Creates a pseudo-random number generator seeded with a text. */
+/** Creates a pseudo-random number generator seeded with a string. */
 export function seededRandom(text: string): Random {
   let state = 2166136261
   for (const character of text) {

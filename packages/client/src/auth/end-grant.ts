@@ -6,7 +6,7 @@ import type { StoredTokens } from '../tokens/token-storage.js'
 import { readObject } from '../transport.js'
 import { redirectAddress } from './redirect-address.js'
 
-/** Result of a logout. The member is logged out on this device in any case. */
+/** Result of a logout. The member is logged out on this device regardless. */
 export interface LogoutAnswer {
   /** URL that ends the session of the hosted pages too. Send the browser there. */
   logoutUrl: string

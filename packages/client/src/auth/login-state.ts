@@ -77,8 +77,8 @@ export interface LoggedIn {
   /** Token of a remembered device. Pass it to later logins to skip the second factor. */
   deviceToken?: string | undefined
   /**
-   * Token that identifies this device as known. The client stores it and sends it with later logins, which wrong passwords
-   * from other devices then do not block.
+   * Token that identifies this device as known. The client stores it and sends it with later logins, so that wrong
+   * passwords from other devices do not block them.
    */
   knownDevice?: string | undefined
 }

@@ -244,7 +244,7 @@ export function bulkPatch(patchItems: PatchItems): Bulk['bulkPatch'] {
   return patch
 }
 
-/** Summarises the results of a bulk call. `skipCode` is the error code of a skipped item. */
+/** Summarizes the results of a bulk call. `skipCode` is the error code of a skipped item. */
 function summary<Sent>(
   response: BulkResponse,
   sent: readonly Sent[],

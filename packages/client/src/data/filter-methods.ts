@@ -12,12 +12,12 @@ export type Operand<Fields, Name extends string> =
   | ElementOrValue<FieldValue<Fields, Name>>
   | null
 
-/** Operand of a comparison such as `gt`: text, a number, a boolean or a Date. */
+/** Operand of a comparison such as `gt`: a string, a number, a boolean or a Date. */
 export type Ordered<Fields, Name extends string> = string extends keyof Fields
   ? Comparable
   : Widened<Extract<ElementOrValue<FieldValue<Fields, Name>>, Comparable>>
 
-/** Widens literal types, so that a field of literals accepts any text or number. */
+/** Widens literal types, so that a field of literals accepts any string or number. */
 type Widened<Value> = Value extends string ? string : Value extends number ? number : Value
 
 type Elements<Fields, Name extends string> =
@@ -35,7 +35,7 @@ export interface Conditions<Fields, Self>
   eq<Name extends FieldName<Fields>>(field: Name, value: Operand<Fields, Name>): Self
   /** Matches items that `eq` does not match, also those without the field. */
   ne<Name extends FieldName<Fields>>(field: Name, value: Operand<Fields, Name>): Self
-  /** Matches values greater than a value of the same type. Texts are compared by code point. */
+  /** Matches values greater than a value of the same type. Strings are compared by code point. */
   gt<Name extends FieldOfType<Fields, Comparable>>(field: Name, value: Ordered<Fields, Name>): Self
   /** Matches values greater than or equal to a value of the same type. */
   ge<Name extends FieldOfType<Fields, Comparable>>(field: Name, value: Ordered<Fields, Name>): Self
@@ -53,11 +53,11 @@ export interface Conditions<Fields, Self>
     from: Ordered<Fields, Name>,
     to: Ordered<Fields, Name>,
   ): Self
-  /** Matches texts that start with a text, ignoring case. */
+  /** Matches strings that start with `text`, ignoring case. */
   startsWith(field: FieldOfType<Fields, string>, text: string): Self
-  /** Matches texts that end with a text, ignoring case. */
+  /** Matches strings that end with `text`, ignoring case. */
   endsWith(field: FieldOfType<Fields, string>, text: string): Self
-  /** Matches texts that contain a text, ignoring case. */
+  /** Matches strings that contain `text`, ignoring case. */
   contains(field: FieldOfType<Fields, string>, text: string): Self
   /** Matches fields that contain at least one of the values. Accepts a list or several arguments. */
   hasSome<Name extends FieldName<Fields>>(field: Name, ...values: Elements<Fields, Name>): Self
@@ -67,7 +67,7 @@ export interface Conditions<Fields, Self>
   in<Name extends FieldName<Fields>>(field: Name, values: readonly Operand<Fields, Name>[]): Self
   /** Matches items that have the field, also with the value null. With false, matches items without the field. */
   exists(field: FieldName<Fields>, exists?: boolean): Self
-  /** Matches null and missing fields, but not the empty text. */
+  /** Matches null and missing fields, but not the empty string. */
   isEmpty(field: FieldName<Fields>): Self
   /** Matches fields that are neither null nor missing. */
   isNotEmpty(field: FieldName<Fields>): Self

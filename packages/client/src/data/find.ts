@@ -33,7 +33,7 @@ export interface FieldConditions<Fields, Name extends string> {
   $exists?: boolean
 }
 
-/** `string` for text fields and lists of text, else never. */
+/** `string` for fields with a string or a list of strings, else never. */
 type TextOf<Fields, Name extends string> =
   Extract<ElementOrValue<FieldValue<Fields, Name>>, string> extends never ? never : string
 

@@ -171,7 +171,7 @@ describe('bulkInsert', () => {
     expect(errors).toMatchObject([{ code: 'WDE0009', item: { a: 1 }, originalIndex: 0 }])
   })
 
-  it('summarises the results of the items', async () => {
+  it('summarizes the results of the items', async () => {
     const { server, items } = setup()
     const error = (code: string) => ({ code, description: `text of ${code}` })
     const results = [

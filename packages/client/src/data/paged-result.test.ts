@@ -56,7 +56,7 @@ it.each([null, { next: null, prev: null }])(
   },
 )
 
-it('serialises to JSON without its methods', async () => {
+it('serializes to JSON without its methods', async () => {
   const { query } = setup(1, false)
   expect(JSON.parse(JSON.stringify(await query.limit(2).find()))).toEqual({
     items: [{ _id: '0' }, { _id: '1' }],

@@ -93,7 +93,7 @@ describe('patch', () => {
 })
 
 describe('bulkPatch', () => {
-  it('sends the changes of each item and summarises the results', async () => {
+  it('sends the changes of each item and summarizes the results', async () => {
     const { server, items } = setup()
     const refused = { code: 'WDE0075', description: 'no number' }
     const results = [

@@ -16,7 +16,7 @@ import { type AppHttpResponse, toAppHttp } from './http-envelope.js'
 /** Response to a login, registration or verification, in the app form. @see docs/wire/login.md#login-states */
 export type StateMachineResponse = AppForm<AuthResponse>
 
-/** A request in the app form or the wire form: dates are `Date` or ISO 8601 text. */
+/** A request in the app form or the wire form: dates are `Date` or ISO 8601 strings. */
 type Input<Wire> = AppForm<Wire> | Wire
 
 /** Authentication calls. They do not change the session, and throw if the server rejects a login. @throws FoyerError */

@@ -113,7 +113,7 @@ export class LiveChannel implements Feed {
     if (this.size > 0) this.#schedule(pauseMs ?? backoff * (0.5 + Math.random() / 2))
   }
 
-  /** Opens a stream and reads it. @returns milliseconds until the next attempt, if the response determines them */
+  /** Opens a stream and reads it. @returns milliseconds until the next attempt, if the response sets them */
   async #open(signal: AbortSignal): Promise<number | undefined> {
     const { session, addressOf, config } = this.#connection
     const token = await session.authorization({ rejected: this.#rejected })

@@ -17,8 +17,8 @@ export interface Feed {
 }
 
 /**
- * Returns true if the event follows `before` in the log, or begins another log. An earlier copy of the database, which
- * replaced it, begins another log with the same id.
+ * Returns true if the event follows `before` in the log, or begins another log. Restoring
+ * an older copy of the database begins another log with the same id.
  */
 export function isAfter(
   event: Exclude<LiveEvent, { type: 'end' }>,

@@ -14,7 +14,7 @@ import type { Connection } from '../connection.js'
 import { callWithFile, type FileContent, sendFileRequest } from '../file-transport.js'
 import { withId } from '../wire-request.js'
 
-/** A backup: id, status, dates, size in bytes (as text) and collections. */
+/** A backup: id, status, dates, size in bytes (as a string) and collections. */
 export type BackupInfo = AppForm<Backup>
 /** A restoration: id, status, dates, the backup and its restored collections. */
 export type RestorationInfo = AppForm<Restoration>

@@ -59,7 +59,7 @@ export interface AllMembers extends Members {
    */
   createMember(member: MemberPatch, options?: PostOptions): Promise<Member>
   /**
-   * Changes some fields of the current member or, with an API key, of any member. An empty text or null clears a field.
+   * Changes some fields of the current member or, with an API key, of any member. An empty string or null clears a field.
    * @throws ValidationError for an invalid value
    */
   updateMember(id: string, change: MemberPatch, options?: PostOptions): Promise<Member>

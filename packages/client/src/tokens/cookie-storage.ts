@@ -31,7 +31,7 @@ export function cookieStorage(options: CookieStorageOptions): TokenStorage {
     secure = globalThis.location?.protocol === 'https:',
     cookies = documentCookies,
   } = options
-  /** The last text written on a server. It is valid while the cookies of the request do not change. */
+  /** The last string written on a server. It is valid while the cookies of the request do not change. */
   let collected: { request: string; text: string } | undefined
   const read = () => {
     const request = cookies.get()

@@ -171,7 +171,7 @@ export function createSession(deps: SessionDeps): TokenSession {
     return requestTokens({ ...body, ...rotates }, refreshToken)
   }
 
-  /** Starts a renewal that no call waits for. */
+  /** Starts a renewal in the background. */
   function renewEarly(): void {
     if (clock.now() < noEarlyRenewalUntil) return
     renew().catch(() => {

@@ -1,7 +1,7 @@
 import { parseJson } from '../parse-json.js'
 import { isStoredTokens, type StoredTokens, type TokenStorage } from './token-storage.js'
 
-/** A store for one text. Its methods may throw. */
+/** A store for one string. Its methods may throw. */
 interface TextStore {
   read(): string | null | undefined
   write(text: string): void
@@ -12,7 +12,7 @@ interface TextStore {
 const MAX_LENGTH = 100_000
 
 /**
- * Creates a token storage on a store for text. A corrupt entry counts as missing. If the store is full or blocked, the tokens
+ * Creates a token storage on a store for a string. A corrupt entry counts as missing. If the store is full or blocked, the tokens
  * stay in memory, and the store has none.
  */
 export function textStorage(store: TextStore): TokenStorage {
@@ -23,7 +23,7 @@ export function textStorage(store: TextStore): TokenStorage {
     get() {
       if (memory) return memory
       const text = attempt(() => store.read())
-      // Parses the text only if it has changed, because every call reads the tokens.
+      // Parses the string only if it has changed, because every call reads the tokens.
       if (text !== lastText) {
         lastText = text
         const parsed = parseJson((text ?? '').slice(0, MAX_LENGTH))

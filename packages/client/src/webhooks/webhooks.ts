@@ -123,7 +123,7 @@ async function claim(store: WebhookStore, id: string): Promise<void> {
   }
 }
 
-/** Waits for all handlers, even if one fails, so that none still runs at the next delivery. */
+/** Waits for all handlers, even if one fails, so that none is still running at the next delivery. */
 async function runAll(handlers: readonly WebhookHandler<never>[], event: unknown): Promise<void> {
   const runs = handlers.map(async (handler) => handler(event as never))
   const failed = (await Promise.allSettled(runs)).find(({ status }) => status === 'rejected')

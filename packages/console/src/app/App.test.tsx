@@ -203,7 +203,7 @@ test('uses the session in another tab, and still accepts the owner key', async (
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
 })
 
-// Planted faults that this test detects: no second request after the login, and a new page in place of the dialog.
+// Planted faults that this test detects: no second request after the login, and a new page instead of the dialog.
 test('asks to log in over the page after a session ended, keeps the form, and repeats the call', async () => {
   const user = userEvent.setup()
   hasOwners = true

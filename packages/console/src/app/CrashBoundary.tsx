@@ -11,7 +11,7 @@ interface CrashState {
   crashed: boolean
 }
 
-/** Shows an error message in place of a page that failed to render. */
+/** Shows an error message instead of a page that failed to render. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   override state: CrashState = { crashed: false }
 

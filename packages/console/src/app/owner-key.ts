@@ -93,7 +93,7 @@ export function createOwnerKey({ storage, now = Date.now }: OwnerKeyOptions): Ow
 }
 
 /**
- * Hash that recognises the last key, so that the key itself does not stay in memory after locking. FNV-1a, 32 bits: Web
+ * Hash that recognizes the last key, so that the key itself does not stay in memory after locking. FNV-1a, 32 bits: Web
  * Crypto would need HTTPS and is asynchronous, and a collision only keeps unsaved work.
  */
 function fingerprint(key: string): number {

@@ -1,6 +1,6 @@
 import { type Collection, isSystemField } from '@foyer/protocol'
 
-/** Returns the field that names an item for people: the display field, else the first text, else the id. */
+/** Returns the field that names an item for people: the display field, else the first string, else the id. */
 export function displayFieldOf({
   displayField,
   fields,

@@ -6,7 +6,7 @@ import { discardDrafts, draftsInPanel, PanelIdContext } from './useUnsavedChange
 type FormPanelProps = Omit<ComponentProps<typeof Panel>, 'isDismissable'>
 
 /**
- * Panel with a form or with a secret that is shown once. A click beside it does not close it. If its form has unsaved
+ * Panel with a form or with a secret that is shown once. A click outside does not close it. If its form has unsaved
  * changes, it asks before it closes.
  */
 export function FormPanel({ onClose, children, ...panel }: FormPanelProps): ReactNode {
@@ -21,7 +21,7 @@ export function FormPanel({ onClose, children, ...panel }: FormPanelProps): Reac
   const discard = (): void => {
     setAsking(false)
     const lost = draftsInPanel(id)
-    // Saved meanwhile: the panel may show a secret, which is shown once.
+    // The form was saved in the meantime: the panel may now show a secret, which is shown once.
     if (lost.length === 0) return
     discardDrafts(lost)
     onClose()

@@ -23,7 +23,7 @@ interface UnsavedChangesOptions {
 }
 
 /**
- * While `isChanged`, the owner is asked before another page, a closed panel, a reload or the end of the tab loses the
+ * While `isChanged`, asks the owner before a navigation, closing the panel, a reload or closing the tab discards the
  * changes. Returns a function that ends this at once, for a form that opens another page when it is saved.
  */
 export function useUnsavedChanges(

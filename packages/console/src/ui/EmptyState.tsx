@@ -6,7 +6,7 @@ interface EmptyStateProps {
   children: ReactNode
 }
 
-/** Message in place of an empty list. */
+/** Message instead of an empty list. */
 export function EmptyState({ title, children }: EmptyStateProps): ReactNode {
   return (
     <div className="empty">

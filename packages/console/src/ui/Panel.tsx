@@ -8,7 +8,7 @@ interface PanelProps {
   title: ReactNode
   isOpen: boolean
   onClose: () => void
-  /** False if a click beside the panel must not close it. Default true. */
+  /** False if a click outside the panel must not close it. Default true. */
   isDismissable?: boolean
   children: ReactNode
 }

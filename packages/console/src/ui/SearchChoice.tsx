@@ -26,7 +26,7 @@ interface SearchChoiceProps {
   /** Name of the button that opens the list. */
   openLabel: string
   choices: readonly SearchResult[]
-  /** Text in place of an empty list. */
+  /** Text instead of an empty list. */
   emptyText: string
   placeholder: string
   text: string

@@ -26,7 +26,7 @@ export interface AuditActor {
   /** `owner` is a person with an account, `operator` an API key or the server itself. */
   kind: 'owner' | 'operator' | 'member' | 'visitor' | 'nobody'
   id: string | null
-  /** Name at the time of the event: of an owner with the e-mail address, or of an API key. A member's current e-mail address, if the caller may read members. */
+  /** Name of the owner or API key at the time of the event, or a member's current e-mail address if the caller may read members. */
   name?: string
 }
 

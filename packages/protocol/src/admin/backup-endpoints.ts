@@ -11,7 +11,7 @@ export type BackupStatus = 'PENDING' | 'READY' | 'FAILED' | 'DELETED' | 'CANCELE
 export type BackupType = 'ON_DEMAND' | 'AUTO' | 'UPLOADED'
 export type RestorationStatus = 'PENDING' | 'COMPLETED' | 'FAILED'
 
-/** A backup. Times are ISO 8601 texts, null until the step is reached. */
+/** A backup. Times are ISO 8601 strings, null until the step is reached. */
 export interface Backup {
   id: string
   status: BackupStatus
@@ -20,7 +20,7 @@ export interface Backup {
   startedDate: string | null
   finishedDate: string | null
   deletedDate: string | null
-  /** Size in bytes, as text. */
+  /** Size in bytes, as a string. */
   sizeInBytes: string | null
   collections: { id: string; displayName: string }[]
 }

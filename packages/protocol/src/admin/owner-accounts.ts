@@ -173,7 +173,7 @@ export interface BeginSecondFactorResponse {
 }
 
 export interface ConfirmSecondFactorResponse {
-  /** Each works once, in place of a code. Only this response contains them. */
+  /** Each works once, instead of a code. Only this response contains them. */
   recoveryCodes: string[]
 }
 

@@ -31,12 +31,12 @@ export async function codeChallengeOf(verifier: string): Promise<string> {
   return encodeBase64Url(new Uint8Array(digest))
 }
 
-/** Returns true when a text has the length and characters of a code verifier. @see RFC 7636 §4.1 */
+/** Returns true when a string has the length and characters of a code verifier. @see RFC 7636 §4.1 */
 export function isCodeVerifier(text: string): boolean {
   return /^[A-Za-z0-9\-._~]{43,128}$/.test(text)
 }
 
-/** Returns true when a text can be an S256 challenge: 43 characters of base64url. @see RFC 7636 §4.2 */
+/** Returns true when a string can be an S256 challenge: 43 characters of base64url. @see RFC 7636 §4.2 */
 export function isCodeChallenge(text: string): boolean {
   return /^[A-Za-z0-9\-_]{43}$/.test(text)
 }
@@ -50,7 +50,7 @@ export function encodeBase64Url(bytes: Uint8Array): string {
 
 /**
  * Decodes base64url with or without padding.
- * @throws Error (InvalidCharacterError) for other texts
+ * @throws Error (InvalidCharacterError) for other strings
  * @see RFC 4648 §5
  */
 export function decodeBase64Url(text: string): Uint8Array {

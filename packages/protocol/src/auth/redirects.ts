@@ -30,7 +30,7 @@ export interface RedirectCallbacks {
   bookingsServiceListUrl?: string
 }
 
-/** A slot of a calendar. Only its text properties are used. */
+/** A slot of a calendar. Only its string properties are used. */
 export interface SlotAvailability {
   slot?: {
     sessionId?: string

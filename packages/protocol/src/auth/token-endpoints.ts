@@ -47,7 +47,7 @@ export type TokenInfoResponse =
       subjectId: string
       clientId: string
       siteId: string
-      /** Epoch seconds, as text. */
+      /** Epoch seconds, as a string. */
       exp: string
       iat: string
     }

@@ -17,7 +17,7 @@ export interface CollectionField {
   readOnly?: boolean
   immutable?: boolean
   required?: boolean
-  /** Value of new items without the field. Only for texts, numbers, booleans, dates and lists of texts. Foyer only. */
+  /** Value of new items without the field. Only for strings, numbers, booleans, dates and lists of strings. Foyer only. */
   default?: WireValue
   /** At most one of the three ranges is set. */
   numberRange?: { min?: RangeEnd; max?: RangeEnd }
@@ -26,7 +26,7 @@ export interface CollectionField {
   plugins?: FieldPlugin[]
 }
 
-/** A number; a text on the wire if it is not finite. */
+/** A number; a string on the wire if it is not finite. */
 export type RangeEnd = number | 'Infinity' | '-Infinity'
 
 /** Metadata of a field type; at most the one of the field's own type is present. */

@@ -50,7 +50,7 @@ export interface Collection {
   enforce: boolean
   permissions: Record<keyof CollectionPermissions, CollectionRole>
   plugins: CollectionPlugin[]
-  /** Revision, a numeric text. */
+  /** Revision, a numeric string. */
   revision: string
   createdDate: string
   updatedDate: string
@@ -66,7 +66,7 @@ export interface CollectionCapabilities {
 export interface CollectionDefinition {
   id: string
   displayName?: string
-  /** An empty text removes the description; without it, the description does not change. Foyer only. */
+  /** An empty string removes the description; without it, the description does not change. Foyer only. */
   description?: string
   displayField?: string
   fields: CollectionField[]

@@ -6,7 +6,7 @@ export type AllowedItems = 'all' | 'own'
 /** Role that satisfies every level except PRIVILEGED. @see docs/wire/permissions.md#roles */
 export const editorRole = 'editor'
 
-/** Properties of a caller that decide about an operation. */
+/** Properties of a caller that an operation depends on. */
 export interface PermissionCaller {
   /** A visitor, a member or an operator: an API key or an owner. */
   kind: 'visitor' | 'member' | 'operator'

@@ -25,17 +25,17 @@ describe('parseAggregation', () => {
   it.each<[unknown, string]>([
     [null, 'aggregation: expected an object'],
     [{ groupingFields: 'genre' }, '"groupingFields": expected a list'],
-    [{ groupingFields: [5] }, 'field name: expected text'],
+    [{ groupingFields: [5] }, 'field name: expected a string'],
     [{ groupingFields: Array(21).fill('a') }, 'expected at most 20 entries'],
     [{ groupingFields: ['a', 'a'] }, '"a": expected a name that is used once'],
     [{ operations: Array(101).fill(count) }, 'expected at most 100 entries'],
     [{ operations: [count, count] }, '"n": expected a name that is used once'],
     [{ operations: [{ ...count, resultFieldName: '_id' }] }, '"_id": expected a name'],
-    [{ operations: [{ itemCount: {} }] }, '"resultFieldName": expected text'],
+    [{ operations: [{ itemCount: {} }] }, '"resultFieldName": expected a non-empty string'],
     [{ operations: [{ ...count, sum: { itemFieldName: 'a' } }] }, 'expected one of sum'],
     [{ operations: [{ resultFieldName: 'n' }] }, 'expected one of sum'],
     [{ operations: [{ resultFieldName: 'n', median: { itemFieldName: 'a' } }] }, 'expected one of'],
-    [{ operations: [{ resultFieldName: 'n', sum: {} }] }, 'field name: expected text'],
+    [{ operations: [{ resultFieldName: 'n', sum: {} }] }, 'field name: expected a string'],
     [{ operations: [{ resultFieldName: 'n', constructor: {} }] }, 'expected one of sum'],
   ])('refuses %j', (wire, message) => {
     expect(() => parseAggregation(wire)).toThrow(message)

@@ -48,7 +48,7 @@ function parseOperation(wire: unknown): Operation {
   if (!isJsonObject(wire)) throw invalidRequest('operation: expected an object')
   const { resultFieldName: resultName, ...kinds } = wire
   if (typeof resultName !== 'string' || resultName === '') {
-    throw invalidRequest('"resultFieldName": expected text that is not empty')
+    throw invalidRequest('"resultFieldName": expected a non-empty string')
   }
   const [kind, ...others] = Object.keys(kinds)
   if (others.length === 0) {

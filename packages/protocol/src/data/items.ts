@@ -16,7 +16,7 @@ export type WireItemData = Record<string, WireValue>
 export interface WireItem {
   id: string
   dataCollectionId: string
-  /** Revision, an integer as text, if requested. @see docs/wire/items.md#revisions */
+  /** Revision, an integer as a string, if requested. @see docs/wire/items.md#revisions */
   revision?: string
   data: WireItemData
 }

@@ -13,7 +13,7 @@ export interface SearchItemsRequest extends Including {
   search: {
     filter?: WireFilter | null
     sort?: SortEntry[]
-    /** Fields to return; all texts of an item are searched. */
+    /** Fields to return; all strings of an item are searched. */
     fields?: string[]
     search?: SearchDetails
     paging?: WirePaging

@@ -1,5 +1,5 @@
 /*
- * Error codes of the identity calls, as text, because the official client does not recognise them as numbers. Import as
+ * Error codes of the identity calls, as strings, because the official client does not recognize them as numbers. Import as
  * `import * as identityCodes`, so that an app bundles only those that it uses. @see docs/wire/errors.md#errors-of-accounts
  */
 

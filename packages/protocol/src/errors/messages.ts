@@ -18,7 +18,7 @@ const sentences = {
   [dataCodes.bulkItemsMalformed]: wrongBulkItem,
   [dataCodes.tooManyItems]: (count: number) =>
     `items: expected at most ${limits.bulkItems} in one request, received ${count}`,
-  [dataCodes.itemIdsMalformed]: () => 'item ids: expected a list of texts that is not empty',
+  [dataCodes.itemIdsMalformed]: () => 'item ids: expected a non-empty list of strings',
   [dataCodes.tooManyItemIds]: (count: number) =>
     `item ids: expected at most ${limits.bulkItems} in one request, received ${count}`,
   [dataCodes.limitNotNumber]: (name: string, value: unknown) =>
@@ -33,7 +33,7 @@ const sentences = {
   [dataCodes.optionsMalformed]: () =>
     'options: expected booleans, and a non-empty string for "language"',
   [dataCodes.textEmpty]: (value: unknown) =>
-    `name of a field or id of a job: expected text that is not empty, received ${kindOf(value)}`,
+    `name of a field or id of a job: expected a non-empty string, received ${kindOf(value)}`,
   [dataCodes.skipWithCursor]: () => 'page by cursor: expected no "skip" and no "offset"',
   [dataCodes.noNextPage]: (collectionId: string) =>
     `there is no next page of this query on "${collectionId}"`,
@@ -43,15 +43,15 @@ const sentences = {
   [dataCodes.filterFieldNotText]: (value: unknown) => expectedText('field of a condition', value),
   [dataCodes.operandNotText]: (value: unknown) => expectedText('value or field', value),
   [dataCodes.operandNotComparable]: (value: unknown) =>
-    `value: expected text, a number, a boolean or a Date, received ${kindOf(value)}`,
-  [dataCodes.operandsDiffer]: () => 'between: expected two values of one type',
+    `value: expected a string, a number, a boolean or a Date, received ${kindOf(value)}`,
+  [dataCodes.operandsDiffer]: () => 'between: expected two values of the same type',
   [dataCodes.notAFilter]: (value: unknown) =>
     `expected a filter builder, received ${kindOf(value)}`,
   [dataCodes.regexNotAllowed]: () => 'filter: "$regex" is not allowed',
   [dataCodes.filterMissing]: (value: unknown) =>
     `filter: expected an object, received ${kindOf(value)}`,
   [dataCodes.groupedTwice]: () => 'group: expected a single call',
-  [dataCodes.countNamed]: () => 'count: expected no argument',
+  [dataCodes.countNamed]: () => 'count takes no argument',
   [dataCodes.referenceMalformed]: (value: unknown) => expectedText('item or its id', value),
   [dataCodes.referencesMalformed]: (value: unknown) => expectedText('items or their ids', value),
 
@@ -65,12 +65,12 @@ const sentences = {
   NETWORK: (url: string, clientId: string, page: string | undefined) => {
     const { origin } = new URL(url)
     const text = `the server ${origin} could not be reached`
-    // A browser does not tell a page if the server is down or does not allow the page's origin.
+    // A browser does not tell a page whether the server is down or does not allow the page's origin.
     if (!page || page === origin) return text
     return `${text}: it is down, or client "${clientId}" does not allow ${page} (CORS): add ${page} to its origins in the console (Clients), or ${page}/callback to FOYER_REDIRECT_URIS`
   },
   TIMEOUT: (ms: number) => `no response within ${ms} ms`,
-  CHUNK_LOAD: () => 'code of the client could not be loaded',
+  CHUNK_LOAD: () => 'a part of the client could not be loaded',
   INVALID_RESPONSE: (property?: string) =>
     property ? `expected "${property}" in the response` : 'expected a JSON object as the response',
 
@@ -105,7 +105,7 @@ export function messageOf<Code extends MessageCode>(
 }
 
 function expectedText(name: string, value: unknown): string {
-  return `${name}: expected text, received ${kindOf(value)}`
+  return `${name}: expected a string, received ${kindOf(value)}`
 }
 
 /** Describes the problem of a list of items, or of the item at an index. */
@@ -115,12 +115,12 @@ function wrongBulkItem(items: unknown, index = 0): string {
   const id: unknown = Object(item)._id
   return typeof (id ?? '') === 'string'
     ? `item ${index}: expected an object, received ${kindOf(item)}`
-    : `"_id" of item ${index}: expected text, received ${kindOf(id)}`
+    : `"_id" of item ${index}: expected a string, received ${kindOf(id)}`
 }
 
 function kindOf(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'
-  if (value === '') return 'an empty text'
-  return typeof value === 'string' ? 'text' : typeof value
+  if (value === '') return 'an empty string'
+  return typeof value
 }

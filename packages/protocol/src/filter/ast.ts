@@ -25,13 +25,13 @@ export type TextTest = 'startsWith' | 'endsWith' | 'contains'
 export type Scalar = string | number | boolean | Date
 export type Composite = readonly unknown[] | Readonly<Record<string, unknown>>
 
-/** Pattern of a whole text, as a list of parts. */
+/** Pattern of a whole string, as a list of parts. */
 export interface TextPattern {
   readonly ignoreCase: boolean
   readonly parts: readonly TextPart[]
 }
 
-/** A literal text, or exactly one of these characters. */
+/** A literal string, or exactly one of these characters. */
 export interface TextPart {
   readonly type: 'literal' | 'anyOf'
   readonly value: string

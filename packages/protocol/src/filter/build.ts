@@ -25,7 +25,7 @@ export interface FilterOperators<Self> {
   lte(field: string, value: Comparable): Self
   /** Matches values from `from` (inclusive) to `to` (exclusive). */
   between(field: string, from: Comparable, to: Comparable): Self
-  /** Matches texts that start with a text, ignoring case. */
+  /** Matches strings that start with `text`, ignoring case. */
   startsWith(field: string, text: string): Self
   endsWith(field: string, text: string): Self
   contains(field: string, text: string): Self
@@ -35,7 +35,7 @@ export interface FilterOperators<Self> {
   in(field: string, values: readonly unknown[]): Self
   /** Matches items that have the field, null included. */
   exists(field: string, exists?: boolean): Self
-  /** Matches null and missing fields. The empty text is not empty. */
+  /** Matches null and missing fields. The empty string is not empty. */
   isEmpty(field: string): Self
   isNotEmpty(field: string): Self
   or(other: HasFilter): Self

@@ -28,7 +28,7 @@ export function compileMatcher(filter: Filter): (item: unknown) => boolean {
   }
 }
 
-/** Finds a field of the tested item. `key` is a text that identifies the path. */
+/** Finds a field of the tested item. `key` is a string that identifies the path. */
 type FindField = (path: Condition['path'], key: string) => Field
 
 function compile(filter: Filter): (find: FindField) => boolean {
@@ -111,14 +111,14 @@ class Field {
     )
   }
 
-  /** The text in folded case; undefined for other values. */
+  /** The string in folded case; undefined for other values. */
   get folded(): string | undefined {
     if (typeof this.value === 'string') this.#folded ??= foldCase(this.value)
     return this.#folded
   }
 }
 
-/** Texts, numbers and booleans, and the ISO texts of dates. */
+/** Strings, numbers and booleans, and the ISO strings of dates. */
 interface DistinctValues {
   plain: ReadonlySet<unknown>
   dates: ReadonlySet<string>

@@ -21,14 +21,14 @@ export function readOperand(wire: unknown, at: string, levels: number): Operand 
   return { kind: 'composite', value: readComposite(wire, at, levels) }
 }
 
-/** Reads text, a finite number, a boolean or a date. Throws FilterError. */
+/** Reads a string, a finite number, a boolean or a date. Throws FilterError. */
 export function readScalar(wire: unknown, at: string): Scalar {
   if (typeof wire === 'string') return readText(wire, at)
   if (typeof wire === 'boolean') return wire
   if (typeof wire === 'number' && Number.isFinite(wire)) return wire
   const date = readWireDate(wire)
   if (date !== undefined) return date
-  throw new FilterError(at, 'expected text, a number, a boolean or a date')
+  throw new FilterError(at, 'expected a string, a number, a boolean or a date')
 }
 
 /** Reads a list of scalars. Throws FilterError. */
@@ -43,11 +43,11 @@ export function readList(wire: unknown, at: string): unknown[] {
   throw new FilterError(at, `expected at most ${limits.filterNodes} entries`)
 }
 
-/** Reads text that a database can compare with. Throws FilterError. */
+/** Reads a string that a database can compare with. Throws FilterError. */
 export function readText(wire: unknown, at: string): string {
-  if (typeof wire !== 'string') throw new FilterError(at, 'expected text')
+  if (typeof wire !== 'string') throw new FilterError(at, 'expected a string')
   if (isStorableText(wire)) return wire
-  throw new FilterError(at, 'expected text without NUL and without unpaired surrogates')
+  throw new FilterError(at, 'expected a string without NUL and without unpaired surrogates')
 }
 
 /** Reads true or false. Throws FilterError. */

@@ -26,7 +26,7 @@ export const chunkLimits = {
   references: limits.savedReferences,
 }
 
-/** Computes the SHA-256 of a text, in hexadecimal. */
+/** Computes the SHA-256 of a string, in hexadecimal. */
 export type HashText = (text: string) => string
 
 /**

@@ -10,7 +10,7 @@ const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 const numberCell = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
-/** Reads the cells of a type that is not text. */
+/** Reads the cells of a type other than a string. */
 interface Reader {
   /** Such as `a number`. */
   expected: string

@@ -64,7 +64,7 @@ export interface Member {
   lastLoginDate?: string
 }
 
-/** A patch of a member: an empty text or null clears a property, a list that is not empty replaces the old one. */
+/** A patch of a member: an empty string or null clears a property, a list that is not empty replaces the old one. */
 export interface MemberPatch {
   loginEmail?: string
   contact?: {

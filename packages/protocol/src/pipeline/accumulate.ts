@@ -37,7 +37,7 @@ function ofNumbers(resultOf: (sum: number, count: number) => number | null): Acc
   }
 }
 
-/** Creates a minimum or maximum. Numbers are below texts, and texts below dates. Other values are ignored. */
+/** Creates a minimum or maximum. Numbers are below strings, and strings below dates. Other values are ignored. */
 function extreme(isBetter: (difference: number) => boolean): Accumulation {
   let best: WireValue = null
   let bestRank: Ranked | undefined

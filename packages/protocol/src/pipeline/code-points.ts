@@ -1,11 +1,11 @@
-/** Counts the code points of a text. */
+/** Counts the code points of a string. */
 export function countCodePoints(text: string): number {
   let count = text.length
   for (let index = 1; index < text.length; index++) if (isSecondHalf(text, index)) count--
   return count
 }
 
-/** Returns a part of a text, counted in code points; without a length, the rest. */
+/** Returns a part of a string, counted in code points; without a length, the rest. */
 export function sliceCodePoints(
   text: string,
   start: number,
@@ -15,9 +15,9 @@ export function sliceCodePoints(
   return text.slice(from, offsetOf(text, from, length))
 }
 
-/** Returns the index that is some code points after another index, or the end of the text. */
+/** Returns the index that is some code points after another index, or the end of the string. */
 function offsetOf(text: string, from: number, codePoints: number): number {
-  // A text has at most as many code points as UTF-16 units.
+  // A string has at most as many code points as UTF-16 units.
   if (codePoints >= text.length - from) return text.length
   let index = from
   for (let remaining = codePoints; remaining > 0 && index < text.length; remaining--) {

@@ -7,8 +7,8 @@ import type { TextOperator } from './ast.js'
 import { countCodePoints, sliceCodePoints } from './code-points.js'
 
 /**
- * Evaluates a text expression, which counts in code points. Returns null if an operand is not a text.
- * @throws CheckError WDE0122 when it creates a text of more than `limits.pipelineTextLength` characters
+ * Evaluates a string expression, which counts in code points. Returns null if an operand is not a string.
+ * @throws CheckError WDE0122 when it creates a string of more than `limits.pipelineTextLength` characters
  */
 export function evaluateText(
   operator: TextOperator,
@@ -30,7 +30,7 @@ export function evaluateText(
   }
 }
 
-/** Converts a value to text: a date to ISO 8601, other values to JSON. Null stays null. */
+/** Converts a value to a string: a date to ISO 8601, other values to JSON. Null stays null. */
 function stringify(value: WireValue): string | null {
   if (value === null || typeof value === 'string') return value
   return storedDateText(value) ?? bounded(JSON.stringify(value))
@@ -41,7 +41,7 @@ function concat(operands: readonly WireValue[]): string | null {
   return texts.length < operands.length ? null : bounded(texts.join(''))
 }
 
-/** Returns a created text. Later stages search and compare it without a pause, so it must not be longer than most texts of items. */
+/** Returns a created string. Later stages search and compare it without a pause, so it must not be longer than most strings of items. */
 function bounded(text: string): string {
   if (text.length <= limits.pipelineTextLength) return text
   throw new CheckError(

@@ -11,7 +11,7 @@ import type { Row } from './rows.js'
 /** Memory of one accumulator, in slots of an object. */
 const ACCUMULATOR_SLOTS = 8
 
-/** Maximum bytes of the values that a row is grouped by: several copies of the largest item. They become one text without a pause. */
+/** Maximum bytes of the values that a row is grouped by: several copies of the largest item. They become one string without a pause. */
 const MAX_KEY_BYTES = 2 ** 24
 
 /** Collects rows in groups. */
@@ -71,7 +71,7 @@ export function createGroups({ by, accumulators }: GroupStage, meter: Meter): Gr
   }
 }
 
-/** Returns a text that identifies a group. @throws CheckError WDE0122 for values that are too large */
+/** Returns a string that identifies a group. @throws CheckError WDE0122 for values that are too large */
 function keyOf(values: WireValue[]): string {
   if (sizeOf(values) <= MAX_KEY_BYTES) return JSON.stringify(values)
   throw new CheckError(

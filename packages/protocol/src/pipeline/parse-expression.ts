@@ -64,7 +64,7 @@ function readOperands(operator: Operator, wire: unknown, position: ParserPositio
 
 function readText(wire: unknown, position: ParserPosition): string {
   if (typeof wire !== 'string' || !isStorableText(wire)) {
-    const text = 'expected text without NUL and without unpaired surrogates'
+    const text = 'expected a string without NUL and without unpaired surrogates'
     throw new PipelineError(position.at, text)
   }
   if (wire.length <= limits.pipelineTextLength) return wire

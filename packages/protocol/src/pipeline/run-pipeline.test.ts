@@ -176,7 +176,7 @@ it('pauses while it unwinds one row, and within a sort', async () => {
 })
 
 // Planted faults that these tests detect: the merge swaps equal rows of two runs; only one round of merging; ignored
-// order; the last value instead of the first; groups by joined texts instead of JSON; max ranked like min.
+// order; the last value instead of the first; groups by joined strings instead of JSON; max ranked like min.
 describe('agrees with a naive implementation', () => {
   const value = fc.constantFrom(null, 1, 2, 2.5, 'a', 'b', true, [1], { x: 1 })
   const rows = fc.array(

@@ -52,7 +52,7 @@ export function unknownPlaceholders(mail: WordedMail, text: string): string[] {
     .filter((name) => !known.includes(name))
 }
 
-/** Returns the texts with the owner's wording in place of Foyer's. */
+/** Returns the texts with the owner's wording instead of Foyer's. */
 export function withWording(
   texts: MailTexts,
   wordings: { [Mail in WordedMail]?: MailWording } = {},

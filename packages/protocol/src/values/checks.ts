@@ -14,7 +14,7 @@ export function check<Code extends MessageCode>(
 }
 
 /**
- * Asserts that a collection id is text.
+ * Asserts that a collection id is a string.
  * @throws CheckError WDE0001
  */
 export function assertCollectionId(value: unknown): asserts value is string {
@@ -22,7 +22,7 @@ export function assertCollectionId(value: unknown): asserts value is string {
 }
 
 /**
- * Asserts that an item id is text.
+ * Asserts that an item id is a string.
  * @throws CheckError WDE0002
  */
 export function assertItemId(value: unknown): asserts value is string {
@@ -34,13 +34,13 @@ type ValueCode = {
   [Code in MessageCode]: MessageValues<Code> extends [value: unknown] ? Code : never
 }[MessageCode]
 
-/** Asserts that a value is text. @throws CheckError with that code */
+/** Asserts that a value is a string. @throws CheckError with that code */
 export function assertText(value: unknown, code: ValueCode): asserts value is string {
   check(typeof value === 'string', code, value)
 }
 
 /**
- * Asserts that an item is an object and that its `_id`, if it has one, is text.
+ * Asserts that an item is an object and that its `_id`, if it has one, is a string.
  * @throws CheckError WDE0004 or WDE0007
  */
 export function assertItem(value: unknown): asserts value is Record<string, unknown> {
@@ -50,7 +50,7 @@ export function assertItem(value: unknown): asserts value is Record<string, unkn
 }
 
 /**
- * Asserts a list of items for a bulk call: objects whose `_id` is text, null or absent, at most
+ * Asserts a list of items for a bulk call: objects whose `_id` is a string, null or absent, at most
  * `limits.bulkItems` of them.
  * @throws CheckError WDE0005 or WDE0006
  */
@@ -70,7 +70,7 @@ function isBulkItem(item: unknown): boolean {
 }
 
 /**
- * Asserts a list of item ids for a bulk call: at least one, all text, at most `limits.bulkItems`.
+ * Asserts a list of item ids for a bulk call: at least one, all strings, at most `limits.bulkItems`.
  * @throws CheckError WDE0068 or WDE0069
  */
 export function assertItemIds(value: unknown): asserts value is string[] {

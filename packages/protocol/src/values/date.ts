@@ -1,6 +1,6 @@
 import { isJsonObject } from './json.js'
 
-/** A date in wire and stored form: `$date` is ISO 8601 text. @see docs/wire/items.md */
+/** A date in wire and stored form: `$date` is an ISO 8601 string. @see docs/wire/items.md */
 export interface WireDate {
   $date: string
 }
@@ -10,9 +10,9 @@ const ISO =
 const CANONICAL = /^(?:[+-]\d\d)?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /**
- * Reads ISO 8601 text: a month, a day, or a time with its zone. A time without a zone is rejected, because it is
+ * Reads an ISO 8601 string: a month, a day, or a time with its zone. A time without a zone is rejected, because it is
  * ambiguous.
- * @returns undefined for other texts, and for days that do not exist
+ * @returns undefined for other strings, and for days that do not exist
  */
 export function parseIsoDate(text: string): Date | undefined {
   const [day = ''] = text.split('T')
@@ -34,7 +34,7 @@ export function readWireDate(value: unknown): Date | undefined {
   return parseIsoDate(value.$date)
 }
 
-/** Returns the ISO text of a stored date, by its shape only, as the databases do; otherwise undefined. */
+/** Returns the ISO string of a stored date, by its shape only, as the databases do; otherwise undefined. */
 export function storedDateText(value: unknown): string | undefined {
   if (!isJsonObject(value) || !Object.hasOwn(value, '$date')) return undefined
   const text = value.$date

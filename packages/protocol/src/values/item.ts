@@ -66,7 +66,7 @@ export function decodeValue(value: unknown): unknown {
 /**
  * Validates an item in wire form and returns a copy with canonical dates.
  * @throws ItemError with a code of `dataCodes` if a database cannot store it
- * @throws CheckError WDE0004 or WDE0007 unless it is an object and its `_id` a text
+ * @throws CheckError WDE0004 or WDE0007 unless it is an object and its `_id` a string
  */
 export function normalizeWireItem(data: unknown): WireItemData {
   assertItem(data)
@@ -122,7 +122,7 @@ function storable(text: string, path: ItemPath): string {
   if (isStorableText(text)) return text
   throw new ItemError(
     dataCodes.requestInvalid,
-    'expected text without NUL and without unpaired surrogates',
+    'expected a string without NUL and without unpaired surrogates',
     textOf(path),
   )
 }

@@ -10,7 +10,7 @@ export type Path = readonly string[]
 /** Parses a field path: dots separate the names of nested objects. @throws CheckError WDE0075 */
 export function parsePath(fieldName: unknown): Path {
   if (typeof fieldName !== 'string') {
-    throw new CheckError(dataCodes.requestInvalid, 'field name: expected text')
+    throw new CheckError(dataCodes.requestInvalid, 'field name: expected a string')
   }
   const path = fieldName.split('.', limits.itemDepth + 1)
   if (path.length > limits.itemDepth) {
@@ -26,7 +26,7 @@ export function parsePath(fieldName: unknown): Path {
     )
   }
   if (!isStorableText(fieldName)) {
-    throw new CheckError(dataCodes.requestInvalid, 'field name: expected text without NUL')
+    throw new CheckError(dataCodes.requestInvalid, 'field name: expected a string without NUL')
   }
   return path
 }

@@ -16,7 +16,7 @@ describe('parseSort', () => {
     ['title', 'sort: expected a list'],
     [Array(21).fill({ fieldName: 'a' }), 'sort: expected at most 20 entries'],
     [['title'], 'sort at "/0": expected an object'],
-    [[{}], 'sort at "/0/fieldName": field name: expected text'],
+    [[{}], 'sort at "/0/fieldName": field name: expected a string'],
     [[{ fieldName: 'a' }, { fieldName: 'a', order: 'ASC; DROP' }], 'sort at "/1/order"'],
     [[{ fieldName: 'a', order: 'asc' }], 'sort at "/0/order"'],
     [[{ fieldName: '$.x' }], 'expected no part that starts with "$"'],

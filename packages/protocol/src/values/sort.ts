@@ -56,7 +56,7 @@ function parseEntry(entry: unknown, at: string): SortKey {
 
 /**
  * Creates a comparator of items for `Array.sort`. Ascending: null and missing, then numbers and booleans (false is 0,
- * true is 1), then texts by code point. Lists and objects compare by their JSON text, so dates are in order of time.
+ * true is 1), then strings by code point. Lists and objects compare by their JSON text, so dates are in order of time.
  * @see docs/wire/queries.md#query-and-sort-order
  */
 export function compareBy(sort: Sort): (a: unknown, b: unknown) => number {
@@ -73,7 +73,7 @@ export function compareBy(sort: Sort): (a: unknown, b: unknown) => number {
 /** Sort key of a value. @see docs/wire/queries.md#query-and-sort-order */
 export type SortValue = null | number | string
 
-/** Compares as `compareBy` does: null, then numbers, then texts by code point. */
+/** Compares as `compareBy` does: null, then numbers, then strings by code point. */
 export function compareSortValues(x: SortValue, y: SortValue): number {
   if (x === null || y === null) return Number(y === null) - Number(x === null)
   if (typeof x === 'string') return typeof y === 'string' ? compareText(x, y) : 1

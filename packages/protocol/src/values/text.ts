@@ -1,5 +1,5 @@
 /**
- * Compares two texts by code point, as databases compare UTF-8 bytes. JavaScript's `<` compares UTF-16 units.
+ * Compares two strings by code point, as databases compare UTF-8 bytes. JavaScript's `<` compares UTF-16 units.
  * @returns below, equal to or above zero
  */
 export function compareText(a: string, b: string): number {
@@ -12,12 +12,12 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** Folds the case of a text, for comparisons that ignore case. */
+/** Folds the case of a string, for comparisons that ignore case. */
 export function foldCase(text: string): string {
   return text.toLowerCase()
 }
 
-/** Returns true for a text that every database can store: no NUL and no lone surrogate. */
+/** Returns true for a string that every database can store: no NUL and no lone surrogate. */
 export function isStorableText(text: string): boolean {
   return !text.includes('\0') && !/\p{Surrogate}/u.test(text)
 }

@@ -30,7 +30,7 @@ export function markAnswered(undo: Undo | undefined): void {
   if (undo) answered.add(undo)
 }
 
-/** Returns true if a write of the collection waits for its response. A refetch of the collection follows it. */
+/** Returns true if a write of the collection is waiting for its response. A refetch of the collection follows it. */
 export function isWriting(queryClient: QueryClient, collectionId: string): boolean {
   const predicate = ({ state }: Mutation<unknown, Error, unknown, unknown>) =>
     !answered.has(Object(state.context))

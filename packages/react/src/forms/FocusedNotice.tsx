@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Shows the result in place of a form, and takes the focus. */
+/** Shows the result instead of a form, and takes the focus. */
 export function FocusedNotice({ children }: { children: ReactNode }): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Shows the next step in place of a form, and moves the focus to its first field. */
+/** Shows the next step instead of a form, and moves the focus to its first field. */
 export function FocusedStep({ children }: { children: ReactNode }): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

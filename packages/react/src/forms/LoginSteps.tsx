@@ -20,7 +20,7 @@ interface LoginStepsProps {
   children: ReactNode
 }
 
-/** Shows the next step of a login or registration in place of its form. */
+/** Shows the next step of a login or registration instead of its form. */
 export function LoginSteps(props: LoginStepsProps): ReactNode {
   const { state, email, texts, options, codeHint, children } = props
   switch (state.loginState) {

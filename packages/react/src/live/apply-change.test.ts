@@ -55,7 +55,7 @@ function serverOrder(left: Row, right: Row): number {
 }
 
 describe('applyChange', () => {
-  // Planted and caught: texts compared by UTF-16 units; missing values after the others.
+  // Planted and caught: strings compared by UTF-16 units; missing values after the others.
   it('keeps every list in the order of the server after any change', () => {
     const ranks = [undefined, null, -1, 0, 2, 2, 'a', 'B', '', '\uFFFD', '😀', 'aa']
     let seed = 7

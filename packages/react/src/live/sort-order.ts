@@ -4,7 +4,7 @@ import { compareSortValues, type SortEntry, sortValue } from '@foyer/protocol'
 export type Order = number | undefined
 
 /**
- * Compares two items by a sort list as the server does: missing values first, then numbers and booleans, then texts by
+ * Compares two items by a sort list as the server does: missing values first, then numbers and booleans, then strings by
  * code point; equal items by id.
  * @returns undefined if a value is neither of these nor a date, or if an item has not been read with all sorted fields
  * @see docs/wire/queries.md#query-and-sort-order
@@ -36,7 +36,7 @@ function compareValues(left: unknown, right: unknown): Order {
   return compareSortValues(sortValue(left), sortValue(right))
 }
 
-/** Years outside of 0 to 9999 have another text form, whose order only the server knows. */
+/** Years outside of 0 to 9999 have another string form, whose order only the server knows. */
 function compareDates(left: Date, right: Date): Order {
   const isCommon = [left, right].every((date) => {
     const year = date.getUTCFullYear()

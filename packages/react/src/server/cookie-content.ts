@@ -15,7 +15,7 @@ export interface StartedLogin {
 /** Content of a browser's cookie. */
 export interface CookieContent {
   tokens: StoredTokens | undefined
-  /** Newest first: several tabs may log in at once. */
+  /** Newest first: several tabs may log in at the same time. */
   logins: readonly StartedLogin[]
 }
 

@@ -1,9 +1,9 @@
 import { decodeBase64Url, encodeBase64Url } from '@foyer/client'
 
-/** Encrypts and authenticates texts. */
+/** Encrypts and authenticates strings. */
 export interface Sealer {
   seal(text: string): Promise<string>
-  /** Returns the text; undefined unless it was sealed with one of the secrets for this purpose. */
+  /** Returns the string; undefined unless it was sealed with one of the secrets for this purpose. */
   open(sealed: string): Promise<string | undefined>
 }
 
@@ -11,14 +11,14 @@ export interface Sealer {
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Returns the length of a sealed text in characters. */
+/** Returns the length of a sealed string in characters. */
 export function sealedLength(bytes: number): number {
   return Math.ceil(((NONCE_BYTES + bytes + TAG_BYTES) * 4) / 3)
 }
 
 /**
  * Creates a sealer that encrypts with the first secret and decrypts with any of them, so that secrets can be rotated. A
- * text sealed for another purpose does not open.
+ * string sealed for another purpose does not open.
  */
 export function createSealer(secrets: readonly string[], purpose: string): Sealer {
   // Caches the keys, not their promise: on worker platforms, a request must not await a promise of another one.
@@ -71,7 +71,7 @@ function bytesOf(sealed: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return new Uint8Array(decodeBase64Url(sealed))
   } catch {
-    // A changed text can have a length that base64url never has.
+    // A changed string can have a length that base64url never has.
     return undefined
   }
 }

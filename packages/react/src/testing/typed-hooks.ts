@@ -86,7 +86,7 @@ export function useAccepted(): void {
   useBulkSave('films').mutate([film])
   useBulkRemove('films').mutate(['x'])
 
-  // The comparison compiles only if the code is text; a mistyped known code is not found by the compiler.
+  // The comparison compiles only if the code is a string; a mistyped known code is not found by the compiler.
   takes<boolean>(list.error?.code === 'WDE0027' || list.error?.code === 'NETWORK')
 }
 

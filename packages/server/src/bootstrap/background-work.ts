@@ -14,7 +14,7 @@ import { purgeOneTime } from '../storage/oauth/one-time-tokens.js'
 import { purgeOwnerSessions } from '../storage/owners/owner-sessions.js'
 import { purgeLimitCounts } from '../storage/shared-counts.js'
 
-/** Milliseconds before the first removal of expired rows, also in a process that does not live long, and between removals. */
+/** Milliseconds before the first removal of expired rows, even in a short-lived process, and between removals. */
 const FIRST_PURGE_MS = 60_000
 const PURGE_MS = 600_000
 /** Milliseconds between checks for pending and abandoned work. */

@@ -34,7 +34,7 @@ export interface StartOptions {
   allowLoopback?: boolean
   /** Clock of the server. Default: that of the machine. Tests use `createVirtualClock()`. */
   clock?: Clock
-  /** A clock that the API can advance, in place of `clock`. */
+  /** A clock that the API can advance, instead of `clock`. */
   devClock?: VirtualClock | undefined
 }
 

@@ -104,7 +104,7 @@ it('reports invalid arguments in one line and changes nothing', async () => {
   await writeFile(text, 'some text\n')
   const cases: [string[], string][] = [
     [['backup', join(folder, 'x')], `there is no database "${folder}/foyer.db"`],
-    [['restore', text], `the file "${text}" is no backup of Foyer; nothing was changed`],
+    [['restore', text], `the file "${text}" is not a Foyer backup; nothing was changed`],
     [['restore', join(folder, 'none')], `the file "${join(folder, 'none')}" cannot be read`],
     [['restore', '-'], '"foyer restore" reads the file twice, so it cannot read standard input'],
   ]

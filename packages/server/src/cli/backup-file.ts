@@ -101,7 +101,7 @@ async function withSite<T>(
     throw new StartError(`${name} has no site in the schema "${database.schema}"`)
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
-    throw new StartError(`${name} does not answer (${error.message})`, { cause: error })
+    throw new StartError(`${name} does not respond (${error.message})`, { cause: error })
   } finally {
     await db.close()
   }

@@ -206,13 +206,13 @@ it('refuses an invalid file and leaves the site unchanged', async () => {
   const changed = /was changed after it was written/
   const cases: [string, string | Buffer, RegExp][] = [
     ['empty', '', /is empty/],
-    ['cut', whole.slice(0, whole.length / 2), /is cut off/],
-    ['cut behind a line', `${whole.split('\n').slice(0, 9).join('\n')}\n`, /is cut off/],
-    ['without its sum', whole.slice(0, whole.lastIndexOf('{')), /is cut off/],
+    ['cut', whole.slice(0, whole.length / 2), /is truncated/],
+    ['cut behind a line', `${whole.split('\n').slice(0, 9).join('\n')}\n`, /is truncated/],
+    ['without its sum', whole.slice(0, whole.lastIndexOf('{')), /is truncated/],
     ['longer', `${whole}[1]\n`, /has data after its end/],
-    ['foreign', '{"hello":"world"}\n', /is no backup of Foyer/],
-    ['text', 'not even JSON\n', /is no backup of Foyer/],
-    ['SQLite', Buffer.from('SQLite format 3\0\n'), /is no backup of Foyer/],
+    ['foreign', '{"hello":"world"}\n', /is not a Foyer backup/],
+    ['text', 'not even JSON\n', /is not a Foyer backup/],
+    ['SQLite', Buffer.from('SQLite format 3\0\n'), /is not a Foyer backup/],
     ['newer', whole.replace('"format":1', '"format":2'), /newer release \(0\.1\.0\)/],
     ['later step', whole.replace(/"migration":\d+/, '"migration":999'), /newer release/],
     ['another text', whole.replace('\\"A\\"', '\\"B\\"'), changed],
@@ -225,7 +225,7 @@ it('refuses an invalid file and leaves the site unchanged', async () => {
           .replace('{"table":"audit"', '{"table":"sqlite_schema"')
           .replace('"audit":', '"sqlite_schema":'),
       ),
-      /no part of a site: "sqlite_schema"/,
+      /unknown table: "sqlite_schema"/,
     ],
     [
       'another column',
@@ -235,7 +235,7 @@ it('refuses an invalid file and leaves the site unchanged', async () => {
     [
       'strange items',
       resign(whole.replaceAll(/items_[0-9a-f]{16}/g, 'items_"; drop table identities; --')),
-      /no part of a site|was changed|holds a value that cannot be right/,
+      /unknown table|was changed|has an invalid value/,
     ],
     [
       'items of nobody',

@@ -113,14 +113,14 @@ it('imports and exports through a running server instead of its data folder', as
   expect(done).toEqual({
     code: 1,
     stdout: '2 items: 1 new, 1 refused\n',
-    stderr: 'line 2: "_owner": expected a text of 1 to 256 characters\n',
+    stderr: 'line 2: "_owner": expected a string of 1 to 256 characters\n',
   })
   const exported = await runFoyer(['export', 'films', '-', '--format', 'jsonl', ...there], env)
     .ended
   const strange = ['import', 'films', source, ...there, '--key', 'no-key-of-this-server']
   expect((await runFoyer(strange).ended).stderr).toMatch(/refused the key \(401\); check --key/)
   const unknown = await runFoyer(['import', 'no-films', source, ...there], env).ended
-  expect(unknown.stderr).toMatch(/answered 404: the collection "no-films" does not exist/)
+  expect(unknown.stderr).toMatch(/responded with 404: the collection "no-films" does not exist/)
   server.kill('SIGTERM')
   await server.ended
   const direct = await runFoyer(['export', 'films', '-', '--format', 'jsonl', ...flags]).ended

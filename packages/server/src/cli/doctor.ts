@@ -161,7 +161,7 @@ async function clockProblems(config: SiteConfig): Promise<Finding> {
   if (skew <= SKEW_MS) return []
   const seconds = Math.round(skew / 1000)
   return [
-    `the clock of this machine differs from that of the data by ${seconds} seconds; synchronise it (NTP)`,
+    `the clock of this machine differs from that of the data by ${seconds} seconds; synchronize it (NTP)`,
   ]
 }
 

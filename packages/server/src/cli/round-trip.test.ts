@@ -191,13 +191,13 @@ it('reports each refused row with its line and stores the other rows', async () 
     '2: item: expected an object, received number',
     '3: item at "/a": expected at most 100 levels',
     '4: item at "/a": expected a number that is finite',
-    '5: "_id": expected text, received number',
-    '6: "_owner": expected a text of 1 to 256 characters',
+    '5: "_id": expected a string, received number',
+    '6: "_owner": expected a string of 1 to 256 characters',
     '7: "_createdDate": expected {"$date": ISO 8601 text}',
-    '8: item at "/a": expected text without NUL and without unpaired surrogates',
+    '8: item at "/a": expected a string without NUL and without unpaired surrogates',
     '9: item at "/__proto__": the name "__proto__" is reserved',
     '10: the item "large" is larger than 500000 bytes, the maximum; split it, or store large parts elsewhere',
-    '11: "_id": expected a text of 1 to 256 characters',
+    '11: "_id": expected a string of 1 to 256 characters',
     '12: "_updatedDate": expected a date that is not before "_createdDate"',
   ])
 })

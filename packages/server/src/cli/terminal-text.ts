@@ -1,4 +1,4 @@
-/** Replaces control characters in a text from a caller, so that it cannot control the terminal. */
+/** Replaces control characters in a string from a caller, so that it cannot control the terminal. */
 export function printable(text: string): string {
   return text.replaceAll(/\p{C}/gu, '?')
 }

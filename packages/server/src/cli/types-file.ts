@@ -155,13 +155,13 @@ function property(key: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key)
 }
 
-/** Formats a text as a TypeScript string. */
+/** Formats a string as a TypeScript literal. */
 function quoted(text: string): string {
   const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
   return `'${inner.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}'`
 }
 
-/** Escapes a text for a comment. */
+/** Escapes a string for a comment. */
 function comment(text: string): string {
   return text
     .replace(/[\s\u2028\u2029]+/g, ' ')

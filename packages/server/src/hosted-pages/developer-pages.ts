@@ -11,7 +11,7 @@ import type { PageContext } from './kit/context.js'
 import type { Page } from './kit/page.js'
 import { picturesOf, requireBrowser } from './kit/page-response.js'
 
-/** Pages that a server has in place of a site, or of the documentation. They are in English. */
+/** Pages that a server has instead of a site, or of the documentation. They are in English. */
 export interface DeveloperPages {
   /** Page at the root of a server that serves no site. */
   landing?: { hasConsole: boolean } | undefined

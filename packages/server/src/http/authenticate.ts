@@ -61,16 +61,16 @@ export async function authenticate(
   throw unauthenticated('the access token is not valid or has expired')
 }
 
-/** Authorization scheme of a new visitor. A client id follows in place of a token. @see docs/wire/tokens.md#new-visitors */
+/** Authorization scheme of a new visitor. A client id follows instead of a token. @see docs/wire/tokens.md#new-visitors */
 const CLIENT_SCHEME = 'Client '
 
-/** Tells if a request sends the id of its client in place of a token. */
+/** Tells if a request sends the id of its client instead of a token. */
 export function hasClientScheme({ headers }: Request): boolean {
   return headers.get('authorization')?.startsWith(CLIENT_SCHEME) === true
 }
 
 /**
- * Creates the visitor for a call that sends a client id in place of a token.
+ * Creates the visitor for a call that sends a client id instead of a token.
  * @throws HttpError 401 for an unknown client
  * @throws TooManyRequestsError above the rate limit of anonymous tokens
  */
@@ -123,7 +123,7 @@ async function findSentKey(
   key: string,
   network: string,
 ): Promise<ApiKey | undefined> {
-  // A missing key and an expired access token are no attempts to guess a key.
+  // A missing key and an expired access token are not attempts to guess a key.
   const isGuess = key !== '' && !JWT.test(key)
   if (isGuess) await deps.limits.assertOpen('api-key', { network })
   const storedKey = await findApiKey(deps, key)

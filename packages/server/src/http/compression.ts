@@ -117,7 +117,7 @@ export function isCompressible(type: string): boolean {
 
 /** Tells if a body takes more than a packet. */
 export function isLarge(body: string | Uint8Array): boolean {
-  // A UTF-16 code unit takes at most three bytes in UTF-8, so the bytes of a short text need not be counted.
+  // A UTF-16 code unit takes at most three bytes in UTF-8, so the bytes of a short string need not be counted.
   if (body.length * 3 <= PACKET_BYTES) return false
   return (typeof body === 'string' ? Buffer.byteLength(body) : body.length) > PACKET_BYTES
 }

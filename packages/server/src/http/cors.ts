@@ -54,7 +54,7 @@ export function createRefusedOrigins(log: Pick<Log, 'info'>): RefusedOrigins {
   }
 }
 
-/** Creates the check if pages of an origin may call: the origins of this server and of all registered clients may. */
+/** Creates the check whether an origin may call the server: those of this server and of all registered clients may. */
 export function createOriginCheck(deps: {
   activeClients: Pick<ActiveClients, 'hasOrigin'>
   publicUrl: string

@@ -57,11 +57,11 @@ describe('an internal error', () => {
       const text = await answer.text()
       expect(answer.status).toBe(500)
       expect(JSON.parse(text)).toEqual({
-        message: 'the server failed to answer; its log has more under this request id',
+        message: 'the server failed; its log has the details under this request id',
         details: {
           applicationError: {
             code: 'INTERNAL',
-            description: 'the server failed to answer; its log has more under this request id',
+            description: 'the server failed; its log has the details under this request id',
             data: {},
           },
         },

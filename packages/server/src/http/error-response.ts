@@ -111,7 +111,7 @@ const REPAIR_SECONDS = 30
 const unavailable = {
   status: 503,
   code: generalCodes.storageUnavailable,
-  text: 'the database does not answer; try again in a moment',
+  text: 'the database does not respond; try again in a moment',
 }
 const storageFailures: Record<
   StorageFailure,
@@ -123,13 +123,13 @@ const storageFailures: Record<
   full: {
     status: 507,
     code: generalCodes.storageFull,
-    text: 'the disk of the database is full; nothing was stored; try again when there is space',
+    text: 'the database disk is full and nothing was stored; try again when there is space',
     retryAfterSeconds: REPAIR_SECONDS,
   },
   'read-only': {
     status: 503,
     code: generalCodes.storageReadOnly,
-    text: 'the database is read-only at the moment; nothing was stored; try again later',
+    text: 'the database is read-only at the moment and nothing was stored; try again later',
     retryAfterSeconds: REPAIR_SECONDS,
   },
   'disk-error': {
@@ -152,6 +152,6 @@ function storageContent({ failure, message }: StorageError): ErrorContent {
 
 function internalContent(error: unknown): ErrorContent {
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  const text = 'the server failed to answer; its log has more under this request id'
+  const text = 'the server failed; its log has the details under this request id'
   return { status: 500, body: applicationErrorBody(generalCodes.internal, text), detail }
 }

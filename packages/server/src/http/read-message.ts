@@ -99,7 +99,7 @@ export function isFileRequest(request: Request): boolean {
  * @throws HttpError 400 when it is malformed or nested too deep
  */
 export function parseJson(text: string): unknown {
-  // A text with fewer characters than the limit cannot be nested deeper.
+  // A string with fewer characters than the limit cannot be nested deeper.
   if (text.length > MAX_DEPTH && nesting(text) > MAX_DEPTH) {
     throw malformed(`the JSON is nested too deep, expected at most ${MAX_DEPTH} levels`)
   }

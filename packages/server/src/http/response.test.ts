@@ -6,7 +6,7 @@ import { errorResponse } from './error-response.js'
 const log = { error: () => {}, info: () => {}, debug: () => {} }
 
 it.each([
-  ['the database does not answer', new StorageError('unreachable', 'down'), 503, '2'],
+  ['the database does not respond', new StorageError('unreachable', 'down'), 503, '2'],
   ['the disk is full', new StorageError('full', 'no space'), 507, '30'],
   ['the disk is read-only', new StorageError('read-only', 'read-only'), 503, '30'],
   ['the disk reports an error', new StorageError('disk-error', 'EIO'), 503, '2'],

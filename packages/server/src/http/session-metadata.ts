@@ -25,7 +25,7 @@ export function readUserAgent({ headers }: Request): string | null {
 
 /**
  * Shortens a network to a /24 (IPv4) or a /48 (IPv6), which is enough to recognize a session, but too little to
- * identify a person. Returns null for any other text.
+ * identify a person. Returns null for any other string.
  */
 export function shortNetwork(network: string): string | null {
   const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network)?.[1]

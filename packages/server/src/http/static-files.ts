@@ -42,7 +42,7 @@ interface File {
 }
 
 /**
- * Number of responses with Brotli after which a file is compressed again, at level 11 in place of 9. The result is
+ * Number of responses with Brotli after which a file is compressed again, at level 11 instead of 9. The result is
  * about a tenth smaller, but takes ten times as long.
  */
 export const POPULAR_REQUESTS = 100

@@ -1,7 +1,7 @@
 import { type FieldViolation, generalCodes, identityCodes } from '@foyer/protocol'
 import { CodedError } from '../lib/coded-error.js'
 
-/** Description of a text that is no e-mail address. */
+/** Description for a string that is not an e-mail address. */
 export const expectedEmailAddress = 'expected an e-mail address such as name@example.com'
 
 /**

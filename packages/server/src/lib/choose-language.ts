@@ -2,7 +2,7 @@ import { type Language, languages } from '@foyer/protocol/texts/language'
 
 /**
  * Returns the first supported language by its primary subtag ("de-CH" is German), or English if none is supported.
- * @param preferences BCP 47 tags in order of preference; other texts are ignored
+ * @param preferences BCP 47 tags in order of preference; other strings are ignored
  * @see RFC 4647 §3.4, docs/wire/login.md#e-mails
  */
 export function chooseLanguage(preferences: readonly (string | null | undefined)[]): Language {

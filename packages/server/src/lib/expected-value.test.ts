@@ -7,13 +7,13 @@ function refused(schema: v.GenericSchema, input: unknown): string[] {
 }
 
 it.each<[string, v.GenericSchema, unknown]>([
-  ['text', v.string(), 5],
+  ['a string', v.string(), 5],
   ['a number', v.number(), '5'],
   ['a whole number', v.pipe(v.number(), v.integer()), 1.5],
   ['true or false', v.boolean(), null],
   ['an object', v.object({}), 'x'],
   ['a list', v.array(v.string()), {}],
-  ['text or a list', v.union([v.string(), v.array(v.string())]), 5],
+  ['a string or a list', v.union([v.string(), v.array(v.string())]), 5],
   ['"ASC" or "DESC"', v.picklist(['ASC', 'DESC']), 'asc'],
   ['at least 1 character', v.pipe(v.string(), v.minLength(1)), ''],
   ['at most 3 characters', v.pipe(v.string(), v.maxLength(3)), 'four'],

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 
 /** Names of Valibot's types in error messages. */
 const words: ReadonlyMap<string, string> = new Map([
-  ['string', 'text'],
+  ['string', 'a string'],
   ['number', 'a number'],
   ['integer', 'a whole number'],
   ['boolean', 'true or false'],

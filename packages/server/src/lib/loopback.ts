@@ -20,7 +20,7 @@ export function equivalentOrigins(origin: string): string[] {
   return [origin, ...family.filter((other) => other !== origin)]
 }
 
-/** Compares two URLs as text. Loopback names count as equal. */
+/** Compares two URLs as strings. Loopback names count as equal. */
 export function isSameUrl(one: string, other: string): boolean {
   return one === other || withHost(one, '127.0.0.1') === withHost(other, '127.0.0.1')
 }

@@ -8,7 +8,7 @@ export interface Runner {
   /** Resolves when there is no more work that this process could do now. */
   untilIdle(): Promise<void>
   /**
-   * Starts no other work, and waits for the current work, at most `stopTimeoutMs`. The remaining work waits for the next
+   * Starts no more work, and waits for the current work, at most `stopTimeoutMs`. The remaining work waits for the next
    * start.
    */
   stop(): Promise<void>

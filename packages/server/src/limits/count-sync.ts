@@ -79,7 +79,7 @@ export function createCountSync(deps: {
       if (pausedUntil === 0) {
         log.error(
           { error: String(error) },
-          'shared rate limits are unavailable; this process counts alone until the database answers',
+          'shared rate limits are unavailable; this process counts alone until the database responds',
         )
       }
       pausedUntil = performance.now() + TIMEOUT_MS

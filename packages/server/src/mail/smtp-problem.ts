@@ -10,11 +10,11 @@ const advice: Record<MailServerProblemCode, string> = {
   CONNECTION_REFUSED: 'the mail server refuses the connection; check server and port',
   UNREACHABLE: 'the mail server cannot be reached; check server, port and firewall',
   TIMEOUT:
-    'the mail server does not answer within 10 seconds; check server, port, encryption and firewall',
+    'the mail server does not respond within 10 seconds; check server, port, encryption and firewall',
   TLS_FAILED:
     'no encrypted connection to the mail server is possible; check encryption and port (465 for TLS, 587 for STARTTLS) and the certificate of the server',
   LOGIN_REFUSED: 'the mail server refuses the login; check user name and password',
-  NO_MAIL_SERVER: 'no mail server answers there; check server and port',
+  NO_MAIL_SERVER: 'no mail server responds at this address; check server and port',
   FAILED: 'the mail server does not accept the connection',
 }
 

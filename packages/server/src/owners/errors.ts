@@ -21,12 +21,12 @@ const ownerRefusals = {
     code: generalCodes.ownerLinkInvalid,
     status: 400,
     description:
-      'this link is not valid: it expired, was used or withdrawn, the password was changed since, or whoever created it is no owner any more; ask an owner for another one',
+      'this link is not valid: it expired, was used or withdrawn, the password was changed since, or its creator is no longer an owner; ask an owner for another one',
   },
   'email-taken': {
     code: generalCodes.alreadyExists,
     status: 409,
-    description: 'an owner with this e-mail address has an account already',
+    description: 'an owner with this e-mail address already has an account',
   },
   'second-factor-required': {
     code: secondFactorRequired,

@@ -18,7 +18,7 @@ import { OwnerError } from './errors.js'
 import { assertOwnPassword, type OwnSession } from './own-account.js'
 import { byOwner } from './owner-caller.js'
 
-/** Secret of a new authenticator app, as text, as an `otpauth:` URI and as a QR code in SVG. */
+/** Secret of a new authenticator app, as a string, as an `otpauth:` URI and as a QR code in SVG. */
 export interface NewAuthenticator {
   secret: string
   uri: string

@@ -52,7 +52,7 @@ export function settingsProblems(
     .concat(listsInPlaceOfGroups(settings, output))
 }
 
-/** Finds arrays in place of groups, which the schema would accept as empty groups. */
+/** Finds arrays instead of groups, which the schema would accept as empty groups. */
 function listsInPlaceOfGroups(
   settings: SettingsJson,
   parsed: unknown,

@@ -42,7 +42,7 @@ export interface Settings {
   mail: {
     /** Default language of e-mails: "en", "de" or "he". */
     language: string
-    /** Address for notices about members who wait for approval. An empty text turns them off. */
+    /** Address for notices about members who wait for approval. An empty string turns them off. */
     ownerAddress: string
     /** Changed wording of e-mails. Missing parts have Foyer's own wording. */
     wording: MailWordings

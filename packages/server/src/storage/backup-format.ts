@@ -2,7 +2,7 @@
 export const BACKUP_FORMAT = 1
 /**
  * Maximum bytes of a line. Rows are smaller: the largest is an unfinished job, or the answer of a bulk call, whose request of 16 MiB becomes
- * up to 64 MiB by escaping. The limit protects the memory from files that are no backups.
+ * up to 64 MiB by escaping. The limit protects the memory from files that are not backups.
  */
 export const MAX_LINE_BYTES = 128 * 1024 * 1024
 

@@ -1,6 +1,6 @@
 import { isStorableText } from '@foyer/protocol'
 
-/** Thrown for a text with NUL or half of a surrogate pair, which no database can store unchanged. */
+/** Thrown for a string with NUL or an unpaired surrogate, which no database can store unchanged. */
 export class UnstorableTextError extends Error {
   override name = 'UnstorableTextError'
 }
@@ -26,7 +26,7 @@ export type SqlValue = string | number | bigint | null | Uint8Array
 
 /**
  * Creates a piece of SQL: `` sql`… ${x} …` ``. A nested `Sql` becomes part of the text, any other value a parameter.
- * @throws UnstorableTextError on both databases. PostgreSQL would fail, and SQLite would store another text
+ * @throws UnstorableTextError on both databases. PostgreSQL would fail, and SQLite would store another string
  */
 export function sql(strings: TemplateStringsArray, ...parts: readonly (Sql | SqlValue)[]): Sql {
   const text: string[] = []
@@ -61,14 +61,14 @@ export function storable<Value extends SqlValue>(values: Value[]): Value[] {
   return values
 }
 
-/** Returns a text to look up, or NULL, which matches nothing, for a text that cannot be stored. */
+/** Returns a string to look up, or NULL, which matches nothing, for a string that cannot be stored. */
 export function lookupText(text: string): string | null {
   return isStorableText(text) ? text : null
 }
 
 function assertStorable(text: string): void {
   if (isStorableText(text)) return
-  throw new UnstorableTextError('a text holds NUL or half of a surrogate pair')
+  throw new UnstorableTextError('a string contains NUL or an unpaired surrogate')
 }
 
 /** Joins pieces with a separator. Returns an empty piece for an empty list. */
@@ -112,7 +112,7 @@ export function literal(value: string): Sql {
  * @throws RangeError for any other number
  */
 export function integer(value: number): Sql {
-  if (!Number.isSafeInteger(value)) throw new RangeError(`"${value}" is no whole number`)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`"${value}" is not a safe integer`)
   return new Sql([String(value)], [])
 }
 

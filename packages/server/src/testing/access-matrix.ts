@@ -12,7 +12,7 @@ export interface MatrixEntry {
   needs: 'read' | 'insert' | 'update' | 'remove' | 'owner' | 'nothing'
   /** Sent together with `dataCollectionId`, in the body or in the query, depending on the method. */
   message: object
-  /** Text in the response if the caller can read the item. */
+  /** String in the response if the caller can read the item. */
   shows: string
   /** The call also needs the permission to read. */
   needsRead?: boolean

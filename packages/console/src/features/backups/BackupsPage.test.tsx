@@ -149,7 +149,7 @@ test('lists the losses of a replacement, and waits for the confirmation', async 
   const { calls } = show()
   await user.click(await screen.findByRole('button', { name: 'Restore' }))
   const form = within(await screen.findByRole('dialog', { name: 'Restore' }))
-  await user.click(form.getByLabelText('In place of the current ones'))
+  await user.click(form.getByLabelText('Instead of the current ones'))
   expect(form.getByText(/The current items of Films will be removed\./)).toBeTruthy()
   expect(await form.findByText(/1 item removed, 2 items brought back, 3 items reset/)).toBeTruthy()
   const effects = within(form.getByRole('list', { name: 'What changes' })).getAllByRole('listitem')

@@ -21,7 +21,7 @@ type ReadLogo = { logo: string; problem?: undefined } | { logo?: undefined; prob
 
 const parts = ['name', 'logo', 'accent'] as const
 
-/** The changed parts of the branding. An empty text stands for the default. */
+/** The changed parts of the branding. An empty string stands for the default. */
 export type BrandingDraft = Partial<Record<(typeof parts)[number], string>>
 
 interface BrandingFormProps {

@@ -26,7 +26,7 @@ export function CollectionsPage(): ReactNode {
     <>
       <PageHeader
         title={texts.title}
-        summary={collections.data && summarise(collections.data.length)}
+        summary={collections.data && summarize(collections.data.length)}
       >
         <Restricted needs="settings">
           <Button className="button primary" onPress={() => setCreating(true)}>
@@ -79,7 +79,7 @@ function CollectionList({ collections, onCreate }: CollectionListProps): ReactNo
   )
 }
 
-function summarise(count: number): string {
+function summarize(count: number): string {
   if (count === 0) return ''
   return texts.count(count, formatCount(count))
 }

@@ -46,7 +46,7 @@ export function writeEventsView(view: EventsView): URLSearchParams {
   return params
 }
 
-/** Parses the sequence of an event; undefined for other text. */
+/** Parses the sequence of an event; undefined for any other string. */
 export function readSequence(text: string | null): number | undefined {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }

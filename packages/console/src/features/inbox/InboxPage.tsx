@@ -19,7 +19,7 @@ export function InboxPage(): ReactNode {
   const address = params.get('to') ?? ''
   return (
     <>
-      <PageHeader title={texts.title} summary={inbox.data && summarise(inbox.data)}>
+      <PageHeader title={texts.title} summary={inbox.data && summarize(inbox.data)}>
         {inbox.data?.length !== 0 && (
           <SearchBox
             label={texts.filter}
@@ -61,13 +61,13 @@ function Mails({ all, address }: { all: readonly InboxMessage[]; address: string
   )
 }
 
-function summarise(messages: readonly InboxMessage[]): string {
+function summarize(messages: readonly InboxMessage[]): string {
   if (messages.length === 0) return ''
   if (messages.length >= inboxLimit) return texts.newestOf(formatCount(inboxLimit))
   return texts.count(messages.length, formatCount(messages.length))
 }
 
-/** Returns the e-mails whose recipient contains the text, ignoring case; all e-mails for a blank text. */
+/** Returns the e-mails whose recipient contains the string, ignoring case; all e-mails for a blank one. */
 function matchingMails(
   messages: readonly InboxMessage[],
   address: string,

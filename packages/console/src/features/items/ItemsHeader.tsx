@@ -32,7 +32,7 @@ export function ItemsHeader(props: ItemsHeaderProps): ReactNode {
       <PageHeader
         title={collection.displayName}
         backLink={backLink}
-        summary={summarise(total, query.filter)}
+        summary={summarize(total, query.filter)}
       >
         <div className="items-tools">
           <Button
@@ -63,7 +63,7 @@ export function ItemsHeader(props: ItemsHeaderProps): ReactNode {
   )
 }
 
-function summarise(total: number | undefined, filter: unknown): string {
+function summarize(total: number | undefined, filter: unknown): string {
   if (total === undefined || total === 0) return ''
   const items = texts.items(total, formatCount(total))
   return filter === undefined ? items : texts.matches(items)

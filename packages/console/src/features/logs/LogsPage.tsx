@@ -71,7 +71,7 @@ export function LogsPage(): ReactNode {
   )
 }
 
-/** Names the process that answered, and from which duration a request is slow. */
+/** Names the process that responded, and its threshold for slow requests. */
 function Source({ response: { process, slowMs } }: { response: ListRequestsResponse }): ReactNode {
   return (
     <p className="log-source">

@@ -49,7 +49,7 @@ export function writeLogsView(view: LogsView): URLSearchParams {
   return params
 }
 
-/** Parses a class of status codes; undefined for other text. */
+/** Parses a class of status codes; undefined for any other string. */
 export function readStatusClass(text: string | null): StatusClass | undefined {
   return statusClasses.find((status) => status === text)
 }

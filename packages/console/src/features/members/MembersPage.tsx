@@ -26,7 +26,7 @@ export function MembersPage(): ReactNode {
   const members = useMembers(view)
   return (
     <>
-      <PageHeader title={list.title} summary={members.data && summarise(members.data, view)}>
+      <PageHeader title={list.title} summary={members.data && summarize(members.data, view)}>
         <div className="members-tools">
           <StatusSelect
             status={view.status}
@@ -106,7 +106,7 @@ function NoMembers({ view: { search, status } }: { view: MembersView }): ReactNo
   )
 }
 
-function summarise({ total }: ListMembersResponse, { search, status }: MembersView): string {
+function summarize({ total }: ListMembersResponse, { search, status }: MembersView): string {
   if (total === 0) return ''
   return search !== '' || status !== undefined ? list.matches(total) : list.count(total)
 }

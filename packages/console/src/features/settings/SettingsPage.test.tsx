@@ -195,6 +195,6 @@ test('warns about an untrusted proxy', async () => {
     getSettings: async () => ({ ...answer, sources: { ...answer.sources }, untrustedProxy }),
   })
   renderPage({ api, at: '/settings', pages: { '/settings': <SettingsPage /> } })
-  const notice = await screen.findByText(/is no trusted proxy/)
+  const notice = await screen.findByText(/is not a trusted proxy/)
   expect(notice.textContent).toContain('FOYER_TRUST_PROXY=192.0.2.7')
 })

@@ -51,7 +51,7 @@ export const deliveryWords: Readonly<Record<DeliveryState, StateWords>> = {
   PARKED: { ...deliveries.states.PARKED, tone: 'danger' },
 }
 
-/** Parses the state of a delivery; undefined for another text. */
+/** Parses the state of a delivery; undefined for any other string. */
 export function readDeliveryState(text: string | null): DeliveryState | undefined {
   return Object.keys(deliveryWords).find((state): state is DeliveryState => state === text)
 }

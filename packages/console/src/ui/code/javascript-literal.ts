@@ -1,6 +1,6 @@
 import { isJsonObject, readWireDate, type WireValue } from '@foyer/protocol'
 
-/** Writes a value as JavaScript, with text in single quotes; undefined as `null`. */
+/** Writes a value as JavaScript, with strings in single quotes; undefined as `null`. */
 export function literal(value: WireValue | undefined): string {
   if (typeof value === 'string') return quoted(value)
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`

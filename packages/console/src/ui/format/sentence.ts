@@ -1,4 +1,4 @@
-/** Makes a sentence of an error text, which the server writes without a capital and a full stop. */
+/** Capitalizes an error message of the server and adds a full stop. */
 export function asSentence(text: string): string {
   return withFullStop(`${text.charAt(0).toUpperCase()}${text.slice(1)}`)
 }

@@ -51,7 +51,7 @@ export const loginPages: LoginPageTexts = {
       'Wenn {recipient} hier ein Konto hat, haben wir eine E-Mail gesendet. Öffne den Link darin, oder gib den Code hier ein.',
     openLead: 'Gib deine E-Mail-Adresse, den Code aus der E-Mail und ein neues Passwort ein.',
     firstByLink: 'Passwort wählen',
-    firstLinkLead: (site) => `Das Passwort öffnet dein Konto bei ${site}.`,
+    firstLinkLead: (site) => `Mit diesem Passwort meldest du dich bei ${site} an.`,
     firstSaved: 'Dein Konto ist bereit',
     firstSavedLead: 'Melde dich von nun an mit deiner E-Mail-Adresse und deinem Passwort an.',
     changed: 'Passwort geändert',

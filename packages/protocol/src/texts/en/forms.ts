@@ -57,7 +57,7 @@ export const secondFactorTexts: SecondFactorTexts = {
     TOTP: () => 'Enter the six-digit code from your authenticator app.',
     EMAIL: (hint) => `We sent an e-mail with a code to ${hint}.`,
     SMS: (hint) => `We sent a text message with a code to ${hint}.`,
-    CALL: (hint) => `We are calling ${hint} to tell you a code.`,
+    CALL: (hint) => `We are calling ${hint} with a code.`,
     PUSH: (hint) => `We sent a code to your device ${hint}.`,
     RECOVERY_CODE: () => 'Enter one of the recovery codes that you saved. Each code works once.',
   },

@@ -52,7 +52,7 @@ export const loginPages = {
       'If {recipient} has an account here, we sent it an e-mail. Open the link in it, or enter the code here.',
     openLead: 'Enter your e-mail address, the code from the e-mail, and a new password.',
     firstByLink: 'Choose a password',
-    firstLinkLead: (site: string) => `The password opens your account at ${site}.`,
+    firstLinkLead: (site: string) => `You need this password to log in to ${site}.`,
     firstSaved: 'Your account is ready',
     firstSavedLead: 'Log in with your e-mail address and your password from now on.',
     changed: 'Password changed',
@@ -72,7 +72,7 @@ export const loginPages = {
       `Open your authenticator app and enter the six-digit code for ${site}.`,
     emailLead: 'We sent an e-mail with a code to {recipient}.',
     smsLead: 'We sent a text message with a code to {recipient}.',
-    callLead: 'We are calling {recipient} to tell you a code. Listen and enter it here.',
+    callLead: 'We are calling {recipient} with a code. Enter it here.',
     pushLead: 'We sent a code to your device {recipient}.',
     recoveryLead:
       'Enter one of the recovery codes that you saved when you set up two-step verification. Each code works once.',

@@ -55,7 +55,7 @@ export function devClockRoutes(
       scope: 'all',
       schema: v.pipe(
         v.object({
-          // Milliseconds, or a duration as text, which `duration` converts to milliseconds.
+          // Milliseconds, or a duration as a string, which `duration` converts to milliseconds.
           advanceBy: v.exactOptional(v.union([v.pipe(v.number(), v.finite()), duration])),
           setTo: v.exactOptional(isoTime),
         }),

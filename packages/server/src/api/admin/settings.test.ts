@@ -82,7 +82,7 @@ describe('settings', () => {
     ['{"password":5}', 'password'],
     ['{"password":[]}', 'password'],
     ['{"mail":{"language":"xx"}}', 'mail.language'],
-    // The end of a session that begins today would be no date.
+    // The end of a session that begins today would not be a date.
     ['{"tokens":{"refreshSeconds":8640000000000}}', 'tokens.refreshSeconds'],
     ['{"tokens":{"sessionSeconds":8640000000000}}', 'tokens.sessionSeconds'],
   ])('refuse %s with a field violation and change nothing', async (text, field) => {

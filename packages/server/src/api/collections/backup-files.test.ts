@@ -454,15 +454,15 @@ it('refuses a malformed, changed or truncated upload with 400 and stores no file
   const zipped = Buffer.from(await (await download(foyer, id)).arrayBuffer())
   const cases: [FileContent, RegExp][] = [
     ['', /is empty/],
-    ['{}\n', /is no backup of Foyer/],
+    ['{}\n', /is not a Foyer backup/],
     [file.replace('Film 1', 'Film X'), /was changed/],
-    [file.slice(0, -80), /is cut off/],
+    [file.slice(0, -80), /is truncated/],
     [zipped.subarray(0, -20), /compression/],
     [Buffer.concat([zipped.subarray(0, 40), Buffer.alloc(200)]), /compression/],
     [forge(file, '"contents":"collections"', '"contents":"site"'), /whole site/],
     [forge(file, '"createdAt":"2', '"createdAt":"x2'), /no valid creation time/],
-    [forge(file, 'ANYONE', 'EVERYBODY'), /cannot be right in line \d+, table "collections"/],
-    [forge(file, '"table":"collections"', '"table":"identities"'), /no part of a site/],
+    [forge(file, 'ANYONE', 'EVERYBODY'), /invalid value in line \d+, table "collections"/],
+    [forge(file, '"table":"collections"', '"table":"identities"'), /unknown table/],
     [forge(file, 'Film 1', '\\\\u0000'), /cannot be right/],
     [forge(file, '\\"_id\\":\\"f1\\"', '\\"_id\\":\\"f9\\"'), /expected the item "f1"/],
   ]

@@ -130,7 +130,7 @@ describe('creating a field', () => {
     [{ key: 'a.b', type: 'TEXT' }, '"key": expected a name'],
     [{ key: '__proto__', type: 'TEXT' }, '"key": expected a name'],
     [{ key: 'x'.repeat(1001), type: 'TEXT' }, '"key": expected at most 1000 characters'],
-    [{ key: '\ud800', type: 'TEXT' }, '"key": expected a text without NUL'],
+    [{ key: '\ud800', type: 'TEXT' }, '"key": expected a string without NUL'],
     [{ key: '_owner', type: 'TEXT' }, '"key": expected another name'],
     [{ key: 'title', type: 'TEXT' }, 'the field "title" already exists'],
     [{ key: 'a', type: 'TEXT', unique: true }, '"unique": expected no such property'],

@@ -14,9 +14,9 @@ import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
 
 // Sends every data call with unexpected values at every place of its message. Faults caught here: an author filter joined by OR, a
-// cursor that is not verified, a filter operand that is assumed to be a text.
+// cursor that is not verified, a filter operand that is assumed to be a string.
 
-/** Text in all data that the caller may not see, and nowhere else. */
+/** String in all data that the caller may not see, and nowhere else. */
 const MARKER = 'b7d41e-not-for-you'
 /** Number of bad values and of bad names tried at each place. The next place continues in the lists. */
 const VALUES_PER_PLACE = 2

@@ -104,7 +104,7 @@ async function callerOf({ deps, network, requestId }: ApiContext, viewAs: ViewAs
   return { kind: 'member', id, grantId: '', roles, ...origin }
 }
 
-/** Runs the query as `POST /wix-data/v2/items/query` does. Returns a denial as `refusal` in place of an error. */
+/** Runs the query as `POST /wix-data/v2/items/query` does. Returns a denial as `refusal` instead of an error. */
 async function answerAs(
   deps: ApiDeps,
   viewed: Caller,

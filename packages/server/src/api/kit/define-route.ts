@@ -174,7 +174,7 @@ export function retyped<Message, Answer>(endpoint: UntypedEndpoint): Endpoint<Me
   return endpoint
 }
 
-/** Defines a route whose requests have a file of any size as their body, in place of a JSON message. */
+/** Defines a route whose requests have a file of any size as their body, instead of a JSON message. */
 export function defineUploadRoute<Answer>({
   endpoint,
   handle,

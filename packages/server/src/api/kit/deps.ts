@@ -25,7 +25,7 @@ import type { EventLog } from '../../storage/events/event-log.js'
 import type { DecisionLog } from '../../storage/logs/decision-log.js'
 import type { LiveSettings } from '../../storage/settings/live-settings.js'
 
-/** Dependencies of all calls; each layer below uses a subset. The dependencies of one call have an `audit` of their own. */
+/** Dependencies of all calls; each layer below uses a subset. Each call gets its own `audit`. */
 export type ApiDeps = OAuthDeps &
   IdentityDeps &
   DataDeps &

@@ -52,10 +52,10 @@ export const condition = v.exactOptional(v.object({ filter: anyObject }))
 
 /** Revision that an item has to have for a write. Calls with `includeRevision` return it. */
 export const ifRevision = v.exactOptional(
-  v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'expected a revision, a whole number as text')),
+  v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'expected a revision, a whole number as a string')),
 )
 
-/** Parses a text that `ifRevision` accepted. */
+/** Parses a string that `ifRevision` accepted. */
 export function parseRevision(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Number(text)
 }

@@ -149,17 +149,17 @@ const cases: [table: string | RegExp, column: string, change: Change, sentence: 
   ['identities', 'status', to('ADMIN'), '"status": expected one of'],
   ['identities', 'email', to('nobody'), '"email": expected an e-mail address'],
   ['identities', 'roles', to('["a b"]'), '"roles", "0": expected the name of a role'],
-  ['identities', 'profile', to('{"nickname":5}'), '"profile", "nickname": expected text'],
+  ['identities', 'profile', to('{"nickname":5}'), '"profile", "nickname": expected a string'],
   [
     'identities',
     'profile',
     to('{"nickname":"\\u0000"}'),
-    '"profile", "nickname": expected a text without NUL',
+    '"profile", "nickname": expected a string without NUL',
   ],
   ['identities', 'created_at', to('yesterday'), '"created_at": expected a number'],
-  ['grants', 'refresh_hash', to(null), '"refresh_hash": expected text'],
+  ['grants', 'refresh_hash', to(null), '"refresh_hash": expected a string'],
   ['audit', 'action', to('nothing'), '"action": expected an action'],
-  [/^items_[0-9a-f]{16}$/, 'id', to(''), '"id": expected a text'],
+  [/^items_[0-9a-f]{16}$/, 'id', to(''), '"id": expected a string'],
   [/^items_[0-9a-f]{16}$/, 'text', to('[]'), '"text": expected the item "a" as JSON'],
   [/^items_[0-9a-f]{16}$/, 'text', inItem({ _id: 'b' }), '"text": expected the item "a" as JSON'],
   [
@@ -197,7 +197,7 @@ it('refuses a file with an invalid value, names its location and leaves the site
       )
       const name = `${table} ${column} ${sentence}`
       expect(said, name).toContain(
-        `the file "${path}" holds a value that cannot be right in line ${line}, table "`,
+        `the file "${path}" has an invalid value in line ${line}, table "`,
       )
       expect(said, name).toContain(`": ${sentence}`)
       expect(said, name).toMatch(/; nothing was changed$/)

@@ -43,7 +43,7 @@ export function addClock(program: Command): void {
   )
 }
 
-/** Converts a duration such as `20m` to ISO 8601. A text of another form is returned unchanged. */
+/** Converts a duration such as `20m` to ISO 8601. A string of another form is returned unchanged. */
 function isoDuration(text: string): string {
   const [, count, unit = ''] = SHORT_DURATION.exec(text) ?? []
   if (count === undefined) return text

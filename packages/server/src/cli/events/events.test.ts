@@ -118,7 +118,9 @@ it('prints complete events as JSON lines', async () => {
 
 it('reports an invalid event type and a refused key', async () => {
   const { publicUrl } = await serve()
-  await expect(tail(publicUrl, { type: 'item.exploded' }).ended).rejects.toThrow('answered 400')
+  await expect(tail(publicUrl, { type: 'item.exploded' }).ended).rejects.toThrow(
+    'responded with 400',
+  )
   await expect(tail(publicUrl, { key: 'another key of sixteen' }).ended).rejects.toThrow(
     'refused the key (401); check --key or FOYER_ADMIN_KEY',
   )

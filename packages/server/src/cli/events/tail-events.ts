@@ -96,7 +96,7 @@ export async function tailEvents(
 }
 
 /**
- * Returns a message if the collection does not exist, else an empty text. A missing collection is not an error, because it
+ * Returns a message if the collection does not exist, else an empty string. A missing collection is not an error, because it
  * may be created later.
  */
 async function unknownCollectionText(

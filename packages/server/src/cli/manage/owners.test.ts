@@ -76,7 +76,7 @@ it.each([
     )
   expect(tokenOf(await invite('cy@example.com', 'editor'))).toMatch(/^[\w-]{43}$/)
   await expect(invite('cy@example.com', 'admin')).rejects.toThrow('expected owner, editor, viewer')
-  await expect(invite('ada@example.com')).rejects.toThrow(/has an account already/)
+  await expect(invite('ada@example.com')).rejects.toThrow(/already has an account/)
   const remove = (email: string): Promise<string> =>
     outputOf((out) => removeAccount(email, config, flags, out))
   expect(await remove('bo@example.com')).toBe('removed the account of bo@example.com\n')

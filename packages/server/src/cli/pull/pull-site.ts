@@ -74,7 +74,7 @@ export async function pullSite(
 /** Formats a unified diff for the terminal. */
 function diffText(diff: string, { colour }: { colour: boolean }): string {
   const lines = diff.split('\n').map((line) => {
-    // The texts may come from callers, so control characters are replaced.
+    // The strings may come from callers, so control characters are replaced.
     const printable = line.replace(/\r$/, '').replaceAll(/(?!\t)\p{C}/gu, '?')
     const style = colour ? styleOf(line) : undefined
     return style === undefined ? printable : styleText(style, printable, { validateStream: false })

@@ -64,7 +64,7 @@ function hostileText(): fc.Arbitrary<string> {
   return fc.tuple(first, fc.string()).map(([start, rest]) => start + rest)
 }
 
-// Detects, for example, texts that end at an escaped quote, apostrophes that are not removed, and the loss of the
+// Detects, for example, strings that end at an escaped quote, apostrophes that are not removed, and the loss of the
 // rest of a chunk.
 describe.each(['json', 'jsonl', 'csv'] as const)('%s', (format) => {
   it('reads back written items for any chunk size', async () => {
@@ -189,7 +189,7 @@ describe('a malformed file', () => {
   ])('reading a CSV file stops at an ambiguous row and reports it: %#', async (problem, text) => {
     expect(await read(text, 'csv', 1_000_000)).toEqual([
       { line: 2, data: { title: '1' } },
-      { line: 3, problem: `${problem}; nothing is read from here on` },
+      { line: 3, problem: `${problem}; the rest of the file is skipped` },
     ])
   })
 

@@ -52,7 +52,7 @@ export async function* readCsv(
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const problem = fatalProblems.get(error.code) ?? error.message
-    yield { line: linesRead + 1, problem: `${problem}; nothing is read from here on` }
+    yield { line: linesRead + 1, problem: `${problem}; the rest of the file is skipped` }
   }
 }
 

@@ -134,7 +134,9 @@ export function refusalError(
   if (status === 401 || status === 403) {
     return new StartError(`"${url}" refused the key (${status}); check --key or FOYER_ADMIN_KEY`)
   }
-  return new StartError(`"${url}" answered ${status}${message === undefined ? '' : `: ${message}`}`)
+  return new StartError(
+    `"${url}" responded with ${status}${message === undefined ? '' : `: ${message}`}`,
+  )
 }
 
 function parse(text: string): unknown {

@@ -154,7 +154,7 @@ function parseItem(text: string): Item {
   try {
     return Object(JSON.parse(text))
   } catch (error) {
-    throw new BackupFileError('contains a row that is no valid item', { cause: error })
+    throw new BackupFileError('contains an invalid item', { cause: error })
   }
 }
 

@@ -150,7 +150,7 @@ function newCollection(
 const MAX_ROWS = 200
 
 /**
- * Gives the fields of the backup their references of the backup, if both items exist, in place of the current ones. Fields that
+ * Gives the fields of the backup their references of the backup, if both items exist, instead of the current ones. Fields that
  * the backup does not have keep theirs. A copy of a collection refers to the same items as its original.
  */
 async function restoreReferences(

@@ -1,12 +1,12 @@
 import { collectionLimits, isStorableText } from '@foyer/protocol'
 import * as v from 'valibot'
 
-/** Schema of a text with a maximum length that every supported database can store. */
+/** Schema of a string with a maximum length that every supported database can store. */
 export function text(maxLength: number): v.GenericSchema<unknown, string> {
   return v.pipe(
     v.string(),
     v.maxLength(maxLength, `expected at most ${maxLength} characters`),
-    v.check(isStorableText, 'expected a text without NUL and unpaired surrogates'),
+    v.check(isStorableText, 'expected a string without NUL and unpaired surrogates'),
   )
 }
 

@@ -67,7 +67,7 @@ const collection = v.strictObject({
   permissions: v.strictObject({ read: level, insert: level, update: level, remove: level }),
   plugins: v.optional(collectionPlugins, []),
   revision: v.exactOptional(
-    v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'expected a number as text'), v.transform(Number)),
+    v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'expected a number as a string'), v.transform(Number)),
   ),
 })
 

@@ -76,7 +76,7 @@ export function assertNoMultiReference(
   }
 }
 
-/** Returns the id in a reference value: the text itself, or the `_id` of a complete item. */
+/** Returns the id in a reference value: the string itself, or the `_id` of a complete item. */
 export function referencedIdOf(value: WireValue | undefined): string | undefined {
   if (typeof value === 'string') return value
   return isJsonObject(value) && typeof value._id === 'string' ? value._id : undefined

@@ -68,7 +68,7 @@ async function auditOf(action: string): Promise<unknown[]> {
 }
 
 describe('the items of a deleted member', () => {
-  it('are kept, anonymised or deleted by the rule of their collection', async () => {
+  it('are kept, anonymized or deleted by the rule of their collection', async () => {
     for (const collection of ['kept', 'deleted', 'plain']) {
       await dataCalls(ada, collection).insert({ _id: 'a', text: 'x' })
       await dataCalls(ben, collection).insert({ _id: 'b', text: 'y' })

@@ -9,7 +9,7 @@ import { DataError, isRefusal } from '../errors.js'
 /** Idempotency key of a write, with the request it belongs to. */
 export interface IdempotencyKey {
   key: string
-  /** Text that is equal only for equal requests. */
+  /** String that is equal only for equal requests. */
   request: string
 }
 

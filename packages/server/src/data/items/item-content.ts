@@ -27,13 +27,13 @@ export function parseItemContent(item: { id?: string | null; data: unknown }): I
   const data = normalizeWireItem(item.id === null ? withoutNullId(item.data) : item.data)
   const idInData = data._id
   if (idInData !== undefined && typeof idInData !== 'string') {
-    throw new DataError('item-id-malformed', '"_id": expected a text of 1 to 256 characters')
+    throw new DataError('item-id-malformed', '"_id": expected a string of 1 to 256 characters')
   }
   const outerId = item.id ?? undefined
   if (outerId !== undefined && idInData !== undefined && outerId !== idInData) {
     throw new DataError(
       'item-id-malformed',
-      `"id" is "${outerId}", but "_id" is "${idInData}"; send one of them, or the same text in both`,
+      `"id" is "${outerId}", but "_id" is "${idInData}"; send one of them, or the same string in both`,
     )
   }
   const id = outerId ?? idInData
@@ -50,9 +50,9 @@ function withoutNullId(data: unknown): unknown {
 
 function assertItemIdFits(id: string): void {
   if (id.length < 1 || id.length > 256) {
-    throw new DataError('item-id-malformed', '"_id": expected a text of 1 to 256 characters')
+    throw new DataError('item-id-malformed', '"_id": expected a string of 1 to 256 characters')
   }
-  // An id outside the data must be storable text too.
+  // An id outside the data must be a storable string too.
   normalizeWireItem({ _id: id })
 }
 
@@ -83,7 +83,7 @@ export function parseImportMetadata(data: Record<string, unknown>): ImportMetada
     Object.hasOwn(data, key) ? (data[key] ?? null) : null
   const author = fieldOrNull('_owner')
   if (author !== null && !isAuthorId(author)) {
-    throw new DataError('request-invalid', '"_owner": expected a text of 1 to 256 characters')
+    throw new DataError('request-invalid', '"_owner": expected a string of 1 to 256 characters')
   }
   const createdAt = parseDate('_createdDate', fieldOrNull('_createdDate'))
   const updatedAt = parseDate('_updatedDate', fieldOrNull('_updatedDate'))
@@ -164,7 +164,7 @@ export function composeItem(
   return { id, author, revision, text }
 }
 
-/** Returns the creation date of an item, as ISO text. */
+/** Returns the creation date of an item, as an ISO string. */
 export function createdDateOf(item: StoredItem): string {
   const { _createdDate } = JSON.parse(item.text) as { _createdDate: { $date: string } }
   return _createdDate.$date

@@ -7,7 +7,7 @@ import { inSavepoint } from '../../storage/savepoint.js'
 import { DataError } from '../errors.js'
 
 /**
- * Writes an item and converts violations of unique indexes to errors. A refused write is rolled back alone.
+ * Writes an item and converts violations of unique indexes to errors. Rolls back only the refused write.
  * @throws DataError unique-conflict, indexed-value-too-large
  * @see docs/wire/collections.md#indexes
  */

@@ -24,7 +24,7 @@ type ItemRequest = Pick<WriteRequest, 'collectionId' | 'idempotency' | 'saveRefe
 type Content = ItemRequest & { content: ItemContent }
 type Conditional = Expected & Pick<WriteRequest, 'condition'>
 
-/** Inserts an item in a transaction of its own, like the other functions of this file. @throws DataError item-exists, permission-denied, collection-unknown */
+/** Inserts an item in its own transaction. @throws DataError item-exists, permission-denied, collection-unknown */
 export function insert(
   deps: DataDeps,
   caller: Caller,

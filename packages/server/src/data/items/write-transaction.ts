@@ -27,7 +27,7 @@ export interface WriteRequest {
   /** Id of the item, if the request writes one item with a known id. */
   itemId?: string | undefined
   saveReferences?: boolean | undefined
-  /** Set if the work writes one item and nothing else. `read-then-write` reads the item of `itemId` first, if there is one. */
+  /** Set if the work writes one item and nothing else. `read-then-write` reads the item first, if `itemId` is set. */
   singleWrite?: 'insert' | 'read-then-write' | undefined
   /** Tells if the work changes references although `saveReferences` is not set. */
   changesReferences?: ((collection: StoredCollection) => boolean) | undefined

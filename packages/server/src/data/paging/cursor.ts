@@ -46,7 +46,7 @@ export function signCursor(
 
 /**
  * Verifies a cursor and returns its content.
- * @throws DataError request-invalid for a text that `signCursor` did not create for the same purpose
+ * @throws DataError request-invalid for a string that `signCursor` did not create for the same purpose
  */
 export function verifyCursor<Content extends object>(
   { cursorKey }: CursorDeps,

@@ -77,7 +77,7 @@ export function parsePage<Selection, Position>(
 /**
  * Takes a page from rows in reading direction. The caller reads one row more than the limit: if it exists, another page follows.
  * @param positionOf returns the position of a row, serializable as JSON, which stays valid after the row is removed
- * @returns the rows in sort order, also when the page was read backwards
+ * @returns the rows in sort order, even when the page was read backwards
  */
 export function takePage<Position, Row>(
   deps: CursorDeps,

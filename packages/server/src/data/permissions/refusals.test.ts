@@ -197,7 +197,7 @@ it('table names and malformed names are no collections', async () => {
   }
 })
 
-it('a request with conflicting ids is authorised for exactly the item returned', async () => {
+it('a request with conflicting ids is authorized for exactly the item returned', async () => {
   const id = idOf('update', 'PRIVILEGED')
   await put(id, 'kept')
   const path = '/wix-data/v2/items'

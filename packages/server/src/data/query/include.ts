@@ -60,7 +60,7 @@ async function replaceReferences(
   const included = new Map<string, TextOfItem>()
   const scan = scanFor(deps.db, caller, 'references')
   for (const [field, limit] of limitOfField) {
-    // Looked up before the projection is checked: a field that is no reference is an error even if it is not projected.
+    // Looked up before the projection is checked: a field that is not a reference is an error even if it is not projected.
     const reference = await findReference(deps.db, near, field)
     if (!isProjected(field, request.fields)) continue
     const textOf = reference

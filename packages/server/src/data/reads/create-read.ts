@@ -51,14 +51,14 @@ export async function createAuthorizedRead(
 
 /** Advice for slow reads of other rows than items. A site cannot add indexes to them. */
 const adviceFor = {
-  references: 'too many references are read; ask for those of fewer items or fields at once',
-  events: 'too many events of the log are read; ask for fewer at once, or try again',
-  members: 'too many members are read; ask for fewer by another filter',
+  references: 'too many references are read; request fewer items or fields per call',
+  events: 'too many events of the log are read; request fewer per call, or try again',
+  members: 'too many members are read; request fewer with another filter',
 }
 
 /**
  * Creates a scan, whose reads share one time budget.
- * @param rows what it reads; without, it is for `createAuthorizedRead`
+ * @param rows kind of the rows; omitted for items
  * @returns with `rows`, a scan that throws DataError `time-limit` without missing indexes, and `quota-reached`
  */
 export function scanFor(db: Database, caller: Caller, rows?: keyof typeof adviceFor): Scan {

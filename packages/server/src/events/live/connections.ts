@@ -24,9 +24,9 @@ export interface SubscriptionGroup {
   matches(item: unknown): boolean
   /** Id of the item, if the filter selects one item by its id; undefined for any other filter. */
   itemId: string | undefined
-  /** Text that identifies the filter. */
+  /** String that identifies the filter. */
   key: string
-  /** Number of conditions and values in the filter; more if their texts are long. */
+  /** Number of conditions and values in the filter; more if their strings are long. */
   cost: number
   /** `person` of the connection that used the filter first. */
   person?: string | undefined
@@ -52,7 +52,7 @@ export class LiveConnection {
   person: string | undefined
   readonly outbox: Outbox
   readonly subscriptions = new Map<string, Subscription>()
-  /** Subscriptions that are being checked. A removal, or a new subscription with the same id, makes the result of the check void. */
+  /** Subscriptions that are being checked. A removal, or a new subscription with the same id, invalidates the check. */
   readonly requested = new Map<string, LiveSubscription>()
   caller: Caller
   expiresAt: number
@@ -65,7 +65,7 @@ export class LiveConnection {
     this.outbox = new Outbox(outbox)
   }
 
-  /** Sends a message. One that says to read again may be dropped if too many wait, because it is the message that replaces them. */
+  /** Sends a message. A `reread` may be dropped if too many wait: the message that replaces them is a `reread` too. */
   send<Type extends keyof LiveMessages>(type: Type, data: LiveMessages[Type]): void {
     const isKept = type === 'ready' || type === 'subscribed' || type === 'end'
     this.outbox.write(formatMessage(type, data), isKept)

@@ -43,7 +43,7 @@ export interface LiveClient extends LiveCaller {
 
 /** Milliseconds from the expiry of an access token to the end of its connection, unless the token is renewed. */
 const TOKEN_GRACE_MS = 10_000
-/** Milliseconds after which a client that reads nothing is disconnected. */
+/** Milliseconds after which a client that has stopped reading is disconnected. */
 const STALLED_MS = 60_000
 /** Milliseconds between checks of all connections. */
 const SWEEP_MS = 5000
@@ -140,7 +140,10 @@ export class LiveHub {
     void this.#subscribe(connection, client, add)
   }
 
-  /** Sends heartbeats, each of which checks if the caller may stay connected. Ends connections whose token has expired, whose caller is logged out, or whose client reads nothing. */
+  /**
+   * Sends heartbeats, each of which checks whether the caller may stay connected. Ends connections with an expired token, a
+   * logged-out caller, or a client that has stopped reading.
+   */
   sweep(): void {
     const now = this.#now()
     for (const connection of this.#connections.all()) {
@@ -151,7 +154,7 @@ export class LiveHub {
         connection.end(liveEndCodes.tokenExpired, 'the access token has expired; renew it')
       }
       if (outbox.isWaiting && outbox.idleSince + STALLED_MS < now) {
-        outbox.destroy('the client reads nothing')
+        outbox.destroy('the client has stopped reading')
       } else if (outbox.idleSince + limits.liveHeartbeatMs <= now)
         void this.#sendHeartbeat(connection)
     }

@@ -98,7 +98,7 @@ export class Outbox {
   #ending = false
   #closed = false
   #whenRead: (() => void)[] = []
-  /** Time of the last chunk, or of the first message that waits since then, in milliseconds since 1970. */
+  /** Time of the last chunk, or of the first message queued since then, in milliseconds since 1970. */
   idleSince: number
 
   constructor(options: OutboxOptions) {
@@ -132,7 +132,7 @@ export class Outbox {
     return this.#messages.length > 0 || this.#hasDropped
   }
 
-  /** False while at least half of the messages wait that may wait. */
+  /** False while the queue is at least half full. */
   get hasRoom(): boolean {
     return this.#characters < MAX_CHARACTERS / 2 && this.#messages.length < MAX_MESSAGES / 2
   }
@@ -147,7 +147,7 @@ export class Outbox {
     this.#messages.push({ text, isKept })
     this.#characters += text.length
     if (this.#isOverfull) this.#drop()
-    if (this.#isOverfull) this.destroy('the client reads nothing')
+    if (this.#isOverfull) this.destroy('the client has stopped reading')
     this.#requestFlush()
   }
 

@@ -14,7 +14,7 @@ const MAX_COLLECTION_COST = 20_000
 const MAX_PERSON_COST = 2000
 
 /**
- * Subscriptions by collection and filter. A filter counts once, whatever the number of its subscriptions, and for the person who
+ * Subscriptions by collection and filter. A filter counts once, however many subscriptions use it, for the person who
  * used it first.
  */
 export class SubscriptionIndex {

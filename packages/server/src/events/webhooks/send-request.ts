@@ -152,7 +152,7 @@ async function post(
   }
 }
 
-/** Reads the beginning of a body and cancels the rest. An interrupted body is no failure, because the status has arrived. */
+/** Reads the beginning of a body and cancels the rest. An interrupted body is not a failure, because the status has arrived. */
 async function readExcerpt(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0

@@ -12,7 +12,7 @@ import { brandingOf } from './branding.js'
 import type { PageContext, PageDeps } from './context.js'
 import { browserSecret } from './cookies.js'
 
-/** Reads what all pages need of a request: parameters, authorization request, browser and language. */
+/** Reads what every page needs from a request: parameters, authorization request, browser and language. */
 export async function createPageContext(
   pageDeps: PageDeps,
   { request, network, requestId }: IncomingRequest,

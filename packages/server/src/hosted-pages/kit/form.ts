@@ -7,7 +7,7 @@ import { cannotContinueResponse } from './result-page.js'
 
 /** A posted form of a hosted page. */
 export interface Form {
-  /** Returns the value of a field as it was typed; an empty text if the field is missing. */
+  /** Returns the value of a field as it was typed; an empty string if the field is missing. */
   field(name: string): string
 }
 

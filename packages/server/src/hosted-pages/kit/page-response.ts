@@ -40,7 +40,7 @@ export function notFoundResponse(context: PageContext): Response {
 }
 
 /**
- * Refuses requests of programs, which expect an error in JSON in place of a page.
+ * Refuses requests of programs, which expect an error in JSON instead of a page.
  * @throws HttpError 404 for a request that does not accept HTML
  */
 export function requireBrowser(request: Request): void {

@@ -13,7 +13,7 @@ const LIFETIME_SECONDS = 600
  * ignored.
  */
 const VERSION = 4
-/** Maximum length of a text in a result; longer ones are truncated. A cookie has at most 4096 bytes. */
+/** Maximum length of a string in a result; longer ones are truncated. A cookie has at most 4096 bytes. */
 const MAX_TEXT_LENGTH = 500
 /**
  * Maximum length of all results in a browser together. The headers of a request, which contain them, are limited to 16

@@ -83,7 +83,7 @@ function hintOf({ type, recipient }: StoredFactor, email: string): string {
 /** Type of a second factor, including recovery codes. */
 export type SecondFactorType = FactorType | 'RECOVERY_CODE'
 
-/** Tells if a text is a type of second factors. */
+/** Tells if a string is a type of second factors. */
 export function isSecondFactorType(text: string): text is SecondFactorType {
   return text === 'RECOVERY_CODE' || order.some((type) => type === text)
 }

@@ -66,7 +66,7 @@ export async function logIn(
       from,
       lockedSeconds: admitted.lockedSeconds,
       requester: {
-        // Requests with a solved captcha or a known device precede those with only a password.
+        // Requests with a solved captcha or a known device are served before those with only a password.
         priority: isCaptchaRequired || deviceId !== undefined ? 'member' : 'visitor',
         network: from.network,
         person: attempt.accountKey,

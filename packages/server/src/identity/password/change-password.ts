@@ -95,7 +95,7 @@ export async function assertCurrentPassword(
   try {
     hasFailed = isTooLong || !(await passwords.matches(current, passwordHash, requester))
   } finally {
-    // A password that could not be checked, because the queue is full, is no failure.
+    // A password that could not be checked, because the queue is full, is not a failure.
     if (!hasFailed) await attempt.release()
   }
   if (hasFailed) throw new IdentityError('invalid-credentials')

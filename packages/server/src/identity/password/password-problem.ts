@@ -38,7 +38,7 @@ export async function passwordProblem(
 }
 
 /**
- * Compares a password with a known text, without case, spaces and punctuation. Repetitions of the text, and digits
+ * Compares a password with a known string, without case, spaces and punctuation. Repetitions of the string, and digits
  * around it, count as equal.
  */
 function isLike(password: string, known: string): boolean {

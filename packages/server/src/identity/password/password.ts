@@ -11,7 +11,7 @@ import { PasswordsBusyError } from '../errors.js'
 import { readPasswordVerifier } from './imported-password.js'
 
 /**
- * Normalizes a password to NFKC before hashing, so that all keyboards produce the same text. Does not trim or truncate.
+ * Normalizes a password to NFKC before hashing, so that all keyboards produce the same string. Does not trim or truncate.
  * @see NIST SP 800-63B §5.1.1.2
  */
 export function normalizePassword(password: string): string {
@@ -42,7 +42,7 @@ export function memberRequester(memberId: string, network = memberId): Requester
   return { priority: 'member', network, person: memberId }
 }
 
-/** Stored in place of a hash for a member without a password. */
+/** Stored instead of a hash for a member without a password. */
 export const NO_PASSWORD = ''
 
 /** Parameters of argon2id. */

@@ -7,14 +7,14 @@ import { FieldsInvalidError } from '../errors.js'
 const MAX_PROFILE_BYTES = 65_536
 
 /**
- * Lists the violations of a profile: texts that cannot be stored, and its size. The schema of the call has checked its
+ * Lists the violations of a profile: strings that cannot be stored, and its size. The schema of the call has checked its
  * shape.
  */
 export function profileViolations(profile: IdentityProfile & MemberDisplay): FieldViolation[] {
   const violations: FieldViolation[] = []
   for (const [name, value] of Object.entries(profile)) {
     if (isStorable(value)) continue
-    const description = 'expected text without NUL and without unpaired surrogates'
+    const description = 'expected a string without NUL and without unpaired surrogates'
     violations.push({ field: `profile.${name}`, description, data: { type: 'TEXT' } })
   }
   if (Buffer.byteLength(JSON.stringify(profile)) > MAX_PROFILE_BYTES) {

@@ -4,7 +4,7 @@ const MAX_GENERATED_LENGTH = 60
 const MAX_SLUG_LENGTH = 255
 
 /**
- * Generates a slug from a text: letters and digits of any language in lower case. Everything else becomes a hyphen.
+ * Generates a slug from a string: letters and digits of any language in lower case. Everything else becomes a hyphen.
  * Returns "member" if nothing is left.
  */
 export function toSlug(text: string): string {
@@ -20,7 +20,7 @@ export function toSlug(text: string): string {
   return truncated === '' ? 'member' : truncated
 }
 
-/** Tells if a text is a valid slug: letters, digits, hyphens, dots and underscores. */
+/** Tells if a string is a valid slug: letters, digits, hyphens, dots and underscores. */
 export function isSlug(text: string): boolean {
   return (
     text.length <= MAX_SLUG_LENGTH &&

@@ -24,7 +24,7 @@ export type MailKindRules<Kind extends MailKind> = {
 
 /** A kind of e-mail. */
 interface MailKindRule<Payload> {
-  /** Seconds after which the e-mail is not sent any more. If the order contains a code: the lifetime of the code. */
+  /** Seconds after which the e-mail is not sent any more. For an order with a code, the lifetime of the code. */
   giveUpSeconds: number
   /**
    * Effect of the limit of e-mails to one address:
@@ -78,7 +78,7 @@ export interface ComposedMail {
   token?: string
   /** The link gives the rights of an owner: other operators must not read the e-mail in the inbox. */
   ownersOnly?: true
-  /** Sent to a phone or a device in place of the e-mail. */
+  /** Sent to a phone or a device instead of the e-mail. */
   deviceMessage?: CodeMessage
 }
 

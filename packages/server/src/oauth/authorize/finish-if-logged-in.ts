@@ -87,6 +87,6 @@ async function findLogin(
   const login = hasChosen ? logins.find(({ identityId }) => identityId === chosenId) : logins[0]
   if (!login || browserSecret === undefined) return undefined
   const { identityId } = login
-  // Not if a new password has ended the login meanwhile.
+  // Undefined if a new password has ended the login in the meantime.
   return (await touchBrowserLogin(deps, tx, { identityId, browserSecret })) ? login : undefined
 }

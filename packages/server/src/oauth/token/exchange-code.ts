@@ -55,7 +55,7 @@ export async function tokensForCode(
   )
 }
 
-/** Redeems a code. Returns refusals in place of throwing them, because an exception would roll the redemption back. */
+/** Redeems a code. Returns refusals instead of throwing them, because an exception would roll the redemption back. */
 async function exchangeCode(
   deps: OAuthDeps,
   tx: Transaction,

@@ -37,7 +37,7 @@ export async function tokensForBackend(
 }
 
 /**
- * Redeems the session token, if there is one, and issues a grant. Returns undefined for a refusal in place of throwing,
+ * Redeems the session token, if there is one, and issues a grant. Returns undefined for a refusal instead of throwing,
  * because an exception would roll the redemption back.
  */
 async function redeemExternalLogin(

@@ -60,7 +60,7 @@ export async function tokensForRefresh(
   throw refusal(renewal.reason, renewal.detail)
 }
 
-/** Renews a grant. Returns refusals in place of throwing them, because an exception would roll a revocation back. */
+/** Renews a grant. Returns refusals instead of throwing them, because an exception would roll a revocation back. */
 async function renew(
   deps: OAuthDeps,
   tx: Queries,

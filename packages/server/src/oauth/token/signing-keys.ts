@@ -47,8 +47,8 @@ export interface SigningKeys {
    */
   rotate(options: { endEarlier: boolean; audit: Pick<AuditLog, 'recordIn'> }): Promise<void>
   /**
-   * Rotates the current key if that is due, and removes keys that are no longer needed. Of several processes, only one
-   * rotates.
+   * Rotates the current key if that is due, and removes keys that are no longer needed. Only one of several
+   * processes rotates.
    */
   rotateIfDue(): Promise<void>
   /**

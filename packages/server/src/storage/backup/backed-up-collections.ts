@@ -122,5 +122,5 @@ function toCollection(
 function textOf(row: RowRecord, column: string): string {
   const value = row[column]
   if (typeof value === 'string') return value
-  throw new BackupFileError(`has no text in the column "${column}"`)
+  throw new BackupFileError(`has no string in the column "${column}"`)
 }

@@ -40,7 +40,7 @@ export interface BackupFolder {
 export function openBackupFolder(dataFolder: string): BackupFolder {
   const folder = join(dataFolder, 'backups')
   const fileOf = (id: string): string => {
-    if (!uuid.test(id)) throw new Error(`"${id}" is no id of a backup`)
+    if (!uuid.test(id)) throw new Error(`"${id}" is not a backup id`)
     return join(folder, `${id}.foyer-backup`)
   }
   const namesIn = async (): Promise<string[]> => (existsSync(folder) ? readdir(folder) : [])

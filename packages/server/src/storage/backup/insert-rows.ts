@@ -61,7 +61,7 @@ function assertItems(
   const [id, text] = [table.columns.indexOf('id'), table.columns.indexOf('text')]
   for (const row of rows) {
     if (idOf(row[text]) !== row[id]) {
-      throw new BackupFileError(`contains a row that is no valid item, in the ${shown}`)
+      throw new BackupFileError(`contains an invalid item, in the ${shown}`)
     }
   }
 }

@@ -29,7 +29,7 @@ export async function loadSite(
   let total = 0
   const summary = await readBackup(chunks, {
     header: async ({ contents, migration }) => {
-      if (contents !== 'site') throw new BackupFileError('holds collections, and no site')
+      if (contents !== 'site') throw new BackupFileError('contains collections, not a site')
       await migrateTables(tx, migration)
       expected = await listFixedTables(tx)
       missing = new Set(expected.map(({ name }) => name))
@@ -61,8 +61,7 @@ async function beginItems(tx: Queries, table: BackupTable): Promise<void> {
 
 function assertKnown(table: BackupTable, expected: readonly BackupTable[]): void {
   const match = expected.find(({ name }) => name === table.name)
-  if (!match)
-    throw new BackupFileError(`has a table that is no part of a site: "${table.name.slice(0, 80)}"`)
+  if (!match) throw new BackupFileError(`has an unknown table: "${table.name.slice(0, 80)}"`)
   const hasSameColumns =
     match.columns.length === table.columns.length &&
     match.columns.every((column) => table.columns.includes(column))

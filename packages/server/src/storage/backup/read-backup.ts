@@ -27,7 +27,7 @@ export interface BackupVisitor {
 /**
  * Reads a backup file to its end. The checksum is in the last line, so the data that the visitor gets is valid only after the
  * function returns.
- * @throws BackupFileError for a file that is no backup, is of a newer release, is truncated or was changed
+ * @throws BackupFileError for a file that is not a backup, is of a newer release, is truncated or was changed
  */
 export async function readBackup(
   chunks: AsyncIterable<Uint8Array>,
@@ -57,7 +57,7 @@ export async function readBackup(
   }
   if (!header) throw new BackupFileError('is empty')
   const rows = lines.end()
-  if (sha256 === undefined) throw new BackupFileError('is cut off: its last line is missing')
+  if (sha256 === undefined) throw new BackupFileError('is truncated: its last line is missing')
   if (hash.digest('hex') !== sha256) throw changed()
   return { header, rows, sha256 }
 }
@@ -110,7 +110,7 @@ function createLineReader(visitor: BackupVisitor): LineReader {
       await visitor.table?.(table)
     },
     end: () => {
-      if (!declared) throw new BackupFileError('is cut off: its counts are missing')
+      if (!declared) throw new BackupFileError('is truncated: its counts are missing')
       const expected = declared
       const isEqual = [...counts].every(([name, count]) => expected[name] === count)
       if (!isEqual || Object.keys(expected).length !== counts.size) throw changed()
@@ -123,7 +123,7 @@ function changed(): BackupFileError {
   return new BackupFileError(CHANGED)
 }
 
-const FOREIGN = 'is no backup of Foyer'
+const FOREIGN = 'is not a Foyer backup'
 const CHANGED = 'was changed after it was written'
 
 /** One line of a file. */
@@ -206,5 +206,5 @@ async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buf
     size += chunk.length - start
     if (size > MAX_LINE_BYTES) throw new BackupFileError(FOREIGN)
   }
-  if (size > 0) throw new BackupFileError('is cut off: its last line has no end')
+  if (size > 0) throw new BackupFileError('is truncated: its last line is incomplete')
 }

@@ -109,7 +109,7 @@ async function syncFolder(path: string): Promise<void> {
     await folder.sync().finally(() => folder.close())
   } catch (error) {
     throw new StartError(
-      `the site in "${path}" is restored, but the disk did not confirm it (${String(error)}): check the disk; if the machine stops soon, look whether the site is there, and repeat the restoration if not`,
+      `the site in "${path}" is restored, but the disk did not confirm it (${String(error)}): check the disk; if the machine stops soon, check whether the site is there, and restore it again if not`,
       { cause: error },
     )
   }

@@ -45,7 +45,7 @@ async function commit(session: Queries, { schema, shown }: PostgresTarget): Prom
   } catch (error) {
     if (!isUnreachable(error)) throw error
     throw new StartError(
-      `the connection to "${shown}" was lost while the restoration was completed; the schema "${schema}" has either the restored site or what it had before: look at it, and repeat the restoration if it is not there`,
+      `the connection to "${shown}" was lost while the restoration was completed; the schema "${schema}" has either the restored site or what it had before: check the schema, and restore again if the site is missing`,
       { cause: error },
     )
   }

@@ -132,7 +132,7 @@ async function writeTable(
 /** Characters from which the buffer is written to the file. */
 const PIECE_LENGTH = 256 * 1024
 
-/** Appends a text to the file. */
+/** Appends a string to the file. */
 type WriteText = (text: string) => Promise<void>
 
 /** Writes the lines of a backup file. */

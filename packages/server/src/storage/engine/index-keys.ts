@@ -5,7 +5,7 @@ import type { StoredIndex } from './index-engine.js'
 /** Form of the values in an index: truncated to a length, and in folded case if `ignoreCase` is set. */
 export interface KeyShape {
   ignoreCase: boolean
-  /** Maximum characters of a text in an index, where the database has a limit. */
+  /** Maximum characters of a string in an index, where the database has a limit. */
   length: number
 }
 
@@ -96,7 +96,7 @@ export function findKey(indexKeys: readonly IndexKey[], path: Path): IndexKey | 
 }
 
 /**
- * Tells if no other value has the same index entry. Arrays and objects share entries with texts, booleans with 0
+ * Tells if no other value has the same index entry. Arrays and objects share entries with strings, booleans with 0
  * and 1.
  */
 export function hasOwnEntry(value: unknown, { length, ignoreCase }: KeyShape): boolean {
@@ -112,7 +112,7 @@ function isSame(a: Path, b: Path): boolean {
 const LAST = 0x10ffff
 
 /**
- * Computes the smallest text, in the order of code points, that is greater than every text that begins with `part`. Returns
+ * Computes the smallest string, in the order of code points, that is greater than every string that begins with `part`. Returns
  * undefined when `part` is empty or consists of U+10FFFF only.
  */
 export function prefixUpperBound(part: string): string | undefined {

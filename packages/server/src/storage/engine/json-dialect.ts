@@ -60,9 +60,9 @@ export interface JsonDialect {
     indexKeys: Keys,
     options?: { typeIsKnown: boolean },
   ): Sql
-  /** The text in the field contains, begins or ends with `value`, which is in folded case. */
+  /** The string in the field contains, begins or ends with `value`, which is in folded case. */
   textTest(path: Path, test: TextTest, value: string, indexKeys: Keys): Sql
-  /** The whole text in the field matches a pattern. */
+  /** The whole string in the field matches a pattern. */
   matches(path: Path, pattern: TextPattern): Sql
   /** Places items relative to a value of a field, in the order of `orderTerms` by the same index keys. */
   keysetConditions(key: SortKey, value: SortValue, indexKeys: Keys): KeysetConditions
@@ -90,7 +90,7 @@ export interface JsonDialect {
   indexEntryLength(path: Path): Sql
   /** The index over items whose field is an array: the part of its statement after `on` and the table. */
   arrayIndex(path: Path): Sql
-  /** The text; NULL for every other type. */
+  /** The string; NULL for every other type. */
   textOf(path: Path): Sql
   /** The date as JSON text, in order of time; NULL for every other type. */
   dateOf(path: Path): Sql

@@ -33,7 +33,7 @@ export interface SearchDialect {
   itemSize: Sql
   /** A list of numbers, for `in (…)`. */
   numbers(list: readonly number[]): Sql
-  /** A list of texts, as rows of one column `word`. */
+  /** A list of strings, as rows of one column `word`. */
   texts(list: readonly string[]): Sql
   /** Replaces the words of items in the index. */
   put(index: Sql, items: readonly { seq: number; words: readonly string[] }[]): Sql

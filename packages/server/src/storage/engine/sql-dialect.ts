@@ -33,17 +33,17 @@ export interface SqlDialect {
   isLeaseOver(until: Sql, now: number): Sql
   /** Deletes all rows of a table without reading them. */
   truncate(table: Sql): Sql
-  /** Condition: a text column equals one of these texts, of any number. A text that cannot be stored matches nothing. */
+  /** Condition: a text column equals one of these strings, of any number. A string that cannot be stored matches nothing. */
   columnIn(column: Sql, texts: readonly string[]): Sql
   /** Operand of LIMIT. */
   limit(rows: number): Sql
   /** Wraps one select of a union, so that the database sorts and limits it alone. `whole` has both for the whole union. */
   unionPart(select: Sql, whole: { orderBy: Sql; limit: number }): Sql
-  /** A text in folded case. */
+  /** A string in folded case. */
   fold(text: Sql): Sql
-  /** A text contains a part. */
+  /** A string contains a part. */
   contains(text: Sql, part: string | null): Sql
-  /** A whole text matches a pattern. */
+  /** A whole string matches a pattern. */
   matches(text: Sql, pattern: TextPattern): Sql
   /** Statements that insert rows in the fastest way for the database. @throws UnstorableTextError */
   inserts(rows: RowsToInsert): Sql[]
@@ -60,13 +60,13 @@ export interface RowsToInsert {
   onConflict: Sql
 }
 
-/** Column types. Texts are compared by code point; integers are large enough for milliseconds since 1970. */
+/** Column types. Strings are compared by code point; integers are large enough for milliseconds since 1970. */
 interface ColumnTypes {
   readonly text: Sql
   readonly integer: Sql
   /** An auto-incrementing primary key. */
   readonly serial: Sql
-  /** A `serial` that no later row gets again after its row was removed. */
+  /** A `serial` whose values are never reused. */
   readonly onceOnly: Sql
 }
 
@@ -89,7 +89,7 @@ interface ItemColumnsDialect {
   joined(rows: Sql): Sql
 }
 
-/** Texts around the JSON of the id and of the content of each item on a page. */
+/** Strings around the JSON of the id and of the content of each item on a page. */
 export interface ItemFrame {
   readonly before: string
   readonly between: string
@@ -106,7 +106,7 @@ export interface PlansDialect {
 
 /** The event log. @see docs/events.md#order */
 export interface EventsDialect {
-  /** End of each insert of events. It makes readers wait for events that get a smaller sequence but commit later. */
+  /** End of each insert of events. It makes readers stop before events that get a smaller sequence but commit later. */
   readonly insertEnd: Sql
   /** Further columns that migration 24 creates, with a comma after each. */
   readonly columns: Sql

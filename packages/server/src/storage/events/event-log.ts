@@ -34,7 +34,7 @@ export interface EventLog {
   ): Promise<SiteEvent[]>
   /** Returns the sequence of the oldest event; undefined when the log is empty. */
   oldest(): Promise<number | undefined>
-  /** Returns the sequence of the newest event, also before `readAfter` returns it; 0 when the log is empty. */
+  /** Returns the sequence of the newest event, even before `readAfter` can return it; 0 when the log is empty. */
   newest(): Promise<number>
   /** Stops reading new events. */
   stop(): Promise<void>

@@ -203,8 +203,8 @@ export async function readNewestSequence(db: LogReader): Promise<number> {
 }
 
 /**
- * Removes events that are too old, in short transactions. The newest event stays: the next one continues its sequence. Events of
- * a clock that was ahead stay without keeping later ones.
+ * Removes events that are too old, in short transactions. The newest event stays: the next one continues its sequence. Events
+ * dated in the future stay, but do not keep later ones.
  * @returns the number removed
  */
 export async function purgeEvents({

@@ -3,7 +3,7 @@ import { first, type Queries } from '../database.js'
 import { sql } from '../sql.js'
 
 /**
- * Counters of codes per member, stored texts: attempts at a second factor, codes of second factors that were sent, and attempts at
+ * Counters of codes per member, stored strings: attempts at a second factor, codes of second factors that were sent, and attempts at
  * codes that were sent to an address.
  */
 export type CodeCountKind = 'tried' | 'sent' | 'address'

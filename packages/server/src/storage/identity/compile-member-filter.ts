@@ -13,14 +13,14 @@ import { compileFilter, type FilterDialect } from '../query/compile-filter.js'
 import { join, type Sql, sql } from '../sql.js'
 import { emailKey } from './email-key.js'
 
-/** SQL of a member field in the table of identities: a text, or NULL if it is missing. */
+/** SQL of a member field in the table of identities: a string, or NULL if it is missing. */
 interface MemberColumn {
   text: Sql
-  /** The text in folded case, if it is stored. */
+  /** The string in folded case, if it is stored. */
   folded?: Sql
   /**
-   * An indexed column and its value for a text. It finds all members with the text, and possibly further members, unless
-   * texts with the same key are equal (`isWhole`).
+   * An indexed column and its value for a string. It finds all members with the string, and possibly further members, unless
+   * strings with the same key are equal (`isWhole`).
    */
   key?: { column: Sql; of(text: string): string; isWhole?: true }
 }

@@ -86,7 +86,7 @@ const { wire } = fc.letrec<{ wire: unknown }>((tie) => ({
   ),
 }))
 
-// Detects, for example, a null field in place of a missing one, deleted members in the result, and a status that is
+// Detects, for example, a null field instead of a missing one, deleted members in the result, and a status that is
 // read from the account instead of the member.
 it('filters and sorts members like the in-memory matcher for 600 queries', async () => {
   const arbitrary = fc.tuple(wire, fc.constantFrom(...fields), fc.constantFrom('ASC', 'DESC'))

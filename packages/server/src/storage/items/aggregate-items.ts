@@ -65,7 +65,7 @@ function toResult(
   const figures = aggregation.operations.map((operation, index) => {
     const partValue = (part: ResultPart): unknown => row[resultColumn(index, part)] ?? null
     const ranked = [finite(partValue('number')), partValue('text'), parse(partValue('date'))]
-    // A field may have values of several types. Numbers rank below texts, and texts below dates.
+    // A field may have values of several types. Numbers rank below strings, and strings below dates.
     if (operation.kind === 'max') ranked.reverse()
     return [operation.resultName, ranked.find((value) => value !== null) ?? null]
   })

@@ -200,7 +200,7 @@ export async function saveSpecialPermissions(
     where id = ${collectionId}`)
 }
 
-/** Finds the collection with a special permission. @param id a UUID: a text with quotes could match more than an id */
+/** Finds the collection with a special permission. @param id a UUID: a string with quotes could match more than an id */
 export async function findCollectionIdOfSpecialPermissions(
   tx: Queries,
   id: string,

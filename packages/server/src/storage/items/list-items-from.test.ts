@@ -61,7 +61,7 @@ const cases = fc.sample(
     inclusive: fc.boolean(),
     limit: fc.integer({ min: 1, max: 160 }),
     keyed: fc.array(fieldName, { maxLength: 4 }),
-    // Many texts have equal index entries of 1 or 2 characters, so the order depends on the characters after them.
+    // Many strings have equal index entries of 1 or 2 characters, so the order depends on the characters after them.
     length: fc.constantFrom(1, 2, 200),
     isFiltered: fc.boolean(),
   }),

@@ -159,7 +159,7 @@ export async function purgeAudit({ db, clock }: { db: Database; clock: Clock }):
   return old + (await deleteInBatches(db, { ...audit, where: isSurplus }))
 }
 
-/** Kinds of actors that a filter may name in place of an id. */
+/** Kinds of actors that a filter may name instead of an id. */
 const actorKinds: Readonly<Record<AuditActor['kind'], true>> = {
   owner: true,
   operator: true,
@@ -181,7 +181,7 @@ function conditions({ actor, action, subject, from, before }: AuditQuery): Sql[]
   }
   if (action !== undefined) {
     const what = lookupText(action)
-    // The slash follows the dot in ASCII, so this is the range of the actions that begin with the text and a dot.
+    // The slash follows the dot in ASCII, so this is the range of the actions that begin with the string and a dot.
     all.push(
       sql`(action = ${what} or (action >= ${what && `${what}.`} and action < ${what && `${what}/`}))`,
     )
@@ -192,7 +192,7 @@ function conditions({ actor, action, subject, from, before }: AuditQuery): Sql[]
   return all
 }
 
-/** Replaces a text that no database can store by null, so that the rest of the entry is kept. */
+/** Replaces a string that no database can store by null, so that the rest of the entry is kept. */
 function storable(text: string | null): string | null {
   return text === null ? null : lookupText(text)
 }

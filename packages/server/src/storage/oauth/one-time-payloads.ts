@@ -15,11 +15,11 @@ interface StoredLogin {
 }
 
 /**
- * Payloads of one-time tokens, by kind. The names of the kinds are stored texts:
+ * Payloads of one-time tokens, by kind. The names of the kinds are stored strings:
  *
  * | kind | the token is |
  * |---|---|
- * | `session` | proof of a completed login (`sessionToken` on the wire), exchanged for a code or for tokens. It is no session |
+ * | `session` | proof of a completed login (`sessionToken` on the wire), exchanged for a code or for tokens. It is not a session |
  * | `state` | a login that waits for the code of a verification mail (`stateToken` on the wire) |
  * | `mfa` | a login that waits for a second factor (also `stateToken` on the wire) |
  * | `enrolment` | the enrolment of a second factor that waits for its first code |
@@ -80,7 +80,7 @@ export type OneTimeKind = keyof OneTimePayloads
 
 /**
  * Purpose for which a browser is sent to the hosted pages. The parameters stay on the server, as the payload of the kind
- * `redirect`; the URL contains the token, which is the id of the request. The intents are stored texts:
+ * `redirect`; the URL contains the token, which is the id of the request. The intents are stored strings:
  *
  * | intent | type | the browser |
  * |---|---|---|

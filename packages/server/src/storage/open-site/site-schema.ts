@@ -84,6 +84,6 @@ function describe({ failure, message }: StorageError, name: string): string {
     case 'disk-error':
       return `the disk of ${name} reports an error (${message}); check the disk and start again`
     default:
-      return `${name} does not answer (${message}); start it, or correct FOYER_DATABASE_URL`
+      return `${name} does not respond (${message}); start it, or correct FOYER_DATABASE_URL`
   }
 }

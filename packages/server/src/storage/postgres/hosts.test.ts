@@ -119,7 +119,7 @@ it.runIf(standbyUrl)('starts on a standby only after its promotion', async () =>
   const proxy = await openCuttingProxy(targetOf(standbyUrl ?? ''))
   const target = targetOfProxies(proxy, proxy)
   await expect(openSiteSchema(target, { patienceMs: 0 })).rejects.toThrow(
-    /does not answer \(the database is a standby, expected the primary\)/,
+    /does not respond \(the database is a standby, expected the primary\)/,
   )
   await runSql('select pg_promote()', targetOf(standbyUrl ?? ''))
   const { db, close } = await openSiteSchema(target)

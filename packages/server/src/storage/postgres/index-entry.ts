@@ -3,17 +3,17 @@ import { columnOf, type IndexKey, type KeyShape, prefixUpperBound } from '../eng
 import { literal, type Sql, sql } from '../sql.js'
 import { at, byCodePoint, fold, textAt, typeOf, writtenText } from './path.js'
 
-/** Prefixes of index entries, with which numbers sort below texts, and upper bounds of both kinds. */
+/** Prefixes of index entries, with which numbers sort below strings, and upper bounds of both kinds. */
 const NUMBER = 'n'
 const TEXT = 't'
 const AFTER_NUMBERS = 'o'
 const AFTER_TEXTS = 'u'
 
 /**
- * Compiles the index entry of a field: a text that sorts values as sort lists do, so that one index column serves equality,
- * ranges and order. A number or boolean becomes "n", a digit for the sign and sixteen hexadecimal digits. A text, or the JSON
+ * Compiles the index entry of a field: a string that sorts values as sort lists do, so that one index column serves equality,
+ * ranges and order. A number or boolean becomes "n", a digit for the sign and sixteen hexadecimal digits. A string, or the JSON
  * of another value, becomes "t" and its beginning. Entries are truncated because index rows are limited, so queries recheck long
- * texts. The entry of a field with a column of its own is that column.
+ * strings. The entry of a field with a column of its own is that column.
  */
 export function indexEntry(key: IndexKey): Sql {
   const { path } = key
@@ -40,12 +40,12 @@ export function entryOfValue(value: Scalar, { length, ignoreCase }: KeyShape): s
   return TEXT + beginning(ignoreCase ? foldCase(text) : text, length)
 }
 
-/** Compiles the `indexEntry` of a text. The database folds its case in the same way as for the index. */
+/** Compiles the `indexEntry` of a string. The database folds its case in the same way as for the index. */
 export function entryOfText(text: string, shape: KeyShape): Sql {
   return sql`(${literal(TEXT)} || ${cut(sql`${text}::text`, shape)})`
 }
 
-/** Compiles the range of index entries of a comparison. If texts are truncated, it contains more than the matches. */
+/** Compiles the range of index entries of a comparison. If strings are truncated, it contains more than the matches. */
 export function entryRange(
   entry: Sql,
   comparison: Comparison,
@@ -59,7 +59,7 @@ export function entryRange(
     : sql`${entry} >= ${bound} and ${entry} < ${isNumber ? AFTER_NUMBERS : AFTER_TEXTS}`
 }
 
-/** Compiles the range of index entries of texts with a prefix. `entry` and `part` are in folded case. */
+/** Compiles the range of index entries of strings with a prefix. `entry` and `part` are in folded case. */
 export function startsWithRange(entry: Sql, part: string, { length }: KeyShape): Sql {
   const from = beginning(part, length)
   const after = prefixUpperBound(from)

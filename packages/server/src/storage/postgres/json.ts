@@ -183,7 +183,7 @@ function columnValueIn(column: Sql, values: readonly Scalar[]): Sql {
 }
 
 /**
- * Binds texts as one array literal, because a subquery is far more expensive to plan. The caller writes the cast directly after
+ * Binds strings as one array literal, because a subquery is far more expensive to plan. The caller writes the cast directly after
  * it, so that the parameter has the type of the array. After a cast to text, the array would be parsed again for each row.
  */
 export function arrayLiteral(texts: readonly string[]): Sql {

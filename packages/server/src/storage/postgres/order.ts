@@ -16,7 +16,7 @@ export function orderTerms(sort: SortKey, indexKeys: readonly IndexKey[]): reado
   if (column) return [{ value: column, direction: columnDirection(sort) }]
   const { rank, number, text } = valueParts(sort.path)
   const indexKey = exactKey(indexKeys, sort.path)
-  // An index entry is exact except for long texts.
+  // An index entry is exact except for long strings.
   const terms = indexKey ? [indexEntry(indexKey), text] : [rank, number, text]
   return terms.map((value) => ({ value, direction: directions[sort.order] }))
 }
@@ -25,7 +25,7 @@ function columnDirection({ path, order }: SortKey): Sql {
   return path[0] === '_id' ? idDirections[order] : directions[order]
 }
 
-/** Compiles the sort values of a field: rank (NULL, 1 for numbers and booleans, 2 for texts and other JSON), number and text. */
+/** Compiles the sort values of a field: rank (NULL, 1 for numbers and booleans, 2 for strings and other JSON), number and text. */
 function valueParts(path: Path): Record<'rank' | 'number' | 'text', Sql> {
   const type = typeOf(path)
   const rank = sql`case ${type} when 'null' then null when 'number' then 1 when 'boolean' then 1
@@ -74,7 +74,7 @@ export function keysetConditions(
   return { ...common, equal, after: up ? [numbers, sql`(${isText})`] : [numbers] }
 }
 
-/** Places items by their index entry, and by the full text if the entry is truncated. */
+/** Places items by their index entry, and by the full string if the entry is truncated. */
 function indexKeysetConditions(
   key: IndexKey,
   order: SortKey['order'],

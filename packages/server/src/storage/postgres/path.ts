@@ -19,7 +19,7 @@ export function at(path: Path): Sql {
   return sql`(data${join(path.map(step), '')})`
 }
 
-/** Compiles the value at a path as text; for values other than texts, as JSON. */
+/** Compiles the value at a path as text; for values other than strings, as JSON. */
 export function textAt(path: Path): Sql {
   const [last, ...outer] = path.toReversed()
   const outside = join(outer.toReversed().map(step), '')
@@ -40,7 +40,7 @@ export function typeOf(path: Path): Sql {
   return sql`jsonb_typeof(${at(path)})`
 }
 
-/** Condition: the value at a path is a text. */
+/** Condition: the value at a path is a string. */
 export function isText(path: Path): Sql {
   return sql`${typeOf(path)} = 'string'`
 }
@@ -55,10 +55,10 @@ export function isArray(path: Path): Sql {
   return sql`${typeOf(path)} = 'array'`
 }
 
-/** Condition: a whole text matches a pattern. */
+/** Condition: a whole string matches a pattern. */
 export function matchesPattern(text: Sql, pattern: TextPattern): Sql {
   const whole = pattern.ignoreCase ? fold(text) : text
-  // `offset 0` prevents the planner from inlining the subquery, so that the text is folded only once.
+  // `offset 0` prevents the planner from inlining the subquery, so that the string is folded only once.
   return sql`exists (select from (select ${whole} as text offset 0) as field
     where ${matchesParts(sql`field.text`, pattern)})`
 }

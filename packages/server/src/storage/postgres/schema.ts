@@ -12,7 +12,7 @@ const OLDEST_VERSION = 150_000
 interface ServerProperties {
   version: number
   encoding: string
-  /** The server can compare texts without letter case. */
+  /** The server can compare strings without letter case. */
   folds: boolean
 }
 
@@ -32,7 +32,7 @@ export async function postgresProblem(db: Pick<Database, 'all'>): Promise<string
   if (server.encoding !== 'UTF8') return `has the encoding "${server.encoding}", expected "UTF8"`
   return server.folds
     ? undefined
-    : 'was built without ICU, which compares texts without letter case'
+    : 'was built without ICU, which compares strings without letter case'
 }
 
 /** Creates the schema of a site if it is missing. Concurrent processes wait for each other. */

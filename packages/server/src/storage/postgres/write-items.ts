@@ -66,8 +66,8 @@ async function unlessStale<T>(running: Promise<T>): Promise<T> {
 }
 
 /**
- * Selects id, author, revision and content of items, in order. Uses json, because jsonb would not keep the content as it was
- * written.
+ * Selects id, author, revision and content of items, in order. Uses json, because jsonb would normalize the
+ * content.
  */
 function selectItems(items: readonly StoredItem[], checked: CheckedFields | undefined): Sql {
   const objects = items.map(

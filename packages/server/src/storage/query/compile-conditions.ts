@@ -76,8 +76,8 @@ function compileTerms(
   const tested = joinEvenly(compileAll(unindexed, json, indexKeys), sql` and `)
   const residual = tested ? [json.residual(tested)] : []
   /**
-   * Searches the arrays of the split equality with this index. Earlier ones match the field itself, so that the conditions are
-   * disjoint; later ones match either way.
+   * Searches the arrays of the split equality at this position. Equalities before it match the field itself, so that the
+   * conditions are disjoint; those after it match either way.
    */
   const searchingArraysOf = (searched: number): Sql => {
     const compiled = indexed.map((term, index) => {

@@ -30,7 +30,7 @@ describe('itemOrderTerms', () => {
   })
 
   // Detects, for example, an order without the id at the end, null distinguished from a missing value, types in the
-  // wrong order, texts in UTF-16 order, and an ignored DESC.
+  // wrong order, strings in UTF-16 order, and an ignored DESC.
   it('agrees with compareBy for 500 sort lists', { timeout: 240_000 }, async () => {
     const entry = fc.record({ fieldName, order: fc.constantFrom('ASC', 'DESC') })
     const lists = fc.sample(fc.array(entry, { minLength: 1, maxLength: 3 }), {

@@ -87,7 +87,7 @@ function keysetRanges(keys: readonly PlacedKey[]): KeysetRange[] {
   return ranges
 }
 
-/** Builds the range of rows that are equal by some keys. Only the following keys sort them. */
+/** Builds the range of rows with equal values of some keys, sorted by the keys after them. */
 function rangeOf(
   equalKeys: readonly Pick<PlacedKey, 'equal' | 'equalOrderBy'>[],
   after: Sql | undefined,

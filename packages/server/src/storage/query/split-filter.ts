@@ -15,8 +15,8 @@ const MAX_SPLIT = 3
 const MAX_ALTERNATIVES = 8
 
 /**
- * Splits the terms of a filter at an OR. Each part holds one alternative and the negation of all earlier ones. Undefined where
- * an index serves another term, or does not serve an alternative.
+ * Splits the terms of a filter at an OR. Each part holds one alternative and the negation of all earlier ones. Returns
+ * undefined if an index serves another term, or does not serve every alternative.
  */
 export function splitOr(
   terms: readonly Filter[],
@@ -68,7 +68,7 @@ function isEqualityOnKey(term: Filter, indexKeys: readonly IndexKey[]): boolean 
   return findKey(indexKeys, term.path) !== undefined
 }
 
-/** Tells if an index finds the items that meet a term of a filter, so that the term is no residual condition. */
+/** Tells if an index finds the items that meet a term of a filter, so that the term need not be tested again. */
 export function isIndexed(term: Filter, indexKeys: readonly IndexKey[]): boolean {
   switch (term.op) {
     case 'and':

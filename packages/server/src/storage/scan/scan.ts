@@ -63,7 +63,7 @@ export interface ScanMethods {
      * (`createFailedTries`).
      */
     failedTriesMs: number
-    /** Duration in milliseconds from which a statement goes to the pool directly the next time. */
+    /** Minimum duration in milliseconds of a statement that goes to the pool directly the next time. */
     slowMs: number
   }
   /** Runs a statement for at most `firstTryMs`, during which it may delay others. Returns a result without `rows` if it takes longer. */

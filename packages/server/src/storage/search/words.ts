@@ -18,16 +18,16 @@ const asciiRun = /[a-z0-9]+/g
 const spacedRun = new RegExp(`${letter}+`, 'gu')
 const mixedRun = new RegExp(`(?:(?=${dense})${letter})+|(?:(?!${dense})${letter})+`, 'gu')
 
-/** Consecutive letters and digits of a text, normalized for comparison. */
+/** Consecutive letters and digits of a string, normalized for comparison. */
 export interface Run {
   text: string
   /** True for a script that is written without spaces between words. */
   dense: boolean
 }
 
-/** Splits a text into runs. @see docs/wire/queries.md#search */
+/** Splits a string into runs. @see docs/wire/queries.md#search */
 export function runsOf(text: string): Run[] {
-  // Fast path: most texts are ASCII.
+  // Fast path: most strings are ASCII.
   if (isAscii.test(text)) return runsIn(foldCase(text), asciiRun)
   const folded = fold(text)
   if (!hasDense.test(folded)) return runsIn(folded, spacedRun)
@@ -48,7 +48,7 @@ export function wordsOfRun({ text, dense: isDense }: Run): string[] {
   return characters.map((character, index) => character + (characters[index + 1] ?? ''))
 }
 
-/** Lists the distinct words of all texts in an item, at any depth. */
+/** Lists the distinct words of all strings in an item, at any depth. */
 export function wordsOfItem(item: Record<string, unknown>): string[] {
   const words = new Set<string>()
   for (const [name, value] of Object.entries(item)) {

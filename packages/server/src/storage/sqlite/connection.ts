@@ -13,7 +13,7 @@ const CACHED_TEST_LENGTH = 2 ** 20
 const MAPPED_BYTES = 2 ** 30
 
 /**
- * Page cache of a connection in KiB, which is set because the defaults of the drivers differ. A larger one does not help,
+ * Page cache of a connection in KiB, which is set because the defaults of the drivers differ. A larger cache does not help,
  * because the system caches the file too, and readers map the file into memory.
  */
 export const WRITER_KIB = 4000
@@ -49,11 +49,11 @@ const sqliteFunctions: Readonly<Record<string, (first: SqlValue, second: SqlValu
     const expected: unknown = JSON.parse(json)
     return (other) => equalJson(JSON.parse(other), expected)
   }),
-  /** Returns 1 if a text matches a pattern, which is given as JSON. */
+  /** Returns 1 if a string matches a pattern, which is given as JSON. */
   foyer_matches: withCachedTest((pattern) => compilePattern(JSON.parse(pattern) as TextPattern)),
 }
 
-/** Creates a SQL function of a text and a constant. Caches the result of `prepare` for the constant across rows. */
+/** Creates a SQL function of a string and a constant. Caches the result of `prepare` for the constant across rows. */
 export function withCachedTest(
   prepare: (constant: string) => (text: string) => boolean,
 ): (text: SqlValue, constant: SqlValue) => SqlValue {

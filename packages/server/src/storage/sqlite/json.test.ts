@@ -4,7 +4,7 @@ import { compileFilter } from '../query/compile-filter.js'
 import { orderList } from '../query/item-order.js'
 import { openItemsTable } from '../testing/items-table.js'
 
-/** Field names that end a path, a text or a statement if the SQL does not escape them. */
+/** Field names that end a path, a string or a statement if the SQL does not escape them. */
 const names = [
   "title') OR 1=1--",
   'title" OR 1=1--',
@@ -48,7 +48,7 @@ const names = [
   'hasOwnProperty',
 ]
 
-/** Values that end a text or a pattern if the SQL does not escape them. */
+/** Values that end a string or a pattern if the SQL does not escape them. */
 const values = [
   "' OR '1'='1",
   "' OR 1=1--",

@@ -83,7 +83,7 @@ export const sqliteJson: JsonDialect = {
   compare(path, comparison, value, indexKeys, options) {
     const field = fieldValue(path)
     if (comparison === 'gte' && isAboveBooleans(value) && isPlainField(path, indexKeys)) {
-      // Texts sort above all numbers, so the upper bound replaces a check of the type, which costs as much as reading the value.
+      // Strings sort above all numbers, so the upper bound replaces a check of the type, which costs as much as reading the value.
       return sql`${field.value} between ${operand(value)} and 9e999`
     }
     const range = sql`${field.value} ${signs[comparison]} ${operand(value)}`
@@ -177,7 +177,7 @@ function isArray(path: Path): Sql {
   return sql`${typeAt(path)} = 'array'`
 }
 
-/** Folds the case of a text. Leaves other values unchanged. */
+/** Folds the case of a string. Leaves other values unchanged. */
 function folded(value: Sql): Sql {
   return sql`coalesce(foyer_fold(${value}), ${value})`
 }
@@ -204,7 +204,7 @@ function startsWithRange({ path }: IndexKey, part: string): Sql {
   return after === undefined ? from : sql`${from} and ${text} < ${after}`
 }
 
-/** Tests a text. Uses `case`, because SQLite may evaluate either side of an `and` first. */
+/** Tests a string. Uses `case`, because SQLite may evaluate either side of an `and` first. */
 function whenText(field: FieldValue, test: Sql): Sql {
   return sql`case when ${isText(field)} then ${test} end`
 }

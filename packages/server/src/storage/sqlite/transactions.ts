@@ -229,7 +229,7 @@ function untilFailure(statements: StatementRunner): FailingStatements {
   }
 }
 
-/** Milliseconds of a read in a transaction, as on PostgreSQL. It blocks the process meanwhile. */
+/** Milliseconds of a read in a transaction, as on PostgreSQL. Such a read blocks the process. */
 const READ_MS = 4000
 
 /** Ends reads that take too long. They fail their transaction, but not the others that share its commit. */
@@ -248,8 +248,8 @@ function withReadLimit(statements: StatementRunner, deadline: Deadline): Stateme
 }
 
 /**
- * Changes of the open transaction. A rollback does not reset it: collections are then read, and listeners called, once for
- * nothing.
+ * Changes of the open transaction. A rollback does not reset it: collections are then read, and listeners called,
+ * needlessly.
  */
 interface Changed {
   collections: boolean

@@ -8,7 +8,7 @@ const dates = [
   '+275760-09-13T00:00:00.000Z',
 ].map(($date) => ({ $date }))
 
-/** Texts that a layer may confuse with other values. */
+/** Strings that a layer may confuse with other values. */
 const texts = [
   '',
   '1',

@@ -91,7 +91,7 @@ export const en = {
     missing: 'This backup does not exist',
     missingHint: 'It may have been deleted.',
     summary:
-      'What changed since this backup. If you restore it in place of the current collections, these changes are undone.',
+      'What changed since this backup. If it replaces the current collections, these changes are undone.',
     compareAgain: 'Compare again',
     references: 'References of multi-reference fields are compared and restored too.',
     comparison: 'comparison',
@@ -133,7 +133,7 @@ export const en = {
     restored: (name: string) => `${name} (restored)`,
     way: 'Restore',
     asCopy: 'As new collections, next to the current ones',
-    inPlace: 'In place of the current ones',
+    inPlace: 'Instead of the current ones',
     noneReplaced: 'None of these collections exists now. They are created again, with their ids.',
     replaced: (names: string) =>
       `The current items of ${names} will be removed. Everything written since the backup will be lost.`,

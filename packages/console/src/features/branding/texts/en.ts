@@ -14,7 +14,7 @@ export const en = {
   discard: 'Discard changes',
   logo: 'Logo',
   logoHint:
-    'In place of the name. An https address, or a file: PNG, JPEG, WebP or SVG of up to 75 kB.',
+    'Shown instead of the name. An https address, or a file: PNG, JPEG, WebP or SVG of up to 75 kB.',
   logoImage: 'The logo',
   chooseFile: 'Choose a file',
   removeLogo: 'Remove the logo',

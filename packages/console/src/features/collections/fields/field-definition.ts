@@ -105,7 +105,7 @@ export function hasDefaultInput(type: string): boolean {
   return typesWithDefault.has(type)
 }
 
-/** Returns the problem of a default that was typed as text; undefined for a valid default. */
+/** Returns the problem of a default that was typed as a string; undefined for a valid default. */
 export function defaultProblem({
   type,
   defaultText,

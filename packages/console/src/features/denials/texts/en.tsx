@@ -4,15 +4,15 @@ import type { ReactNode } from 'react'
 export const en = {
   title: 'Denied calls',
   summary:
-    'The newest calls that permissions denied, kept for a day. New ones appear by themselves.',
+    'The newest calls that permissions denied, kept for a day. New ones appear automatically.',
   searchLabel: 'Decision id',
   searchHint: 'Decision id of an error',
   calls: 'denied calls',
   none: 'No call was denied',
   noneHint: (field: ReactNode) => (
     <>
-      A call that permissions deny appears here with its reason. The error that the caller gets has
-      a {field}. Search for it here.
+      Denied calls appear here with the reason. The error that the caller gets has a {field}. Search
+      for it here.
     </>
   ),
   columns: {

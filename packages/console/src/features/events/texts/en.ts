@@ -4,7 +4,7 @@ import type { EventActor, EventType } from '@foyer/protocol/events'
 export const en = {
   title: 'Event log',
   summary: 'Changes of items, collections and members, newest first.',
-  summaryWatching: 'Changes of items, collections and members. New events appear by themselves.',
+  summaryWatching: 'Changes of items, collections and members. New events appear automatically.',
   watch: 'Watch',
   events: 'events',
   label: 'Events',

@@ -40,7 +40,7 @@ export function createEditRun(
     entries: ids,
     size: batchSize,
     send: async (batch) => {
-      // When a batch is repeated, the stored values may be those that the batch has set itself.
+      // When a batch is repeated, the stored values may be those that the batch itself has set.
       const unread = batch.filter((id) => !before.has(id))
       const values = await readValues(api, collection, { ids: unread, fieldPath })
       for (const [id, previous] of values) before.set(id, previous)

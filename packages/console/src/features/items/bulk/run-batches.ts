@@ -20,7 +20,7 @@ export interface Progress {
   error: Error | undefined
 }
 
-/** A run over many entries. It can be resumed, so sending a batch twice must have the same effect as once. */
+/** A resumable run over many entries. Batches must be idempotent, because one may be sent twice. */
 export interface BatchRun {
   /** Ids of the entries. */
   entries: readonly string[]

@@ -7,7 +7,7 @@ type Zone = 'local' | 'UTC'
 
 interface DateTimeEditorProps {
   attributes: EditorAttributes
-  /** ISO text of the instant; empty if not set. */
+  /** ISO string of the instant; empty if not set. */
   draft: string
   onDraft: (draft: string) => void
 }
@@ -53,7 +53,7 @@ function toZoned(iso: string, zone: Zone): string {
   return text.replace(/:00\.000$/, '')
 }
 
-/** Parses the value of `<input type="datetime-local">` as ISO text; empty for an incomplete one. */
+/** Parses the value of `<input type="datetime-local">` as an ISO string; empty for an incomplete one. */
 function fromZoned(value: string, zone: Zone): string {
   if (value === '') return ''
   const instant = new Date(zone === 'UTC' ? `${value}Z` : value)

@@ -17,7 +17,7 @@ interface FieldEditorProps {
   size?: 'form' | 'cell'
 }
 
-/** Editor of a field by its kind. It edits a text, which may be an invalid value. */
+/** Editor of a field by its kind. It edits a string, which may be an invalid value. */
 export function FieldEditor(props: FieldEditorProps): ReactNode {
   const { kind, field, label, draft, onDraft, attributes, size = 'form' } = props
   const onChange = ({ target }: { target: { value: string } }): void => onDraft(target.value)

@@ -10,7 +10,7 @@ interface ListEditorProps {
   onDraft: (draft: string) => void
 }
 
-/** Editor of a list of texts: Enter or a comma adds the input, Backspace in an empty field removes the last text. */
+/** Editor of a list of strings: Enter or a comma adds the input, Backspace in an empty field removes the last string. */
 export function ListEditor({ attributes, draft, onDraft }: ListEditorProps): ReactNode {
   const [input, setInput] = useState('')
   const entries: string[] = draft === '' ? [] : JSON.parse(draft)
@@ -58,7 +58,7 @@ export function ListEditor({ attributes, draft, onDraft }: ListEditorProps): Rea
   )
 }
 
-/** Gives each text a unique key, because a list may contain equal texts. */
+/** Gives each string a unique key, because a list may contain equal strings. */
 function withKeys(entries: readonly string[]): { key: string; entry: string }[] {
   const counts = new Map<string, number>()
   return entries.map((entry) => {

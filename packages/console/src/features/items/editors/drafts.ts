@@ -12,8 +12,8 @@ const decimalSign =
 export type ParsedDraft = { value: WireValue | undefined } | { problem: string }
 
 /**
- * Formats a stored value as the text that its editor edits. Equal values have equal texts, so a field has changed if
- * and only if its text has.
+ * Formats a stored value as the string that its editor edits. Equal values have equal strings, so a field has changed if
+ * and only if its string has.
  */
 export function formatDraft(kind: FieldKind, value: WireValue | undefined): string {
   if (value === undefined) return ''
@@ -24,7 +24,7 @@ export function formatDraft(kind: FieldKind, value: WireValue | undefined): stri
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Parses the text of an editor. An empty text is a field that is not set. */
+/** Parses the string of an editor. An empty string is a field that is not set. */
 export function parseDraft(kind: FieldKind, draft: string): ParsedDraft {
   if (draft === '') return { value: undefined }
   return parsers[kind](draft)

@@ -17,7 +17,7 @@ interface ConditionRowProps {
   onRemove: () => void
 }
 
-/** Value of the option for a path that is no declared field. */
+/** Value of the option for a path that is not a declared field. */
 const otherPath = '\u0000'
 
 /** One condition: the field, the operator, and the value in the editor of the field. */

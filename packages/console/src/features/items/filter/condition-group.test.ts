@@ -73,7 +73,7 @@ test.each([
 ])('ignores %s in a URL', (text) => expect(readGroup(text)).toBeUndefined())
 
 // Planted faults that this test detects: `or` directly on a query, which joins with "every item"; an unescaped quote in
-// a text; `nin` without `not`.
+// a string; `nin` without `not`.
 test('writes code that matches the same items', () => {
   const client = createClient({ clientId: 'film-club', host: 'http://127.0.0.1:1' })
   fc.assert(

@@ -102,7 +102,7 @@ function compact({ join, entries }: ConditionGroup): unknown {
 }
 
 /**
- * Parses a group from a URL; undefined for other text, or if the server would reject its filter.
+ * Parses a group from a URL; undefined for any other string, or if the server would reject its filter.
  */
 export function readGroup(text: string): ConditionGroup | undefined {
   try {

@@ -13,7 +13,7 @@ import {
 import { formatOperand, parseOperand } from './operand.js'
 import { operatorsFor } from './operator-words.js'
 
-/** A condition while it is edited; its operand is the text of the editor. */
+/** A condition while it is edited; its operand is the string of the editor. */
 export interface DraftCondition {
   id: string
   field: string

@@ -6,7 +6,7 @@ import type { Operator } from './condition-group.js'
 const listOperators: readonly Operator[] = ['in', 'nin', 'hasSome', 'hasAll']
 const textOperators: readonly Operator[] = ['contains', 'startsWith', 'endsWith', 'matches']
 
-/** Editor of an operand: that of the field, a list of texts, or a text. */
+/** Editor of an operand: that of the field, a list of strings, or a string. */
 export function operandKind(kind: FieldKind, operator: Operator): FieldKind {
   if (listOperators.includes(operator)) return 'list'
   if (textOperators.includes(operator) || kind === 'html' || kind === 'url') return 'text'
@@ -19,7 +19,7 @@ function entryKind(kind: FieldKind): FieldKind {
   return kind === 'list' || kind === 'references' || kind === 'reference' ? 'text' : kind
 }
 
-/** Parses the text of an operand's editor. Without a value the condition is incomplete. */
+/** Parses the string of an operand's editor. Without a value the condition is incomplete. */
 export function parseOperand(kind: FieldKind, operator: Operator, draft: string): ParsedDraft {
   if (!listOperators.includes(operator)) return parseValue(operandKind(kind, operator), draft)
   const parsed = parseDraft('list', draft)
@@ -33,7 +33,7 @@ export function parseOperand(kind: FieldKind, operator: Operator, draft: string)
   return { value: values.length === 0 ? undefined : values }
 }
 
-/** Parses a value. In a field of unknown type, valid JSON is parsed, and other text is a string. */
+/** Parses a value. In a field of unknown type, valid JSON is parsed, and other input is a string. */
 function parseValue(kind: FieldKind, draft: string): ParsedDraft {
   const parsed = parseDraft(kind, draft)
   return kind === 'json' && 'problem' in parsed ? { value: draft } : parsed

@@ -1,7 +1,7 @@
 import type { TextPattern } from '@foyer/protocol'
 
 /**
- * Parses a pattern of a whole text: `[abc]` is exactly one of these characters, a backslash takes the next character
+ * Parses a pattern of a whole string: `[abc]` is exactly one of these characters, a backslash takes the next character
  * literally. `Al[iy]en` matches Alien and Alyen, ignoring case.
  */
 export function parsePattern(text: string): { ignoreCase: boolean; spec: TextPattern['parts'] } {

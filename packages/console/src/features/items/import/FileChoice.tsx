@@ -35,7 +35,7 @@ export function FileChoice({ state, isDisabled, onFile, onEncoding }: FileChoice
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     const events = ['dragover', 'drop']
-    // The browser would open a file that is dropped beside the zone in place of the page.
+    // The browser would open a file that is dropped beside the zone instead of the page.
     const keepPage = (event: Event): void => event.preventDefault()
     for (const name of events) window.addEventListener(name, keepPage)
     return () => {

@@ -88,7 +88,7 @@ function namesOf(
   ])
 }
 
-/** Name of a field, and its key if that is another text. */
+/** Name of a field, and its key if that is another string. */
 function Head({ fieldKey, name }: { fieldKey: string; name: string }): ReactNode {
   return (
     <th scope="col">

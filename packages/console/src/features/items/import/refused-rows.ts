@@ -8,7 +8,7 @@ export const reportColumns: readonly string[] = ['Line', 'Column', 'Problem']
 const maxProblems = 100
 
 /**
- * Rows that stay in memory as text. Larger numbers become blobs, which the browser may keep on the
+ * Rows that stay in memory as strings. Larger numbers become blobs, which the browser may keep on the
  * disk.
  */
 const rowsPerPart = 2000

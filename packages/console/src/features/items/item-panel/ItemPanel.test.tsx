@@ -100,7 +100,7 @@ test('copies the content of an item to a new id', async () => {
   expect(content).toEqual({ title: 'Alien II', budget: 11_000_000, extra: ['not declared'] })
 })
 
-test('keeps the input after a lost connection, and the retry recognises the first attempt', async () => {
+test('keeps the input after a lost connection, and the retry recognizes the first attempt', async () => {
   const user = userEvent.setup()
   let attempts = 0
   const server = itemsServer([alien])

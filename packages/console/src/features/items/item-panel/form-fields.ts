@@ -17,7 +17,7 @@ export interface FormField {
   isDeclared: boolean
 }
 
-/** Texts of the editors, by field. */
+/** Strings of the editors, by field. */
 export type Drafts = Readonly<Record<string, string>>
 
 /** Lists the fields that a collection declares, without those of the system. */

@@ -54,11 +54,11 @@ export const en = {
     CONNECTION_REFUSED: 'The mail server refuses the connection. Check server and port.',
     UNREACHABLE: 'The mail server cannot be reached. Check server, port and firewall.',
     TIMEOUT:
-      'The mail server does not answer within 10 seconds. Check server, port, encryption and firewall.',
+      'The mail server does not respond within 10 seconds. Check server, port, encryption and firewall.',
     TLS_FAILED:
       'No encrypted connection to the mail server is possible. Check encryption and port (465 for TLS, 587 for STARTTLS) and the certificate of the server.',
     LOGIN_REFUSED: 'The mail server refuses the login. Check user name and password.',
-    NO_MAIL_SERVER: 'No mail server answers there. Check server and port.',
+    NO_MAIL_SERVER: 'No mail server responds at this address. Check server and port.',
     FAILED: 'The mail server does not accept the connection.',
   },
   reply: 'Reply:',

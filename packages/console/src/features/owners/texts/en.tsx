@@ -103,7 +103,7 @@ export const en = {
     cancel: 'Cancel',
     recoveryCodes: 'recovery codes',
     keepCodes:
-      'Two-step verification is on. Keep these recovery codes: each works once in place of a code, for example when the phone is lost. They are not shown again.',
+      'Two-step verification is on. Keep these recovery codes: each works once instead of a code, for example when the phone is lost. They are not shown again.',
   },
   sessions: {
     heading: 'Your sessions',

@@ -8,7 +8,7 @@ export const en = {
   noun: 'settings',
   proxy: (address: ReactNode, header: ReactNode, setting: ReactNode): ReactNode => (
     <>
-      {address} sends the header {header} and is no trusted proxy. If it is your reverse proxy,
+      {address} sends the header {header} and is not a trusted proxy. If it is your reverse proxy,
       start the server with {setting}: otherwise all visitors behind it share the rate limits of one
       network.
     </>

@@ -19,7 +19,7 @@ export function createRowCheck(tables: TableSchemas): RowCheck {
   const knownTable = ({ name }: BackupTable): TableSchema => {
     const tableValues = Object.hasOwn(tables, name) ? tables[name] : undefined
     if (tableValues) return tableValues
-    throw new BackupFileError(`has a table that is no part of a site: "${name.slice(0, 80)}"`)
+    throw new BackupFileError(`has an unknown table: "${name.slice(0, 80)}"`)
   }
   return (table, values, line) => {
     const row: Row = Object.fromEntries(
@@ -30,7 +30,7 @@ export function createRowCheck(tables: TableSchemas): RowCheck {
       : rowProblem(table, knownTable(table), row)
     if (problem === undefined) return
     throw new BackupFileError(
-      `holds a value that cannot be right in line ${line}, table "${table.name}": ${problem}`,
+      `has an invalid value in line ${line}, table "${table.name}": ${problem}`,
     )
   }
 }
@@ -61,9 +61,9 @@ function itemProblem(table: BackupTable, row: Row): string | undefined {
   if (!isWhole(seq)) return '"seq": expected a whole number of at least 1'
   if (!isWhole(revision)) return '"revision": expected a whole number of at least 1'
   if (typeof id !== 'string' || id === '' || id.length > 256 || !isStorableText(id)) {
-    return '"id": expected a text of 1 to 256 characters'
+    return '"id": expected a string of 1 to 256 characters'
   }
-  if (owner !== null && typeof owner !== 'string') return '"owner": expected a text or null'
+  if (owner !== null && typeof owner !== 'string') return '"owner": expected a string or null'
   return contentProblem(id, owner ?? null, text ?? null)
 }
 

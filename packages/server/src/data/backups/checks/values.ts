@@ -2,18 +2,18 @@ import { isJsonObject, isStorableText } from '@foyer/protocol'
 import * as v from 'valibot'
 import { isStorable } from '../../../lib/is-storable.js'
 
-/** Schema of the values of a column of a backup: texts, whole numbers or null. */
+/** Schema of the values of a column of a backup: strings, whole numbers or null. */
 export type ValueSchema = v.GenericSchema<unknown, unknown>
 
 /**
- * Schema of a text. Most have no maximum length: a stricter limit than that of the writes would make the backup of a working site
+ * Schema of a string. Most have no maximum length: a stricter limit than that of the writes would make the backup of a working site
  * useless.
  */
 export const text = (maxLength = Number.MAX_SAFE_INTEGER): v.GenericSchema<unknown, string> =>
   v.pipe(
     v.string(),
     v.maxLength(maxLength),
-    v.check(isStorableText, 'expected a text without NUL and unpaired surrogates'),
+    v.check(isStorableText, 'expected a string without NUL and unpaired surrogates'),
   )
 
 /** An id: a UUID, or a name given by the owner or an earlier release. */
@@ -85,7 +85,7 @@ export function json(schema: ValueSchema): ValueSchema {
 export function storableJson(schema: ValueSchema): ValueSchema {
   return v.pipe(
     json(schema),
-    v.check(isStorable, 'expected texts without NUL and unpaired surrogates'),
+    v.check(isStorable, 'expected strings without NUL and unpaired surrogates'),
   )
 }
 

@@ -22,25 +22,25 @@ export const de: typeof en = {
   apply: 'Berechtigungen anwenden',
   discard: 'Verwerfen',
   preview: 'Was sich ändert, wenn Sie das anwenden',
-  noEffect: 'Niemand gewinnt oder verliert etwas.',
+  noEffect: 'Niemand gewinnt oder verliert Zugriff.',
   gain: 'Gewinn',
   loss: 'Verlust',
-  anybody: 'Jeder im Internet ist Besucher.',
+  anybody: 'Jeder im Internet zählt als Besucher.',
   questions: {
     read: {
-      label: 'Wer liest Elemente?',
+      label: 'Wer kann Elemente lesen?',
       hint: 'Auch Abfragen, Zählungen, Suchen und Live-Aktualisierungen.',
     },
     insert: {
-      label: 'Wer fügt Elemente hinzu?',
+      label: 'Wer kann Elemente hinzufügen?',
       hint: 'Wer ein Element hinzufügt, ist sein Autor.',
     },
     update: {
-      label: 'Wer ändert Elemente?',
+      label: 'Wer kann Elemente ändern?',
       hint: 'Ganz oder teilweise.',
     },
     remove: {
-      label: 'Wer entfernt Elemente?',
+      label: 'Wer kann Elemente entfernen?',
       hint: 'Nur Sie leeren eine ganze Sammlung.',
     },
   },

@@ -21,25 +21,25 @@ export const en = {
   apply: 'Apply the permissions',
   discard: 'Discard',
   preview: 'What changes when you apply this',
-  noEffect: 'Nobody gains or loses anything.',
+  noEffect: 'Nobody gains or loses access.',
   gain: 'Gain',
   loss: 'Loss',
-  anybody: 'Anybody on the internet is a visitor.',
+  anybody: 'Anybody on the internet counts as a visitor.',
   questions: {
     read: {
-      label: 'Who reads items?',
+      label: 'Who can read items?',
       hint: 'Queries, counts, searches and live updates too.',
     },
     insert: {
-      label: 'Who adds items?',
+      label: 'Who can add items?',
       hint: 'Whoever adds an item is its author.',
     },
     update: {
-      label: 'Who changes items?',
+      label: 'Who can change items?',
       hint: 'In whole or in part.',
     },
     remove: {
-      label: 'Who removes items?',
+      label: 'Who can remove items?',
       hint: 'Only you can empty a whole collection.',
     },
   },
@@ -78,27 +78,27 @@ export const en = {
   presets: {
     content: {
       name: 'Content of the site',
-      about: 'Everyone reads. Only you write.',
+      about: 'Everyone can read. Only you can write.',
     },
     editors: {
       name: 'Content by editors',
-      about: 'Everyone reads. Members with the role “editor” write.',
+      about: 'Everyone can read. Members with the role “editor” can write.',
     },
     contribute: {
       name: 'Members contribute',
-      about: 'Everyone reads. Members add items, and change and remove their own.',
+      about: 'Everyone can read. Members can add items, and change and remove their own.',
     },
     private: {
       name: 'Private to each member',
-      about: 'Members add items, and see and change only their own.',
+      about: 'Members can add items, and see and change only their own.',
     },
     members: {
       name: 'For members only',
-      about: 'Members read. Only you write.',
+      about: 'Members can read. Only you can write.',
     },
     owner: {
       name: 'Only the owner',
-      about: 'Nobody but you reads or writes.',
+      about: 'Only you can read or write.',
     },
   },
   effect: {

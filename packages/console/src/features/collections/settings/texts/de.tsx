@@ -56,7 +56,7 @@ export const de: typeof en = {
   general: {
     label: 'Allgemein',
     name: 'Name',
-    nameHint: 'In dieser Konsole angezeigt. Websites verwenden die ID, die bleibt.',
+    nameHint: 'In dieser Konsole angezeigt. Websites verwenden die ID, die sich nicht ändert.',
     nameEmpty: 'Geben Sie einen Namen ein.',
     description: 'Beschreibung',
     descriptionHint: 'Wofür die Sammlung da ist. Mitglieder und Besucher sehen sie nicht.',

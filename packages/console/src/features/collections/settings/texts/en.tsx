@@ -36,11 +36,10 @@ export const en = {
               ? '1 item'
               : `${formattedCount} items`}
         </strong>{' '}
-        will be out of reach for every site, member and visitor, from the next request on.
+        will become unavailable to all sites, members and visitors immediately.
       </>
     ),
-    references: (fields: string) =>
-      `References in ${fields} will lead to nothing until you restore it.`,
+    references: (fields: string) => `References in ${fields} will be broken until you restore it.`,
     retention:
       'The items are kept. “Restore”, on the page of all collections, brings back items, fields, permissions and indexes.',
     declared: (file: ReactNode): ReactNode => (
@@ -50,14 +49,14 @@ export const en = {
       </>
     ),
     confirm: (name: string) => `Type “${name}” to confirm`,
-    confirmHint: 'So that nobody deletes the wrong collection.',
+    confirmHint: 'This prevents deleting the wrong collection.',
     wrongName: (name: string) => `Type the name as it is: ${name}`,
     keep: 'Keep the collection',
   },
   general: {
     label: 'General',
     name: 'Name',
-    nameHint: 'Shown in this console. Sites use the id, which stays.',
+    nameHint: 'Shown in this console. Sites use the id, which does not change.',
     nameEmpty: 'Enter a name.',
     description: 'Description',
     descriptionHint: 'What the collection is for. Members and visitors do not see it.',

@@ -49,7 +49,7 @@ export const he: typeof en = {
   general: {
     label: 'כללי',
     name: 'שם',
-    nameHint: 'מוצג בקונסולה הזאת. אתרים משתמשים במזהה, שנשאר.',
+    nameHint: 'מוצג בקונסולה הזאת. אתרים משתמשים במזהה, שאינו משתנה.',
     nameEmpty: 'יש להזין שם.',
     description: 'תיאור',
     descriptionHint: 'למה האוסף נועד. חברים ומבקרים אינם רואים זאת.',

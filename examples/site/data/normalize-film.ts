@@ -9,7 +9,7 @@ import {
 import { readTitle, slugFilm, sortTitle } from './read-title.js'
 
 /** A film with its changes, or the reason why the row is not a film. */
-export type NormalisedFilm =
+export type NormalizedFilm =
   | { film: FilmItem; changes: Change[]; refused?: undefined }
   | { refused: string }
 
@@ -18,7 +18,7 @@ export type NormalisedFilm =
  *
  * @param taken ids of the previous rows, to keep ids unique; the new id is added
  */
-export function normaliseFilm(row: unknown, taken: Set<string>): NormalisedFilm {
+export function normalizeFilm(row: unknown, taken: Set<string>): NormalizedFilm {
   if (!isFilmRow(row)) return { refused: 'expected an object with a title or a release date' }
   const changes: Change[] = []
   const keep = <T>(read: Read<T>): T => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normaliseFilm } from './normalise-film.js'
+import { normalizeFilm } from './normalize-film.js'
 
 const nothing = {
   'US Gross': null,
@@ -17,12 +17,12 @@ const nothing = {
 }
 
 function read(row: Record<string, unknown>) {
-  const result = normaliseFilm({ ...nothing, ...row }, new Set())
+  const result = normalizeFilm({ ...nothing, ...row }, new Set())
   if (result.refused !== undefined) throw new Error(result.refused)
   return result
 }
 
-describe('normaliseFilm', () => {
+describe('normalizeFilm', () => {
   it('converts a valid row without a report', () => {
     const { film, changes } = read({
       Title: 'The Godfather',
@@ -112,13 +112,13 @@ describe('normaliseFilm', () => {
     const taken = new Set<string>()
     const row = { ...nothing, Title: 'Hamlet', 'Release Date': 'Dec 25 1996' }
     const ids = [1, 2, 3].map(() => {
-      const result = normaliseFilm(row, taken)
+      const result = normalizeFilm(row, taken)
       return result.refused === undefined ? result.film._id : ''
     })
     expect(ids).toEqual(['hamlet-1996', 'hamlet-1996-2', 'hamlet-1996-3'])
   })
 
   it.each([null, 'Hamlet', [], {}, { Title: null, 'Release Date': null }])('refuses %j', (row) => {
-    expect(normaliseFilm(row, new Set()).refused).toMatch(/^expected/)
+    expect(normalizeFilm(row, new Set()).refused).toMatch(/^expected/)
   })
 })
