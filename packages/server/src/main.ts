@@ -89,7 +89,9 @@ export async function main(argv: readonly string[]): Promise<void> {
 function addDoctor(program: Command): void {
   const doctor = program
     .command('doctor')
-    .description('check settings, proxy, e-mail, disk, migrations, clock, permissions, indexes and backups')
+    .description(
+      'check settings, proxy, e-mail, disk, migrations, clock, permissions, indexes and backups',
+    )
     .option('--site <folder>', 'folder with foyer.json')
   addDataOptions(doctor).action(async (flags: Flags) => {
     if (!(await examineSite(readConfig(flags), process.stdout))) process.exitCode = 1

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createClient, createOwnerClient, memoryStorage } from '@foyer/client'
+import { type AllItems, createClient, createOwnerClient, memoryStorage } from '@foyer/client'
 import { expect, it, vi } from 'vitest'
 import { createVirtualClock } from '../adapters/clock-virtual.js'
 import { readConfig } from '../config.js'
@@ -16,8 +16,6 @@ const file = {
   client: { id: 'club' },
   collections: [{ id: 'films', fields: [], permissions: { read: 'ANYONE' } }],
 }
-
-type OwnerItems = ReturnType<typeof createOwnerClient>['items']
 
 async function makeSite(
   text = JSON.stringify(file),
@@ -58,7 +56,7 @@ it('builds a failed declared index again', async () => {
   const titles = { name: 'titles', fields: [{ path: 'title' }], unique: true }
   const collections = [{ id: 'films', fields: [], indexes: [titles] }]
   let apiKey = ''
-  const start = async (text: object, work: (films: OwnerItems) => Promise<unknown>) => {
+  const start = async (text: object, work: (films: AllItems) => Promise<unknown>) => {
     await writeFile(join(site, 'foyer.json'), JSON.stringify(text))
     const {
       ownerKey,

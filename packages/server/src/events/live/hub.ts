@@ -140,10 +140,7 @@ export class LiveHub {
     void this.#subscribe(connection, client, add)
   }
 
-  /**
-   * Sends heartbeats, each of which checks whether the caller may stay connected. Ends connections with an expired token, a
-   * logged-out caller, or a client that has stopped reading.
-   */
+  /** Sends heartbeats, which check the caller. Ends connections with an expired token or a client that has stopped reading. */
   sweep(): void {
     const now = this.#now()
     for (const connection of this.#connections.all()) {
@@ -155,8 +152,9 @@ export class LiveHub {
       }
       if (outbox.isWaiting && outbox.idleSince + STALLED_MS < now) {
         outbox.destroy('the client has stopped reading')
-      } else if (outbox.idleSince + limits.liveHeartbeatMs <= now)
+      } else if (outbox.idleSince + limits.liveHeartbeatMs <= now) {
         void this.#sendHeartbeat(connection)
+      }
     }
   }
 
