@@ -5,6 +5,8 @@ import { createActiveGrants } from '../../oauth/token/active-grants.js'
 import type { AuditLog } from '../../storage/logs/audit-log.js'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
 import { dumpTables } from '../../testing/dump-tables.js'
+import { putReferences } from '../../testing/put-references.js'
+import { referencesTo } from '../../testing/reference-fields.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { newestMail } from '../../testing/test-mail.js'
@@ -13,6 +15,7 @@ import { openPage } from '../../testing/test-page.js'
 
 const path = '/_foyer/v1/my/deletion'
 const exportPath = '/_foyer/v1/my/export'
+const collectionsPath = '/wix-data/v2/collections'
 const email = 'ada@example.org'
 const day = 86_400
 const own = {
@@ -394,6 +397,31 @@ describe('the export of account data', () => {
     const text = JSON.stringify(page)
     expect(text).not.toContain('not mine')
     expect(text).not.toMatch(/argon2|passwordHash|secret_|refreshHash/)
+  })
+
+  it('contains the ids of multi-reference fields, also of a deleted collection', async () => {
+    const fields = [referencesTo('tags', 'notes'), referencesTo('more', 'gone')]
+    const gone = { id: 'gone', fields: [{ key: 'name', type: 'TEXT' }], permissions: own }
+    for (const collection of [gone, { id: 'links', fields, permissions: own }]) {
+      expect((await foyer.owner.post(collectionsPath, { collection })).status).toBe(200)
+    }
+    await dataCalls(foyer.owner, 'notes').bulkInsert(['t2', 't1'].map((_id) => ({ _id })))
+    await dataCalls(foyer.owner, 'gone').insert({ _id: 'g' })
+    await dataCalls(ada, 'links').bulkInsert(['a', 'b'].map((_id) => ({ _id })))
+    const place = { collectionId: 'links', itemId: 'a' }
+    await putReferences(foyer, { ...place, field: 'tags' }, ['t2', 't1'])
+    await putReferences(foyer, { ...place, field: 'more' }, ['g'])
+    await foyer.owner.delete(`${collectionsPath}/gone?dataCollectionId=gone`)
+    const [page] = await whole(ada)
+    expect(page?.collections).toMatchObject([
+      {
+        collectionId: 'links',
+        items: [
+          { _id: 'a', tags: ['t2', 't1'], more: ['g'] },
+          { _id: 'b', tags: [], more: [] },
+        ],
+      },
+    ])
   })
 
   it('returns pages that contain every item once', async () => {
