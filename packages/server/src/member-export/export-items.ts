@@ -24,7 +24,7 @@ export interface ExportedPage {
   next: ExportPosition | undefined
 }
 
-/** Reads the next items of a member from all collections, by collection and order of insertion. */
+/** Reads the next items of a member from all collections, deleted ones included, by collection and order of insertion. */
 export async function exportItems(
   { db }: { db: Database },
   author: string,
@@ -34,8 +34,8 @@ export async function exportItems(
   const room: Room = { items: PAGE_ITEMS, characters: PAGE_CHARACTERS }
   const all = await listEveryCollection(db)
   for (const collection of all) {
-    const { id: collectionId, displayName, itemsTable: table, deletedAt } = collection
-    if (deletedAt || (from && collectionId < from.collectionId)) continue
+    const { id: collectionId, displayName, itemsTable: table } = collection
+    if (from && collectionId < from.collectionId) continue
     const after = from?.collectionId === collectionId ? from.seq : 0
     const references = multiReferenceSets(collection, all)
     const { items, seq, isWhole } = await fill(db, room, { table, references, author, after })

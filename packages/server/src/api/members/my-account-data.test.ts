@@ -424,6 +424,14 @@ describe('the export of account data', () => {
     ])
   })
 
+  it('contains the items of deleted collections, which the effects of a deletion list', async () => {
+    await dataCalls(ada, 'secret').insert({ _id: 's' })
+    await foyer.owner.delete(`${collectionsPath}/secret?dataCollectionId=secret`)
+    expect((await ada.get(path)).body.effects).toMatchObject([{ collectionId: 'secret', items: 1 }])
+    const [page] = await whole(ada)
+    expect(page?.collections).toMatchObject([{ collectionId: 'secret', items: [{ _id: 's' }] }])
+  })
+
   it('returns pages that contain every item once', async () => {
     const list = Array.from({ length: 1200 }, (_, n) => ({ _id: `i${n}` }))
     await dataCalls(ada, 'notes').bulkInsert(list.slice(0, 1000))
