@@ -5,6 +5,7 @@ import { sql } from '../../storage/sql.js'
 import { StorageError } from '../../storage/storage-error.js'
 import { codeOf, dataCalls, dataOf, listOf } from '../../testing/data-calls.js'
 import { measuredDatabase } from '../../testing/measured-database.js'
+import { putItem } from '../../testing/put-item.js'
 import { putReferences, storedReferences } from '../../testing/put-references.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
@@ -170,9 +171,7 @@ describe('the items of a deleted member', () => {
   it('are searched a second time to find late writes', async () => {
     await remove(ada.id)
     await erase()
-    const late = { _id: 'late', _owner: ada.id }
-    const importing = { dataCollectionId: 'deleted', dataItems: [{ data: late }] }
-    await foyer.owner.post('/_foyer/v1/items/import', importing)
+    await putItem(foyer, 'deleted', { id: 'late', author: ada.id, fields: {} })
     await erase()
     expect(await items('deleted')).toHaveLength(1)
     foyer.advance(15)
@@ -300,6 +299,40 @@ describe('an erasure', () => {
     expect(await items('deleted')).toHaveLength(1)
     await erase()
     expect(await items('deleted')).toEqual([])
+  })
+})
+
+describe('an import of items of a deleted member', () => {
+  const importPath = '/_foyer/v1/items/import'
+  const removed = () => ({
+    dataCollectionId: 'deleted',
+    dataItems: [{ data: { _id: 'a', _owner: ada.id } }],
+  })
+
+  beforeEach(async () => {
+    await remove(ada.id)
+    foyer.advance(15)
+    await erase()
+  })
+
+  it('is followed by their erasure', async () => {
+    const review = { _id: 'r', _owner: ada.id, authorName: 'Ada', text: 'fine' }
+    const reviews = { dataCollectionId: 'reviews', dataItems: [{ data: review }] }
+    for (const request of [removed(), reviews]) {
+      expect((await foyer.owner.post(importPath, request)).status).toBe(200)
+    }
+    expect(await items('reviews')).toMatchObject([{ _owner: ada.id, authorName: 'Ada' }])
+    await erase()
+    expect(await items('deleted')).toEqual([])
+    const [anonymous] = await items('reviews')
+    expect(anonymous).toMatchObject({ text: 'fine' })
+    expect(anonymous).not.toHaveProperty('_owner')
+    expect(anonymous).not.toHaveProperty('authorName')
+  })
+
+  it('reopens no erasure if it is a dry run', async () => {
+    await foyer.owner.post(importPath, { ...removed(), dryRun: true })
+    expect(await runNextErasure(foyer.runnerDeps, { items: 1, ms: 1 })).toBe(false)
   })
 })
 
