@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDeletionRunner } from '../../identity/deletion/delete-member.js'
 import { createActiveGrants } from '../../oauth/token/active-grants.js'
 import type { AuditLog } from '../../storage/logs/audit-log.js'
+import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
 import { dumpTables } from '../../testing/dump-tables.js'
 import { putReferences } from '../../testing/put-references.js'
@@ -152,6 +153,10 @@ describe('a confirmed deletion', () => {
     await dataCalls(ada, 'notes').insert({ text: 'x' })
     await ada.post(path, {})
     await follow()
+    const newEmail = { identityId: ada.id, email: 'new@example.org', codeHash: '' }
+    await foyer.services.db.transaction((tx) =>
+      issueOneTime(foyer.services, tx, 'email-change', newEmail, day),
+    )
     foyer.advance(14 * day)
     await foyer.deletionRunner.untilIdle()
     await foyer.erasureRunner.untilIdle()
@@ -164,6 +169,7 @@ describe('a confirmed deletion', () => {
     ])
     const stored = JSON.stringify(await dumpTables(foyer.services.db))
     expect(stored).not.toContain(email)
+    expect(stored).not.toContain('new@example.org')
   })
 
   it('is carried out once by two concurrent runs', async () => {
