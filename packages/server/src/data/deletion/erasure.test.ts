@@ -427,26 +427,39 @@ describe('deletion rules', () => {
   })
 })
 
-it('restores the deletion rule of a collection from a backup', async () => {
-  const backups = '/wix-data/v2/backups'
-  await foyer.owner.post(backups, {})
-  await foyer.backupRunner.untilIdle()
-  const { body } = await foyer.owner.get(backups)
-  const backupId = Object(Object(body.backups)[0]).id
-  const restoreDestination = { dataCollectionId: 'copy', displayName: 'Copy' }
-  const restorationCollections = [{ dataCollectionId: 'reviews', restoreDestination }]
-  await foyer.owner.post(`${backups}/x/partial-restore`, { backupId, restorationCollections })
-  await foyer.backupRunner.untilIdle()
-  const listed = await foyer.owner.get(rulesPath)
-  const rule = { action: 'anonymise', clear: ['authorName', 'author.city'] }
-  const copy = {
-    collectionId: 'copy',
-    displayName: 'Copy',
-    rule,
-    isDefault: false,
-    isDeclared: false,
+describe('a copy of a collection from a backup', () => {
+  async function copyReviews(beforeRestoration?: () => Promise<void>): Promise<unknown> {
+    const backups = '/wix-data/v2/backups'
+    await foyer.owner.post(backups, {})
+    await foyer.backupRunner.untilIdle()
+    const { body } = await foyer.owner.get(backups)
+    await beforeRestoration?.()
+    const backupId = Object(Object(body.backups)[0]).id
+    const restoreDestination = { dataCollectionId: 'copy', displayName: 'Copy' }
+    const restorationCollections = [{ dataCollectionId: 'reviews', restoreDestination }]
+    await foyer.owner.post(`${backups}/x/partial-restore`, { backupId, restorationCollections })
+    await foyer.backupRunner.untilIdle()
+    return (await foyer.owner.get(rulesPath)).body.collections
   }
-  expect(listed.body.collections).toContainEqual(copy)
+
+  it('gets the deletion rule of the backup if the original does not exist', async () => {
+    const path = '/wix-data/v2/collections/reviews?dataCollectionId=reviews'
+    const rules = await copyReviews(async () => void (await foyer.owner.delete(path)))
+    const rule = { action: 'anonymise', clear: ['authorName', 'author.city'] }
+    expect(rules).toContainEqual({
+      collectionId: 'copy',
+      displayName: 'Copy',
+      rule,
+      isDefault: false,
+      isDeclared: false,
+    })
+  })
+
+  it('gets the present deletion rule of the original', async () => {
+    const rule = { action: 'delete' } as const
+    const rules = await copyReviews(() => setRule('reviews', rule))
+    expect(rules).toContainEqual(expect.objectContaining({ collectionId: 'copy', rule }))
+  })
 })
 
 describe('the preview of a deletion', () => {
