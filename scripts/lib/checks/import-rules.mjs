@@ -73,7 +73,7 @@ const server = {
     api: ['http', 'member-export', 'events', 'owners', 'oauth', 'identity', 'mail', 'data'],
     http: ['owners', 'oauth', 'identity', 'data', 'storage'],
     // A copy of all data about a member.
-    'member-export': ['identity', 'storage'],
+    'member-export': ['identity', 'data', 'storage'],
     // Readers of the event log: live queries and webhooks.
     events: ['owners', 'oauth', 'identity', 'mail', 'data', 'storage'],
     // Accounts of owners, who log in to the console.

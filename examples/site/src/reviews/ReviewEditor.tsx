@@ -28,7 +28,8 @@ export function ReviewEditor(props: ReviewEditorProps): ReactNode {
   const { film, author, review, onSaved, onSending, onCancel } = props
   const texts = useTexts()
   const save = useSaveItem<Review>(reviews)
-  const draftKey = review?._id ?? film.id
+  // Another member may use this tab later.
+  const draftKey = review?._id ?? `${author.memberId}.${film.id}`
   const refusal =
     save.error &&
     explainRefusal(

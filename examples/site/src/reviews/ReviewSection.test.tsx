@@ -207,4 +207,13 @@ describe('ReviewSection', () => {
       expect(screen.getByLabelText<HTMLTextAreaElement>('Your review').value).toBe('Half a th'),
     )
   })
+
+  it('does not show a draft to another member', async () => {
+    const user = userEvent.setup()
+    const first = withReviews(fakeSite({ memberId: 'ada' })).show(section, here)
+    await user.type(await screen.findByLabelText('Your review'), 'Half a th')
+    first.unmount()
+    withReviews(fakeSite({ memberId: 'ben' })).show(section, here)
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Your review')).value).toBe('')
+  })
 })

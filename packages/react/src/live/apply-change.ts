@@ -36,14 +36,14 @@ export function applyChange(
   if (data === undefined) return known(data)
   if (kind === 'item') {
     if (change.kind === 'leave') return known(null)
-    return known(isOlder(change.item, data) ? data : change.item)
+    return isOlder(change.item, data) ? needsRefetch(data) : known(change.item)
   }
   if (kind !== 'query' || !isPage(data)) return needsRefetch(data)
   const list = pageInOrder(data, request)
   const index = data.items.findIndex((item) => idOf(item) === change.itemId)
   if (change.kind === 'leave') return leave(list, index)
   const before = data.items[index]
-  if (isOlder(change.item, before)) return known(data)
+  if (isOlder(change.item, before)) return needsRefetch(data)
   const item = project(change.item, request)
   if (!item) return needsRefetch(data)
   return isObject(before) ? move(list, index, before, item) : enter(list, item, change.kind)
@@ -136,7 +136,10 @@ function project(item: object, request: QueryItemsRequest): object | undefined {
   return Object.fromEntries(Object.entries(item).filter(([name]) => names.has(name)))
 }
 
-/** Returns true if the cached item is newer: a read can be ahead of the stream. */
+/**
+ * Returns true if the cached item has a later date. Then only the server knows which one is current: a read can be ahead of the
+ * stream, and an import stores older dates.
+ */
 function isOlder(item: object, cached: unknown): boolean {
   const [time, cachedTime] = [updatedAt(item), updatedAt(cached)]
   return time !== undefined && cachedTime !== undefined && time < cachedTime

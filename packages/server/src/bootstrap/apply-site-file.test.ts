@@ -138,6 +138,21 @@ it('does not recreate a collection that the owner has deleted', async () => {
   expect(items.map(({ _id }) => _id)).toEqual(['kept'])
 })
 
+it('applies the declaration of a deleted collection at the first start after its restoration', async () => {
+  const foyer = await createTestFoyer()
+  const path = '/wix-data/v2/collections'
+  await apply(foyer, { ...films, enforce: true })
+  await dataCalls(foyer.owner, 'films').insert({ _id: 'kept' })
+  await foyer.owner.delete(`${path}/films?dataCollectionId=films`)
+  const fields = [{ key: 'title', type: 'TEXT', required: true }]
+  const changed = { ...films, enforce: true, fields }
+  expect(await apply(foyer, changed)).toEqual([{ id: 'films', outcome: 'unchanged', items: 0 }])
+  await foyer.owner.post(`${path}/restore/films`, { dataCollectionId: 'films' })
+  await expect(apply(foyer, changed)).rejects.toThrow('the field "title" of the item "kept"')
+  await dataCalls(foyer.owner, 'films').save({ _id: 'kept', title: 'One' })
+  expect(await apply(foyer, changed)).toEqual([{ id: 'films', outcome: 'changed', items: 0 }])
+})
+
 it('adopts a collection that was created through the API and keeps its items', async () => {
   const foyer = await createTestFoyer()
   const { id, fields, permissions } = films

@@ -31,7 +31,7 @@ export interface AppliedCollection {
 
 /**
  * Creates missing declared collections with their seeds, and updates those whose declaration changed, each in one
- * transaction.
+ * transaction. Leaves deleted ones as they are.
  * @throws StartError for a seed that cannot be read or contains an invalid item, for stored items that do not fit the
  *   declared fields, and for indexes that cannot be declared
  */
@@ -65,13 +65,13 @@ async function applyCollection(
   const { id, indexes = [] } = declaration
   const text = declarationText(declaration)
   const before = await findAnyCollection(deps.db, id)
-  if (before?.declaration === text) return { outcome: 'unchanged', items: 0 }
+  if (before && isSettled(before, text)) return { outcome: 'unchanged', items: 0 }
   const lines = before || seed === undefined ? [] : await readSeed(seed)
   checkSeed(declaration, lines)
   return deps.db.transaction(async (tx) => {
     await lockSite(tx)
     const existing = await findAnyCollection(tx, id)
-    if (existing?.declaration === text) return { outcome: 'unchanged', items: 0 }
+    if (existing && isSettled(existing, text)) return { outcome: 'unchanged', items: 0 }
     const after = collectionAfter(existing, declaration, deps.clock.now())
     const collection = { ...after, declaration: text }
     if (existing && isAsDeclared(existing, collection, indexes)) {
@@ -95,6 +95,11 @@ async function applyCollection(
   })
 }
 
+/** Tells if a declaration is applied, or must wait until the deleted collection is restored. */
+function isSettled({ deletedAt, declaration }: StoredCollection, text: string): boolean {
+  return deletedAt !== null || declaration === text
+}
+
 /** Returns a collection with its declaration applied. */
 function collectionAfter(
   existing: StoredCollection | undefined,
@@ -116,7 +121,7 @@ function collectionAfter(
     revision,
     createdAt: existing?.createdAt ?? now,
     updatedAt: now,
-    deletedAt: existing?.deletedAt ?? null,
+    deletedAt: null,
     indexes: existing?.indexes ?? [],
   }
 }

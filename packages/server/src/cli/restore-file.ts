@@ -7,10 +7,12 @@ import { restoreFolder } from '../storage/backup/restore-folder.js'
 import { restoreSchema } from '../storage/backup/restore-schema.js'
 import { BackupFileError, type BackupSummary } from '../storage/backup-format.js'
 import type { Queries } from '../storage/database.js'
+import { listMembersToDelete } from '../storage/identity/account-deletions.js'
 import { siteValues } from './checks/site-values.js'
 import { describeBackup } from './describe-backup.js'
 import { createProgress, type OutputStreams, type Progress } from './progress.js'
 import { openInput } from './rows/input-file.js'
+import { counted } from './terminal-text.js'
 
 const checkRow = createRowCheck(siteValues)
 
@@ -62,13 +64,23 @@ async function restore(
     const load = async (tx: Queries): Promise<BackupSummary> => {
       const report = (sentence: string): void => void notices.push(sentence)
       const loaded = await loadSite(tx, await open(path, progress, 'loaded'), { report })
-      if (loaded.sha256 === checked.sha256) return loaded
-      throw new BackupFileError('was changed while it was read')
+      if (loaded.sha256 !== checked.sha256) {
+        throw new BackupFileError('was changed while it was read')
+      }
+      const due = await listMembersToDelete({ clock: { now: () => new Date() } }, tx)
+      if (due.length > 0) report(describeDueDeletions(due.length))
+      return loaded
     }
     return database
       ? restoreSchema(database, { replace }, load)
       : restoreFolder(dataFolder, { replace }, load)
   })
+}
+
+/** Describes the deletions that the next start executes, because nobody can cancel them before. */
+function describeDueDeletions(count: number): string {
+  const deletions = counted(count, 'member whose', 'members whose')
+  return `the next start deletes ${deletions} requested deletion is due, even if it was cancelled after the backup`
 }
 
 async function open(

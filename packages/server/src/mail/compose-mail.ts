@@ -33,9 +33,10 @@ export async function composeMail<Kind extends MailKind>(
   const context = createMailContext(deps, tx, languages)
   const composed = await composeIn(context)
   if (!composed) return undefined
-  const { content, ownersOnly, ...rest } = composed
+  const { content, ownersOnly, toFormerMember, ...rest } = composed
   const message = renderMail({ to, site: context.site, language: context.language }, content)
-  return { message: ownersOnly ? { ...message, ownersOnly } : message, ...rest }
+  const rules = { ...(ownersOnly && { ownersOnly }), ...(toFormerMember && { toFormerMember }) }
+  return { message: { ...message, ...rules }, ...rest }
 }
 
 /** Creates the context of an e-mail, in the first supported language, else that of the site. */

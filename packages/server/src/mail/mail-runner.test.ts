@@ -16,6 +16,7 @@ import { createTestFoyer, type TestFoyer, type TestFoyerOptions } from '../testi
 import { newestMail } from '../testing/test-mail.js'
 import { createMember, password } from '../testing/test-member.js'
 import { openPage } from '../testing/test-page.js'
+import { createInbox } from './inbox.js'
 import { createMailRunner, sendNextMail } from './mail-runner.js'
 import { orderMail } from './order-mail.js'
 import { sendBySmtp } from './smtp.js'
@@ -139,6 +140,27 @@ it('gives up at once after a permanent rejection by the mail server', async () =
   expect(await waiting(foyer)).toEqual([])
   expect(await inbox(foyer)).toMatchObject([
     { subject: 'Not delivered: Choose a new password for Test site', links: [] },
+  ])
+})
+
+it('stores no address of a deleted member, if the last e-mail cannot be delivered or stays in the inbox', async () => {
+  const { foyer, server } = await withServer()
+  const payload = { to: 'ada@example.com', language: null }
+  const orderLast = () =>
+    foyer.services.db.transaction((tx) =>
+      orderMail({ ...foyer.services, ...foyer }, tx, { kind: 'account-deleted', payload }),
+    )
+  server.refusal = unknown
+  await orderLast()
+  await foyer.mailRunner.untilIdle()
+  const { mailer } = createInbox(foyer.services)
+  await foyer.mailRunner.stop()
+  await orderLast()
+  await createMailRunner({ ...foyer.runnerDeps, mailer }).untilIdle()
+  const subject = 'Your account at Test site is deleted'
+  expect(await inbox(foyer)).toMatchObject([
+    { to: 'a former member', subject },
+    { to: 'a former member', subject: `Not delivered: ${subject}` },
   ])
 })
 

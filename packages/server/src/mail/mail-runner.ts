@@ -155,10 +155,11 @@ export function describeFailure(error: unknown): string {
 
 /** Builds the notice about a failed delivery for the inbox of the console, without the secrets of the e-mail. */
 function noticeOf({ message, deviceMessage }: RenderedMail, error: unknown): MailMessage {
-  const { to, subject, code } = message
+  const { to, subject, code, toFormerMember = false } = message
   const reason = describeFailure(error)
   const safeSubject = code === undefined ? subject : subject.replace(/\d{3} \d{3}/, '…')
   const messageName = deviceMessage ? 'message to a phone or device' : 'e-mail'
   const text = `This ${messageName} could not be delivered and is not tried again. Reason: ${reason}.`
-  return { to, subject: `Not delivered: ${safeSubject}`, text, html: `<p>${text}</p>` }
+  const html = `<p>${text}</p>`
+  return { to, subject: `Not delivered: ${safeSubject}`, text, html, toFormerMember }
 }

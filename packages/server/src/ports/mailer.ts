@@ -8,6 +8,8 @@ export interface MailMessage {
   code?: string
   /** True if only owners may see the e-mail in the inbox, because its link gives access to the console. */
   ownersOnly?: boolean
+  /** True if the inbox must not store the address, because the account is deleted. */
+  toFormerMember?: boolean
 }
 
 /** Result of a delivery: the mail server accepted the e-mail, or the inbox of the console keeps it. */

@@ -3,8 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDeletionRunner } from '../../identity/deletion/delete-member.js'
 import { createActiveGrants } from '../../oauth/token/active-grants.js'
 import type { AuditLog } from '../../storage/logs/audit-log.js'
+import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
 import { dumpTables } from '../../testing/dump-tables.js'
+import { putReferences } from '../../testing/put-references.js'
+import { referencesTo } from '../../testing/reference-fields.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { newestMail } from '../../testing/test-mail.js'
@@ -13,6 +16,7 @@ import { openPage } from '../../testing/test-page.js'
 
 const path = '/_foyer/v1/my/deletion'
 const exportPath = '/_foyer/v1/my/export'
+const collectionsPath = '/wix-data/v2/collections'
 const email = 'ada@example.org'
 const day = 86_400
 const own = {
@@ -149,6 +153,10 @@ describe('a confirmed deletion', () => {
     await dataCalls(ada, 'notes').insert({ text: 'x' })
     await ada.post(path, {})
     await follow()
+    const newEmail = { identityId: ada.id, email: 'new@example.org', codeHash: '' }
+    await foyer.services.db.transaction((tx) =>
+      issueOneTime(foyer.services, tx, 'email-change', newEmail, day),
+    )
     foyer.advance(14 * day)
     await foyer.deletionRunner.untilIdle()
     await foyer.erasureRunner.untilIdle()
@@ -161,6 +169,7 @@ describe('a confirmed deletion', () => {
     ])
     const stored = JSON.stringify(await dumpTables(foyer.services.db))
     expect(stored).not.toContain(email)
+    expect(stored).not.toContain('new@example.org')
   })
 
   it('is carried out once by two concurrent runs', async () => {
@@ -394,6 +403,39 @@ describe('the export of account data', () => {
     const text = JSON.stringify(page)
     expect(text).not.toContain('not mine')
     expect(text).not.toMatch(/argon2|passwordHash|secret_|refreshHash/)
+  })
+
+  it('contains the ids of multi-reference fields, also of a deleted collection', async () => {
+    const fields = [referencesTo('tags', 'notes'), referencesTo('more', 'gone')]
+    const gone = { id: 'gone', fields: [{ key: 'name', type: 'TEXT' }], permissions: own }
+    for (const collection of [gone, { id: 'links', fields, permissions: own }]) {
+      expect((await foyer.owner.post(collectionsPath, { collection })).status).toBe(200)
+    }
+    await dataCalls(foyer.owner, 'notes').bulkInsert(['t2', 't1'].map((_id) => ({ _id })))
+    await dataCalls(foyer.owner, 'gone').insert({ _id: 'g' })
+    await dataCalls(ada, 'links').bulkInsert(['a', 'b'].map((_id) => ({ _id })))
+    const place = { collectionId: 'links', itemId: 'a' }
+    await putReferences(foyer, { ...place, field: 'tags' }, ['t2', 't1'])
+    await putReferences(foyer, { ...place, field: 'more' }, ['g'])
+    await foyer.owner.delete(`${collectionsPath}/gone?dataCollectionId=gone`)
+    const [page] = await whole(ada)
+    expect(page?.collections).toMatchObject([
+      {
+        collectionId: 'links',
+        items: [
+          { _id: 'a', tags: ['t2', 't1'], more: ['g'] },
+          { _id: 'b', tags: [], more: [] },
+        ],
+      },
+    ])
+  })
+
+  it('contains the items of deleted collections, which the effects of a deletion list', async () => {
+    await dataCalls(ada, 'secret').insert({ _id: 's' })
+    await foyer.owner.delete(`${collectionsPath}/secret?dataCollectionId=secret`)
+    expect((await ada.get(path)).body.effects).toMatchObject([{ collectionId: 'secret', items: 1 }])
+    const [page] = await whole(ada)
+    expect(page?.collections).toMatchObject([{ collectionId: 'secret', items: [{ _id: 's' }] }])
   })
 
   it('returns pages that contain every item once', async () => {

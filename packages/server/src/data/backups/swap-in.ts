@@ -64,7 +64,8 @@ const restoredFault: JobFault = {
 async function swapInOne(tx: Queries, staged: StagedCollection, now: Date): Promise<void> {
   const { from, id, displayName, table } = staged
   const existing = await findAnyCollection(tx, id)
-  const { description, displayField, fields, permissions, plugins, deletionRule } = from
+  const { description, displayField, fields, permissions, plugins } = from
+  const deletionRule = await deletionRuleFor(tx, staged)
   const display = { displayName, description, displayField }
   const definition = { ...display, fields, permissions, plugins, deletionRule }
   const itemsTable = existing?.itemsTable ?? table
@@ -91,6 +92,18 @@ async function swapInOne(tx: Queries, staged: StagedCollection, now: Date): Prom
   await saveSpecialPermissions(tx, id, specialPermissionsFor(staged))
   await recordCollectionChanged(tx, { id, change: 'restored', at: now })
   await changeIndexes(tx, itemsTable, () => from.indexes)
+}
+
+/**
+ * Returns the rule for the items of deleted members. A copy gets the present rule of its original, because the backup may contain
+ * items of members who were deleted under that rule.
+ */
+async function deletionRuleFor(
+  tx: Queries,
+  { from, id }: StagedCollection,
+): Promise<StoredCollection['deletionRule']> {
+  const original = id === from.id ? undefined : await findCollection(tx, from.id)
+  return (original ?? from).deletionRule
 }
 
 /**

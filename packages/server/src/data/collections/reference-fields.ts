@@ -156,6 +156,20 @@ export async function requireMultiReference(
   return { ...reference, set: setOf(reference) }
 }
 
+/**
+ * Lists the multi-reference fields of a collection with their sets. Leaves out fields whose referenced collection is not in
+ * `collections`.
+ */
+export function multiReferenceSets(
+  near: StoredCollection,
+  collections: readonly StoredCollection[],
+): { key: string; set: ReferenceSet }[] {
+  return multiReferenceFields(near).flatMap((field) => {
+    const far = collections.find(({ id }) => id === field.referencedCollectionId)
+    return far ? [{ key: field.key, set: setOf({ field, near, far }) }] : []
+  })
+}
+
 /** The parts of a multi-reference that identify its set. */
 type Ends = Pick<ResolvedReference, 'field'> &
   Record<'near' | 'far', Pick<StoredCollection, 'id' | 'itemsTable' | 'fields'>>

@@ -20,7 +20,7 @@ import { deleteReferencesBut, type ReferenceSet } from '../../storage/items/refe
 import type { AuditLog } from '../../storage/logs/audit-log.js'
 import { StorageError } from '../../storage/storage-error.js'
 import type { StoredItem } from '../../storage/stored-item.js'
-import { multiReferenceFields, setOf } from '../collections/reference-fields.js'
+import { multiReferenceSets } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import { storeRemoval, storeReplacement } from '../items/mutations.js'
 import { itemsIn } from '../items/writable-items.js'
@@ -196,7 +196,10 @@ function eraserOf(
     clear.length === 0
       ? []
       : parsePatch(clear.map((fieldPath) => ({ action: 'REMOVE_FIELD', fieldPath })))
-  const sets = clearedSets(context.collection, clear, collections)
+  // A deleted target counts too, because it may be restored.
+  const sets = multiReferenceSets(context.collection, collections)
+    .filter(({ key }) => clear.includes(key))
+    .map(({ set }) => set)
   return (item) => anonymiseItem(context, item, { patch, sets })
 }
 
@@ -217,18 +220,4 @@ async function anonymiseItem(
   for (const set of sets) {
     await deleteReferencesBut(context.tx, set, { nearId: id, except: [] })
   }
-}
-
-/** Lists the sets of the cleared multi-reference fields. A deleted target counts too, because it may be restored. */
-function clearedSets(
-  near: StoredCollection,
-  clear: readonly string[],
-  collections: readonly StoredCollection[],
-): ReferenceSet[] {
-  return multiReferenceFields(near).flatMap((field) => {
-    if (!clear.includes(field.key)) return []
-    // A collection that does not exist has no references.
-    const far = collections.find(({ id }) => id === field.referencedCollectionId)
-    return far ? setOf({ field, near, far }) : []
-  })
 }

@@ -5,6 +5,7 @@ import { sql } from '../../storage/sql.js'
 import { StorageError } from '../../storage/storage-error.js'
 import { codeOf, dataCalls, dataOf, listOf } from '../../testing/data-calls.js'
 import { measuredDatabase } from '../../testing/measured-database.js'
+import { putItem } from '../../testing/put-item.js'
 import { putReferences, storedReferences } from '../../testing/put-references.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
@@ -170,9 +171,7 @@ describe('the items of a deleted member', () => {
   it('are searched a second time to find late writes', async () => {
     await remove(ada.id)
     await erase()
-    const late = { _id: 'late', _owner: ada.id }
-    const importing = { dataCollectionId: 'deleted', dataItems: [{ data: late }] }
-    await foyer.owner.post('/_foyer/v1/items/import', importing)
+    await putItem(foyer, 'deleted', { id: 'late', author: ada.id, fields: {} })
     await erase()
     expect(await items('deleted')).toHaveLength(1)
     foyer.advance(15)
@@ -303,6 +302,40 @@ describe('an erasure', () => {
   })
 })
 
+describe('an import of items of a deleted member', () => {
+  const importPath = '/_foyer/v1/items/import'
+  const removed = () => ({
+    dataCollectionId: 'deleted',
+    dataItems: [{ data: { _id: 'a', _owner: ada.id } }],
+  })
+
+  beforeEach(async () => {
+    await remove(ada.id)
+    foyer.advance(15)
+    await erase()
+  })
+
+  it('is followed by their erasure', async () => {
+    const review = { _id: 'r', _owner: ada.id, authorName: 'Ada', text: 'fine' }
+    const reviews = { dataCollectionId: 'reviews', dataItems: [{ data: review }] }
+    for (const request of [removed(), reviews]) {
+      expect((await foyer.owner.post(importPath, request)).status).toBe(200)
+    }
+    expect(await items('reviews')).toMatchObject([{ _owner: ada.id, authorName: 'Ada' }])
+    await erase()
+    expect(await items('deleted')).toEqual([])
+    const [anonymous] = await items('reviews')
+    expect(anonymous).toMatchObject({ text: 'fine' })
+    expect(anonymous).not.toHaveProperty('_owner')
+    expect(anonymous).not.toHaveProperty('authorName')
+  })
+
+  it('reopens no erasure if it is a dry run', async () => {
+    await foyer.owner.post(importPath, { ...removed(), dryRun: true })
+    expect(await runNextErasure(foyer.runnerDeps, { items: 1, ms: 1 })).toBe(false)
+  })
+})
+
 describe('deletion rules', () => {
   it('are listed for all collections with their origin', async () => {
     const { body } = await foyer.owner.get(rulesPath)
@@ -394,26 +427,39 @@ describe('deletion rules', () => {
   })
 })
 
-it('restores the deletion rule of a collection from a backup', async () => {
-  const backups = '/wix-data/v2/backups'
-  await foyer.owner.post(backups, {})
-  await foyer.backupRunner.untilIdle()
-  const { body } = await foyer.owner.get(backups)
-  const backupId = Object(Object(body.backups)[0]).id
-  const restoreDestination = { dataCollectionId: 'copy', displayName: 'Copy' }
-  const restorationCollections = [{ dataCollectionId: 'reviews', restoreDestination }]
-  await foyer.owner.post(`${backups}/x/partial-restore`, { backupId, restorationCollections })
-  await foyer.backupRunner.untilIdle()
-  const listed = await foyer.owner.get(rulesPath)
-  const rule = { action: 'anonymise', clear: ['authorName', 'author.city'] }
-  const copy = {
-    collectionId: 'copy',
-    displayName: 'Copy',
-    rule,
-    isDefault: false,
-    isDeclared: false,
+describe('a copy of a collection from a backup', () => {
+  async function copyReviews(beforeRestoration?: () => Promise<void>): Promise<unknown> {
+    const backups = '/wix-data/v2/backups'
+    await foyer.owner.post(backups, {})
+    await foyer.backupRunner.untilIdle()
+    const { body } = await foyer.owner.get(backups)
+    await beforeRestoration?.()
+    const backupId = Object(Object(body.backups)[0]).id
+    const restoreDestination = { dataCollectionId: 'copy', displayName: 'Copy' }
+    const restorationCollections = [{ dataCollectionId: 'reviews', restoreDestination }]
+    await foyer.owner.post(`${backups}/x/partial-restore`, { backupId, restorationCollections })
+    await foyer.backupRunner.untilIdle()
+    return (await foyer.owner.get(rulesPath)).body.collections
   }
-  expect(listed.body.collections).toContainEqual(copy)
+
+  it('gets the deletion rule of the backup if the original does not exist', async () => {
+    const path = '/wix-data/v2/collections/reviews?dataCollectionId=reviews'
+    const rules = await copyReviews(async () => void (await foyer.owner.delete(path)))
+    const rule = { action: 'anonymise', clear: ['authorName', 'author.city'] }
+    expect(rules).toContainEqual({
+      collectionId: 'copy',
+      displayName: 'Copy',
+      rule,
+      isDefault: false,
+      isDeclared: false,
+    })
+  })
+
+  it('gets the present deletion rule of the original', async () => {
+    const rule = { action: 'delete' } as const
+    const rules = await copyReviews(() => setRule('reviews', rule))
+    expect(rules).toContainEqual(expect.objectContaining({ collectionId: 'copy', rule }))
+  })
 })
 
 describe('the preview of a deletion', () => {

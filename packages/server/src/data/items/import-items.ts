@@ -1,6 +1,7 @@
 import { type BulkAction, limits } from '@foyer/protocol'
 import type { ExistingItems } from '@foyer/protocol/item-files'
 import { localOperator } from '../../caller.js'
+import { reopenErasuresOf } from '../../storage/items/erasures.js'
 import type { StoredItem } from '../../storage/stored-item.js'
 import type { ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
@@ -36,6 +37,8 @@ export async function importItems(
     return await inWriteTransaction(deps, localOperator, request, async (context) => {
       const results = await importEach(context, items, existing)
       if (dryRun) throw new DryRunRollback(results)
+      // The file may have been exported before an author was deleted.
+      await reopenErasuresOf(context.tx, authorsOf(items), deps.clock.now())
       const detail = { items: items.length }
       await deps.audit.recordIn(context.tx, {
         action: 'items.imported',
@@ -48,6 +51,11 @@ export async function importItems(
     if (error instanceof DryRunRollback) return error.results
     throw error
   }
+}
+
+function authorsOf(items: ImportRequest['items']): string[] {
+  const authors = items.map(({ data }): unknown => Object(data)._owner)
+  return [...new Set(authors.filter((author) => typeof author === 'string'))]
 }
 
 async function importEach(

@@ -17,7 +17,7 @@ import { type ErasureRule, insertErasure } from '../../storage/items/erasures.js
 import { removeInboxMessagesTo } from '../../storage/mail/inbox-messages.js'
 import { removeConsentsOf } from '../../storage/oauth/consents.js'
 import { forgetSessionMetadata, revokeGrantsOf } from '../../storage/oauth/grants.js'
-import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
+import { forgetNewEmailsOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 
 type Deps = Pick<
@@ -78,7 +78,9 @@ async function deleteInTransaction(
   await revokeGrantsOf(deps, tx, id, { reason: 'member-deleted' })
   await forgetSessionMetadata(tx, id)
   await revokeOneTimeOf(deps, tx, id)
+  await forgetNewEmailsOf(tx, id)
   await removeFactorsOf(tx, id)
+  // Also the counts that factors leave: attempts at codes that were sent to an address.
   await removeCountsOf(tx, id)
   await removeConsentsOf(tx, id)
   await removeDeletion(tx, id)

@@ -41,7 +41,10 @@ export const deletionMails: MailKindRules<
     giveUpSeconds: DAY,
     limit: 'counted',
     find: async (_deps, _tx, { to, language }) => ({ to, languages: [language] }),
-    compose: ({ texts, site }) => ({ content: texts.accountDeleted({ site }) }),
+    compose: ({ texts, site }) => ({
+      content: texts.accountDeleted({ site }),
+      toFormerMember: true,
+    }),
   }),
 }
 

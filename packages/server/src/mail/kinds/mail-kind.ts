@@ -78,6 +78,8 @@ export interface ComposedMail {
   token?: string
   /** The link gives the rights of an owner: other operators must not read the e-mail in the inbox. */
   ownersOnly?: true
+  /** The account is deleted: the inbox must not store the address. */
+  toFormerMember?: true
   /** Sent to a phone or a device instead of the e-mail. */
   deviceMessage?: CodeMessage
 }

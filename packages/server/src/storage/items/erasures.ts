@@ -89,6 +89,20 @@ export async function postponeErasure(tx: Queries, memberId: string, nextAt: Dat
     where member_id = ${memberId}`)
 }
 
+/**
+ * Reopens the erasures of deleted members among the authors of imported items. Waits for a batch that is just finishing: its
+ * search for items preceded the import.
+ */
+export async function reopenErasuresOf(
+  tx: Queries,
+  authors: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (authors.length === 0) return
+  await tx.run(sql`update erasures set finished_at = null, next_at = ${now.getTime()}
+    where ${tx.dialect.columnIn(sql`member_id`, authors)}`)
+}
+
 /** Reopens finished erasures, after a restoration brought back items. */
 export async function reopenErasures(tx: Queries, now: Date): Promise<void> {
   await tx.run(sql`update erasures set finished_at = null, next_at = ${now.getTime()}

@@ -103,6 +103,16 @@ export async function listReferringIds(
   return rows.map(({ id }) => id)
 }
 
+/** Lists the next references of an item after a position, in their order. It reads index entries only. */
+export async function listReferencedIds(
+  db: Pick<Database, 'all'>,
+  { contains, near, far }: ReferenceSet,
+  { nearId, after, limit }: { nearId: string; after: number; limit: number },
+): Promise<{ seq: number; id: string }[]> {
+  return db.all(sql`select seq, ${far} as id from item_references
+    where ${contains} and ${near} = ${nearId} and seq > ${after} order by seq limit ${limit}`)
+}
+
 /** Deletes all references of an item in a set, except those to the ids in `except`. */
 export async function deleteReferencesBut(
   tx: Queries,

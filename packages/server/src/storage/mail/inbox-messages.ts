@@ -30,6 +30,9 @@ interface InboxRow {
   created_at: number
 }
 
+/** Recipient that replaces the address of a deleted member. */
+const FORMER_MEMBER = 'a former member'
+
 /** Stores an e-mail or a message to a phone or device instead of sending it. */
 export async function insertInboxMessage(
   tx: Queries,
@@ -37,11 +40,12 @@ export async function insertInboxMessage(
   now: Date,
   channel: InboxRow['channel'] = 'mail',
 ): Promise<void> {
+  const recipient = message.toFormerMember ? FORMER_MEMBER : message.to
   const links = message.text.match(/https?:\/\/[^\s<>"]+/g) ?? []
   await tx.run(sql`
     insert into inbox_messages (id, channel, recipient, subject, text, html, links, code, owners_only,
       created_at)
-    values (${randomUUID()}, ${channel}, ${message.to}, ${message.subject}, ${message.text},
+    values (${randomUUID()}, ${channel}, ${recipient}, ${message.subject}, ${message.text},
       ${message.html}, ${JSON.stringify(links)}, ${message.code ?? null},
       ${message.ownersOnly ? 1 : 0}, ${now.getTime()})`)
 }
@@ -71,7 +75,7 @@ export async function listInboxMessages(
   }))
 }
 
-/** Removes the stored e-mails to an address. */
+/** Removes the stored messages to an address: not those to an earlier address, to a phone or to a device. */
 export async function removeInboxMessagesTo(tx: Queries, recipient: string): Promise<void> {
   await tx.run(sql`delete from inbox_messages where recipient = ${recipient}`)
 }

@@ -47,6 +47,13 @@ export async function revokeOneTimeOf(
   await tx.run(sql`update one_time_tokens set used_at = ${clock.now().getTime()} where ${unused}`)
 }
 
+/** Removes the new addresses of a member from changes of the address, used or not. */
+export async function forgetNewEmailsOf(tx: Queries, identityId: string): Promise<void> {
+  const kind: OneTimeKind = 'email-change'
+  await tx.run(sql`update one_time_tokens set payload = '{}'
+    where identity_id = ${identityId} and kind = ${kind}`)
+}
+
 /** Revokes the unused links that an operator created for others. */
 export async function revokeLinksOfIssuer(
   { clock }: { clock: Clock },
