@@ -27,11 +27,12 @@ export function failureOf(
 /** Returns the error of a token request. `client` names the client id and the URL. */
 function tokenError(error: FoyerError, grantType: unknown, client: string): FoyerError {
   if (error instanceof OAuthError && error.code === 'invalid_client') error.message += `: ${client}`
-  const hasCode = !(error instanceof ApplicationError) || error.data
-  if (grantType !== 'refresh_token' || hasCode || error.retryable) return error
-  // A 4xx without an error code comes from a proxy, so it does not end the session.
-  // See docs/decisions/0007-a-failed-renewal-keeps-the-member.md.
   const { message, status, requestId } = error
+  const hasCode = !(error instanceof ApplicationError) || error.data
+  const isRefusal = hasCode && (status === 400 || status === 401)
+  if (grantType !== 'refresh_token' || isRefusal || error.retryable) return error
+  // Another 4xx, or one without an error code, comes from a proxy, so it does not end the session.
+  // See docs/decisions/0007-a-failed-renewal-keeps-the-member.md.
   return new InvalidResponseError(message, { status, requestId })
 }
 

@@ -138,7 +138,10 @@ export class LiveChannel implements Feed {
     return this.#readRejection(response, token)
   }
 
-  /** Ends all subscriptions, unless the error is temporary. @returns milliseconds until the next attempt, if determined */
+  /**
+   * Ends all subscriptions if the server refuses them or has no live queries. Any other response comes from a proxy, for
+   * example during a deployment, and is temporary. @returns milliseconds until the next attempt, if determined
+   */
   async #readRejection(response: Response, token: string): Promise<number | undefined> {
     const { status, headers } = response
     const text = await response.text()
@@ -147,21 +150,22 @@ export class LiveChannel implements Feed {
       return 0
     }
     if (status > 499 || status === 408 || status === 429) {
-      return Number(headers.get('retry-after') ?? 0) * 1000 || undefined
+      return Number(headers.get('retry-after')) * 1000 || undefined
     }
-    if (status === 200 || status === 404 || status === 405) {
-      const code = 'LIVE_UNSUPPORTED'
-      this.#endAll({ code, message: messageOf(code) })
-      return
+    const { applicationError, validationError } = fieldsOf(fieldsOf(parseJson(text)).details)
+    const { code: sent, description } = fieldsOf(applicationError)
+    const code = textOf(sent) ?? (validationError ? 'INVALID_ARGUMENT' : undefined)
+    if (code) this.#endAll({ code, message: textOf(description) ?? text.slice(0, 200) })
+    else if (!this.#isFoyer()) {
+      this.#endAll({ code: 'LIVE_UNSUPPORTED', message: messageOf('LIVE_UNSUPPORTED') })
     }
-    // The response of a proxy may not be JSON.
-    const { details } = fieldsOf(parseJson(text))
-    const { code, description } = fieldsOf(fieldsOf(details).applicationError)
-    this.#endAll({
-      code: textOf(code) ?? `HTTP_${status}`,
-      message: textOf(description) ?? text.slice(0, 200),
-    })
     return
+  }
+
+  /** Returns true if the server is known to be a Foyer server: only it opens streams or lists extensions. */
+  #isFoyer(): boolean {
+    const { config, session } = this.#connection
+    return Boolean(this.#log || config.server || session.tokens()?.extensions)
   }
 
   #receive(message: LiveMessage): void {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createConnection } from '../connection.js'
 import { toItem } from '../data/wire-form.js'
-import { fakeClock, fakeServer } from '../testing/fake-server.js'
+import { fakeClock, fakeServer, TOKEN } from '../testing/fake-server.js'
 import { type FakeStream, LIVE, serveStreams, settle } from '../testing/fake-streams.js'
 import { memoryStorage } from '../tokens/memory-storage.js'
 import type { LiveListener } from './listener.js'
@@ -181,21 +181,56 @@ describe('TabSubscriptions', () => {
   })
 
   it.each([
-    {},
-    { details: {} },
-    { details: { applicationError: {} } },
-    { details: { applicationError: { code: 7, description: { text: 'no' } } } },
-  ])('ends the subscriptions when the server rejects the stream with %j', async (body) => {
+    ['LIVE_UNSUPPORTED', {}],
+    ['LIVE_UNSUPPORTED', { details: {} }],
+    ['LIVE_UNSUPPORTED', { details: { applicationError: { code: 7, description: {} } } }],
+    ['DENIED', { details: { applicationError: { code: 'DENIED', description: { text: 'no' } } } }],
+    ['INVALID_ARGUMENT', { details: { validationError: { fieldViolations: [] } } }],
+  ])(
+    'ends the subscriptions with %s when the server rejects the stream with %j',
+    async (code, body) => {
+      const site = createSite()
+      site.server.on(LIVE, () => Response.json(body, { status: 400 }))
+      const onEnd = vi.fn()
+      site.live.subscribeItem('films', 'one', { onChange() {}, onEnd })
+      site.clock.advance(1)
+      await settle()
+      expect(onEnd).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code }))
+      site.clock.advance(60_000)
+      await settle()
+      expect(site.server.to(LIVE)).toHaveLength(1)
+    },
+  )
+
+  it.each([
+    [404, '404 page not found'],
+    [200, '<html>back soon</html>'],
+    [403, '{"message":"blocked"}'],
+  ])('reconnects after the response of a proxy: %i %j', async (status, text) => {
     const site = createSite()
-    site.server.on(LIVE, () => Response.json(body, { status: 400 }))
     const onEnd = vi.fn()
     site.live.subscribeItem('films', 'one', { onChange() {}, onEnd })
-    site.clock.advance(1)
-    await settle()
-    expect(onEnd).toHaveBeenCalledWith({ code: 'HTTP_400', message: JSON.stringify(body) })
-    site.clock.advance(60_000)
-    await settle()
-    expect(site.server.to(LIVE)).toHaveLength(1)
+    await ready(site)
+    site.server.on(LIVE, () => new Response(text, { status }))
+    site.clock.advance(50_000)
+    await expect.poll(() => site.server.to(LIVE).length).toBeGreaterThan(2)
+    const streams = serveStreams(site.server)
+    site.clock.advance(30_000)
+    await expect.poll(() => streams.length).toBe(1)
+    expect(onEnd).not.toHaveBeenCalled()
+  })
+
+  it('reconnects after the response of a proxy to the first stream of a Foyer server', async () => {
+    const site = createSite()
+    const extensions = 'post-reads'
+    site.server.on(TOKEN, () =>
+      Response.json({ access_token: 'A', refresh_token: 'R', expires_in: 14_400, extensions }),
+    )
+    site.server.on(LIVE, () => new Response('404 page not found', { status: 404 }))
+    const onEnd = vi.fn()
+    site.live.subscribeItem('films', 'one', { onChange() {}, onEnd })
+    await expect.poll(() => site.server.to(LIVE).length).toBeGreaterThan(1)
+    expect(onEnd).not.toHaveBeenCalled()
   })
 
   it('removes its abort listener when a subscription ends', async () => {

@@ -152,6 +152,12 @@ describe('a token renewal', () => {
     ['a bare 401', () => new Response('no', { status: 401 }), 'INVALID_RESPONSE'],
     ['a bare 403', () => Response.json({ message: 'no' }, { status: 403 }), 'INVALID_RESPONSE'],
     ['a bare 404', () => new Response('', { status: 404 }), 'INVALID_RESPONSE'],
+    ['a JSON 403', () => Response.json({ error: 'no' }, { status: 403 }), 'INVALID_RESPONSE'],
+    [
+      'a JSON 404',
+      () => Response.json({ error: 'Not Found' }, { status: 404 }),
+      'INVALID_RESPONSE',
+    ],
     ['status 204', () => new Response(null, { status: 204 }), 'INVALID_RESPONSE'],
     ['an answer without tokens', () => Response.json({}), 'INVALID_RESPONSE'],
   ])(

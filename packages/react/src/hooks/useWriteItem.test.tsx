@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Item } from '@foyer/client'
+import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { memo } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -24,6 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  onlineManager.setOnline(true)
   for (const spy of complaints) expect(spy).not.toHaveBeenCalled()
 })
 
@@ -194,6 +196,24 @@ describe('useSaveItem', () => {
     fireEvent.click(screen.getByText('add'))
     await screen.findByText('Added 1979')
     await screen.findByText('Film 1 4 4')
+  })
+})
+
+describe('a write while the browser is offline', () => {
+  it('fails at once, and is not sent by the next member', async () => {
+    const { on, to, become } = await begin()
+    on(`${ITEMS}/save`, () => {
+      throw new TypeError('Failed to fetch')
+    })
+    onlineManager.setOnline(false)
+    fireEvent.click(screen.getByText('save'))
+    await screen.findByText(/foyer\.test/)
+    await screen.findByText('Film 1 1979')
+    expect(to(`${ITEMS}/save`)).toHaveLength(1)
+    act(() => become('member'))
+    act(() => onlineManager.setOnline(true))
+    await screen.findByText('Film 1 3 3')
+    expect(to(`${ITEMS}/save`)).toHaveLength(1)
   })
 })
 

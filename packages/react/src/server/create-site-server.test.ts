@@ -384,6 +384,19 @@ describe('a response', () => {
     expect(response.headers.get('cache-control')).toBe(caching)
   })
 
+  it('tells apart the members who use the browser one after the other', async () => {
+    const fake = fakeSite()
+    const browser = browse(fake)
+    const generation = async () =>
+      (await (await browser.get('/', stateOf)).json()).session.generation
+    await browser.logIn('ada')
+    const ada = await generation()
+    fake.pass(LIFE + 1)
+    expect(await generation()).toBe(ada)
+    await browser.logIn('bert')
+    expect(await generation()).not.toBe(ada)
+  })
+
   it('contains the access token only on request, and never the refresh token', async () => {
     const fake = fakeSite()
     const browser = browse(fake)
@@ -395,7 +408,7 @@ describe('a response', () => {
       Response.json(visit.handOver({ accessToken: true })),
     )
     expect(await response.json()).toEqual({
-      session: { role: 'member', loggedIn: true, generation: 0, ready: true },
+      session: { role: 'member', loggedIn: true, generation: expect.any(Number), ready: true },
       accessToken: { value: 'ada 2', secondsLeft: LIFE - 600 },
     })
   })

@@ -145,9 +145,9 @@ describe('client subscriptions', () => {
       clientId,
       host: 'https://www.wixapis.com',
       storage: memoryStorage(),
-      fetch: async (input, init) => {
+      fetch: async (input) => {
         if (String(input).endsWith('/oauth2/token'))
-          return foyer.fetch(new Request(`${publicUrl}/oauth2/token`, init))
+          return Response.json({ access_token: 'A', refresh_token: 'R', expires_in: 14_400 })
         return new Response('{"message":"no such call"}', { status: 404 })
       },
     })
