@@ -27,12 +27,17 @@ export async function readMessages(
     const blocks = (unread + decoder.decode(value, { stream: true })).split('\n\n')
     unread = blocks.pop() ?? ''
     for (const block of blocks) {
-      const type = /^event: (.*)$/m.exec(block)?.[1]
-      const data = /^data: (.*)$/m.exec(block)?.[1]
+      const lines = block.split('\n')
+      const type = valueAfter('event: ', lines)
+      const data = valueAfter('data: ', lines)
       // The server sends `data` on one line. The protocol declares its type by the type of the event.
       if (type && data) onMessage({ type, ...JSON.parse(data) } as LiveMessage)
     }
   }
+}
+
+function valueAfter(prefix: string, lines: readonly string[]): string | undefined {
+  return lines.find((line) => line.startsWith(prefix))?.slice(prefix.length)
 }
 
 /** Opens a stream. Returns the response with any status as soon as its headers arrive. */

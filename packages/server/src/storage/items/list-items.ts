@@ -19,7 +19,7 @@ export type ListedItem = Pick<StoredItem, 'id' | 'revision' | 'text'>
 export async function listItems(read: ItemRead, page: ItemsPage): Promise<PositionedItem[]> {
   for (const statement of pageStatements(read, page, itemColumns(read))) {
     const rows = await read.all<PositionedItem>(statement)
-    if (rows.length > 0) return withoutSortColumns(rows)
+    if (rows.length > 0) return rows
   }
   return []
 }
@@ -34,19 +34,13 @@ export async function listItemsFrom(
 ): Promise<PositionedItem[]> {
   const columns = itemColumns(read)
   const keyset = keysetOfItems(read, page)
-  const rows = await readKeysetPage(keyset, page, ({ condition, orderBy }, limit) =>
+  return await readKeysetPage(keyset, page, ({ condition, orderBy }, limit) =>
     read.all<PositionedItem>(compileRows(read, { columns, orderBy, limit }, condition)),
   )
-  return withoutSortColumns(rows)
 }
 
-function itemColumns({ dialect }: ItemRead): Sql {
-  return sql`seq, id, revision, ${dialect.itemColumns.text} as text`
-}
-
-/** Drops the sort columns that a union of statements adds. */
-function withoutSortColumns(rows: readonly PositionedItem[]): PositionedItem[] {
-  return rows.map(({ seq, id, revision, text }) => ({ seq, id, revision, text }))
+function itemColumns({ dialect }: ItemRead): Record<keyof PositionedItem, Sql> {
+  return { seq: sql`seq`, id: sql`id`, revision: sql`revision`, text: dialect.itemColumns.text }
 }
 
 /** A page of items, joined to the text of a response. */
@@ -77,7 +71,7 @@ export async function listJoinedItems(
   frame: ItemFrame,
 ): Promise<JoinedItems> {
   const { joined, framed } = read.dialect.itemColumns
-  const columns = sql`${framed(frame)} as item`
+  const columns = { item: framed(frame) }
   // One more item tells without a count that a next page follows.
   for (const statement of pageStatements(read, { order, limit: limit + 1, offset }, columns)) {
     const row = await first<JoinedRow>(read, joined(statement))

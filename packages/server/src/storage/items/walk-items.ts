@@ -28,13 +28,13 @@ export async function listFirstItems(
   return read.all(compileRows(read, { columns: walkedColumns(read), orderBy, limit }))
 }
 
-function walkedColumns({ dialect }: ItemRead): Sql {
-  return sql`seq, ${dialect.itemColumns.text} as text`
+function walkedColumns({ dialect }: ItemRead): Record<keyof WalkedItem, Sql> {
+  return { seq: sql`seq`, text: dialect.itemColumns.text }
 }
 
 /** Lists the ids of the first items that match a filter, in the order of insertion, without their content. */
 export async function listItemIds(read: ItemRead, limit: number): Promise<string[]> {
-  const page = { columns: sql`id`, orderBy: itemOrderTerms([], read), limit }
+  const page = { columns: { id: sql`id` }, orderBy: itemOrderTerms([], read), limit }
   const rows = await read.all<{ id: string }>(compileRows(read, page))
   return rows.map(({ id }) => id)
 }

@@ -59,7 +59,7 @@ describe.each([
       const wanted = sorted.slice(3, 3 + page.limit).map(({ _id }) => _id)
       const read = readOf(table, filter, { indexKeys })
       const found: string[][] = []
-      for (const statement of pageStatements(read, page, sql`id`)) {
+      for (const statement of pageStatements(read, page, { id: sql`id` })) {
         found.push((await table.all<{ id: string }>(statement)).map(({ id }) => id))
       }
       // Only the last statement may be the one of an empty page.

@@ -11,6 +11,9 @@ export interface ItemsPage {
   offset: number
 }
 
+/** The columns of a row, by name. */
+type Columns = Readonly<Record<string, Sql>>
+
 /**
  * Compiles a page of items to one or two statements; the second is needed only if the first returns no rows. Of two, the
  * first is cheaper, because it assumes that no item has an array in a filtered field; it returns no rows if one has.
@@ -18,7 +21,7 @@ export interface ItemsPage {
 export function* pageStatements(
   selection: SelectedItems,
   { order, limit, offset }: ItemsPage,
-  columns: Sql,
+  columns: Columns,
 ): Iterable<Sql> {
   const { disjoint, arrayFree } = compileConditions(selection)
   const isRandom = 'seed' in order
@@ -36,8 +39,7 @@ const byId = { value: sql`id`, direction: sql`asc` }
 
 /** Rows to read from a collection's table. */
 interface RowsPage {
-  /** The rows begin with these columns; sort columns may follow. */
-  columns: Sql
+  columns: Columns
   orderBy: readonly OrderTerm[]
   limit: number
   offset?: number
@@ -63,16 +65,26 @@ function selectRows(
   conditions: readonly Sql[],
   { columns, orderBy, limit, offset = 0, locateFirst }: RowsPage,
 ): Sql {
-  const limitClause = sql`limit ${dialect.limit(limit)} offset ${offset}`
-  const unionPart: UnionParts['unionPart'] = (select, orderBy) =>
-    dialect.unionPart(select, { orderBy, limit: limit + offset })
-  const parts = { table: identifier(table), columns, conditions, orderBy, limitClause, unionPart }
-  return locateFirst ? selectLocatedRows(parts) : selectUnion(parts)
+  const page: SortedPage = {
+    table: identifier(table),
+    conditions,
+    orderBy,
+    limitClause: sql`limit ${dialect.limit(limit)} offset ${offset}`,
+    unionPart: (select, orderBy) => dialect.unionPart(select, { orderBy, limit: limit + offset }),
+  }
+  if (locateFirst) return selectLocatedRows(columns, page)
+  const [only = sql`true`, ...others] = conditions
+  if (others.length === 0) {
+    return sql`select ${columnList(columns)} from ${page.table} where ${only}
+      order by ${orderList(orderBy)} ${page.limitClause}`
+  }
+  // Without the sort columns, because `node:sqlite` does not return integers above 2^53.
+  const names = Object.keys(columns).map(identifier)
+  return sql`select ${join(names, ', ')} from (${selectSorted(columns, page)}) as sorted`
 }
 
-interface UnionParts {
+interface SortedPage {
   table: Sql
-  columns: Sql
   conditions: readonly Sql[]
   orderBy: readonly OrderTerm[]
   /** LIMIT and OFFSET clauses of the whole statement. */
@@ -80,24 +92,18 @@ interface UnionParts {
   unionPart(select: Sql, orderBy: Sql): Sql
 }
 
-/** Selects rows with one select for each condition. */
-function selectUnion({
-  table,
-  columns,
-  conditions,
-  orderBy,
-  limitClause,
-  unionPart,
-}: UnionParts): Sql {
-  const [only = sql`true`, ...others] = conditions
-  if (others.length === 0) {
-    return sql`select ${columns} from ${table} where ${only} order by ${orderList(orderBy)} ${limitClause}`
-  }
+/** Selects rows and their sort columns, with one select for each condition. */
+function selectSorted(
+  columns: Columns,
+  { table, conditions, orderBy, limitClause, unionPart }: SortedPage,
+): Sql {
   const columnOrder = sortColumnsOrder(orderBy)
-  const selects = [only, ...others].map((condition) => {
-    const select = sql`select ${columns}${sortColumns(orderBy)} from ${table} where ${condition}`
-    return unionPart(select, columnOrder)
-  })
+  const selectWhere = (condition: Sql): Sql =>
+    sql`select ${columnList(columns)}${sortColumns(orderBy)} from ${table} where ${condition}`
+  const [only = sql`true`, ...others] = conditions
+  if (others.length === 0)
+    return sql`${selectWhere(only)} order by ${orderList(orderBy)} ${limitClause}`
+  const selects = conditions.map((condition) => unionPart(selectWhere(condition), columnOrder))
   return sql`${join(selects, ' union all ')} order by ${columnOrder} ${limitClause}`
 }
 
@@ -105,18 +111,18 @@ function selectUnion({
  * Compiles a statement that finds the `seq` of the rows before it reads their columns. Otherwise the sort would
  * carry the columns of skipped rows.
  */
-function selectLocatedRows({ columns, ...parts }: UnionParts): Sql {
-  const { table, orderBy, conditions } = parts
-  const located = sql`seq as located_seq`
-  // A union adds the sort columns itself.
-  const isUnion = conditions.length > 1
-  const locatedRows = selectUnion({
-    ...parts,
-    columns: isUnion ? located : sql`${located}${sortColumns(orderBy)}`,
-  })
-  return sql`select ${columns} from (${locatedRows}) as located
+function selectLocatedRows(columns: Columns, page: SortedPage): Sql {
+  const { table, orderBy } = page
+  return sql`select ${columnList(columns)} from (${selectSorted({ located_seq: sql`seq` }, page)}) as located
     join ${table} on ${table}.seq = located.located_seq
     order by ${sortColumnsOrder(orderBy)}`
+}
+
+function columnList(columns: Columns): Sql {
+  return join(
+    Object.entries(columns).map(([name, value]) => sql`${value} as ${identifier(name)}`),
+    ', ',
+  )
 }
 
 /** Compiles the sort values to columns of a select, each with a comma before it. */

@@ -2,7 +2,10 @@ import { createRequire } from 'node:module'
 import { StartError } from '../../lib/start-error.js'
 import type { SqlValue } from '../sql.js'
 
-/** The part of a SQLite driver that Foyer uses. It is the same in `node:sqlite` and better-sqlite3. */
+/**
+ * The part of a SQLite driver that Foyer uses. It is the same in `node:sqlite` and better-sqlite3, except for integers above
+ * 2^53: only better-sqlite3 returns them in rows, so statements do not select values of items.
+ */
 export interface SqliteConnection {
   exec(sql: string): unknown
   prepare(sql: string): SqliteStatement
