@@ -73,12 +73,7 @@ function PendingDeletion(props: PartProps & { date: string }): ReactNode {
   const isSent = deletion?.state === 'CONFIRMATION_SENT'
   return (
     <>
-      <p
-        className={isSent ? 'notice' : 'notice warning'}
-        role="status"
-        tabIndex={-1}
-        ref={lead}
-      >
+      <p className={isSent ? 'notice' : 'notice warning'} role="status" tabIndex={-1} ref={lead}>
         {isSent ? words.sent(date) : words.scheduled(date)}
       </p>
       {error && <p role="alert">{failureText(error, words)}</p>}
