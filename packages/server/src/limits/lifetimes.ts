@@ -36,7 +36,7 @@ export const lifetimes = {
   rememberedDevice: 30 * DAY,
   visitorRefreshToken: 365 * DAY,
   /** A rotated refresh token that is still accepted, for tabs that refresh concurrently and for lost responses. */
-  rotatedRefreshToken: 30,
+  rotatedRefreshToken: MINUTE,
 
   // Links and codes for members.
   /** Link and code of a recovery e-mail. */

@@ -297,7 +297,7 @@ describe('session attacks', () => {
   it('reusing a rotated token revokes its session', async () => {
     const member = await freshMember()
     const { body } = await refresh(member.refreshToken, { rotation: true })
-    foyer.advance(31)
+    foyer.advance(61)
     expectRefusal(await refresh(member.refreshToken), [400, 'invalid_grant'])
     expectRefusal(await refresh(body.refresh_token), [400, 'invalid_grant'])
     await expectLoggedIn(foyer.as(String(body.access_token)), false)
