@@ -150,22 +150,25 @@ describe('a client of a busy server', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  it('sends a read three times and a write once after a 503 without Retry-After', async () => {
-    const { server, client, count } = setup(fresh)
-    server.on(COUNT, () =>
-      server.to(COUNT).length < 3
-        ? new Response('', { status: 503 })
-        : Response.json({ totalCount: 1 }),
-    )
-    expect(await count()).toBe(1)
-    expect(server.requests).toHaveLength(3)
-    server.on(COUNT, () => refusal(503, 'BUSY'))
-    await expect(count(1)).rejects.toMatchObject({ status: 503, code: 'BUSY' })
-    expect(server.requests).toHaveLength(6)
-    server.on(ITEMS, () => new Response('', { status: 503 }))
-    await expect(client.items.insert('films', {})).rejects.toMatchObject({ name: 'SystemError' })
-    expect(server.requests).toHaveLength(7)
-  })
+  it.each([502, 503, 504])(
+    'sends a read three times and a write once after a %i without Retry-After',
+    async (status) => {
+      const { server, client, count } = setup(fresh)
+      server.on(COUNT, () =>
+        server.to(COUNT).length < 3
+          ? new Response('', { status })
+          : Response.json({ totalCount: 1 }),
+      )
+      expect(await count()).toBe(1)
+      expect(server.requests).toHaveLength(3)
+      server.on(COUNT, () => refusal(status, 'BUSY'))
+      await expect(count(1)).rejects.toMatchObject({ status, code: 'BUSY' })
+      expect(server.requests).toHaveLength(6)
+      server.on(ITEMS, () => new Response('', { status }))
+      await expect(client.items.insert('films', {})).rejects.toMatchObject({ name: 'SystemError' })
+      expect(server.requests).toHaveLength(7)
+    },
+  )
 
   it('does not retry after a 500', async () => {
     const { server, count } = setup(fresh)

@@ -36,14 +36,16 @@ export function createBackoff(clock: Clock): WaitOrThrow {
 
 /**
  * Returns true if a failed call may be retried. Idempotent calls are retried after a network error without a response, a
- * 503 or a `Retry-After`, other calls only after a 429 with `Retry-After`.
+ * 502, 503, 504 or a `Retry-After`, other calls only after a 429 with `Retry-After`.
  */
 export function mayRepeat(error: unknown, isIdempotent: boolean): boolean {
   const { status, retryAfterMs } = fieldsOf(error)
   if (!isIdempotent) return status === 429 && retryAfterMs !== undefined
   // A ChunkLoadError is a NetworkError that may have the status of a response.
   const isLost = !status && error instanceof NetworkError
-  return isLost || status === 503 || retryAfterMs !== undefined
+  // A proxy responds with 502 or 504 while its server restarts.
+  const isRestart = status === 502 || status === 503 || status === 504
+  return isLost || isRestart || retryAfterMs !== undefined
 }
 
 /** Returns true if the server rejected the access token, not the request. */

@@ -77,7 +77,7 @@ export function useFoyer(): SiteClient<Registered> {
   const client = useContext(ClientContext)
   // The registered types describe the client of the app.
   if (client) return client as SiteClient<Registered>
-  throw new Error('no Foyer client: put <FoyerProvider client={…}> around the app')
+  throw new Error('no Foyer client: put a <FoyerProvider> around the app')
 }
 
 /**

@@ -204,7 +204,7 @@ describe('a failed login by redirect', () => {
     expect(fixture.client.auth.loggedIn()).toBe(true)
   })
 
-  it('can be completed again without the URL, whose code is gone from the address bar', async () => {
+  it('can be completed again without the URL', async () => {
     const fixture = setup()
     const { auth } = fixture.client
     await openCallback(fixture)
@@ -213,6 +213,20 @@ describe('a failed login by redirect', () => {
     fixture.server.on(TOKEN, () => tokenResponse(1))
     expect(await auth.completeRedirect()).toEqual({ originalUri: 'http://site.test/films?page=2' })
     expect(auth.loggedIn()).toBe(true)
+  })
+
+  it('can be completed after a reload, if the exchange got no response', async () => {
+    const storage = memoryStorage()
+    const fixture = setup(storage)
+    await openCallback(fixture)
+    const url = location.href
+    fixture.server.on(TOKEN, () => Promise.reject(new TypeError('fetch failed')))
+    await expect(fixture.client.auth.completeRedirect()).rejects.toMatchObject({ code: 'NETWORK' })
+    expect(location.href).toBe(url)
+    const { client } = setup(storage)
+    await client.auth.completeRedirect()
+    expect(client.auth.loggedIn()).toBe(true)
+    expect(location.href).toBe(`${CALLBACK}?keep=1`)
   })
 
   it('throws Invalid _state for a corrupt record', async () => {

@@ -49,7 +49,7 @@ export function redirectLoginCalls(connection: Connection): RedirectLogin {
   return {
     signInWithRedirect: (request) => start(deps, request),
     async completeRedirect(url = location.href) {
-      cleanAddress(url)
+      const cleanUrl = cleanAddress(url)
       // The login that a URL has completed ends with the logout.
       if (isComplete && !connection.session.state().loggedIn) {
         results.clear()
@@ -71,8 +71,10 @@ export function redirectLoginCalls(connection: Connection): RedirectLogin {
           isComplete = true
         },
         (error: unknown) => {
-          // `complete` has stored the record again, so the next call can retry.
-          if (isTemporary(error)) results.delete(key)
+          if (!isTemporary(error)) return
+          // `complete` has stored the record again, so the next call can retry, also after a reload.
+          results.delete(key)
+          if (location.href === cleanUrl) history.replaceState(history.state, '', url)
         },
       )
       return result
@@ -134,13 +136,14 @@ function sameOrigin(uri: string | undefined): string {
   return origin === location.origin ? href : home
 }
 
-/** Removes code and state from the address bar and the history. @see RFC 9700 §4.3.1 */
-function cleanAddress(url: string): void {
-  if (url !== location.href) return
+/** Removes code and state from the address bar and the history. Returns the new URL of the page. @see RFC 9700 §4.3.1 */
+function cleanAddress(url: string): string | undefined {
+  if (url !== location.href) return undefined
   const clean = new URL(url)
   const names = ['code', 'state', 'error', 'error_description']
   for (const name of names) clean.searchParams.delete(name)
   const fragment = new URLSearchParams(clean.hash.slice(1))
   if (names.some((name) => fragment.has(name))) clean.hash = ''
   if (clean.href !== url) history.replaceState(history.state, '', clean)
+  return clean.href
 }

@@ -38,8 +38,11 @@ const LEADER_MS = 1000
 const RETRY_MS = 60_000
 
 interface TabGroupParts {
+  /** Name of the group's lock. */
   name: string
-  platform: TabPlatform
+  /** Channel to the other tabs of the group. */
+  messages: BroadcastChannel
+  locks: TabPlatform['locks']
   connection: Connection
   /** The stream of this tab. */
   channel: LiveChannel
@@ -50,7 +53,6 @@ interface TabGroupParts {
 /** This tab's membership in a group of tabs that share a stream. */
 export class TabGroup {
   readonly #parts: TabGroupParts
-  readonly #messages: BroadcastChannel | undefined
   /** Aborted when this tab leaves the group. */
   readonly #over = new AbortController()
   /** Links of other tabs by name, if this tab is the leader. */
@@ -62,9 +64,8 @@ export class TabGroup {
 
   constructor(parts: TabGroupParts) {
     this.#parts = parts
-    const { name, platform } = parts
-    this.#messages = platform.openChannel?.(name)
-    this.#messages?.addEventListener('message', ({ data }) => this.#receive(data as TabMessage))
+    const { name, messages } = parts
+    messages.addEventListener('message', ({ data }) => this.#receive(data as TabMessage))
     this.#acquireLock(name, this.#over.signal, () => this.#becomeLeader())
     void this.#open()
   }
@@ -74,7 +75,7 @@ export class TabGroup {
     this.#dropLink()
     for (const link of [...this.#relays.keys()]) this.#closeRelay(link)
     this.#over.abort()
-    this.#messages?.close()
+    this.#parts.messages.close()
   }
 
   /** Closes links of other tabs until the stream has room for the subscriptions of this tab. */
@@ -206,7 +207,7 @@ export class TabGroup {
   }
 
   #post(message: TabMessage): void {
-    if (!this.#over.signal.aborted) this.#messages?.postMessage(message)
+    if (!this.#over.signal.aborted) this.#parts.messages.postMessage(message)
   }
 
   /** Waits for a lock, calls `granted`, and releases the lock when the signal is aborted. */
@@ -220,6 +221,6 @@ export class TabGroup {
       await aborted
     }
     // An aborted or rejected request is never granted.
-    this.#parts.platform.locks?.request(name, { signal }, onGranted).catch(() => {})
+    this.#parts.locks?.request(name, { signal }, onGranted).catch(() => {})
   }
 }

@@ -8,7 +8,7 @@ import type { LiveListener } from './listener.js'
 import { TabSubscriptions } from './tab-subscriptions.js'
 
 /** Creates live queries whose streams the test writes to. */
-function createSite() {
+function createSite(storage = memoryStorage()) {
   const server = fakeServer()
   const clock = fakeClock()
   const streams = serveStreams(server)
@@ -16,7 +16,7 @@ function createSite() {
     clientId: 'c',
     host: 'http://foyer.test',
     fetch: server.fetch,
-    storage: memoryStorage(),
+    storage,
     clock,
   })
   const subscriptions = new TabSubscriptions(connection)
@@ -265,6 +265,24 @@ describe('TabSubscriptions', () => {
     const { request } = await streamOf(site, 1)
     const after = { log: 'log', sequence: 7 }
     expect(request.body).toMatchObject({ subscriptions: [{ itemId: 'one', after }] })
+  })
+
+  it('opens its own stream if the browser blocks channels between tabs', async () => {
+    const page = Object.assign(new EventTarget(), { hidden: false })
+    vi.stubGlobal('document', page)
+    vi.stubGlobal('addEventListener', () => {})
+    vi.stubGlobal('removeEventListener', () => {})
+    vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new Error('blocked')) } })
+    const blocked = vi.fn(function open() {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    })
+    vi.stubGlobal('BroadcastChannel', blocked)
+    const site = createSite({ ...memoryStorage(), sharedName: 'tokens' })
+    const onSubscribed = vi.fn()
+    site.live.subscribeItem('films', 'one', { onChange() {}, onSubscribed })
+    const stream = await ready(site)
+    await stream.send('subscribed', { subscription: '1', sequence: 5 })
+    expect(onSubscribed).toHaveBeenCalledOnce()
   })
 
   it('opens a stream on a visible page after the app unsubscribed on the hidden page', async () => {

@@ -1,6 +1,7 @@
 import { messageOf } from '@foyer/protocol'
 import * as limits from '@foyer/protocol/limits'
 import type { Connection } from '../connection.js'
+import { attempt } from '../tokens/text-storage.js'
 import { LiveChannel } from './channel.js'
 import type { Feed } from './feed.js'
 import type { LiveEnd } from './listener.js'
@@ -82,13 +83,19 @@ export class TabSubscriptions {
   #join(): void {
     if (this.#isHidden || this.#subscribers.size === 0 || this.#group || this.#feed) return
     const { storage, config } = this.#connection
-    if (!canShare(this.#platform, storage.sharedName)) {
+    const name = `foyer.live ${config.host} ${storage.sharedName}`
+    const messages =
+      canShare(this.#platform, storage.sharedName) &&
+      // Firefox throws if the user blocks cookies.
+      attempt(() => this.#platform.openChannel?.(name))
+    if (!messages) {
       this.#use(this.#channel)
       return
     }
     this.#group = new TabGroup({
-      name: `foyer.live ${config.host} ${storage.sharedName}`,
-      platform: this.#platform,
+      name,
+      messages,
+      locks: this.#platform.locks,
       connection: this.#connection,
       channel: this.#channel,
       use: (feed) => this.#use(feed),

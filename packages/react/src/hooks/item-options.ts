@@ -110,7 +110,7 @@ export const itemsQueryOptions: ItemsQueryOptions<Registered> = <Fields extends 
   const query = build(itemsOf(client).query<Fields>(collectionId))
   const { totalCount: returnTotalCount = false } = options
   return pageOptions(client, collectionId, ['query', query.toRequest()], options, {
-    read: (signal) => query.find({ returnTotalCount, signal }),
+    queryFn: ({ signal }) => query.find({ returnTotalCount, signal }),
   })
 }
 
@@ -120,13 +120,13 @@ export function pageOptions<Data>(
   collectionId: string,
   cachedRead: CachedRead,
   { totalCount = false, key, enabled = true, keepPrevious }: ItemsOptions,
-  { read }: { read(signal: AbortSignal): Promise<Data> },
+  { queryFn }: { queryFn(context: { signal: AbortSignal }): Promise<Data> },
 ): ReadQuery<Data> {
   const state = client.session.state()
   const collection = collectionKey(state, collectionId)
   return queryOptions<Data, CallError>({
     queryKey: readKey(state, collectionId, ...cachedRead, totalCount, key),
-    queryFn: ({ signal }) => read(signal),
+    queryFn,
     retry: retryTemporary,
     structuralSharing: shareItems,
     enabled,

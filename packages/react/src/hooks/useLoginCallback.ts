@@ -12,7 +12,7 @@ export interface LoginCallback {
   restart: (() => Promise<void>) | undefined
 }
 
-type Outcome = { originalUri: string } | { error: Error } | undefined
+type Outcome = Partial<Pick<LoginCallback, 'originalUri' | 'error'>>
 
 /**
  * Completes a login by redirect on the callback page, once per code, however often it mounts.
@@ -35,9 +35,9 @@ export function useLoginCallback(): LoginCallback {
       mounted = false
     }
   }, [auth, url])
-  const error = outcome && 'error' in outcome ? outcome.error : undefined
+  const { originalUri, error } = outcome ?? {}
   return {
-    originalUri: outcome && 'originalUri' in outcome ? outcome.originalUri : undefined,
+    originalUri,
     pending: outcome === undefined,
     error,
     restart: error instanceof StateLostError ? error.restart : undefined,

@@ -48,7 +48,7 @@ export const useSearch: UseSearch<Registered> = <Fields extends object>(
   const search = build(start<Fields>(collectionId))
   return useQuery(
     pageOptions(client, collectionId, ['search', search.toRequest()], options, {
-      read: (signal) => search.run({ signal }),
+      queryFn: ({ signal }) => search.run({ signal }),
     }),
   )
 }

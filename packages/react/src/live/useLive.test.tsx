@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import type { LiveEnd } from '@foyer/client'
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import type { FoyerClient, LiveEnd } from '@foyer/client'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { FoyerProvider } from '../FoyerProvider.js'
 import { useCount } from '../hooks/useCount.js'
 import { useItems } from '../hooks/useItems.js'
 import { useSaveItem } from '../hooks/useWriteItem.js'
@@ -175,6 +176,26 @@ describe('useItems, live', () => {
     await change('enter', 'Casino', 'Casino', 3)
     fireEvent.click(screen.getByText('toggle'))
     await screen.findByText('Alien Heat')
+  })
+
+  it('moves to the client of a new render, whose token is newer', async () => {
+    const [first, second] = [fake(), fake()]
+    const [old, now] = [serveLive(first), serveLive(second)]
+    for (const { on } of [first, second]) {
+      on(QUERY, () => pageOf('Alien'))
+      on(COUNT, () => ({ totalCount: 1 }))
+    }
+    const page = (client: FoyerClient) => (
+      <FoyerProvider client={client} queryClient={first.queryClient}>
+        <Films />
+      </FoyerProvider>
+    )
+    const { rerender } = render(page(first.client))
+    await expect.poll(() => old.streams.length).toBe(1)
+    rerender(page(second.client))
+    await expect.poll(() => now.streams.length).toBe(1)
+    await now.change('enter', 'Brazil')
+    await screen.findByText('Alien Brazil')
   })
 
   it('reports its end to the `onEnd` of the latest render', async () => {

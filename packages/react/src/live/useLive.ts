@@ -1,6 +1,7 @@
 import { ChunkLoadError, type LiveListener } from '@foyer/client'
 import { hashKey, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useFoyer } from '../FoyerProvider.js'
 import type { LiveOptions } from './follow-query.js'
 
 /** A query of the cache that may be live. */
@@ -16,6 +17,7 @@ interface LiveQuery {
  * loaded, the query is not updated.
  */
 export function useLive(query: LiveQuery): void {
+  const client = useFoyer()
   const queryClient = useQueryClient()
   const isLive = Boolean(query.live)
   const latest = useRef(query)
@@ -25,7 +27,7 @@ export function useLive(query: LiveQuery): void {
   // A login or logout changes the key, because it contains the identity.
   const hash = hashKey(query.queryKey)
   useEffect(() => {
-    if (!isLive || !hash) return
+    if (!isLive || !hash || !client) return
     const end = new AbortController()
     const { signal } = end
     // The options of the latest render; none for `true`.
@@ -40,5 +42,5 @@ export function useLive(query: LiveQuery): void {
       },
     )
     return () => end.abort()
-  }, [isLive, queryClient, hash])
+  }, [isLive, client, queryClient, hash])
 }
