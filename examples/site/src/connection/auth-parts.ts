@@ -1,0 +1,43 @@
+import {
+  type AccountData,
+  type Auth,
+  type Connection,
+  createAccountData,
+  createAuth,
+  createDirectLogin,
+  createFactors,
+  createPermissions,
+  createRecovery,
+  createRedirectLogin,
+  createVerification,
+  type DirectLogin,
+  type Factors,
+  type Permissions,
+  type Recovery,
+  type RedirectLogin,
+  type Verification,
+} from '@foyer/client'
+
+/** Modules for login, logout, registration, factors, permissions and account data, which few visits need. */
+export type AuthParts = Omit<Auth, 'loggedIn' | 'parseFromUrl'> &
+  Permissions &
+  Verification &
+  Pick<Factors, 'verifyFactor' | 'requestFactorCode'> &
+  Recovery &
+  RedirectLogin &
+  DirectLogin &
+  AccountData
+
+/** Creates these modules. */
+export function createAuthParts(connection: Connection): AuthParts {
+  return {
+    ...createAuth(connection),
+    ...createPermissions(connection),
+    ...createVerification(connection),
+    ...createFactors(connection),
+    ...createRecovery(connection),
+    ...createRedirectLogin(connection),
+    ...createDirectLogin(connection),
+    ...createAccountData(connection),
+  }
+}
