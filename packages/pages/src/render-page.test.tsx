@@ -253,7 +253,27 @@ describe('problems', () => {
 
   it('come first in the title', () => {
     expect(document.title).toBe('Please check: Sign up · Film club')
+    const alert = document.querySelector('[role=alert]')
+    expect([alert?.hasAttribute('autofocus'), alert?.getAttribute('tabindex')]).toEqual([
+      true,
+      '-1',
+    ])
   })
+})
+
+it.each([
+  { ...verify, notice: 'A new code is on its way.' },
+  { ...secondFactor, notice: 'A new code is on its way.' },
+])('begins the title of "$page" with the success of its form', (view) => {
+  const { document } = open(view)
+  const heading = document.querySelector('h1')?.textContent
+  expect(document.title).toBe(`A new code is on its way. ${heading} · Film club`)
+  expect(open({ ...view, problems }).document.title).toBe(`Please check: ${heading} · Film club`)
+})
+
+it('keeps the punctuation of a name in its place on a Hebrew page', () => {
+  const { document } = open(login, { ...site, language: 'he', name: 'C++' })
+  expect(document.querySelector('.lead')?.textContent).toContain('\u2068C++\u2069')
 })
 
 it('asks for the code sent to the address, and offers a new one in a separate form', () => {
