@@ -4,7 +4,7 @@ import type { Connection } from '../connection.js'
 import { invalidResponse } from '../errors.js'
 import type { PostOptions } from '../post.js'
 
-/** All data that a site stores about a member. */
+/** The data that a site stores about a member, without secrets. */
 export type ExportedData = dataEndpoints.ExportedData
 /** State of the deletion of the current member's account. */
 export type MyDeletion = dataEndpoints.MyDeletionResponse
@@ -18,7 +18,7 @@ export interface RequestDeletionOptions extends PostOptions {
 /** Calls that export and delete the account of the current member. @see docs/wire/members.md#deletion-and-export */
 export interface AccountData {
   /**
-   * Returns all data of the current member, including the member's items in all collections.
+   * Returns the data of the current member, including the member's items in all collections.
    * @throws ApplicationError `TOO_MANY_REQUESTS` after twenty exports in an hour
    * @example
    * const data = await client.members.exportMyData()

@@ -5,8 +5,10 @@ import { purgeDeliveries } from '../storage/events/webhook-deliveries.js'
 import { purgeRequestedDeletions } from '../storage/identity/account-deletions.js'
 import { purgeNetworks } from '../storage/identity/known-networks.js'
 import { purgeDevices } from '../storage/identity/remembered-devices.js'
+import { purgeIdempotentResults } from '../storage/items/idempotent-results.js'
 import { purgeJobs } from '../storage/items/jobs.js'
 import { purgeAudit } from '../storage/logs/audit-log.js'
+import { purgeDecisions } from '../storage/logs/decision-log.js'
 import { purgeInboxMessages } from '../storage/mail/inbox-messages.js'
 import { purgeBrowserLogins } from '../storage/oauth/browser-logins.js'
 import { purgeGrants } from '../storage/oauth/grants.js'
@@ -26,7 +28,9 @@ const purges = [
   purgeBrowserLogins,
   purgeDevices,
   purgeJobs,
+  purgeIdempotentResults,
   purgeAudit,
+  purgeDecisions,
   purgeGrants,
   purgeLimitCounts,
   purgeNetworks,

@@ -6,21 +6,15 @@ import { DAY } from './lifetimes.js'
  * `settings/settings.ts`.
  * Some tables also have a maximum number of rows: `storage/logs/audit-log.ts`, `decision-log.ts` beside it, and
  * `storage/events/webhook-deliveries.ts`.
- * @see bootstrap/background-work.ts, which removes them, except where a value names another place
+ * @see bootstrap/background-work.ts, which removes them
  */
 export const retention = {
-  /**
-   * The recorded reason of a denial, which is found by its decision id. `storage/logs/decision-log.ts` removes expired
-   * ones when it writes the next.
-   */
+  /** The recorded reason of a denial, which is found by its decision id. */
   decision: DAY,
   auditEntry: 90 * DAY,
   /** A background job, after its end. */
   endedJob: DAY,
-  /**
-   * The stored answer to a write with an idempotency key. `data/items/idempotency.ts` sets the time of expiry, and later writes
-   * with a key remove expired answers.
-   */
+  /** The stored answer to a write with an idempotency key. `data/items/idempotency.ts` sets the time of expiry. */
   idempotentResponse: DAY,
   webhookDelivery: 7 * DAY,
   /** An e-mail or a message in the inbox of the console, after it was sent. */

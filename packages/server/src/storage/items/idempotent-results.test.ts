@@ -1,25 +1,18 @@
 import { expect, it } from 'vitest'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import { sql } from '../sql.js'
-import { onPostgres } from '../testing/fresh-schema.js'
-import { claimResult } from './idempotent-results.js'
+import { claimResult, purgeIdempotentResults } from './idempotent-results.js'
 
-// SQLite has one writer at a time.
-it.runIf(onPostgres)('a claim does not wait for the claim of another key', async () => {
-  const { db } = (await createTestFoyer()).services
-  const claim = (hash: string, now: number): Parameters<typeof claimResult>[1] => ({
-    hash,
-    fingerprint: 'f',
-    now,
-    expiresAt: now + 1000,
-  })
-  await db.transaction((tx) => claimResult(tx, claim('expired', 0)))
-  await db.transaction(async (one) => {
-    await claimResult(one, claim('a', 5000))
-    await db.transaction(async (other) => {
-      expect(await claimResult(other, claim('b', 5000))).toBeUndefined()
-    })
-  })
-  const rows = await db.all<{ hash: string }>(sql`select hash from write_answers order by hash`)
-  expect(rows).toEqual([{ hash: 'a' }, { hash: 'b' }])
+it('a purge removes expired results only, also if no write with a key follows', async () => {
+  const { services } = await createTestFoyer()
+  const now = services.clock.now().getTime()
+  for (const [hash, expiresAt] of [
+    ['expired', now],
+    ['kept', now + 60_000],
+  ] as const) {
+    const claim = { hash, fingerprint: 'f', now: now - 1, expiresAt }
+    await services.db.transaction((tx) => claimResult(tx, claim))
+  }
+  expect(await purgeIdempotentResults(services)).toBe(1)
+  expect(await services.db.all(sql`select hash from write_answers`)).toEqual([{ hash: 'kept' }])
 })

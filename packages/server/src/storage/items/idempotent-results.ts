@@ -1,8 +1,7 @@
-import { first, type Queries } from '../database.js'
+import type { Clock } from '../../ports/clock.js'
+import { type Database, first, type Queries } from '../database.js'
+import { deleteInBatches } from '../in-batches.js'
 import { sql } from '../sql.js'
-
-/** Maximum number of expired rows that one claim deletes. */
-const PURGED_PER_CLAIM = 20
 
 /** The stored result of an idempotency key. */
 export interface ClaimedResult {
@@ -28,9 +27,6 @@ export async function claimResult(
   tx: Queries,
   { hash, fingerprint, now, expiresAt }: Claim,
 ): Promise<ClaimedResult | undefined> {
-  await tx.run(sql`delete from write_answers where hash in (
-    select hash from write_answers where expires_at <= ${now}
-    order by expires_at limit ${PURGED_PER_CLAIM}${tx.dialect.rowLockOrSkip})`)
   await tx.run(sql`delete from write_answers where hash = ${hash} and expires_at <= ${now}`)
   const claimed = await tx.run(sql`
     insert into write_answers (hash, fingerprint, expires_at)
@@ -50,4 +46,16 @@ export async function storeResult(tx: Queries, hash: string, result: string): Pr
 /** Releases a claimed key after a rejected write, so that the write can be sent again. */
 export async function releaseClaim(tx: Queries, hash: string): Promise<void> {
   await tx.run(sql`delete from write_answers where hash = ${hash}`)
+}
+
+/** Removes expired results. @returns the number removed */
+export function purgeIdempotentResults({
+  db,
+  clock,
+}: {
+  db: Database
+  clock: Clock
+}): Promise<number> {
+  const where = sql`expires_at <= ${clock.now().getTime()}`
+  return deleteInBatches(db, { table: 'write_answers', key: 'hash', where })
 }

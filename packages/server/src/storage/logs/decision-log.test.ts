@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { countRows } from '../../testing/dump-tables.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import type { Database } from '../database.js'
-import { createDecisionLog } from './decision-log.js'
+import { createDecisionLog, purgeDecisions } from './decision-log.js'
 
 const { services, advance } = await createTestFoyer()
 const { db, clock } = services
@@ -66,7 +66,7 @@ it('writes at most 200 decisions in one transaction and logs the number of omitt
   expect(await decisions.find(flood[200]?.id ?? '')).toBeUndefined()
 })
 
-it('keeps the newest 10,000 decisions for a day', async () => {
+it('keeps the newest 10,000 decisions for a day, also if no other follows', async () => {
   const decisions = createDecisionLog({ db, clock, log })
   const first = decision()
   decisions.record(first)
@@ -85,9 +85,11 @@ it('keeps the newest 10,000 decisions for a day', async () => {
   expect(await decisions.find(last.id)).toEqual(last)
   advance(120)
   expect(await decisions.find(last.id)).toBeUndefined()
-  decisions.record(decision())
+  const kept = decision()
+  decisions.record(kept)
   await decisions.close()
-  expect((await countRows(db)).decisions).toBe(1)
+  expect(await purgeDecisions({ db, clock })).toBe(10_000 - 1)
+  expect(await decisions.list(2)).toEqual([kept])
 })
 
 it('continues after a failed write', async () => {

@@ -4,6 +4,7 @@ import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
 import { type Database, first, type Queries } from '../database.js'
+import { deleteInBatches } from '../in-batches.js'
 import { join, lookupText, sql } from '../sql.js'
 
 /** Records why operations were denied. */
@@ -28,7 +29,7 @@ export function createDecisionLog(deps: {
 }): DecisionLog {
   const { db, clock, log } = deps
   const buffer = createWriteBuffer<Decision>({
-    write: (decisions) => db.transaction((tx) => insertDecisions(tx, decisions, clock.now())),
+    write: (decisions) => db.transaction((tx) => insertDecisions(tx, decisions)),
     log,
     maxBatch: MAX_BUFFERED,
     name: 'denials',
@@ -50,17 +51,22 @@ export function createDecisionLog(deps: {
 const MAX_DECISIONS = 10_000
 const RETENTION_MS = retention.decision * 1000
 
-/** Stores decisions in one statement. Removes those that are too old, and the oldest ones if there are too many. */
-async function insertDecisions(
-  tx: Queries,
-  decisions: readonly Decision[],
-  now: Date,
-): Promise<void> {
+/** Removes the decisions that are too old. @returns the number removed */
+export function purgeDecisions({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
+  const before = clock.now().getTime() - RETENTION_MS
+  return deleteInBatches(db, {
+    table: 'decisions',
+    key: 'seq',
+    where: sql`created_at < ${before}`,
+  })
+}
+
+/** Stores decisions in one statement. Removes the oldest ones if there are too many. */
+async function insertDecisions(tx: Queries, decisions: readonly Decision[]): Promise<void> {
   const rows = decisions.map(
     (one) => sql`(${one.id}, ${JSON.stringify(one)}, ${new Date(one.at).getTime()})`,
   )
   await tx.run(sql`insert into decisions (id, decision, created_at) values ${join(rows, ', ')}`)
-  await tx.run(sql`delete from decisions where created_at < ${now.getTime() - RETENTION_MS}`)
   await tx.run(
     sql`delete from decisions where seq <= (select max(seq) from decisions) - ${MAX_DECISIONS}`,
   )
