@@ -101,6 +101,7 @@ export default withMermaid({
           { text: 'Storage', link: '/storage' },
           { text: 'Backups', link: '/backups' },
           { text: 'Security', link: '/security' },
+          { text: 'Attacks and tests', link: '/security-tests' },
         ],
       },
       {

@@ -55,7 +55,7 @@ const TOKEN_PATHS = /^\/(_api\/)?(oauth2|iam)\//
 /**
  * Tells if the responses of a route may be compressed: those of data calls and of GET. Bodies with tokens or keys
  * never are.
- * @see docs/security.md#tokens-and-sessions
+ * @see docs/security-tests.md#tokens-and-sessions
  */
 function mayCompress({ data = false, method, path }: JsonContent['route']): boolean {
   return data || (method === 'GET' && !TOKEN_PATHS.test(path))

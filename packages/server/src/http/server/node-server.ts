@@ -51,7 +51,7 @@ export interface NodeServer {
 
 /**
  * Creates a server that closes connections of slow senders, with 408, and of slow readers. It does not listen yet.
- * @see docs/security.md
+ * @see docs/security-tests.md#the-server
  */
 export function createNodeServer(foyer: RequestHandler, options: NodeServerOptions): NodeServer {
   const timeouts = options.timeouts ?? requestTimeouts

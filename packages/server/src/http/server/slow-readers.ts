@@ -23,7 +23,7 @@ export interface SlowReaders {
 /**
  * Closes a connection whose client has stopped reading. While the unread bytes of all responses exceed `maxBytes`,
  * closes the oldest connection of the address with the most unread bytes.
- * @see docs/security.md
+ * @see docs/security-tests.md#the-server
  */
 export function createSlowReaders({ maxBytes, stallMs }: SlowReaderLimits): SlowReaders {
   const unreadResponses = new Map<ServerResponse, Unread>()

@@ -12,7 +12,7 @@ import {
 } from '../../testing/test-member.js'
 
 /*
- * Attacks on tokens and sessions, with the ids of `docs/security.md`. Attacks with many variants also have a test file of
+ * Attacks on tokens and sessions, with the ids of `docs/security-tests.md`. Attacks with many variants also have a test file of
  * their own.
  */
 
