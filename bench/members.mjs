@@ -1,4 +1,4 @@
-// Measures the calls on members with 50,000 members, and the delay of other calls meanwhile.
+// Measures the calls on members with 50,000 members, and the delay of other calls in the meantime.
 // node bench/members.mjs sqlite | postgres [members]
 import { rm } from 'node:fs/promises'
 import { ensurePostgres } from '../scripts/lib/postgres/ensure-postgres.mjs'

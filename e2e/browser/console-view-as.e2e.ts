@@ -143,7 +143,7 @@ test('an editor opens "view as" from the page of a member, on a phone', async ({
   await page.context().close()
 })
 
-test('a viewer cannot view as somebody else, neither in the console nor through the API', async ({
+test('a viewer cannot view as someone else, neither in the console nor through the API', async ({
   browser,
 }) => {
   const link = await invite('vi@example.com', 'viewer')

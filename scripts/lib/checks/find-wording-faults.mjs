@@ -23,6 +23,16 @@ export const wordingRules = [
     instead: 'a docstring that begins with a verb or with the thing itself',
   },
   {
+    folders: ['client', 'console', 'pages', 'protocol', 'react', 'server'].map(
+      (name) => `packages/${name}/src`,
+    ),
+    // In comments only.
+    pattern:
+      /(?<=^\s*(\*|\/\*\*|\/\/).*)\b(Tells (if|whether)|somebody|anybody|for ever\b|meanwhile[.,;])/i,
+    instead:
+      'the words of technical English: returns whether, someone, anyone, forever, in the meantime',
+  },
+  {
     folders: ['packages/protocol/src/texts/en'],
     pattern: /\bsomebody\b|\bran out\b|\bneed do\b|\bis good for\b/i,
     instead: 'the words of the other texts: someone, has expired, works for',

@@ -16,7 +16,7 @@ export function toContent(queryClient: QueryClient): Content {
   return dehydrate(queryClient, { serializeData: toPlain })
 }
 
-/** In the browser, pages run their own queries and show cached data meanwhile. */
+/** In the browser, pages run their own queries and show cached data in the meantime. */
 export function clientLoader(): null {
   return null
 }

@@ -130,7 +130,7 @@ export function mouths(random: Random): Shape[] {
   })
 }
 
-/** Drama: somebody on the stairs. */
+/** Drama: someone on the stairs. */
 export function stairs(random: Random): Shape[] {
   const count = between(random, 4, 6)
   const step = side / count

@@ -14,7 +14,7 @@ export function vertigo(random: Random): Shape[] {
   return [...shapes, { d: circle(x, y, 15), tone: 'accent' }]
 }
 
-/** Thriller: somebody at the end of a corridor. */
+/** Thriller: someone at the end of a corridor. */
 export function corridor(random: Random): Shape[] {
   const x = between(random, 150, 250)
   const wide = between(random, 26, 40)

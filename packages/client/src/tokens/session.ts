@@ -53,7 +53,7 @@ interface SessionDeps {
 /** Milliseconds until the next early renewal after a failed one. */
 const EARLY_RENEWAL_PAUSE_MS = 10_000
 
-/** Creates a session. It runs one renewal at a time, and discards its result if a login or logout happens meanwhile. */
+/** Creates a session. It runs one renewal at a time, and discards its result if a login or logout happens in the meantime. */
 export function createSession(deps: SessionDeps): TokenSession {
   const { storage, requestTokens, clock } = deps
   const { clientId, renewalFailure } = deps.config
@@ -109,7 +109,7 @@ export function createSession(deps: SessionDeps): TokenSession {
     return tokenVersion === version
   }
 
-  /** Renews the tokens. Returns the new access token, or undefined if a login or logout happened meanwhile. */
+  /** Renews the tokens. Returns the new access token, or undefined if a login or logout happened in the meantime. */
   function renew(sendBy?: SendForTokens): Promise<string | undefined> {
     if (renewal) return renewal
     const versionAtStart = tokenVersion

@@ -73,14 +73,14 @@ export function removeOperation(id: string): void {
 
 const ownerMaps: Map<string, unknown>[] = []
 
-/** Creates a map of work that is kept while the console is locked, and emptied before somebody else logs in. */
+/** Creates a map of work that is kept while the console is locked, and emptied before someone else logs in. */
 export function createOwnerMap<Value>(): Map<string, Value> {
   const map = new Map<string, Value>()
   ownerMaps.push(map)
   return map
 }
 
-/** Stops and removes all operations, and empties the maps of `createOwnerMap`: somebody else may log in next. */
+/** Stops and removes all operations, and empties the maps of `createOwnerMap`: someone else may log in next. */
 export function endOperations(): void {
   for (const map of ownerMaps) map.clear()
   login.abort()

@@ -11,7 +11,7 @@ interface ViewAsLinkProps {
   children: ReactNode
 }
 
-/** Link to the items of a collection as somebody else gets them; nothing for a role that may not see that. */
+/** Link to the items of a collection as someone else gets them; nothing for a role that may not see that. */
 export function ViewAsLink({ collectionId, viewAs, ...link }: ViewAsLinkProps): ReactNode {
   if (!mayUse(useOwner(), 'data:write')) return null
   return <Link {...link} to={viewAsPath(collectionId, viewAs)} />

@@ -95,7 +95,7 @@ async function applyCollection(
   })
 }
 
-/** Tells if a declaration is applied, or must wait until the deleted collection is restored. */
+/** Returns whether a declaration is applied, or must wait until the deleted collection is restored. */
 function isSettled({ deletedAt, declaration }: StoredCollection, text: string): boolean {
   return deletedAt !== null || declaration === text
 }

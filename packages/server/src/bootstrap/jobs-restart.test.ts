@@ -37,7 +37,7 @@ it('a job continues after a crash and a shutdown, changing each item once', {
     server.kill('SIGKILL')
     expect((await server.ended).code).toBe('SIGKILL')
   }
-  /** Shuts a server down during a request, and checks that the job makes no progress meanwhile. */
+  /** Shuts a server down during a request, and checks that the job makes no progress in the meantime. */
   const stop = async ({ server }: StartedSite): Promise<void> => {
     const { port, origin } = new URL(String(await server.listening))
     const { socket, received } = await openConnection(Number(port))

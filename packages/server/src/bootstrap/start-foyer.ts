@@ -143,12 +143,12 @@ async function readAppFiles(site: SiteFile, env: SiteEnv): Promise<AppFiles> {
   }
 }
 
-/** Tells if the built files of an app are next to this module. */
+/** Returns whether the built files of an app are next to this module. */
 function hasBuilt(app: 'console' | 'docs'): boolean {
   return existsSync(builtFolder(app))
 }
 
-/** Tells if this program runs in a clone of the repository. */
+/** Returns whether this program runs in a clone of the repository. */
 function isClone(): boolean {
   return existsSync(fileURLToPath(new URL('../../../scripts/docs.mjs', import.meta.url)))
 }

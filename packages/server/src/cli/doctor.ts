@@ -217,7 +217,7 @@ async function withCurrentData(
   })
 }
 
-/** Tells if there is a site: false before the first start of a server, or at a wrong place. */
+/** Returns whether there is a site: false before the first start of a server, or at a wrong place. */
 async function hasData(config: SiteConfig): Promise<boolean> {
   if (!config.database) return existsSync(join(config.dataFolder, 'foyer.db'))
   const tables = await readStored(config, (db) =>

@@ -38,7 +38,7 @@ export async function writeTypes(
   await withOutput(path, { force, stdout, mode: FILE_MODE }, (write) => write(text))
 }
 
-/** Tells if a file was written by this command. */
+/** Returns whether a file was written by this command. */
 async function isGenerated(path: string): Promise<boolean> {
   try {
     const file = await open(path)

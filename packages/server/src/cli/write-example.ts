@@ -7,7 +7,7 @@ import { StartError } from '../lib/start-error.js'
 /** Folder of the example site, next to the file of this program. Only the executable contains it. */
 const exampleFolder = fileURLToPath(new URL('./example/', import.meta.url))
 
-/** Tells if this program contains the example site. */
+/** Returns whether this program contains the example site. */
 export function hasExample(): boolean {
   return existsSync(exampleFolder)
 }

@@ -64,7 +64,7 @@ export async function authenticate(
 /** Authorization scheme of a new visitor. A client id follows instead of a token. @see docs/wire/tokens.md#new-visitors */
 const CLIENT_SCHEME = 'Client '
 
-/** Tells if a request sends the id of its client instead of a token. */
+/** Returns whether a request sends the id of its client instead of a token. */
 export function hasClientScheme({ headers }: Request): boolean {
   return headers.get('authorization')?.startsWith(CLIENT_SCHEME) === true
 }

@@ -18,7 +18,7 @@ export type Access = 'anyone' | 'caller' | 'backend' | 'operator' | 'owner'
 /** An owner logged in to the console. */
 export type OwnerCaller = Operator & { owner: LoggedInOwner }
 
-/** Tells if a caller is an owner logged in to the console. */
+/** Returns whether a caller is an owner logged in to the console. */
 export function isOwnerCaller(caller: Caller): caller is OwnerCaller {
   return caller.kind === 'operator' && caller.owner !== undefined
 }

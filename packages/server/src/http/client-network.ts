@@ -18,7 +18,7 @@ export interface Networks {
   /** The first peer that sent a forwarding header without being a trusted proxy. */
   readonly untrustedProxy: UntrustedProxy | undefined
   /**
-   * Tells if a network is probably a proxy, behind which many clients share one network: a peer with a private address
+   * Returns whether a network is probably a proxy, behind which many clients share one network: a peer with a private address
    * that sends a forwarding header and is not trusted. A peer with a public address never counts, because any client
    * can send the header.
    */
@@ -37,7 +37,7 @@ export function callSourceOf({
   return { network, clientId: caller.clientId }
 }
 
-/** Tells if a network is this machine. */
+/** Returns whether a network is this machine. */
 export function isThisMachine(network: string): boolean {
   return THIS_MACHINE.test(network)
 }

@@ -53,7 +53,7 @@ export async function negotiateResponse(
 const TOKEN_PATHS = /^\/(_api\/)?(oauth2|iam)\//
 
 /**
- * Tells if the responses of a route may be compressed: those of data calls and of GET. Bodies with tokens or keys
+ * Returns whether the responses of a route may be compressed: those of data calls and of GET. Bodies with tokens or keys
  * never are.
  * @see docs/security-tests.md#tokens-and-sessions
  */
@@ -110,12 +110,12 @@ export function acceptedCoding(header: string | null): ContentCoding | undefined
 /** Matches content types to compress. Fonts and images are compressed already. */
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml)|image\/svg)/
 
-/** Tells if files and pages of a content type are worth compressing. */
+/** Returns whether files and pages of a content type are worth compressing. */
 export function isCompressible(type: string): boolean {
   return COMPRESSIBLE.test(type)
 }
 
-/** Tells if a body takes more than a packet. */
+/** Returns whether a body takes more than a packet. */
 export function isLarge(body: string | Uint8Array): boolean {
   // A UTF-16 code unit takes at most three bytes in UTF-8, so the bytes of a short string need not be counted.
   if (body.length * 3 <= PACKET_BYTES) return false
@@ -158,7 +158,7 @@ export function compressPage(request: Request, response: Response): Response {
   })
 }
 
-/** Tells if a response may be compressed as a page. An event stream may not: a compressor would delay its messages. */
+/** Returns whether a response may be compressed as a page. An event stream may not: a compressor would delay its messages. */
 function isPage(headers: Headers): boolean {
   const type = headers.get('content-type') ?? ''
   if (/\bno-transform\b/.test(headers.get('cache-control') ?? '')) return false

@@ -26,7 +26,7 @@ export interface HostCookie {
   secure: boolean
 }
 
-/** Tells if a server sets secure cookies: on https. The cookie of a remembered device is secure in any case. */
+/** Returns whether a server sets secure cookies: on https. The cookie of a remembered device is secure in any case. */
 export function hasSecureCookies(publicUrl: string): boolean {
   return publicUrl.startsWith('https:')
 }

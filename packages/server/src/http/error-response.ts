@@ -105,7 +105,7 @@ function oauthContent(error: OAuthError): ErrorContent {
   }
 }
 
-/** `Retry-After` for failures that somebody has to repair. */
+/** `Retry-After` for failures that someone has to repair. */
 const REPAIR_SECONDS = 30
 
 const unavailable = {

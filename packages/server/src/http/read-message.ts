@@ -89,7 +89,7 @@ export function readFileBody(request: Request, chunkMs = CHUNK_MS): FileBody {
   }
 }
 
-/** Tells if the body of a request is read by `readFileBody`. */
+/** Returns whether the body of a request is read by `readFileBody`. */
 export function isFileRequest(request: Request): boolean {
   return fileRequests.has(request)
 }

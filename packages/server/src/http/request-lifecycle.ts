@@ -26,7 +26,7 @@ interface Deps {
   metrics: Metrics
   traffic: Traffic
   requestLog: RequestLog
-  /** Tells if pages of an origin may call the API. */
+  /** Returns whether pages of an origin may call the API. */
   allowsOrigin: (origin: string) => Promise<boolean>
   refusedOrigins: RefusedOrigins
   publicUrl: string
@@ -133,7 +133,7 @@ function endRequest(
   )
 }
 
-/** Tells if the constructor of `Request` accepts a URL. */
+/** Returns whether the constructor of `Request` accepts a URL. */
 function isUsableUrl(url: string): boolean {
   return parseUrl(url) !== undefined && !WITH_CREDENTIALS.test(url)
 }

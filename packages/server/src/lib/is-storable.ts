@@ -1,6 +1,6 @@
 import { isStorableText } from '@foyer/protocol'
 
-/** Tells if every database can store all strings and names of a JSON value. */
+/** Returns whether every database can store all strings and names of a JSON value. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (typeof value !== 'object' || value === null) return true

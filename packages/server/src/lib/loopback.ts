@@ -6,7 +6,7 @@ const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]'] as const
 /** Matches scheme and host of a loopback URL. */
 const LOOPBACK_PREFIX = /^(https?:\/\/)(?:127\.0\.0\.1|localhost|\[::1\])(?=[:/?#]|$)/
 
-/** Tells if the host name of a URL is a loopback name. @see RFC 8252 §7.3 */
+/** Returns whether the host name of a URL is a loopback name. @see RFC 8252 §7.3 */
 export function isLoopbackHost(hostname: string): boolean {
   return loopbackHosts.some((host) => host === hostname)
 }

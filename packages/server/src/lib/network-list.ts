@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Tells if a string is an IP address or a network such as `10.0.0.0/8`. */
+/** Returns whether a string is an IP address or a network such as `10.0.0.0/8`. */
 export function isNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/')
   const version = isIP(address)
@@ -15,7 +15,7 @@ function bitsOfAddress(version: number): number {
   return version === 6 ? 128 : 32
 }
 
-/** Tells if a string is an IP address, a network or the name of a host. */
+/** Returns whether a string is an IP address, a network or the name of a host. */
 export function isNetworkOrHost(text: string): boolean {
   return isNetwork(text) || /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(text)
 }
@@ -35,7 +35,7 @@ export function toBlockList(networks: readonly string[]): BlockList {
   return list
 }
 
-/** Tells if an address is in a list. Returns false for a string that is not an address. */
+/** Returns whether an address is in a list. Returns false for a string that is not an address. */
 export function isListed(list: BlockList, address: string): boolean {
   const version = isIP(address)
   return version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4')

@@ -23,7 +23,7 @@ export interface CountSync {
   sync(): Promise<void>
   /** Returns the count of the other processes and the seconds until it expires. */
   get(key: string): { others: number; secondsLeft: number }
-  /** Tells if a count was synchronized within the last second. */
+  /** Returns whether a count was synchronized within the last second. */
   isCurrent(key: string): boolean
 }
 

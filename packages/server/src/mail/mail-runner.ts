@@ -128,7 +128,7 @@ async function settleFailure(
   )
 }
 
-/** Tells if the mail server rejected the e-mail permanently. @see RFC 5321 §4.2.1 */
+/** Returns whether the mail server rejected the e-mail permanently. @see RFC 5321 §4.2.1 */
 function isPermanent(error: unknown): boolean {
   const { code, responseCode } = loggableParts(error)
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500

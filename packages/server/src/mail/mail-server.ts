@@ -132,7 +132,7 @@ function ofVariables(variables: NonNullable<Variables>): EffectiveServer {
   return { description: { source: 'variables', variables: names, server }, server: variables }
 }
 
-/** Tells if the result is a problem instead of a server. */
+/** Returns whether the result is a problem instead of a server. */
 export function isProblem(server: SmtpServer | MailServerProblem): server is MailServerProblem {
   return 'code' in server
 }

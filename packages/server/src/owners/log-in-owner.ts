@@ -116,7 +116,7 @@ export async function countAsAttempt<Result>(
 }
 
 /**
- * Tells if an error counts as a failed attempt. A missing code does not, because the login then continues with its
+ * Returns whether an error counts as a failed attempt. A missing code does not, because the login then continues with its
  * second step.
  */
 function isFailure(error: unknown): boolean {

@@ -40,7 +40,7 @@ export async function listAccounts(
 }
 
 /**
- * Invites somebody by e-mail. An earlier invitation to the address becomes invalid.
+ * Invites someone by e-mail. An earlier invitation to the address becomes invalid.
  * @returns the invitation, and a link that can be used instead of the one in the e-mail
  * @throws FieldsInvalidError for an invalid address
  * @throws OwnerError email-taken

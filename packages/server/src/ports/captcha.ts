@@ -11,7 +11,7 @@ export interface SolvedCaptcha {
 /** Checks captchas. */
 interface Captcha {
   /**
-   * Tells if a captcha was solved for this operation and was not used before.
+   * Returns whether a captcha was solved for this operation and was not used before.
    * @throws CaptchaUnavailableError when the provider cannot be asked now
    */
   verify(solved: SolvedCaptcha, operation: CaptchaOperation): Promise<boolean>

@@ -3,7 +3,7 @@ import { parseUrl } from '../lib/parse-url.js'
 
 const placeholder = /\{([^{}]*)\}/g
 
-/** Tells if a string is a safe URL whose placeholders are all in the list. Placeholders are valid only after the host. */
+/** Returns whether a string is a safe URL whose placeholders are all in the list. Placeholders are valid only after the host. */
 export function isUrlTemplate(text: string, placeholders: readonly string[]): boolean {
   const names = [...text.matchAll(placeholder)].map(([, name = '']) => name)
   const filled = fillUrlTemplate(text, {})
@@ -21,7 +21,7 @@ export function fillUrlTemplate(template: string, values: Record<string, string>
   )
 }
 
-/** Tells if a string is a URL without credentials that uses https, or http on a loopback host. */
+/** Returns whether a string is a URL without credentials that uses https, or http on a loopback host. */
 export function isSafeWebUrl(text: string): boolean {
   const url = parseUrl(text)
   if (!url) return false

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.js'
 import { explain } from '../../ui/Problem.js'
 import { texts } from './texts/texts.js'
 
-/** Tells if the password was right and a code is missing. */
+/** Returns whether the password was right and a code is missing. */
 export function needsCode(error: unknown): boolean {
   return error instanceof ApiError && error.code === secondFactorRequired
 }

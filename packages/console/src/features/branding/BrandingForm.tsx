@@ -52,7 +52,7 @@ export function BrandingForm({ stored, draft, onDraft }: BrandingFormProps): Rea
     onDraft((before) => ({ ...before, [part]: value }))
   }
   const submit = (): void => {
-    // Only these parts: another owner may have changed others meanwhile.
+    // Only these parts: another owner may have changed others in the meantime.
     const saved = Object.fromEntries(changed.map((part) => [part, branding[part] ?? null]))
     mutate({ pages: { look: saved } }, { onSuccess: discard })
   }

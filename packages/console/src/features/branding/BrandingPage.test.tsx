@@ -53,7 +53,7 @@ test('previews a draft before it is saved', async () => {
   expect(changes).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Saved.')).toBeTruthy()
-  // Seen to fail: the other parts were sent too, which reverted what another owner had saved meanwhile.
+  // Seen to fail: the other parts were sent too, which reverted what another owner had saved in the meantime.
   expect(changes).toEqual([{ pages: { look: { name: 'Lichtspiel' } } }])
 })
 

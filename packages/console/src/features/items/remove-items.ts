@@ -41,7 +41,7 @@ export async function removeItems(
 }
 
 /**
- * Stores removed items again, with their ids, owners, dates and references to others. Existing items stay unchanged: somebody
+ * Stores removed items again, with their ids, owners, dates and references to others. Existing items stay unchanged: someone
  * may have created them again.
  * @throws ApiError
  */

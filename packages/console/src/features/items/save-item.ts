@@ -12,13 +12,13 @@ import { type ItemVersion, isSameValue } from './item-version.js'
 /** Outcome of saving a field of an item. Other failures are thrown. */
 type FieldOutcome =
   | { kind: 'saved'; item: WireItem }
-  /** Somebody changed it since it was read. */
+  /** Someone changed it since it was read. */
   | { kind: 'conflict'; remote: ItemVersion }
 
 /** Outcome of saving an item. Other failures are thrown. */
 type SaveOutcome =
   | FieldOutcome
-  /** Somebody removed the item since it was read. */
+  /** Someone removed the item since it was read. */
   | { kind: 'gone' }
 
 interface NewItem {
@@ -69,7 +69,7 @@ export async function updateItem(
 const maxAttempts = 5
 
 /**
- * Writes one field of an item, or removes it if its value is undefined. It is a conflict only if somebody changed the
+ * Writes one field of an item, or removes it if its value is undefined. It is a conflict only if someone changed the
  * same field: changes of other fields stay. @throws ApiError
  */
 export async function saveField(

@@ -12,7 +12,7 @@ import { useInvite } from './useOwners.js'
 
 const { invite } = texts
 
-/** Form that invites somebody, and then shows the link once. */
+/** Form that invites someone, and then shows the link once. */
 export function InviteForm({ onDone }: { onDone: () => void }): ReactNode {
   const { mutate, isPending, error, data } = useInvite()
   const [email, setEmail] = useState('')

@@ -22,7 +22,7 @@ export function useOwners(): UseQueryResult<ListOwnersResponse> {
   return useApiQuery(owners, (api, signal) => api.listOwners({}, signal))
 }
 
-/** Invites somebody. Only this response contains the link, so it is removed from the cache when its page closes. */
+/** Invites someone. Only this response contains the link, so it is removed from the cache when its page closes. */
 export function useInvite(): UseMutationResult<InviteOwnerResponse, Error, InviteOwnerRequest> {
   return useApiMutation(owners, (api, request: InviteOwnerRequest) => api.inviteOwner(request), {
     gcTime: 0,

@@ -113,7 +113,7 @@ function agree(value: unknown, other: unknown): boolean {
   return value === undefined || other === undefined || value === other
 }
 
-/** Tells if a body has a grant type that needs an API key. The field `grantType` never names such a type. */
+/** Returns whether a body has a grant type that needs an API key. The field `grantType` never names such a type. */
 function needsApiKey(body: unknown): boolean {
   if (fieldOf(body, 'grantType') !== undefined) return false
   const grantType = fieldOf(body, 'grant_type')

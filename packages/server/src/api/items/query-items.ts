@@ -65,7 +65,7 @@ export const queryItemsRoutes: readonly ApiRoute[] = [
 ]
 
 /**
- * Tells if the response contains items exactly as they are stored, so that the database can join them. With
+ * Returns whether the response contains items exactly as they are stored, so that the database can join them. With
  * `explain` it does not, because the query plan is that of the statement that lists single items.
  */
 function isPlain(message: QueryItemsRequest & Explainable): boolean {

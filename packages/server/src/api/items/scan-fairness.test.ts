@@ -74,7 +74,7 @@ it('responds to members and other networks while one network scans with 40 visit
   expect((await heavyCount(other)).status).toBe(200)
   await end
 
-  // Only scans that ran at the same time finished meanwhile, none that waited in the queue.
+  // Only scans that ran at the same time finished in the meantime, none that waited in the queue.
   expect(meanwhile).toBeLessThan(8)
   expect([...counts.keys()].filter((status) => status !== 200 && status !== 429)).toEqual([])
   expect(counts.get(429)).toBeGreaterThan(0)

@@ -18,7 +18,7 @@ export function callingMember(caller: Caller, subject: string): Member {
 /**
  * Reads the account of the calling member.
  * @param subject what only a member has, for the error message
- * @throws HttpError 403 for a visitor or an operator, and for a member who was deleted meanwhile
+ * @throws HttpError 403 for a visitor or an operator, and for a member who was deleted in the meantime
  */
 export async function callingIdentity(
   deps: ApiDeps,

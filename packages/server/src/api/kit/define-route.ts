@@ -56,7 +56,7 @@ interface RouteOptions {
   /** Other paths of the route. */
   aliases?: PathAliases
   /**
-   * Tells if this route handles a request with its method and path. If not, a later route does. Default: every request with
+   * Returns whether this route handles a request with its method and path. If not, a later route does. Default: every request with
    * its method and path.
    */
   matches?(request: Request): boolean

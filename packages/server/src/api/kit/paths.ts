@@ -32,7 +32,7 @@ function decodePath(pathname: string, encoded: string): string {
 }
 
 /**
- * Tells if a GET or DELETE is a call of another resource than an item. The official packages do not encode item ids in
+ * Returns whether a GET or DELETE is a call of another resource than an item. The official packages do not encode item ids in
  * the path, so a call for the item "../collections/x" has the path of another route. Only calls for items have
  * `dataItemId` in the query.
  */

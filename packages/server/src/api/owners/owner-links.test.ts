@@ -102,7 +102,7 @@ const recoverAda = async () => {
 }
 const linksToAda = () => foyer.mails.filter(({ to }) => to === 'ada@example.com')
 
-// Seen to fail: ten e-mails, which anybody can cause, kept an owner from a new password for an hour.
+// Seen to fail: ten e-mails, which anyone can cause, kept an owner from a new password for an hour.
 it('a link to a new password is sent to an address that had too many e-mails', async () => {
   await foyer.services.db.transaction(async (tx) => {
     for (let one = 0; one < mailLimits.perAddressAndHour; one++) {

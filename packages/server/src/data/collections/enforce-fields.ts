@@ -12,7 +12,7 @@ import { MAX_MISMATCHES, storedMismatches } from './field-values.js'
 /** Items of the first batch. */
 const FIRST_ITEMS = 16
 
-/** Tells if a change of a collection requires a check of its items. */
+/** Returns whether a change of a collection requires a check of its items. */
 export function needsCheck(
   before: Pick<StoredCollection, 'fields' | 'enforcedSinceRevision'>,
   after: { fields: readonly CollectionField[]; enforce: boolean },

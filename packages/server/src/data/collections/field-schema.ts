@@ -34,7 +34,7 @@ interface TypedField {
   typeMetadata?: FieldTypeMetadata
 }
 
-/** Tells if a field has the metadata that its type requires, and none of another type. */
+/** Returns whether a field has the metadata that its type requires, and none of another type. */
 function fitsType({ type, typeMetadata = {} }: TypedField): boolean {
   const part = metadataOfType.get(type)
   const sent = Object.keys(typeMetadata)

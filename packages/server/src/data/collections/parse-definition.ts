@@ -47,7 +47,7 @@ const readOnlyProperties: ReadonlySet<string> = new Set([
   'condition',
 ])
 
-/** Tells if requests cannot set a property, which is ignored then. */
+/** Returns whether requests cannot set a property, which is ignored then. */
 export function isReadOnlyProperty(property: string): boolean {
   return readOnlyProperties.has(property)
 }

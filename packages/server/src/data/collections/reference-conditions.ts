@@ -12,7 +12,7 @@ import {
   setOf,
 } from './reference-fields.js'
 
-/** Tells if a filter uses multi-reference fields, whose values are stored outside the items. */
+/** Returns whether a filter uses multi-reference fields, whose values are stored outside the items. */
 export function usesReferences(collection: StoredCollection, filter: Filter): boolean {
   return filteredReferences(collection, filter).length > 0
 }

@@ -116,7 +116,7 @@ function appliedDeclaration({
   return completeDeclaration(JSON.parse(declared) as PartialDeclaration)
 }
 
-/** Tells if applying a declaration would leave a collection as it is. */
+/** Returns whether applying a declaration would leave a collection as it is. */
 export function isAsDeclared(
   existing: StoredCollection,
   declared: StoredCollection,

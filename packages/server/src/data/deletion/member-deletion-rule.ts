@@ -40,7 +40,7 @@ export function ruleOf({
   return own ?? defaultDeletionRule
 }
 
-/** Tells if the site file declares the rule of a collection. */
+/** Returns whether the site file declares the rule of a collection. */
 export function isRuleDeclared({
   declaration: declared,
 }: Pick<StoredCollection, 'declaration'>): boolean {

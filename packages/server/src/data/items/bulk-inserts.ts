@@ -101,7 +101,7 @@ const STATEMENT_BYTES = 4_000_000
 
 type Sent = Parameters<typeof parseItemContent>[0] & { idempotencyKey?: string | undefined }
 
-/** Tells if the only possible conflict is an existing id, and only the items are written. */
+/** Returns whether the only possible conflict is an existing id, and only the items are written. */
 function canInsertInBatch(
   { collection, saveReferences }: WriteContext,
   items: readonly Sent[],

@@ -170,7 +170,7 @@ export function createdDateOf(item: StoredItem): string {
   return _createdDate.$date
 }
 
-/** Tells if an import equals the stored item. `_updatedDate` counts only if the import sets it. */
+/** Returns whether an import equals the stored item. `_updatedDate` counts only if the import sets it. */
 export function isUnchanged(
   imported: ImportMetadata | undefined,
   before: Pick<StoredItem, 'text'>,

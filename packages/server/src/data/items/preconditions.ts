@@ -11,7 +11,7 @@ import { authorizeOperation, denied, isAllowed } from '../permissions/access.js'
 /** The condition of a write, which every item that it changes or removes must meet. */
 export interface Condition {
   filter: Filter
-  /** Tells if an item in wire form meets the condition. Not called for a filter that uses multi-reference fields. */
+  /** Returns whether an item in wire form meets the condition. Not called for a filter that uses multi-reference fields. */
   matches(item: unknown): boolean
   /** Time left to match items of one call: an item may be large, and a bulk call has many. */
   budget: { inMemory: Budget; inDatabase: Budget }

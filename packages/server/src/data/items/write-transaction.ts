@@ -29,7 +29,7 @@ export interface WriteRequest {
   saveReferences?: boolean | undefined
   /** Set if the work writes one item and nothing else. `read-then-write` reads the item first, if `itemId` is set. */
   singleWrite?: 'insert' | 'read-then-write' | undefined
-  /** Tells if the work changes references although `saveReferences` is not set. */
+  /** Returns whether the work changes references although `saveReferences` is not set. */
   changesReferences?: ((collection: StoredCollection) => boolean) | undefined
 }
 
@@ -114,7 +114,7 @@ function authorizeWrite(
   return { clock, collection, caller, condition, saveReferences }
 }
 
-/** Tells if a write changes only the row of one item, and nothing, such as a unique index, can refuse it after its checks. */
+/** Returns whether a write changes only the row of one item, and nothing, such as a unique index, can refuse it after its checks. */
 function isShareable(
   { singleWrite, idempotency, changesReferences }: WriteRequest,
   { collection, condition, saveReferences }: AuthorizedWrite,

@@ -75,7 +75,7 @@ export function allowedItemsFor(
   })
 }
 
-/** Tells if an operation is allowed on an item: on all items, or on those of the caller. */
+/** Returns whether an operation is allowed on an item: on all items, or on those of the caller. */
 export function isAllowed(
   collection: Protected,
   operation: Operation,
@@ -85,7 +85,7 @@ export function isAllowed(
   return isWithin(allowedItemsFor(collection, operation, caller), item, caller)
 }
 
-/** Tells if an item is among the allowed ones. */
+/** Returns whether an item is among the allowed ones. */
 export function isWithin(
   allowed: AllowedItems | undefined,
   item: Pick<StoredItem, 'author'>,
@@ -95,7 +95,7 @@ export function isWithin(
   return item.author !== null && item.author === authorIdOf(caller)
 }
 
-/** Tells if special permissions allow a member the operation. */
+/** Returns whether special permissions allow a member the operation. */
 function hasSpecialPermission(
   collection: Protected,
   operation: Operation,

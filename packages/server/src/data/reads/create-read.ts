@@ -92,7 +92,7 @@ function refusalOf(error: unknown, advise: () => Advice): unknown {
 }
 
 /**
- * Maps a caller to the requester of its tasks in a fair queue. All visitors of a network count as one person, because anybody
+ * Maps a caller to the requester of its tasks in a fair queue. All visitors of a network count as one person, because anyone
  * can create visitor tokens.
  */
 export function requesterOf(caller: Caller): Requester {

@@ -156,7 +156,7 @@ async function allowedIds(
 }
 
 /**
- * Tells if a field of an item refers to another item and the caller may read both.
+ * Returns whether a field of an item refers to another item and the caller may read both.
  * @throws DataError as `queryReferenced`
  */
 export async function isReferenced(

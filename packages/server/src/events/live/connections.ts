@@ -20,7 +20,7 @@ export interface Subscription {
 export interface SubscriptionGroup {
   collectionId: string
   filter: Filter
-  /** Tells if an item in wire form matches the filter. */
+  /** Returns whether an item in wire form matches the filter. */
   matches(item: unknown): boolean
   /** Id of the item, if the filter selects one item by its id; undefined for any other filter. */
   itemId: string | undefined
@@ -86,7 +86,7 @@ export class LiveConnection {
     this.outbox.end(formatMessage('end', { code, message }))
   }
 
-  /** Tells if a caller may change this connection: it must have the same login, visitor or key. */
+  /** Returns whether a caller may change this connection: it must have the same login, visitor or key. */
   belongsTo(caller: Caller): boolean {
     if (callerKeyOf(caller) !== this.callerKey) return false
     if (caller.kind !== 'member' || this.caller.kind !== 'member') return true

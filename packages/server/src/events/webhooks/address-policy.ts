@@ -6,7 +6,7 @@ import { parseUrl } from '../../lib/parse-url.js'
 export interface AddressPolicy {
   /** Returns the reason why webhooks may not be sent to a URL; undefined if they may. */
   urlProblem(text: string): string | undefined
-  /** Tells if a connection for a host name may use an address that the name resolves to. */
+  /** Returns whether a connection for a host name may use an address that the name resolves to. */
   allows(hostname: string, address: string): boolean
 }
 

@@ -71,7 +71,7 @@ function readPage(
   })
 }
 
-/** Tells if an endpoint receives an event. */
+/** Returns whether an endpoint receives an event. */
 export function receivesEvent(
   { types, collectionIds }: WebhookFilter,
   { type, collectionId }: Pick<SiteEvent, 'type' | 'collectionId'>,

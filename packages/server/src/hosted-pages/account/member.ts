@@ -34,7 +34,7 @@ export function findRecentLogin(
   )
 }
 
-/** Tells if the member logged in recently in this browser. */
+/** Returns whether the member logged in recently in this browser. */
 export function hasRecentLogin(context: PageContext, member: StoredIdentity): boolean {
   return findRecentLogin(context, member) !== undefined
 }

@@ -27,7 +27,7 @@ export async function redirectToPageWithAuthorizationRequest(
 
 /**
  * Creates an authorization request without a client, which returns to a hosted page. It counts as a redirect session,
- * because anybody can open the pages that create one.
+ * because anyone can open the pages that create one.
  * @throws TooManyRequestsError
  */
 export async function createPlainLogin(

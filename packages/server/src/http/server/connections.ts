@@ -74,7 +74,7 @@ export class HttpConnections {
       .map(([socket]) => socket)
   }
 
-  /** Tells if a request was refused because of invalid bytes in its body. */
+  /** Returns whether a request was refused because of invalid bytes in its body. */
   isRefused({ socket, complete }: Pick<IncomingMessage, 'socket' | 'complete'>): boolean {
     return !complete && this.#connections.get(socket)?.isRefused === true
   }

@@ -59,7 +59,7 @@ export function describeFactor(deps: Deps, factor: StoredFactor, email: string):
   return { id, type, status, name, hint: hintOf(factor, email), createdAt, lastUsedAt }
 }
 
-/** Tells if the secret of an active factor cannot be decrypted, because the code key has changed. */
+/** Returns whether the secret of an active factor cannot be decrypted, because the code key has changed. */
 function isSecretLost({ codeKey }: Deps, { id, status, secret }: StoredFactor): boolean {
   if (secret === null || status !== 'ACTIVE') return false
   return openSecret({ codeKey, factorId: id }, secret) === undefined
@@ -83,7 +83,7 @@ function hintOf({ type, recipient }: StoredFactor, email: string): string {
 /** Type of a second factor, including recovery codes. */
 export type SecondFactorType = FactorType | 'RECOVERY_CODE'
 
-/** Tells if a string is a type of second factors. */
+/** Returns whether a string is a type of second factors. */
 export function isSecondFactorType(text: string): text is SecondFactorType {
   return text === 'RECOVERY_CODE' || order.some((type) => type === text)
 }

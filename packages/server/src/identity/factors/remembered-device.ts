@@ -42,7 +42,7 @@ export async function issueDeviceToken(
   return `${account.identity.id}.${await insertDevice(deps, tx, device)}`
 }
 
-/** Tells if one of the tokens belongs to a remembered device of a member, and updates its last use. */
+/** Returns whether one of the tokens belongs to a remembered device of a member, and updates its last use. */
 export async function isRememberedDevice(
   deps: IdentityDeps,
   account: DeviceAccount,

@@ -11,7 +11,7 @@ const channels = { EMAIL: 'mail', SMS: 'sms', CALL: 'call', PUSH: 'push' } as co
 /** Type of a factor whose codes are sent to the member. */
 export type SentFactorType = keyof typeof channels
 
-/** Tells if the codes of a factor are sent to the member. */
+/** Returns whether the codes of a factor are sent to the member. */
 export function needsSending(type: FactorType | 'RECOVERY_CODE'): type is SentFactorType {
   return Object.hasOwn(channels, type)
 }

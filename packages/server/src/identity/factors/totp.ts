@@ -33,7 +33,7 @@ export function describeTotp({
   return { uri, qrCode: renderSVG(uri, { ecc: 'M', border: 2 }) }
 }
 
-/** Tells if a string has the form of a code of an authenticator app. */
+/** Returns whether a string has the form of a code of an authenticator app. */
 export function isTotpCode(text: string): boolean {
   // Other digits than those of ASCII are refused, because the library throws for them.
   return /^\d{6}$/.test(text.replace(/\s/g, ''))

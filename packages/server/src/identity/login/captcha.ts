@@ -5,7 +5,7 @@ import { CaptchaUnavailableError, type SolvedCaptcha } from '../../ports/captcha
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 
-/** Tells if a login requires a captcha. */
+/** Returns whether a login requires a captcha. */
 export function loginRequiresCaptcha(mode: CaptchaMode, failures: LoginFailures): boolean {
   if (mode !== 'after-failures') return mode === 'always'
   return (
@@ -15,7 +15,7 @@ export function loginRequiresCaptcha(mode: CaptchaMode, failures: LoginFailures)
   )
 }
 
-/** Tells if a registration requires a captcha. @param earlierCount earlier registrations of the network */
+/** Returns whether a registration requires a captcha. @param earlierCount earlier registrations of the network */
 export function registrationRequiresCaptcha(mode: CaptchaMode, earlierCount: number): boolean {
   return (
     mode === 'always' || (mode === 'after-failures' && earlierCount >= captchaLimits.registrations)

@@ -161,7 +161,7 @@ function recordFailure(
 
 /**
  * Hashes the password again if the stored hash does not have the current parameters.
- * @returns the hash that is stored, unless the password was changed meanwhile
+ * @returns the hash that is stored, unless the password was changed in the meantime
  */
 async function renewHash(
   deps: IdentityDeps,
@@ -186,14 +186,14 @@ async function renewHash(
   }
 }
 
-/** Tells if a login counts as failed: because of wrong credentials or a limit. */
+/** Returns whether a login counts as failed: because of wrong credentials or a limit. */
 function countsAsFailure(error: unknown): boolean {
   if (error instanceof TooManyRequestsError) return true
   if (!(error instanceof IdentityError)) return false
   return error.reason === 'invalid-credentials' || error.reason === 'email-unknown'
 }
 
-/** Tells if the next login with an e-mail address requires a captcha. */
+/** Returns whether the next login with an e-mail address requires a captcha. */
 export async function nextLoginRequiresCaptcha(
   deps: IdentityDeps,
   from: CallSource,

@@ -17,7 +17,7 @@ export async function assertRecentLogin(
   if (!loggedInAt || !isRecent(clock, loggedInAt)) throw new IdentityError('recent-login-required')
 }
 
-/** Tells if the age of a login does not exceed `lifetimes.recentLogin`. */
+/** Returns whether the age of a login does not exceed `lifetimes.recentLogin`. */
 export function isRecent(clock: IdentityDeps['clock'], loggedInAt: Date): boolean {
   return clock.now().getTime() - loggedInAt.getTime() <= lifetimes.recentLogin * 1000
 }

@@ -2,7 +2,7 @@ import { pbkdf2, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { verify as verifyArgon2 } from '@node-rs/argon2'
 
-/** Tells if a password matches the hash of another system. Runs off the event loop. */
+/** Returns whether a password matches the hash of another system. Runs off the event loop. */
 export type PasswordVerifier = (password: string) => Promise<boolean>
 
 const pbkdf2Of = promisify(pbkdf2)

@@ -49,7 +49,7 @@ function isLike(password: string, known: string): boolean {
 }
 
 /**
- * Tells if a password consists of a repeated group, or of runs of equal or sequential characters: "abcabcabc",
+ * Returns whether a password consists of a repeated group, or of runs of equal or sequential characters: "abcabcabc",
  * "1234abcd".
  */
 function isPredictable(password: string): boolean {
@@ -85,7 +85,7 @@ function plain(text: string): string {
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
-/** Tells if a password is on the list of common passwords. The list is loaded at its first use, to save memory. */
+/** Returns whether a password is on the list of common passwords. The list is loaded at its first use, to save memory. */
 async function isCommonPassword(password: string): Promise<boolean> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return dictionary['passwords-common'].includes(password.toLowerCase())

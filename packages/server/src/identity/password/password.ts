@@ -30,7 +30,7 @@ export interface Passwords {
    * @throws PasswordsBusyError if the queue is full
    */
   matches(password: string, storedHash: string | undefined, requester?: Requester): Promise<boolean>
-  /** Tells if a hash has the current algorithm and parameters. */
+  /** Returns whether a hash has the current algorithm and parameters. */
   isCurrentHash(storedHash: string): boolean
 }
 

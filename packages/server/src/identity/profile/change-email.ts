@@ -74,7 +74,7 @@ async function orderCode(
 /**
  * Replaces the address of a member after checking the code. Revokes all sessions, except that of the browser, and
  * notifies the old address.
- * @throws IdentityError state-token-invalid, code-invalid; email-exists if the address was registered meanwhile
+ * @throws IdentityError state-token-invalid, code-invalid; email-exists if the address was registered in the meantime
  */
 export async function confirmEmailChange(
   deps: IdentityDeps,

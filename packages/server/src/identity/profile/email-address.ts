@@ -17,7 +17,7 @@ const LOCAL_PART = /^(?!\.|.*\.$)[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}\p{Cs}]{1,64}$/u
 const DOMAIN =
   /^(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\d+$)[\p{L}\p{M}\p{N}-]{2,63}$/u
 
-/** Tells if a string has the form of an e-mail address. The address may not exist. */
+/** Returns whether a string has the form of an e-mail address. The address may not exist. */
 export function isEmailAddress(text: string): boolean {
   if (text.length > MAX_LENGTH || text.includes('..')) return false
   const [local = '', domain = '', ...more] = text.split('@')

@@ -61,7 +61,7 @@ const operatorFields = [
   'contact.lastName',
 ]
 
-/** Tells if a caller may search members by a field. Searching by a hidden field would reveal its values. */
+/** Returns whether a caller may search members by a field. Searching by a hidden field would reveal its values. */
 export function searchFieldAccess(caller: Caller, field: string): 'open' | 'closed' | 'unknown' {
   if (!operatorFields.includes(field)) return 'unknown'
   return caller.kind === 'operator' || publicFields.includes(field) ? 'open' : 'closed'
@@ -86,7 +86,7 @@ export function visibilityOf(caller: Caller, member: StoredIdentity): 'all' | 'p
   return isPublic ? 'public' : 'none'
 }
 
-/** Tells if a caller may change the profile of a member. */
+/** Returns whether a caller may change the profile of a member. */
 export function mayChangeMember(caller: Caller, memberId: string): boolean {
   return caller.kind === 'operator' || (caller.kind === 'member' && caller.id === memberId)
 }

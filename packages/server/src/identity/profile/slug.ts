@@ -20,7 +20,7 @@ export function toSlug(text: string): string {
   return truncated === '' ? 'member' : truncated
 }
 
-/** Tells if a string is a valid slug: letters, digits, hyphens, dots and underscores. */
+/** Returns whether a string is a valid slug: letters, digits, hyphens, dots and underscores. */
 export function isSlug(text: string): boolean {
   return (
     text.length <= MAX_SLUG_LENGTH &&

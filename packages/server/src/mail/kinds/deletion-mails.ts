@@ -48,7 +48,7 @@ export const deletionMails: MailKindRules<
   }),
 }
 
-/** Tells if a member has so many unexpired links to confirm a deletion that no further e-mail may be sent. */
+/** Returns whether a member has so many unexpired links to confirm a deletion that no further e-mail may be sent. */
 export async function hasTooManyDeletionMails(
   deps: Pick<MailDeps, 'clock'>,
   tx: Queries,
@@ -59,7 +59,7 @@ export async function hasTooManyDeletionMails(
 
 /**
  * Composes the e-mail whose link confirms a deletion. Earlier links become invalid. Returns undefined if the request
- * was confirmed or cancelled meanwhile.
+ * was confirmed or cancelled in the meantime.
  */
 async function composeDeletionRequested(
   { deps, tx, texts, site }: MailContext,
@@ -80,7 +80,7 @@ async function composeDeletionRequested(
 
 /**
  * Composes the e-mail with the date of a deletion. Its link cancels the deletion until that date. Returns undefined if
- * the deletion was cancelled meanwhile.
+ * the deletion was cancelled in the meantime.
  */
 async function composeDeletionScheduled(
   { deps, tx, texts, site, language }: MailContext,

@@ -131,7 +131,7 @@ function promptValues(prompt: string): string[] {
   return prompt.split(' ').filter(Boolean)
 }
 
-/** Tells if a stored request has a value of `prompt`. */
+/** Returns whether a stored request has a value of `prompt`. */
 export function hasPrompt({ prompt }: Pick<CodeRequest, 'prompt'>, value: Prompt): boolean {
   return promptValues(prompt ?? '').includes(value)
 }

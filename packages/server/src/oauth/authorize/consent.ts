@@ -8,7 +8,7 @@ import type { OAuthDeps } from '../deps.js'
 import { hasPrompt } from './check-parameters.js'
 
 /**
- * Tells if the member has to consent before the client gets a code.
+ * Returns whether the member has to consent before the client gets a code.
  * @param request.client loaded before the transaction of `queries`. Undefined for a client that was removed, or that
  * another process has just created, which may need consent
  * @see OIDC Core §3.1.2.4

@@ -15,7 +15,7 @@ export interface ActiveClients extends ClientLookup {
   /** Lists all clients, oldest first. */
   list(): Promise<readonly Client[]>
   /**
-   * Tells if an origin is registered for a client. All loopback names count as equal. While the database fails, uses
+   * Returns whether an origin is registered for a client. All loopback names count as equal. While the database fails, uses
    * the clients of the last successful read, because every response to a browser depends on their origins.
    */
   hasOrigin(origin: string): Promise<boolean>

@@ -89,7 +89,7 @@ describe('token attacks', () => {
     await expectAll(answers, [400, 'unsupported_grant_type'])
   })
 
-  it('refuses operators in place of texts', async () => {
+  it('refuses operators instead of texts', async () => {
     const operators = [{ $regex: '.*' }, { $ne: null }, ['a'], 1, true]
     const code = { grantType: 'authorization_code', clientId, code: 'a', codeVerifier: 'a' }
     const answers = operators.flatMap((value) => [

@@ -70,7 +70,7 @@ export function openBackupFolder(dataFolder: string): BackupFolder {
     },
     removeAbandonedParts: async () => {
       for (const part of await listParts()) {
-        // Another process may have removed or completed it meanwhile.
+        // Another process may have removed or completed it in the meantime.
         const written = await stat(part).catch(() => undefined)
         if (written && written.mtimeMs < Date.now() - DAY_MS) await rm(part, { force: true })
       }

@@ -129,7 +129,7 @@ export async function countPendingBackups(queries: Pick<Queries, 'all'>): Promis
   return countRows(queries, sql`from backups where status = 'PENDING' and type = 'ON_DEMAND'`)
 }
 
-/** Marks a backup with a complete file as ready. @returns false when it was cancelled meanwhile */
+/** Marks a backup with a complete file as ready. @returns false when it was cancelled in the meantime */
 export async function finishBackup(
   tx: Queries,
   id: string,
@@ -155,7 +155,7 @@ export async function endBackup(
 
 /**
  * Lists ready backups of a type beyond the newest `count`, except those that a pending restoration needs. Locks the backups, so
- * that no restoration is requested meanwhile.
+ * that no restoration is requested in the meantime.
  */
 export async function lockSurplusBackups(
   tx: Queries,

@@ -43,7 +43,7 @@ export function columnOf([name, ...inner]: Path): Sql | undefined {
 
 const dates = new Set(['_createdDate', '_updatedDate'])
 
-/** Tells if a field is never a list, because the server sets it. */
+/** Returns whether a field is never a list, because the server sets it. */
 export function isNeverList(path: Path): boolean {
   const [name = '', ...inner] = path
   return inner.length === 0 && (columns.has(name) || dates.has(name))
@@ -96,7 +96,7 @@ export function findKey(indexKeys: readonly IndexKey[], path: Path): IndexKey | 
 }
 
 /**
- * Tells if no other value has the same index entry. Arrays and objects share entries with strings, booleans with 0
+ * Returns whether no other value has the same index entry. Arrays and objects share entries with strings, booleans with 0
  * and 1.
  */
 export function hasOwnEntry(value: unknown, { length, ignoreCase }: KeyShape): boolean {

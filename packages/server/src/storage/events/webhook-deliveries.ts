@@ -176,7 +176,7 @@ export async function releaseLease(tx: Queries, seq: number, worker: string): Pr
     where seq = ${seq} and worker = ${worker} and state = 'PENDING'`)
 }
 
-/** Stores the result of an attempt. @returns false when the lease was lost meanwhile */
+/** Stores the result of an attempt. @returns false when the lease was lost in the meantime */
 export async function storeAttempt(
   tx: Queries,
   { seq, worker }: { seq: number; worker: string },

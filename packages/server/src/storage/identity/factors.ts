@@ -51,7 +51,7 @@ export async function insertInactiveFactor(
       ${factor.recipient}, ${factor.secret}, ${factor.createdAt.getTime()})`)
 }
 
-/** Activates a factor, which replaces the active one of the same type. @returns false if it was removed meanwhile */
+/** Activates a factor, which replaces the active one of the same type. @returns false if it was removed in the meantime */
 export async function activateFactor(
   tx: Queries,
   { id, identityId, type }: StoredFactor,
@@ -88,7 +88,7 @@ export async function findFactorOf(
   return row && readFactor(row)
 }
 
-/** Records that a factor was used. @returns false if it was removed meanwhile */
+/** Records that a factor was used. @returns false if it was removed in the meantime */
 export async function markFactorUsed(tx: Queries, id: string, now: Date): Promise<boolean> {
   const changed = await tx.run(sql`update factors set last_used_at = ${now.getTime()}
     where id = ${id}`)

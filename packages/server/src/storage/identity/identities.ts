@@ -38,7 +38,7 @@ export interface StoredIdentity {
   lastLoginAt: Date | null
 }
 
-/** Tells if a member may use the links and codes of e-mails. Blocked and deleted members may not. */
+/** Returns whether a member may use the links and codes of e-mails. Blocked and deleted members may not. */
 export function mayUseLinks({ status }: StoredIdentity): boolean {
   return status === 'ACTIVE' || status === 'PENDING'
 }

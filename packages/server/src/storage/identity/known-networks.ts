@@ -19,7 +19,7 @@ interface KnownNetworkDeps {
 }
 
 /**
- * Tells if a member logged in from a network recently.
+ * Returns whether a member logged in from a network recently.
  * @param identityId undefined for an unknown account, which runs the same query to take the same time
  */
 export async function isKnownNetwork(

@@ -39,7 +39,7 @@ export async function insertErasure(
     on conflict (member_id) do nothing`)
 }
 
-/** Tells if any erasure is due. */
+/** Returns whether any erasure is due. */
 export async function hasDueErasure(queries: Pick<Queries, 'all'>, now: Date): Promise<boolean> {
   const row = await first(
     queries,

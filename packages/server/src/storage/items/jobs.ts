@@ -96,7 +96,7 @@ export async function findJobProgress(
   )
 }
 
-/** Tells if any job is pending. */
+/** Returns whether any job is pending. */
 export async function hasPendingJob(queries: Pick<Queries, 'all'>): Promise<boolean> {
   const row = await first(queries, sql`select id from async_jobs where ended_at is null limit 1`)
   return row !== undefined

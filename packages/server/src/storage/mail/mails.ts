@@ -56,7 +56,7 @@ export interface MailPayloads {
   'approval-wanted': { identityId: string }
   /** Notifies `mail.ownerAddress` of a webhook endpoint that was paused after failures. */
   'webhook-paused': { url: string }
-  /** Invites somebody to an owner's account. `issuerId` is that of the link (`LinkIssuer`). */
+  /** Invites someone to an owner's account. `issuerId` is that of the link (`LinkIssuer`). */
   'owner-invited': { invitationId: string; issuerId?: string | undefined }
   /** An owner forgot the password. The server checks if an owner has the address when it sends the mail. */
   'owner-recovery': { email: string }
@@ -100,7 +100,7 @@ function isDue(now: Date): Sql {
   return sql`(next_at <= ${now.getTime()} or next_at > ${now.getTime() + HOUR_MS})`
 }
 
-/** Tells if any e-mail is due. */
+/** Returns whether any e-mail is due. */
 export async function hasDueMail({
   db,
   clock,

@@ -9,7 +9,7 @@ export interface Client {
   redirectUris: string[]
   /** Origins that browsers may call from, and that receive the result of a silent login. */
   origins: string[]
-  /** True if logins require the member's consent, because the client belongs to somebody else. */
+  /** True if logins require the member's consent, because the client belongs to someone else. */
   consent: boolean
   /** Settings of this client, which override those of the site. */
   settings: Record<string, unknown>

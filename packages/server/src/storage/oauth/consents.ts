@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries } from '../database.js'
 import { sql } from '../sql.js'
 
-/** Tells if a member has consented to a client. */
+/** Returns whether a member has consented to a client. */
 export async function hasConsent(
   db: Pick<Database, 'all'>,
   of: { identityId: string; clientId: string },

@@ -70,7 +70,7 @@ export interface OneTimePayloads {
   redirect: BrowserRequest
 }
 
-/** The operator who created a link for somebody else. */
+/** The operator who created a link for someone else. */
 export interface LinkIssuer {
   /** Id of the account or of the API key; undefined for the server itself, and for a link that its owner requested. */
   issuerId?: string | undefined

@@ -20,7 +20,7 @@ export function wherePasswordUnchanged(
     and password_reset_required = ${passwordResetRequired ? 1 : 0}${rowLock}`
 }
 
-/** Tells if the password of a member is still the one of `holder`, as `wherePasswordUnchanged` does. */
+/** Returns whether the password of a member is still the one of `holder`, as `wherePasswordUnchanged` does. */
 export async function isPasswordUnchanged(tx: Queries, holder: PasswordHolder): Promise<boolean> {
   const row = await first(tx, sql`select id from identities ${wherePasswordUnchanged(tx, holder)}`)
   return row !== undefined

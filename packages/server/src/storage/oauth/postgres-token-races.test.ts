@@ -25,7 +25,7 @@ async function untilBlocked({ services: { db } }: TestFoyer, text: string): Prom
     .toBe(1)
 }
 
-// Seen to fail: the change waited for the session token, and did not see the code that was inserted meanwhile.
+// Seen to fail: the change waited for the session token, and did not see the code that was inserted in the meantime.
 it('a change of password during a silent login revokes the code of this login', async () => {
   const foyer = await createTestFoyer()
   const { db } = foyer.services

@@ -125,7 +125,7 @@ function makePrivate(file: string): void {
 }
 
 /**
- * Tells if a lock file belongs to another program. Only then, the error asks the user to move it. The lock file of Foyer must
+ * Returns whether a lock file belongs to another program. Only then, the error asks the user to move it. The lock file of Foyer must
  * stay, because it prevents that two servers open the same database.
  */
 function isForeign(error: unknown, file: string): boolean {

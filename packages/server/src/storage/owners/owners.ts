@@ -64,7 +64,7 @@ export async function listOwners(reader: Pick<Reader, 'all'>): Promise<Owner[]> 
   return rows.map(readOwner)
 }
 
-/** Tells if any owner has an account. */
+/** Returns whether any owner has an account. */
 export async function hasOwners(reader: Pick<Reader, 'all'>): Promise<boolean> {
   return (await first(reader, sql`select id from owner_accounts limit 1`)) !== undefined
 }
@@ -104,7 +104,7 @@ export async function findOwnerByEmail(
 }
 
 /**
- * Tells if an operator may still manage the accounts of owners: an account with the role `owner`, or an API key that was not
+ * Returns whether an operator may still manage the accounts of owners: an account with the role `owner`, or an API key that was not
  * removed and has not expired.
  * @param id of an operator who could do so before
  */

@@ -174,7 +174,7 @@ function numbered({ text }: Sql): string {
 
 interface PreparedTexts {
   readonly full: boolean
-  /** Tells if the text should be prepared: from its second use on. */
+  /** Returns whether the text should be prepared: from its second use on. */
   take(text: string): boolean
 }
 

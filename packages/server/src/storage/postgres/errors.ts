@@ -33,12 +33,12 @@ export function isConnectionLoss(error: unknown): boolean {
   return error instanceof StorageError || networkCode(error) !== undefined
 }
 
-/** Tells if the database aborted a transaction in favour of another (serialization failure or deadlock). */
+/** Returns whether the database aborted a transaction in favour of another (serialization failure or deadlock). */
 export function isInterrupted(error: unknown): boolean {
   return error instanceof postgres.PostgresError && interrupted.test(error.code)
 }
 
-/** Tells if a statement exceeded `statement_timeout`. */
+/** Returns whether a statement exceeded `statement_timeout`. */
 export function isStatementTimeout(error: unknown): boolean {
   if (!(error instanceof StorageError)) return false
   return error.cause instanceof postgres.PostgresError && error.cause.code === tooSlow
@@ -58,7 +58,7 @@ export function toStorageError(error: unknown): unknown {
   return new StorageError(failure, `the database cannot be reached (${code})`, { cause: error })
 }
 
-/** Tells if the driver closed its first connection because the host is a standby, and the address requires the primary. */
+/** Returns whether the driver closed its first connection because the host is a standby, and the address requires the primary. */
 export function isStandby(error: unknown): boolean {
   return networkCode(error) === 'CONNECTION_DESTROYED'
 }

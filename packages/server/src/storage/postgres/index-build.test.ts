@@ -54,7 +54,7 @@ async function createTable(table: string, indexes: StoredIndex[]): Promise<void>
   })
 }
 
-/** Tells if the database has an index, and if it is complete. */
+/** Returns whether the database has an index, and if it is complete. */
 function stateOf(name: string): Promise<{ valid: boolean } | undefined> {
   return first(
     db,

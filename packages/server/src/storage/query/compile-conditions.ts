@@ -114,7 +114,7 @@ function withoutArrays(
   return join(conditions, ' and ')
 }
 
-/** Tells if an earlier term already implies that the field has the type of this value. */
+/** Returns whether an earlier term already implies that the field has the type of this value. */
 function typeIsKnown({ path, value }: ComparisonFilter, before: readonly Filter[]): boolean {
   return before.some(
     (term) =>

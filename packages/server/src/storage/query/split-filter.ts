@@ -62,13 +62,13 @@ export function splitEqualities(
     .slice(0, MAX_SPLIT)
 }
 
-/** Tells if a term is an equality on an index key. Unlike `isIndexed`, it leaves out null, and columns without a key. */
+/** Returns whether a term is an equality on an index key. Unlike `isIndexed`, it leaves out null, and columns without a key. */
 function isEqualityOnKey(term: Filter, indexKeys: readonly IndexKey[]): boolean {
   if (term.op !== 'in' || term.values.length === 0) return false
   return findKey(indexKeys, term.path) !== undefined
 }
 
-/** Tells if an index finds the items that meet a term of a filter, so that the term need not be tested again. */
+/** Returns whether an index finds the items that meet a term of a filter, so that the term need not be tested again. */
 export function isIndexed(term: Filter, indexKeys: readonly IndexKey[]): boolean {
   switch (term.op) {
     case 'and':
@@ -91,7 +91,7 @@ export function isIndexed(term: Filter, indexKeys: readonly IndexKey[]): boolean
 }
 
 /**
- * Tells if an index finds the items of one alternative of an OR: one indexed condition of an AND is enough. Unlike `isIndexed`,
+ * Returns whether an index finds the items of one alternative of an OR: one indexed condition of an AND is enough. Unlike `isIndexed`,
  * it leaves out null and ranges of columns.
  */
 function canBeAlternative(filter: Filter, indexKeys: readonly IndexKey[]): boolean {
@@ -102,7 +102,7 @@ function canBeAlternative(filter: Filter, indexKeys: readonly IndexKey[]): boole
   return isLookup(filter, indexKeys)
 }
 
-/** Tells if a term is an equality on a column or an index key: one index lookup. A column has no lists. */
+/** Returns whether a term is an equality on a column or an index key: one index lookup. A column has no lists. */
 function isLookup(filter: Filter, indexKeys: readonly IndexKey[]): boolean {
   return (
     (filter.op === 'in' && columnOf(filter.path) !== undefined) ||

@@ -5,7 +5,7 @@ const SLICE_MS = 8
 /** Maximum spellings of one fuzzy word. */
 const MAX_SPELLINGS = 30
 
-/** Tells if a word may be an alternative spelling of another: it is not too short, and has no digits. */
+/** Returns whether a word may be an alternative spelling of another: it is not too short, and has no digits. */
 export function canBeSpelt(word: string): boolean {
   return word.length > 2 && !/\p{N}/u.test(word)
 }

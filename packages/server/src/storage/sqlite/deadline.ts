@@ -13,7 +13,7 @@ export class OverDeadlineError extends Error {
 
 /** The commands of the event loop to a thread: to pause its work, and to cancel it. */
 export interface DeadlineControl {
-  /** Tells if the work is cancelled. */
+  /** Returns whether the work is cancelled. */
   isCancelled(): boolean
   /** Blocks the thread while the work is paused. @returns the milliseconds of the pause */
   waitWhilePaused(): number

@@ -252,12 +252,12 @@ function rowsOf(values: readonly (string | number)[]): Sql {
   return sql`select expected.value from json_each(${JSON.stringify(values)}) as expected`
 }
 
-/** Tells if a value is a number above 1. SQLite returns booleans as 0 and 1, so they are below such a number. */
+/** Returns whether a value is a number above 1. SQLite returns booleans as 0 and 1, so they are below such a number. */
 function isAboveBooleans(value: Scalar): boolean {
   return typeof value === 'number' && value > 1
 }
 
-/** Tells if a field is in `data` and has no index. With an index, the bounds of the filter alone are a better range. */
+/** Returns whether a field is in `data` and has no index. With an index, the bounds of the filter alone are a better range. */
 function isPlainField(path: Path, indexKeys: readonly IndexKey[]): boolean {
   return !columnOf(path) && exactKey(indexKeys, path) === undefined
 }

@@ -12,13 +12,13 @@ export interface SqliteObject {
   sql: string
 }
 
-/** Tells if a table exists. */
+/** Returns whether a table exists. */
 export async function isTable(queries: Pick<Queries, 'all'>, name: string): Promise<boolean> {
   const table = sql`select name from sqlite_schema where type = 'table' and name = ${name}`
   return (await first(queries, table)) !== undefined
 }
 
-/** Tells if an items table is missing, or small enough to be changed in place. */
+/** Returns whether an items table is missing, or small enough to be changed in place. */
 export async function isSmall(queries: Pick<Queries, 'all'>, table: string): Promise<boolean> {
   if (!(await isTable(queries, table))) return true
   const { content } = sqliteDialect.itemColumns

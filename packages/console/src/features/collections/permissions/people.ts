@@ -93,7 +93,7 @@ function toPerson(special: WireSpecialPermissions): Person {
   }
 }
 
-/** Tells if a person may do an operation on the items of the row. */
+/** Returns whether a person may do an operation on the items of the row. */
 export function isPossible(
   permissions: Permissions,
   operation: Operation,

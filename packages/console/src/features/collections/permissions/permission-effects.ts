@@ -6,7 +6,7 @@ import { texts } from './texts/texts.js'
 /** Effect of changed permissions on one kind of caller. */
 export interface Effect {
   kind: 'gain' | 'loss'
-  /** True if anybody on the internet may write from then on. */
+  /** True if anyone on the internet may write from then on. */
   isRisky: boolean
   text: string
 }

@@ -36,7 +36,7 @@ function serverOf(stored: Map<string, WireValue | undefined>): ConsoleApi {
 
 const send = ({ entries, send }: NamedRun) => send(entries)
 
-test('undoes by storing the previous values, except where somebody changed them since', async () => {
+test('undoes by storing the previous values, except where someone changed them since', async () => {
   const stored = new Map<string, WireValue | undefined>([
     ['a', 1],
     ['b', undefined],

@@ -59,7 +59,7 @@ export function createEditRun(
   }
 }
 
-/** Creates the run that restores previous values. It does not overwrite a value that somebody has changed since. */
+/** Creates the run that restores previous values. It does not overwrite a value that someone has changed since. */
 function createUndoRun(
   api: ConsoleApi,
   collection: Collection,

@@ -21,7 +21,7 @@ interface EditedCell {
   draft: string
   problem: string | undefined
   isSaving: boolean
-  /** The stored item, if somebody changed the same field. */
+  /** The stored item, if someone changed the same field. */
   conflict: ItemVersion | undefined
 }
 
@@ -33,7 +33,7 @@ export interface CellEdit {
   draft: string
   problem: string | undefined
   isSaving: boolean
-  /** Value that somebody else saved in the meantime, formatted. */
+  /** Value that someone else saved in the meantime, formatted. */
   conflict: string | undefined
   /** Begins to edit, unless another cell is being saved. Returns false for a cell whose value has no single-line editor. */
   start: (item: ItemVersion, column: GridColumn) => boolean

@@ -115,7 +115,7 @@ test('explains a collection that the log excludes', async () => {
   expect(panel.getByText(/keeps changes for a day/)).toBeTruthy()
 })
 
-test('shows the history of a removed item in place of its form', async () => {
+test('shows the history of a removed item instead of its form', async () => {
   const server = itemsServer([], {
     getItemHistory: async () => ({
       changes: [change(3, { type: 'item.removed', fields: [] })],

@@ -37,7 +37,7 @@ test('keeps references that are too many for the form', async () => {
   expect(server.stored.get('alien')?.data).toEqual({ ...alien, title: 'Alien!' })
 })
 
-test('stores an item that somebody removed with its author, dates and references', async () => {
+test('stores an item that someone removed with its author, dates and references', async () => {
   const user = userEvent.setup()
   const field = { key: 'actors', type: 'MULTI_REFERENCE' }
   const film = { ...alien, _owner: 'ada', _createdDate: { $date: '2020-01-01T00:00:00.000Z' } }

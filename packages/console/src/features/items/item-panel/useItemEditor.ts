@@ -72,13 +72,13 @@ export interface ItemEditor {
   attempt: number
   isSaving: boolean
   conflict: EditConflict | undefined
-  /** True when somebody removed the item. */
+  /** True when someone removed the item. */
   isGone: boolean
   /** Does nothing while the item is saved: the input would be lost. */
   setDraft: (key: string, draft: string) => void
   addField: (key: string) => void
   save: () => Promise<void>
-  /** Stores the item again with its id, after somebody removed it. */
+  /** Stores the item again with its id, after someone removed it. */
   restore: () => Promise<void>
   resolve: (choices: Readonly<Record<string, Side>>) => Promise<void>
   leaveConflict: () => void

@@ -15,7 +15,7 @@ export interface ItemsServer {
   api: ConsoleApi
   stored: Map<string, WireItem>
   queries: QueryItemsRequest[]
-  /** Changes an item as somebody else does. */
+  /** Changes an item as someone else does. */
   change: (id: string, data: WireItemData) => void
 }
 

@@ -64,7 +64,7 @@ function ViewedItem({ name, item }: ViewedItemProps): ReactNode {
   )
 }
 
-/** Reads an item as somebody gets it; null if this person does not. */
+/** Reads an item as someone gets it; null if this person does not. */
 function useViewedItem({
   collection,
   viewAs,

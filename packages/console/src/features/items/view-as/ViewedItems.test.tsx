@@ -36,7 +36,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks()
 })
 
-/** Ids of the items that somebody gets; undefined where the permissions refuse all. */
+/** Ids of the items that someone gets; undefined where the permissions refuse all. */
 type Visible = (viewAs: ViewAs) => string[] | undefined
 
 interface ShowOptions {

@@ -40,7 +40,7 @@ export function keyOfView(viewAs: ViewAs): string[] {
 }
 
 /**
- * Sends a query as somebody else.
+ * Sends a query as someone else.
  * @throws ViewDeniedError if the permissions deny the items to this person
  */
 export async function readAs(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Texts of the view as somebody else. */
+/** Texts of the view as someone else. */
 export const en = {
   action: 'View as',
   menu: 'View the items as somebody else',
@@ -18,7 +18,7 @@ export const en = {
   notGiven: (person: string) => `${person} does not get this item`,
   hidden: 'The permissions hide it, or it does not exist.',
   item: 'the item',
-  noRight: 'Your role cannot view as somebody else',
+  noRight: 'Your role cannot view as someone else',
   noRightText: (role: string) =>
     `Only owners and editors see the items as others get them. Your role is ${role}.`,
   noMember: 'There is no such member',
