@@ -28,7 +28,7 @@ export const wordingRules = [
     ),
     // In comments only.
     pattern:
-      /(?<=^\s*(\*|\/\*\*|\/\/).*)\b(Tells (if|whether)|somebody|anybody|for ever\b|meanwhile[.,;])/i,
+      /(?<=^\s*(\*|\/\*\*|\/\/).*)\b(Tells if|somebody|anybody|for ever\b|meanwhile[.,;])/i,
     instead:
       'the words of technical English: returns whether, someone, anyone, forever, in the meantime',
   },

@@ -23,7 +23,7 @@ test.each([
   ['interface Told {}', '"interface Told"'],
   ['/** Whether it is there. */', '"/** Whether"'],
   ["title: 'Sign in'", '"Sign in"'],
-  ['  /** Tells if it is there. */', 'Tells if'],
+  ['  /** Tells if it is there. */', '"Tells if"'],
 ])('reports %j with file and line', (line, found) => {
   const [fault, ...others] = faultsOf(line)
   expect(fault).toContain(`${folder}/a.ts:2: ${found}, expected `)

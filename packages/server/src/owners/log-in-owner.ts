@@ -128,7 +128,7 @@ function accountKeyOf(email: string): string {
   return `owner ${emailKey(email)}`
 }
 
-/** Finds the owner of a session, and tells if there is any account. */
+/** Finds the owner of a session, and tells whether there is any account. */
 export async function readSession(
   deps: OwnerDeps,
   secret: string | undefined,

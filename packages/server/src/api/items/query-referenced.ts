@@ -54,7 +54,7 @@ export const queryReferencedRoute = defineRoute({
   },
 })
 
-/** `POST /wix-data/v2/items/is-referenced`: tells if an item refers to another item in a field. */
+/** `POST /wix-data/v2/items/is-referenced`: tells whether an item refers to another item in a field. */
 export const isReferencedRoute = defineRoute({
   endpoint: endpoints.isReferenced,
   access: 'caller',

@@ -57,7 +57,7 @@ interface ValueSearch {
 }
 
 /**
- * Finds the values other than null, starting at a position, in at most `max` index entries. `isAtEnd` tells if there are no
+ * Finds the values other than null, starting at a position, in at most `max` index entries. `isAtEnd` tells whether there are no
  * further entries.
  */
 async function findValues(

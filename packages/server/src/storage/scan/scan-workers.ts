@@ -14,7 +14,7 @@ export interface ScanWorkers<Worker> {
 
 /**
  * Creates the workers of a scan pool. The pool limits how many run at the same time.
- * @param options.isLoss tells if a read failed because its worker was lost
+ * @param options.isLoss tells whether a read failed because its worker was lost
  */
 export function createScanWorkers<Worker extends ScanWorker>({
   start,
