@@ -42,11 +42,14 @@ it('explains the effects, requests the e-mail and cancels the deletion', async (
   )
   expect(screen.getByText(/14 days to change your mind/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Send e-mail' }))
-  expect((await screen.findByRole('status')).textContent).toBe(
+  expect((await screen.findByText(/^Check your e-mail/)).textContent).toBe(
     'Check your e-mail. The link in it works until November 23, 2026.',
   )
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('status')))
   await user.click(screen.getByRole('button', { name: 'Cancel deletion' }))
   expect(await screen.findByRole('button', { name: 'Send e-mail' })).toBeTruthy()
+  const lead = screen.getByText(/^First we send you an e-mail/)
+  await waitFor(() => expect(document.activeElement).toBe(lead))
   expect(setting.to(DELETION).map(({ body }) => body)).toEqual([{}, {}, {}])
 })
 
@@ -86,6 +89,7 @@ it('cancels a scheduled deletion', async () => {
   expect((await screen.findByRole('status')).textContent).toBe(
     'Dein Konto wird am 6. Dezember 2026 gelöscht. Bis dahin kannst du es behalten.',
   )
+  expect(document.activeElement).toBe(document.body)
   await user.click(screen.getByRole('button', { name: 'Mein Konto behalten' }))
   expect(await screen.findByRole('button', { name: 'E-Mail senden' })).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 import { FoyerError, type MyDeletion } from '@foyer/client'
 import type { DeleteAccountTexts } from '@foyer/protocol/texts/forms/en'
 import { deleteAccountTexts } from '@foyer/protocol/texts/forms/en'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { type UseAccountDeletion, useAccountDeletion } from '../hooks/useAccountData.js'
 import { useTexts } from '../texts/texts-context.js'
 import { AccountForm } from './AccountForm.js'
@@ -32,33 +32,48 @@ export function DeleteAccountForm({
   const words = useTexts('deleteAccount', deleteAccountTexts, texts)
   const account = useAccountDeletion()
   const { deletion, error } = account
+  const step: Step = deletion === undefined || deletion.state === 'NONE' ? 'request' : 'pending'
+  const [expectedStep, setExpectedStep] = useState<Step>()
+  const lead = useRef<HTMLParagraphElement>(null)
+  // The pressed button is gone, so the focus moves to the next step. A step that the page begins with leaves it alone.
+  useEffect(() => {
+    if (step === expectedStep) lead.current?.focus()
+  }, [step, expectedStep])
   if (!deletion) return error ? <p role="alert">{failureText(error, words)}</p> : null
-  if (deletion.state === 'NONE') {
+  const part = { account, words, lead, onChange: setExpectedStep }
+  if (step === 'request') {
     return (
-      <RequestDeletion account={account} deletion={deletion} words={words} names={collectionNames}>
+      <RequestDeletion {...part} deletion={deletion} names={collectionNames}>
         {children}
       </RequestDeletion>
     )
   }
   const date = deletion.dueAt ?? deletion.confirmBefore ?? ''
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
-  return <PendingDeletion account={account} date={format.format(new Date(date))} words={words} />
+  return <PendingDeletion {...part} date={format.format(new Date(date))} />
 }
+
+type Step = 'request' | 'pending'
 
 const noNames = {}
 
 interface PartProps {
   account: UseAccountDeletion
   words: DeleteAccountTexts
+  /** First text of the step. */
+  lead: RefObject<HTMLParagraphElement | null>
+  /** Called before a change, with the step that follows it. */
+  onChange: (next: Step) => void
 }
 
 /** Shows that the confirmation e-mail was sent, or the date of the deletion. */
-function PendingDeletion({ account, date, words }: PartProps & { date: string }): ReactNode {
+function PendingDeletion(props: PartProps & { date: string }): ReactNode {
+  const { account, date, words, lead, onChange } = props
   const { deletion, pending, error, cancel } = account
   const isSent = deletion?.state === 'CONFIRMATION_SENT'
   return (
     <>
-      <p className={isSent ? 'notice' : 'notice warning'} role="status">
+      <p className={isSent ? 'notice' : 'notice warning'} role="status" tabIndex={-1} ref={lead}>
         {isSent ? words.sent(date) : words.scheduled(date)}
       </p>
       {error && <p role="alert">{failureText(error, words)}</p>}
@@ -66,7 +81,10 @@ function PendingDeletion({ account, date, words }: PartProps & { date: string })
         className="button primary"
         type="button"
         aria-busy={pending}
-        onClick={() => void cancel()}
+        onClick={() => {
+          onChange('request')
+          void cancel()
+        }}
       >
         {isSent ? words.cancel : words.keep}
       </button>
@@ -82,13 +100,15 @@ interface RequestDeletionProps extends PartProps {
 
 /** Explains the deletion, and asks for the password if the login is too old. */
 function RequestDeletion(props: RequestDeletionProps): ReactNode {
-  const { account, deletion, words, names, children } = props
+  const { account, deletion, words, names, lead, onChange, children } = props
   const { pending, error, request } = account
   const [neededBefore, setNeededBefore] = useState(false)
   const needsPassword = neededBefore || codeOf(error) === 'RECENT_LOGIN_REQUIRED'
   return (
     <>
-      <p>{words.lead}</p>
+      <p tabIndex={-1} ref={lead}>
+        {words.lead}
+      </p>
       <p>{words.grace(deletion.graceDays)}</p>
       <Effects effects={deletion.effects} words={words} names={names} />
       <AccountForm
@@ -99,6 +119,7 @@ function RequestDeletion(props: RequestDeletionProps): ReactNode {
         problems={problemsFor(error, words)}
         onSubmit={async ({ password }) => {
           setNeededBefore(needsPassword)
+          onChange('pending')
           await request(needsPassword ? password : undefined)
         }}
         fields={needsPassword ? [passwordField(words)] : []}
