@@ -42,6 +42,26 @@ function coloursOfText(page: Page): Promise<string[]> {
   })
 }
 
+test('forced colours show which theme and which view are chosen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await show(page, '/charts')
+  const highlight = await page.evaluate(() => {
+    const sample = document.body.appendChild(document.createElement('div'))
+    sample.style.cssText = 'background: Highlight; forced-color-adjust: none'
+    const { backgroundColor } = getComputedStyle(sample)
+    sample.remove()
+    return backgroundColor
+  })
+  for (const group of ['.theme-switch', '.view-switch']) {
+    const chosen = page.locator(`${group} label:has(:checked)`)
+    await expect(chosen).toHaveCSS('background-color', highlight)
+    // The focus of the keyboard has an outline of its own.
+    await expect(chosen).toHaveCSS('outline-style', 'none')
+    await chosen.getByRole('radio').focus()
+    await expect(chosen).toHaveCSS('outline-style', 'solid')
+  }
+})
+
 test('an offline visitor reads that a page is not available, and sees it after reconnecting', async ({
   page,
 }) => {
