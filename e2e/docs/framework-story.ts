@@ -111,6 +111,8 @@ export async function followMember(
     page.getByRole('listitem').filter({ hasText: 'Welcome. Log in to write' }),
   ).toBeVisible()
   await expect(page.getByText('Welcome Ada')).toHaveCount(0)
+  // Development servers send no charset either, and without a viewport a phone gets a page of 980 px.
+  await expect(page.locator('meta[charset], meta[name=viewport]')).toHaveCount(2)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Log in' }).click()
   await expect(page).toHaveURL((url) => (url.origin === origin) === isOneOrigin)

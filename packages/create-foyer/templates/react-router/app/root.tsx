@@ -14,6 +14,8 @@ export default function Root() {
   return (
     <html lang="en">
       <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Notes</title>
         <Meta />
         <Links />
