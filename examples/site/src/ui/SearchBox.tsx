@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useDraft } from './useDraft.js'
 
 /** Debounce delay in milliseconds. */
@@ -13,20 +13,16 @@ interface SearchBoxProps {
   /** True on the results page, which searches after a pause in typing. Other pages open it with Enter. */
   live: boolean
   onSearch(text: string): void
-  /** Ref to the field, to focus it. */
-  field?: RefObject<HTMLInputElement | null>
 }
 
 /** Search field with its label as placeholder. Enter searches immediately, also without JavaScript. */
-export function SearchBox(props: SearchBoxProps): ReactNode {
-  const { id, label, text, action, live, onSearch } = props
+export function SearchBox({ id, label, text, action, live, onSearch }: SearchBoxProps): ReactNode {
   const { draft, setDraft, reportNow } = useDraft(text, onSearch, live ? pauseMs : undefined)
-  const own = useRef<HTMLInputElement>(null)
-  const field = props.field ?? own
+  const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // Text that was typed before hydration.
     if (field.current?.value) setDraft(field.current.value)
-  }, [field, setDraft])
+  }, [setDraft])
   return (
     <form
       action={action}
