@@ -40,7 +40,7 @@ function SignUpFields({ view }: { view: SignUpView }): ReactElement {
         label={common.displayName}
         hint={common.displayNameHint}
         problems={problems}
-        input={{ type: 'text', autoComplete: 'nickname', required: true, defaultValue: nickname }}
+        input={{ autoComplete: 'nickname', required: true, defaultValue: nickname, dir: 'auto' }}
       />
       <EmailField email={email} problems={problems} />
       <NewPasswordField label={common.password} minLength={passwordMinLength} problems={problems} />

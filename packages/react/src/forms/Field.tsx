@@ -52,6 +52,7 @@ export function Field({ id, field, problem, attempt }: FieldProps): ReactNode {
         ref={input}
         id={id}
         name={name}
+        dir={name === 'nickname' ? 'auto' : 'ltr'}
         {...(revealed && { type: 'text', autoCapitalize: 'none', spellCheck: false })}
         required={missing !== undefined}
         aria-invalid={isWrong || undefined}

@@ -67,6 +67,18 @@ describe('SignInForm', () => {
     expect(password).toMatchObject({ type: 'password', autocomplete: 'current-password' })
   })
 
+  it('keeps addresses and passwords from left to right on a Hebrew page, where a name may be either', () => {
+    fake().show(
+      <div dir="rtl">
+        <SignUpForm />
+      </div>,
+    )
+    const directions = ['Display name', 'E-mail address', 'Password'].map((label) =>
+      screen.getByLabelText(label).getAttribute('dir'),
+    )
+    expect(directions).toEqual(['auto', 'ltr', 'ltr'])
+  })
+
   it('logs in, opens the session and calls onSignedIn once', async () => {
     const setting = fake()
     const open = directLogin(setting)
