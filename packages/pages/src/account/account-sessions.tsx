@@ -37,10 +37,8 @@ function Session({ session, site }: { session: AccountSession; site: SiteBrandin
   const { id, device, lastUsedAt } = session
   return (
     <li>
-      <div className="who">
-        <bdi className="name" id={`session-${id}`}>
-          {session.site}
-        </bdi>
+      <div className="who" id={`session-${id}`}>
+        <bdi className="name">{session.site}</bdi>
         <span>{device === '' ? account.unknownDevice : <bdi>{device}</bdi>}</span>
         <time dateTime={lastUsedAt.toISOString()}>
           {account.lastUsed(formatDate(lastUsedAt, site))}

@@ -1,0 +1,55 @@
+import { Window } from 'happy-dom'
+import { expect, it } from 'vitest'
+import type { PageAssets } from '../assets.js'
+import type { AccountView } from '../page-view.js'
+import { renderPage } from '../render-page.js'
+
+const assets: PageAssets = {
+  stylesheets: [],
+  preload: [],
+  captchaScripts: { work: '/c.js', invisible: '/i.js' },
+  files: [],
+}
+const account: AccountView = {
+  page: 'account',
+  memberId: 'm1',
+  navigation: { current: 'ACCOUNT_INFO', links: [] },
+  actions: {
+    profile: '/profile',
+    password: '/password',
+    confirmEmail: '/confirm',
+    changeEmail: '/email',
+    logInAgain: '/again',
+    endSession: '/end',
+    logOut: '/logout',
+  },
+  name: 'Ada',
+  email: 'ada@example.com',
+  emailVerified: true,
+  isRecent: true,
+  profile: { nickname: 'Ada', firstName: '', lastName: '', language: '' },
+  passwordMinLength: 8,
+  twoStepVerification: { url: '/factors', isOn: false },
+  sessions: [
+    {
+      id: 's1',
+      site: 'Film club',
+      device: 'Firefox on Linux',
+      lastUsedAt: new Date('2026-11-29T10:00:00Z'),
+    },
+  ],
+  ownData: { downloadUrl: '/data', deleteUrl: '/delete' },
+}
+
+function open(view: AccountView): Window['document'] {
+  const html = renderPage(view, { name: 'Film club', homeUrl: '/', language: 'en' }, assets)
+  const window = new Window({ settings: { disableCSSFileLoading: true } })
+  return new window.DOMParser().parseFromString(html, 'text/html')
+}
+
+it('describes the button that ends a session by site, device and time', () => {
+  const document = open(account)
+  const button = document.querySelector('button[name=session]')
+  const described = document.getElementById(button?.getAttribute('aria-describedby') ?? '')
+  expect(described?.textContent).toMatch(/^Film club.*Firefox on Linux.*November 29, 2026/)
+})
