@@ -256,6 +256,11 @@ describe('problems', () => {
   })
 })
 
+it('keeps the punctuation of a name in its place on a Hebrew page', () => {
+  const { document } = open(login, { ...site, language: 'he', name: 'C++' })
+  expect(document.querySelector('.lead')?.textContent).toContain('\u2068C++\u2069')
+})
+
 it('asks for the code sent to the address, and offers a new one in a separate form', () => {
   const { document } = open({ ...verify, notice: 'A new code is on its way.' })
   expect(document.querySelector('.lead')?.textContent).toContain('ada@example.com')

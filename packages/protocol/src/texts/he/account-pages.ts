@@ -6,7 +6,7 @@ const logInAgain = 'התחברות מחדש'
 export const accountPages: AccountPageTexts = {
   account: {
     title: 'החשבון שלך',
-    lead: (name) => `שלום, ${name}.`,
+    lead: (name) => `שלום, \u2068${name}\u2069.`,
     sections: {
       ACCOUNT_INFO: 'חשבון',
       BOOKINGS: 'הזמנות תורים',
@@ -102,7 +102,7 @@ export const accountPages: AccountPageTexts = {
     back: 'חזרה לאימות הדו־שלבי',
     codesTitle: 'קודי השחזור שלך',
     codesLead: (site) =>
-      `בעזרת אחד מהקודים האלה אפשר להתחבר אל ${site} גם בלי גישה לטלפון או לדוא״ל. כל קוד תקף פעם אחת.`,
+      `בעזרת אחד מהקודים האלה אפשר להתחבר אל \u2068${site}\u2069 גם בלי גישה לטלפון או לדוא״ל. כל קוד תקף פעם אחת.`,
     codesOnce: 'הקודים מוצגים רק עכשיו. יש להדפיס את הדף או להעתיק אותם, ולשמור אותם במקום בטוח.',
     codesKept: 'שמרתי את הקודים',
     codesLeft: (count) => (count === 1 ? 'נותר קוד אחד.' : `נותרו ${count} קודים.`),
@@ -111,7 +111,8 @@ export const accountPages: AccountPageTexts = {
   },
   deletion: {
     dataTitle: 'המידע שלך',
-    dataLead: (site) => `הורדה של כל מה ש־${site} שומר עליך ושל כל מה שכתבת, כקובץ JSON אחד.`,
+    dataLead: (site) =>
+      `הורדה של כל מה ש־\u2068${site}\u2069 שומר עליך ושל כל מה שכתבת, כקובץ JSON אחד.`,
     download: 'הורדת המידע שלי',
     deleteLead: 'רוצים לעזוב? אפשר למחוק את החשבון.',
     due: (date) => `החשבון שלך יימחק בתאריך ${date}.`,
@@ -147,7 +148,7 @@ export const accountPages: AccountPageTexts = {
     linkOver: 'תוקף הקישור פג או שכבר נעשה בו שימוש. בדף החשבון שלך אפשר לבקש הודעה חדשה.',
   },
   section: {
-    lead: (site) => `אין ל־${site} מה להציג כאן.`,
+    lead: (site) => `אין ל־\u2068${site}\u2069 מה להציג כאן.`,
     hint: 'אם ציפית למצוא כאן משהו, אפשר לשאול את בעלי האתר.',
   },
 }

@@ -6,7 +6,7 @@ export const loginPages: LoginPageTexts = {
   common: {
     ...shared,
     newPasswordHint: (min) => `לפחות ${min} תווים. משפט קצר מתאים היטב.`,
-    continueTo: (site) => `המשך אל ${site}`,
+    continueTo: (site) => `המשך אל \u2068${site}\u2069`,
     oneProblem: 'יש בעיה',
     someProblems: 'יש כמה בעיות',
     pleaseCheck: (title) => `נא לבדוק: ${title}`,
@@ -15,12 +15,12 @@ export const loginPages: LoginPageTexts = {
   },
   login: {
     title: shared.logIn,
-    lead: (site) => `טוב לראות אותך שוב באתר ${site}.`,
+    lead: (site) => `טוב לראות אותך שוב באתר \u2068${site}\u2069.`,
     newHere: 'פעם ראשונה כאן?',
   },
   signUp: {
     title: shared.signUp,
-    lead: (site) => `יצירת חשבון באתר ${site}.`,
+    lead: (site) => `יצירת חשבון באתר \u2068${site}\u2069.`,
     already: 'כבר יש לך חשבון?',
   },
   verify: {
@@ -34,7 +34,7 @@ export const loginPages: LoginPageTexts = {
     used: 'כבר נעשה שימוש בקישור',
     forgottenLead: 'יש להזין את כתובת הדוא״ל שלך. נשלח אליה קישור וקוד לבחירת סיסמה חדשה.',
     requiredLead: (site) =>
-      `${site} דורש סיסמה חדשה לפני ההתחברות הבאה. נשלח אליך קישור וקוד לבחירת סיסמה.`,
+      `\u2068${site}\u2069 דורש סיסמה חדשה לפני ההתחברות הבאה. נשלח אליך קישור וקוד לבחירת סיסמה.`,
     expiredLead: 'מטעמי אבטחה קישורים תקפים לזמן קצר בלבד. אפשר לבקש הודעה חדשה.',
     usedLead:
       'אם כבר בחרת בעזרתו סיסמה חדשה, אפשר להתחבר איתה. אחרת אפשר לבקש הודעה חדשה; רק הקישור האחרון תקף.',
@@ -44,12 +44,13 @@ export const loginPages: LoginPageTexts = {
   resetPassword: {
     byLink: shared.chooseNewPassword,
     byCode: 'יש לבדוק את הדוא״ל',
-    linkLead: (site) => `הפעולה תחליף את סיסמת החשבון שלך באתר ${site} ותנתק מכשירים אחרים.`,
+    linkLead: (site) =>
+      `הפעולה תחליף את סיסמת החשבון שלך באתר \u2068${site}\u2069 ותנתק מכשירים אחרים.`,
     codeLead:
       'אם לכתובת {recipient} יש כאן חשבון, שלחנו אליה הודעה. אפשר לפתוח את הקישור שבה, או להזין כאן את הקוד.',
     openLead: 'יש להזין את כתובת הדוא״ל שלך, את הקוד מההודעה וסיסמה חדשה.',
     firstByLink: 'בחירת סיסמה',
-    firstLinkLead: (site) => `הסיסמה פותחת את החשבון שלך באתר ${site}.`,
+    firstLinkLead: (site) => `הסיסמה פותחת את החשבון שלך באתר \u2068${site}\u2069.`,
     firstSaved: 'החשבון שלך מוכן',
     firstSavedLead: 'מעכשיו מתחברים עם כתובת הדוא״ל ועם הסיסמה.',
     changed: 'הסיסמה הוחלפה',
@@ -65,7 +66,8 @@ export const loginPages: LoginPageTexts = {
       PUSH: 'יש לבדוק את המכשיר',
       RECOVERY_CODE: 'שימוש בקוד שחזור',
     },
-    totpLead: (site) => `יש לפתוח את אפליקציית האימות ולהזין את הקוד בן שש הספרות עבור ${site}.`,
+    totpLead: (site) =>
+      `יש לפתוח את אפליקציית האימות ולהזין את הקוד בן שש הספרות עבור \u2068${site}\u2069.`,
     emailLead: 'שלחנו הודעת דוא״ל עם קוד אל {recipient}.',
     smsLead: 'שלחנו מסרון עם קוד אל {recipient}.',
     callLead: 'אנחנו מתקשרים אל {recipient} כדי למסור לך קוד. יש להקשיב ולהזין אותו כאן.',
@@ -87,7 +89,7 @@ export const loginPages: LoginPageTexts = {
   },
   waiting: {
     title: 'החשבון שלך ממתין לאישור',
-    lead: (site) => `בעלי האתר ${site} מאשרים כל חשבון חדש.`,
+    lead: (site) => `בעלי האתר \u2068${site}\u2069 מאשרים כל חשבון חדש.`,
     mail: 'נכתוב אל {recipient} ברגע שהחשבון שלך יאושר.',
     rest: 'אפשר לסגור את הדף הזה.',
   },
@@ -97,14 +99,15 @@ export const loginPages: LoginPageTexts = {
   },
   choose: {
     title: 'בחירת חשבון',
-    lead: (site) => `באיזה חשבון להשתמש באתר ${site}?`,
-    leadOne: (site) => `המשך אל ${site} בתור`,
+    lead: (site) => `באיזה חשבון להשתמש באתר \u2068${site}\u2069?`,
+    leadOne: (site) => `המשך אל \u2068${site}\u2069 בתור`,
     other: 'שימוש בחשבון אחר',
   },
   consent: {
-    title: (client) => `להתחבר אל ${client}?`,
-    lead: (client, site) => `${client} הוא אתר נפרד. הוא מבקש להשתמש בחשבון שלך באתר ${site}.`,
-    ownLead: (site) => `לפני ההתחברות עם החשבון הזה, ${site} מבקש את אישורך.`,
+    title: (client) => `להתחבר אל \u2068${client}\u2069?`,
+    lead: (client, site) =>
+      `\u2068${client}\u2069 הוא אתר נפרד. הוא מבקש להשתמש בחשבון שלך באתר \u2068${site}\u2069.`,
+    ownLead: (site) => `לפני ההתחברות עם החשבון הזה, \u2068${site}\u2069 מבקש את אישורך.`,
     asWho: 'החשבון שלך',
     whereTo: 'ההמשך אל',
     what: 'מה יהיה מותר לו',
@@ -119,7 +122,7 @@ export const loginPages: LoginPageTexts = {
   },
   externalCheckout: {
     title: 'הקופה לא הוגדרה',
-    lead: (site) => `באתר ${site} עדיין אין קופה. דבר לא הוזמן, ולא בוצע חיוב.`,
+    lead: (site) => `באתר \u2068${site}\u2069 עדיין אין קופה. דבר לא הוזמן, ולא בוצע חיוב.`,
     back: 'חזרה',
   },
   error: {
