@@ -1,16 +1,48 @@
 import type { PageTexts } from '@foyer/protocol/texts/pages'
 import type { DeleteAccountView } from './account/account-deletion-view.js'
 import type { AccountFactorsView } from './account/account-factor.js'
-import type { ConfirmFactorView, PageView, RecoveryCodesView } from './page-view.js'
+import type { AccountView, ConfirmFactorView, PageView, RecoveryCodesView } from './page-view.js'
 
-/** Returns the document title. Screen readers read it first, so it begins with the errors. */
+/** Returns the document title. Screen readers read it first, so it begins with the result of the form. */
 export function titleOf(view: PageView, texts: PageTexts): string {
   const title = pageTitle(view, texts)
   const hasProblems = 'problems' in view && (view.problems?.length ?? 0) > 0
-  return hasProblems ? texts.common.pleaseCheck(title) : title
+  if (hasProblems) return texts.common.pleaseCheck(title)
+  return [resultOf(view, texts), title].filter(Boolean).join(' ')
 }
 
-/** Returns the title of a page without its errors. */
+/** Returns the sentence about the success of a form; undefined without one. */
+export function resultOf(view: PageView, texts: PageTexts): string | undefined {
+  switch (view.page) {
+    case 'account':
+      return view.saved && savedText(view.saved, texts)
+    case 'account-factors':
+      return view.saved && texts.ownFactors[view.saved]
+    case 'verify-email':
+    case 'second-factor':
+      return view.notice
+    default:
+      return undefined
+  }
+}
+
+function savedText(
+  saved: NonNullable<AccountView['saved']>,
+  { account, ownAddress }: PageTexts,
+): string {
+  switch (saved) {
+    case 'profile':
+      return account.profileSaved
+    case 'email':
+      return ownAddress.saved
+    case 'password':
+      return account.passwordSaved
+    case 'sessions':
+      return account.sessionEnded
+  }
+}
+
+/** Returns the title of a page without the result of its form. */
 export function pageTitle(view: PageView, texts: PageTexts): string {
   switch (view.page) {
     case 'error':

@@ -253,7 +253,22 @@ describe('problems', () => {
 
   it('come first in the title', () => {
     expect(document.title).toBe('Please check: Sign up · Film club')
+    const alert = document.querySelector('[role=alert]')
+    expect([alert?.hasAttribute('autofocus'), alert?.getAttribute('tabindex')]).toEqual([
+      true,
+      '-1',
+    ])
   })
+})
+
+it.each([
+  { ...verify, notice: 'A new code is on its way.' },
+  { ...secondFactor, notice: 'A new code is on its way.' },
+])('begins the title of "$page" with the success of its form', (view) => {
+  const { document } = open(view)
+  const heading = document.querySelector('h1')?.textContent
+  expect(document.title).toBe(`A new code is on its way. ${heading} · Film club`)
+  expect(open({ ...view, problems }).document.title).toBe(`Please check: ${heading} · Film club`)
 })
 
 it('keeps the punctuation of a name in its place on a Hebrew page', () => {

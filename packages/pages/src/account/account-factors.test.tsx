@@ -109,3 +109,9 @@ it('shows days in UTC, whatever the time zone of the server', () => {
     'Last used on January 3, 2026',
   ])
 })
+
+it('begins its title with what was saved', () => {
+  const site = { name: 'Film club', homeUrl: '/', language: 'en' } as const
+  const html = renderPage({ ...factors, saved: 'removed' }, site, assets)
+  expect(html).toContain('<title>Method removed. Two-step verification · Film club</title>')
+})

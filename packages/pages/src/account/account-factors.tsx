@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
+import { Result } from '../fields/result.js'
 import type { SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import type { AccountFactorsView } from './account-factor.js'
@@ -22,11 +23,7 @@ export function AccountFactors({
       <h1>{ownFactors.title}</h1>
       <p className="lead">{ownFactors.lead}</p>
       <Problems problems={view.problems} />
-      {view.saved && (
-        <p className="notice success" role="status">
-          {ownFactors[view.saved]}
-        </p>
-      )}
+      <Result view={view} />
       {!view.isRecent && <LogInAgain action={view.actions.logInAgain} />}
       <section aria-labelledby="yours-title">
         <h2 id="yours-title">{ownFactors.yours}</h2>

@@ -47,6 +47,17 @@ function open(view: AccountView): Window['document'] {
   return new window.DOMParser().parseFromString(html, 'text/html')
 }
 
+it.each([
+  ['profile', 'Profile saved.'],
+  ['email', 'E-mail address changed. Your other devices were logged out.'],
+  ['password', 'Password changed. Your other devices were logged out.'],
+  ['sessions', 'Session ended. It can take a few seconds to take effect everywhere.'],
+] as const)('begins its title with the result of the form %s', (saved, result) => {
+  const document = open({ ...account, saved })
+  expect(document.title).toBe(`${result} Your account · Film club`)
+  expect(document.querySelector('[role=status]')?.textContent).toBe(result)
+})
+
 it('describes the button that ends a session by site, device and time', () => {
   const document = open(account)
   const button = document.querySelector('button[name=session]')

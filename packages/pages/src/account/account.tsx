@@ -1,7 +1,7 @@
-import type { PageTexts } from '@foyer/protocol/texts/pages'
 import type { ReactElement } from 'react'
 import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
+import { Result } from '../fields/result.js'
 import type { AccountView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import { findWebUrl } from '../web-url.js'
@@ -14,18 +14,14 @@ import { AccountSessions } from './account-sessions.js'
 
 /** Account page of a member. */
 export function Account({ view, site }: { view: AccountView; site: SiteBranding }): ReactElement {
-  const { account, common, ownAddress } = useTexts()
+  const { account, common } = useTexts()
   return (
     <>
       <h1>{account.title}</h1>
       <p className="lead">{account.lead(view.name)}</p>
       <AccountNav navigation={view.navigation} />
       <Problems problems={view.problems} />
-      {view.saved && (
-        <p className="notice success" role="status">
-          {savedTexts(account, ownAddress)[view.saved]}
-        </p>
-      )}
+      <Result view={view} />
       <AccountProfile view={view} />
       <AccountAddress view={view} />
       <AccountPassword view={view} />
@@ -45,14 +41,6 @@ export function Account({ view, site }: { view: AccountView; site: SiteBranding 
       </PageForm>
     </>
   )
-}
-
-function savedTexts(
-  account: PageTexts['account'],
-  { saved: email }: PageTexts['ownAddress'],
-): Record<NonNullable<AccountView['saved']>, string> {
-  const { profileSaved: profile, passwordSaved: password, sessionEnded: sessions } = account
-  return { profile, email, password, sessions }
 }
 
 function TwoStepVerification({ view }: { view: AccountView }): ReactElement {

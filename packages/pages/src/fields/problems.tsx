@@ -2,7 +2,10 @@ import type { ReactElement } from 'react'
 import type { Problem } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
-/** Error summary at the top of a form, with links to the fields. Renders nothing without errors. */
+/**
+ * Error summary at the top of a form, with links to the fields. It has the focus when the page loads. Renders nothing
+ * without errors.
+ */
 export function Problems({
   problems = [],
 }: {
@@ -11,7 +14,8 @@ export function Problems({
   const { common } = useTexts()
   if (problems.length === 0) return null
   return (
-    <div className="problems" role="alert">
+    // biome-ignore lint/a11y/noAutofocus: the form led here, and its errors come first
+    <div className="problems" role="alert" tabIndex={-1} autoFocus>
       <h2>{problems.length === 1 ? common.oneProblem : common.someProblems}</h2>
       <ul>
         {problems.map(({ field, text }) => (

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { CodeField } from '../fields/code-field.js'
 import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
+import { Result } from '../fields/result.js'
 import { Sentence } from '../fields/sentence.js'
 import type { SecondFactorChoice, SecondFactorView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
@@ -21,11 +22,7 @@ export function SecondFactor({
     <>
       <h1>{factor.titles[chosen.type]}</h1>
       <Lead chosen={chosen} site={site} />
-      {view.notice && (
-        <p className="notice success" role="status">
-          {view.notice}
-        </p>
-      )}
+      <Result view={view} />
       <Problems problems={problems} />
       <PageForm action={view.action} hidden={{ ...view.hidden, factorType: chosen.type }}>
         <CodeField

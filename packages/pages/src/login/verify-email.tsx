@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { CodeField } from '../fields/code-field.js'
 import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
+import { Result } from '../fields/result.js'
 import { Sentence } from '../fields/sentence.js'
 import type { VerifyEmailView } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
@@ -15,11 +16,7 @@ export function VerifyEmail({ view }: { view: VerifyEmailView }): ReactElement {
       <p className="lead">
         <Sentence text={verify.lead} recipient={view.email} />
       </p>
-      {view.notice && (
-        <p className="notice success" role="status">
-          {view.notice}
-        </p>
-      )}
+      <Result view={view} />
       <Problems problems={view.problems} />
       <PageForm action={view.action} hidden={view.hidden}>
         <CodeField problems={view.problems} />
