@@ -59,6 +59,16 @@ describe('FilmsPage', () => {
     expect(address()).toContain('q=al')
   })
 
+  it('filters by each year of four digits, also before the first film', async () => {
+    const made = site()
+    made.show(page, '/films')
+    await screen.findByText('60 films')
+    const from = screen.getByLabelText('From')
+    fireEvent.change(from, { target: { value: '1899' } })
+    fireEvent.blur(from)
+    await waitFor(() => expect(address()).toContain('from=1899'))
+  })
+
   it('restores the search from the URL', async () => {
     const made = site()
     made.show(page, '/films?q=al&genre=Horror&rating=8&from=1970&sort=title&page=2')

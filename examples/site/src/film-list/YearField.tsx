@@ -16,7 +16,7 @@ interface YearFieldProps {
 export function YearField({ label, example, year, onYear }: YearFieldProps): ReactNode {
   const report = (text: string): void => {
     if (text === '') onYear(undefined)
-    else if (/^(19|20)\d\d$/.test(text)) onYear(Number(text))
+    else if (/^[1-9]\d{3}$/.test(text)) onYear(Number(text))
   }
   const { draft, setDraft, reportNow } = useDraft(year?.toString() ?? '', report, pauseMs)
   return (

@@ -59,8 +59,8 @@ export function parseFilmSearch(params: URLSearchParams): FilmSearch {
     minVotes: wholeIn(params.get('minVotes'), 1, largest),
     maxVotes: wholeIn(params.get('maxVotes'), 1, largest),
     maxBudget: wholeIn(params.get('maxBudget'), 1, largest),
-    from: wholeIn(params.get('from'), 1900, 2100),
-    to: wholeIn(params.get('to'), 1900, 2100),
+    from: wholeIn(params.get('from'), 1000, 9999),
+    to: wholeIn(params.get('to'), 1000, 9999),
     sort: sorts.find((sort) => sort === params.get('sort')) ?? emptySearch.sort,
     page: wholeIn(params.get('page'), 1, 10_000) ?? 1,
   }
