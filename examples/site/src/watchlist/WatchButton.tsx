@@ -27,7 +27,7 @@ function Toggle({ film }: { film: Watchable }): ReactNode {
     <button
       type="button"
       className="button watch-button"
-      aria-pressed={listed}
+      data-listed={listed || undefined}
       onClick={() => set(!listed)}
     >
       <BookmarkIcon />
