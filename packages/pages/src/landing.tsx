@@ -24,15 +24,16 @@ export const landingScript = inlineScript(showCopyButtons)
 function showCopyButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
     const snippet = document.getElementById(button.dataset.copy ?? '')
-    if (!snippet) continue
+    const result = button.parentElement?.querySelector('[role=status]')
+    if (!snippet || !result) continue
     button.hidden = false
     button.addEventListener('click', async () => {
       try {
         await navigator.clipboard.writeText(snippet.textContent ?? '')
-        button.textContent = 'Copied'
+        result.textContent = 'Copied'
       } catch {
         getSelection()?.selectAllChildren(snippet)
-        button.textContent = 'Press Ctrl+C or ⌘C'
+        result.textContent = 'Press Ctrl+C or ⌘C'
       }
     })
   }
@@ -134,9 +135,12 @@ function Snippet(props: { id: string; label: string; children: string }): ReactE
   return (
     <div className="snippet">
       <pre id={id}>{children}</pre>
-      <button type="button" className="button" data-copy={id} aria-label={label} hidden>
-        Copy
-      </button>
+      <div className="copy">
+        <span role="status" />
+        <button type="button" className="button" data-copy={id} hidden>
+          {label}
+        </button>
+      </div>
     </div>
   )
 }
