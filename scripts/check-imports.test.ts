@@ -205,13 +205,13 @@ describe('check-imports', () => {
       rule: 'reports a call of fetch',
       files: { 'packages/client/src/a.ts': `// fetch('/comment')\nawait fetch('/')` },
       fault:
-        'packages/client/src/a.ts:2: contains "fetch(", but only the transports and the event stream call fetch; other code uses the router',
+        'packages/client/src/a.ts:2: contains "fetch(", but only the transport and the route provider call fetch; other code uses the router',
     },
     {
       rule: 'reports fetch as a default value',
       files: { 'packages/client/src/a.ts': 'export const a = (send = fetch) => send' },
       fault:
-        'packages/client/src/a.ts:1: contains "fetch(", but only the transports and the event stream call fetch; other code uses the router',
+        'packages/client/src/a.ts:1: contains "fetch(", but only the transport and the route provider call fetch; other code uses the router',
     },
     {
       rule: 'reports fetch of a global object',
