@@ -463,7 +463,7 @@ it('refuses a malformed, changed or truncated upload with 400 and stores no file
     [forge(file, '"createdAt":"2', '"createdAt":"x2'), /no valid creation time/],
     [forge(file, 'ANYONE', 'EVERYBODY'), /invalid value in line \d+, table "collections"/],
     [forge(file, '"table":"collections"', '"table":"identities"'), /unknown table/],
-    [forge(file, 'Film 1', '\\\\u0000'), /cannot be right/],
+    [forge(file, 'Film 1', '\\\\u0000'), /invalid value/],
     [forge(file, '\\"_id\\":\\"f1\\"', '\\"_id\\":\\"f9\\"'), /expected the item "f1"/],
   ]
   for (const [body, problem] of cases) {
