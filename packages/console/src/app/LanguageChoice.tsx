@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { chooseLanguage, language, languageChoices } from '../language/language.js'
 import { texts } from './texts/texts.js'
+import './language-choice.css'
 
 /** Choice of the console's language in this browser. */
 export function LanguageChoice(): ReactNode {
   return (
-    <fieldset className="shell-languages">
+    <fieldset className="languages">
       <legend className="visually-hidden">{texts.language}</legend>
       {languageChoices.map(({ value, text }) => (
         <Button
