@@ -60,14 +60,14 @@ function* smallerContents({ tokens, logins }: CookieContent): Generator<CookieCo
 
 function tupleOf(tokens: StoredTokens | undefined): unknown {
   if (!tokens) return null
-  const { accessToken, refreshToken, extensions } = tokens
+  const { accessToken, refreshToken, extensions = '', loginId } = tokens
   const { value, expiresAt, renewAt = expiresAt } = accessToken
-  return [value, expiresAt, renewAt, refreshToken.value, refreshToken.role, extensions ?? '']
+  return [value, expiresAt, renewAt, refreshToken.value, refreshToken.role, extensions, loginId]
 }
 
 function tokensOf(tuple: unknown): StoredTokens | undefined {
   if (!Array.isArray(tuple)) return undefined
-  const [value, expiresAt, renewAt, refresh, role, extensions]: unknown[] = tuple
+  const [value, expiresAt, renewAt, refresh, role, extensions, loginId]: unknown[] = tuple
   const isValid =
     typeof value === 'string' &&
     typeof expiresAt === 'number' &&
@@ -79,6 +79,7 @@ function tokensOf(tuple: unknown): StoredTokens | undefined {
     accessToken: { value, expiresAt, renewAt },
     refreshToken: { value: refresh, role },
     ...(typeof extensions === 'string' && extensions && { extensions }),
+    ...(typeof loginId === 'number' && { loginId }),
   }
 }
 

@@ -162,8 +162,11 @@ async function requestToken(
 }
 
 function handOver({ site, connection }: VisitState, options: HandOverOptions = {}): HandedSession {
-  const session = connection.session.state()
-  const token = options.accessToken ? connection.session.tokens()?.accessToken : undefined
+  const { loginId, accessToken } = connection.session.tokens() ?? {}
+  const state = connection.session.state()
+  // The generation of each request is 0. That of the page tells apart the members who use this browser one after the other.
+  const session = { ...state, generation: loginId ?? state.generation }
+  const token = options.accessToken ? accessToken : undefined
   const secondsLeft = (token?.expiresAt ?? 0) - Math.floor(site.clock.now() / 1000)
   if (!token?.value || secondsLeft <= 0) return { session }
   return { session, accessToken: { value: token.value, secondsLeft } }
