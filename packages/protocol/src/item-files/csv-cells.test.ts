@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type FieldType, fieldTypes, jsonTypes } from '../collections/field-types.js'
 import type { WireValue } from '../data/items.js'
-import { csvCells, readCell } from './csv-cells.js'
+import { cellOf, csvCells, readCell, textOfCell } from './csv-cells.js'
 
 const values: Partial<Record<FieldType, WireValue>> = {
   NUMBER: -4.5,
@@ -32,4 +32,8 @@ it.each(jsonTypes)('reads back any value of a field of the type %s', (type) => {
 it('leaves the cell of a missing value empty', () => {
   const fields = [{ key: 'a', type: 'ANY' }]
   expect(csvCells({ a: null }, ['a', 'b'], fields)).toEqual(['', ''])
+})
+
+it.each(['@type', "'@type", "'a", 'a', '-'])('reads back the name %s of a column', (name) => {
+  expect(textOfCell(cellOf(name))).toBe(name)
 })

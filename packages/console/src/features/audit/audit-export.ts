@@ -1,6 +1,6 @@
 import { limits } from '@foyer/protocol'
 import type { ListAuditRequest, NamedAuditEntry } from '@foyer/protocol/audit'
-import { writeCell } from '@foyer/protocol/item-files'
+import { cellOf } from '@foyer/protocol/item-files'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import type { ConsoleApi } from '../../api/console-calls.js'
 import { type FileSource, startFileExport } from '../../background/file-export.js'
@@ -66,5 +66,5 @@ export function createAuditRun(
 }
 
 function toCells(entry: NamedAuditEntry): string[] {
-  return columns.map(([, read]) => writeCell(read(entry)))
+  return columns.map(([, read]) => cellOf(read(entry)))
 }

@@ -1,6 +1,6 @@
 import type { Collection, QueryItemsResponse, WireItemData } from '@foyer/protocol'
 import { limits } from '@foyer/protocol'
-import { csvCells, csvColumns, writeCell } from '@foyer/protocol/item-files'
+import { cellOf, csvCells, csvColumns } from '@foyer/protocol/item-files'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import { ApiError } from '../../../api/api-error.js'
 import type { ConsoleApi } from '../../../api/console-calls.js'
@@ -190,7 +190,7 @@ function createCsvWriter({ fields }: Collection): ItemWriter {
   const declared = new Set(columns)
   const omitted = new Set<string>()
   return {
-    start: byteOrderMark + stringify([columns.map(writeCell)]),
+    start: byteOrderMark + stringify([columns.map(cellOf)]),
     write: (items) => {
       for (const item of items) {
         for (const key of Object.keys(item)) if (!declared.has(key)) omitted.add(key)

@@ -1,4 +1,4 @@
-import { type RowProblem, writeCell } from '@foyer/protocol/item-files'
+import { cellOf, type RowProblem } from '@foyer/protocol/item-files'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 
 /** First columns of a file with refused rows; the columns of the imported file follow. */
@@ -34,7 +34,7 @@ export function createRefusedRows(columns: readonly string[]): RefusedRows {
       for (const problem of problems) {
         const { line, field = '', problem: reason, cells = [] } = problem
         if (first.length < maxProblems) first.push(problem)
-        rows.push([String(line), field, reason, ...cells].map(writeCell))
+        rows.push([String(line), field, reason, ...cells].map(cellOf))
       }
       if (rows.length < rowsPerPart) return
       parts.push(toBlob())
