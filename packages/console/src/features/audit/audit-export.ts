@@ -4,11 +4,9 @@ import { cellOf } from '@foyer/protocol/item-files'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import type { ConsoleApi } from '../../api/console-calls.js'
 import { type FileSource, startFileExport } from '../../background/file-export.js'
+import { byteOrderMark } from '../../background/save-file.js'
 import { formatCount } from '../../ui/format/format-number.js'
 import { texts } from './texts/texts.js'
-
-/** A byte order mark tells spreadsheets that the file is UTF-8. */
-const byteOrderMark = '\u{feff}'
 
 const columns: readonly [string, (entry: NamedAuditEntry) => string | null | undefined][] = [
   ['time', ({ at }) => at],

@@ -5,6 +5,7 @@ import { stringify } from 'csv-stringify/browser/esm/sync'
 import { ApiError } from '../../../api/api-error.js'
 import type { ConsoleApi } from '../../../api/console-calls.js'
 import type { FileSource } from '../../../background/file-export.js'
+import { byteOrderMark } from '../../../background/save-file.js'
 import { type RowsQuery, toQuery } from '../grid/useItemRows.js'
 import { multiReferences } from '../item-version.js'
 import { readReferences } from '../read-references.js'
@@ -181,9 +182,6 @@ function createWriter(format: ExportFormat, collection: Collection): ItemWriter 
     omittedKeys: () => [],
   }
 }
-
-/** A byte order mark tells spreadsheets that the file is UTF-8. */
-const byteOrderMark = '\u{feff}'
 
 function createCsvWriter({ fields }: Collection): ItemWriter {
   const columns = csvColumns(fields)
