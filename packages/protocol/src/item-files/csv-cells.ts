@@ -19,7 +19,7 @@ interface Reader {
 }
 
 const readers: Record<string, Reader> = {
-  NUMBER: { expected: 'a number', read: (cell) => (numberCell.test(cell) ? Number(cell) : null) },
+  NUMBER: { expected: 'a number', read: readNumber },
   BOOLEAN: {
     expected: 'true or false',
     read: (cell) => (/^(true|false)$/i.test(cell) ? cell.toLowerCase() === 'true' : null),
@@ -95,6 +95,15 @@ export class CellError extends Error {
     this.key = key
     this.expected = expected
   }
+}
+
+/** Refuses codes, such as `07030`, and integers whose digits a number does not hold: both would be stored as another text. */
+function readNumber(cell: string): number | null {
+  if (!numberCell.test(cell) || /^-?0\d/.test(cell)) return null
+  const value = Number(cell)
+  if (!Number.isFinite(value)) return null
+  const isExact = !/^-?\d+$/.test(cell) || String(value) === cell || BigInt(value) === BigInt(cell)
+  return isExact ? value : null
 }
 
 /** Reads ISO 8601 only, because other forms such as `03/04/2026`, and times without a zone, are ambiguous. */
