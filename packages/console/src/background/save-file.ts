@@ -1,3 +1,6 @@
+/** Start of a CSV file. It tells spreadsheets that the file is UTF-8. */
+export const byteOrderMark = '\u{feff}'
+
 /** Hands a file to the browser as a download. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content)

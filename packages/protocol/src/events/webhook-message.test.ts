@@ -102,6 +102,13 @@ describe('webhookData', () => {
     })
   })
 
+  it('contains null for a new field whose name is that of a method of objects', () => {
+    const changedFields = ['constructor']
+    const detail = { item: { constructor: 'Lotus' }, before: { title: 'Old' }, changedFields }
+    const updated = read({ ...created, type: 'item.updated', detail }).data.updatedEvent
+    expect(updated?.modifiedFields).toEqual({ 'data.constructor': null })
+  })
+
   it('contains a removed item, and no data of a deleted member', () => {
     const before = { title: 'Old' }
     const removed = read({ ...created, type: 'item.removed', detail: { before } }).data

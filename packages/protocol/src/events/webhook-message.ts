@@ -234,7 +234,7 @@ function modifiedFieldsOf({ detail: { before, changedFields } }: SiteEvent) {
   const entries = changedFields.map((name) => {
     // The official packages read a path: dots and brackets of a name are escaped.
     const path = `data.${name.replaceAll(/[.[\]]/g, '\\$&')}`
-    return [path, before[name] ?? null] as const
+    return [path, Object.hasOwn(before, name) ? (before[name] ?? null) : null] as const
   })
   return { modifiedFields: Object.fromEntries(entries) }
 }

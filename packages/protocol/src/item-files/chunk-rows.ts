@@ -96,7 +96,9 @@ function checkRow(row: Row, hash: HashText): ReadyRow | RowProblem {
       ...source,
     }
   } catch (error) {
-    if (error instanceof CheckError) return { line, problem: error.message, ...source }
+    if (error instanceof CheckError) {
+      return { line, problem: error.message, cells: [JSON.stringify(data)], ...source }
+    }
     throw error
   }
 }

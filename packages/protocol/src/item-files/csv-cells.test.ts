@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type FieldType, fieldTypes, jsonTypes } from '../collections/field-types.js'
 import type { WireValue } from '../data/items.js'
-import { csvCells, readCell } from './csv-cells.js'
+import { CellError, cellOf, csvCells, readCell, textOfCell } from './csv-cells.js'
 
 const values: Partial<Record<FieldType, WireValue>> = {
   NUMBER: -4.5,
@@ -32,4 +32,30 @@ it.each(jsonTypes)('reads back any value of a field of the type %s', (type) => {
 it('leaves the cell of a missing value empty', () => {
   const fields = [{ key: 'a', type: 'ANY' }]
   expect(csvCells({ a: null }, ['a', 'b'], fields)).toEqual(['', ''])
+})
+
+it.each([0, -0.5, 1e-21, 1e21, 1e300, 2 ** 53 - 1, 2 ** 60, -(2 ** 62), 0.1 + 0.2])(
+  'reads back the number %d',
+  (value) => expect(writeAndRead('NUMBER', value)).toBe(value),
+)
+
+it.each(['07030', '-01', '9007199254740993', '12345678901234567890', '1e999'])(
+  'refuses %s as a number, which would be stored with other digits',
+  (cell) => expect(() => readCell(cell, 'a', [{ key: 'a', type: 'NUMBER' }])).toThrow(CellError),
+)
+
+it.each([
+  '0',
+  '0.5',
+  '-5',
+  '52.520006599999998',
+  '1000000000000000000000',
+  '1E3',
+  '9007199254740994',
+])('reads %s as a number', (cell) =>
+  expect(readCell(cell, 'a', [{ key: 'a', type: 'NUMBER' }])).toBe(Number(cell)),
+)
+
+it.each(['@type', "'@type", "'a", 'a', '-'])('reads back the name %s of a column', (name) => {
+  expect(textOfCell(cellOf(name))).toBe(name)
 })

@@ -19,7 +19,7 @@ interface Reader {
 }
 
 const readers: Record<string, Reader> = {
-  NUMBER: { expected: 'a number', read: (cell) => (numberCell.test(cell) ? Number(cell) : null) },
+  NUMBER: { expected: 'a number', read: readNumber },
   BOOLEAN: {
     expected: 'true or false',
     read: (cell) => (/^(true|false)$/i.test(cell) ? cell.toLowerCase() === 'true' : null),
@@ -36,10 +36,15 @@ type TypedField = Pick<CollectionField, 'key' | 'type'>
 /** Parses a cell that is not empty, by the type of its field. @throws CellError */
 export function readCell(cell: string, key: string, fields: readonly TypedField[]): WireValue {
   const reader = readerOf(key, fields)
-  if (!reader) return formula.test(cell) && cell.startsWith("'") ? cell.slice(1) : cell
+  if (!reader) return textOfCell(cell)
   const value = reader.read(cell)
   if (value !== null) return value
   throw new CellError(key, cell, reader.expected)
+}
+
+/** Returns the text that `cellOf` formatted as a cell. */
+export function textOfCell(cell: string): string {
+  return formula.test(cell) && cell.startsWith("'") ? cell.slice(1) : cell
 }
 
 function readerOf(key: string, fields: readonly TypedField[]): Reader | undefined {
@@ -47,8 +52,8 @@ function readerOf(key: string, fields: readonly TypedField[]): Reader | undefine
   return Object.hasOwn(readers, type) ? readers[type] : undefined
 }
 
-/** Formats a value as a cell. Formulas get a leading apostrophe, which `readCell` removes. */
-export function writeCell(value: WireValue | undefined): string {
+/** Formats a value, or the name of a column, as a cell. Formulas get a leading apostrophe, which `textOfCell` removes. */
+export function cellOf(value: WireValue | undefined): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return formula.test(value) ? `'${value}` : value
   if (typeof value !== 'object') return String(value)
@@ -65,7 +70,7 @@ export function csvColumns(fields: readonly Pick<CollectionField, 'key'>[]): str
   return [...new Set([id, ...own, ...system])]
 }
 
-/** Returns the cells of an item, in the order of `columns`. `readCell` reads them back by the same fields. */
+/** Returns the cells of an item, in the order of `columns`. `readCell` reads back the values that have the types of `fields`. */
 export function csvCells(
   item: WireItemData,
   columns: readonly string[],
@@ -74,7 +79,7 @@ export function csvCells(
   return columns.map((key) => {
     const value = Object.hasOwn(item, key) ? (item[key] ?? undefined) : undefined
     const isJson = value !== undefined && readerOf(key, fields)?.read === readJson
-    return isJson ? JSON.stringify(value) : writeCell(value)
+    return isJson ? JSON.stringify(value) : cellOf(value)
   })
 }
 
@@ -90,6 +95,15 @@ export class CellError extends Error {
     this.key = key
     this.expected = expected
   }
+}
+
+/** Refuses codes, such as `07030`, and integers whose digits a number does not hold: both would be stored as another text. */
+function readNumber(cell: string): number | null {
+  if (!numberCell.test(cell) || /^-?0\d/.test(cell)) return null
+  const value = Number(cell)
+  if (!Number.isFinite(value)) return null
+  const isExact = !/^-?\d+$/.test(cell) || String(value) === cell || BigInt(value) === BigInt(cell)
+  return isExact ? value : null
 }
 
 /** Reads ISO 8601 only, because other forms such as `03/04/2026`, and times without a zone, are ambiguous. */

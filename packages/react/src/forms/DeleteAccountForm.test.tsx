@@ -2,7 +2,7 @@
 import type { MyDeletion } from '@foyer/client'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { useDataExport } from '../hooks/useAccountData.js'
 import { fake, refusal } from '../testing/fake-client.js'
 import { german } from '../texts/de.js'
@@ -92,6 +92,15 @@ it('cancels a scheduled deletion', async () => {
   expect(document.activeElement).toBe(document.body)
   await user.click(screen.getByRole('button', { name: 'Mein Konto behalten' }))
   expect(await screen.findByRole('button', { name: 'E-Mail senden' })).toBeTruthy()
+})
+
+it('shows the day of the deletion in UTC, as the e-mail does', async () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const setting = member()
+  setting.on(DELETION, () => ({ ...scheduled, dueAt: '2026-12-29T03:00:00.000Z' }))
+  setting.show(<DeleteAccountForm language="en" />)
+  expect((await screen.findByRole('status')).textContent).toContain('December 29, 2026')
 })
 
 it('reports that the state could not be read', async () => {

@@ -49,7 +49,8 @@ export function DeleteAccountForm({
     )
   }
   const date = deletion.dueAt ?? deletion.confirmBefore ?? ''
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
+  // In UTC, as in the e-mails and on the hosted pages.
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   return <PendingDeletion {...part} date={format.format(new Date(date))} />
 }
 

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { appendFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { listCollectionsPage } from '../storage/items/collections.js'
@@ -177,6 +177,14 @@ it('a seed can reference items of previously declared collections', async () => 
   await expect(apply(foyer, wrong)).rejects.toThrow(/"wrong" cannot be loaded, line 1: .*"away"/)
 })
 
+// Guards Node.js 24: its `readline` splits at such characters, which JSON does not escape.
+it('a seed can contain line separators within a text', async () => {
+  const foyer = await createTestFoyer()
+  const item = { _id: 'a', text: 'one\u2028two\u2029three\u0085four' }
+  await apply(foyer, { ...films, seed: await seedOf(JSON.stringify(item), '{"_id":"b"}') })
+  expect(listOf(await dataCalls(foyer.owner, 'films').query())).toMatchObject([item, { _id: 'b' }])
+})
+
 describe('an invalid seed', () => {
   const good = '{"_id":"1"}'
   it.each([
@@ -197,6 +205,14 @@ describe('an invalid seed', () => {
     expect(codeOf(await dataCalls(foyer.owner, 'films').count())).toBe('WDE0025')
     const mended = await apply(foyer, { ...films, seed: await seedOf(good) })
     expect(mended).toEqual([{ id: 'films', outcome: 'created', items: 1 }])
+  })
+
+  it('that is not UTF-8 is reported with its line', async () => {
+    const foyer = await createTestFoyer()
+    const seed = await seedOf(good, '')
+    await appendFile(seed, '{"_id":"caf\u00e9"}', 'latin1')
+    const failing = apply(foyer, { ...films, seed })
+    await expect(failing).rejects.toThrow(/films\.jsonl": line 2 is not valid UTF-8$/)
   })
 
   it('that does not exist is named in the error', async () => {

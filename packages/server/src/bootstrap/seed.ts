@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline/promises'
 import { type CollectionField, isJsonObject } from '@foyer/protocol'
+import { type RowData, readJsonLines } from '@foyer/protocol/item-files'
 import { localOperator } from '../caller.js'
 import { fieldMismatches } from '../data/collections/field-values.js'
 import type { DataDeps } from '../data/deps.js'
@@ -19,12 +19,12 @@ export async function assertSeed(collection: DeclaredCollection): Promise<void> 
 /** Checks a seed against the fields of its collection. @throws StartError for the first line that does not fit */
 export function checkSeed(
   { id, fields }: Pick<DeclaredCollection, 'id' | 'fields'>,
-  lines: readonly SeedLine[],
+  lines: readonly RowData[],
 ): void {
-  for (const { number, data } of lines) {
+  for (const { line, data } of lines) {
     const problem = seedProblem(data, fields)
     if (problem === undefined) continue
-    throw new StartError(`the seed of "${id}" cannot be loaded, line ${number}: ${problem}`)
+    throw new StartError(`the seed of "${id}" cannot be loaded, line ${line}: ${problem}`)
   }
 }
 
@@ -45,18 +45,12 @@ function seedProblem(item: unknown, fields: readonly CollectionField[]): string 
   return `the field "${field}" has the type ${type}: expected ${expected}, found ${found}`
 }
 
-/** A line of a seed, with its number in the file. */
-export interface SeedLine {
-  number: number
-  data: unknown
-}
-
 /** Inserts a seed as the first items of a new collection. @throws StartError for the first rejected item */
 export async function insertSeed(
   deps: DataDeps,
   tx: Queries,
   collection: StoredCollection,
-  lines: readonly SeedLine[],
+  lines: readonly RowData[],
 ): Promise<void> {
   const { clock } = deps
   const context = {
@@ -78,25 +72,23 @@ export async function insertSeed(
   }
   const { originalIndex, error } = failed.itemMetadata
   throw new StartError(
-    `the seed of "${collection.id}" cannot be loaded, line ${lines[originalIndex]?.number}: ${error?.description}`,
+    `the seed of "${collection.id}" cannot be loaded, line ${lines[originalIndex]?.line}: ${error?.description}`,
   )
 }
 
 /** Reads a seed: a file with one item as JSON on each line. @throws StartError for an unreadable file or line */
-export async function readSeed(path: string): Promise<SeedLine[]> {
-  const lines: SeedLine[] = []
-  let number = 0
+export async function readSeed(path: string): Promise<RowData[]> {
+  const lines: RowData[] = []
   try {
-    for await (const line of createInterface({ input: createReadStream(path, 'utf8') })) {
-      number++
-      // Removes the byte order mark of the file, too.
-      const text = line.trim()
-      if (text !== '') lines.push({ number, data: JSON.parse(text) })
+    for await (const row of readJsonLines(createReadStream(path))) {
+      if ('problem' in row) {
+        throw new StartError(`the seed file "${path}": line ${row.line} is ${row.problem}`)
+      }
+      lines.push(row)
     }
   } catch (error) {
-    const what =
-      error instanceof SyntaxError ? `line ${number} is not valid JSON` : 'cannot be read'
-    throw new StartError(`the seed file "${path}": ${what}`, { cause: error })
+    if (error instanceof StartError) throw error
+    throw new StartError(`the seed file "${path}": cannot be read`, { cause: error })
   }
   return lines
 }

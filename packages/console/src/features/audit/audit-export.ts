@@ -1,14 +1,12 @@
 import { limits } from '@foyer/protocol'
 import type { ListAuditRequest, NamedAuditEntry } from '@foyer/protocol/audit'
-import { writeCell } from '@foyer/protocol/item-files'
+import { cellOf } from '@foyer/protocol/item-files'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import type { ConsoleApi } from '../../api/console-calls.js'
 import { type FileSource, startFileExport } from '../../background/file-export.js'
+import { byteOrderMark } from '../../background/save-file.js'
 import { formatCount } from '../../ui/format/format-number.js'
 import { texts } from './texts/texts.js'
-
-/** A byte order mark tells spreadsheets that the file is UTF-8. */
-const byteOrderMark = '\u{feff}'
 
 const columns: readonly [string, (entry: NamedAuditEntry) => string | null | undefined][] = [
   ['time', ({ at }) => at],
@@ -66,5 +64,5 @@ export function createAuditRun(
 }
 
 function toCells(entry: NamedAuditEntry): string[] {
-  return columns.map(([, read]) => writeCell(read(entry)))
+  return columns.map(([, read]) => cellOf(read(entry)))
 }

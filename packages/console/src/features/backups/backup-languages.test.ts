@@ -9,6 +9,8 @@ const films: ComparedCollection = {
 const weekly = { settings: { backups: { schedule: 'weekly', hour: 3, keep: 7 } } }
 
 afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
   localStorage.clear()
   vi.resetModules()
 })
@@ -30,6 +32,16 @@ test('a schedule and the effects of a restoration are described in German', asyn
   expect(describeEffect({ ...films, exists: false })).toBe('mit 1 Element angelegt.')
   const names = ['A', 'B', 'C', 'D', 'E'].map((displayName) => ({ displayName }))
   expect(namesOf(names)).toBe('A, B, C, D und 1 weitere')
+})
+
+test.each([
+  ['2026-01-15T12:00:00Z', '04:00'],
+  ['2026-07-15T12:00:00Z', '05:00'],
+])('the local hour of a schedule on %s is %s', async (now, local) => {
+  vi.stubEnv('TZ', 'Europe/Berlin')
+  vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
+  const { describeSchedule } = await wordsIn('de')
+  expect(describeSchedule(weekly)).toContain(`um 3:00 UTC (hier ${local})`)
 })
 
 test('a schedule and the effects of a restoration are described in Hebrew', async () => {

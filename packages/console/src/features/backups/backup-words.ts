@@ -40,9 +40,10 @@ export function namesOf(collections: readonly { displayName: string }[]): string
 export function describeSchedule({ settings }: Pick<SettingsResponse, 'settings'>): string {
   const { schedule, hour, keep } = Object(settings.backups)
   if (schedule !== 'daily' && schedule !== 'weekly') return texts.schedule.off
-  const local = new Date(Date.UTC(2026, 0, 4, hour)).toLocaleTimeString(locale, {
-    timeStyle: 'short',
-  })
+  // Of today, because the hour of the reader's zone may change with summer time.
+  const time = new Date()
+  time.setUTCHours(hour, 0)
+  const local = time.toLocaleTimeString(locale, { timeStyle: 'short' })
   const { daily, weekly, newest } = texts.schedule
   return (schedule === 'daily' ? daily : weekly)(hour, local, newest(keep))
 }

@@ -10,6 +10,8 @@ test.each<[WireValue | undefined, string, string]>([
   [1979, '1979', 'number'],
   [85_000_000, '85,000,000', 'number'],
   [0.1, '0.1', 'number'],
+  [0.1 + 0.2, '0.30000000000000004', 'number'],
+  [1.5e-21, '0.0000000000000000000015', 'number'],
   [true, 'Yes', 'text'],
   [{ $date: '1979-05-25T00:00:00.000Z' }, '25 May 1979', 'text'],
   [{ $date: 'soon' }, '{"$date":"soon"}', 'structure'],

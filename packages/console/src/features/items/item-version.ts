@@ -14,6 +14,14 @@ export interface ItemVersion {
   data: WireItemData
 }
 
+/** Returns the value of a field by its key, which may be the name of a method of objects, such as `constructor`. */
+export function fieldValue<Value>(
+  data: Readonly<Record<string, Value>>,
+  key: string,
+): Value | undefined {
+  return Object.hasOwn(data, key) ? data[key] : undefined
+}
+
 /** Returns the multi-reference fields of a collection. */
 export function multiReferences({ fields }: Pick<Collection, 'fields'>): string[] {
   return fields.filter(({ type }) => type === 'MULTI_REFERENCE').map(({ key }) => key)

@@ -7,7 +7,7 @@ import {
 } from '@foyer/protocol'
 import { ApiError } from '../../api/api-error.js'
 import type { ConsoleApi } from '../../api/console-calls.js'
-import { type ItemVersion, isSameValue } from './item-version.js'
+import { fieldValue, type ItemVersion, isSameValue } from './item-version.js'
 
 /** Outcome of saving a field of an item. Other failures are thrown. */
 type FieldOutcome =
@@ -98,9 +98,10 @@ export async function saveField(
     } catch (error) {
       const remote = conflictOf(error, base.id)
       if (remote === undefined) throw error
-      const stored = remote.data[fieldPath]
+      const stored = fieldValue(remote.data, fieldPath)
       // An earlier attempt may have stored the value, without a response.
-      const isOther = !isSameValue(stored, over.data[fieldPath]) && !isSameValue(stored, value)
+      const isOther =
+        !isSameValue(stored, fieldValue(over.data, fieldPath)) && !isSameValue(stored, value)
       if (isOther) return { kind: 'conflict', remote }
       if (attempt === maxAttempts) throw error
       over = remote

@@ -3,7 +3,7 @@ import { locale } from '../../language/language.js'
 const count = new Intl.NumberFormat(locale)
 
 // `min2` leaves four digits together, so that 1994 stays a year.
-const stored = new Intl.NumberFormat(locale, { useGrouping: 'min2', maximumFractionDigits: 20 })
+const stored = new Intl.NumberFormat(locale, { useGrouping: 'min2', maximumSignificantDigits: 17 })
 
 /** Formats a count, for example `3,201`. */
 export function formatCount(value: number): string {

@@ -64,6 +64,16 @@ it('preserves owner and dates and reports inserted, updated and unchanged items'
   expect(dataOf(await notes.get('a'))).toMatchObject({ _owner: 'somebody', _createdDate: created })
 })
 
+it('does not change an item whose keys are imported in another order', async () => {
+  await load([{ _id: 'a', text: '1', deep: { x: 1, list: [{ y: 2, z: 3 }] } }])
+  const again = { deep: { list: [{ z: 3, y: 2 }], x: 1 }, text: '1', _id: 'a' }
+  expect(outcomesOf(await load([again]))).toEqual(['NONE a ok'])
+  const dated = { ...again, ...dataOf(await notes.get('a')), _id: 'a' }
+  expect(outcomesOf(await load([dated]))).toEqual(['NONE a ok'])
+  const other = { ...again, deep: { x: 1, list: [{ y: 3, z: 2 }] } }
+  expect(outcomesOf(await load([other]))).toEqual(['UPDATE a ok'])
+})
+
 it('the created date is never later than the updated date', async () => {
   await load([{ _id: 'a', _updatedDate: updated }])
   expect(dataOf(await notes.get('a'))).toMatchObject({ _createdDate: updated })

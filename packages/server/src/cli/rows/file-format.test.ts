@@ -222,3 +222,13 @@ it('escapes values that a spreadsheet would run as a formula', () => {
   const lines = write(hostile, 'csv').split('\n').slice(1, -1)
   for (const line of lines) expect(line).toMatch(/^"?'/)
 })
+
+it('reads back a column whose name begins like a formula', async () => {
+  const own = [{ key: '@type', type: 'TEXT' }]
+  const { formatStart, formatItem } = createRowWriter('csv', own)
+  const item = { _id: 'a', '@type': 'Film' }
+  const text = formatStart() + formatItem(JSON.stringify(item))
+  const rows: Row[] = []
+  for await (const row of readRows(chunksOf(Buffer.from(text), 7), 'csv', own)) rows.push(row)
+  expect(rows).toEqual([{ line: 2, data: item }])
+})

@@ -1,12 +1,12 @@
 import { extname } from 'node:path'
 import type { CollectionField, WireItemData } from '@foyer/protocol'
 import {
+  cellOf,
   csvCells,
   csvColumns,
   type Row,
   readJsonLines,
   readJsonList,
-  writeCell,
 } from '@foyer/protocol/item-files'
 import { stringify } from 'csv-stringify/sync'
 import { StartError } from '../../lib/start-error.js'
@@ -88,7 +88,7 @@ function csvWriter(fields: readonly CollectionField[]): RowWriter {
   const declared = new Set(keys)
   const omitted = new Set<string>()
   return {
-    formatStart: () => stringify([keys.map(writeCell)]),
+    formatStart: () => stringify([keys.map(cellOf)]),
     formatItem: (text) => {
       const item = JSON.parse(text) as WireItemData
       for (const key of Object.keys(item)) if (!declared.has(key)) omitted.add(key)

@@ -1,7 +1,13 @@
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { CollectionField, WireValue } from '@foyer/protocol'
-import { CellError, MAX_ROW_BYTES, type Row, readCell } from '@foyer/protocol/item-files'
+import {
+  CellError,
+  MAX_ROW_BYTES,
+  type Row,
+  readCell,
+  textOfCell,
+} from '@foyer/protocol/item-files'
 import { CsvError, parse } from 'csv-parse'
 
 const MAX_COLUMNS = 1000
@@ -43,7 +49,7 @@ export async function* readCsv(
         yield cells ? toRow(line, cells, names, fields) : { line, problem: 'not valid UTF-8' }
         continue
       }
-      names = cells?.map((name) => name.trim())
+      names = cells?.map((name) => textOfCell(name.trim()))
       const problem = names ? headerProblem(names) : 'not valid UTF-8'
       if (problem === undefined) continue
       yield { line, problem }

@@ -1,4 +1,5 @@
 import {
+  equalJson,
   isJsonObject,
   isStorableText,
   isSystemField,
@@ -170,18 +171,23 @@ export function createdDateOf(item: StoredItem): string {
   return _createdDate.$date
 }
 
-/** Returns whether an import equals the stored item. `_updatedDate` counts only if the import sets it. */
+/** Returns whether an import equals the stored item, in any order of keys. `_updatedDate` counts only if the import sets it. */
 export function isUnchanged(
   imported: ImportMetadata | undefined,
-  before: Pick<StoredItem, 'text'>,
-  after: Pick<StoredItem, 'text'>,
+  before: StoredText,
+  after: StoredText,
 ): boolean {
   if (imported === undefined) return false
-  if (before.text === after.text) return true
-  return imported.updatedAt === undefined && undated(before.text) === undated(after.text)
+  const comparable = imported.updatedAt === undefined ? undated : ({ text }: StoredText) => text
+  const [stored, next] = [comparable(before), comparable(after)]
+  if (stored === next) return true
+  // The order of keys does not change the length.
+  return stored.length === next.length && equalJson(JSON.parse(stored), JSON.parse(next))
 }
 
+type StoredText = Pick<StoredItem, 'text'>
+
 /** Removes `_updatedDate`, the last property in the text of an item. */
-function undated(text: string): string {
-  return text.slice(0, text.lastIndexOf('"_updatedDate"'))
+function undated({ text }: StoredText): string {
+  return `${text.slice(0, text.lastIndexOf(',"_updatedDate"'))}}`
 }

@@ -29,7 +29,8 @@ export function connectSqlite(
   connection.exec(`pragma cache_size = -${readOnly ? READER_KIB : WRITER_KIB}`)
   if (readOnly) connection.exec(`pragma mmap_size = ${MAPPED_BYTES}`)
   for (const [name, body] of Object.entries(sqliteFunctions)) {
-    connection.function(name, { deterministic: true }, checked(body, deadline))
+    const options = { deterministic: true, useBigIntArguments: true }
+    connection.function(name, options, checked(body, deadline))
   }
   connection.function('foyer_check', { deterministic: false }, () => deadline.check())
   return connection

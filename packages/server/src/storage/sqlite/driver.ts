@@ -9,13 +9,19 @@ import type { SqlValue } from '../sql.js'
 export interface SqliteConnection {
   exec(sql: string): unknown
   prepare(sql: string): SqliteStatement
-  function(name: string, options: { deterministic: boolean }, body: SqliteFunction): unknown
+  function(name: string, options: FunctionOptions, body: SqliteFunction): unknown
   close(): unknown
 }
 
 export interface SqliteStatement {
   all(...values: SqlValue[]): unknown[]
   run(...values: SqlValue[]): { changes: number | bigint }
+}
+
+interface FunctionOptions {
+  deterministic: boolean
+  /** Passes integers as `bigint` in `node:sqlite`, which otherwise throws for integers above 2^53. better-sqlite3 passes numbers. */
+  useBigIntArguments?: boolean
 }
 
 export type SqliteFunction = (...values: never[]) => SqlValue

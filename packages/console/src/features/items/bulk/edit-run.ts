@@ -2,7 +2,7 @@ import { type Collection, type FieldModification, limits, type WireValue } from 
 import { chunkLimits } from '@foyer/protocol/item-files'
 import type { ConsoleApi } from '../../../api/console-calls.js'
 import { formatCount } from '../../../ui/format/format-number.js'
-import { hasTooManyReferences, isSameValue, multiReferences } from '../item-version.js'
+import { fieldValue, hasTooManyReferences, isSameValue, multiReferences } from '../item-version.js'
 import { readInHalves } from '../read-items.js'
 import { readReferences } from '../read-references.js'
 import { createItemId } from '../save-item.js'
@@ -131,7 +131,7 @@ async function readValues(
       }),
     { offset: 0, limit: ids.length },
   )
-  const values = new Map(items.map(({ id, data }) => [id, data[fieldPath]]))
+  const values = new Map(items.map(({ id, data }) => [id, fieldValue(data, fieldPath)]))
   if (!multiReferences(collection).includes(fieldPath)) return values
   const found = { collectionId: collection.id, field: fieldPath, ids: [...values.keys()] }
   for (const [id, list] of (await readReferences(api, found)) ?? []) {

@@ -39,9 +39,14 @@ export function DateTimeEditor({ attributes, draft, onDraft }: DateTimeEditorPro
   )
 }
 
-/** Returns the initial zone. A day without a time is stored as midnight UTC, so midnight UTC is edited in UTC. */
+/**
+ * Returns the initial zone. A day without a time is stored as midnight UTC, so midnight UTC is edited in UTC. So are instants
+ * that have no local text of their own, such as those of the hour that is repeated at the end of summer time.
+ */
 function zoneOf(iso: string): Zone {
-  return iso === '' || new Date(iso).getTime() % 86_400_000 !== 0 ? 'local' : 'UTC'
+  if (iso === '') return 'local'
+  const isDay = new Date(iso).getTime() % 86_400_000 === 0
+  return isDay || fromZoned(toZoned(iso, 'local'), 'local') !== iso ? 'UTC' : 'local'
 }
 
 /** Formats an instant for `<input type="datetime-local">`. */

@@ -59,7 +59,7 @@ export function FieldEditor(props: FieldEditorProps): ReactNode {
     case 'date-time':
       return <DateTimeEditor {...{ attributes, draft, onDraft }} />
     case 'list':
-      return <ListEditor {...{ attributes, draft, onDraft }} />
+      return <ListEditor {...{ field, attributes, draft, onDraft }} />
     case 'reference':
       return <ReferenceEditor {...reference} />
     case 'references':

@@ -1,3 +1,4 @@
+import type { CollectionField } from '@foyer/protocol'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { CloseIcon } from '../../../ui/icons.js'
@@ -5,13 +6,17 @@ import type { EditorAttributes } from './field-kinds.js'
 import { texts } from './texts/texts.js'
 
 interface ListEditorProps {
+  field: CollectionField
   attributes: EditorAttributes
   draft: string
   onDraft: (draft: string) => void
 }
 
-/** Editor of a list of strings: Enter or a comma adds the input, Backspace in an empty field removes the last string. */
-export function ListEditor({ attributes, draft, onDraft }: ListEditorProps): ReactNode {
+/**
+ * Editor of a list of strings: Enter or a comma adds the input, Backspace in an empty field removes the last string. In a list of
+ * numbers only Enter adds, because a comma may be the sign before the decimals.
+ */
+export function ListEditor({ field, attributes, draft, onDraft }: ListEditorProps): ReactNode {
   const [input, setInput] = useState('')
   const entries: string[] = draft === '' ? [] : JSON.parse(draft)
   const setEntries = (next: readonly string[]): void => onDraft(JSON.stringify(next))
@@ -24,7 +29,8 @@ export function ListEditor({ attributes, draft, onDraft }: ListEditorProps): Rea
   const onKeyDown = (event: KeyboardEvent): void => {
     // Enter also ends the composition of a character.
     if (event.nativeEvent.isComposing) return
-    if ((event.key === 'Enter' || event.key === ',') && input.trim() !== '') {
+    const isEnd = event.key === 'Enter' || (event.key === ',' && field.type !== 'NUMBER')
+    if (isEnd && input.trim() !== '') {
       event.preventDefault()
       add()
     } else if (event.key === 'Backspace' && input === '' && entries.length > 0) {

@@ -43,6 +43,8 @@ test.each<[FieldKind, string]>([
   ['date', '1979-02-31x'],
   ['time', '25:00'],
   ['date-time', 'soon'],
+  ['date-time', '1.5.2026'],
+  ['date-time', '2026-05-01T10:00'],
   ['url', 'example'],
   ['json', '{"a"'],
 ])('rejects the %s value "%s"', (kind, draft) => {

@@ -1,4 +1,4 @@
-import { readWireDate, type WireValue } from '@foyer/protocol'
+import { parseIsoDate, readWireDate, type WireValue } from '@foyer/protocol'
 import { locale } from '../../../language/language.js'
 import type { FieldKind } from './field-kinds.js'
 import { texts } from './texts/texts.js'
@@ -12,8 +12,8 @@ const decimalSign =
 export type ParsedDraft = { value: WireValue | undefined } | { problem: string }
 
 /**
- * Formats a stored value as the string that its editor edits. Equal values have equal strings, so a field has changed if
- * and only if its string has.
+ * Formats a stored value as the string that its editor edits. Different values have different strings, so a field has changed if
+ * its string has; only null and a missing value have the same one, unless they are edited as JSON.
  */
 export function formatDraft(kind: FieldKind, value: WireValue | undefined): string {
   if (value === undefined) return ''
@@ -69,10 +69,8 @@ function isDay(text: string): boolean {
 }
 
 function parseInstant(draft: string): ParsedDraft {
-  const instant = new Date(draft)
-  return Number.isNaN(instant.getTime())
-    ? { problem: texts.problems.moment }
-    : { value: { $date: instant.toISOString() } }
+  const instant = parseIsoDate(draft.trim())
+  return instant ? { value: { $date: instant.toISOString() } } : { problem: texts.problems.moment }
 }
 
 function parseJson(draft: string): ParsedDraft {

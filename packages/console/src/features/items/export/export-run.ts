@@ -1,10 +1,11 @@
 import type { Collection, QueryItemsResponse, WireItemData } from '@foyer/protocol'
 import { limits } from '@foyer/protocol'
-import { csvCells, csvColumns, writeCell } from '@foyer/protocol/item-files'
+import { cellOf, csvCells, csvColumns } from '@foyer/protocol/item-files'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import { ApiError } from '../../../api/api-error.js'
 import type { ConsoleApi } from '../../../api/console-calls.js'
 import type { FileSource } from '../../../background/file-export.js'
+import { byteOrderMark } from '../../../background/save-file.js'
 import { type RowsQuery, toQuery } from '../grid/useItemRows.js'
 import { multiReferences } from '../item-version.js'
 import { readReferences } from '../read-references.js'
@@ -182,15 +183,12 @@ function createWriter(format: ExportFormat, collection: Collection): ItemWriter 
   }
 }
 
-/** A byte order mark tells spreadsheets that the file is UTF-8. */
-const byteOrderMark = '\u{feff}'
-
 function createCsvWriter({ fields }: Collection): ItemWriter {
   const columns = csvColumns(fields)
   const declared = new Set(columns)
   const omitted = new Set<string>()
   return {
-    start: byteOrderMark + stringify([columns.map(writeCell)]),
+    start: byteOrderMark + stringify([columns.map(cellOf)]),
     write: (items) => {
       for (const item of items) {
         for (const key of Object.keys(item)) if (!declared.has(key)) omitted.add(key)

@@ -6,6 +6,7 @@
 import type { WireItem } from '@foyer/protocol'
 import { memo, type ReactNode } from 'react'
 import { ExpandIcon } from '../../../ui/icons.js'
+import { fieldValue } from '../item-version.js'
 import { CellEditor } from './CellEditor.js'
 import { CellValue } from './CellValue.js'
 import type { GridColumn } from './columns.js'
@@ -100,7 +101,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
                 cancel={handlers.cancel}
               />
             ) : (
-              <CellValue column={column} value={item.data[column.key]} />
+              <CellValue column={column} value={fieldValue(item.data, column.key)} />
             )}
             {index === 0 && item !== undefined && !isEdited && (
               <button

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../api/api-error.js'
+import { films } from '../../../testing/films.js'
 import { itemsServer, showItems } from '../testing/show-items.js'
 
 const alien = {
@@ -40,6 +41,23 @@ test('reads fewer rows at once if a response would be too large', async () => {
   const itemsGrid = await grid()
   expect(itemsGrid.getAttribute('aria-rowcount')).toBe('91')
   expect(screen.getAllByRole('rowheader')[0]?.textContent).toBe('Film 0')
+})
+
+test('shows and edits a field that has the name of a method of objects', async () => {
+  const user = userEvent.setup()
+  const field = { key: 'constructor', displayName: 'Constructor', type: 'TEXT' }
+  const races = { ...films, fields: [...films.fields.slice(0, 1), field] }
+  const server = itemsServer([alien, { _id: 'monza', constructor: 'Lotus' }], {}, races)
+  showItems(server)
+  const itemsGrid = await grid()
+  expect(screen.getByText('Lotus')).toBeTruthy()
+  itemsGrid.focus()
+  await user.keyboard('{ArrowRight}{Enter}')
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Constructor' })
+  expect(input.value).toBe('')
+  await user.type(input, 'Ferrari{Enter}')
+  expect(await screen.findByText('Ferrari')).toBeTruthy()
+  expect(server.stored.get('alien')?.data).toMatchObject({ ...alien, constructor: 'Ferrari' })
 })
 
 test('edits a cell in place by Enter, and writes only its field', async () => {

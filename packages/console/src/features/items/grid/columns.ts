@@ -2,6 +2,7 @@ import { type Collection, type CollectionField, isSystemField } from '@foyer/pro
 import { displayFieldOf } from '../../../collections-data/display-field.js'
 import { fieldLabel } from '../../../collections-data/field-label.js'
 import { type FieldKind, kindOfType } from '../editors/field-kinds.js'
+import { fieldValue } from '../item-version.js'
 import { clampWidth, type ItemsView } from '../items-view.js'
 import { texts } from './texts/texts.js'
 
@@ -45,7 +46,7 @@ export function gridColumns(
   const [first] = fields
   return fields
     .filter((field) => field === first || isShown(fields, field.key, columns))
-    .map((field, index) => toColumn(field, widths[field.key], index === 0))
+    .map((field, index) => toColumn(field, fieldValue(widths, field.key), index === 0))
 }
 
 /** Returns true if a view shows a column. */

@@ -6,7 +6,7 @@ import { isReference } from '../../../collections-data/type-words.js'
 import { explain } from '../../../ui/Problem.js'
 import { formatDraft, parseDraft } from '../editors/drafts.js'
 import { type FieldKind, kindOfValue } from '../editors/field-kinds.js'
-import type { ItemVersion } from '../item-version.js'
+import { fieldValue, type ItemVersion } from '../item-version.js'
 import { saveField } from '../save-item.js'
 import { type GridColumn, inCells } from './columns.js'
 import { texts } from './texts/texts.js'
@@ -100,9 +100,9 @@ export function useCellEdit(collection: Collection): CellEdit {
     isSaving: cell?.isSaving ?? false,
     conflict:
       cell?.conflict &&
-      (formatDraft(cell.kind, cell.conflict.data[cell.column.key]) || texts.notSet),
+      (formatDraft(cell.kind, fieldValue(cell.conflict.data, cell.column.key)) || texts.notSet),
     start: (item, column) => {
-      const value = item.data[column.key]
+      const value = fieldValue(item.data, column.key)
       const kind = kindOfValue(column.field, value)
       if (!column.isEditable || !inCells.includes(kind)) return false
       if (cell?.isSaving === true) return true
@@ -114,7 +114,8 @@ export function useCellEdit(collection: Collection): CellEdit {
     },
     save: async () => {
       if (cell === undefined || cell.isSaving) return undefined
-      const isUntouched = cell.draft === formatDraft(cell.kind, cell.item.data[cell.column.key])
+      const isUntouched =
+        cell.draft === formatDraft(cell.kind, fieldValue(cell.item.data, cell.column.key))
       if (isUntouched) {
         close(cell.edit)
         return cell.item
@@ -140,7 +141,7 @@ function withItem(
   const dataItems = page.dataItems.map((item) => {
     if (item.id !== id) return item
     const included = fields
-      .filter(({ key, type }) => isReference(type) && item.data[key] !== undefined)
+      .filter(({ key, type }) => isReference(type) && Object.hasOwn(item.data, key))
       .map(({ key }) => [key, item.data[key]])
     return {
       ...item,

@@ -8,7 +8,13 @@ import { FormError } from '../../../forms/FormError.js'
 import { useQuestionFocus } from '../../../ui/ConfirmButton.js'
 import { Loading } from '../../../ui/Loading.js'
 import { Problem } from '../../../ui/Problem.js'
-import { contentOf, type ItemVersion, isSameValue, multiReferences } from '../item-version.js'
+import {
+  contentOf,
+  fieldValue,
+  type ItemVersion,
+  isSameValue,
+  multiReferences,
+} from '../item-version.js'
 import { updateItem } from '../save-item.js'
 import { texts } from './texts/texts.js'
 
@@ -87,7 +93,12 @@ function Question(props: RestoreVersionProps & { onCancel: () => void }): ReactN
       <p>{changes.length === 0 ? texts.restore.same : texts.restore.question}</p>
       {references.length > 0 && <p className="muted">{texts.restore.references}</p>}
       {changes.map((field) => (
-        <FieldChange key={field} name={field} before={item.data[field]} after={content[field]} />
+        <FieldChange
+          key={field}
+          name={field}
+          before={fieldValue(item.data, field)}
+          after={fieldValue(content, field)}
+        />
       ))}
       {data !== undefined && data !== 'saved' && (
         <p className="notice warning" role="alert">
@@ -123,6 +134,8 @@ function changesTo(
 ): string[] {
   const current = contentOf(data)
   return [...new Set([...Object.keys(current), ...Object.keys(content)])].filter((key) => {
-    return !references.includes(key) && !isSameValue(current[key], content[key])
+    return (
+      !references.includes(key) && !isSameValue(fieldValue(current, key), fieldValue(content, key))
+    )
   })
 }

@@ -115,7 +115,7 @@ interface RefusedProps {
 }
 
 function Refused({ refused, count, fileName }: RefusedProps): ReactNode {
-  const name = `${fileName.replace(/\.[^.]*$/, '')}-refused.csv`
+  const name = `${fileName.replace(/\.[^.]*$/, '')}-refused.${refused.extension}`
   return (
     <>
       <div className="import-buttons">

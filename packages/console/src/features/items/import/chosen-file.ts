@@ -1,5 +1,11 @@
 import type { Collection } from '@foyer/protocol'
-import { NoListError, type Row, readJsonLines, readJsonList } from '@foyer/protocol/item-files'
+import {
+  NoListError,
+  type Row,
+  readJsonLines,
+  readJsonList,
+  textOfCell,
+} from '@foyer/protocol/item-files'
 import { type ColumnPlan, proposePlan, targetFields } from './column-plan.js'
 import { readTable, type TableRow } from './read-table.js'
 import { reportColumns } from './refused-rows.js'
@@ -31,7 +37,7 @@ async function openTable(source: SourceFile, collection: Collection): Promise<Ch
   if ('problem' in head) {
     throw new FileProblem(texts.brokenHead(head.problem))
   }
-  const names = head.cells.map((name) => name.trim().replace(/^\u{feff}/u, ''))
+  const names = head.cells.map((name) => textOfCell(name.trim().replace(/^\u{feff}/u, '')))
   const rows = sample.filter((row): row is TableRow => !('problem' in row))
   const isReport = reportColumns.every((name, index) => names[index] === name)
   const columns = proposePlan(names, rows, targetFields(collection)).map((column, index) =>

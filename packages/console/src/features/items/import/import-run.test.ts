@@ -5,10 +5,11 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../../api/api-error.js'
 import type { ConsoleApi } from '../../../api/console-calls.js'
 import { films } from '../../../testing/films.js'
+import type { ColumnPlan } from './column-plan.js'
 import { createImportRun, type ImportRun, type RunProgress } from './import-run.js'
 import { inspectFile } from './source-file.js'
 
-const columns = [
+const columns: ColumnPlan[] = [
   { name: 'title', key: 'title', type: 'TEXT', isNew: false },
   { name: 'budget', key: 'budget', type: 'NUMBER', isNew: false },
 ]
@@ -35,9 +36,20 @@ function createServer({ lost = [] as number[], refuses = '' } = {}) {
   return { api: { importItems }, stored, calls }
 }
 
-async function runOf(text: string, name = 'films.csv', kind: RunProgress['kind'] = 'import') {
+/** Reads the file with the refused rows, with its byte order mark. */
+async function refusedFile({ refused }: ImportRun): Promise<string> {
+  const bytes = await refused.toFile().arrayBuffer()
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+}
+
+async function runOf(
+  text: string,
+  name = 'films.csv',
+  kind: RunProgress['kind'] = 'import',
+  plan: readonly ColumnPlan[] = columns,
+) {
   const source = await inspectFile(new File([text], name))
-  return createImportRun({ kind, source, columns, collection: films, existing: 'REPLACE' })
+  return createImportRun({ kind, source, columns: plan, collection: films, existing: 'REPLACE' })
 }
 
 const sendRows = (run: ImportRun, api: Pick<ConsoleApi, 'importItems'>): Promise<RunProgress> =>
@@ -86,15 +98,43 @@ test('lists problems of the file and refusals of the server by line, with their 
     },
     { line: 4, problem: '3 cells, but the first row names 2', cells: ['Heat', '2', '3'] },
   ])
-  expect(await run.refused.toFile().text()).toBe(
+  expect(await refusedFile(run)).toBe(
     [
-      'Line,Column,Problem,title,budget',
+      '\u{feff}Line,Column,Problem,title,budget',
       '2,title,refused here,Bad,1',
       '3,budget,"expected a number, found “cheap”",Alien,cheap',
       '4,,"3 cells, but the first row names 2",Heat,2,3',
       '',
     ].join('\n'),
   )
+})
+
+test('the file of refused rows can be imported after a correction, with every cell as it was', async () => {
+  const run = await runOf("title,budget\n'=1+1,many\n-,-5x\n")
+  await sendRows(run, createServer().api)
+  const corrected = (await refusedFile(run)).replace(',many', ',-4').replaceAll('-5x', '-5')
+  const server = createServer()
+  const skipped = ['Line', 'Column', 'Problem'].map((name) => ({
+    ...{ name, key: undefined, type: 'TEXT', isNew: false },
+  }))
+  await sendRows(
+    await runOf(corrected, 'films.csv', 'import', [...skipped, ...columns]),
+    server.api,
+  )
+  expect([...server.stored.values()]).toMatchObject([
+    { title: '=1+1', budget: -4 },
+    { title: '-', budget: -5 },
+  ])
+})
+
+test('the file of refused items has JSON lines, if the imported file was JSON', async () => {
+  const run = await runOf(
+    '[{"_id":"a","title":"Bad"},\n{"_id":"b","$x":1},\n{"_id":"c"}]',
+    'films.json',
+  )
+  await sendRows(run, createServer({ refuses: 'Bad' }).api)
+  expect(run.refused.extension).toBe('jsonl')
+  expect(await refusedFile(run)).toBe('{"_id":"a","title":"Bad"}\n{"_id":"b","$x":1}\n')
 })
 
 test('stores nothing during a check', async () => {

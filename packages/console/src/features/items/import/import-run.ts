@@ -69,7 +69,7 @@ export interface ImportRun {
 export function createImportRun(plan: ImportPlan): ImportRun {
   const { kind, source, columns, collection, existing } = plan
   const isTable = source.format === 'csv'
-  const refused = createRefusedRows(isTable ? columns.map(({ name }) => name) : [])
+  const refused = createRefusedRows(isTable ? columns.map(({ name }) => name) : undefined)
   let fraction = 0
   let failure: Error | undefined
   const bytes = readUtf8(source, (read) => {

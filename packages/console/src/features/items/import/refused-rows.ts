@@ -1,5 +1,6 @@
-import { type RowProblem, writeCell } from '@foyer/protocol/item-files'
+import { cellOf, type RowProblem } from '@foyer/protocol/item-files'
 import { stringify } from 'csv-stringify/browser/esm/sync'
+import { byteOrderMark } from '../../../background/save-file.js'
 
 /** First columns of a file with refused rows; the columns of the imported file follow. */
 export const reportColumns: readonly string[] = ['Line', 'Column', 'Problem']
@@ -18,29 +19,39 @@ export interface RefusedRows {
   /** The first refused rows. */
   first: readonly RowProblem[]
   add: (problems: readonly RowProblem[]) => void
-  /** Returns a CSV file with all refused rows, to correct and import. */
+  /** Returns a file with all refused rows, to correct and import. */
   toFile: () => Blob
+  extension: 'csv' | 'jsonl'
 }
 
-/** Collects refused rows. @param columns names of the columns of the file */
-export function createRefusedRows(columns: readonly string[]): RefusedRows {
+/** Collects refused rows. @param columns names of the columns of a CSV file; undefined for a file with items as JSON */
+export function createRefusedRows(columns: readonly string[] | undefined): RefusedRows {
   const first: RowProblem[] = []
   const parts: Blob[] = []
-  let rows: string[][] = [[...reportColumns, ...columns]]
-  const toBlob = (): Blob => new Blob([stringify(rows)], { type: 'text/csv' })
+  let rows: string[][] = columns ? [[...reportColumns, ...columns.map(cellOf)]] : []
+  const toText = columns ? (some: string[][]) => stringify(some) : toJsonLines
+  const type = columns ? 'text/csv' : 'application/jsonl'
+  const start = columns ? byteOrderMark : ''
   return {
     first,
     add: (problems) => {
       for (const problem of problems) {
         const { line, field = '', problem: reason, cells = [] } = problem
         if (first.length < maxProblems) first.push(problem)
-        rows.push([String(line), field, reason, ...cells].map(writeCell))
+        // The cells of the file are cells already, so they stay as they are.
+        const report = columns ? [String(line), cellOf(field), cellOf(reason)] : []
+        rows.push([...report, ...cells])
       }
       if (rows.length < rowsPerPart) return
-      parts.push(toBlob())
+      parts.push(new Blob([toText(rows)]))
       rows = []
     },
-    toFile: () =>
-      new Blob([...parts, ...(rows.length > 0 ? [toBlob()] : [])], { type: 'text/csv' }),
+    toFile: () => new Blob([start, ...parts, toText(rows)], { type }),
+    extension: columns ? 'csv' : 'jsonl',
   }
+}
+
+/** Joins items, whose only cell is their JSON. A line that is no JSON has none. */
+function toJsonLines(rows: readonly string[][]): string {
+  return rows.flatMap((cells) => cells.map((cell) => `${cell}\n`)).join('')
 }

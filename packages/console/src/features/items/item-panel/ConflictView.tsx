@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components'
 import { fieldLabel } from '../../../collections-data/field-label.js'
 import { JsonView } from '../../../ui/json/JsonView.js'
 import { showValue } from '../item-value.js'
+import { fieldValue } from '../item-version.js'
 import type { Difference, Side } from './merge.js'
 import { texts } from './texts/texts.js'
 
@@ -29,7 +30,7 @@ export function ConflictView(props: ConflictViewProps): ReactNode {
       ),
     ),
   )
-  const open = differences.filter(({ key }) => choices[key] === undefined).length
+  const open = differences.filter(({ key }) => fieldValue(choices, key) === undefined).length
   return (
     <section className="conflict" aria-label={texts.conflict.label}>
       <p className="notice warning" role="alert">
@@ -53,7 +54,7 @@ export function ConflictView(props: ConflictViewProps): ReactNode {
           key={difference.key}
           difference={difference}
           name={fieldLabel(fieldOf(difference.key))}
-          chosen={choices[difference.key]}
+          chosen={fieldValue(choices, difference.key)}
           onChoose={(side) => setChoices((before) => ({ ...before, [difference.key]: side }))}
         />
       ))}

@@ -6,7 +6,7 @@ import {
 } from '@foyer/protocol'
 import { formatDraft, parseDraft } from '../editors/drafts.js'
 import { type FieldKind, kindOfValue } from '../editors/field-kinds.js'
-import { contentOf } from '../item-version.js'
+import { contentOf, fieldValue } from '../item-version.js'
 import { texts } from './texts/texts.js'
 
 /** A field of the form, with its editor. */
@@ -36,7 +36,7 @@ export function formFields(
   return [
     ...declared.map((field) => ({
       field,
-      kind: kindOfValue(field, data[field.key]),
+      kind: kindOfValue(field, fieldValue(data, field.key)),
       isDeclared: true,
     })),
     ...others.map(undeclaredField),
@@ -51,7 +51,7 @@ export function undeclaredField(key: string): FormField {
 /** Formats the drafts of all fields. */
 export function draftsOf(fields: readonly FormField[], data: WireItemData): Drafts {
   return Object.fromEntries(
-    fields.map(({ field: { key }, kind }) => [key, formatDraft(kind, data[key])]),
+    fields.map(({ field: { key }, kind }) => [key, formatDraft(kind, fieldValue(data, key))]),
   )
 }
 
@@ -62,7 +62,7 @@ export function changedFields(
   data: WireItemData,
 ): FormField[] {
   return fields.filter(
-    ({ field: { key }, kind }) => (drafts[key] ?? '') !== formatDraft(kind, data[key]),
+    ({ field: { key }, kind }) => (drafts[key] ?? '') !== formatDraft(kind, fieldValue(data, key)),
   )
 }
 

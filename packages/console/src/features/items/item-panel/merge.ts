@@ -1,5 +1,5 @@
 import type { WireItemData, WireValue } from '@foyer/protocol'
-import { contentOf, isSameValue } from '../item-version.js'
+import { contentOf, fieldValue, isSameValue } from '../item-version.js'
 
 /** Version of a field in a conflict. */
 export type Side = 'local' | 'remote'
@@ -24,14 +24,14 @@ interface ThreeVersions {
 export function differencesOf({ base, local, remote }: ThreeVersions): Difference[] {
   const keys = new Set([base, local, remote].flatMap((data) => Object.keys(contentOf(data))))
   return [...keys].flatMap((key): Difference[] => {
-    if (isSameValue(local[key], remote[key])) return []
+    if (isSameValue(fieldValue(local, key), fieldValue(remote, key))) return []
     const [isLocalChange, isRemoteChange] = [
-      !isSameValue(base[key], local[key]),
-      !isSameValue(base[key], remote[key]),
+      !isSameValue(fieldValue(base, key), fieldValue(local, key)),
+      !isSameValue(fieldValue(base, key), fieldValue(remote, key)),
     ]
     const changedBy =
       isLocalChange && isRemoteChange ? undefined : isLocalChange ? 'local' : 'remote'
-    return [{ key, local: local[key], remote: remote[key], changedBy }]
+    return [{ key, local: fieldValue(local, key), remote: fieldValue(remote, key), changedBy }]
   })
 }
 
@@ -43,7 +43,7 @@ export function mergeChoices(
 ): WireItemData {
   const merged = contentOf(remote)
   for (const { key, local } of differences) {
-    if (choices[key] !== 'local') continue
+    if (fieldValue(choices, key) !== 'local') continue
     if (local === undefined) delete merged[key]
     else merged[key] = local
   }

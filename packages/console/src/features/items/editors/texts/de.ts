@@ -23,7 +23,8 @@ export const de: typeof en = {
     number: 'Geben Sie eine Zahl ein, mit Komma vor den Nachkommastellen: 1994 oder 7,5.',
     digitGroups:
       'Geben Sie die Zahl ohne Punkte ein: 16000 statt 16.000, mit Komma vor den Nachkommastellen: 7,5.',
-    moment: 'Geben Sie einen Tag und eine Uhrzeit ein.',
+    moment:
+      'Geben Sie einen Tag oder einen Zeitpunkt mit Zeitzone ein, zum Beispiel 2026-11-21T08:00:00Z.',
     json: (reason) => `Das ist kein gültiges JSON: ${reason}.`,
   },
 }

@@ -21,7 +21,7 @@ export const en = {
     address: 'Enter a complete address, for example https://example.com/page.',
     number: 'Enter a number, with a point for decimals: 1994 or 7.5.',
     digitGroups: 'Enter a number without signs between its digits.',
-    moment: 'Enter a day and a time.',
+    moment: 'Enter a day, or a time with its zone, for example 2026-11-21T08:00:00Z.',
     json: (reason: string) => `This is not valid JSON: ${reason}.`,
   },
 }

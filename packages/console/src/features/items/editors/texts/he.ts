@@ -22,7 +22,7 @@ export const he: typeof en = {
     address: 'יש להזין כתובת מלאה, למשל https://example.com/page.',
     number: 'יש להזין מספר, עם נקודה עשרונית: 1994 או 7.5.',
     digitGroups: 'יש להזין מספר בלי סימנים בין הספרות.',
-    moment: 'יש להזין יום ושעה.',
+    moment: 'יש להזין יום, או מועד עם אזור זמן, לדוגמה 2026-11-21T08:00:00Z.',
     json: (reason) => `זה אינו JSON תקין: ${reason}.`,
   },
 }
