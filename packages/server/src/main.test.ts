@@ -20,6 +20,9 @@ async function expectRefusal(
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
 }
 
+/** With a configured owner key, a first start creates none, so it prints none when it cannot listen. */
+const withKey = { FOYER_ADMIN_KEY: 'owner-key-of-the-tests' }
+
 describe('a failed start exits with 1 and one line per problem', () => {
   it('when the port is taken', async () => {
     const server = createServer()
@@ -28,6 +31,7 @@ describe('a failed start exits with 1 and one line per problem', () => {
     await expectRefusal(
       [new RegExp(`^foyer: port ${port} on 127\\.0\\.0\\.1 is taken by another process; choose `)],
       ['start', '--port', String(port), '--data', await makeFolder()],
+      withKey,
     )
     await new Promise((resolve) => server.close(resolve))
   })
@@ -36,6 +40,7 @@ describe('a failed start exits with 1 and one line per problem', () => {
     await expectRefusal(
       [/^foyer: cannot listen on 192\.0\.2\.1:\d+: /],
       ['start', '--host', '192.0.2.1', '--data', await makeFolder()],
+      withKey,
     )
   })
 

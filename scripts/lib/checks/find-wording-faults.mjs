@@ -27,8 +27,7 @@ export const wordingRules = [
       (name) => `packages/${name}/src`,
     ),
     // In comments only.
-    pattern:
-      /(?<=^\s*(\*|\/\*\*|\/\/).*)\b(Tells if|somebody|anybody|for ever\b|meanwhile[.,;])/i,
+    pattern: /(?<=^\s*(\*|\/\*\*|\/\/).*)\b(Tells if|somebody|anybody|for ever\b|meanwhile[.,;])/i,
     instead:
       'the words of technical English: returns whether, someone, anyone, forever, in the meantime',
   },

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type AllItems, createClient, createOwnerClient, memoryStorage } from '@foyer/client'
+import { createClient, createOwnerClient, memoryStorage } from '@foyer/client'
 import { expect, it, vi } from 'vitest'
 import { createVirtualClock } from '../adapters/clock-virtual.js'
 import { readConfig } from '../config.js'
@@ -15,6 +15,10 @@ const file = {
   name: 'Club',
   client: { id: 'club' },
   collections: [{ id: 'films', fields: [], permissions: { read: 'ANYONE' } }],
+}
+
+function ownerOf({ url: host, fetch }: StartedFoyer, apiKey: string) {
+  return createOwnerClient({ apiKey, host, fetch })
 }
 
 async function makeSite(
@@ -56,27 +60,24 @@ it('builds a failed declared index again', async () => {
   const titles = { name: 'titles', fields: [{ path: 'title' }], unique: true }
   const collections = [{ id: 'films', fields: [], indexes: [titles] }]
   let apiKey = ''
-  const start = async (text: object, work: (films: AllItems) => Promise<unknown>) => {
+  const start = async (
+    text: object,
+    work: (owner: ReturnType<typeof ownerOf>) => Promise<unknown>,
+  ) => {
     await writeFile(join(site, 'foyer.json'), JSON.stringify(text))
-    const {
-      ownerKey,
-      url: host,
-      fetch,
-      services,
-      stop,
-    } = await startFoyer(readConfig({ site, data, log: 'silent' }, {}))
-    apiKey = ownerKey ?? apiKey
-    await services.indexBuilder.untilIdle()
-    const films = await findAnyCollection(services.db, 'films')
-    await work(createOwnerClient({ apiKey, host, fetch }).items)
-    await stop()
+    const foyer = await startFoyer(readConfig({ site, data, log: 'silent' }, {}))
+    apiKey = foyer.ownerKey ?? apiKey
+    await foyer.services.indexBuilder.untilIdle()
+    const films = await findAnyCollection(foyer.services.db, 'films')
+    await work(ownerOf(foyer, apiKey))
+    await foyer.stop()
     return films?.indexes.map(({ status }) => status)
   }
-  await start(file, async (items) => {
+  await start(file, async ({ items }) => {
     for (const _id of ['a', 'b']) await items.insert('films', { _id, title: 'A' })
   })
   const declared = { ...file, collections }
-  expect(await start(declared, (items) => items.remove('films', 'b'))).toEqual(['FAILED'])
+  expect(await start(declared, ({ items }) => items.remove('films', 'b'))).toEqual(['FAILED'])
   expect(await start(declared, async () => {})).toEqual(['ACTIVE'])
 })
 

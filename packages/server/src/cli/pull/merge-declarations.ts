@@ -24,12 +24,12 @@ export function mergeDeclaration(versions: Versions<CollectionDeclaration>): Col
       file: file.permissions,
       current: current.permissions,
     }),
-    fields: mergeLists(listsOf(versions, 'fields'), ({ key }) => key, {
-      merge: mergeField,
-      orderOf: mergeOrders,
-    }),
+    fields: mergeLists(listsOf(versions, 'fields'), ({ key }) => key, { merge: mergeField }),
     plugins: mergeLists(listsOf(versions, 'plugins'), ({ type }) => type),
-    indexes: mergeLists(listsOf(versions, 'indexes'), ({ name }) => name),
+    // A server lists indexes in the order of their creation, which means nothing.
+    indexes: mergeLists(listsOf(versions, 'indexes'), ({ name }) => name, {
+      orderOf: ({ file, current }) => insertMissing(file, current),
+    }),
   }
 }
 
@@ -74,7 +74,7 @@ function listsOf<Name extends ListName>(
 interface MergeOptions<T> {
   /** Merges an element of the file and the server. Default: the server's element if it was changed there. */
   merge?: (versions: Versions<T>) => T
-  /** Merges the orders. Default: that of the file, because a server lists indexes in the order of their creation. */
+  /** Merges the orders. Default: the server's order if it was changed there, else that of the file. */
   orderOf?: (names: Versions<readonly string[]>) => string[]
 }
 
@@ -82,10 +82,7 @@ interface MergeOptions<T> {
 function mergeLists<T>(
   lists: Versions<readonly T[]>,
   nameOf: (element: T) => string,
-  {
-    merge = pick,
-    orderOf = (names) => insertMissing(names.file, names.current),
-  }: MergeOptions<T> = {},
+  { merge = pick, orderOf = mergeOrders }: MergeOptions<T> = {},
 ): T[] {
   const byName = (list: readonly T[] = []): Map<string, T> =>
     new Map(list.map((element) => [nameOf(element), element]))
