@@ -2,6 +2,7 @@ import { CLIENT_ID_PATTERN, redirectUriProblem } from './lib/client-address.js'
 import { isLoopbackHost } from './lib/loopback.js'
 import { isNetwork, isNetworkOrHost } from './lib/network-list.js'
 import { parseUrl } from './lib/parse-url.js'
+import { type RecaptchaConfig, readRecaptcha } from './lib/recaptcha-config.js'
 import { type PostgresTarget, parsePostgresUrl } from './storage/postgres/target.js'
 
 /** Configuration of a process, read from flags and environment variables at the start. */
@@ -37,13 +38,6 @@ export interface Config {
   webhookAllowList: string[]
   /** Folder with `foyer.json`; undefined without a site file. */
   siteFolder: string | undefined
-}
-
-/** Site keys and secrets of reCAPTCHA v2, and the URL that checks its tokens. */
-export interface RecaptchaConfig {
-  visible: { siteKey: string; secret: string } | undefined
-  invisible: { siteKey: string; secret: string } | undefined
-  url: string
 }
 
 const logLevels = ['silent', 'error', 'info', 'debug'] as const
@@ -288,28 +282,4 @@ function readNetworks(
     )
   }
   return listed
-}
-
-function readRecaptcha(
-  get: (name: Name) => string | undefined,
-  problems: string[],
-): RecaptchaConfig | undefined {
-  const readKeys = (siteKeyName: Name, secretName: Name): RecaptchaConfig['visible'] => {
-    const [siteKey, secret] = [get(siteKeyName), get(secretName)]
-    if (siteKey !== undefined && secret !== undefined) return { siteKey, secret }
-    if (siteKey === undefined && secret === undefined) return undefined
-    const missing = siteKey === undefined ? siteKeyName : secretName
-    problems.push(`"${missing}" is missing, expected the site key and the secret of reCAPTCHA`)
-    return undefined
-  }
-  const visible = readKeys('FOYER_RECAPTCHA_SITE_KEY', 'FOYER_RECAPTCHA_SECRET')
-  const invisible = readKeys(
-    'FOYER_RECAPTCHA_INVISIBLE_SITE_KEY',
-    'FOYER_RECAPTCHA_INVISIBLE_SECRET',
-  )
-  const url = get('FOYER_RECAPTCHA_URL') ?? 'https://www.google.com/recaptcha/api/siteverify'
-  if (!/^https?:$/.test(parseUrl(url)?.protocol ?? '')) {
-    problems.push(`"FOYER_RECAPTCHA_URL" is "${url}", expected an http or https address`)
-  }
-  return visible || invisible ? { visible, invisible, url } : undefined
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { RecaptchaConfig } from '../config.js'
+import type { RecaptchaConfig } from '../lib/recaptcha-config.js'
 import { CaptchaUnavailableError, type ProvidedCaptcha } from '../ports/captcha.js'
 import type { Clock } from '../ports/clock.js'
 import type { Database } from '../storage/database.js'
