@@ -16,14 +16,22 @@ import { onVisibility } from './visibility.js'
 export interface TabPlatform {
   onVisibility: typeof onVisibility
   locks?: Pick<LockManager, 'request'> | undefined
-  openChannel?: ((name: string) => BroadcastChannel) | undefined
+  /** Returns undefined if the browser blocks the channel. */
+  openChannel?: ((name: string) => BroadcastChannel | undefined) | undefined
 }
 
 /** Returns the APIs of the browser. Outside of a page, `locks` and `openChannel` are undefined. */
 export function tabPlatform(): TabPlatform {
   const { navigator, BroadcastChannel, document } = globalThis
   if (!document || !BroadcastChannel) return { onVisibility }
-  const openChannel = (name: string) => new BroadcastChannel(name)
+  const openChannel = (name: string) => {
+    try {
+      return new BroadcastChannel(name)
+    } catch {
+      // Firefox throws if the user blocks cookies.
+      return undefined
+    }
+  }
   return { onVisibility, locks: navigator?.locks, openChannel }
 }
 

@@ -1,8 +1,9 @@
 import { messageOf } from '@foyer/protocol'
 import * as limits from '@foyer/protocol/limits'
 import type { Connection } from '../connection.js'
-import { attempt } from '../tokens/text-storage.js'
+
 import { LiveChannel } from './channel.js'
+
 import type { Feed } from './feed.js'
 import type { LiveEnd } from './listener.js'
 import { type NewSubscription, Subscribers } from './subscribers.js'
@@ -85,9 +86,7 @@ export class TabSubscriptions {
     const { storage, config } = this.#connection
     const name = `foyer.live ${config.host} ${storage.sharedName}`
     const messages =
-      canShare(this.#platform, storage.sharedName) &&
-      // Firefox throws if the user blocks cookies.
-      attempt(() => this.#platform.openChannel?.(name))
+      canShare(this.#platform, storage.sharedName) && this.#platform.openChannel?.(name)
     if (!messages) {
       this.#use(this.#channel)
       return
