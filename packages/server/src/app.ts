@@ -124,6 +124,7 @@ export function createFoyer(
     slowRequestMs: services.slowRequestMs,
     shared: services.isShared,
   })
+  const slowReads = createSlowReadRecord({ clock })
   const live = new LiveHub({
     db,
     clock,
@@ -140,7 +141,7 @@ export function createFoyer(
     commandKey,
     assets: files.pages,
     live,
-    search: createSearch({ db, clock, cursorKey }),
+    search: createSearch({ db, clock, cursorKey, slowReads }),
     pipelineQueue: createPipelineQueue(),
     compareBackup: createBackupComparison({ db, backupFolder }),
     siteCounts: createSiteCounts({ db, clock }),
@@ -150,7 +151,7 @@ export function createFoyer(
     webhookSender,
     traffic,
     requestLog,
-    slowReads: createSlowReadRecord({ clock }),
+    slowReads,
     tokens: createTokens({ keys: services.signingKeys, siteId: services.siteId, clock }),
     activeClients,
     networks,
