@@ -229,6 +229,15 @@ describe('a failed login by redirect', () => {
     expect(location.href).toBe(`${CALLBACK}?keep=1`)
   })
 
+  it('that starts on the callback page returns to it without the old code', async () => {
+    const fixture = setup()
+    await openCallback(fixture)
+    await openCallback(fixture)
+    expect(await fixture.client.auth.completeRedirect()).toEqual({
+      originalUri: `${CALLBACK}?keep=1`,
+    })
+  })
+
   it('throws Invalid _state for a corrupt record', async () => {
     const fixture = setup()
     const state = await openCallback(fixture)

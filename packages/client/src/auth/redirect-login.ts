@@ -88,7 +88,7 @@ interface RedirectDeps {
 }
 
 async function start(deps: RedirectDeps, request: SignInRedirect): Promise<void> {
-  const { redirectUri, originalUri = location.href, ...options } = request
+  const { redirectUri, originalUri = withoutAnswer(location.href).href, ...options } = request
   const data = await generateOAuthData(redirectUri, originalUri)
   const authUrl = await createAuthUrl(deps.connection, data, options)
   deps.records.save(data)
@@ -139,11 +139,17 @@ function sameOrigin(uri: string | undefined): string {
 /** Removes code and state from the address bar and the history. Returns the new URL of the page. @see RFC 9700 §4.3.1 */
 function cleanAddress(url: string): string | undefined {
   if (url !== location.href) return undefined
+  const clean = withoutAnswer(url)
+  if (clean.href !== url) history.replaceState(history.state, '', clean)
+  return clean.href
+}
+
+/** Returns a URL without the answer of an authorization request. */
+function withoutAnswer(url: string): URL {
   const clean = new URL(url)
   const names = ['code', 'state', 'error', 'error_description']
   for (const name of names) clean.searchParams.delete(name)
   const fragment = new URLSearchParams(clean.hash.slice(1))
   if (names.some((name) => fragment.has(name))) clean.hash = ''
-  if (clean.href !== url) history.replaceState(history.state, '', clean)
-  return clean.href
+  return clean
 }

@@ -1,9 +1,7 @@
 import { messageOf } from '@foyer/protocol'
 import * as limits from '@foyer/protocol/limits'
 import type { Connection } from '../connection.js'
-
 import { LiveChannel } from './channel.js'
-
 import type { Feed } from './feed.js'
 import type { LiveEnd } from './listener.js'
 import { type NewSubscription, Subscribers } from './subscribers.js'

@@ -151,7 +151,7 @@ describe('a renewal with a 4xx response', () => {
   })
 
   it.each([
-    ['an error code', () => refusal(403, 'REVOKED')],
+    ['an error code', () => refusal(401, 'REVOKED')],
     [
       'a field violation',
       () => {

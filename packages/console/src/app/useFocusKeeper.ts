@@ -23,7 +23,6 @@ export function useFocusKeeper(): void {
       focusedAt = window.location.pathname
     }
     const keep = (): void => {
-      frame = 0
       const [lost, ...around] = focused
       const { activeElement, body } = document
       if (lost === undefined || canHaveFocus(lost)) return
@@ -34,15 +33,23 @@ export function useFocusKeeper(): void {
       if (main && (hasNavigated || closest === undefined || closest.contains(main))) focus(main)
       else if (closest) focus(closest)
     }
+    const forget = ({ target, relatedTarget }: FocusEvent): void => {
+      // A click on plain text leaves an element that is still there.
+      const hasLeft = relatedTarget === null && document.hasFocus()
+      if (hasLeft && target instanceof HTMLElement && canHaveFocus(target)) focused = []
+    }
     const observer = new MutationObserver(() => {
-      // Components that move the focus themselves have done so by the next frame.
-      if (frame === 0) frame = requestAnimationFrame(keep)
+      // After the frames of components that move the focus themselves.
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(keep)
     })
     observer.observe(document.body, observed)
     document.addEventListener('focusin', remember)
+    document.addEventListener('focusout', forget)
     return () => {
       observer.disconnect()
       document.removeEventListener('focusin', remember)
+      document.removeEventListener('focusout', forget)
       cancelAnimationFrame(frame)
     }
   }, [])

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Button, Dialog, Heading, Modal, ModalOverlay, Text } from 'react-aria-components'
 import './discard-dialog.css'
 import { texts } from './texts/texts.js'
 
@@ -20,7 +20,9 @@ export function DiscardDialog({ isOpen, onKeep, onDiscard }: DiscardDialogProps)
       <Modal className="discard-box">
         <Dialog role="alertdialog" className="discard-dialog">
           <Heading slot="title">{texts.title}</Heading>
-          <p>{texts.text}</p>
+          <Text slot="description" elementType="p">
+            {texts.text}
+          </Text>
           <div className="cluster">
             <Button className="button primary" autoFocus onPress={onKeep}>
               {texts.keep}

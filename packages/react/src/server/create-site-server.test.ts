@@ -397,6 +397,19 @@ describe('a response', () => {
     expect(await generation()).not.toBe(ada)
   })
 
+  it('has the generation that the client of the request has, so that preloaded data is found by its key', async () => {
+    const browser = browse(fakeSite())
+    await browser.logIn('ada')
+    const response = await browser.get('/', ({ client, handOver }) => {
+      const state = client.session.state()
+      expect(client.session.state()).toBe(state)
+      return Response.json([state.generation, handOver().session.generation])
+    })
+    const [ofClient, handed] = await response.json()
+    expect(ofClient).toBe(handed)
+    expect(handed).not.toBe(0)
+  })
+
   it('contains the access token only on request, and never the refresh token', async () => {
     const fake = fakeSite()
     const browser = browse(fake)

@@ -8,6 +8,7 @@ import {
   type Members,
   type Permissions,
   type Session,
+  type SessionState,
 } from '@foyer/client'
 
 type ReadCallName =
@@ -45,11 +46,11 @@ export function createSiteClients(connection: Connection): {
   readClient: ReadClient
   writeClient: WriteClient
 } {
-  const { state, subscribe } = connection.session
+  const { subscribe } = connection.session
   const items = createAllItems(connection)
   const { getMyPermissions } = createPermissions(connection)
   const shared = {
-    session: { state, subscribe },
+    session: { state: pageStateOf(connection), subscribe },
     members: createMembers(connection),
     permissions: { getMyPermissions },
   }
@@ -60,5 +61,21 @@ export function createSiteClients(connection: Connection): {
   return {
     readClient: { ...shared, items: { ...reads, ...references } },
     writeClient: { ...shared, items },
+  }
+}
+
+/**
+ * Creates a function that returns the state of a session with the generation of the page: the login. That of each request
+ * begins with 0, so it cannot tell apart the members who use a browser one after the other.
+ */
+function pageStateOf({ session }: Connection): () => SessionState {
+  let before = session.state()
+  let shown = before
+  return () => {
+    const state = session.state()
+    const generation = session.tokens()?.loginId ?? state.generation
+    if (state !== before || generation !== shown.generation) shown = { ...state, generation }
+    before = state
+    return shown
   }
 }

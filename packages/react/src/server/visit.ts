@@ -2,6 +2,7 @@ import {
   type Connection,
   createConnection,
   FoyerError,
+  type SessionState,
   type StoredTokens,
   type TokenStorage,
 } from '@foyer/client'
@@ -72,7 +73,7 @@ export async function openVisit(site: Site, request: Request): Promise<Visit> {
       if (isFromSite(request, origin)) return writeClient
       throw new Response('expected a request from a page of this site', { status: 403 })
     },
-    handOver: (options) => handOver(state, options),
+    handOver: (options) => handOver(state, readClient.session.state(), options),
     login: (options) => startLogin(state, options),
     callback: () => finishLogin(state),
     logout: (options) => endSession(state, options),
@@ -161,12 +162,12 @@ async function requestToken(
   }
 }
 
-function handOver({ site, connection }: VisitState, options: HandOverOptions = {}): HandedSession {
-  const { loginId, accessToken } = connection.session.tokens() ?? {}
-  const state = connection.session.state()
-  // The generation of each request is 0. That of the page tells apart the members who use this browser one after the other.
-  const session = { ...state, generation: loginId ?? state.generation }
-  const token = options.accessToken ? accessToken : undefined
+function handOver(
+  { site, connection }: VisitState,
+  session: SessionState,
+  options: HandOverOptions = {},
+): HandedSession {
+  const token = options.accessToken ? connection.session.tokens()?.accessToken : undefined
   const secondsLeft = (token?.expiresAt ?? 0) - Math.floor(site.clock.now() / 1000)
   if (!token?.value || secondsLeft <= 0) return { session }
   return { session, accessToken: { value: token.value, secondsLeft } }

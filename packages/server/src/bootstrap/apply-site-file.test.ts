@@ -153,6 +153,19 @@ it('applies the declaration of a deleted collection at the first start after its
   expect(await apply(foyer, changed)).toEqual([{ id: 'films', outcome: 'changed', items: 0 }])
 })
 
+it('applies the permissions of a declaration to a deleted collection', async () => {
+  const foyer = await createTestFoyer()
+  const path = '/wix-data/v2/collections'
+  const open = { ...films.permissions, read: 'ANYONE' } as const
+  await apply(foyer, { ...films, permissions: open })
+  const visitor = dataCalls(await foyer.visitor(), 'films')
+  expect((await visitor.count()).status).toBe(200)
+  await foyer.owner.delete(`${path}/films?dataCollectionId=films`)
+  await apply(foyer, { ...films, permissions: { ...open, read: 'SITE_MEMBER' } })
+  await foyer.owner.post(`${path}/restore/films`, { dataCollectionId: 'films' })
+  expect((await visitor.count()).status).toBe(403)
+})
+
 it('adopts a collection that was created through the API and keeps its items', async () => {
   const foyer = await createTestFoyer()
   const { id, fields, permissions } = films

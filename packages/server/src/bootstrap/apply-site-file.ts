@@ -65,14 +65,20 @@ async function applyCollection(
   const { id, indexes = [] } = declaration
   const text = declarationText(declaration)
   const before = await findAnyCollection(deps.db, id)
-  if (before && isSettled(before, text)) return { outcome: 'unchanged', items: 0 }
+  if (before?.declaration === text) return { outcome: 'unchanged', items: 0 }
   const lines = before || seed === undefined ? [] : await readSeed(seed)
   checkSeed(declaration, lines)
   return deps.db.transaction(async (tx) => {
     await lockSite(tx)
     const existing = await findAnyCollection(tx, id)
-    if (existing && isSettled(existing, text)) return { outcome: 'unchanged', items: 0 }
+    if (existing?.declaration === text) return { outcome: 'unchanged', items: 0 }
     const after = collectionAfter(existing, declaration, deps.clock.now())
+    if (existing?.deletedAt) {
+      // The rest waits for a restoration: its items cannot be corrected now.
+      const { permissions, deletionRule } = after
+      await replaceCollection(tx, { ...existing, permissions, deletionRule })
+      return { outcome: 'unchanged', items: 0 }
+    }
     const collection = { ...after, declaration: text }
     if (existing && isAsDeclared(existing, collection, indexes)) {
       await replaceCollection(tx, { ...existing, declaration: text })
@@ -93,11 +99,6 @@ async function applyCollection(
     await insertSeed(deps, tx, collection, lines)
     return { outcome: 'created', items: lines.length }
   })
-}
-
-/** Returns whether a declaration is applied, or must wait until the deleted collection is restored. */
-function isSettled({ deletedAt, declaration }: StoredCollection, text: string): boolean {
-  return deletedAt !== null || declaration === text
 }
 
 /** Returns a collection with its declaration applied. */

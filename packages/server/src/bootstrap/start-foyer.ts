@@ -77,7 +77,7 @@ export async function startFoyer(
   try {
     await assertReferences(services.db, site.collections)
     const appliedCollections = await patiently(() => applyCollections(services, site.collections))
-    await retryFailed(services.db, site.collections)
+    await patiently(() => retryFailed(services.db, site.collections))
     services.indexBuilder.wake()
     const clientId = await patiently(() => ensureFirstClient(services, config, site.client))
     const env = {
@@ -88,9 +88,9 @@ export async function startFoyer(
     }
     const files = await readAppFiles(site, { foyer: env })
     const foyer = createFoyer(services, files, { allowLoopback, devClock })
+    const welcomeUrl = await issueWelcomeUrl(services)
     // Last, because only this start can print the key: a start that fails before must not create it.
     const ownerKey = await patiently(() => ensureOwnerKey(services, config.ownerKey))
-    const welcomeUrl = await issueWelcomeUrl(services)
     const { fetch, fetchFrom, respondToError } = foyer
     const work = beginBackgroundWork(foyer, services)
     return {

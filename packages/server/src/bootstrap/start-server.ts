@@ -20,13 +20,13 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   try {
     const work = { stopBackgroundWork: foyer.stopBackgroundWork, close: foyer.stop }
     await listen(foyer, config, work, services.log)
+    await announce(config, foyer)
   } catch (error) {
     // The next start has no key to print.
     if (foyer.ownerKey !== undefined) print(ownerKeyLines(foyer.ownerKey))
     await foyer.stop()
     throw error
   }
-  await announce(config, foyer)
   return services
 }
 

@@ -25,9 +25,8 @@ export interface BackupFlags extends Pick<Flags, 'data' | 'database'> {
 const checkRow = createRowCheck(siteValues)
 
 /**
- * Writes a consistent snapshot of a site to a file, prints a summary and returns it. A server of the site may be running. If `foyer
- * restore` would refuse a row, the file is written all the same, and the problem is printed.
- * @throws StartError if there is no site, or the file cannot be written
+ * Writes a consistent snapshot of a site to a file, prints a summary and returns it. A server of the site may be running.
+ * @throws StartError if there is no site, the file cannot be written, or "foyer restore" would refuse the written file
  * @see docs/backups.md
  */
 export async function backupFile(
@@ -54,8 +53,8 @@ export async function backupFile(
     progress.end()
     printSummary(summary, { stdout, stderr, path })
     if (problem !== undefined) {
-      stderr.write(
-        `Problem: "foyer restore" will refuse this backup: it ${problem}. Correct the value, and back up again.\n`,
+      throw new StartError(
+        `the backup is written, but "foyer restore" will refuse it: it ${problem}; correct the value, and back up again`,
       )
     }
     return summary

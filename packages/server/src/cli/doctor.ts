@@ -187,7 +187,8 @@ async function indexProblems(config: SiteConfig): Promise<Finding> {
     return collections.flatMap(({ id, indexes }) =>
       indexes.flatMap(({ failure }) => {
         if (!failure) return []
-        const advice = 'correct the items, then restart the server or create the index again'
+        const advice =
+          'correct the items, then drop the index and create it again; a restart builds an index of foyer.json again'
         return [`collection "${id}": ${failure.description}; ${advice}`]
       }),
     )
@@ -200,7 +201,7 @@ async function backupProblems(config: SiteConfig): Promise<Finding> {
     const [backup] = (await listStoredBackups(db, newest)).backups
     if (backup?.status !== 'FAILED') return []
     return [
-      `the newest automatic backup, of ${backup.requestedAt.toISOString()}, has failed; the log of the server shows why, and the server repeats it every hour`,
+      `the newest automatic backup, of ${backup.requestedAt.toISOString()}, has failed; the log of the server shows why. With a schedule, the server repeats it every hour`,
     ]
   })
 }

@@ -146,6 +146,11 @@ describe('a body that is too large', () => {
     expect(readChunks()).toBe(20)
   })
 
+  it('of one chunk that exceeds what is discarded is refused too', async () => {
+    const { request } = chunked(new Uint8Array(65 * mebibyte).fill(32), 1)
+    expect(await statusOf(readJsonBody(request))).toBe(413)
+  })
+
   it('is not read beyond the limit', async () => {
     const { request, readChunks } = chunked(new Uint8Array(mebibyte).fill(32), 1000)
     expect(await statusOf(readJsonBody(request))).toBe(413)

@@ -157,8 +157,10 @@ async function readBounded(
   let refusal: unknown
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > bodyBytes.discarded) break
-    if (refusal) continue
+    if (refusal) {
+      if (size > bodyBytes.discarded) break
+      continue
+    }
     try {
       if (size > maxBytes) throw new BodyTooLargeError(maxBytes)
       const blocks = Math.floor(size / BLOCK_BYTES) - counted

@@ -9,27 +9,20 @@ interface RoleSelectProps {
   id?: string
   label?: string
   role: OwnerRole
-  isDisabled?: boolean
+  'aria-busy'?: boolean
   'aria-describedby'?: string | undefined
   'aria-invalid'?: boolean | undefined
   onChange: (role: OwnerRole) => void
 }
 
 /** Choice of a role. */
-export function RoleSelect({
-  label,
-  role,
-  isDisabled,
-  onChange,
-  ...attributes
-}: RoleSelectProps): ReactNode {
+export function RoleSelect({ label, role, onChange, ...attributes }: RoleSelectProps): ReactNode {
   return (
     <select
       {...attributes}
       aria-label={label}
       className="input owner-role"
       value={role}
-      disabled={isDisabled}
       onChange={({ target }) => {
         const chosen = ownerRoles.find((ownerRole) => ownerRole === target.value)
         if (chosen !== undefined) onChange(chosen)

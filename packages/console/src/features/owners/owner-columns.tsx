@@ -89,8 +89,11 @@ function Role({ owner: { id, email, role } }: { owner: OwnerAccount }): ReactNod
       <RoleSelect
         label={list.roleOf(email)}
         role={role}
-        isDisabled={isPending}
-        onChange={(chosen) => mutate(chosen)}
+        // Not disabled, because a disabled choice loses the focus.
+        aria-busy={isPending}
+        onChange={(chosen) => {
+          if (!isPending) mutate(chosen)
+        }}
       />
       <FormError error={error} />
     </div>

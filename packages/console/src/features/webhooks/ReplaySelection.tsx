@@ -61,7 +61,7 @@ export function ReplaySelection({ isPending, onSelect }: ReplaySelectionProps): 
         ))}
       </fieldset>
       <KindFields {...{ values, problem, change }} />
-      <button type="submit" className="button primary" aria-busy={isPending} disabled={isPending}>
+      <button type="submit" className="button primary" aria-busy={isPending}>
         {isPending ? words.counting : words.continue}
       </button>
     </Form>

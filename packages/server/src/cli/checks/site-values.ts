@@ -66,7 +66,10 @@ function httpUrl(text: string): URL | undefined {
 const settings: Record<Exclude<SettingKey, 'mailServerPassword'>, ValueSchema> = {
   siteId: id,
   firstClientId: id,
-  publicUrl: v.pipe(text(), v.minLength(1)),
+  publicUrl: v.pipe(
+    text(),
+    v.check((value) => httpUrl(value) !== undefined, 'expected an address'),
+  ),
   cursorKey: digest,
   // The configuration may set the code key, so its length is not fixed.
   codeKey: v.pipe(text(), v.minLength(1)),

@@ -162,7 +162,7 @@ async function reload(
     return { site, isComplete: true }
   } catch (error) {
     const state = isApplying
-      ? 'collections before it in foyer.json are already changed; correct the file, or undo its change'
+      ? 'a part of foyer.json may be applied already; correct the file, or undo its change'
       : 'the site keeps running unchanged'
     terminal.stderr.write(`${describe(error)}foyer: ${state}\n`)
     return isApplying ? { ...before, isComplete: false } : before

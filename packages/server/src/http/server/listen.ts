@@ -22,7 +22,7 @@ const ACCEPT_MS = 500
 const HOLD_MS = 50
 /** Time after a signal when the remaining connections are closed. */
 const DRAIN_MS = 9000
-/** Time after a signal when the process ends in any case: less than the 15 seconds after which systemd and Docker kill it. */
+/** Time after a signal when the process ends in any case: less than the 15 seconds of the files in docs/deploy. */
 const STOP_MS = 14_000
 /** Interval at which idle connections are closed. */
 const SWEEP_MS = 50

@@ -94,7 +94,7 @@ async function reportFailed(
     )
     log.error(
       { collection: collection?.id, index: name, code: failed.failure.code },
-      `${failed.failure.description}; correct the items, then restart the server or create the index again`,
+      `${failed.failure.description}; correct the items, then drop the index and create it again; a restart builds an index of foyer.json again`,
     )
   }
 }
