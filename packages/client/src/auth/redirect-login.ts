@@ -88,7 +88,7 @@ interface RedirectDeps {
 }
 
 async function start(deps: RedirectDeps, request: SignInRedirect): Promise<void> {
-  const { redirectUri, originalUri = withoutAnswer(location.href).href, ...options } = request
+  const { redirectUri, originalUri = withoutAnswer(location.href), ...options } = request
   const data = await generateOAuthData(redirectUri, originalUri)
   const authUrl = await createAuthUrl(deps.connection, data, options)
   deps.records.save(data)
@@ -140,16 +140,16 @@ function sameOrigin(uri: string | undefined): string {
 function cleanAddress(url: string): string | undefined {
   if (url !== location.href) return undefined
   const clean = withoutAnswer(url)
-  if (clean.href !== url) history.replaceState(history.state, '', clean)
-  return clean.href
+  if (clean !== url) history.replaceState(history.state, '', clean)
+  return clean
 }
 
 /** Returns a URL without the answer of an authorization request. */
-function withoutAnswer(url: string): URL {
+function withoutAnswer(url: string): string {
   const clean = new URL(url)
   const names = ['code', 'state', 'error', 'error_description']
   for (const name of names) clean.searchParams.delete(name)
   const fragment = new URLSearchParams(clean.hash.slice(1))
   if (names.some((name) => fragment.has(name))) clean.hash = ''
-  return clean
+  return clean.href
 }
