@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
-import { Button } from 'react-aria-components'
 import { explain } from '../ui/Problem.js'
 import { SettingInput } from './SettingInput.js'
 import type { SettingField } from './setting-fields.js'
 import { texts } from './texts/texts.js'
 import './setting-row.css'
+import { PendingButton } from '../ui/PendingButton.js'
 
 interface SettingRowProps {
   field: SettingField
@@ -37,7 +37,7 @@ export function SettingRow(props: SettingRowProps): ReactNode {
         {!isOwn && otherwise !== undefined && <span className="muted">{otherwise}</span>}
         <SettingInput id={id} field={field} onSet={onSet} />
         {isOwn && (
-          <Button
+          <PendingButton
             className="button quiet"
             aria-label={texts.resetOne(label)}
             isPending={isPending}
@@ -48,7 +48,7 @@ export function SettingRow(props: SettingRowProps): ReactNode {
             }}
           >
             {texts.reset}
-          </Button>
+          </PendingButton>
         )}
       </div>
       <p role="alert" className={error === null ? 'visually-hidden' : 'setting-problem'}>

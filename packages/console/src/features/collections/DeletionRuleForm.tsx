@@ -5,11 +5,11 @@ import type {
   DeletionRule,
 } from '@foyer/protocol/account-data-endpoints'
 import { type ReactNode, useState } from 'react'
-import { Button } from 'react-aria-components'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { Loaded } from '../../ui/Loaded.js'
+import { PendingButton } from '../../ui/PendingButton.js'
 import { SuccessNotice } from '../../ui/SuccessNotice.js'
 import { clearableFields } from './clearable-fields.js'
 import { OptionWithHint } from './OptionWithHint.js'
@@ -114,9 +114,9 @@ function RuleForm({ collection, current, saving }: RuleFormProps): ReactNode {
           {texts.rule.save}
         </button>
         {!isDefault && (
-          <Button className="button" isPending={isPending} onPress={() => mutate(null)}>
+          <PendingButton className="button" isPending={isPending} onPress={() => mutate(null)}>
             {texts.rule.useDefault}
-          </Button>
+          </PendingButton>
         )}
       </div>
     </Form>

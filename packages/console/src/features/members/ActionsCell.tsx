@@ -2,6 +2,7 @@ import type { MemberSummary } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { Panel } from '../../ui/Panel.js'
+import { PendingButton } from '../../ui/PendingButton.js'
 import { explain } from '../../ui/Problem.js'
 import { BlockButton } from './BlockButton.js'
 import { DeleteMember } from './DeleteMember.js'
@@ -20,14 +21,14 @@ export function ActionsCell({ member }: { member: MemberSummary }): ReactNode {
   return (
     <div className="member-actions">
       {(blocked || waitsFor.includes('owner')) && (
-        <Button
+        <PendingButton
           className={blocked ? 'button' : 'button primary'}
           aria-label={blocked ? actions.unblockMember(email) : actions.approveMember(email)}
           isPending={pending}
           onPress={() => act('approveMember')}
         >
           {blocked ? actions.unblock : actions.approve}
-        </Button>
+        </PendingButton>
       )}
       {!blocked && (
         <BlockButton email={email} isPending={pending} onConfirm={() => act('blockMember')} />

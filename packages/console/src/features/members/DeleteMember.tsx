@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { FormError } from '../../forms/FormError.js'
 import { Loaded } from '../../ui/Loaded.js'
+import { PendingButton } from '../../ui/PendingButton.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { texts } from './texts/texts.js'
 import { useDeletionPreview } from './useDeletionPreview.js'
@@ -32,13 +33,13 @@ export function DeleteMember({
           <Effects preview={data} />
           <FormError error={error} />
           <div className="delete-buttons">
-            <Button
+            <PendingButton
               className="button danger"
               isPending={pending}
               onPress={() => act('deleteMember', onDeleted)}
             >
               {deletion.confirm}
-            </Button>
+            </PendingButton>
             <Button className="button" autoFocus onPress={onClose}>
               {deletion.cancel}
             </Button>

@@ -1,7 +1,7 @@
 import type { MemberSummary } from '@foyer/protocol'
 import type { ReactNode } from 'react'
-import { Button } from 'react-aria-components'
 import { useApiMutation } from '../../api/useApiMutation.js'
+import { PendingButton } from '../../ui/PendingButton.js'
 import { explain } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { texts } from './texts/texts.js'
@@ -25,14 +25,14 @@ export function ScheduledDeletion({ member, dueAt }: ScheduledDeletionProps): Re
       <span className="badge warning">
         {deletion.due(<TimeText iso={dueAt} precision="brief" />)}
       </span>
-      <Button
+      <PendingButton
         className="button quiet"
         aria-label={deletion.withdrawOf(email)}
         isPending={isPending}
         onPress={() => mutate(undefined)}
       >
         {deletion.withdraw}
-      </Button>
+      </PendingButton>
       {error !== null && (
         <span className="member-problem" role="alert">
           {explain(error)}

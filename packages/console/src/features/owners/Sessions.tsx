@@ -1,9 +1,9 @@
 import { deviceName } from '@foyer/protocol/device-name'
 import type { OwnerSession } from '@foyer/protocol/owner-accounts'
 import type { ReactNode } from 'react'
-import { Button } from 'react-aria-components'
 import { FormError } from '../../forms/FormError.js'
 import { Loaded } from '../../ui/Loaded.js'
+import { PendingButton } from '../../ui/PendingButton.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { type DataColumn, DataTable } from '../../ui/table/DataTable.js'
 import { texts } from './texts/texts.js'
@@ -39,9 +39,9 @@ export function Sessions(): ReactNode {
       <div className="owners-head">
         <h2>{words.heading}</h2>
         {hasOthers && (
-          <Button className="button" isPending={isPending} onPress={() => mutate(undefined)}>
+          <PendingButton className="button" isPending={isPending} onPress={() => mutate(undefined)}>
             {words.endOthers}
-          </Button>
+          </PendingButton>
         )}
       </div>
       <p className="page-summary">{words.about}</p>
@@ -81,14 +81,14 @@ function EndSession({
   if (isCurrent) return <span className="muted">{words.endCurrent}</span>
   return (
     <>
-      <Button
+      <PendingButton
         className="button quiet danger"
         aria-label={words.endIn(deviceName(userAgent) || userAgent)}
         isPending={isPending}
         onPress={() => mutate(id)}
       >
         {words.end}
-      </Button>
+      </PendingButton>
       <FormError error={error} />
     </>
   )

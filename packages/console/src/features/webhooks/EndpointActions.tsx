@@ -6,6 +6,7 @@ import { FormPanel } from '../../forms/FormPanel.js'
 import { Restricted } from '../../rights.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { Panel } from '../../ui/Panel.js'
+import { PendingButton } from '../../ui/PendingButton.js'
 import { EndpointForm } from './EndpointForm.js'
 import { EndpointKeys } from './EndpointKeys.js'
 import { ReplayForm } from './ReplayForm.js'
@@ -40,13 +41,13 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }): Re
           <Button className="button" onPress={() => setOpen('edit')}>
             {actions.edit}
           </Button>
-          <Button
+          <PendingButton
             className={isPaused ? 'button primary' : 'button'}
             isPending={change.isPending}
             onPress={() => change.mutate(isPaused ? 'resumeWebhook' : 'pauseWebhook')}
           >
             {isPaused ? actions.resume : actions.pause}
-          </Button>
+          </PendingButton>
           <ConfirmButton
             noun={actions.endpoint}
             word={actions.delete}

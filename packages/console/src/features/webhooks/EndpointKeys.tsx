@@ -1,8 +1,8 @@
 import type { WebhookEndpoint } from '@foyer/protocol/webhooks'
 import type { ReactNode } from 'react'
-import { Button } from 'react-aria-components'
 import { FormError } from '../../forms/FormError.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
+import { PendingButton } from '../../ui/PendingButton.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { Receiver } from './Receiver.js'
 import { texts } from './texts/texts.js'
@@ -34,13 +34,13 @@ export function EndpointKeys({ endpoint }: { endpoint: WebhookEndpoint }): React
         ) : (
           <>
             <p className="notice warning">{words.overlap(<TimeText iso={old.endsAt} />)}</p>
-            <Button
+            <PendingButton
               className="button"
               isPending={isPending}
               onPress={() => mutate('confirmWebhookKey')}
             >
               {words.confirm}
-            </Button>
+            </PendingButton>
           </>
         )}
         <FormError error={error} />

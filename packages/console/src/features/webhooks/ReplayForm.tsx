@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useApi } from '../../api/api-context.js'
 import { FormError } from '../../forms/FormError.js'
+import { PendingButton } from '../../ui/PendingButton.js'
 import { countEvents, type EventCount } from './count-events.js'
 import { ReplaySelection } from './ReplaySelection.js'
 import { texts } from './texts/texts.js'
@@ -80,9 +81,9 @@ function Confirmation({
       </p>
       <div className="cluster">
         {!isEmpty && (
-          <Button className="button primary" isPending={isPending} onPress={onReplay}>
+          <PendingButton className="button primary" isPending={isPending} onPress={onReplay}>
             {words.confirm(count, isComplete)}
-          </Button>
+          </PendingButton>
         )}
         <Button className="button" autoFocus onPress={onBack}>
           {words.back}

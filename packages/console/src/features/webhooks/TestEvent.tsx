@@ -1,7 +1,7 @@
 import type { WebhookEndpoint } from '@foyer/protocol/webhooks'
 import type { ReactNode } from 'react'
-import { Button } from 'react-aria-components'
 import { FormError } from '../../forms/FormError.js'
+import { PendingButton } from '../../ui/PendingButton.js'
 import { eventWords } from '../events/event-words.js'
 import { AttemptView } from './AttemptView.js'
 import { RequestView } from './RequestView.js'
@@ -16,13 +16,17 @@ export function TestEvent({ endpoint }: { endpoint: WebhookEndpoint }): ReactNod
       <p className="hint">
         {texts.test.about(eventWords['item.created'].text, <code>webhook-test</code>, endpoint.url)}
       </p>
-      <Button className="button primary" isPending={isPending} onPress={() => mutate(endpoint.id)}>
+      <PendingButton
+        className="button primary"
+        isPending={isPending}
+        onPress={() => mutate(endpoint.id)}
+      >
         {isPending
           ? texts.test.waiting
           : data === undefined
             ? texts.test.send
             : texts.test.sendAnother}
-      </Button>
+      </PendingButton>
       <FormError error={error} />
       {data !== undefined && (
         <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from 'react-aria-components'
+import { PendingButton } from '../PendingButton.js'
 import { texts } from '../texts/texts.js'
 
 interface ShowOlderProps {
@@ -11,12 +11,12 @@ interface ShowOlderProps {
 export function ShowOlder({ query }: ShowOlderProps): ReactNode {
   if (!query.hasNextPage) return null
   return (
-    <Button
+    <PendingButton
       className="button show-older"
       isPending={query.isFetchingNextPage}
       onPress={() => query.fetchNextPage()}
     >
       {texts.paging.older}
-    </Button>
+    </PendingButton>
   )
 }

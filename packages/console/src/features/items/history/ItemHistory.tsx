@@ -1,7 +1,6 @@
 import type { Collection } from '@foyer/protocol'
 import type { ItemHistoryResponse } from '@foyer/protocol/item-history'
 import type { ReactNode } from 'react'
-import { Button } from 'react-aria-components'
 import { Link } from 'react-router'
 import { mayUse, useOwner } from '../../../rights.js'
 import { Loading } from '../../../ui/Loading.js'
@@ -12,6 +11,7 @@ import { RestoreVersion } from './RestoreVersion.js'
 import { texts } from './texts/texts.js'
 import { useItemHistory } from './useItemHistory.js'
 import './history.css'
+import { PendingButton } from '../../../ui/PendingButton.js'
 
 interface ItemHistoryProps {
   collection: Collection
@@ -69,13 +69,13 @@ export function ItemHistory(props: ItemHistoryProps): ReactNode {
       )}
       {error !== null && <Problem error={error} onRetry={() => history.fetchNextPage()} />}
       {hasNextPage && (
-        <Button
+        <PendingButton
           className="button"
           isPending={isFetchingNextPage}
           onPress={() => void history.fetchNextPage()}
         >
           {isFetchingNextPage ? texts.searching : texts.searchOlder}
-        </Button>
+        </PendingButton>
       )}
       {first !== undefined && <Retention {...{ collection, itemId }} page={first} />}
     </div>

@@ -7,6 +7,7 @@ import { FieldChange } from '../../../changes/FieldChange.js'
 import { FormError } from '../../../forms/FormError.js'
 import { useQuestionFocus } from '../../../ui/ConfirmButton.js'
 import { Loading } from '../../../ui/Loading.js'
+import { PendingButton } from '../../../ui/PendingButton.js'
 import { Problem } from '../../../ui/Problem.js'
 import {
   contentOf,
@@ -108,14 +109,14 @@ function Question(props: RestoreVersionProps & { onCancel: () => void }): ReactN
       <FormError error={error} />
       <div className="history-buttons">
         {changes.length > 0 && (
-          <Button
+          <PendingButton
             className="button primary"
             isPending={isPending}
             isDisabled={props.isDisabled}
             onPress={() => mutate(content)}
           >
             {texts.restore.confirm}
-          </Button>
+          </PendingButton>
         )}
         {cancel}
       </div>

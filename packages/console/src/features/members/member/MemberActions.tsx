@@ -6,6 +6,7 @@ import { useApiMutation } from '../../../api/useApiMutation.js'
 import { FormError } from '../../../forms/FormError.js'
 import { ConfirmButton } from '../../../ui/ConfirmButton.js'
 import { Panel } from '../../../ui/Panel.js'
+import { PendingButton } from '../../../ui/PendingButton.js'
 import { BlockButton } from '../BlockButton.js'
 import { DeleteMember } from '../DeleteMember.js'
 import { texts } from '../texts/texts.js'
@@ -30,30 +31,30 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
     <>
       <div className="member-page-actions">
         {(isBlocked || waitsFor.includes('owner')) && (
-          <Button
+          <PendingButton
             className="button primary"
             isPending={pending}
             onPress={() => act('approveMember')}
           >
             {isBlocked ? actions.unblock : actions.approve}
-          </Button>
+          </PendingButton>
         )}
         {!isBlocked && (
           <>
-            <Button
+            <PendingButton
               className="button"
               isPending={mail.isPending}
               onPress={() => mail.mutate('activation')}
             >
               {actions.invite}
-            </Button>
-            <Button
+            </PendingButton>
+            <PendingButton
               className="button"
               isPending={mail.isPending}
               onPress={() => mail.mutate('recovery')}
             >
               {actions.reset}
-            </Button>
+            </PendingButton>
             <ConfirmButton
               noun={email}
               word={passwordResetRequired ? actions.keepPassword : actions.requirePassword}
