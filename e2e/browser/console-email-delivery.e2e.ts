@@ -88,7 +88,7 @@ test('an owner sets a mail server, corrects a wrong password, and receives the t
 
   // The invitation of an editor uses the new mail server without a restart.
   await page.getByRole('link', { name: 'Owners' }).click()
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Invite someone' }).click()
   await page.getByRole('dialog').getByLabel('E-mail address').fill('ed@example.com')
   await page.getByRole('button', { name: 'Send the invitation' }).click()
   await expect.poll(() => catcher.received.map(({ to }) => to).at(-1)).toEqual(['ed@example.com'])

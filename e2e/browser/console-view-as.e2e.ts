@@ -153,7 +153,7 @@ test('a viewer cannot view as someone else, neither in the console nor through t
   await expect(page.getByRole('rowheader')).toHaveText(['Programme of May'])
   await expect(page.getByRole('button', { name: 'View as' })).toBeDisabled()
   await page.goto(`${server.url}/console/collections/drafts?as=visitor`)
-  await expect(page.getByText('Your role cannot view as somebody else')).toBeVisible()
+  await expect(page.getByText('Your role cannot view as someone else')).toBeVisible()
   await expect(page.getByRole('rowheader')).toHaveCount(0)
   await checkPage(page, 'viewer')
   const status = await page.evaluate(async () => {

@@ -210,7 +210,7 @@ test('asks to log in over the page after a session ended, keeps the form, and re
   loggedIn = ada
   window.history.replaceState(null, '', '/console/owners')
   render(<App ownerKey={ownerKey} fetch={fetch} />)
-  await user.click(await screen.findByRole('button', { name: 'Invite somebody' }))
+  await user.click(await screen.findByRole('button', { name: 'Invite someone' }))
   await user.type(await screen.findByLabelText('E-mail address'), 'bo@example.com')
   loggedIn = null
   await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
@@ -219,7 +219,7 @@ test('asks to log in over the page after a session ended, keeps the form, and re
     'ada@example.com',
   )
   await user.type(dialog.getByLabelText('Password'), 'right{Enter}')
-  const form = within(await screen.findByRole('dialog', { name: 'Invite somebody' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Invite someone' }))
   expect(form.getByText(/An e-mail is on its way to bo@example.com/)).toBeTruthy()
 })
 
@@ -229,7 +229,7 @@ test('does not repeat a call as another owner who logged in on another tab', asy
   loggedIn = ada
   window.history.replaceState(null, '', '/console/owners')
   render(<App ownerKey={ownerKey} fetch={fetch} />)
-  await user.click(await screen.findByRole('button', { name: 'Invite somebody' }))
+  await user.click(await screen.findByRole('button', { name: 'Invite someone' }))
   await user.type(await screen.findByLabelText('E-mail address'), 'bo@example.com')
   loggedIn = null
   await user.click(screen.getByRole('button', { name: 'Send the invitation' }))

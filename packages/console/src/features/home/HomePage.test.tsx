@@ -118,7 +118,7 @@ const empty: SiteOverview = {
 test('lists the next steps on an empty site', async () => {
   show({ figures: empty, collections: [] })
   expect(await linkTo(/^Create a collection/)).toBe('/collections?new')
-  expect(await linkTo(/^Invite somebody/)).toBe('/owners?new')
+  expect(await linkTo(/^Invite someone/)).toBe('/owners?new')
   expect(await linkTo(/^Add a member/)).toBe('/members?new')
   expect(await screen.findByText(/clientId: 'client-1'/)).toBeTruthy()
 })

@@ -48,7 +48,7 @@ test('sends an invitation with a role, shows its link once, and withdraws it', a
     },
   })
   renderPage({ api, at: '/owners', pages: { '/owners': <OwnersPage /> } })
-  await user.click(screen.getByRole('button', { name: 'Invite somebody' }))
+  await user.click(screen.getByRole('button', { name: 'Invite someone' }))
   const form = within(await screen.findByRole('dialog'))
   await user.type(form.getByLabelText('E-mail address'), 'bo@example.com')
   await user.selectOptions(form.getByLabelText('Role'), 'Viewer')

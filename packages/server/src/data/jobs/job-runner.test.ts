@@ -264,7 +264,7 @@ it('deletes the request when a job ends and the job after a day', async () => {
 })
 
 it('pauses between two batches for about as long as a batch takes', async () => {
-  await insertItems(1000)
+  await insertItems(400)
   await jobCalls(foyer.owner, 'c').patch({}, increment)
   const { workMs, restMs, batches, db } = measuredDatabase(foyer.services.db)
   await createJobRunner({ ...foyer.services, db }).untilIdle()

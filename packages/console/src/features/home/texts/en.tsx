@@ -122,7 +122,7 @@ export const en = {
     others: {
       heading: 'Invite others',
       about: 'Editors write content, viewers read. Each logs in with their own account.',
-      action: 'Invite somebody',
+      action: 'Invite someone',
     },
   },
 }

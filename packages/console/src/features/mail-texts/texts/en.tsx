@@ -37,7 +37,7 @@ export const en = {
   mails: {
     verification: {
       name: 'Code at sign-up',
-      sent: 'when somebody signs up or logs in with an unverified address',
+      sent: 'when someone signs up or logs in with an unverified address',
     },
     recovery: { name: 'New password', sent: 'when a member requests a new password' },
     activation: { name: 'Invitation', sent: 'when you invite a member' },
@@ -51,7 +51,7 @@ export const en = {
     },
     addressWanted: {
       name: 'Address used for another account',
-      sent: 'when somebody else enters a member’s address',
+      sent: 'when someone else enters a member’s address',
     },
     factorCode: {
       name: 'Code for two-step verification',

@@ -11,7 +11,7 @@ export const en = {
   list: {
     title: 'Owners',
     summary: 'People who log in to this console, and what they may do.',
-    invite: 'Invite somebody',
+    invite: 'Invite someone',
     loading: 'owners',
     none: {
       title: 'No accounts yet',

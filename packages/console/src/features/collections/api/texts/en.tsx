@@ -16,7 +16,7 @@ export const en = {
   code: 'Code for this collection',
   official: 'Official packages',
   preview: {
-    heading: 'See it as somebody else',
+    heading: 'See it as someone else',
     explanation:
       'The permissions decide what a visitor or a member gets. Each view is recorded in the audit log.',
     loading: 'Loading the items…',
