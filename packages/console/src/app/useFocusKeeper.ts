@@ -33,11 +33,6 @@ export function useFocusKeeper(): void {
       if (main && (hasNavigated || closest === undefined || closest.contains(main))) focus(main)
       else if (closest) focus(closest)
     }
-    const forget = ({ target, relatedTarget }: FocusEvent): void => {
-      // A click on plain text leaves an element that is still there.
-      const hasLeft = relatedTarget === null && document.hasFocus()
-      if (hasLeft && target instanceof HTMLElement && canHaveFocus(target)) focused = []
-    }
     const observer = new MutationObserver(() => {
       // After the frames of components that move the focus themselves.
       cancelAnimationFrame(frame)
@@ -45,11 +40,9 @@ export function useFocusKeeper(): void {
     })
     observer.observe(document.body, observed)
     document.addEventListener('focusin', remember)
-    document.addEventListener('focusout', forget)
     return () => {
       observer.disconnect()
       document.removeEventListener('focusin', remember)
-      document.removeEventListener('focusout', forget)
       cancelAnimationFrame(frame)
     }
   }, [])
