@@ -1,6 +1,6 @@
 import type { Collection } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
-import { SearchChoice, type SearchResult } from '../../../ui/SearchChoice.js'
+import { SearchChoice, type SearchResult } from '../../../ui/choice/SearchChoice.js'
 import { texts } from './texts/texts.js'
 import { useChoices } from './useReferenced.js'
 

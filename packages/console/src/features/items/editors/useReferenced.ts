@@ -3,7 +3,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { useApi } from '../../../api/api-context.js'
 import { displayFieldOf } from '../../../collections-data/display-field.js'
 import { useCollections } from '../../../collections-data/useCollections.js'
-import type { SearchResult } from '../../../ui/SearchChoice.js'
+import type { SearchResult } from '../../../ui/choice/SearchChoice.js'
 import { labelOf } from './item-label.js'
 
 /** Items that a search offers. */

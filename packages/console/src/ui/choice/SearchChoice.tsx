@@ -9,7 +9,7 @@ import {
   ListBoxItem,
   Popover,
 } from 'react-aria-components'
-import { NextIcon } from './icons.js'
+import { NextIcon } from '../icons.js'
 import './search-choice.css'
 
 /** One result of a search. */
