@@ -43,20 +43,22 @@ export async function listen(
   const stop = (): void => {
     if (stopping) process.exit(1)
     stopping = true
-    setTimeout(() => {
+    const timer = setTimeout(() => {
       log.error(
         {},
         'the server could not stop in 14 seconds, for example because the database does not respond',
       )
       process.exit(1)
     }, STOP_MS)
-    drain(bound, work).then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ error: String(error) }, 'the server could not stop cleanly')
-        process.exit(1)
-      },
-    )
+    drain(bound, work)
+      .finally(() => clearTimeout(timer))
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ error: String(error) }, 'the server could not stop cleanly')
+          process.exit(1)
+        },
+      )
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
