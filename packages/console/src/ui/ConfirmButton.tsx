@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { PendingButton } from './PendingButton.js'
 import { texts } from './texts/texts.js'
 
 interface ConfirmButtonProps {
@@ -22,18 +23,15 @@ export function ConfirmButton(props: ConfirmButtonProps): ReactNode {
   const { ask, cancel } = useQuestionFocus(isAsking)
   if (!isAsking) {
     return (
-      <Button
+      <PendingButton
         ref={ask}
         className={isDanger ? 'button quiet danger' : 'button'}
         aria-label={texts.confirm.action(word, noun)}
-        // Not disabled, because a disabled button loses the focus.
-        aria-busy={isPending}
-        onPress={() => {
-          if (!isPending) setAsking(true)
-        }}
+        isPending={isPending}
+        onPress={() => setAsking(true)}
       >
         {word}
-      </Button>
+      </PendingButton>
     )
   }
   return (

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Button, type ButtonProps } from 'react-aria-components'
 
 interface PendingButtonProps extends Omit<ButtonProps, 'isPending'> {
   isPending: boolean
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** Button of an action that ignores presses while the action runs. It is not disabled, because a disabled button loses the focus. */

@@ -11,6 +11,7 @@ import { isProblem, readMailServer } from '../mail/mail-server.js'
 import { verifySmtp } from '../mail/smtp.js'
 import { listStoredBackups } from '../storage/backup/backups.js'
 import type { Reader } from '../storage/database.js'
+import { failedIndexAdvice } from '../storage/indexes/index-builder.js'
 import { listCollectionsPage } from '../storage/items/collections.js'
 import { newestApplied, newestMigration } from '../storage/migrations/migrate.js'
 import { readCodeKey } from '../storage/open-site/code-key.js'
@@ -187,9 +188,7 @@ async function indexProblems(config: SiteConfig): Promise<Finding> {
     return collections.flatMap(({ id, indexes }) =>
       indexes.flatMap(({ failure }) => {
         if (!failure) return []
-        const advice =
-          'correct the items, then drop the index and create it again; a restart builds an index of foyer.json again'
-        return [`collection "${id}": ${failure.description}; ${advice}`]
+        return [`collection "${id}": ${failure.description}; ${failedIndexAdvice}`]
       }),
     )
   })

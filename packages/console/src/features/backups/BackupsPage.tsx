@@ -11,6 +11,7 @@ import { formatBytes } from '../../ui/format/format-number.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { Panel } from '../../ui/Panel.js'
+import { PendingButton } from '../../ui/PendingButton.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { type DataColumn, DataTable } from '../../ui/table/DataTable.js'
 import { describeSchedule, namesOf, timeOf, toneOf } from './backup-words.js'
@@ -38,15 +39,13 @@ export function BackupsPage(): ReactNode {
         <Restricted needs="settings">
           <div className="cluster">
             <UploadButton upload={upload} />
-            <Button
+            <PendingButton
               className="button primary"
-              aria-busy={create.isPending}
-              onPress={() => {
-                if (!create.isPending) create.mutate()
-              }}
+              isPending={create.isPending}
+              onPress={() => create.mutate()}
             >
               {texts.create}
-            </Button>
+            </PendingButton>
           </div>
         </Restricted>
       </PageHeader>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from 'react-aria-components'
 import { FormError } from '../../forms/FormError.js'
+import { PendingButton } from '../../ui/PendingButton.js'
 import { texts } from './texts/texts.js'
 import { useDownload } from './useBackups.js'
 
@@ -9,13 +9,9 @@ export function DownloadButton({ backupId }: { backupId: string }): ReactNode {
   const { mutate, isPending, error } = useDownload()
   return (
     <>
-      <Button
-        className="button"
-        aria-busy={isPending}
-        onPress={() => !isPending && mutate(backupId)}
-      >
+      <PendingButton className="button" isPending={isPending} onPress={() => mutate(backupId)}>
         {texts.download}
-      </Button>
+      </PendingButton>
       <FormError error={error} />
     </>
   )

@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components'
 import { Link } from 'react-router'
 import { useCollections } from '../../collections-data/useCollections.js'
 import { FormError } from '../../forms/FormError.js'
+import { PendingButton } from '../../ui/PendingButton.js'
 import { explain } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { texts } from './texts/texts.js'
@@ -28,13 +29,13 @@ export function DeletionNotice({ id }: { id: string }): ReactNode {
   return (
     <div className="notice collection-deleted">
       <p role="status">{texts.deleted.isDeleted(deleted.displayName)}</p>
-      <Button
+      <PendingButton
         className="button"
-        aria-busy={restore.isPending}
-        onPress={() => restore.isPending || restore.mutate(deleted.id)}
+        isPending={restore.isPending}
+        onPress={() => restore.mutate(deleted.id)}
       >
         {texts.deleted.undo}
-      </Button>
+      </PendingButton>
       <FormError error={restore.error} />
     </div>
   )

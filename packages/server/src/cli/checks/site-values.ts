@@ -49,8 +49,8 @@ const redirectUri = clientUrl(
 )
 const origin = clientUrl((url, value) => url.origin === value, 'expected an origin without a path')
 
-/** The URL of a webhook. The call that stores it checks the parsed URL, so its text may have spaces, "*" or an empty fragment. */
-const webhookUrl = v.pipe(
+/** A URL, such as that of a webhook. The call that stores a webhook checks the parsed URL, so its text may have spaces, "*" or an empty fragment. */
+const address = v.pipe(
   text(),
   v.check((value) => httpUrl(value) !== undefined, 'expected an address'),
 )
@@ -66,10 +66,7 @@ function httpUrl(text: string): URL | undefined {
 const settings: Record<Exclude<SettingKey, 'mailServerPassword'>, ValueSchema> = {
   siteId: id,
   firstClientId: id,
-  publicUrl: v.pipe(
-    text(),
-    v.check((value) => httpUrl(value) !== undefined, 'expected an address'),
-  ),
+  publicUrl: address,
   cursorKey: digest,
   // The configuration may set the code key, so its length is not fixed.
   codeKey: v.pipe(text(), v.minLength(1)),
@@ -181,7 +178,7 @@ export const siteValues: TableSchemas = {
   webhook_endpoints: {
     columns: {
       id: uuid,
-      url: webhookUrl,
+      url: address,
       description: text(),
       app_id: id,
       types: json(v.array(oneOf(eventTypes))),

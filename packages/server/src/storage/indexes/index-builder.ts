@@ -80,6 +80,10 @@ async function workOnTable(
   }
 }
 
+/** What an owner can do about an index that the items prevent. */
+export const failedIndexAdvice =
+  'correct the items, then drop the index and create it again; a restart builds an index of foyer.json again'
+
 /** Logs the indexes that the items prevent, because nobody may look at their status. */
 async function reportFailed(
   { db, log }: IndexBuilderDeps,
@@ -94,7 +98,7 @@ async function reportFailed(
     )
     log.error(
       { collection: collection?.id, index: name, code: failed.failure.code },
-      `${failed.failure.description}; correct the items, then drop the index and create it again; a restart builds an index of foyer.json again`,
+      `${failed.failure.description}; ${failedIndexAdvice}`,
     )
   }
 }
