@@ -48,8 +48,8 @@ const ofServer = {
 }
 
 /**
- * The server's tests run with SQLite, and those that open a database once more with PostgreSQL; all others run once. The projects run one after another, so
- * that a process can be used for the next file of its project.
+ * The server's tests run with SQLite, and those that open a database once more with PostgreSQL; all others run once.
+ * The projects run one after another, so that a process can be used for the next file of its project.
  */
 export default defineConfig({
   plugins: [scanWorkerFromSources()],

@@ -66,7 +66,8 @@ async function writeSite() {
 }
 
 /**
- * Opens the grid from the list of collections, scrolls it, sorts it by an indexed field, and types into the command palette.
+ * Opens the grid from the list of collections, scrolls it, sorts it by an indexed field, and types into the command
+ * palette.
  */
 async function measure() {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -137,7 +138,9 @@ function watchFrames() {
   requestAnimationFrame(note)
 }
 
-/** Runs in the page: records the time from each input to the end of the next frame, which shows the results from memory. */
+/**
+ * Runs in the page: records the time from each input to the end of the next frame, which shows the results from memory.
+ */
 function watchKeys() {
   const keys = /** @type {number[]} */ ([])
   Object.assign(globalThis, { keys })

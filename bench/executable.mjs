@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-// Measures the executable: its size, and the time from the command to the first response. Run `npm run executable` first.
+// Measures the executable: its size, and the time from the command to the first response. Run `npm run executable`
+// first.
 const rounds = Number(process.argv[2] ?? 7)
 const executable = resolve(`release/foyer-${process.platform}-${process.arch}`)
 const port = 24_400

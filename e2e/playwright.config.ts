@@ -15,8 +15,8 @@ export default defineConfig({
   testDir: '.',
   projects: [{ name: 'sqlite', testMatch: '**/*.e2e.ts' }, ...(hasPostgres ? [onPostgres] : [])],
   outputDir: 'test-results',
-  // Three workers on two processors, because a page waits for frames, transitions and its server, and uses two thirds of
-  // a processor.
+  // Three workers on two processors, because a page waits for frames, transitions and its server, and uses two thirds
+  // of a processor.
   workers: 3,
   retries: 0,
   forbidOnly: true,

@@ -7,7 +7,8 @@ import { scanWorkerFromSources } from './lib/scan-worker-from-sources.mjs'
 import { tracePlugin } from './lib/trace-plugin.mjs'
 
 /*
- * Prints the files of the server through which a get, a query, an insert, a bulk insert and a login pass, and the number of switches between files:
+ * Prints the files of the server through which a get, a query, an insert, a bulk insert and a login pass, and the
+ * number of switches between files:
  * node scripts/trace-request.mjs [--postgres]
  */
 

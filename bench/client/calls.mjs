@@ -1,5 +1,5 @@
-// Measures the processor time of a call against a bare fetch of the same request with an immediate response, and whether
-// one client slows down over time.
+// Measures the processor time of a call against a bare fetch of the same request with an immediate response, and
+// whether one client slows down over time.
 // node bench/client/calls.mjs [rounds]; measures the build (node scripts/build.mjs)
 import { createClient, memoryStorage } from '@foyer/client'
 

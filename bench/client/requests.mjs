@@ -1,5 +1,5 @@
-// Counts the requests and preflights that a page sends to the server in Chromium: on a page of the server's origin and of
-// another origin; with our client, with our client configured for a Foyer server, and with the official packages.
+// Counts the requests and preflights that a page sends to the server in Chromium: on a page of the server's origin and
+// of another origin; with our client, with our client configured for a Foyer server, and with the official packages.
 // Measures no times.
 // node bench/client/requests.mjs, after `npm run build`; uses the browser and the packages of the tests in e2e
 import { cpSync, mkdirSync, readFileSync } from 'node:fs'

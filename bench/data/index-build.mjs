@@ -9,8 +9,8 @@ const path = '/wix-data/v2/indexes'
 const MS_AFTER_BUILD = 30_000
 
 /**
- * Measures single writes, one at a time, before, during and after an index build over many items, and the duration of the
- * build.
+ * Measures single writes, one at a time, before, during and after an index build over many items, and the duration of
+ * the build.
  *
  * @param {{ items: number, ms: number }} options ms: of writes before
  */

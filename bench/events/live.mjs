@@ -18,8 +18,8 @@ const IDLE_MS = 20_000
 const items = '/wix-data/v2/items'
 
 /**
- * Measures live connections: memory and processor time while idle, the delay from a write to each subscriber, and gets of
- * other callers in the meantime. The subscribers are a separate process.
+ * Measures live connections: memory and processor time while idle, the delay from a write to each subscriber, and gets
+ * of other callers in the meantime. The subscribers are a separate process.
  *
  * @param {{ connections: number, seconds: number, env: Record<string, string> }} options
  */

@@ -9,10 +9,10 @@ import { clubClientId, clubPassword as password } from '../lib/film-club.js'
 import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
 
 /*
- * The client on a page of another origin, when requests, storage or scripts fail. The path of the page selects the fault:
- * `/plain/` (none), `/strict/` (a content security policy), `/worker/` (a service worker handles its requests),
- * `/stateless/` (the browser refuses storage and locks), `/gone/` (lazily loaded scripts are 404, as after a new version
- * of the site) and `/replaced/` (they are replaced by an HTML page).
+ * The client on a page of another origin, when requests, storage or scripts fail. The path of the page selects the
+ * fault: `/plain/` (none), `/strict/` (a content security policy), `/worker/` (a service worker handles its requests),
+ * `/stateless/` (the browser refuses storage and locks), `/gone/` (lazily loaded scripts are 404, as after a new
+ * version of the site) and `/replaced/` (they are replaced by an HTML page).
  */
 
 let server: FoyerServer

@@ -65,8 +65,9 @@ async function loggedIn(browser: Browser, options: BrowserContextOptions): Promi
 }
 
 /**
- * Opens the command palette with its shortcut and types a query. The caller presses Enter. Moves the pointer away first: an
- * entry below it would be the active one until half a second after the last key, even if the query removes it.
+ * Opens the command palette with its shortcut and types a query. The caller presses Enter. Moves the pointer away
+ * first: an entry below it would be the active one until half a second after the last key, even if the query removes
+ * it.
  */
 async function find(page: Page, text: string): Promise<void> {
   await page.mouse.move(0, 0)

@@ -1,8 +1,8 @@
 import { type Clock, createClient, type FoyerClient } from '@foyer/client'
 
 /**
- * Interface between a test and its page: a client of the server at `?host=`, whose hosted pages are at `?pages=`, and the
- * clock of the client.
+ * Interface between a test and its page: a client of the server at `?host=`, whose hosted pages are at `?pages=`, and
+ * the clock of the client.
  */
 export interface FaultApp {
   client: FoyerClient

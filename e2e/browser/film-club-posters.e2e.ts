@@ -29,8 +29,8 @@ const titles = [
 ]
 
 /**
- * Renders posters of all titles at all widths of the site. The year selects the layout of a poster, so 20 years cover all
- * layouts.
+ * Renders posters of all titles at all widths of the site. The year selects the layout of a poster, so 20 years cover
+ * all layouts.
  */
 const code = `
 import { createRoot } from 'react-dom/client'

@@ -32,7 +32,8 @@ test('docs/frameworks/nextjs.md: a member reads and writes, with Foyer under the
 })
 
 /**
- * Links the packages of this repository and their React; `node_modules` of `e2e` has the React of the official packages.
+ * Links the packages of this repository and their React; `node_modules` of `e2e` has the React of the official
+ * packages.
  */
 function linkPackages(folder: string): void {
   mkdirSync(join(folder, 'node_modules'))

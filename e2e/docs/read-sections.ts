@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 const docs = resolve(import.meta.dirname, '../../docs')
 
 /**
- * Environment of a block: a page of the site, the page of the callback, Node.js, an app on the official packages, or the
- * compiler only (`types`).
+ * Environment of a block: a page of the site, the page of the callback, Node.js, an app on the official packages, or
+ * the compiler only (`types`).
  */
 export type Environment = 'page' | 'callback' | 'node' | 'official' | 'types'
 

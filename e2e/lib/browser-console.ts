@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Collects errors and warnings that scripts write to the console, such as those of React. Messages of the browser itself
- * have no arguments and are left out.
+ * Collects errors and warnings that scripts write to the console, such as those of React. Messages of the browser
+ * itself have no arguments and are left out.
  */
 export function watchConsole(page: Page): string[] {
   const complaints: string[] = []

@@ -2,9 +2,9 @@ import { type BrowserContext, test as base } from '@playwright/test'
 
 /**
  * The `test` of cross-site flows: it blocks third-party cookies. Chromium blocks them for all tests with a switch (see
- * `chromium.ts`), its headless shell only with a command per page. Other tests do not use it, because the command resets
- * the emulated media and colour scheme of a page in the shell. `browser/third-party-cookies.e2e.ts` checks that cookies
- * are blocked.
+ * `chromium.ts`), its headless shell only with a command per page. Other tests do not use it, because the command
+ * resets the emulated media and colour scheme of a page in the shell. `browser/third-party-cookies.e2e.ts` checks that
+ * cookies are blocked.
  */
 export const test = base.extend<object, object>({
   browser: [

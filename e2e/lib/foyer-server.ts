@@ -15,7 +15,9 @@ export interface FoyerOptions {
   env?: Record<string, string>
   /** Further options of `foyer start`, for example `['--site', siteFolder]`. */
   args?: readonly string[]
-  /** The data folder of an earlier server, to restart it. Default: a new folder, removed when the test process exits. */
+  /**
+   * The data folder of an earlier server, to restart it. Default: a new folder, removed when the test process exits.
+   */
   dataFolder?: string
   /** The port of an earlier server. Default: a free port. */
   port?: number

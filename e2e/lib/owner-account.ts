@@ -6,7 +6,9 @@ export function welcomeLink(server: FoyerServer): string {
   return /^ {2}Welcome {5}(\S+)$/m.exec(server.output())?.[1] ?? 'no link'
 }
 
-/** Creates an owner's account with a one-time link. The first owner is `ada@example.com`; an invitation has an address. */
+/**
+ * Creates an owner's account with a one-time link. The first owner is `ada@example.com`; an invitation has an address.
+ */
 export async function createAccount(
   page: Page,
   { link, name, password }: { link: string; name: string; password: string },

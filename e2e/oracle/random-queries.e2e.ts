@@ -19,8 +19,8 @@ function normalRequests(outcome: Outcome): unknown[] {
   })
 }
 
-// Planted faults that this test detects: a missing `returnTotalCount: false`, and an `or` that keeps the empty side of a
-// new filter.
+// Planted faults that this test detects: a missing `returnTotalCount: false`, and an `or` that keeps the empty side of
+// a new filter.
 test('both clients send the same request for random queries', async () => {
   const official = officialItems()
   const ours = ourItems()

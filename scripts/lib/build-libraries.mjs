@@ -29,8 +29,8 @@ export const libraries = [
   {
     folder: 'packages/client',
     // Each entry and each lazily loaded part contains the protocol and all helpers, so that the bundler of an app emits
-    // one chunk for each part. Separate modules are the classes that an app compares by identity, the list of codes that
-    // few apps use, and the messages, of which an export condition selects the full or the short ones.
+    // one chunk for each part. Separate modules are the classes that an app compares by identity, the list of codes
+    // that few apps use, and the messages, of which an export condition selects the full or the short ones.
     more: [
       './src/errors.ts',
       '../protocol/src/values/check-error.ts',

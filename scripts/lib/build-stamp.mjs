@@ -49,7 +49,9 @@ export function recordBuild(sources) {
   writeStamp('build', sources)
 }
 
-/** Returns a short string that changes with the path, time or size of a source. Reads no file, so it takes milliseconds. */
+/**
+ * Returns a short string that changes with the path, time or size of a source. Reads no file, so it takes milliseconds.
+ */
 export function describeSources() {
   const hash = createHash('sha256')
   for (const path of inputs) addPath(hash, path)

@@ -25,8 +25,8 @@ export async function ensurePackages(folder, title) {
 }
 
 /**
- * Compares the lock file with npm's record of the installed packages. Optional packages may be missing, because they are
- * for other platforms.
+ * Compares the lock file with npm's record of the installed packages. Optional packages may be missing, because they
+ * are for other platforms.
  *
  * @param {string} folder
  * @returns {boolean}

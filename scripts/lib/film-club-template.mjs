@@ -4,7 +4,10 @@ import { repositoryRoot } from './repository.mjs'
 
 const siteFolder = join(repositoryRoot, 'examples/site')
 
-/** Files and folders of the film club that the template contains. `packages/create-foyer/templates/film-club` has the rest. */
+/**
+ * Files and folders of the film club that the template contains. `packages/create-foyer/templates/film-club` has the
+ * rest.
+ */
 const parts = [
   'src',
   'public',

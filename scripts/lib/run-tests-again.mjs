@@ -1,6 +1,9 @@
 /** @typedef {import('./read-test-report.mjs').TestReport} TestReport */
 
-/** Tests that may pass on the second run: `<file> › <test>`, all of a file, or all of a folder. The list only gets shorter. */
+/**
+ * Tests that may pass on the second run: `<file> › <test>`, all of a file, or all of a folder. The list only gets
+ * shorter.
+ */
 export const unsteadyTestsFile = 'scripts/unsteady-tests.json'
 
 /** Above this number of failures, no test runs again. */

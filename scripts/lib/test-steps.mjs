@@ -209,7 +209,10 @@ export function sumReports(reports) {
   }
 }
 
-/** Returns the path of a runner's report. Removes the report of an earlier run, which would be read if the runner fails. @param {string} name */
+/**
+ * Returns the path of a runner's report. Removes the report of an earlier run, which would be read if the runner fails.
+ * @param {string} name
+ */
 function freshReport(name) {
   const path = join(toolFolder, name)
   rmSync(path, { force: true })

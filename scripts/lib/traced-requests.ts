@@ -70,7 +70,8 @@ it('traces the requests', async () => {
   }
   const traces: Record<string, string[]> = {}
   for (const [name, request] of Object.entries(requests)) {
-    // The first request of a kind fills the caches and may be slow; the second one clears that. Only the third is recorded.
+    // The first request of a kind fills the caches and may be slow; the second one clears that. Only the third is
+    // recorded.
     await request()
     await request()
     await wait(200)

@@ -1,4 +1,5 @@
-// A small site with content, with queries as objects: one film, a page of films and the next page, and the three writes.
+// A small site with content, with queries as objects: one film, a page of films and the next page, and the three
+// writes.
 import { createConnection, createFind, createGet, createWrites } from '@foyer/client'
 
 interface Film {

@@ -1,5 +1,5 @@
-// A small site with content: one film, a page of films and the next page, and the three writes. Firestore cannot match a
-// part of a text, so the filter compares whole titles.
+// A small site with content: one film, a page of films and the next page, and the three writes. Firestore cannot match
+// a part of a text, so the filter compares whole titles.
 import {
   addDoc,
   and,

@@ -17,8 +17,8 @@ export interface ImportOptions {
 const here = dirname(fileURLToPath(import.meta.url))
 
 /**
- * Reads the films of the npm package `vega-datasets` and writes `films.jsonl`, one item per line, and `films-report.txt`,
- * which lists every changed or rejected row.
+ * Reads the films of the npm package `vega-datasets` and writes `films.jsonl`, one item per line, and
+ * `films-report.txt`, which lists every changed or rejected row.
  *
  * @throws Error if the source is not a list
  */

@@ -2,8 +2,8 @@ import type { Change, Read } from './film-row.js'
 import { restoreAccents } from './restore-accents.js'
 
 /**
- * Parses a title. Numbers are titles too (`300`, `1941`). A film without a title becomes `Untitled`, a name that no other
- * film of the data has.
+ * Parses a title. Numbers are titles too (`300`, `1941`). A film without a title becomes `Untitled`, a name that no
+ * other film of the data has.
  *
  * @param year year of the film, removed from the end of a title such as `King Kong (1933)`
  */

@@ -3,7 +3,8 @@ const macRoman =
   'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ'
 
 /**
- * Windows-1252, bytes 0x80 to 0x9F; higher bytes equal Unicode. The TextDecoder of Node.js 20 decodes this range wrongly.
+ * Windows-1252, bytes 0x80 to 0x9F; higher bytes equal Unicode. The TextDecoder of Node.js 20 decodes this range
+ * wrongly.
  */
 const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 

@@ -20,7 +20,9 @@ import { foyerContext, siteServer, visitContext } from './site.server.js'
 import { SiteAddressContext, siteName } from './ui/PageHead.js'
 import { isPreviewPath } from './ui/preview-path.js'
 
-/** Opens the visit before all loaders. Pictures have none, because cacheable replies must not set a visitor's cookie. */
+/**
+ * Opens the visit before all loaders. Pictures have none, because cacheable replies must not set a visitor's cookie.
+ */
 export const middleware: MiddlewareFunction<Response>[] = [
   ({ request, context }, next) => {
     if (isPreviewPath(new URL(request.url).pathname)) return next()

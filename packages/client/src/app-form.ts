@@ -2,9 +2,9 @@ import { isJsonObject } from '@foyer/protocol'
 import { protoNumber } from './parse-json.js'
 
 /*
- * Converts messages between the wire form and the app form, for all calls except those on items. In the wire form, `_id`,
- * `_createdDate` and `_updatedDate` have no underscore, dates are ISO 8601 strings, and numbers that JSON cannot represent are
- * strings. @see docs/wire/collections.md
+ * Converts messages between the wire form and the app form, for all calls except those on items. In the wire form,
+ * `_id`, `_createdDate` and `_updatedDate` have no underscore, dates are ISO 8601 strings, and numbers that JSON cannot
+ * represent are strings. @see docs/wire/collections.md
  */
 
 const NAMES = ['id', 'createdDate', 'updatedDate'] as const

@@ -13,9 +13,9 @@ import { wireRequest } from './wire-request.js'
 /** Options of a call on items. */
 export interface CallOptions extends PostOptions {
   /**
-   * Idempotency key of an insert, update, save, patch or removal of items, single or in bulk; the server ignores it elsewhere.
-   * The server executes repeated writes with the same key once. Default for a single item: a random UUID per call if the
-   * server supports idempotency keys.
+   * Idempotency key of an insert, update, save, patch or removal of items, single or in bulk; the server ignores it
+   * elsewhere. The server executes repeated writes with the same key once. Default for a single item: a random UUID per
+   * call if the server supports idempotency keys.
    * @see docs/wire/items.md#idempotency
    */
   idempotencyKey?: string | undefined
@@ -88,8 +88,9 @@ function createCall(connection: Connection): Call {
   }
 
   /**
-   * Sends a request. Retries it if a retry is safe, and renews the access token once if the server rejects it. A write of a
-   * member is sent only while that login lasts; `writer` is as in `authorize`. A write of one item gets an idempotency key.
+   * Sends a request. Retries it if a retry is safe, and renews the access token once if the server rejects it. A write
+   * of a member is sent only while that login lasts; `writer` is as in `authorize`. A write of one item gets an
+   * idempotency key.
    */
   const sendWithRetries = async (
     http: HttpRequest,
@@ -129,8 +130,8 @@ function createCall(connection: Connection): Call {
   const shareRead = createShareRead(async (http) => {
     let firstResponse: HttpResponse | undefined
     if (config.server && !session.tokens()) {
-      // The response to the first read of a new visitor contains the tokens. If that read fails, the session requests tokens
-      // from the token endpoint, and the read is sent again. @see docs/wire/tokens.md#new-visitors
+      // The response to the first read of a new visitor contains the tokens. If that read fails, the session requests
+      // tokens from the token endpoint, and the read is sent again. @see docs/wire/tokens.md#new-visitors
       const sendBy = async (tokenRequest: HttpRequest) => {
         const headers = { Authorization: `Client ${config.clientId}` }
         firstResponse = await send({ ...http, headers }).catch(() => undefined)

@@ -18,8 +18,8 @@ export interface ClientConfig<Host extends string = string> {
   /** Address of the server, for example `location.origin`, or `hostedProvider` for the hosted provider. */
   host: HttpAddress<Host>
   /**
-   * Set `foyer` if the host is a Foyer server: the first read of a new visitor then also returns the tokens, which saves
-   * one request. Default: the client requests the tokens first.
+   * Set `foyer` if the host is a Foyer server: the first read of a new visitor then also returns the tokens, which
+   * saves one request. Default: the client requests the tokens first.
    * @see docs/wire/tokens.md#new-visitors
    */
   server?: 'foyer' | undefined

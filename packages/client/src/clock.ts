@@ -1,6 +1,6 @@
 /**
- * Time and timers of sessions, retries, logins and live queries. Tests can replace them. The timeout of a request uses the
- * platform's timer.
+ * Time and timers of sessions, retries, logins and live queries. Tests can replace them. The timeout of a request uses
+ * the platform's timer.
  */
 export interface Clock {
   /** Returns the milliseconds since the Unix epoch. */

@@ -37,8 +37,8 @@ export interface FoyerClient<Schema extends object = AnySchema> {
 }
 
 /**
- * Creates a client with all calls for visitors and members. Sends no request: the first call requests a visitor token. The
- * code of logins and of rarely used calls loads on demand. `createItems(createConnection(config))` loads less code.
+ * Creates a client with all calls for visitors and members. Sends no request: the first call requests a visitor token.
+ * The code of logins and of rarely used calls loads on demand. `createItems(createConnection(config))` loads less code.
  * @throws ConfigurationError for an invalid `host` or an empty `clientId`
  * @example
  * const client = createClient({ clientId: 'my-site', host: 'http://127.0.0.1:4400' })

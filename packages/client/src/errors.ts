@@ -56,8 +56,8 @@ export interface ErrorFacts {
 }
 
 /**
- * Base class of the errors of requests, logins and the configuration. Wrong arguments throw a `CheckError`, which is not
- * a subclass. An aborted call throws the reason of its signal.
+ * Base class of the errors of requests, logins and the configuration. Wrong arguments throw a `CheckError`, which is
+ * not a subclass. An aborted call throws the reason of its signal.
  * @example
  * await away.items.query('films').find().catch((error: FoyerError) => {
  *   console.log(error.name, error.retryable) // → NetworkError true
@@ -184,8 +184,8 @@ export class SystemError extends FoyerError {
 }
 
 /**
- * Returns the invalid fields of a rejected item, each with the expected type and the received value. Returns an empty list
- * for other errors, and for collections that do not enforce field types.
+ * Returns the invalid fields of a rejected item, each with the expected type and the received value. Returns an empty
+ * list for other errors, and for collections that do not enforce field types.
  * @see docs/wire/collections.md#field-validation
  */
 export function fieldMismatches(error: unknown): readonly FieldMismatch[] {

@@ -8,7 +8,9 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Encodes an infinite number or NaN as a string, as the JSON mapping of protobuf does. `JSON.stringify` writes null. */
+/**
+ * Encodes an infinite number or NaN as a string, as the JSON mapping of protobuf does. `JSON.stringify` writes null.
+ */
 export function protoNumber(value: unknown): unknown {
   return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
 }

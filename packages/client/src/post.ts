@@ -19,8 +19,8 @@ export type Post = <Request extends object, Result>(
 
 /**
  * Creates a function that sends POST requests. Login code uses it, because it is smaller than `callOf`. If the server
- * rejects the access token, the function renews it once and repeats the request, as whoever is logged in then. So changes
- * of a member's own account use `callOf`.
+ * rejects the access token, the function renews it once and repeats the request, as whoever is logged in then. So
+ * changes of a member's own account use `callOf`.
  */
 export function postOf({ send, session, addressOf }: Connection): Post {
   return async <Request extends object, Result>(

@@ -12,8 +12,8 @@ import { type PostOptions, postOf } from './post.js'
 /** Calls that return the URL of a hosted page, for example a login, logout, checkout, product or booking page. */
 export interface Redirects {
   /**
-   * Requests the URL of a hosted page. The request contains exactly one intent, such as `storesProduct`, and the URLs to
-   * return to. Send the browser to `redirectSession.fullUrl`.
+   * Requests the URL of a hosted page. The request contains exactly one intent, such as `storesProduct`, and the URLs
+   * to return to. Send the browser to `redirectSession.fullUrl`.
    * @throws ConfigurationError for a URL that is neither on the host nor on one of `redirectOrigins`
    * @throws ApplicationError if the site has no page for the intent
    * @throws ValidationError for an invalid request

@@ -37,8 +37,8 @@ function tokenError(error: FoyerError, grantType: unknown, client: string): Foye
 }
 
 /**
- * Returns the value that a hook of the site threw: an Error with its name, message and code, or any other value. Returns
- * other errors unchanged.
+ * Returns the value that a hook of the site threw: an Error with its name, message and code, or any other value.
+ * Returns other errors unchanged.
  */
 function thrownByHook(error: FoyerError): unknown {
   if (!(error instanceof ApplicationError) || error.code !== dataCodes.hookFailed) return error
@@ -50,7 +50,10 @@ function thrownByHook(error: FoyerError): unknown {
   return value ?? Object.assign(new Error(message), { name: message })
 }
 
-/** Returns the error for a response whose status is not 200. The body may have any form. @see docs/wire/errors.md#form-of-an-error */
+/**
+ * Returns the error for a response whose status is not 200. The body may have any form.
+ * @see docs/wire/errors.md#form-of-an-error
+ */
 export function responseError(
   { status, statusText, headers }: Pick<Response, 'status' | 'statusText' | 'headers'>,
   body: unknown,

@@ -35,8 +35,8 @@ export function createBackoff(clock: Clock): WaitOrThrow {
 }
 
 /**
- * Returns true if a failed call may be retried. Idempotent calls are retried after a network error without a response, a
- * 502, 503, 504 or a `Retry-After`, other calls only after a 429 with `Retry-After`.
+ * Returns true if a failed call may be retried. Idempotent calls are retried after a network error without a response,
+ * a 502, 503, 504 or a `Retry-After`, other calls only after a 429 with `Retry-After`.
  */
 export function mayRepeat(error: unknown, isIdempotent: boolean): boolean {
   const { status, retryAfterMs } = fieldsOf(error)

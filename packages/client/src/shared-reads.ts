@@ -11,12 +11,14 @@ interface SharedRead {
 }
 
 /**
- * Sends a read, or waits for the response to an identical pending read of the same state. `state` is a number that increases
- * with each login, logout and write.
+ * Sends a read, or waits for the response to an identical pending read of the same state. `state` is a number that
+ * increases with each login, logout and write.
  */
 type ShareRead = (http: HttpRequest, state: number) => Promise<HttpResponse>
 
-/** Creates a function that sends identical concurrent reads as one request, and aborts it once all callers have aborted. */
+/**
+ * Creates a function that sends identical concurrent reads as one request, and aborts it once all callers have aborted.
+ */
 export function createShareRead(send: (http: HttpRequest) => Promise<HttpResponse>): ShareRead {
   // A list, because searching a few pending reads costs less than computing a key for each call.
   let reads: readonly SharedRead[] = []
@@ -50,7 +52,8 @@ export function unlessAborted<Result>(
 ): Promise<Result> {
   if (!signal) return response
   return new Promise((resolve, reject) => {
-    // Listens on a derived signal: an app may pass one signal to many calls, and Node.js warns about more than ten listeners.
+    // Listens on a derived signal: an app may pass one signal to many calls, and Node.js warns about more than ten
+    // listeners.
     const ownSignal = AbortSignal.any([signal])
     ownSignal.onabort = () => reject(ownSignal.reason)
     response.then(resolve, reject).finally(() => {

@@ -5,8 +5,8 @@ import { fieldsOf } from './parse-json.js'
 import type { HttpRequest } from './transport.js'
 
 /**
- * Creates the HTTP request of a call. With `inUrl`, it is a GET with the message in the parameter `.r`, if the URL is short
- * enough.
+ * Creates the HTTP request of a call. With `inUrl`, it is a GET with the message in the parameter `.r`, if the URL is
+ * short enough.
  * @see docs/wire/queries.md#query-as-get
  */
 export function wireRequest(
@@ -42,7 +42,9 @@ export function withId<Request, Result>(
   return { ...endpoint, path: endpoint.path.replace(/\{[\w.]+\}/, encodeURIComponent(id)) }
 }
 
-/** Adds a value to a query string. The fields of an object get dotted names, and the elements of a list repeat the name. */
+/**
+ * Adds a value to a query string. The fields of an object get dotted names, and the elements of a list repeat the name.
+ */
 function withParameters(query: string, name: string, value: unknown): string {
   if (value === undefined || value === null) return query
   if (typeof value !== 'object') {

@@ -76,8 +76,8 @@ import type {
 } from './pipeline/pipeline-request.js'
 
 /*
- * Endpoints of logins, items, indexes and the current member, one export each, so that an app bundles only those that it
- * calls. Import as `import * as endpoints`.
+ * Endpoints of logins, items, indexes and the current member, one export each, so that an app bundles only those that
+ * it calls. Import as `import * as endpoints`.
  * @see docs/wire.md#aliases-of-paths
  */
 

@@ -48,7 +48,10 @@ export const itemDepth = 100
 /** Conditions in one filter, and maximum depth. */
 export const filterNodes = 1000
 export const filterDepth = 50
-/** Characters of a string in `$startsWith`, `$endsWith` and `$contains`. JavaScript searches for longer ones in quadratic time. */
+/**
+ * Characters of a string in `$startsWith`, `$endsWith` and `$contains`. JavaScript searches for longer ones in
+ * quadratic time.
+ */
 export const filterTextLength = 250
 /** Entries of a sort list. */
 export const sortEntries = 20

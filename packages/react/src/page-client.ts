@@ -28,8 +28,8 @@ export interface PageClientConfig extends Omit<ClientConfig, 'storage' | 'storag
 
 /**
  * Creates the client of a page whose session the site's server stores. The client reads as a visitor, or as the member
- * while it has a valid access token of the member. Writes with a handed access token have no idempotency key, unless the app
- * passes one.
+ * while it has a valid access token of the member. Writes with a handed access token have no idempotency key, unless
+ * the app passes one.
  * @see docs/react.md#server-rendering
  * @example
  * <FoyerProvider client={createPageClient({ ...config, handed })} initialSession={handed.session}>

@@ -80,7 +80,10 @@ export function actorOf(caller: Caller): Actor {
   return { kind: owner ? 'owner' : 'operator', id, ...(name === undefined ? {} : { name }) }
 }
 
-/** Returns the actor of the changes that a member makes without being the caller, for example with the link of an e-mail. */
+/**
+ * Returns the actor of the changes that a member makes without being the caller, for example with the link of an
+ * e-mail.
+ */
 export function memberActor(id: string): Actor & { kind: 'member' } {
   return { kind: 'member', id }
 }

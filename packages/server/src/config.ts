@@ -44,8 +44,8 @@ const logLevels = ['silent', 'error', 'info', 'debug'] as const
 type LogLevel = (typeof logLevels)[number]
 
 /**
- * Command-line options. They override the environment, except `log`, which is the default of a command. `data` needs `database` too
- * if FOYER_DATABASE_URL is set.
+ * Command-line options. They override the environment, except `log`, which is the default of a command. `data` needs
+ * `database` too if FOYER_DATABASE_URL is set.
  */
 export interface Flags {
   port?: string
@@ -141,8 +141,8 @@ function unknownNames(env: NodeJS.ProcessEnv): string[] {
 }
 
 /**
- * Reads the URL of a PostgreSQL database. Refuses `--data` with the variable alone: whoever names a folder may mean the site in it, so a
- * command would change another site.
+ * Reads the URL of a PostgreSQL database. Refuses `--data` with the variable alone: whoever names a folder may mean the
+ * site in it, so a command would change another site.
  */
 function readDatabase(
   { data, database }: Flags,

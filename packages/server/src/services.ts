@@ -64,8 +64,8 @@ export interface Services {
   /** Secret that signs cursors. */
   cursorKey: string
   /**
-   * Secret of the site. It keys the hashes of codes, encrypts stored secrets and the results of forms, signs captchas and
-   * the tokens of devices, and derives refresh tokens. @see `lib/derive-key.ts`, `lib/seal.ts`
+   * Secret of the site. It keys the hashes of codes, encrypts stored secrets and the results of forms, signs captchas
+   * and the tokens of devices, and derives refresh tokens. @see `lib/derive-key.ts`, `lib/seal.ts`
    */
   codeKey: string
   siteName: string

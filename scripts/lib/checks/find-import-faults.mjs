@@ -205,8 +205,8 @@ function cycleFaults(modules) {
 }
 
 /**
- * Finds folders that import each other, directly or in a cycle. Type imports, and imports between a folder and one below
- * it, do not count: the table of a layer imports its parts, and its parts use the types of the layer.
+ * Finds folders that import each other, directly or in a cycle. Type imports, and imports between a folder and one
+ * below it, do not count: the table of a layer imports its parts, and its parts use the types of the layer.
  *
  * @param {readonly SourceModule[]} modules
  * @returns {string[]}

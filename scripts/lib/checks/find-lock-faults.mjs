@@ -6,7 +6,10 @@
  * @property {boolean} [link]
  * @property {boolean} [inBundle]
  *
- * @typedef {{ dependencies?: Record<string, string>, devDependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Manifest
+ * @typedef {object} Manifest
+ * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [devDependencies]
+ * @property {Record<string, string>} [optionalDependencies]
  */
 
 const exactVersion = /^\d+\.\d+\.\d+(-[\w.]+)?$/

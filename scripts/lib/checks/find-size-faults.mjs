@@ -9,7 +9,8 @@ import { isTestFile, listFiles } from './source-files.mjs'
  * @property {number} testFileLines
  * @property {number} folderFiles files of one folder that are not tests
  * @property {RegExp[]} mayBeFull folders without that limit, because they grow with each version
- * @property {number} ownFileLines minimum lines of a file without its own test whose only importer is in the same folder
+ * @property {number} ownFileLines minimum lines of a file without its own test whose only importer is in the same
+ * folder
  * @property {readonly RegExp[]} mayBeShort paths of files without that minimum
  */
 

@@ -50,6 +50,12 @@ export const wordingRules = [
     pattern: /(?<!owner\.|[kK]eywords: ')\bsign(s|ed|ing)?[ -](in|out)\b/i,
     instead: 'one word for one thing: log in, log out, the login',
   },
+  {
+    folders: ['packages', 'scripts', 'e2e', 'examples', 'bench'],
+    // The part of a comment line behind column 120. A row of a table cannot be wrapped.
+    pattern: /(?<=^(?=\s*(?:\/?\*|\/\/)(?! biome-ignore| \|)).{120}).+/,
+    instead: 'comment lines of at most 120 characters',
+  },
 ]
 
 /**

@@ -24,6 +24,7 @@ test.each([
   ['/** Whether it is there. */', '"/** Whether"'],
   ["title: 'Sign in'", '"Sign in"'],
   ['  /** Tells if it is there. */', '"Tells if"'],
+  [` * ${'a'.repeat(117)} b`, '" b"'],
 ])('reports %j with file and line', (line, found) => {
   const [fault, ...others] = faultsOf(line)
   expect(fault).toContain(`${folder}/a.ts:2: ${found}, expected `)
@@ -45,6 +46,7 @@ test.each([
   '/** Reports whether it is there. */',
   "title: 'Log in'",
   'export const signInPages = {}',
+  ` * | ${'a'.repeat(120)} |`,
 ])('accepts %j', (line) => {
   expect(faultsOf(line)).toEqual([])
 })

@@ -1,6 +1,6 @@
 /**
- * Allowed imports. Update `docs/` with every change here. A test file (`x.test.ts`) and a file in a folder `testing` may
- * import any module; only tests may import them.
+ * Allowed imports. Update `docs/` with every change here. A test file (`x.test.ts`) and a file in a folder `testing`
+ * may import any module; only tests may import them.
  */
 
 /** @typedef {typeof importRules} ImportRules */

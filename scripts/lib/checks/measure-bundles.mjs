@@ -13,8 +13,8 @@ import { publishedClient, publishedFolder } from './published-client.mjs'
  *
  * @param {string} entry relative to the root, or absolute
  * @param {readonly string[]} [without] packages that are measured elsewhere
- * @returns {Promise<{ first: number, all: number, files: number }>} bytes of the first load and of everything that the app
- * may load, minified and gzipped, and the number of all files
+ * @returns {Promise<{ first: number, all: number, files: number }>} bytes of the first load and of everything that the
+ * app may load, minified and gzipped, and the number of all files
  */
 export async function measureApp(entry, without = []) {
   requireFile(entry)

@@ -106,7 +106,9 @@ function copyNative(name, platform, modules) {
   }
 }
 
-/** Names of files that are not read at run time: sources, declarations, source maps, tests, fonts of other alphabets. */
+/**
+ * Names of files that are not read at run time: sources, declarations, source maps, tests, fonts of other alphabets.
+ */
 const unread =
   /\.(tsx?|map|tsbuildinfo|md)$|^types$|^testing$|\.woff$|(cyrillic|greek|vietnamese).*\.woff2$/
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Reporter of Vitest that writes the errors outside any test, such as an unhandled rejection or a worker that ended, to the
- * file `FOYER_OUTSIDE_ERRORS`. Vitest's JSON report leaves them out.
+ * Reporter of Vitest that writes the errors outside any test, such as an unhandled rejection or a worker that ended, to
+ * the file `FOYER_OUTSIDE_ERRORS`. Vitest's JSON report leaves them out.
  */
 export default class OutsideErrors {
   /**

@@ -6,7 +6,8 @@ import sheet from './styles.css?inline'
 export const NonceContext = createContext<string | undefined>(undefined)
 
 const sheetId = 'styles'
-// The browser reads the style sheet from the page, so its scripts contain no copy. In development, the script updates it.
+// The browser reads the style sheet from the page, so its scripts contain no copy. In development, the script updates
+// it.
 const css =
   import.meta.env.SSR || import.meta.env.DEV ? sheet : document.getElementById(sheetId)?.textContent
 

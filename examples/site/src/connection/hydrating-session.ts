@@ -8,8 +8,8 @@ interface HydratingSession {
 }
 
 /**
- * Hides the session until `reveal`. The server renders every page without a session, and the first render in the browser
- * has to match.
+ * Hides the session until `reveal`. The server renders every page without a session, and the first render in the
+ * browser has to match.
  */
 export function hideSession(own: Session): HydratingSession {
   const listeners = new Set<Parameters<Session['subscribe']>[0]>()

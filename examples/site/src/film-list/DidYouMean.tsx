@@ -11,8 +11,8 @@ import { directorLink } from '../people/director.js'
 const maxSuggestions = 6
 
 /**
- * Suggests films for a text that matches no title: a fuzzy search in all texts of the films. Ignores the filters. Renders
- * nothing without a suggestion.
+ * Suggests films for a text that matches no title: a fuzzy search in all texts of the films. Ignores the filters.
+ * Renders nothing without a suggestion.
  */
 export default function DidYouMean({ text }: { text: string }): ReactNode {
   const { films: texts } = useTexts()

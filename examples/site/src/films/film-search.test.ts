@@ -63,8 +63,8 @@ describe('film search in the URL', () => {
     expect(read(address)).toEqual(emptySearch)
   })
 
-  // Planted faults that this test detects: `from` formatted as `to`; half ratings parsed as whole; order "title" or page
-  // 2 omitted as default.
+  // Planted faults that this test detects: `from` formatted as `to`; half ratings parsed as whole; order "title" or
+  // page 2 omitted as default.
   it('is the same after formatting and parsing', () => {
     const number = fc.option(fc.integer({ min: 1, max: 1e10 }), { nil: undefined })
     const year = fc.option(fc.integer({ min: 1000, max: 9999 }), { nil: undefined })

@@ -4,8 +4,8 @@ import { hostedAddress } from '../connection/hosted-address.js'
 import { useMoreTexts } from '../language/texts-context.js'
 
 /**
- * Heading of a page that needs JavaScript, for browsers without it. Links to the hosted account page, which does not need
- * it.
+ * Heading of a page that needs JavaScript, for browsers without it. Links to the hosted account page, which does not
+ * need it.
  */
 export function NeedsScript(): ReactNode {
   const { account } = useMoreTexts()

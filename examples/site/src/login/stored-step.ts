@@ -30,8 +30,9 @@ export function isWaiting(state: LoginState): state is WaitingState {
 }
 
 /**
- * Stores the step of a form for a reload of this tab; undefined removes it. The stored state contains the masked address
- * and the token of the login, which is useless without the code or second factor. It never contains the password.
+ * Stores the step of a form for a reload of this tab; undefined removes it. The stored state contains the masked
+ * address and the token of the login, which is useless without the code or second factor. It never contains the
+ * password.
  */
 export function storeStep(form: WaitingForm, step: StoredStep | undefined): void {
   try {

@@ -32,8 +32,8 @@ const leading = 0.98
 const least = 3
 
 /**
- * Returns the largest size at which a title fits, in hundredths of the poster's width. Words break if one is too long for
- * the smallest size; a title that is still too long gets smaller letters.
+ * Returns the largest size at which a title fits, in hundredths of the poster's width. Words break if one is too long
+ * for the smallest size; a title that is still too long gets smaller letters.
  */
 export function fitTitle(
   title: string,

@@ -1,4 +1,7 @@
-/** Colours of the posters: the hues of the theme as flat colours, the same in both themes. Hexadecimal, which all SVG renderers read. */
+/**
+ * Colours of the posters: the hues of the theme as flat colours, the same in both themes. Hexadecimal, which all SVG
+ * renderers read.
+ */
 const inks = {
   cream: '#f4edd7',
   bone: '#ded9c9',

@@ -16,8 +16,8 @@ const pictures = new LRUCache<string, Uint8Array<ArrayBuffer>>({
 })
 
 /**
- * Replies with the picture of a preview. Caches may keep it for a day and then revalidate it, without rendering, because
- * the ETag is computed from the HTML.
+ * Replies with the picture of a preview. Caches may keep it for a day and then revalidate it, without rendering,
+ * because the ETag is computed from the HTML.
  *
  * @returns 503 while the queue is full
  */

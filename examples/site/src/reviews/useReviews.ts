@@ -17,8 +17,8 @@ export function useFilmReviews(
 }
 
 /**
- * Returns true once the reviews of a film are loaded. Earlier, content below them would shift. Shares the requests of the
- * review section.
+ * Returns true once the reviews of a film are loaded. Earlier, content below them would shift. Shares the requests of
+ * the review section.
  */
 export function useAreReviewsLoaded(filmId: string): boolean {
   const { isPending } = useItems<Review>(reviews, firstReviews(filmId), { totalCount: true })

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Stores typed text and reports it, trimmed, after a pause in typing. Updates when the value changes for another reason,
- * such as the back button.
+ * Stores typed text and reports it, trimmed, after a pause in typing. Updates when the value changes for another
+ * reason, such as the back button.
  *
  * @param pauseMs milliseconds without a keystroke; undefined to report with `reportNow` only
  */

@@ -12,14 +12,15 @@ import { parseFromUrl, type RedirectAnswer } from './parse-from-url.js'
  */
 export interface Auth extends LoginCalls {
   /**
-   * Parses the parameters of the redirect URI: from the fragment if it contains any, else from the query. `responseMode`
-   * selects one of them. Default: the URL of the page.
+   * Parses the parameters of the redirect URI: from the fragment if it contains any, else from the query.
+   * `responseMode` selects one of them. Default: the URL of the page.
    */
   parseFromUrl(url?: string, responseMode?: 'query' | 'fragment'): RedirectAnswer
   /**
    * Logs out on this device and on the server. `logoutUrl` also ends the session of the hosted pages and redirects to
-   * `returnTo`, which may be relative to the page. `refusal` is the error that prevented the logout of the hosted pages, for
-   * example because the origin of `returnTo` is not registered. The member is logged out on this device in any case.
+   * `returnTo`, which may be relative to the page. `refusal` is the error that prevented the logout of the hosted
+   * pages, for example because the origin of `returnTo` is not registered. The member is logged out on this device in
+   * any case.
    * @example
    * await client.auth.logout(location.origin)
    */

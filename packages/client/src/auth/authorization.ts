@@ -6,7 +6,10 @@ import { postOf } from '../post.js'
 import type { StoredTokens } from '../tokens/token-storage.js'
 import { redirectAddress } from './redirect-address.js'
 
-/** State and PKCE values of an authorization. Store them until the browser returns. @see RFC 7636 §4 and RFC 6749 §10.12 */
+/**
+ * State and PKCE values of an authorization. Store them until the browser returns.
+ * @see RFC 7636 §4 and RFC 6749 §10.12
+ */
 export interface OAuthData {
   /** URL that receives the code; empty for a direct login. */
   redirectUri: string
@@ -39,7 +42,10 @@ export async function generateOAuthData(redirectUri: string, originalUri = ''): 
   return { redirectUri, originalUri, codeVerifier, codeChallenge, state: createSecret() }
 }
 
-/** Creates a random secret of 256 bits, in 43 characters. Its code is smaller than `createCodeVerifier`. @see RFC 7636 §4.1 */
+/**
+ * Creates a random secret of 256 bits, in 43 characters. Its code is smaller than `createCodeVerifier`.
+ * @see RFC 7636 §4.1
+ */
 function createSecret(): string {
   return encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)))
 }
@@ -71,7 +77,8 @@ export async function createAuthUrl(
 
 /**
  * Validates `state`, exchanges the code for tokens and stores the tokens in the session.
- * @throws OAuthError 'Missing code or _state', 'Invalid _state', or 'Failed to get member tokens' if the server rejects the code
+ * @throws OAuthError 'Missing code or _state', 'Invalid _state', or 'Failed to get member tokens' if the server rejects
+ * the code
  * @see RFC 6749 §10.12 and RFC 7636 §4.5
  */
 export async function exchangeCode(
@@ -95,7 +102,10 @@ export async function exchangeCode(
 /** The previous refresh token of a member who logs in: none. */
 export const noRefreshToken = { value: '', role: 'member' } as const
 
-/** Throws the error with the message of the official client if the server rejected a grant. The server's message becomes `hint`. */
+/**
+ * Throws the error with the message of the official client if the server rejected a grant. The server's message becomes
+ * `hint`.
+ */
 export function throwExchangeError(error: unknown): never {
   if (error instanceof FoyerError && !error.retryable) {
     const { message } = error

@@ -11,7 +11,8 @@ export interface LogoutAnswer {
   /** URL that ends the session of the hosted pages too. Send the browser there. */
   logoutUrl: string
   /**
-   * Error that prevented the logout of the hosted pages: of the server, or a ConfigurationError for a URL on another origin.
+   * Error that prevented the logout of the hosted pages: of the server, or a ConfigurationError for a URL on another
+   * origin.
    */
   refusal?: FoyerError
 }

@@ -30,7 +30,9 @@ export interface ExternalLogin {
     apiKey: string,
     options?: SignOnOptions,
   ): Promise<StoredTokens>
-  /** Returns the current tokens. Before the first call and after a logout, the values are empty and the role is `none`. */
+  /**
+   * Returns the current tokens. Before the first call and after a logout, the values are empty and the role is `none`.
+   */
   getTokens(): StoredTokens
   /** Stores tokens that a server of the site has sent. Tokens with the role `none` remove the current ones. */
   setTokens(tokens: StoredTokens): void

@@ -26,8 +26,8 @@ export interface FactorCode {
  */
 export interface Factors {
   /**
-   * Completes a login that requires a second factor. Default `state`: the last login. Returns `FAILURE` for a wrong code,
-   * and the error 'Unknown _state' if no login is pending. Another call can try another code.
+   * Completes a login that requires a second factor. Default `state`: the last login. Returns `FAILURE` for a wrong
+   * code, and the error 'Unknown _state' if no login is pending. Another call can try another code.
    * @example
    * const state = await client.auth.verifyFactor({ type, code })
    * if (state.loginState !== 'SUCCESS') return state.loginState
@@ -55,7 +55,8 @@ export interface Factors {
     options?: PostOptions,
   ): Promise<factorEndpoints.EnrolFactorResponse>
   /**
-   * Activates a factor with its first code. Only this response contains the `recoveryCodes`, so show them to the member.
+   * Activates a factor with its first code. Only this response contains the `recoveryCodes`, so show them to the
+   * member.
    * @throws ApplicationError `VERIFICATION_CODE_INVALID` for a wrong code
    */
   confirmFactor(

@@ -46,7 +46,8 @@ export interface LoginCalls {
   ): Promise<{ authUrl: string; authorizationEndpoint: string }>
   /**
    * Logs in with an authorization code and returns the member's tokens.
-   * @throws OAuthError 'Missing code or _state', 'Invalid _state', or 'Failed to get member tokens' if the server rejects the code
+   * @throws OAuthError 'Missing code or _state', 'Invalid _state', or 'Failed to get member tokens' if the server
+   * rejects the code
    */
   getMemberTokens(code: string, state: string, data: OAuthData): Promise<StoredTokens>
 }

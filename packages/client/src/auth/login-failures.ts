@@ -1,4 +1,5 @@
-// Not from '@foyer/protocol/identity-codes', which index.ts exports: a bundler would move shared code to a separate file.
+// Not from '@foyer/protocol/identity-codes', which index.ts exports: a bundler would move shared code to a separate
+// file.
 import { identityCodes } from '@foyer/protocol'
 import { ApplicationError, ValidationError } from '../errors.js'
 import type {
@@ -51,8 +52,8 @@ export function verificationFailure(error: unknown): OtherFailure {
 }
 
 /**
- * Returns the failure if the server rejected the request, else rethrows the error. A response without an error code is a
- * rejection only with the status 400 or 403.
+ * Returns the failure if the server rejected the request, else rethrows the error. A response without an error code is
+ * a rejection only with the status 400 or 403.
  */
 function rejectionOf(error: unknown): LoginError & { code: string } {
   const isKnown = error instanceof ApplicationError || error instanceof ValidationError

@@ -3,9 +3,9 @@ import type { AvailableFactor, SecondFactorType } from '@foyer/protocol/factor-e
 import type { Connection } from '../connection.js'
 
 /**
- * Reasons to reject a login. For `missingCaptchaToken` and `invalidCaptchaToken`, log in again with the `captchaTokens` of
- * `captcha.solve('login')`. After many wrong passwords from one network, the server requires a captcha for logins from
- * there.
+ * Reasons to reject a login. For `missingCaptchaToken` and `invalidCaptchaToken`, log in again with the `captchaTokens`
+ * of `captcha.solve('login')`. After many wrong passwords from one network, the server requires a captcha for logins
+ * from there.
  * @see docs/wire/errors.md#errors-of-accounts
  * @example
  * const captchaTokens = await client.captcha.solve('login')
@@ -57,8 +57,8 @@ export interface OtherFailure extends LoginError {
 
 /**
  * State of a registration or login that was not rejected. `INITIAL` is the state before a call. No call returns
- * `USER_CAPTCHA_REQUIRED` or `SILENT_CAPTCHA_REQUIRED`, which are states of the official client: a required captcha is a
- * `FAILURE` with `missingCaptchaToken`.
+ * `USER_CAPTCHA_REQUIRED` or `SILENT_CAPTCHA_REQUIRED`, which are states of the official client: a required captcha is
+ * a `FAILURE` with `missingCaptchaToken`.
  * @see docs/wire/login.md#login-states
  */
 export type LoginProgress =
@@ -133,7 +133,10 @@ export function toLoginState(response: AuthResponse): LoginProgress | OtherFailu
     : unknownState
 }
 
-/** Stores the login state and the known-device token of a response. A failure changes neither, so that it can be retried. */
+/**
+ * Stores the login state and the known-device token of a response. A failure changes neither, so that it can be
+ * retried.
+ */
 export async function storeLoginState<State extends LoginState>(
   connection: Connection,
   result: Promise<State>,

@@ -9,9 +9,9 @@ const PAUSE_MS = 30_000
 const ATTEMPTS = 10
 
 /**
- * Removes the tokens and ends the grant on the server. If the server cannot be reached, `logoutUrl` is `returnTo`, and the
- * client retries nine times, every 30 seconds, while the page is open. If the server rejects `returnTo`, the grant ends
- * without a redirect to it, and `refusal` is the error.
+ * Removes the tokens and ends the grant on the server. If the server cannot be reached, `logoutUrl` is `returnTo`, and
+ * the client retries nine times, every 30 seconds, while the page is open. If the server rejects `returnTo`, the grant
+ * ends without a redirect to it, and `refusal` is the error.
  */
 export async function logout(connection: Connection, returnTo: string): Promise<LogoutAnswer> {
   const { session, clock, config, send, addressOf } = connection
@@ -24,7 +24,8 @@ export async function logout(connection: Connection, returnTo: string): Promise<
   const endGrant = async (): Promise<LogoutAnswer> => {
     const calls = await import('./auth-calls.js').catch(() => undefined)
     if (calls) return calls.endGrant(connection, stored, postFlowUrl)
-    // The code cannot be loaded, and browsers cache a failed import. Ends the grant, without a URL for the hosted pages.
+    // The code cannot be loaded, and browsers cache a failed import. Ends the grant, without a URL for the hosted
+    // pages.
     const { accessToken } = await session.refreshTokens(stored)
     const { method, path } = endpoints.createRedirectSession
     const headers = { Authorization: accessToken.value }

@@ -5,8 +5,8 @@ import { ConfigurationError, invalidResponse } from '../errors.js'
 import { fieldsOf } from '../parse-json.js'
 
 /**
- * Returns the URL of a redirect session. Accepts URLs on the server's origin and on `redirectOrigins`, and every URL that
- * the hosted provider sends.
+ * Returns the URL of a redirect session. Accepts URLs on the server's origin and on `redirectOrigins`, and every URL
+ * that the hosted provider sends.
  * @throws InvalidResponseError if it is not an http(s) URL
  * @throws ConfigurationError for a URL on another origin
  * @see RFC 9700 §4.4

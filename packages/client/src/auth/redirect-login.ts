@@ -28,8 +28,8 @@ export interface RedirectLogin {
    */
   signInWithRedirect(request: SignInRedirect): Promise<void>
   /**
-   * Completes a login by redirect on the page of `redirectUri` and returns the URL to continue at. Repeated calls exchange a
-   * code once. Default: the URL of the page.
+   * Completes a login by redirect on the page of `redirectUri` and returns the URL to continue at. Repeated calls
+   * exchange a code once. Default: the URL of the page.
    * @throws StateLostError if this browser has no record of the login; its `restart` starts the login again
    * @throws OAuthError if the hosted page or the token endpoint rejects the login
    * @example
@@ -136,7 +136,10 @@ function sameOrigin(uri: string | undefined): string {
   return origin === location.origin ? href : home
 }
 
-/** Removes code and state from the address bar and the history. Returns the new URL of the page. @see RFC 9700 §4.3.1 */
+/**
+ * Removes code and state from the address bar and the history. Returns the new URL of the page.
+ * @see RFC 9700 §4.3.1
+ */
 function cleanAddress(url: string): string | undefined {
   if (url !== location.href) return undefined
   const clean = withoutAnswer(url)

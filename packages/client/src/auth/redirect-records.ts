@@ -5,7 +5,9 @@ import type { OAuthData } from './authorization.js'
 /** Maximum duration of a login by redirect in milliseconds. */
 const RECORD_MS = 600_000
 
-/** Pending logins by redirect in `sessionStorage`, with one record per state, so that several can run at the same time. */
+/**
+ * Pending logins by redirect in `sessionStorage`, with one record per state, so that several can run at the same time.
+ */
 export interface RedirectRecords {
   /** Stores a record. @throws DOMException if the storage is full or blocked */
   save(data: OAuthData): void

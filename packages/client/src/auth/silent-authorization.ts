@@ -33,8 +33,8 @@ export function authorizeInFrame({
   const { document } = window
   const frame = document.createElement('iframe')
   const expectedOrigin = new URL(authUrl).origin
-  // `allow-scripts` lets the frame post the code, and `allow-same-origin` keeps its origin, which `onMessage` checks. With
-  // both, a sandbox does not restrict a page of the site's own origin, and browsers log a warning.
+  // `allow-scripts` lets the frame post the code, and `allow-same-origin` keeps its origin, which `onMessage` checks.
+  // With both, a sandbox does not restrict a page of the site's own origin, and browsers log a warning.
   if (expectedOrigin !== document.location.origin) {
     frame.setAttribute('sandbox', 'allow-scripts allow-same-origin')
   }

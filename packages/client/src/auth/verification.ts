@@ -19,8 +19,8 @@ export type VerificationInput = { verificationCode: string } | { code: string }
 /** Verification of the e-mail address of a new account. */
 export interface Verification {
   /**
-   * Submits the code of a verification e-mail. Default `state`: the last login or registration. Returns `FAILURE` for a wrong
-   * code, and the error 'Unknown _state' if no verification is pending.
+   * Submits the code of a verification e-mail. Default `state`: the last login or registration. Returns `FAILURE` for a
+   * wrong code, and the error 'Unknown _state' if no verification is pending.
    * @example
    * const verified = await client.auth.processVerification({ verificationCode: code })
    */

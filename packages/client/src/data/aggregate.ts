@@ -58,7 +58,10 @@ export interface AggregateQuery<Row = AggregateRow>
   max(field: string, name?: string): AggregateQuery<Row>
   /** Adds the number of items as `count`. @throws CheckError WDE0038 if it is called with an argument */
   count(): AggregateQuery<Row>
-  /** Filters the results by the names of their values. @throws CheckError WDE0049 if the argument is not a filter builder */
+  /**
+   * Filters the results by the names of their values.
+   * @throws CheckError WDE0049 if the argument is not a filter builder
+   */
   having(filter: HasFilter): AggregateQuery<Row>
   /** Reads the first page. */
   run(options?: PageOptions): Promise<PagedResult<Row>>
@@ -110,7 +113,10 @@ export interface TypedAggregate<Fields, Values = unknown, Id = Record<string, ne
   ): TypedAggregate<Fields, Values & Record<As, FieldValue<Fields, Name> | null>, Id>
   /** Adds the number of items as `count`. */
   count(): TypedAggregate<Fields, Values & { count: number }, Id>
-  /** Filters the results by the names of their values. @throws CheckError WDE0049 if the argument is not a filter builder */
+  /**
+   * Filters the results by the names of their values.
+   * @throws CheckError WDE0049 if the argument is not a filter builder
+   */
   having(filter: HasFilter): TypedAggregate<Fields, Values, Id>
   /** Sorts the results in ascending order. @throws CheckError WDE0051 */
   ascending(

@@ -51,8 +51,8 @@ export interface AllItems<Schema extends object = AnySchema> extends Items<Schem
 }
 
 /**
- * Creates all calls on items. The code of bulk calls, references, jobs, drafts and pipelines loads with the first call. An
- * app that needs few calls loads less code with `createItems` and the other functions.
+ * Creates all calls on items. The code of bulk calls, references, jobs, drafts and pipelines loads with the first call.
+ * An app that needs few calls loads less code with `createItems` and the other functions.
  */
 export function createAllItems<Schema extends object = AnySchema>(
   source: DataSource,

@@ -117,7 +117,10 @@ export interface Bulk<Schema extends object = AnySchema> {
    * console.log(inserted, errors.length) // → 1 0
    */
   bulkInsert: BulkWriteItems<Schema, BulkInsertOptions>
-  /** Replaces up to 1000 items: missing fields are removed. Skips unknown items. @throws CheckError WDE0001, WDE0005, WDE0006 */
+  /**
+   * Replaces up to 1000 items: missing fields are removed. Skips unknown items.
+   * @throws CheckError WDE0001, WDE0005, WDE0006
+   */
   bulkUpdate: BulkWriteItems<Schema, BulkOptions & ConditionOptions, { _id: string }>
   /** Inserts or replaces up to 1000 items. @throws CheckError WDE0001, WDE0005, WDE0006 */
   bulkSave: BulkWriteItems<Schema, BulkOptions>

@@ -4,9 +4,9 @@ import type { Connection } from '../connection.js'
 import { SystemError, ValidationError } from '../errors.js'
 
 /**
- * Environment of a data call. `LIVE` is the published content, `SANDBOX` the content of the editor, and `SANDBOX_PREFERRED`
- * the content of the editor if the collection's sandbox is enabled, else the published content. For the hosted provider
- * only; Foyer ignores it.
+ * Environment of a data call. `LIVE` is the published content, `SANDBOX` the content of the editor, and
+ * `SANDBOX_PREFERRED` the content of the editor if the collection's sandbox is enabled, else the published content. For
+ * the hosted provider only; Foyer ignores it.
  */
 export type Environment = 'LIVE' | 'SANDBOX' | 'SANDBOX_PREFERRED'
 

@@ -5,8 +5,8 @@ import type { CallOptions } from '../call.js'
 /** Options of every call on items. @see docs/wire/items.md */
 export interface ItemOptions extends CallOptions {
   /**
-   * Skips the hooks of the collection, if the caller has the right to. Default false. For the hosted provider only; Foyer
-   * ignores it.
+   * Skips the hooks of the collection, if the caller has the right to. Default false. For the hosted provider only;
+   * Foyer ignores it.
    */
   suppressHooks?: boolean | undefined
   /** Includes unpublished items. Default false. For the hosted provider only; Foyer ignores it. */
@@ -25,15 +25,19 @@ export interface ReadOptions extends ItemOptions {
 
 /** Options of reading a page. */
 export interface PageOptions extends ReadOptions {
-  /** Returns the number of entries on all pages as `totalCount`. The server counts them, which takes time. Default false. */
+  /**
+   * Returns the number of entries on all pages as `totalCount`. The server counts them, which takes time. Default
+   * false.
+   */
   returnTotalCount?: boolean | undefined
 }
 
 /** Options of running a query. */
 export interface FindOptions extends PageOptions {
   /**
-   * Reads pages by cursor, so that inserts and removals between two pages neither repeat nor skip items. Not with `skip`.
-   * The hosted provider returns at most 100 items per page. Default false: by offset, as in the provider's client.
+   * Reads pages by cursor, so that inserts and removals between two pages neither repeat nor skip items. Not with
+   * `skip`. The hosted provider returns at most 100 items per page. Default false: by offset, as in the provider's
+   * client.
    * @see docs/wire/queries.md#cursors
    */
   byCursor?: boolean | undefined

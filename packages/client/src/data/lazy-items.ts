@@ -17,8 +17,8 @@ type LazyItems = ReturnType<typeof bulkCalls> &
   Drafts & { aggregatePipeline: RunPipeline<AnySchema> }
 
 /**
- * Creates the rarely used calls. `call` sends the environment, `plainCall` does not, and `readFirst` reads the first page of a
- * result. They are parameters, so that this chunk does not bundle them again.
+ * Creates the rarely used calls. `call` sends the environment, `plainCall` does not, and `readFirst` reads the first
+ * page of a result. They are parameters, so that this chunk does not bundle them again.
  */
 export function createLazyItems(call: Call, plainCall: Call, readFirst: FirstResult): LazyItems {
   return {

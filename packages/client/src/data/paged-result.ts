@@ -5,7 +5,8 @@ import { invalidResponse } from '../errors.js'
 import type { PagePosition } from './order-and-page.js'
 
 /**
- * One page of a query or aggregation. `for` iterates over this page, and `for await` over this page and all following ones.
+ * One page of a query or aggregation. `for` iterates over this page, and `for await` over this page and all following
+ * ones.
  * @see docs/wire/queries.md#query-and-sort-order
  * @example
  * for await (const film of films) titles.push(film.title)

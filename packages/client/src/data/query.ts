@@ -44,7 +44,8 @@ export interface ItemQuery<
     ...names: Name[]
   ): ItemQuery<Fields, Schema, Shown | TopLevel<Schema, Name>, Included>
   /**
-   * Replaces the ids in reference fields by the referenced items. A number as the last argument limits each list. Default 50.
+   * Replaces the ids in reference fields by the referenced items. A number as the last argument limits each list.
+   * Default 50.
    * @throws CheckError WDE0094
    */
   include<Name extends IncludableField<Checked<Fields, Schema>>>(
@@ -53,8 +54,8 @@ export interface ItemQuery<
   /** Additionally returns groups of computed fields. */
   includeFieldGroups(...groups: string[]): ItemQuery<Fields, Schema, Shown, Included>
   /**
-   * Sorts the items randomly and ignores other sort orders. The same seed returns the same order. Without a seed, the order
-   * changes with every page.
+   * Sorts the items randomly and ignores other sort orders. The same seed returns the same order. Without a seed, the
+   * order changes with every page.
    */
   randomSort(options?: { seed?: number }): ItemQuery<Fields, Schema, Shown, Included>
   /** Reads the first page. @throws CheckError WDE0080 for `byCursor` with `skip` */

@@ -80,7 +80,9 @@ type ValueIn<Value, Name extends string> = Name extends keyof Value
       : never
     : never
 
-/** Names of fields whose value or list element has this type. In an untyped collection, every string is a field name. */
+/**
+ * Names of fields whose value or list element has this type. In an untyped collection, every string is a field name.
+ */
 export type FieldOfType<Fields, Kind> = string extends keyof Fields
   ? string
   : {

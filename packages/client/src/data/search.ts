@@ -48,8 +48,8 @@ export interface ItemSearch<
     ...names: Name[]
   ): ItemSearch<Fields, Schema, Shown | TopLevel<Schema, Name>, Included>
   /**
-   * Replaces the ids in reference fields by the referenced items. A number as the last argument limits the items of each
-   * field.
+   * Replaces the ids in reference fields by the referenced items. A number as the last argument limits the items of
+   * each field.
    */
   include<Name extends IncludableField<Checked<Fields, Schema>>>(
     ...names: Name[] | [...Name[], number]

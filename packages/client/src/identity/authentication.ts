@@ -56,16 +56,16 @@ export interface AuthenticationCalls {
     options?: PostOptions,
   ): Promise<AppForm<SignOnResponse>>
   /**
-   * Returns the redirect response that ends the session of the hosted pages. A server sends it to the browser. Pages use
-   * `auth.logout` instead.
+   * Returns the redirect response that ends the session of the hosted pages. A server sends it to the browser. Pages
+   * use `auth.logout` instead.
    */
   logout(
     request: { clientId: string; postLogoutRedirectUri?: string },
     options?: PostOptions,
   ): Promise<AppHttpResponse>
   /**
-   * Returns the redirect response with an authorization code. A server sends it to the browser. `state` is the parameter
-   * `request` in the URL of a redirect session.
+   * Returns the redirect response with an authorization code. A server sends it to the browser. `state` is the
+   * parameter `request` in the URL of a redirect session.
    */
   loginCallback(
     request: { state: string; sessionToken: string },

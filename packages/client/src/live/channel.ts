@@ -75,8 +75,8 @@ export class LiveChannel implements Feed {
   }
 
   /**
-   * Sends the changed subscriptions to the server after `ms` milliseconds. By default after the current task, so that all its
-   * subscriptions go in one request.
+   * Sends the changed subscriptions to the server after `ms` milliseconds. By default after the current task, so that
+   * all its subscriptions go in one request.
    */
   #schedule(ms = 0): void {
     if (this.#isScheduled) return
@@ -139,8 +139,8 @@ export class LiveChannel implements Feed {
   }
 
   /**
-   * Ends all subscriptions if the server refuses them or has no live queries. Any other response comes from a proxy, for
-   * example during a deployment, and is temporary. @returns milliseconds until the next attempt, if determined
+   * Ends all subscriptions if the server refuses them or has no live queries. Any other response comes from a proxy,
+   * for example during a deployment, and is temporary. @returns milliseconds until the next attempt, if determined
    */
   async #readRejection(response: Response, token: string): Promise<number | undefined> {
     const { status, headers } = response

@@ -2,8 +2,8 @@ import type { LiveRereadReason, LogSequence } from '@foyer/protocol/live-endpoin
 import type { AnyFields, Item } from '../data/schema.js'
 
 /**
- * Change of a subscribed result: an item enters it, changes in it or leaves it. `logSequence` is the sequence of the change in
- * the server's log.
+ * Change of a subscribed result: an item enters it, changes in it or leaves it. `logSequence` is the sequence of the
+ * change in the server's log.
  */
 export type LiveChange<Entry = Item<AnyFields>> =
   | { kind: 'enter' | 'change'; itemId: string; item: Entry; logSequence: LogSequence }

@@ -22,7 +22,10 @@ export function addSubscription(connection: Connection, subscription: NewSubscri
   return subscriptions.add(subscription)
 }
 
-/** Returns the current sequence of the server's log. @throws InvalidResponseError if the response does not contain it */
+/**
+ * Returns the current sequence of the server's log.
+ * @throws InvalidResponseError if the response does not contain it
+ */
 export async function logSequence(call: Call, options?: PostOptions): Promise<LogSequence> {
   const { log, sequence } = await call(getLogSequence, {}, options)
   if (typeof log !== 'string') throw invalidResponse('log')

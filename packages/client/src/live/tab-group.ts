@@ -6,8 +6,8 @@ import { LeaderLink, Relay, type TabMessage } from './tab-links.js'
 import { onVisibility } from './visibility.js'
 
 /*
- * Shares one stream between the tabs of an origin that use the same client and access token. The tab with the lock of the
- * group is the leader and has the stream. Other tabs open a link to the leader and receive their events over a
+ * Shares one stream between the tabs of an origin that use the same client and access token. The tab with the lock of
+ * the group is the leader and has the stream. Other tabs open a link to the leader and receive their events over a
  * BroadcastChannel. When the leader closes, the next tab in the queue of the lock becomes the leader. Each subscription
  * resumes after its last event, so that no event is lost or repeated.
  */

@@ -50,7 +50,9 @@ export class TabSubscriptions {
     return () => this.#subscribers.remove(id)
   }
 
-  /** Subscribes to the session, whose change ends subscriptions, and to the visibility of the page, which pauses them. */
+  /**
+   * Subscribes to the session, whose change ends subscriptions, and to the visibility of the page, which pauses them.
+   */
   #watch(): () => void {
     const { session, clock } = this.#connection
     let { generation, loggedIn } = session.state()

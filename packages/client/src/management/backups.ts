@@ -23,11 +23,16 @@ export type RestorationInfo = AppForm<Restoration>
 export interface BackupFile {
   /** Name of the file, which ends with `.ndjson.gz`. */
   name: string
-  /** JSON lines, compressed with gzip. Can be read once, for example by `writeFile(name, content)` of `node:fs/promises`. */
+  /**
+   * JSON lines, compressed with gzip. Can be read once, for example by `writeFile(name, content)` of
+   * `node:fs/promises`.
+   */
   content: ReadableStream<Uint8Array>
 }
 
-/** Options of a call that reads or writes a whole backup. It waits up to a day for the response instead of `timeoutMs`. */
+/**
+ * Options of a call that reads or writes a whole backup. It waits up to a day for the response instead of `timeoutMs`.
+ */
 export interface BackupFileOptions {
   /** Aborts the call, which then throws the reason of the signal. */
   signal?: AbortSignal | undefined
@@ -72,14 +77,15 @@ export interface Backups {
    */
   downloadBackup(backupId: string, options?: BackupFileOptions): Promise<BackupFile>
   /**
-   * Uploads the file of a backup, compressed with gzip or uncompressed. The server validates the whole file before it adds
-   * the backup. Only Foyer supports it.
+   * Uploads the file of a backup, compressed with gzip or uncompressed. The server validates the whole file before it
+   * adds the backup. Only Foyer supports it.
    * @throws ApplicationError `BACKUP_MALFORMED`
    */
   uploadBackup(content: FileContent, options?: BackupFileOptions): Promise<{ backup: BackupInfo }>
   /**
    * Returns the changes that restoring a backup in place would make. Only Foyer supports it.
-   * @throws ApplicationError `BACKUP_UNKNOWN`, `BACKUP_NOT_READY`, `BACKUP_DAMAGED`, WDE0025 for a collection that the backup does not contain
+   * @throws ApplicationError `BACKUP_UNKNOWN`, `BACKUP_NOT_READY`, `BACKUP_DAMAGED`, WDE0025 for a collection that the
+   * backup does not contain
    */
   compareBackup(
     backupId: string,

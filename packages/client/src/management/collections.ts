@@ -69,9 +69,15 @@ export interface Collections {
   listDataCollections(
     options?: ListCollectionsOptions,
   ): Promise<{ collections: CollectionInfo[]; pagingMetadata: PagingMetadata }>
-  /** Replaces the definition of a collection. @throws ApplicationError `REVISION_CONFLICT` if it has changed since it was read */
+  /**
+   * Replaces the definition of a collection.
+   * @throws ApplicationError `REVISION_CONFLICT` if it has changed since it was read
+   */
   updateDataCollection(collection: CollectionInput): Promise<CollectionInfo>
-  /** Changes `displayName`, `displayField`, `permissions` or `enforce`. @throws ApplicationError WDE0147 for an invalid value */
+  /**
+   * Changes `displayName`, `displayField`, `permissions` or `enforce`.
+   * @throws ApplicationError WDE0147 for an invalid value
+   */
   patchDataCollection(id: string, change: Partial<CollectionInput>): Promise<ChangedCollection>
   /** Deletes a collection with its items. It can be restored for at least 30 days. */
   deleteDataCollection(id: string): Promise<void>
@@ -103,7 +109,10 @@ export interface Collections {
   ): Promise<ChangedCollection>
 }
 
-/** Creates the calls that manage collections. Calls with an id as an argument throw CheckError WDE0001 if it is not a string. */
+/**
+ * Creates the calls that manage collections. Calls with an id as an argument throw CheckError WDE0001 if it is not a
+ * string.
+ */
 export function createCollections(connection: Connection): Collections {
   return collectionCalls(callOf(connection))
 }

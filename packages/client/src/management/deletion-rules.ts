@@ -17,7 +17,10 @@ export type DeletionPreview = dataEndpoints.DeletionPreviewResponse
 export interface DeletionRules {
   /** Lists the rules of all collections, sorted by collection id. */
   list(options?: PostOptions): Promise<CollectionDeletionRule[]>
-  /** Sets the rule of a collection. Null restores the default. @throws ApplicationError WDE0025 for an unknown collection */
+  /**
+   * Sets the rule of a collection. Null restores the default.
+   * @throws ApplicationError WDE0025 for an unknown collection
+   */
   set(
     collectionId: string,
     rule: DeletionRule | null,

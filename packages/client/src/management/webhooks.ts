@@ -31,8 +31,8 @@ export type WebhookEndpointOptions = CreateWebhookRequest
 export type ReplayOptions = Omit<ReplayWebhookRequest, 'endpointId'>
 
 /**
- * Calls that manage webhook endpoints. They need an API key with the scopes `webhooks:read` and `webhooks:write`. Calls with
- * an `endpointId` throw an ApplicationError with the status 404 for an unknown endpoint.
+ * Calls that manage webhook endpoints. They need an API key with the scopes `webhooks:read` and `webhooks:write`. Calls
+ * with an `endpointId` throw an ApplicationError with the status 404 for an unknown endpoint.
  * @see docs/events.md#webhooks
  */
 export interface WebhookEndpoints {

@@ -29,7 +29,8 @@ export interface AccountData {
   getDeletion(options?: PostOptions): Promise<MyDeletion>
   /**
    * Requests the deletion of the account. The server sends an e-mail with a link that confirms it.
-   * @throws ApplicationError `RECENT_LOGIN_REQUIRED` without `password` ten minutes after the login, -19976 for a wrong password
+   * @throws ApplicationError `RECENT_LOGIN_REQUIRED` without `password` ten minutes after the login, -19976 for a wrong
+   * password
    */
   requestDeletion(options?: RequestDeletionOptions): Promise<MyDeletion>
   /**

@@ -59,7 +59,8 @@ export interface AllMembers extends Members {
    */
   createMember(member: MemberPatch, options?: PostOptions): Promise<Member>
   /**
-   * Changes some fields of the current member or, with an API key, of any member. An empty string or null clears a field.
+   * Changes some fields of the current member or, with an API key, of any member. An empty string or null clears a
+   * field.
    * @throws ValidationError for an invalid value
    */
   updateMember(id: string, change: MemberPatch, options?: PostOptions): Promise<Member>
@@ -84,16 +85,16 @@ export interface AllMembers extends Members {
   /** Marks a member as not muted. Needs an API key. */
   unmuteMember(id: string, options?: PostOptions): Promise<Member>
   /**
-   * Deletes a member and ends the member's sessions. The deletion rules determine what happens to the member's items. Needs an
-   * API key.
+   * Deletes a member and ends the member's sessions. The deletion rules determine what happens to the member's items.
+   * Needs an API key.
    */
   deleteMember(id: string, options?: PostOptions): Promise<void>
   /** Deletes up to 100 members. The response contains a result for each of them. Needs an API key. */
   bulkDeleteMembers(memberIds: string[], options?: PostOptions): Promise<BulkDeleteMembersResponse>
   /**
-   * Deletes the account of the current member. The sessions end at once. The account and its items are deleted after the
-   * grace period of the site (14 days by default); until then, the link of an e-mail keeps the account. Without a grace
-   * period they are deleted at once.
+   * Deletes the account of the current member. The sessions end at once. The account and its items are deleted after
+   * the grace period of the site (14 days by default); until then, the link of an e-mail keeps the account. Without a
+   * grace period they are deleted at once.
    * @throws ApplicationError `RECENT_LOGIN_REQUIRED` if the last login is older than ten minutes
    */
   deleteMyMember(options?: PostOptions): Promise<void>

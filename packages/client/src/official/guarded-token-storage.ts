@@ -25,7 +25,8 @@ export interface GuardedTokenStorage {
   getTokens(): OfficialTokens
   /**
    * Stores tokens. Visitor tokens replace member tokens only if the server has ended the member's session.
-   * @throws NetworkError if the member tokens are kept without an access token, because the strategy would send an empty one
+   * @throws NetworkError if the member tokens are kept without an access token, because the strategy would send an
+   * empty one
    */
   setTokens(tokens: OfficialTokens): void
   /**
@@ -37,9 +38,9 @@ export interface GuardedTokenStorage {
 }
 
 /**
- * Creates a token storage that keeps members logged in when a renewal fails temporarily. The official strategy stores visitor
- * tokens after every failure, also after a network error. This storage accepts them only after the server has rejected the
- * refresh token.
+ * Creates a token storage that keeps members logged in when a renewal fails temporarily. The official strategy stores
+ * visitor tokens after every failure, also after a network error. This storage accepts them only after the server has
+ * rejected the refresh token.
  * @see docs/client.md#stay-on-the-official-packages
  * @example
  * const tokenStorage = guardedTokenStorage({ onSessionEnd: (reason) => console.log(reason) })

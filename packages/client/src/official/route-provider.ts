@@ -20,8 +20,8 @@ export function routeProvider(host: string, send: typeof fetch = globalThis.fetc
 }
 
 /**
- * Replaces `globalThis.fetch`, through which the official packages send their requests, by `routeProvider(host)`. Returns a
- * function that restores it.
+ * Replaces `globalThis.fetch`, through which the official packages send their requests, by `routeProvider(host)`.
+ * Returns a function that restores it.
  * @throws ConfigurationError for a `host` that is not an http(s) address
  * @example
  * pointProviderAt('http://127.0.0.1:4400')

@@ -4,7 +4,10 @@ import { fieldsOf, parseJson, textOf } from '../parse-json.js'
 export interface Renewals {
   /** Returns a `fetch` that observes renewals. */
   watch(send: typeof fetch): typeof fetch
-  /** Returns the error response to a refresh token, or undefined if the server has not rejected it. @see RFC 6749 §5.2 */
+  /**
+   * Returns the error response to a refresh token, or undefined if the server has not rejected it.
+   * @see RFC 6749 §5.2
+   */
   rejectionOf(refreshToken: string): string | undefined
 }
 
@@ -12,7 +15,9 @@ const TOKEN_PATH = /\/oauth2\/token(?:[?#]|$)/
 /** Maximum number of stored error responses. Pending calls may need older ones. */
 const MAX_REJECTED = 20
 
-/** Creates an observer of the token endpoint. It sends concurrent identical renewals once, and stores error responses. */
+/**
+ * Creates an observer of the token endpoint. It sends concurrent identical renewals once, and stores error responses.
+ */
 export function watchRenewals(): Renewals {
   const pending = new Map<string, Promise<Response>>()
   const rejected = new Map<string, string>()

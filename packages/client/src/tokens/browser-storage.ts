@@ -5,13 +5,15 @@ import type { TokenStorage } from './token-storage.js'
 export interface BrowserStorageOptions {
   /** Key of the entry. */
   key: string
-  /** `local` stores the tokens for all tabs of the origin, `session` for this tab until it is closed. Default `local`. */
+  /**
+   * `local` stores the tokens for all tabs of the origin, `session` for this tab until it is closed. Default `local`.
+   */
   area?: 'local' | 'session'
 }
 
 /**
- * Creates a token storage on `localStorage` or `sessionStorage`. A corrupt entry counts as missing. If the storage is full or
- * blocked, the tokens stay in memory.
+ * Creates a token storage on `localStorage` or `sessionStorage`. A corrupt entry counts as missing. If the storage is
+ * full or blocked, the tokens stay in memory.
  */
 export function browserStorage({ key, area = 'local' }: BrowserStorageOptions): TokenStorage {
   // A function, because access to the property throws if the browser blocks cookies.

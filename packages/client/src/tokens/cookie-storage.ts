@@ -19,8 +19,8 @@ export interface CookieStorageOptions {
 const MAX_LENGTH = 3800
 
 /**
- * Creates a token storage on a cookie (`SameSite=Lax`), so that a server can render pages with the session of the visitor or
- * member. Tokens that are too long for a cookie, or that the browser rejects, stay in memory.
+ * Creates a token storage on a cookie (`SameSite=Lax`), so that a server can render pages with the session of the
+ * visitor or member. Tokens that are too long for a cookie, or that the browser rejects, stay in memory.
  * @see RFC 6265 §6.1
  */
 export function cookieStorage(options: CookieStorageOptions): TokenStorage {

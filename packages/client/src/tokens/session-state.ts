@@ -12,8 +12,8 @@ export interface SessionState {
    */
   readonly reason?: string
   /**
-   * Number that increases when a member logs in or out, or the server ends the session. Data of an earlier generation may
-   * belong to another user. In a session that a site's server hands over, it is a random number of the login.
+   * Number that increases when a member logs in or out, or the server ends the session. Data of an earlier generation
+   * may belong to another user. In a session that a site's server hands over, it is a random number of the login.
    */
   readonly generation: number
   /** True once the stored tokens are read. False only during server-side rendering. */

@@ -17,8 +17,8 @@ export interface Session {
   tokens(): StoredTokens | undefined
   /**
    * Returns a valid access token. Renews an expired one, and requests visitor tokens if there are none.
-   * @throws FoyerError that is `retryable` for a temporary failure, for example a NetworkError, TimeoutError or SystemError.
-   * It keeps the tokens, unless `renewalFailure` is `visitor`
+   * @throws FoyerError that is `retryable` for a temporary failure, for example a NetworkError, TimeoutError or
+   * SystemError. It keeps the tokens, unless `renewalFailure` is `visitor`
    * @throws OAuthError if the server rejects the request for visitor tokens
    */
   authorization(options?: AuthorizationOptions): Promise<string>
@@ -53,7 +53,10 @@ interface SessionDeps {
 /** Milliseconds until the next early renewal after a failed one. */
 const EARLY_RENEWAL_PAUSE_MS = 10_000
 
-/** Creates a session. It runs one renewal at a time, and discards its result if a login or logout happens in the meantime. */
+/**
+ * Creates a session. It runs one renewal at a time, and discards its result if a login or logout happens in the
+ * meantime.
+ */
 export function createSession(deps: SessionDeps): TokenSession {
   const { storage, requestTokens, clock } = deps
   const { clientId, renewalFailure } = deps.config
@@ -67,7 +70,9 @@ export function createSession(deps: SessionDeps): TokenSession {
   let noEarlyRenewalUntil = 0
   let unsubscribe: (() => void) | undefined
 
-  /** Sets the tokens and the state. Increments the generation if a member logs in or out; a renewal in any tab keeps it. */
+  /**
+   * Sets the tokens and the state. Increments the generation if a member logs in or out; a renewal in any tab keeps it.
+   */
   function apply(
     next: StoredTokens | undefined,
     reason?: string,
@@ -202,8 +207,8 @@ export function createSession(deps: SessionDeps): TokenSession {
 
   return {
     state() {
-      // With listeners, the storage is not read, because the state must not change while React renders: the storage reports
-      // changes by `subscribe`, or the next call finds them.
+      // With listeners, the storage is not read, because the state must not change while React renders: the storage
+      // reports changes by `subscribe`, or the next call finds them.
       if (listeners.size === 0) syncWithStorage()
       return current
     },

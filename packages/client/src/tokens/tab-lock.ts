@@ -4,8 +4,8 @@ import type { Clock } from '../clock.js'
 const MAX_WAIT_MS = 5000
 
 /**
- * Runs `work` with a lock of this name, so that it does not run in two tabs at the same time. Runs it without the lock if
- * there is no name or the platform has no Web Locks API, or after five seconds.
+ * Runs `work` with a lock of this name, so that it does not run in two tabs at the same time. Runs it without the lock
+ * if there is no name or the platform has no Web Locks API, or after five seconds.
  * @see Web Locks API §3.4
  */
 export function withTabLock<Result>(

@@ -12,8 +12,8 @@ interface TextStore {
 const MAX_LENGTH = 100_000
 
 /**
- * Creates a token storage on a store for a string. A corrupt entry counts as missing. If the store is full or blocked, the tokens
- * stay in memory, and the store has none.
+ * Creates a token storage on a store for a string. A corrupt entry counts as missing. If the store is full or blocked,
+ * the tokens stay in memory, and the store has none.
  */
 export function textStorage(store: TextStore): TokenStorage {
   let memory: StoredTokens | undefined

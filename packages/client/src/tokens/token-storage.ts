@@ -23,19 +23,24 @@ export interface StoredTokens {
 export interface TokenStorage {
   /** Name of the storage in a diagnosis, for example `localStorage`. */
   kind?: string
-  /** Name of an entry that tabs share. Tabs with the same name renew one at a time, and share a stream of live queries. */
+  /**
+   * Name of an entry that tabs share. Tabs with the same name renew one at a time, and share a stream of live queries.
+   */
   sharedName?: string
   /** Token that identifies this device as known. A logout does not remove it. @see docs/wire/limits.md#known-devices */
   knownDevice?: string | null | undefined
-  /** Returns the stored tokens, or undefined if they are missing or corrupt. Returns the same object for the same tokens. */
+  /**
+   * Returns the stored tokens, or undefined if they are missing or corrupt. Returns the same object for the same
+   * tokens.
+   */
   get(): StoredTokens | undefined
   /** Replaces the stored tokens. */
   set(tokens: StoredTokens): void
   /** Removes the tokens. */
   remove(): void
   /**
-   * Calls `listener` after another tab changes the tokens. Returns a function that removes the listener. Without it, the
-   * session finds the change with its next call.
+   * Calls `listener` after another tab changes the tokens. Returns a function that removes the listener. Without it,
+   * the session finds the change with its next call.
    */
   subscribe?(listener: () => void): () => void
 }

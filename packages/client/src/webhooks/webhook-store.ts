@@ -1,6 +1,7 @@
 /**
- * Stores the ids of processed events, so that each event is processed once. A receiver with several processes implements it
- * on shared storage. The server repeats a delivery for up to 24 hours, so keep the ids at least that long.
+ * Stores the ids of processed events, so that each event is processed once. A receiver with several processes
+ * implements it on shared storage. The server repeats a delivery for up to 24 hours, so keep the ids at least that
+ * long.
  */
 export interface WebhookStore {
   /** Claims an event atomically. Only the caller that receives `claimed` processes it. */

@@ -31,8 +31,8 @@ export interface Webhooks<Schema extends object = AnySchema> {
     handler: WebhookHandler<WebhookOf<Type, Schema>>,
   ): () => void
   /**
-   * Verifies a webhook, runs its handlers and returns the event. The event is processed once all handlers have succeeded. The
-   * server does not repeat the delivery if code after `process` fails.
+   * Verifies a webhook, runs its handlers and returns the event. The event is processed once all handlers have
+   * succeeded. The server does not repeat the delivery if code after `process` fails.
    * @param request a Fetch or Node.js request, or its body
    * @throws WebhookError if no handler ran; respond with its `replyStatus`
    * @throws the error of a handler or of the store; respond with 500, so that the server repeats the delivery
@@ -103,7 +103,10 @@ export function createWebhooks<Schema extends object = AnySchema>({
   }
 }
 
-/** Releases an event after a handler or `finish` failed. @throws AggregateError with both errors if the store fails too */
+/**
+ * Releases an event after a handler or `finish` failed.
+ * @throws AggregateError with both errors if the store fails too
+ */
 async function releaseAfter(error: unknown, store: WebhookStore, id: string): Promise<void> {
   try {
     await store.release(id)

@@ -10,8 +10,8 @@ const fileTimeoutMs = 6 * 3_600_000
 
 export interface ConsoleApiOptions {
   /**
-   * Returns the key to send, read for each call; a call without a key throws an ApiError of the kind `locked`. When left
-   * out, calls send the cookie of the session.
+   * Returns the key to send, read for each call; a call without a key throws an ApiError of the kind `locked`. When
+   * left out, calls send the cookie of the session.
    */
   ownerKey?: () => string | undefined
   /** Called after a 401 response, with the key that was sent. */

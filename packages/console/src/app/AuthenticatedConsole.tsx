@@ -90,7 +90,8 @@ export function ConsoleWithSession({
       settleRef.current(false)
     }
   }, [])
-  // Another owner may have logged in on another tab, which shares the session. Only calls of the same owner are repeated.
+  // Another owner may have logged in on another tab, which shares the session. Only calls of the same owner are
+  // repeated.
   useEffect(
     () =>
       onTabMessage(
@@ -159,8 +160,8 @@ function ConsoleProviders({ queryClient, api, owner, children }: ConsoleProvider
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // The server may run on this machine. It then responds although the browser is offline. And a change is not sent later,
-      // when the owner no longer expects it.
+      // The server may run on this machine. It then responds although the browser is offline. And a change is not sent
+      // later, when the owner no longer expects it.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',

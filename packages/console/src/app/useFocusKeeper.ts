@@ -9,8 +9,9 @@ const observed: MutationObserverInit = {
 }
 
 /**
- * Keeps the focus in the page. When the focused element disappears or is disabled, focuses the closest element around it
- * that is still shown, and `main` after a navigation. Otherwise keyboard users would restart at the top of the document.
+ * Keeps the focus in the page. When the focused element disappears or is disabled, focuses the closest element around
+ * it that is still shown, and `main` after a navigation. Otherwise keyboard users would restart at the top of the
+ * document.
  */
 export function useFocusKeeper(): void {
   useEffect(() => {

@@ -6,7 +6,7 @@ export function proposeId(name: string): string {
   return wordsOf(name).join('-').slice(0, collectionLimits.idLength)
 }
 
-/** Proposes a field key for a name: `Release year` → `releaseYear`. A name without ASCII letters and digits is kept. */
+/** Proposes a field key for a name: `Release year` → `releaseYear`. Keeps a name without ASCII letters and digits. */
 export function proposeKey(name: string): string {
   const [first, ...more] = wordsOf(name)
   const key =

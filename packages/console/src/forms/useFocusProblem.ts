@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Moves the focus to the first invalid input of a form whenever `attempt` changes, because it may be outside the view. */
+/**
+ * Moves the focus to the first invalid input of a form whenever `attempt` changes, because it may be outside the view.
+ */
 export function useFocusProblem(attempt: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

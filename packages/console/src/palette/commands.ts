@@ -109,8 +109,8 @@ export function memberCommand({ id, email, nickname }: MemberSummary): Command {
 const MAX_PER_GROUP = 8
 
 /**
- * Finds the entries that contain every word of the text; names that begin with it come first. Without text these are the
- * actions, pages and first collections.
+ * Finds the entries that contain every word of the text; names that begin with it come first. Without text these are
+ * the actions, pages and first collections.
  */
 export function matchCommands(commands: readonly Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)

@@ -62,8 +62,8 @@ interface QuestionFocus {
 }
 
 /**
- * Moves the focus with a question that takes the place of its button: to the button that cancels, and back to the button
- * that asks. Without it, the focus would be lost with the button that was pressed.
+ * Moves the focus with a question that takes the place of its button: to the button that cancels, and back to the
+ * button that asks. Without it, the focus would be lost with the button that was pressed.
  */
 export function useQuestionFocus(isAsking: boolean): QuestionFocus {
   const ask = useRef<HTMLButtonElement>(null)

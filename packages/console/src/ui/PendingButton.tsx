@@ -6,7 +6,10 @@ interface PendingButtonProps extends Omit<ButtonProps, 'isPending'> {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Button of an action that ignores presses while the action runs. It is not disabled, because a disabled button loses the focus. */
+/**
+ * Button of an action that ignores presses while the action runs. It is not disabled, because a disabled button loses
+ * the focus.
+ */
 export function PendingButton({ isPending, onPress, ...props }: PendingButtonProps): ReactNode {
   return (
     <Button

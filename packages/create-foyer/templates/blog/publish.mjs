@@ -2,8 +2,8 @@
 import { createOwnerClient } from '@foyer/client'
 
 /**
- * Moves a draft to the posts, with the current time. Can be repeated after a failure, because the post keeps the id of the
- * draft.
+ * Moves a draft to the posts, with the current time. Can be repeated after a failure, because the post keeps the id of
+ * the draft.
  * @param {Pick<import('@foyer/client').OwnerClient, 'items'>} owner
  * @param {string} slug
  */

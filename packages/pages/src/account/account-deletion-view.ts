@@ -9,7 +9,8 @@ export interface DeletionEffect {
 
 /**
  * Step of an account deletion: request on the account page (`ask`, `sent`), confirmation with the link of an e-mail
- * (`confirm`), grace period (`scheduled`), end (`deleted`), and cancellation with the link of an e-mail (`keep`, `kept`).
+ * (`confirm`), grace period (`scheduled`), end (`deleted`), and cancellation with the link of an e-mail (`keep`,
+ * `kept`).
  */
 export type DeletionStep = 'ask' | 'sent' | 'confirm' | 'scheduled' | 'deleted' | 'keep' | 'kept'
 

@@ -1,7 +1,7 @@
 /*
  * Requests a token from reCAPTCHA when a form is submitted, and submits the form with it. Without a token the form is
- * submitted too, and the server then requires the visible widget. The browser runs this file unchanged, before the script
- * of the provider.
+ * submitted too, and the server then requires the visible widget. The browser runs this file unchanged, before the
+ * script of the provider.
  */
 
 const box = document.querySelector('[data-invisible]')

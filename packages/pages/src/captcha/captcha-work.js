@@ -32,8 +32,8 @@ async function run(box) {
     isDone = true
     if (pendingSubmit) form.requestSubmit(pendingSubmit.button)
   } catch {
-    // Without https, browsers have no Web Crypto. The form stays, and its status says why. Another click submits it, and
-    // the server reports the missing solution.
+    // Without https, browsers have no Web Crypto. The form stays, and its status says why. Another click submits it,
+    // and the server reports the missing solution.
     status.textContent = box.dataset.failed
     isDone = true
   }

@@ -14,7 +14,8 @@ export const messageScript = inlineScript(postToParent)
 
 /**
  * Posts the authorization response to the parent page if its origin is registered. If the browser hides that origin,
- * posts one message per registered origin. The browser delivers only the matching one and logs the others to its console.
+ * posts one message per registered origin. The browser delivers only the matching one and logs the others to its
+ * console.
  */
 function postToParent(): void {
   const { message, origins }: MessageView = JSON.parse(document.body.dataset.view ?? '')

@@ -17,7 +17,9 @@ export interface AuditEntry {
 
 /** An entry as the owner reads it. */
 export interface NamedAuditEntry extends AuditEntry {
-  /** Current name of the subject: a member's e-mail address, a collection's name, the URL of a webhook. Null if unknown. */
+  /**
+   * Current name of the subject: a member's e-mail address, a collection's name, the URL of a webhook. Null if unknown.
+   */
   subjectName: string | null
 }
 
@@ -26,7 +28,10 @@ export interface AuditActor {
   /** `owner` is a person with an account, `operator` an API key or the server itself. */
   kind: 'owner' | 'operator' | 'member' | 'visitor' | 'nobody'
   id: string | null
-  /** Name of the owner or API key at the time of the event, or a member's current e-mail address if the caller may read members. */
+  /**
+   * Name of the owner or API key at the time of the event, or a member's current e-mail address if the caller may read
+   * members.
+   */
   name?: string
 }
 

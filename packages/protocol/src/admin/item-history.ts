@@ -15,8 +15,8 @@ export interface ItemHistoryResponse {
   /** Newest first. */
   changes: ItemHistoryEntry[]
   /**
-   * `before` of the next page; null when the log has no older events. A page covers a limited number of events of the log,
-   * so it may have few changes, or none, and a next page.
+   * `before` of the next page; null when the log has no older events. A page covers a limited number of events of the
+   * log, so it may have few changes, or none, and a next page.
    */
   nextBefore: number | null
   /** Days for which the log keeps events: the setting `events.keepDays`. */

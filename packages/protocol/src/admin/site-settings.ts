@@ -60,7 +60,10 @@ export const returnUrlPlaceholders = [
   'bookingsServiceListUrl',
 ] as const
 
-/** Settings below `pages.urls`: addresses of pages that the server does not have, with their placeholders. @see docs/site-file.md#addresses */
+/**
+ * Settings below `pages.urls`: addresses of pages that the server does not have, with their placeholders.
+ * @see docs/site-file.md#addresses
+ */
 export const pageUrlPlaceholders = {
   checkout: ['checkoutId', ...returnUrlPlaceholders],
   bookingCheckout: [

@@ -110,5 +110,7 @@ export type AuthResponse =
   | RequireMfaResponse
   | MfaChallengeResponse
 
-/** Kind of the identity that caused a server event, as the official packages name them. `WIX_USER` is the site's owner. */
+/**
+ * Kind of the identity that caused a server event, as the official packages name them. `WIX_USER` is the site's owner.
+ */
 export type WebhookIdentityType = 'ANONYMOUS_VISITOR' | 'MEMBER' | 'WIX_USER' | 'APP'

@@ -67,7 +67,10 @@ export type SessionEndReason =
   | 'member-deleted'
   | 'unknown'
 
-/** Response mode of an authorization request. @see OAuth 2.0 Multiple Response Types §2.1, Form Post Response Mode, docs/wire/hosted-pages.md#silent-login */
+/**
+ * Response mode of an authorization request.
+ * @see OAuth 2.0 Multiple Response Types §2.1, Form Post Response Mode, docs/wire/hosted-pages.md#silent-login
+ */
 export type ResponseMode = 'query' | 'fragment' | 'web_message' | 'form_post'
 
 export type Prompt = 'login' | 'none' | 'consent' | 'select_account'

@@ -1,7 +1,10 @@
 import type { WireValue } from '../data/items.js'
 import type { FieldCapabilities } from './field-types.js'
 
-/** Declaration of a field. Items are checked against it if the collection has `enforce`. @see docs/wire/collections.md#fields */
+/**
+ * Declaration of a field. Items are checked against it if the collection has `enforce`.
+ * @see docs/wire/collections.md#fields
+ */
 export interface CollectionField {
   key: string
   displayName?: string
@@ -17,7 +20,9 @@ export interface CollectionField {
   readOnly?: boolean
   immutable?: boolean
   required?: boolean
-  /** Value of new items without the field. Only for strings, numbers, booleans, dates and lists of strings. Foyer only. */
+  /**
+   * Value of new items without the field. Only for strings, numbers, booleans, dates and lists of strings. Foyer only.
+   */
   default?: WireValue
   /** At most one of the three ranges is set. */
   numberRange?: { min?: RangeEnd; max?: RangeEnd }

@@ -35,7 +35,10 @@ export function allowedItems(
   return undefined
 }
 
-/** Converts a permission of the collection calls to a level. @see docs/wire/collections.md#permissions-of-a-collection */
+/**
+ * Converts a permission of the collection calls to a level.
+ * @see docs/wire/collections.md#permissions-of-a-collection
+ */
 export function toPermissionLevel(word: PermissionLevel | 'ADMIN'): PermissionLevel {
   return word === 'ADMIN' ? 'PRIVILEGED' : word
 }

@@ -46,7 +46,8 @@ export function positionOfResult(result: AggregateResult, sort: Sort): ResultPos
 }
 
 /**
- * Creates a comparator of positions for `Array.sort`: the order of `arrangeResults`, with a stable order of equal results.
+ * Creates a comparator of positions for `Array.sort`: the order of `arrangeResults`, with a stable order of equal
+ * results.
  */
 export function compareResultPositions(
   sort: Sort,

@@ -5,8 +5,8 @@ import { type FieldChange, type Patch, PatchError } from './patch.js'
 type WireObject = { [key: string]: WireValue }
 
 /**
- * Applies a patch to an item in place. Null counts as missing: missing objects on a path are created, an increment starts
- * at 0, a list starts empty.
+ * Applies a patch to an item in place. Null counts as missing: missing objects on a path are created, an increment
+ * starts at 0, a list starts empty.
  * @param isStoredElsewhere returns true for changes to skip, because their field is not part of the item's content
  * @throws PatchError WDE0075 if a change does not fit the value of a field; the item is then partly changed
  * @see docs/wire/items.md#patch

@@ -1,6 +1,7 @@
 /*
- * Error codes of the identity calls, as strings, because the official client does not recognize them as numbers. Import as
- * `import * as identityCodes`, so that an app bundles only those that it uses. @see docs/wire/errors.md#errors-of-accounts
+ * Error codes of the identity calls, as strings, because the official client does not recognize them as numbers. Import
+ * as `import * as identityCodes`, so that an app bundles only those that it uses. @see
+ * docs/wire/errors.md#errors-of-accounts
  */
 
 export const emailAlreadyExists = '-19995'

@@ -20,7 +20,9 @@ const officialMember = (slug: string): WebhookName => named('wix.members.v1.memb
 const member = (slug: string): WebhookName => named('foyer.member', '.', slug)
 const collection = (slug: string): WebhookName => named('foyer.collection', '.', slug)
 
-/** Names of the events in webhooks. Events for which the official packages have no handler have names of Foyer's own. */
+/**
+ * Names of the events in webhooks. Events for which the official packages have no handler have names of Foyer's own.
+ */
 export const webhookNames: Readonly<Record<EventType, WebhookName>> = {
   'item.created': officialItem('created'),
   'item.updated': officialItem('updated'),

@@ -104,8 +104,8 @@ function checkRow(row: Row, hash: HashText): ReadyRow | RowProblem {
 }
 
 /**
- * Derives the id of an item that has none in its file from its line and content, so that importing a file twice gives the
- * same items.
+ * Derives the id of an item that has none in its file from its line and content, so that importing a file twice gives
+ * the same items.
  */
 function derivedId(line: number, data: WireItemData, hash: HashText): string {
   const digest = hash(`${line}\n${JSON.stringify(data)}`)

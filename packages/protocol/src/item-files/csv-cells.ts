@@ -52,7 +52,9 @@ function readerOf(key: string, fields: readonly TypedField[]): Reader | undefine
   return Object.hasOwn(readers, type) ? readers[type] : undefined
 }
 
-/** Formats a value, or the name of a column, as a cell. Formulas get a leading apostrophe, which `textOfCell` removes. */
+/**
+ * Formats a value, or the name of a column, as a cell. Formulas get a leading apostrophe, which `textOfCell` removes.
+ */
 export function cellOf(value: WireValue | undefined): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return formula.test(value) ? `'${value}` : value
@@ -70,7 +72,10 @@ export function csvColumns(fields: readonly Pick<CollectionField, 'key'>[]): str
   return [...new Set([id, ...own, ...system])]
 }
 
-/** Returns the cells of an item, in the order of `columns`. `readCell` reads back the values that have the types of `fields`. */
+/**
+ * Returns the cells of an item, in the order of `columns`. `readCell` reads back the values that have the types of
+ * `fields`.
+ */
 export function csvCells(
   item: WireItemData,
   columns: readonly string[],
@@ -97,7 +102,10 @@ export class CellError extends Error {
   }
 }
 
-/** Refuses codes, such as `07030`, and integers whose digits a number does not hold: both would be stored as another text. */
+/**
+ * Refuses codes, such as `07030`, and integers whose digits a number does not hold: both would be stored as another
+ * text.
+ */
 function readNumber(cell: string): number | null {
   if (!numberCell.test(cell) || /^-?0\d/.test(cell)) return null
   const value = Number(cell)

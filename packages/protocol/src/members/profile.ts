@@ -6,7 +6,8 @@ export type PhoneTag = 'UNTAGGED' | 'MAIN' | 'HOME' | 'MOBILE' | 'WORK' | 'FAX'
 export type AddressTag = 'UNTAGGED' | 'HOME' | 'WORK' | 'BILLING' | 'SHIPPING'
 
 /**
- * A value of a custom field; exactly one kind is set. Dates are ISO 8601 strings, numbers that are not finite are strings.
+ * A value of a custom field; exactly one kind is set. Dates are ISO 8601 strings, numbers that are not finite are
+ * strings.
  */
 export type CustomValue =
   | { strValue: string }

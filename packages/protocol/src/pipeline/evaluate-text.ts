@@ -41,7 +41,10 @@ function concat(operands: readonly WireValue[]): string | null {
   return texts.length < operands.length ? null : bounded(texts.join(''))
 }
 
-/** Returns a created string. Later stages search and compare it without a pause, so it must not be longer than most strings of items. */
+/**
+ * Returns a created string. Later stages search and compare it without a pause, so it must not be longer than most
+ * strings of items.
+ */
 function bounded(text: string): string {
   if (text.length <= limits.pipelineTextLength) return text
   throw new CheckError(

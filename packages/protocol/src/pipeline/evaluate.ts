@@ -6,8 +6,8 @@ import { type Meter, sizeOf } from './meter.js'
 import { type Row, valueAt } from './rows.js'
 
 /**
- * Evaluates an expression for a row. Returns null for missing values, operands of another type, and results that are not
- * finite, so that one unusual item does not fail a report.
+ * Evaluates an expression for a row. Returns null for missing values, operands of another type, and results that are
+ * not finite, so that one unusual item does not fail a report.
  * @throws CheckError of the meter
  * @see docs/wire/aggregation.md#expressions
  */

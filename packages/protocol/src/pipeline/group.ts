@@ -11,7 +11,10 @@ import type { Row } from './rows.js'
 /** Memory of one accumulator, in slots of an object. */
 const ACCUMULATOR_SLOTS = 8
 
-/** Maximum bytes of the values that a row is grouped by: several copies of the largest item. They become one string without a pause. */
+/**
+ * Maximum bytes of the values that a row is grouped by: several copies of the largest item. They become one string
+ * without a pause.
+ */
 const MAX_KEY_BYTES = 2 ** 24
 
 /** Collects rows in groups. */

@@ -22,7 +22,10 @@ interface OptimisticData {
   data: unknown
 }
 
-/** The undo functions of writes whose response has arrived. TanStack Query counts a write as pending until its refetch ends. */
+/**
+ * The undo functions of writes whose response has arrived. TanStack Query counts a write as pending until its refetch
+ * ends.
+ */
 const answered = new WeakSet<WeakKey>()
 
 /** Records that the response of a write has arrived. */

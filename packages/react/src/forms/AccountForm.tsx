@@ -22,8 +22,8 @@ export interface AccountFormProps {
 }
 
 /**
- * A form with labels. Each error is shown in one place: at its field, or above the form if it belongs to no field. The first
- * error takes the focus, so that a screen reader announces it once.
+ * A form with labels. Each error is shown in one place: at its field, or above the form if it belongs to no field. The
+ * first error takes the focus, so that a screen reader announces it once.
  */
 export function AccountForm(props: AccountFormProps): ReactNode {
   const { fields, pending, title, children } = props

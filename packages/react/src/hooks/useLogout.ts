@@ -14,7 +14,10 @@ export interface UseLogout {
   /** Logs out on this device at once, and on the server as soon as it can be reached. */
   logout(options?: LogoutOptions): Promise<void>
   pending: boolean
-  /** Error that prevented the logout on the server or the hosted pages. The member is logged out on this device in any case. */
+  /**
+   * Error that prevented the logout on the server or the hosted pages. The member is logged out on this device in any
+   * case.
+   */
   error: Error | undefined
 }
 

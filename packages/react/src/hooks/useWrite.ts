@@ -31,7 +31,8 @@ export function useWrite<Data, Input>(
   return useMutation<Data, CallError, Input, Undo>({
     mutationFn,
     mutationKey: writeKey(collectionId),
-    // Fails when offline. By default, the write would wait until the device is online, when another person may be logged in.
+    // Fails when offline. By default, the write would wait until the device is online, when another person may be
+    // logged in.
     networkMode: 'always',
     async onMutate(input: Input, { client }: MutationFunctionContext): Promise<Undo> {
       const write = toWrite(input)

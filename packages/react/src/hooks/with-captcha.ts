@@ -4,8 +4,8 @@ import type { CaptchaTokens, LoginInput, LoginState } from '@foyer/client'
 export type SolveCaptcha = () => Promise<CaptchaTokens | undefined>
 
 /**
- * Maximum number of captchas for one call. The second one replaces a token that the server rejects, for example an expired
- * one.
+ * Maximum number of captchas for one call. The second one replaces a token that the server rejects, for example an
+ * expired one.
  */
 const MAX_CAPTCHAS = 2
 

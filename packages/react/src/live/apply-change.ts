@@ -66,7 +66,8 @@ function pageInOrder(page: ItemsPage, { query, sortMode }: QueryItemsRequest): P
 function leave(list: PageInOrder, index: number): AppliedChange {
   const { page, isFirst, isLast } = list
   if (index >= 0) return withNewItems(list, page.items.toSpliced(index, 1), isFirst && isLast)
-  // An item that leaves a later page changes only the total; one that leaves an earlier page shifts the items of this one.
+  // An item that leaves a later page changes only the total; one that leaves an earlier page shifts the items of this
+  // one.
   return { data: page, isKnown: isFirst && (isLast || !hasTotal(page)) }
 }
 
@@ -137,8 +138,8 @@ function project(item: object, request: QueryItemsRequest): object | undefined {
 }
 
 /**
- * Returns true if the cached item has a later date. Then only the server knows which one is current: a read can be ahead of the
- * stream, and an import stores older dates.
+ * Returns true if the cached item has a later date. Then only the server knows which one is current: a read can be
+ * ahead of the stream, and an import stores older dates.
  */
 function isOlder(item: object, cached: unknown): boolean {
   const [time, cachedTime] = [updatedAt(item), updatedAt(cached)]

@@ -4,8 +4,8 @@ import { compareSortValues, type SortEntry, sortValue } from '@foyer/protocol'
 export type Order = number | undefined
 
 /**
- * Compares two items by a sort list as the server does: missing values first, then numbers and booleans, then strings by
- * code point; equal items by id.
+ * Compares two items by a sort list as the server does: missing values first, then numbers and booleans, then strings
+ * by code point; equal items by id.
  * @returns undefined if a value is neither of these nor a date, or if an item has not been read with all sorted fields
  * @see docs/wire/queries.md#query-and-sort-order
  */

@@ -65,8 +65,8 @@ export function createSiteClients(connection: Connection): {
 }
 
 /**
- * Creates a function that returns the state of a session with the generation of the page: the login. That of each request
- * begins with 0, so it cannot tell apart the members who use a browser one after the other.
+ * Creates a function that returns the state of a session with the generation of the page: the login. That of each
+ * request begins with 0, so it cannot tell apart the members who use a browser one after the other.
  */
 function pageStateOf({ session }: Connection): () => SessionState {
   let before = session.state()

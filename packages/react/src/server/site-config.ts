@@ -28,8 +28,8 @@ export interface SiteServerConfig
   /** Renders the response to a failed login. Default: a plain page in English. */
   showProblem?: ((problem: LoginProblem) => Response) | undefined
   /**
-   * Set false on platforms where a request must not await a promise of another request, for example workers. A login whose
-   * callback the browser opens twice at the same time then fails. Default true.
+   * Set false on platforms where a request must not await a promise of another request, for example workers. A login
+   * whose callback the browser opens twice at the same time then fails. Default true.
    */
   sharesRenewals?: boolean | undefined
 }

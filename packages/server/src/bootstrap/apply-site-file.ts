@@ -170,8 +170,8 @@ export async function assertReferences(
 }
 
 /**
- * Returns the text of a declaration as it is stored. Leaves out unset properties that were added after the first release, so
- * that the text equals the one that the first release stored.
+ * Returns the text of a declaration as it is stored. Leaves out unset properties that were added after the first
+ * release, so that the text equals the one that the first release stored.
  */
 function declarationText({
   onMemberDeletion: rule,

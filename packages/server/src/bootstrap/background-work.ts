@@ -21,7 +21,10 @@ const FIRST_PURGE_MS = 60_000
 const PURGE_MS = 600_000
 /** Milliseconds between checks for pending and abandoned work. */
 const RESUME_MS = 2000
-/** Functions that remove the expired rows of tables. `limits/retention.ts` lists the tables that keep expired rows for longer. */
+/**
+ * Functions that remove the expired rows of tables. `limits/retention.ts` lists the tables that keep expired rows for
+ * longer.
+ */
 const purges = [
   purgeOneTime,
   purgeRequestedDeletions,
@@ -49,8 +52,8 @@ export interface BackgroundWork {
 }
 
 /**
- * Begins the background work of a process. Resumes pending work now and every two seconds, and removes expired rows after a
- * minute and every ten minutes. With a virtual clock, it also does both whenever the clock advances.
+ * Begins the background work of a process. Resumes pending work now and every two seconds, and removes expired rows
+ * after a minute and every ten minutes. With a virtual clock, it also does both whenever the clock advances.
  */
 export function beginBackgroundWork(foyer: Foyer, services: Services): BackgroundWork {
   const {

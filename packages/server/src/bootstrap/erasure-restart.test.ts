@@ -39,7 +39,8 @@ it('an erasure continues after a crash and keeps the items of other members', {
   await site.owner.patch('/_foyer/v1/deletion-rules', { dataCollectionId: 'rows', rule })
   const other = await makeMember(site.owner, 'other@example.org')
   await importItems(site.owner, other, 'other')
-  // Kills the server during an erasure. Repeats this if the erasure ends before the kill, which happens on a busy machine.
+  // Kills the server during an erasure. Repeats this if the erasure ends before the kill, which happens on a busy
+  // machine.
   let left = 0
   for (let round = 0; left === 0; round++) {
     const member = await makeMember(site.owner, `leaves${round}@example.org`)

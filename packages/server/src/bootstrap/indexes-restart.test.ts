@@ -53,7 +53,10 @@ it('an index build continues after the server is killed', {
   const schema = freshSchema()
   const { start, read } = await makeRestartableSite(schema?.url)
   const asked: string[] = []
-  /** Creates an index and kills the server during the build. @returns false if the build ended before; always true on PostgreSQL */
+  /**
+   * Creates an index and kills the server during the build.
+   * @returns false if the build ended before; always true on PostgreSQL
+   */
   const killInBuild = async ({ owner, server }: StartedSite): Promise<boolean> => {
     const name = `by_n_${asked.length}`
     asked.push(name)

@@ -52,7 +52,9 @@ it('a job continues after a crash and a shutdown, changing each item once', {
     expect((await server.ended).code).toBe(0)
     expect(await progress()).toEqual(stopped)
   }
-  /** Runs a job during a crash and a shutdown. Returns false if the job ended before, which happens on a busy machine. */
+  /**
+   * Runs a job during a crash and a shutdown. Returns false if the job ended before, which happens on a busy machine.
+   */
   const interrupt = async (first: StartedSite): Promise<boolean> => {
     const job = await jobCalls(first.owner, 'rows').patch({}, [change.increment('n', 1)])
     jobs.push(job)

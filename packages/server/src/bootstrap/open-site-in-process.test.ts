@@ -54,7 +54,8 @@ async function openCommand(
   return { ...createCaller(fetch, key), close }
 }
 
-// Seen to fail: the command sent the e-mail with an empty site name, in part to the inbox although the servers had a mail server.
+// Seen to fail: the command sent the e-mail with an empty site name, in part to the inbox although the servers had a
+// mail server.
 it('leaves the e-mail of an invitation to the next server', async () => {
   const { config, start } = await closedSite()
   const command = await openCommand(config)

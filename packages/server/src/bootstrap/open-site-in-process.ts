@@ -11,8 +11,8 @@ export interface SiteInProcess extends Pick<Foyer, 'fetch'> {
 }
 
 /**
- * Opens the data of a site for a command. Work that its calls order, such as e-mails, is done by the servers of the site: by
- * running ones, or after the next start.
+ * Opens the data of a site for a command. Work that its calls order, such as e-mails, is done by the servers of the
+ * site: by running ones, or after the next start.
  * @throws StartError if the data is in use, cannot be used, or was written by an earlier release
  */
 export async function openSiteInProcess(config: ServiceConfig): Promise<SiteInProcess> {

@@ -10,7 +10,9 @@ export function proxyProblem({ publicUrl, trustedProxies }: Addresses): string |
   return 'FOYER_PUBLIC_URL is https, so a proxy is in front of the server, but FOYER_TRUST_PROXY does not name its address: all visitors share the limits of one network'
 }
 
-/** Returns the problem of a public server without a mail server; undefined without a problem, and on a loopback address. */
+/**
+ * Returns the problem of a public server without a mail server; undefined without a problem, and on a loopback address.
+ */
 export function mailServerProblem(
   { publicUrl }: Pick<Addresses, 'publicUrl'>,
   { source }: MailServerResponse,

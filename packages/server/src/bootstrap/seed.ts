@@ -29,8 +29,8 @@ export function checkSeed(
 }
 
 /**
- * Describes the first mismatch between an item of a seed and the fields of its collection; undefined if there is none. A missing
- * value of a field with a default is not a mismatch, because the item gets the default when it is stored.
+ * Describes the first mismatch between an item of a seed and the fields of its collection; undefined if there is none.
+ * A missing value of a field with a default is not a mismatch, because the item gets the default when it is stored.
  */
 function seedProblem(item: unknown, fields: readonly CollectionField[]): string | undefined {
   if (!isJsonObject(item)) return 'expected an object'

@@ -89,7 +89,9 @@ const client = v.strictObject({
       v.regex(CLIENT_ID_PATTERN, 'expected up to 100 letters, digits, ".", "_" and "-"'),
     ),
   ),
-  /** URLs, or paths of this server, to which login and logout may redirect. Pages of their origins may call the server. */
+  /**
+   * URLs, or paths of this server, to which login and logout may redirect. Pages of their origins may call the server.
+   */
   redirectUris: v.exactOptional(
     v.array(
       v.pipe(

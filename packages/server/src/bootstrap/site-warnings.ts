@@ -1,8 +1,8 @@
 import type { DeclaredCollection } from './site-file.js'
 
 /**
- * Describes risks in declared collections, in one sentence each: permissions that allow others to change items, and references
- * without an index.
+ * Describes risks in declared collections, in one sentence each: permissions that allow others to change items, and
+ * references without an index.
  */
 export function siteWarnings(collections: readonly DeclaredCollection[]): string[] {
   return collections.flatMap((one) => [...openPermissions(one), ...missingIndexes(one)])

@@ -116,8 +116,8 @@ export async function startFoyer(
 const PATIENCE_MS = 60_000
 
 /**
- * Repeats a step of the start that exceeds the time of a statement: another process may hold the lock of the site, because it
- * loads a seed or checks stored items.
+ * Repeats a step of the start that exceeds the time of a statement: another process may hold the lock of the site,
+ * because it loads a seed or checks stored items.
  */
 async function patiently<T>(step: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS

@@ -25,7 +25,8 @@ export interface BackupFlags extends Pick<Flags, 'data' | 'database'> {
 const checkRow = createRowCheck(siteValues)
 
 /**
- * Writes a consistent snapshot of a site to a file, prints a summary and returns it. A server of the site may be running.
+ * Writes a consistent snapshot of a site to a file, prints a summary and returns it. A server of the site may be
+ * running.
  * @throws StartError if there is no site, the file cannot be written, or "foyer restore" would refuse the written file
  * @see docs/backups.md
  */

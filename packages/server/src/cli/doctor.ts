@@ -32,7 +32,9 @@ const SKEW_MS = 60_000
 /** The collections that are checked. */
 const allCollections = { limit: 1000, offset: 0 }
 
-/** Problems of one part of a site. Each is a sentence that says what to do. `note` is printed if there is no problem. */
+/**
+ * Problems of one part of a site. Each is a sentence that says what to do. `note` is printed if there is no problem.
+ */
 type Finding = string[] | { problems: string[]; note: string }
 
 /** Checks one part of a site. */
@@ -167,8 +169,8 @@ async function clockProblems(config: SiteConfig): Promise<Finding> {
 }
 
 /**
- * Returns the difference from the clock of PostgreSQL in milliseconds. With SQLite, returns how far the modification time
- * of the database file lies in the future: if it does, the clock was set back.
+ * Returns the difference from the clock of PostgreSQL in milliseconds. With SQLite, returns how far the modification
+ * time of the database file lies in the future: if it does, the clock was set back.
  */
 async function clockSkew({ database, dataFolder }: SiteConfig, now: number): Promise<number> {
   if (!database) return (await stat(join(dataFolder, 'foyer.db'))).mtimeMs - now

@@ -22,8 +22,8 @@ export interface UpgradeFlags extends Pick<Flags, 'data' | 'database'> {
 type UpgradedSite = Pick<Config, 'dataFolder' | 'database'>
 
 /**
- * Writes a backup of a site, brings its data to this release, and checks that no member, collection or item is lost. The
- * migrations and the check run in one transaction, so a failure changes nothing.
+ * Writes a backup of a site, brings its data to this release, and checks that no member, collection or item is lost.
+ * The migrations and the check run in one transaction, so a failure changes nothing.
  * @throws StartError if the site is in use, was written by a newer release, or its upgrade fails
  * @see docs/deploy.md#upgrade
  */
@@ -66,7 +66,10 @@ function quote(argument: string): string {
   return /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`
 }
 
-/** Returns a path in the data folder, which a site in PostgreSQL may not have yet, outside the folder of the console's backups. */
+/**
+ * Returns a path in the data folder, which a site in PostgreSQL may not have yet, outside the folder of the console's
+ * backups.
+ */
 async function backupPath(
   { dataFolder }: UpgradedSite,
   version: number,

@@ -15,7 +15,10 @@ import type { Scan } from '../storage/scan/scan.js'
 import type { DataDeps } from './deps.js'
 import { requesterOf } from './reads/create-read.js'
 
-/** Time budget of the counts in milliseconds: as long as a statement may take on PostgreSQL. They block no other request. */
+/**
+ * Time budget of the counts in milliseconds: as long as a statement may take on PostgreSQL. They block no other
+ * request.
+ */
 const BUDGET_MS = 4000
 /** Days of members and logins, today included. */
 const DAYS = 30

@@ -115,7 +115,10 @@ function assetRoutes({ assets }: PageDeps): HttpRoute[] {
   })
 }
 
-/** Not-found page for all other paths below `/auth`. It follows all of them, because the first route that matches handles a request. */
+/**
+ * Not-found page for all other paths below `/auth`. It follows all of them, because the first route that matches
+ * handles a request.
+ */
 const notFoundPage: Page = {
   method: 'GET',
   path: '/auth/*',

@@ -18,7 +18,10 @@ export function withAuditContext<Deps extends { audit: AuditLog }>(
   return { ...deps, audit: withDefaults(deps.audit, { actor, network, requestId }) }
 }
 
-/** Returns the dependencies of a call with another caller: one whom the handler authenticates by the message or a cookie. */
+/**
+ * Returns the dependencies of a call with another caller: one whom the handler authenticates by the message or a
+ * cookie.
+ */
 export function withActor<Deps extends { audit: AuditLog }>(deps: Deps, caller: Caller): Deps {
   return { ...deps, audit: withDefaults(deps.audit, { actor: actorOf(caller) }) }
 }

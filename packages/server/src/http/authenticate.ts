@@ -61,7 +61,10 @@ export async function authenticate(
   throw unauthenticated('the access token is not valid or has expired')
 }
 
-/** Authorization scheme of a new visitor. A client id follows instead of a token. @see docs/wire/tokens.md#new-visitors */
+/**
+ * Authorization scheme of a new visitor. A client id follows instead of a token.
+ * @see docs/wire/tokens.md#new-visitors
+ */
 const CLIENT_SCHEME = 'Client '
 
 /** Returns whether a request sends the id of its client instead of a token. */
@@ -109,8 +112,8 @@ async function authenticateKeyGrant(
 }
 
 /**
- * Matches a JWT, alone or before an API key, as backends of a site send it. Its header is a JSON object, and Base64url of `{"`
- * begins with `eyJ`.
+ * Matches a JWT, alone or before an API key, as backends of a site send it. Its header is a JSON object, and Base64url
+ * of `{"` begins with `eyJ`.
  */
 const JWT = /^eyJ[\w-]*\.[\w-]*\.[\w-]*(?:,|$)/
 

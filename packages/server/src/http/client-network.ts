@@ -18,9 +18,9 @@ export interface Networks {
   /** The first peer that sent a forwarding header without being a trusted proxy. */
   readonly untrustedProxy: UntrustedProxy | undefined
   /**
-   * Returns whether a network is probably a proxy, behind which many clients share one network: a peer with a private address
-   * that sends a forwarding header and is not trusted. A peer with a public address never counts, because any client
-   * can send the header.
+   * Returns whether a network is probably a proxy, behind which many clients share one network: a peer with a private
+   * address that sends a forwarding header and is not trusted. A peer with a public address never counts, because any
+   * client can send the header.
    */
   isShared(network: string): boolean
 }

@@ -53,8 +53,8 @@ export async function negotiateResponse(
 const TOKEN_PATHS = /^\/(_api\/)?(oauth2|iam)\//
 
 /**
- * Returns whether the responses of a route may be compressed: those of data calls and of GET. Bodies with tokens or keys
- * never are.
+ * Returns whether the responses of a route may be compressed: those of data calls and of GET. Bodies with tokens or
+ * keys never are.
  * @see docs/security-tests.md#tokens-and-sessions
  */
 function mayCompress({ data = false, method, path }: JsonContent['route']): boolean {
@@ -158,7 +158,10 @@ export function compressPage(request: Request, response: Response): Response {
   })
 }
 
-/** Returns whether a response may be compressed as a page. An event stream may not: a compressor would delay its messages. */
+/**
+ * Returns whether a response may be compressed as a page. An event stream may not: a compressor would delay its
+ * messages.
+ */
 function isPage(headers: Headers): boolean {
   const type = headers.get('content-type') ?? ''
   if (/\bno-transform\b/.test(headers.get('cache-control') ?? '')) return false

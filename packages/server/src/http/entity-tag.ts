@@ -9,7 +9,8 @@ export function entityTag(body: string | Uint8Array): string {
 }
 
 /**
- * Returns whether `If-None-Match` lists an entity tag. Uses the weak comparison of the RFC, which ignores the prefix `W/`.
+ * Returns whether `If-None-Match` lists an entity tag. Uses the weak comparison of the RFC, which ignores the prefix
+ * `W/`.
  * @see RFC 9110 §13.1.2
  */
 export function listsTag(header: string | null, tag: string): boolean {

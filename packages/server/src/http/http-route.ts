@@ -24,8 +24,8 @@ export function registerRoutes(app: Hono<AppEnv>, routes: readonly HttpRoute[]):
 }
 
 /**
- * Creates the route of a hosted page, a form, or a file that they load: names it for the log and the metrics, and adds the headers
- * of every response.
+ * Creates the route of a hosted page, a form, or a file that they load: names it for the log and the metrics, and adds
+ * the headers of every response.
  */
 export function pageRoute(
   method: 'GET' | 'POST',

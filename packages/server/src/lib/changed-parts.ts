@@ -6,7 +6,8 @@ export type ChangedParts = Record<'before' | 'after', Record<string, unknown>>
 /**
  * Compares two versions of an object, for the audit log. A property that one version does not have is null in it.
  * @example
- * changedParts({ name: 'Ada', age: 36 }, { name: 'Bea', age: 36 }) // → { before: { name: 'Ada' }, after: { name: 'Bea' } }
+ * changedParts({ name: 'Ada', age: 36 }, { name: 'Bea', age: 36 })
+ * // → { before: { name: 'Ada' }, after: { name: 'Bea' } }
  */
 export function changedParts(before: object, after: object): ChangedParts {
   const older = new Map<string, unknown>(Object.entries(before))

@@ -12,8 +12,8 @@ interface CodedReply {
 }
 
 /**
- * Base of the errors that a call replies with. The `errors.ts` of a folder declares their reasons, with the code and the
- * status of each.
+ * Base of the errors that a call replies with. The `errors.ts` of a folder declares their reasons, with the code and
+ * the status of each.
  */
 export class CodedError extends Error {
   readonly status: number

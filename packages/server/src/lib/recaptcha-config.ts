@@ -14,7 +14,10 @@ type RecaptchaVariable =
   | 'FOYER_RECAPTCHA_INVISIBLE_SECRET'
   | 'FOYER_RECAPTCHA_URL'
 
-/** Reads the configuration of reCAPTCHA from environment variables. Adds a sentence to `problems` for each invalid value. */
+/**
+ * Reads the configuration of reCAPTCHA from environment variables. Adds a sentence to `problems` for each invalid
+ * value.
+ */
 export function readRecaptcha(
   get: (name: RecaptchaVariable) => string | undefined,
   problems: string[],

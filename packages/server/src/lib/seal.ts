@@ -10,7 +10,9 @@ export interface Seal {
   codeKey: string
   /** Separates the keys of different uses. */
   purpose: string
-  /** The owner of the secret, such as the id of a factor. A secret that is moved to another owner cannot be decrypted. */
+  /**
+   * The owner of the secret, such as the id of a factor. A secret that is moved to another owner cannot be decrypted.
+   */
   boundTo: string
 }
 

@@ -2,8 +2,8 @@ const KIBIBYTE = 1024
 const MEBIBYTE = 1024 * KIBIBYTE
 
 /**
- * Maximum bytes of a body. Parsing a large one blocks the process, so only writes of data and calls of operators may have
- * one.
+ * Maximum bytes of a body. Parsing a large one blocks the process, so only writes of data and calls of operators may
+ * have one.
  * @see docs/wire/limits.md
  */
 export const bodyBytes = {

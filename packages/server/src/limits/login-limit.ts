@@ -30,8 +30,8 @@ interface LoginRequirements {
   /** Requires a solved captcha. */
   requiresCaptcha: boolean
   /**
-   * Seconds for which only networks of earlier logins may try passwords, because the account has reached its limit of failed
-   * logins. Undefined without this restriction.
+   * Seconds for which only networks of earlier logins may try passwords, because the account has reached its limit of
+   * failed logins. Undefined without this restriction.
    */
   lockedSeconds: number | undefined
 }
@@ -56,8 +56,8 @@ export interface LoginLimit {
 
 /**
  * Creates the limits of failed logins. At the limit of a network, an attempt needs a captcha. At the limit of an
- * account, `logIn` refuses networks without an earlier login. `begin` refuses an attempt only at the limit of its pair of
- * account and network, or of its known device, so that failures from elsewhere do not lock a member out.
+ * account, `logIn` refuses networks without an earlier login. `begin` refuses an attempt only at the limit of its pair
+ * of account and network, or of its known device, so that failures from elsewhere do not lock a member out.
  * @see docs/decisions/0029-limits.md
  */
 export function createLoginLimit(

@@ -20,8 +20,8 @@ export const retention = {
   /** An e-mail or a message in the inbox of the console, after it was sent. */
   inboxMessage: 30 * DAY,
   /**
-   * A grant after it expires, and a refresh token after its rotation. While stored, they reveal the use of a stolen token.
-   * An older one is refused too, but does not end the session: a session may rotate for years.
+   * A grant after it expires, and a refresh token after its rotation. While stored, they reveal the use of a stolen
+   * token. An older one is refused too, but does not end the session: a session may rotate for years.
    */
   expiredGrant: 30 * DAY,
   /** A link, code or other one-time token, after it expires. While it is stored, its page tells that it has expired. */

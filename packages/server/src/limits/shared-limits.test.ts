@@ -63,8 +63,8 @@ async function countAdmitted(
   return times - refused.length
 }
 
-// Seen to fail: each process counts alone; a process decides before it has read the shared count; refused attempts stay in the shared
-// count.
+// Seen to fail: each process counts alone; a process decides before it has read the shared count; refused attempts stay
+// in the shared count.
 it('two processes together accept at most 29 concurrent wrong passwords', async () => {
   const { counts } = createShared()
   const [one, two] = [createProcess(counts), createProcess(counts)]

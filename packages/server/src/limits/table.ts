@@ -75,8 +75,8 @@ export const codeLimits = {
   attempts: 5,
   addressWindowSeconds: DAY,
   /**
-   * Attempts per account and window at all codes that were sent to an address, because each new login or e-mail has a new code. With a
-   * million codes, an attacker needs decades to guess one of an account.
+   * Attempts per account and window at all codes that were sent to an address, because each new login or e-mail has a
+   * new code. With a million codes, an attacker needs decades to guess one of an account.
    */
   addressAttempts: 30,
   /** Verification e-mails after the first one of a login. */

@@ -20,8 +20,8 @@ export type ExportDeps = IdentityDeps & {
 }
 
 /**
- * Collects the stored data of a member: not items, secrets, logins to the hosted pages and known networks, and the newest
- * entries of the audit log only.
+ * Collects the stored data of a member: not items, secrets, logins to the hosted pages and known networks, and the
+ * newest entries of the audit log only.
  */
 export async function exportAccount(
   deps: ExportDeps,

@@ -24,7 +24,9 @@ export interface ExportedPage {
   next: ExportPosition | undefined
 }
 
-/** Reads the next items of a member from all collections, deleted ones included, by collection and order of insertion. */
+/**
+ * Reads the next items of a member from all collections, deleted ones included, by collection and order of insertion.
+ */
 export async function exportItems(
   { db }: { db: Database },
   author: string,

@@ -35,7 +35,8 @@ export class OAuthError extends Error {
 }
 
 /**
- * Converts a string to the characters that `error_description` may contain: ASCII without double quotes and backslashes.
+ * Converts a string to the characters that `error_description` may contain: ASCII without double quotes and
+ * backslashes.
  * @see RFC 6749 §4.1.2.1 and §5.2
  */
 export function toErrorDescription(text: string): string {

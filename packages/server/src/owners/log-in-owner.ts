@@ -116,8 +116,8 @@ export async function countAsAttempt<Result>(
 }
 
 /**
- * Returns whether an error counts as a failed attempt. A missing code does not, because the login then continues with its
- * second step.
+ * Returns whether an error counts as a failed attempt. A missing code does not, because the login then continues with
+ * its second step.
  */
 function isFailure(error: unknown): boolean {
   if (error instanceof OwnerError) return error.reason !== 'second-factor-required'

@@ -16,9 +16,9 @@ import { OwnerError } from './errors.js'
 import { byOwner } from './owner-caller.js'
 
 /**
- * Runs work that checks a code of the app. Counts it as an attempt before, in a transaction of its own, because the one that
- * refuses a wrong code is rolled back. Does not count recovery codes, which are too long to be guessed. When the last attempt
- * of the hour fails, the owner gets an e-mail.
+ * Runs work that checks a code of the app. Counts it as an attempt before, in a transaction of its own, because the one
+ * that refuses a wrong code is rolled back. Does not count recovery codes, which are too long to be guessed. When the
+ * last attempt of the hour fails, the owner gets an e-mail.
  * @throws TooManyRequestsError after ten attempts in an hour without a right code
  */
 export async function countCodeAttempt<Result>(

@@ -3,7 +3,10 @@ import { parseUrl } from '../lib/parse-url.js'
 
 const placeholder = /\{([^{}]*)\}/g
 
-/** Returns whether a string is a safe URL whose placeholders are all in the list. Placeholders are valid only after the host. */
+/**
+ * Returns whether a string is a safe URL whose placeholders are all in the list. Placeholders are valid only after the
+ * host.
+ */
 export function isUrlTemplate(text: string, placeholders: readonly string[]): boolean {
   const names = [...text.matchAll(placeholder)].map(([, name = '']) => name)
   const filled = fillUrlTemplate(text, {})

@@ -35,15 +35,15 @@ export interface Queries {
 /** An open transaction. */
 export interface Transaction extends Queries {
   /**
-   * Registers a callback that runs once after the commit, and not after a rollback. It is for work that needs the committed
-   * rows, such as waking a runner. It must not throw.
+   * Registers a callback that runs once after the commit, and not after a rollback. It is for work that needs the
+   * committed rows, such as waking a runner. It must not throw.
    */
   afterCommit(callback: () => void): void
 }
 
 /**
- * Runs concurrent calls with the same name in one transaction, which saves round trips and commits. An error rejects all calls
- * of the batch, so a caller tries again in a transaction of its own.
+ * Runs concurrent calls with the same name in one transaction, which saves round trips and commits. An error rejects
+ * all calls of the batch, so a caller tries again in a transaction of its own.
  * @param all runs a batch and returns a result for each call, in order; the same function in every call with this name
  */
 export type SharedTransaction = <Call, Result>(
@@ -56,8 +56,8 @@ export type SharedTransaction = <Call, Result>(
 /** Properties of a transaction that are known before it begins. */
 export interface TransactionOptions {
   /**
-   * The work sends exactly one statement, and needs no rollback when it throws afterwards. PostgreSQL then gets no `begin` and
-   * no `commit`.
+   * The work sends exactly one statement, and needs no rollback when it throws afterwards. PostgreSQL then gets no
+   * `begin` and no `commit`.
    */
   oneStatement?: boolean
 }
@@ -89,17 +89,17 @@ export interface Database
   /** Reads committed rows. */
   all<Row>(query: Sql): Promise<Row[]>
   /**
-   * Caches the collection that `read` returns, which nearly every request needs. Callers share it and must not modify it. On
-   * SQLite, it is valid until a transaction calls `invalidateCollections`. On PostgreSQL, where other processes write too, it is
-   * valid while the versions of its rows are unchanged.
+   * Caches the collection that `read` returns, which nearly every request needs. Callers share it and must not modify
+   * it. On SQLite, it is valid until a transaction calls `invalidateCollections`. On PostgreSQL, where other processes
+   * write too, it is valid while the versions of its rows are unchanged.
    */
   cachedCollection<T>(id: string, read: () => Promise<T>): Promise<T>
   /** Creates a scan, for reads that may visit many items. Use `all` for reads that find rows by their keys. */
   createScan(options: ScanOptions): Scan
   /**
    * Runs `work` in one transaction, and resolves when the transaction is durable. An exception rolls it back.
-   * Concurrent transactions may share one commit, so `work` must await nothing but `tx`. `work` may run again when the database
-   * aborts the transaction, so it must have no side effects.
+   * Concurrent transactions may share one commit, so `work` must await nothing but `tx`. `work` may run again when the
+   * database aborts the transaction, so it must have no side effects.
    * @throws StorageError when the database cannot be reached. It is then unknown if a commit that had begun took effect
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
@@ -110,7 +110,10 @@ export interface Database
    * @throws StorageError
    */
   snapshot<T>(work: (snapshot: TablesSnapshot) => Promise<T>): Promise<T>
-  /** Asserts that the open files of the database are still in place. @throws StorageError when one was deleted or replaced */
+  /**
+   * Asserts that the open files of the database are still in place.
+   * @throws StorageError when one was deleted or replaced
+   */
   assertInPlace(): void
   close(): Promise<void>
 }
@@ -137,8 +140,8 @@ export async function countRows(queries: Pick<Queries, 'all'>, from: Sql): Promi
 }
 
 /**
- * Locks the site until the transaction ends. It serializes rare changes of all processes: migrations, settings, owners, keys,
- * clients, tables of the search.
+ * Locks the site until the transaction ends. It serializes rare changes of all processes: migrations, settings, owners,
+ * keys, clients, tables of the search.
  */
 export async function lockSite(tx: Queries): Promise<void> {
   await tx.all(tx.dialect.siteLock)

@@ -54,7 +54,11 @@ export async function inBatches(
   }
 }
 
-/** Deletes the rows that meet a condition, in short transactions. @param key the primary key @returns the number deleted */
+/**
+ * Deletes the rows that meet a condition, in short transactions.
+ * @param key the primary key
+ * @returns the number deleted
+ */
 export async function deleteInBatches(
   db: Pick<Database, 'transaction'>,
   { table, key, where }: { table: string; key: string; where: Sql },

@@ -55,7 +55,10 @@ export async function countQueuedMails(scan: Scan): Promise<{ queued: number; re
   return { queued: row?.queued ?? 0, retried: row?.retried ?? 0 }
 }
 
-/** Counts the endpoints of webhooks: all, the active ones whose last attempt failed, and those paused because of failures. */
+/**
+ * Counts the endpoints of webhooks: all, the active ones whose last attempt failed, and those paused because of
+ * failures.
+ */
 export async function countWebhooks(
   scan: Scan,
 ): Promise<{ endpoints: number; failing: number; pausedForFailures: number }> {

@@ -2,8 +2,8 @@ import type { Queries } from './database.js'
 import { sql } from './sql.js'
 
 /**
- * Runs `work` in a savepoint and rolls back to it on error, so that the transaction stays usable. Savepoints may nest: their
- * common name stands for the latest one.
+ * Runs `work` in a savepoint and rolls back to it on error, so that the transaction stays usable. Savepoints may nest:
+ * their common name stands for the latest one.
  */
 export async function inSavepoint<T>(tx: Queries, work: () => Promise<T>): Promise<T> {
   await tx.run(sql`savepoint attempt`)

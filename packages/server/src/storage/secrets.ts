@@ -25,7 +25,9 @@ export function hashCode(key: string, of: string, code: string): string {
     .digest('base64url')
 }
 
-/** Derives the successor of a refresh token. So a repeated request gets the same token, although only hashes are stored. */
+/**
+ * Derives the successor of a refresh token. So a repeated request gets the same token, although only hashes are stored.
+ */
 export function successorOf(key: string, refreshToken: string): string {
   return createHmac('sha256', key).update(`refresh-token:${refreshToken}`).digest('base64url')
 }

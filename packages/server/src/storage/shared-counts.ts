@@ -35,8 +35,8 @@ interface CountRow {
 }
 
 /**
- * Changes counts in one statement. A change of 0 only reads the count. Only hashes of the keys are stored, because keys identify
- * people and networks.
+ * Changes counts in one statement. A change of 0 only reads the count. Only hashes of the keys are stored, because keys
+ * identify people and networks.
  * @returns counts in the order of the changes; an unknown count is 0 and expired
  */
 export async function changeLimitCounts(
@@ -62,7 +62,10 @@ export async function changeLimitCounts(
   })
 }
 
-/** Returns the latest plausible end of a window. A later one was stored by a process whose clock was ahead, and is ignored. */
+/**
+ * Returns the latest plausible end of a window. A later one was stored by a process whose clock was ahead, and is
+ * ignored.
+ */
 function latestEnd(now: Date, windowSeconds: number): number {
   return now.getTime() + 2 * windowSeconds * 1000
 }

@@ -1,6 +1,6 @@
 /**
- * Reason of a database failure: it is not reachable, refuses work for now, or exceeds a timeout; its disk is full, read-only or
- * failing; its file was deleted or replaced. An immediate retry makes sense only for `unreachable`.
+ * Reason of a database failure: it is not reachable, refuses work for now, or exceeds a timeout; its disk is full,
+ * read-only or failing; its file was deleted or replaced. An immediate retry makes sense only for `unreachable`.
  */
 export type StorageFailure =
   | 'unreachable'
@@ -27,7 +27,9 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof StorageError && error.failure === 'unreachable'
 }
 
-/** Thrown when the enforced fields of a collection changed after a write read the collection. The write then runs again. */
+/**
+ * Thrown when the enforced fields of a collection changed after a write read the collection. The write then runs again.
+ */
 export class StaleFieldsError extends StorageError {
   override name = 'StaleFieldsError'
 

@@ -3,7 +3,10 @@ import type { InsertEvent } from './event.js'
 /** A stored item. `text` is its complete JSON, including system fields. */
 export interface StoredItem {
   id: string
-  /** Id of the member or visitor who created the item; null for an operator. The column is `owner`, the wire field `_owner`. */
+  /**
+   * Id of the member or visitor who created the item; null for an operator. The column is `owner`, the wire field
+   * `_owner`.
+   */
   author: string | null
   /** Starts at 1 and increases with every change. */
   revision: number
@@ -22,8 +25,8 @@ export interface CheckedFields {
 }
 
 /**
- * Inserts and replaces items inside a transaction. Each database has its own statements; `items-by-id.ts` finds, locks and deletes
- * items.
+ * Inserts and replaces items inside a transaction. Each database has its own statements; `items-by-id.ts` finds, locks
+ * and deletes items.
  * @see createSqliteItems in `sqlite/write-items.ts`, createPostgresItems in `postgres/write-items.ts`
  */
 export interface ItemWrites {
@@ -35,8 +38,8 @@ export interface ItemWrites {
   /** Replaces items and their authors. The order of insertion stays. */
   replace(table: string, items: readonly StoredItem[], checked?: CheckedFields): Promise<void>
   /**
-   * Asserts that the fields to enforce have not changed since `checked` was read. Does nothing on PostgreSQL, where `insert` and
-   * `replace` check it in their statements.
+   * Asserts that the fields to enforce have not changed since `checked` was read. Does nothing on PostgreSQL, where
+   * `insert` and `replace` check it in their statements.
    * @throws StaleFieldsError
    */
   assertChecked(checked: CheckedFields): Promise<void>

@@ -2,10 +2,11 @@ import { encodeBase64Url } from '@foyer/protocol'
 import { change } from './write-calls.js'
 
 /**
- * Expected access of a data call. The access test fails for a data route without an entry, for example `'POST
- * /wix-data/v2/items/count': reads({}, { shows: '"totalCount":1' })`. The collection of the call contains one item, "it",
- * which belongs to another member and has the field `secret: 'told'`. Its field `many` references the item "kept" of a
- * second collection that anyone can read. The second collection also contains the item "added", which is not referenced.
+ * Expected access of a data call. The access test fails for a data route without an entry, for example
+ * `'POST /wix-data/v2/items/count': reads({}, { shows: '"totalCount":1' })`. The collection of the call contains one
+ * item, "it", which belongs to another member and has the field `secret: 'told'`. Its field `many` references the item
+ * "kept" of a second collection that anyone can read. The second collection also contains the item "added", which is
+ * not referenced.
  */
 export interface MatrixEntry {
   /** Permission that the caller needs; `owner`: the owner key; `nothing`: any token. */
@@ -44,7 +45,8 @@ function reads(message: object, more: Partial<MatrixEntry> = {}): MatrixEntry {
 }
 
 /**
- * Entry of a call that changes the item "it". By default, the response for another member's item depends on read access.
+ * Entry of a call that changes the item "it". By default, the response for another member's item depends on read
+ * access.
  */
 function changes(
   needs: 'insert' | 'update' | 'remove',

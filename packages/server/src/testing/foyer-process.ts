@@ -130,8 +130,8 @@ const ownPorts = FIRST_PORT + (Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS
 let portsTried = Math.floor(Math.random() * PORTS_OF_ONE)
 
 /**
- * Finds a free loopback port in the range of this worker. No other worker can take it before the command listens on it, or
- * during a restart.
+ * Finds a free loopback port in the range of this worker. No other worker can take it before the command listens on it,
+ * or during a restart.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

@@ -8,8 +8,8 @@ export const ownerPassword = 'a long enough phrase of the owner'
 /** A browser in which an owner uses the console. It keeps its cookies. */
 export interface OwnerBrowser {
   /**
-   * Sends a call as the console does. A string is sent as the body unchanged, any other value as JSON. `headers` override
-   * those of the browser.
+   * Sends a call as the console does. A string is sent as the body unchanged, any other value as JSON. `headers`
+   * override those of the browser.
    */
   call(
     method: string,

@@ -1,7 +1,10 @@
 import 'vitest'
 
 declare module 'vitest' {
-  /** Values that the set-up of a run provides to tests, in scripts/lib/postgres/set-up-unit-tests.mjs and scripts/lib/provide-folder.mjs. */
+  /**
+   * Values that the set-up of a run provides to tests, in scripts/lib/postgres/set-up-unit-tests.mjs and
+   * scripts/lib/provide-folder.mjs.
+   */
   interface ProvidedContext {
     /** Folder for files that a test process creates once. */
     runFolder?: string

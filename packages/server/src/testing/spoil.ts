@@ -26,8 +26,8 @@ export function replaceAt(message: unknown, path: Path, value: unknown): unknown
 }
 
 /**
- * Copies a message and renames the property at a path. Replaces an element of a list by an object with the new name as its
- * only property.
+ * Copies a message and renames the property at a path. Replaces an element of a list by an object with the new name as
+ * its only property.
  */
 export function renameAt(message: unknown, path: Path, name: string): unknown {
   const key = path.at(-1)

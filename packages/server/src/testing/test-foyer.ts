@@ -87,8 +87,8 @@ export interface TestFoyerOptions {
 }
 
 /**
- * Time of all clocks of a test file in milliseconds, without their `advance` calls. It does not follow real time, so that
- * nothing expires early on a slow machine. Each read adds a millisecond, so that later events have later times.
+ * Time of all clocks of a test file in milliseconds, without their `advance` calls. It does not follow real time, so
+ * that nothing expires early on a slow machine. Each read adds a millisecond, so that later events have later times.
  */
 let sharedTime = 0
 
@@ -173,7 +173,8 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     ]
     await Promise.all(runners.map((runner) => runner.stop()))
   }
-  // Mails are sent in the background. Waits for them after a call that may send some, so that a test finds them in `mails`.
+  // Mails are sent in the background. Waits for them after a call that may send some, so that a test finds them in
+  // `mails`.
   const afterMails = async (request: Request, pending: Promise<Response>): Promise<Response> => {
     const response = await pending
     if (/\/(?:_api\/iam|_iam|auth|oauth2|_foyer\/v1\/my)\//.test(request.url))

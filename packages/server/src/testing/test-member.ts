@@ -10,7 +10,9 @@ export interface TestMember extends TestCaller {
   refreshToken: string
 }
 
-/** Registers a member and logs the member in with the same calls as a site: register, redirect session, code, tokens. */
+/**
+ * Registers a member and logs the member in with the same calls as a site: register, redirect session, code, tokens.
+ */
 export async function createMember(foyer: TestFoyer, email: string): Promise<TestMember> {
   const visitor = await foyer.visitor()
   const registered = await visitor.post('/_api/iam/authentication/v2/register', {

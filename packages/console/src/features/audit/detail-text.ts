@@ -4,7 +4,9 @@ import { texts } from './texts/texts.js'
 const names: ReadonlyMap<string, string> = new Map(Object.entries(texts.details))
 const factors: ReadonlyMap<string, string> = new Map(Object.entries(texts.factors))
 
-/** Formats details as `name: value` pairs in one line; outer names precede nested names. Unknown names stay as they are. */
+/**
+ * Formats details as `name: value` pairs in one line; outer names precede nested names. Unknown names stay as they are.
+ */
 export function detailText(detail: object, outer = ''): string {
   return Object.entries(detail)
     .map(([key, value]) => {

@@ -9,8 +9,8 @@ import { formatCount } from '../../ui/format/format-number.js'
 import { texts } from './texts/texts.js'
 
 /**
- * Error of a change to a collection. Explains a conflict and the effect of the next attempt; lists the items that do not fit
- * the fields.
+ * Error of a change to a collection. Explains a conflict and the effect of the next attempt; lists the items that do
+ * not fit the fields.
  */
 export function SaveError({ error }: { error: Error | null }): ReactNode {
   if (!(error instanceof ApiError)) return <FormError error={error} />

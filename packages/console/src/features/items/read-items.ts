@@ -24,7 +24,10 @@ export async function readInHalves(
   }
 }
 
-/** Reads the stored versions of items, with the ids of all their references. Leaves out missing items. @throws ApiError */
+/**
+ * Reads the stored versions of items, with the ids of all their references. Leaves out missing items.
+ * @throws ApiError
+ */
 export async function readVersions(
   api: Pick<ConsoleApi, 'queryItems' | 'queryReferenced'>,
   collection: Pick<Collection, 'id' | 'fields'>,

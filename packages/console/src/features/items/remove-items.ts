@@ -41,8 +41,8 @@ export async function removeItems(
 }
 
 /**
- * Stores removed items again, with their ids, owners, dates and references to others. Existing items stay unchanged: someone
- * may have created them again.
+ * Stores removed items again, with their ids, owners, dates and references to others. Existing items stay unchanged:
+ * someone may have created them again.
  * @throws ApiError
  */
 export async function restoreItems(

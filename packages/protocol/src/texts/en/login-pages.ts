@@ -1,7 +1,8 @@
 import { shared } from './shared.js'
 
 /**
- * English texts of the pages from sign-up to logout, and texts that all hosted pages share. The pages replace `{recipient}`.
+ * English texts of the pages from sign-up to logout, and texts that all hosted pages share. The pages replace
+ * `{recipient}`.
  */
 export const loginPages = {
   common: {

@@ -5,7 +5,10 @@ import * as v from 'valibot'
 import { brandingSchema } from '../../settings/settings-schema.js'
 import { defineRoute } from '../kit/define-route.js'
 
-/** `/_foyer/v1/look/preview`: renders the login page with a look that is not saved. @see docs/wire/administration.md#settings */
+/**
+ * `/_foyer/v1/look/preview`: renders the login page with a look that is not saved.
+ * @see docs/wire/administration.md#settings
+ */
 export const previewBrandingRoute = defineRoute({
   endpoint: ownerEndpoints.previewBranding,
   access: 'operator',

@@ -35,7 +35,8 @@ type AwaitedRunners = Record<
 
 /**
  * `GET`, `POST /_foyer/v1/dev/clock`: reads the virtual clock, and sets it ahead. The response to a change is sent
- * after the background work that the change makes due, except deliveries to webhooks. @see docs/wire/administration.md#virtual-clock
+ * after the background work that the change makes due, except deliveries to webhooks. @see
+ * docs/wire/administration.md#virtual-clock
  */
 export function devClockRoutes(
   clock: VirtualClock,

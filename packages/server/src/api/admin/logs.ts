@@ -19,7 +19,10 @@ const requestsSchema = v.object({
   limit: queryPaging.entries.limit,
 })
 
-/** `GET /_foyer/v1/logs`: lists the requests to this process, newest first. @see docs/wire/administration.md#request-log */
+/**
+ * `GET /_foyer/v1/logs`: lists the requests to this process, newest first.
+ * @see docs/wire/administration.md#request-log
+ */
 export const listRequestsRoute = defineRoute({
   endpoint: ownerEndpoints.listRequests,
   access: 'operator',

@@ -9,7 +9,10 @@ import { anyObject } from '../kit/schemas.js'
 /** Paths of risky settings that the request confirms. */
 const confirmation = v.optional(v.pipe(v.array(v.string()), v.maxLength(100)), [])
 
-/** `/_foyer/v1/settings`: reads settings with their sources, and changes them. @see docs/wire/administration.md#settings */
+/**
+ * `/_foyer/v1/settings`: reads settings with their sources, and changes them.
+ * @see docs/wire/administration.md#settings
+ */
 export const settingsRoutes: readonly ApiRoute[] = [
   defineRoute({
     endpoint: ownerEndpoints.getSettings,

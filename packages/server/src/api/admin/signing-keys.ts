@@ -3,7 +3,10 @@ import * as v from 'valibot'
 import type { SigningKeys } from '../../oauth/token/signing-keys.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 
-/** `GET`, `POST /_foyer/v1/signing-keys`: lists the keys that sign tokens, and adds a new one. @see docs/wire/tokens.md#signing-keys */
+/**
+ * `GET`, `POST /_foyer/v1/signing-keys`: lists the keys that sign tokens, and adds a new one.
+ * @see docs/wire/tokens.md#signing-keys
+ */
 export const signingKeyRoutes: readonly ApiRoute[] = [
   defineRoute({
     endpoint: tokenEndpoints.listSigningKeys,

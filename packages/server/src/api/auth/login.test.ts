@@ -72,7 +72,8 @@ describe('an unknown address and a wrong password', () => {
     await login('nobody@example.com', 'x')
     const fastest = { wrong: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
     const ratio = (): number => fastest.wrong / fastest.unknown
-    // Compares the fastest of 25 logins each, or of up to 125 while the times differ, because a busy machine delays some of them.
+    // Compares the fastest of 25 logins each, or of up to 125 while the times differ, because a busy machine delays
+    // some of them.
     for (let group = 0; group === 0 || (group < 5 && !isCloseToOne(ratio())); group++) {
       // A new member for each group: the 30th wrong password for one account gets 429.
       const email = `member${group}@example.com`

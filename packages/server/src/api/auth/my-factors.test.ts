@@ -195,7 +195,8 @@ it('new recovery codes replace the old codes and require a factor', async () => 
   expect((await member.get(mine)).body.recoveryCodesLeft).toBe(10)
 })
 
-// Seen to fail on PostgreSQL: 500 for one of two enrolments; twenty recovery codes; no removal saw that it was the last one.
+// Seen to fail on PostgreSQL: 500 for one of two enrolments; twenty recovery codes; no removal saw that it was the last
+// one.
 describe('concurrent changes of factors', () => {
   it('leave one pending enrolment', async () => {
     const member = await join()

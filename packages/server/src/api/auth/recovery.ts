@@ -33,7 +33,10 @@ const recoveryAliases: PathAliases = {
   alternatives: ['/_iam/recovery/'],
 }
 
-/** `POST …/v1/send-email`: sends the link to reset the password by e-mail. The response is the same for an unknown address. */
+/**
+ * `POST …/v1/send-email`: sends the link to reset the password by e-mail. The response is the same for an unknown
+ * address.
+ */
 const sendEmailRoute = defineRoute({
   endpoint: recoveryEndpoints.sendRecoveryEmail,
   access: 'caller',

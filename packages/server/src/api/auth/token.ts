@@ -75,9 +75,9 @@ const keyMessage = v.variant('grant_type', [
 ])
 
 /**
- * Fields with two spellings. Grant types with an API key use the second spelling, as in RFC 6749. All other
- * grant types use the first, so `grant_type=authorization_code` without `grantType` is rejected. A body may contain both spellings, but is
- * rejected as ambiguous if their values differ.
+ * Fields with two spellings. Grant types with an API key use the second spelling, as in RFC 6749. All other grant types
+ * use the first, so `grant_type=authorization_code` without `grantType` is rejected. A body may contain both spellings,
+ * but is rejected as ambiguous if their values differ.
  */
 const spellings: [string, string][] = [
   ['grantType', 'grant_type'],

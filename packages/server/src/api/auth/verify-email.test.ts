@@ -234,7 +234,8 @@ it('codes and state tokens are not stored in plain text after the e-mail is sent
   for (const secret of [...spellings, stateToken]) expect(dumped).not.toContain(secret)
 })
 
-// Seen to fail: each login with the password allowed twenty more attempts, so an address of someone else could be verified.
+// Seen to fail: each login with the password allowed twenty more attempts, so an address of someone else could be
+// verified.
 it('wrong codes of many logins are limited for the account, for a day', async () => {
   const { email } = await register()
   for (let round = 0; round < 6; round++) {

@@ -113,8 +113,8 @@ const deleteWebhookRoute = defineRoute({
 })
 
 /**
- * Requires the scope "members:read" for an endpoint that receives events of members, which are delivered with all data of the
- * member.
+ * Requires the scope "members:read" for an endpoint that receives events of members, which are delivered with all data
+ * of the member.
  * @throws HttpError 403
  */
 function assertMayReceive(

@@ -13,8 +13,8 @@ import { placesIn, renameAt, replaceAt } from '../../testing/spoil.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
 
-// Sends every data call with unexpected values at every place of its message. Faults caught here: an author filter joined by OR, a
-// cursor that is not verified, a filter operand that is assumed to be a string.
+// Sends every data call with unexpected values at every place of its message. Faults caught here: an author filter
+// joined by OR, a cursor that is not verified, a filter operand that is assumed to be a string.
 
 /** String in all data that the caller may not see, and nowhere else. */
 const MARKER = 'b7d41e-not-for-you'

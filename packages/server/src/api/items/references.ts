@@ -150,7 +150,10 @@ function parseReference(wire: WireReference): Reference {
 
 const schema = v.object({ dataCollectionId: collectionId, dataItemId: shortText })
 
-/** `GET /_foyer/v1/items/referring`: lists the items that refer to an item. @see docs/wire/references.md#referring-items */
+/**
+ * `GET /_foyer/v1/items/referring`: lists the items that refer to an item.
+ * @see docs/wire/references.md#referring-items
+ */
 export const listReferringItemsRoute = defineRoute({
   endpoint: ownerEndpoints.listReferringItems,
   access: 'operator',

@@ -31,8 +31,8 @@ export interface ApiContext<C = Caller> extends IncomingRequest {
   /** The dependencies of all calls. `audit` records the caller, its network and the request. */
   deps: ApiDeps
   /**
-   * Records a denial that the handler reports in its answer, for example of one item of many. The dispatcher records a denial that
-   * the handler throws. Undefined without a caller.
+   * Records a denial that the handler reports in its answer, for example of one item of many. The dispatcher records a
+   * denial that the handler throws. Undefined without a caller.
    */
   recordDenial: ((denied: PermissionDeniedError) => void) | undefined
 }
@@ -47,17 +47,20 @@ interface RouteOptions {
   /** Rate limit that counts the calls, except those of operators. A call above the limit gets a 429. */
   limit?: LimitName
   /**
-   * Marks a data call: its errors have data codes, the size of its response is limited if it only reads, and has a consistency
-   * token otherwise. @see docs/wire.md#headers
+   * Marks a data call: its errors have data codes, the size of its response is limited if it only reads, and has a
+   * consistency token otherwise. @see docs/wire.md#headers
    */
   data?: boolean
-  /** Marks a GET whose large responses have an entity tag, so that browsers revalidate them. @see docs/wire.md#headers */
+  /**
+   * Marks a GET whose large responses have an entity tag, so that browsers revalidate them.
+   * @see docs/wire.md#headers
+   */
   revalidates?: boolean
   /** Other paths of the route. */
   aliases?: PathAliases
   /**
-   * Returns whether this route handles a request with its method and path. If not, a later route does. Default: every request with
-   * its method and path.
+   * Returns whether this route handles a request with its method and path. If not, a later route does. Default: every
+   * request with its method and path.
    */
   matches?(request: Request): boolean
 }

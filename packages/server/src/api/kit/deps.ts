@@ -58,6 +58,9 @@ export type ApiDeps = OAuthDeps &
     pipelineQueue: PipelineQueue
     compareBackup: CompareBackup
     siteCounts: () => Promise<SiteCounts>
-    /** Epoch milliseconds at which a view of items as another caller was last recorded, by view. @see api/items/query-as.ts */
+    /**
+     * Epoch milliseconds at which a view of items as another caller was last recorded, by view.
+     * @see api/items/query-as.ts
+     */
     recentViews: LRUCache<string, number>
   }

@@ -32,8 +32,8 @@ function decodePath(pathname: string, encoded: string): string {
 }
 
 /**
- * Returns whether a GET or DELETE is a call of another resource than an item. The official packages do not encode item ids in
- * the path, so a call for the item "../collections/x" has the path of another route. Only calls for items have
+ * Returns whether a GET or DELETE is a call of another resource than an item. The official packages do not encode item
+ * ids in the path, so a call for the item "../collections/x" has the path of another route. Only calls for items have
  * `dataItemId` in the query.
  */
 export function isNonItemCall(request: Request): boolean {

@@ -48,8 +48,8 @@ const deleteMemberRoute = defineRoute({
 })
 
 /**
- * `DELETE /members/v1/members/my`: deletes the calling member, after the grace period of the settings. The provider's API knows
- * no confirmation by e-mail.
+ * `DELETE /members/v1/members/my`: deletes the calling member, after the grace period of the settings. The provider's
+ * API knows no confirmation by e-mail.
  */
 const deleteMyMemberRoute = defineRoute({
   endpoint: memberEndpoints.deleteMyMember,

@@ -68,7 +68,10 @@ const cancelMyDeletionRoute = defineRoute({
   },
 })
 
-/** Routes for a member's own data: export, and deletion of the account. @see docs/wire/members.md#deletion-and-export */
+/**
+ * Routes for a member's own data: export, and deletion of the account.
+ * @see docs/wire/members.md#deletion-and-export
+ */
 export const myAccountDataRoutes: readonly ApiRoute[] = [
   exportMyDataRoute,
   getMyDeletionRoute,

@@ -96,7 +96,10 @@ const recoverOwnerRoute = defineRoute({
   },
 })
 
-/** `/_foyer/v1/owner-session`, `/_foyer/v1/owner-links/…`: login to the console. @see docs/wire/operators.md#accounts-of-owners */
+/**
+ * `/_foyer/v1/owner-session`, `/_foyer/v1/owner-links/…`: login to the console.
+ * @see docs/wire/operators.md#accounts-of-owners
+ */
 export const ownerSessionRoutes: readonly ApiRoute[] = [
   getOwnerSessionRoute,
   logInRoute,

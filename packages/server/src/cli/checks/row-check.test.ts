@@ -58,7 +58,10 @@ async function writeBackup(): Promise<string> {
 
 type Change = (value: unknown) => unknown
 
-/** Changes a value in the first row of a table, and updates the checksum. @returns the file, and the line number of the row */
+/**
+ * Changes a value in the first row of a table, and updates the checksum.
+ * @returns the file, and the line number of the row
+ */
 function forge(
   whole: string,
   table: string | RegExp,

@@ -32,8 +32,8 @@ import { accountValues, ownerValues } from './account-values.js'
 import { privateKey, signingKeyProblem, webhookKeys } from './stored-keys.js'
 
 /**
- * Creates the schema of the URL of a client. It is less strict than the check of new URLs, because a backup may be older than the
- * current rules.
+ * Creates the schema of the URL of a client. It is less strict than the check of new URLs, because a backup may be
+ * older than the current rules.
  */
 function clientUrl(isValid: (url: URL, text: string) => boolean, expected: string): ValueSchema {
   const isUrl = (value: string): boolean => {
@@ -49,7 +49,10 @@ const redirectUri = clientUrl(
 )
 const origin = clientUrl((url, value) => url.origin === value, 'expected an origin without a path')
 
-/** A URL, such as that of a webhook. The call that stores a webhook checks the parsed URL, so its text may have spaces, "*" or an empty fragment. */
+/**
+ * A URL, such as that of a webhook. The call that stores a webhook checks the parsed URL, so its text may have spaces,
+ * "*" or an empty fragment.
+ */
 const address = v.pipe(
   text(),
   v.check((value) => httpUrl(value) !== undefined, 'expected an address'),

@@ -182,7 +182,9 @@ function describe(error: unknown): string {
   return `foyer: ${error instanceof Error ? error.message : String(error)}\n`
 }
 
-/** Describes the changes that need a restart, and the collections that stay although the file no longer declares them. */
+/**
+ * Describes the changes that need a restart, and the collections that stay although the file no longer declares them.
+ */
 function describeUnappliedChanges(
   before: SiteFile,
   { name, serve, collections }: SiteFile,

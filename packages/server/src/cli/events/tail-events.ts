@@ -96,8 +96,8 @@ export async function tailEvents(
 }
 
 /**
- * Returns a message if the collection does not exist, else an empty string. A missing collection is not an error, because it
- * may be created later.
+ * Returns a message if the collection does not exist, else an empty string. A missing collection is not an error,
+ * because it may be created later.
  */
 async function unknownCollectionText(
   server: RunningServer,

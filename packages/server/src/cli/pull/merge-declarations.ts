@@ -12,8 +12,8 @@ export interface Versions<T> {
 
 /**
  * Merges the changes on the server into the declaration of a collection in the file. A property that was changed on the
- * server since the declaration was applied gets the server's value, even if the file changed it too. The other properties
- * keep the value of the file.
+ * server since the declaration was applied gets the server's value, even if the file changed it too. The other
+ * properties keep the value of the file.
  */
 export function mergeDeclaration(versions: Versions<CollectionDeclaration>): CollectionDeclaration {
   const { applied, file, current } = versions
@@ -103,8 +103,9 @@ function mergeLists<T>(
     }
     const remaining = inFile ?? onServer
     if (remaining === undefined) return []
-    // Only one side has the element. If it was never applied, this side added it. If it was applied, the other side removed it:
-    // a removal on the server always counts, a removal in the file only if the server did not change the element.
+    // Only one side has the element. If it was never applied, this side added it. If it was applied, the other side
+    // removed it: a removal on the server always counts, a removal in the file only if the server did not change the
+    // element.
     const isRemoved =
       before !== undefined && (onServer === undefined || isDeepStrictEqual(before, onServer))
     return isRemoved ? [] : [remaining]
@@ -112,8 +113,8 @@ function mergeLists<T>(
 }
 
 /**
- * Merges the orders of names: the server's order if it was changed there, else that of the file. The result contains every name of
- * the file and of the server.
+ * Merges the orders of names: the server's order if it was changed there, else that of the file. The result contains
+ * every name of the file and of the server.
  */
 function mergeOrders({ applied = [], file, current }: Versions<readonly string[]>): string[] {
   const common = (order: readonly string[]): string[] =>

@@ -58,7 +58,8 @@ async function openOutput(
   const part = `${path}.part`
   return withStartErrors(path, async () => {
     await rm(part, { force: true })
-    // The flag "x" fails if something exists at this path, so a symbolic link that another user put there is not followed.
+    // The flag "x" fails if something exists at this path, so a symbolic link that another user put there is not
+    // followed.
     const file = await open(part, 'wx', mode)
     return {
       write: (text) => withStartErrors(path, () => file.appendFile(text)),

@@ -31,8 +31,8 @@ interface CsvRecord {
 
 /**
  * Reads comma-separated values (RFC 4180) whose first row names the fields. An empty cell is a missing field. After an
- * error such as an unterminated quote, the rest cannot be read: it is reported as the last problem, at the line where its
- * row begins.
+ * error such as an unterminated quote, the rest cannot be read: it is reported as the last problem, at the line where
+ * its row begins.
  */
 export async function* readCsv(
   chunks: AsyncIterable<Uint8Array>,
@@ -63,8 +63,8 @@ export async function* readCsv(
 }
 
 /**
- * Parses rows. It collects them in the parser's callback, because the parser's stream loses the rows that precede an error
- * in the same chunk.
+ * Parses rows. It collects them in the parser's callback, because the parser's stream loses the rows that precede an
+ * error in the same chunk.
  * @throws CsvError
  */
 async function* parseRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {

@@ -19,7 +19,8 @@ import { openForCommand } from './open-for-command.js'
 
 /**
  * Opens the items of a collection in a data folder or PostgreSQL database.
- * @throws StartError if the database is missing, cannot be opened, is in use by a server, or was written by an earlier release
+ * @throws StartError if the database is missing, cannot be opened, is in use by a server, or was written by an earlier
+ * release
  */
 export async function openLocalStore(
   collectionId: string,

@@ -19,7 +19,9 @@ export interface EmptyPlace {
   drop(): Promise<void>
 }
 
-/** Creates an empty data folder. With PostgreSQL, also chooses the name of a new schema, which the first start creates. */
+/**
+ * Creates an empty data folder. With PostgreSQL, also chooses the name of a new schema, which the first start creates.
+ */
 export async function emptyPlace(): Promise<EmptyPlace> {
   const dataFolder = await makeFolder()
   const schema = freshSchema()

@@ -26,8 +26,9 @@ import { createRowCheck } from './checks/row-check.js'
 const checkRow = createRowCheck(collectionTables)
 
 /**
- * Adds a backup from an uploaded file, which may be compressed by gzip. Checks each value as it arrives, and keeps nothing of
- * a rejected file. Deletes the oldest uploaded backups beyond the limit; the backup runner removes their files.
+ * Adds a backup from an uploaded file, which may be compressed by gzip. Checks each value as it arrives, and keeps
+ * nothing of a rejected file. Deletes the oldest uploaded backups beyond the limit; the backup runner removes their
+ * files.
  * @throws DataError backup-malformed for a file that is not a complete backup of collections
  */
 export async function uploadBackup(

@@ -20,8 +20,8 @@ import { restoreCollections } from './restore-collections.js'
 const RENEW_MS = 10_000
 
 /**
- * Creates the runner that makes pending and due backups, and executes restorations, one at a time. Then it removes the files of
- * deleted backups.
+ * Creates the runner that makes pending and due backups, and executes restorations, one at a time. Then it removes the
+ * files of deleted backups.
  */
 export function createBackupRunner(deps: BackupWorkDeps): Runner {
   const requestDue = createBackupSchedule(deps)
@@ -43,8 +43,8 @@ export function createBackupRunner(deps: BackupWorkDeps): Runner {
 }
 
 /**
- * Removes the files of backups that have ended. A file without a row in `backups` stays: it may be newer than a restored
- * database.
+ * Removes the files of backups that have ended. A file without a row in `backups` stays: it may be newer than a
+ * restored database.
  */
 async function removeEndedFiles({ db, backupFolder }: BackupWorkDeps): Promise<void> {
   const ended = await listEndedBackups(db, await backupFolder.list())

@@ -32,8 +32,9 @@ interface CompareRequest {
 export type CompareBackup = (request: CompareRequest) => Promise<ComparedCollection[]>
 
 /**
- * Creates the function that compares the collections of a backup with the present ones, in one snapshot of the database. It
- * reads the file in batches, so that memory does not grow with the backup. Concurrent calls run one after the other.
+ * Creates the function that compares the collections of a backup with the present ones, in one snapshot of the
+ * database. It reads the file in batches, so that memory does not grow with the backup. Concurrent calls run one after
+ * the other.
  */
 export function createBackupComparison(deps: {
   db: Pick<Database, 'all' | 'rowLock' | 'snapshot'>
@@ -154,7 +155,9 @@ function referencesIn(
   return rows.map((row) => toReference(toRecord(table, row)))
 }
 
-/** Adds the referenced ids to listed items. Reads the file a second time: the first time shows which items are listed. */
+/**
+ * Adds the referenced ids to listed items. Reads the file a second time: the first time shows which items are listed.
+ */
 async function describeReferences(
   { collections, references }: Compared,
   readFile: ReadFile,

@@ -40,8 +40,8 @@ export interface ItemsComparison {
 }
 
 /**
- * Creates a comparison of the items of a backup with those of an items table. It keeps one bit in memory for each row of the
- * table.
+ * Creates a comparison of the items of a backup with those of an items table. It keeps one bit in memory for each row
+ * of the table.
  * @param itemsTable undefined if the collection does not exist now
  */
 export function createItemsComparison(

@@ -38,15 +38,23 @@ interface ComparedField {
 /** Finds the fields of an item of a collection, by its row, whose references differ. */
 type ChangedReferences = (collectionId: string, seq: number) => string[]
 
-/** Comparison of the references of multi-reference fields. It keeps one bit in memory for each reference and each item. */
+/**
+ * Comparison of the references of multi-reference fields. It keeps one bit in memory for each reference and each item.
+ */
 export interface ReferencesComparison {
   /** Compares the next references of the backup. */
   take(references: readonly BackedUpReference[]): Promise<void>
-  /** Finds the present references that the backup does not contain. Called after the last `take`; repeated calls do nothing. */
+  /**
+   * Finds the present references that the backup does not contain. Called after the last `take`; repeated calls do
+   * nothing.
+   */
   end(): Promise<void>
   /** Valid after `end`. */
   readonly changedFields: ChangedReferences
-  /** Returns an object that adds the referenced ids to listed items; undefined if the references of these items are equal. */
+  /**
+   * Returns an object that adds the referenced ids to listed items; undefined if the references of these items are
+   * equal.
+   */
   describe(collectionId: string, items: readonly ChangedItem[]): DescribedReferences | undefined
 }
 
@@ -56,7 +64,9 @@ interface DescribedReferences {
   end(): Promise<ChangedItem[]>
 }
 
-/** Creates a comparison of the references of the `compared` collections. It ignores the order of an item's references. */
+/**
+ * Creates a comparison of the references of the `compared` collections. It ignores the order of an item's references.
+ */
 export function createReferencesComparison(
   snapshot: TablesSnapshot,
   collections: {

@@ -21,8 +21,8 @@ import { type BackupWorkDeps, InterruptedError, type LeasedWork } from './backup
 import { type StagedCollection, swapIn } from './swap-in.js'
 
 /**
- * Restores collections: fills new tables in small steps, and then replaces the old tables by them in one transaction, so that
- * readers see the whole restoration or none of it.
+ * Restores collections: fills new tables in small steps, and then replaces the old tables by them in one transaction,
+ * so that readers see the whole restoration or none of it.
  * @throws BackupFileError, InterruptedError
  */
 export async function restoreCollections(deps: BackupWorkDeps, work: LeasedWork): Promise<void> {

@@ -95,8 +95,8 @@ async function swapInOne(tx: Queries, staged: StagedCollection, now: Date): Prom
 }
 
 /**
- * Returns the rule for the items of deleted members. A copy gets the present rule of its original, because the backup may contain
- * items of members who were deleted under that rule.
+ * Returns the rule for the items of deleted members. A copy gets the present rule of its original, because the backup
+ * may contain items of members who were deleted under that rule.
  */
 async function deletionRuleFor(
   tx: Queries,
@@ -107,8 +107,8 @@ async function deletionRuleFor(
 }
 
 /**
- * Replaces the items table of a collection by a staged one with the same name, so that a concurrent call sees one or the
- * other. The next search rebuilds the search index.
+ * Replaces the items table of a collection by a staged one with the same name, so that a concurrent call sees one or
+ * the other. The next search rebuilds the search index.
  */
 async function replaceItemsTable(
   tx: Queries,
@@ -163,8 +163,8 @@ function newCollection(
 const MAX_ROWS = 200
 
 /**
- * Gives the fields of the backup their references of the backup, if both items exist, instead of the current ones. Fields that
- * the backup does not have keep theirs. A copy of a collection refers to the same items as its original.
+ * Gives the fields of the backup their references of the backup, if both items exist, instead of the current ones.
+ * Fields that the backup does not have keep theirs. A copy of a collection refers to the same items as its original.
  */
 async function restoreReferences(
   tx: Queries,

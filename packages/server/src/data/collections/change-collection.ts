@@ -20,9 +20,9 @@ import {
 import { findToChange } from './require-collection.js'
 
 /**
- * Changes the definition of a collection and increments its revision, in one transaction. If the collection enforces its
- * fields after the change, all its items must fit them. It checks the items before the transaction, so that a rejected change
- * delays no write, and again inside the transaction, while writes wait.
+ * Changes the definition of a collection and increments its revision, in one transaction. If the collection enforces
+ * its fields after the change, all its items must fit them. It checks the items before the transaction, so that a
+ * rejected change delays no write, and again inside the transaction, while writes wait.
  * @throws DataError collection-unknown, collection-deleted, items-mismatch, and what `change` throws
  */
 export async function changeCollection(

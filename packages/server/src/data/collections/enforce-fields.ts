@@ -34,7 +34,8 @@ function checkedPart({ fields }: { fields: readonly CollectionField[] }): unknow
 }
 
 /**
- * Asserts that the stored items of a collection fit the fields. Reads them in batches, and lets other work run in between.
+ * Asserts that the stored items of a collection fit the fields. Reads them in batches, and lets other work run in
+ * between.
  * @throws DataError items-mismatch with the first mismatches
  */
 export async function assertItemsFit(

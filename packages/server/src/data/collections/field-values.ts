@@ -52,8 +52,8 @@ const allowedByType: Readonly<Partial<Record<FieldType, AllowedValues>>> = {
 }
 
 /**
- * Lists the mismatches between an item and declared fields: values that do not fit the type, and required fields without a
- * value. Null counts as no value. Fields that are not declared are allowed.
+ * Lists the mismatches between an item and declared fields: values that do not fit the type, and required fields
+ * without a value. Null counts as no value. Fields that are not declared are allowed.
  */
 export function fieldMismatches(
   item: Readonly<Record<string, unknown>>,

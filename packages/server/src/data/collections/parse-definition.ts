@@ -29,7 +29,10 @@ export interface Definition
   revision?: number
 }
 
-/** Properties that responses contain and requests cannot set. Clients send them back, so they are ignored at every depth. */
+/**
+ * Properties that responses contain and requests cannot set. Clients send them back, so they are ignored at every
+ * depth.
+ */
 const readOnlyProperties: ReadonlySet<string> = new Set([
   'collectionType',
   'ownerAppId',

@@ -19,7 +19,10 @@ import { findToChange, requireCollection } from './require-collection.js'
 /** Operations that permissions allow or deny. */
 export const operations = ['read', 'insert', 'update', 'remove'] as const
 
-/** Lists the operations that a caller may do in a collection, and on which items. @throws DataError collection-unknown */
+/**
+ * Lists the operations that a caller may do in a collection, and on which items.
+ * @throws DataError collection-unknown
+ */
 export async function listAllowed(
   deps: DataDeps,
   caller: Caller,
@@ -35,7 +38,8 @@ export async function listAllowed(
 }
 
 /**
- * Replaces the permission levels of a collection and keeps its special permissions. The next request uses the new levels.
+ * Replaces the permission levels of a collection and keeps its special permissions. The next request uses the new
+ * levels.
  * @throws DataError collection-unknown, collection-deleted
  */
 export function updateLevels(

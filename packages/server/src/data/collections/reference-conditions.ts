@@ -18,8 +18,8 @@ export function usesReferences(collection: StoredCollection, filter: Filter): bo
 }
 
 /**
- * Returns the dialect that compiles a filter, which may use multi-reference fields. In its conditions, the value of such a
- * field is the list of ids of the referenced items that the caller may read.
+ * Returns the dialect that compiles a filter, which may use multi-reference fields. In its conditions, the value of
+ * such a field is the list of ids of the referenced items that the caller may read.
  * @see docs/wire/references.md
  */
 export async function dialectForFilter(

@@ -12,7 +12,9 @@ import { DataError } from '../errors.js'
 
 type WithFields = Pick<StoredCollection, 'fields'>
 
-/** A reference field (the item holds one id) or multi-reference field (references are stored in a table of their own). */
+/**
+ * A reference field (the item holds one id) or multi-reference field (references are stored in a table of their own).
+ */
 export interface ReferenceField {
   key: string
   kind: 'single' | 'multi'
@@ -126,7 +128,10 @@ export async function findReference(
   return far && { field, near, far }
 }
 
-/** Finds the target of a reference field. @throws DataError not-a-reference, collection-unknown when it does not exist */
+/**
+ * Finds the target of a reference field.
+ * @throws DataError not-a-reference, collection-unknown when it does not exist
+ */
 export async function requireReference(
   queries: Pick<Queries, 'all'>,
   near: StoredCollection,
@@ -157,8 +162,8 @@ export async function requireMultiReference(
 }
 
 /**
- * Lists the multi-reference fields of a collection with their sets. Leaves out fields whose referenced collection is not in
- * `collections`.
+ * Lists the multi-reference fields of a collection with their sets. Leaves out fields whose referenced collection is
+ * not in `collections`.
  */
 export function multiReferenceSets(
   near: StoredCollection,

@@ -71,7 +71,10 @@ export function completeDeclaration(declared: PartialDeclaration): CollectionDec
   }
 }
 
-/** Describes a collection as a site file would declare it. Leaves out failed indexes, unless the site file declares them. */
+/**
+ * Describes a collection as a site file would declare it. Leaves out failed indexes, unless the site file declares
+ * them.
+ */
 function toDeclaration(collection: StoredCollection): CollectionDeclaration {
   const { id, displayName, description, displayField, fields, enforcedSinceRevision, permissions } =
     collection

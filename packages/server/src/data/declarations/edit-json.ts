@@ -30,8 +30,8 @@ interface Style {
 }
 
 /**
- * Changes a JSON text to another value. Keeps the order, spaces and line breaks of unchanged parts, and writes new parts in
- * the style of the text.
+ * Changes a JSON text to another value. Keeps the order, spaces and line breaks of unchanged parts, and writes new
+ * parts in the style of the text.
  */
 export function editJson(text: string, value: unknown): string {
   const document = parse(text, { mode: 'json' })

@@ -17,8 +17,8 @@ type Properties = Readonly<Record<string, unknown>>
 const fileOnly: readonly string[] = ['seed']
 
 /**
- * Returns a declaration in the form of a site file. Properties that the file contains keep their place; others are added if
- * their value is not the default.
+ * Returns a declaration in the form of a site file. Properties that the file contains keep their place; others are
+ * added if their value is not the default.
  * @param written the declaration of the collection in the file
  */
 export function writeDeclaration(

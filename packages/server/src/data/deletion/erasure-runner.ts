@@ -59,8 +59,8 @@ export function createErasureRunner(deps: ErasureDeps): Runner {
 }
 
 /**
- * Runs one batch of the oldest due erasure. If the items of a collection cannot be erased, goes on with the next one, and
- * postpones the erasure at the end.
+ * Runs one batch of the oldest due erasure. If the items of a collection cannot be erased, goes on with the next one,
+ * and postpones the erasure at the end.
  * @returns false when no erasure is due
  */
 export async function runNextErasure(deps: ErasureDeps, size: BatchSize): Promise<boolean> {
@@ -204,8 +204,8 @@ function eraserOf(
 }
 
 /**
- * Removes the author, the fields of the patch and the references of the sets. `_updatedDate` stays, because equal dates would
- * link the items of a member. The fields are not checked, because a rule may clear required fields.
+ * Removes the author, the fields of the patch and the references of the sets. `_updatedDate` stays, because equal dates
+ * would link the items of a member. The fields are not checked, because a rule may clear required fields.
  */
 async function anonymiseItem(
   context: WriteContext,

@@ -133,8 +133,8 @@ async function reportDeniedAsUnknown(
 }
 
 /**
- * Removes all items of a collection in one transaction. Many references are removed before, in transactions of their own: if the
- * process or the database ends in between, the items stay without them until the call is repeated.
+ * Removes all items of a collection in one transaction. Many references are removed before, in transactions of their
+ * own: if the process or the database ends in between, the items stay without them until the call is repeated.
  * @throws DataError permission-denied, collection-unknown
  */
 export async function truncate(
@@ -149,7 +149,8 @@ export async function truncate(
   await deleteMostReferencesOfTable(deps.db, collection.itemsTable)
   await deps.db.transaction(async (tx) => {
     await emptyItemsTable(tx, collection.itemsTable)
-    // References come after the items: inserting a reference locks its items, so no transaction can add one from here on.
+    // References come after the items: inserting a reference locks its items, so no transaction can add one from here
+    // on.
     await deleteReferencesOfTable(tx, collection.itemsTable)
     // The index builder drops the old table.
     tx.afterCommit(deps.indexBuilder.wake)

@@ -52,8 +52,8 @@ interface EachItem<Sent> extends BulkOptions {
 }
 
 /**
- * Writes items in order inside a transaction and returns a result for each. All checks of an item precede its write, so a
- * refused item has written nothing and needs no savepoint.
+ * Writes items in order inside a transaction and returns a result for each. All checks of an item precede its write, so
+ * a refused item has written nothing and needs no savepoint.
  * @throws DataError bulk-rolled-back when `atomic` is set and an item is refused
  */
 export async function writeEach<Sent>(

@@ -11,8 +11,8 @@ import { includeAndProject } from '../query/include.js'
 
 /**
  * Reads one item by its id, with its included items, reduced to the requested fields.
- * @throws DataError item-unknown, also for an item that the caller may not read; PermissionDeniedError if the caller may read
- * no item of the collection
+ * @throws DataError item-unknown, also for an item that the caller may not read; PermissionDeniedError if the caller
+ * may read no item of the collection
  */
 export async function getItem(
   deps: DataDeps,

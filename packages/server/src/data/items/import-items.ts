@@ -21,8 +21,8 @@ export interface ImportRequest {
 }
 
 /**
- * Saves items with their system fields in one transaction, and returns a result for each. Does not write an item that equals
- * the stored one.
+ * Saves items with their system fields in one transaction, and returns a result for each. Does not write an item that
+ * equals the stored one.
  * @throws DataError too-many-items, collection-unknown, collection-deleted
  * @see docs/wire/items.md#import
  */

@@ -171,7 +171,10 @@ export function createdDateOf(item: StoredItem): string {
   return _createdDate.$date
 }
 
-/** Returns whether an import equals the stored item, in any order of keys. `_updatedDate` counts only if the import sets it. */
+/**
+ * Returns whether an import equals the stored item, in any order of keys. `_updatedDate` counts only if the import sets
+ * it.
+ */
 export function isUnchanged(
   imported: ImportMetadata | undefined,
   before: StoredText,

@@ -33,8 +33,8 @@ interface ReferenceChange {
 }
 
 /**
- * Validates the references in an item's content, if `saveReferences` is set; ignores them otherwise. An array replaces all
- * references of its field; null removes them.
+ * Validates the references in an item's content, if `saveReferences` is set; ignores them otherwise. An array replaces
+ * all references of its field; null removes them.
  * @throws DataError reference-malformed, item-unknown, permission-denied, collection-unknown
  */
 export async function prepareSavedReferences(

@@ -85,7 +85,8 @@ export function itemExists({ id }: StoredCollection, itemId: string): DataError 
 
 /**
  * Replaces the content of an item. Author and creation date stay.
- * @throws DataError item-unknown, item-invalid, permission-denied, condition-not-met, revision-conflict, item-id-malformed
+ * @throws DataError item-unknown, item-invalid, permission-denied, condition-not-met, revision-conflict,
+ * item-id-malformed
  */
 export async function updateInTransaction(
   context: WriteContext,
@@ -134,7 +135,9 @@ export async function saveInTransaction(
 
 interface Saved {
   inserted: boolean
-  /** True if an imported item equals the stored one, so that its row was not written. Its references may have changed. */
+  /**
+   * True if an imported item equals the stored one, so that its row was not written. Its references may have changed.
+   */
   unchanged: boolean
   item: StoredItem
 }
@@ -218,7 +221,10 @@ export async function storeReplacement(
   await recordUpdated(context, existing, item)
 }
 
-/** Finds an item, authorizes the operation and checks the preconditions. Items that the caller may not read count as unknown. */
+/**
+ * Finds an item, authorizes the operation and checks the preconditions. Items that the caller may not read count as
+ * unknown.
+ */
 async function findAuthorized(
   context: WriteContext,
   operation: Operation,

@@ -11,15 +11,17 @@ import { authorizeOperation, denied, isAllowed } from '../permissions/access.js'
 /** The condition of a write, which every item that it changes or removes must meet. */
 export interface Condition {
   filter: Filter
-  /** Returns whether an item in wire form meets the condition. Not called for a filter that uses multi-reference fields. */
+  /**
+   * Returns whether an item in wire form meets the condition. Not called for a filter that uses multi-reference fields.
+   */
   matches(item: unknown): boolean
   /** Time left to match items of one call: an item may be large, and a bulk call has many. */
   budget: { inMemory: Budget; inDatabase: Budget }
 }
 
 /**
- * Parses the condition of a write. The caller must be allowed to read, because the outcome of a condition reveals the content
- * of an item.
+ * Parses the condition of a write. The caller must be allowed to read, because the outcome of a condition reveals the
+ * content of an item.
  * @throws DataError permission-denied; FilterError for a malformed filter
  * @see docs/wire/items.md#conditions
  */

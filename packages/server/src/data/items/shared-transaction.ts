@@ -5,7 +5,10 @@ import type { StoredItem } from '../../storage/stored-item.js'
 import { isRefusal } from '../errors.js'
 import { removeItems, type WritableItems, type WrittenCollection } from './writable-items.js'
 
-/** A write of one item that shares a transaction with concurrent writes to its collection. @see Database.sharedTransaction */
+/**
+ * A write of one item that shares a transaction with concurrent writes to its collection.
+ * @see Database.sharedTransaction
+ */
 export interface SharedWrite<Result> {
   /** Id of the item that it reads, if it reads one. */
   readId: string | undefined
@@ -21,9 +24,9 @@ export type SharedOutcome<Result> =
 export const notShared = { kind: 'not-shared' } as const
 
 /**
- * Runs the writes of single items in one transaction, in order. The writes read and change a buffer in memory, which needs
- * one statement to read all items, and one for each kind of change. It does not wait for locks: a write to a locked item is
- * `not-shared`.
+ * Runs the writes of single items in one transaction, in order. The writes read and change a buffer in memory, which
+ * needs one statement to read all items, and one for each kind of change. It does not wait for locks: a write to a
+ * locked item is `not-shared`.
  */
 export async function runSharedWrites<Result>(
   tx: Queries,

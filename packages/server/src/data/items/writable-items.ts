@@ -16,8 +16,8 @@ export interface WritableItems {
   /** Finds an item and locks it until the transaction ends. */
   find(id: string): Promise<StoredItem | undefined>
   /**
-   * Inserts an item, with its event: PostgreSQL writes both in one statement, which sends the content once. `mutations.ts`
-   * records the events of the other changes.
+   * Inserts an item, with its event: PostgreSQL writes both in one statement, which sends the content once.
+   * `mutations.ts` records the events of the other changes.
    * @returns false when an item with this id exists
    */
   insert(item: StoredItem, insertEvent: InsertEvent | undefined): Promise<boolean>

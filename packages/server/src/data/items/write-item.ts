@@ -41,7 +41,10 @@ export function insert(
   return writeItem(deps, caller, transaction, (context) => insertInTransaction(context, content))
 }
 
-/** Replaces the content of an item. @throws DataError item-unknown, permission-denied, collection-unknown, condition-not-met, revision-conflict */
+/**
+ * Replaces the content of an item.
+ * @throws DataError item-unknown, permission-denied, collection-unknown, condition-not-met, revision-conflict
+ */
 export function update(
   deps: DataDeps,
   caller: Caller,
@@ -59,7 +62,10 @@ export function update(
   )
 }
 
-/** Patches fields of an item. @throws DataError as `update`; PatchError for a change that does not fit the value of its field */
+/**
+ * Patches fields of an item.
+ * @throws DataError as `update`; PatchError for a change that does not fit the value of its field
+ */
 export function patch(
   deps: DataDeps,
   caller: Caller,

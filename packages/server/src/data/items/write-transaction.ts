@@ -36,7 +36,8 @@ export interface WriteRequest {
 /**
  * Runs the writes of one call in a transaction, after checking the collection, the permissions and the condition. The
  * result of `work` is stored for idempotent repetitions, so it must be serializable as JSON.
- * @throws DataError collection-unknown, permission-denied, idempotency-key-reused; FilterError for a malformed condition
+ * @throws DataError collection-unknown, permission-denied, idempotency-key-reused; FilterError for a malformed
+ * condition
  */
 export async function inWriteTransaction<T>(
   deps: DataDeps,
@@ -54,7 +55,10 @@ export async function inWriteTransaction<T>(
 
 type Work<T> = (context: WriteContext) => Promise<T>
 
-/** Writes with the cached definition of the collection. @throws StaleFieldsError when its enforced fields have changed */
+/**
+ * Writes with the cached definition of the collection.
+ * @throws StaleFieldsError when its enforced fields have changed
+ */
 async function writeCached<T>(
   deps: DataDeps,
   caller: Caller,
@@ -114,7 +118,10 @@ function authorizeWrite(
   return { clock, collection, caller, condition, saveReferences }
 }
 
-/** Returns whether a write changes only the row of one item, and nothing, such as a unique index, can refuse it after its checks. */
+/**
+ * Returns whether a write changes only the row of one item, and nothing, such as a unique index, can refuse it after
+ * its checks.
+ */
 function isShareable(
   { singleWrite, idempotency, changesReferences }: WriteRequest,
   { collection, condition, saveReferences }: AuthorizedWrite,
@@ -125,8 +132,8 @@ function isShareable(
 }
 
 /**
- * Writes one item in a transaction that it shares with concurrent writes. With a transaction for each write, updates by many
- * callers at once are half as fast on PostgreSQL.
+ * Writes one item in a transaction that it shares with concurrent writes. With a transaction for each write, updates by
+ * many callers at once are half as fast on PostgreSQL.
  */
 async function shareTransaction<T>(
   sharedTransaction: SharedTransaction,
@@ -149,7 +156,8 @@ async function shareTransaction<T>(
     )
   } catch (error) {
     if (error instanceof StorageError) throw error
-    // The shared transaction was rolled back. The write runs again in a transaction of its own, which reports the cause.
+    // The shared transaction was rolled back. The write runs again in a transaction of its own, which reports the
+    // cause.
     return notShared
   }
 }

@@ -95,8 +95,8 @@ function assertStorable(work: JobWork): void {
 }
 
 /**
- * Restricts the filter of a job to items that the caller may change and read. The caller must be allowed to read because the
- * number of matches reveals content.
+ * Restricts the filter of a job to items that the caller may change and read. The caller must be allowed to read
+ * because the number of matches reveals content.
  * @throws DataError permission-denied; FilterError for a malformed filter
  */
 export function jobFilter(

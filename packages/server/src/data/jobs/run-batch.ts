@@ -29,8 +29,8 @@ export interface BatchSize {
 }
 
 /**
- * Processes the next items of a job, in the transaction that also stores its progress, so that each item is changed at most
- * once, even after a crash. The current permissions of the caller apply.
+ * Processes the next items of a job, in the transaction that also stores its progress, so that each item is changed at
+ * most once, even after a crash. The current permissions of the caller apply.
  */
 export async function runBatch(
   deps: DataDeps,
@@ -103,8 +103,8 @@ function faultOf(error: unknown): JobFault {
 }
 
 /**
- * Reads the current roles of a member, or scopes of an operator. Returns undefined after the end of the member's session, or when
- * the operator may not change items any more.
+ * Reads the current roles of a member, or scopes of an operator. Returns undefined after the end of the member's
+ * session, or when the operator may not change items any more.
  */
 async function withCurrentRights(
   { clock }: DataDeps,

@@ -21,7 +21,10 @@ interface PageRequest<Selection> {
   cursorPaging: WireCursorPaging | undefined
   /** Limit of a page whose request has none. Default: 50. */
   defaultLimit?: number
-  /** Parameters of the selection by wire name. With a cursor, which contains the selection, they may be repeated or left out. */
+  /**
+   * Parameters of the selection by wire name. With a cursor, which contains the selection, they may be repeated or left
+   * out.
+   */
   selectionParameters: Readonly<Record<string, unknown>>
   /** Parses the parameters of the selection. The result must be JSON. */
   parseSelection(): Selection
@@ -75,7 +78,8 @@ export function parsePage<Selection, Position>(
 }
 
 /**
- * Takes a page from rows in reading direction. The caller reads one row more than the limit: if it exists, another page follows.
+ * Takes a page from rows in reading direction. The caller reads one row more than the limit: if it exists, another page
+ * follows.
  * @param positionOf returns the position of a row, serializable as JSON, which stays valid after the row is removed
  * @returns the rows in sort order, even when the page was read backwards
  */
@@ -92,8 +96,8 @@ export function takePage<Position, Row>(
   if (from.backwards) rows.reverse()
   const cursorAt = (row: Row | undefined, backwards: boolean): string => {
     const position = row === undefined ? from.position : positionOf(row)
-    // An empty page has no row to continue from, so its cursors start where the page started. They include the row at that
-    // position, unless this page included it already: after the last item, `prev` must return that item again.
+    // An empty page has no row to continue from, so its cursors start where the page started. They include the row at
+    // that position, unless this page included it already: after the last item, `prev` must return that item again.
     const inclusive = row === undefined && !from.inclusive
     const content: CursorContent<unknown, Position> = {
       selection,

@@ -22,7 +22,10 @@ import type { Operation } from './access.js'
 const levels = ['ANYONE', 'SITE_MEMBER', 'SITE_MEMBER_AUTHOR', 'CMS_EDITOR', 'PRIVILEGED'] as const
 const operations = ['read', 'insert', 'update', 'remove'] as const
 const readings = ['PRIVILEGED', 'ANYONE'] as const
-/** `granted` has a special permission for the operation, `curator` has it by a role, `misgranted` has one for another operation. */
+/**
+ * `granted` has a special permission for the operation, `curator` has it by a role, `misgranted` has one for another
+ * operation.
+ */
 const people = [
   'nobody',
   'visitor',
@@ -37,8 +40,8 @@ const people = [
 type Person = (typeof people)[number]
 
 /**
- * The documented table, copied by hand: results for an item of the author, in the order of `people`. y: allowed, o: allowed
- * only for own items, n: denied.
+ * The documented table, copied by hand: results for an item of the author, in the order of `people`. y: allowed, o:
+ * allowed only for own items, n: denied.
  */
 const table: Record<PermissionLevel, string> = {
   ANYONE: 'nyyyyyyyy',

@@ -56,7 +56,10 @@ export const whoPasses: Record<PermissionLevel, string> = {
   PRIVILEGED: 'API keys and owners',
 }
 
-/** Names the callers that may do an operation, in words of a message. Every member may insert items, and is then their author. */
+/**
+ * Names the callers that may do an operation, in words of a message. Every member may insert items, and is then their
+ * author.
+ */
 export function whoMay(level: PermissionLevel, operation: keyof CollectionPermissions): string {
   const isInsert = operation === 'insert' && level === 'SITE_MEMBER_AUTHOR'
   return whoPasses[isInsert ? 'SITE_MEMBER' : level]

@@ -60,7 +60,8 @@ async function replaceReferences(
   const included = new Map<string, TextOfItem>()
   const scan = scanFor(deps.db, caller, 'references')
   for (const [field, limit] of limitOfField) {
-    // Looked up before the projection is checked: a field that is not a reference is an error even if it is not projected.
+    // Looked up before the projection is checked: a field that is not a reference is an error even if it is not
+    // projected.
     const reference = await findReference(deps.db, near, field)
     if (!isProjected(field, request.fields)) continue
     const textOf = reference
@@ -101,8 +102,8 @@ function parseIncludes(request: Including): ReadonlyMap<string, number> {
 }
 
 /**
- * Returns the value of a field whose referenced collection does not exist: the same as for a collection that the caller may not
- * read, so that the value does not reveal which collections exist.
+ * Returns the value of a field whose referenced collection does not exist: the same as for a collection that the caller
+ * may not read, so that the value does not reveal which collections exist.
  */
 function emptyInclude(near: StoredCollection, field: string): TextOfItem {
   const isMulti = findReferenceField(near, field)?.kind === 'multi'

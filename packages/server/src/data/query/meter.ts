@@ -1,15 +1,18 @@
 import { CheckError, dataCodes, type Meter } from '@foyer/protocol'
 
 /**
- * Milliseconds of work without a pause, and in total. A wait for the database counts, a pause, in which other requests run,
- * does not.
+ * Milliseconds of work without a pause, and in total. A wait for the database counts, a pause, in which other requests
+ * run, does not.
  */
 const SLICE_MS = 8
 const BUDGET_MS = 2000
 /** Bytes that a pipeline may read and create in total. */
 const BUDGET_BYTES = 64 * 2 ** 20
 
-/** Creates the meter that limits the time and memory of one pipeline or aggregation. @see docs/wire/aggregation.md#pipeline */
+/**
+ * Creates the meter that limits the time and memory of one pipeline or aggregation.
+ * @see docs/wire/aggregation.md#pipeline
+ */
 export function createMeter({ ms = BUDGET_MS, bytes = BUDGET_BYTES } = {}): Meter {
   let sliceStart = performance.now()
   let workedMs = 0

@@ -1,7 +1,8 @@
 import type { WireItemData, WireValue } from '@foyer/protocol'
 
 /**
- * Projects an item to the named fields and its id. A field may be a path with dots, into objects. Unknown fields are ignored.
+ * Projects an item to the named fields and its id. A field may be a path with dots, into objects. Unknown fields are
+ * ignored.
  * @param text the whole item as JSON
  * @returns `text` itself if `fields` is undefined or empty
  */

@@ -102,8 +102,8 @@ async function prepareQuery(
     purpose: { call: 'query', collectionId: collection.id },
     paging,
     cursorPaging,
-    // `sortMode` and `randomOptions` are missing on purpose: the official client sends them together with a cursor, and the
-    // order of the cursor applies.
+    // `sortMode` and `randomOptions` are missing on purpose: the official client sends them together with a cursor, and
+    // the order of the cursor applies.
     selectionParameters: { filter, sort: request.query.sort },
     parseSelection: () => ({ filter, order: parseOrder(request) }),
   })
@@ -113,8 +113,8 @@ async function prepareQuery(
 }
 
 /**
- * Parses the sort order of a query. Validates the sort list in random mode too. Without a seed, each request has its own
- * random order.
+ * Parses the sort order of a query. Validates the sort list in random mode too. Without a seed, each request has its
+ * own random order.
  * @throws SortError WDE0075
  */
 function parseOrder({ query, sortMode, randomOptions }: QueryItemsRequest): ItemOrder {

@@ -12,8 +12,8 @@ import { authorizedFilter } from '../permissions/access.js'
 import { type CollectionSelection, missingIndexes } from './missing-indexes.js'
 
 /**
- * Creates the read of the items of a collection that match a filter and that the caller may read. Its statements share one time
- * budget.
+ * Creates the read of the items of a collection that match a filter and that the caller may read. Its statements share
+ * one time budget.
  * @returns a read that throws DataError `time-limit` with the missing indexes, and `quota-reached`
  * @throws DataError permission-denied; FilterError for a malformed filter
  * @see docs/wire/limits.md#long-reads
@@ -41,7 +41,8 @@ export async function createAuthorizedRead(
   const timed = slowReads ? slowReads.timed(selection, scan.all) : scan.all
   return {
     dialect: await dialectForFilter(db, caller, selection),
-    // From inside out: `storage/scan/scan.ts` runs a statement, `timed` records a slow one, `withAdvice` explains a refusal.
+    // From inside out: `storage/scan/scan.ts` runs a statement, `timed` records a slow one, `withAdvice` explains a
+    // refusal.
     all: withAdvice(timed, () => missingIndexes(selection)),
     table: collection.itemsTable,
     filter,
@@ -92,8 +93,8 @@ function refusalOf(error: unknown, advise: () => Advice): unknown {
 }
 
 /**
- * Maps a caller to the requester of its tasks in a fair queue. All visitors of a network count as one person, because anyone
- * can create visitor tokens.
+ * Maps a caller to the requester of its tasks in a fair queue. All visitors of a network count as one person, because
+ * anyone can create visitor tokens.
  */
 export function requesterOf(caller: Caller): Requester {
   switch (caller.kind) {

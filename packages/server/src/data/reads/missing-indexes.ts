@@ -26,8 +26,8 @@ interface KnownIndex {
 }
 
 /**
- * Explains why a read is slow: returns the fields that need an index (none if an index would not help), and advice for the
- * caller.
+ * Explains why a read is slow: returns the fields that need an index (none if an index would not help), and advice for
+ * the caller.
  * @see docs/wire/limits.md#long-reads
  */
 export function missingIndexes({ collection, filter, order }: CollectionSelection): {

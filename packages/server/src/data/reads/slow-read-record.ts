@@ -13,8 +13,8 @@ const SLOW_MS = 250
 const MAX_ENTRIES = 100
 
 /**
- * Record of slow reads of items in this process. It contains names of fields, but no values. It does not stop slow reads;
- * `storage/scan/scan.ts` does.
+ * Record of slow reads of items in this process. It contains names of fields, but no values. It does not stop slow
+ * reads; `storage/scan/scan.ts` does.
  */
 export interface SlowReadRecord {
   /** Wraps the reads of a scan, and records the slow ones. */

@@ -31,7 +31,9 @@ import { scanFor } from '../reads/create-read.js'
 /** The references that a request selects. */
 export interface RequestedReferences {
   field: string
-  /** The id of one item, which must exist, or a list of ids, of which those that the caller may not read are ignored. */
+  /**
+   * The id of one item, which must exist, or a list of ids, of which those that the caller may not read are ignored.
+   */
   items: string | readonly string[]
   order: 'ASC' | 'DESC'
 }
@@ -91,7 +93,10 @@ interface AllowedReferences {
   scope: ReferencedScope
 }
 
-/** Authorizes the caller, and returns the references that the caller may read. @throws DataError as `queryReferenced` */
+/**
+ * Authorizes the caller, and returns the references that the caller may read.
+ * @throws DataError as `queryReferenced`
+ */
 async function authorizeReferences(
   deps: DataDeps,
   caller: Caller,

@@ -19,7 +19,9 @@ type Person = (typeof people)[number]
 // Detects, for example, calls that ignore the permissions of the referenced or of the referring item, and errors that
 // reveal to a caller without access that a reference exists.
 
-/** Results for an item of the author, in the order of `people`. y: allowed, o: allowed only for own items, n: denied. */
+/**
+ * Results for an item of the author, in the order of `people`. y: allowed, o: allowed only for own items, n: denied.
+ */
 const table: Record<PermissionLevel, string> = {
   ANYONE: 'nyyyy',
   SITE_MEMBER: 'nnyyy',

@@ -23,8 +23,8 @@ interface Referring {
 const { listed, counted } = referringItemsLimits
 
 /**
- * Lists the items that refer to an item, by collection and field, in the collections of which the caller may read every item.
- * All reads of items share one time budget. A field that exceeds the budget is listed with the refusal.
+ * Lists the items that refer to an item, by collection and field, in the collections of which the caller may read every
+ * item. All reads of items share one time budget. A field that exceeds the budget is listed with the refusal.
  * @throws DataError collection-unknown, permission-denied
  * @see docs/wire/references.md#referring-items
  */

@@ -12,7 +12,10 @@ import type { SubscriptionGroup } from './connections.js'
 
 /** Maximum conditions in the filter of a subscription. Each value of `$in` counts as a condition. */
 const MAX_FILTER_COST = 100
-/** Number of characters of a filter's JSON that count as a condition, because the server keeps them during the connection. */
+/**
+ * Number of characters of a filter's JSON that count as a condition, because the server keeps them during the
+ * connection.
+ */
 const CHARACTERS_PER_COST = 100
 
 /**
@@ -52,8 +55,8 @@ export async function acceptSubscription(
 }
 
 /**
- * Asserts that the changes of a collection are in the event log, and that one item alone decides if it matches a filter. The
- * values of multi-reference fields are stored outside the item, and depend on what the caller may read.
+ * Asserts that the changes of a collection are in the event log, and that one item alone decides if it matches a
+ * filter. The values of multi-reference fields are stored outside the item, and depend on what the caller may read.
  * @throws DataError subscription-unsupported
  */
 export function assertLiveSupported(collection: StoredCollection, filter: Filter): void {

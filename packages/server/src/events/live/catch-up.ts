@@ -17,8 +17,8 @@ export interface CatchUpDeps extends LiveDeliveryDeps {
 }
 
 /**
- * Sends the events that subscriptions of one connection have missed. First call `run`, which may take long. Then, while no events
- * are delivered, call `finish` and register the subscriptions, so that they miss no event in between.
+ * Sends the events that subscriptions of one connection have missed. First call `run`, which may take long. Then, while
+ * no events are delivered, call `finish` and register the subscriptions, so that they miss no event in between.
  */
 export class CatchUp {
   readonly #deps: CatchUpDeps
@@ -73,7 +73,10 @@ export class CatchUp {
     subscription.after = Math.max(subscription.after, newest)
   }
 
-  /** Sends a page of events, or its part up to the event after which `hasRoom` is false. @returns false after the last page */
+  /**
+   * Sends a page of events, or its part up to the event after which `hasRoom` is false.
+   * @returns false after the last page
+   */
   async #sendPage(hasRoom: () => boolean): Promise<boolean> {
     if (this.#connection.outbox.isClosed) return false
     if (this.#budget <= 0) {

@@ -48,7 +48,9 @@ export class LiveConnection {
   /** Identifies the caller, whose connections are limited. */
   readonly callerKey: string
   readonly network: string
-  /** Identifies a member, or all visitors of a network, whose live queries are limited together; undefined for no limit. */
+  /**
+   * Identifies a member, or all visitors of a network, whose live queries are limited together; undefined for no limit.
+   */
   person: string | undefined
   readonly outbox: Outbox
   readonly subscriptions = new Map<string, Subscription>()

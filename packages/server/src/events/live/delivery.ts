@@ -23,8 +23,8 @@ export interface LiveDeliveryDeps extends CurrentCallerDeps {
 }
 
 /**
- * Sends events to subscriptions, by the current collections and the current permissions of their callers. A delivery looks each
- * of them up once, so create a delivery for each batch of events.
+ * Sends events to subscriptions, by the current collections and the current permissions of their callers. A delivery
+ * looks each of them up once, so create a delivery for each batch of events.
  */
 export class LiveDelivery {
   readonly #deps: LiveDeliveryDeps
@@ -117,7 +117,10 @@ export class LiveDelivery {
     return (await findIdentity(this.#deps.db, caller.id))?.status === 'BLOCKED'
   }
 
-  /** Returns the reason why a subscription ends. A lost permission does not end it; the caller is denied when it reads again. */
+  /**
+   * Returns the reason why a subscription ends. A lost permission does not end it; the caller is denied when it reads
+   * again.
+   */
   async #problemOf({ connection, group }: Subscription): Promise<DataError | undefined> {
     try {
       assertLiveSupported(

@@ -56,7 +56,9 @@ export class Feed {
     return { log, sequence: this.#unlisten ? this.#delivered : lastSequence }
   }
 
-  /** Returns false for a sequence of another log, or of this log if an older copy of the database has replaced it since. */
+  /**
+   * Returns false for a sequence of another log, or of this log if an older copy of the database has replaced it since.
+   */
   async isInLog({ log, sequence }: LogSequence): Promise<boolean> {
     if (log !== this.#events.id) return false
     // Another process may have delivered more than this one.

@@ -48,7 +48,7 @@ const STALLED_MS = 60_000
 /** Milliseconds between checks of all connections. */
 const SWEEP_MS = 5000
 
-/** Delivers the events of the log to the subscriptions of all connections of this process. @see docs/wire/live-queries.md */
+/** Delivers the events of the log to the subscriptions of this process. @see docs/wire/live-queries.md */
 export class LiveHub {
   readonly #deps: LiveDeps
   readonly #deliveryDeps: LiveDeliveryDeps
@@ -140,7 +140,7 @@ export class LiveHub {
     void this.#subscribe(connection, client, add)
   }
 
-  /** Sends heartbeats, which check the caller. Ends connections with an expired token or a client that has stopped reading. */
+  /** Sends heartbeats, which check the caller. Ends connections with an expired token or a stalled client. */
   sweep(): void {
     const now = this.#now()
     for (const connection of this.#connections.all()) {
@@ -176,9 +176,9 @@ export class LiveHub {
   }
 
   /**
-   * Accepts subscriptions, sends the events that they missed, and activates them. No event is delivered between the end of
-   * the catch-up and the activation, which run exclusively: up to `sequence`, a subscription gets its events from the
-   * catch-up, afterwards from the feed. The longer part, `catchUp.run`, does not stop the feed.
+   * Accepts subscriptions, sends the events that they missed, and activates them. No event is delivered between the end
+   * of the catch-up and the activation, which run exclusively: up to `sequence`, a subscription gets its events from
+   * the catch-up, afterwards from the feed. The longer part, `catchUp.run`, does not stop the feed.
    */
   async #subscribe(
     connection: LiveConnection,

@@ -1,7 +1,10 @@
 import type { SiteEvent } from '@foyer/protocol/events'
 import type { LiveChangeKind, LiveMessages } from '@foyer/protocol/live-endpoints'
 
-/** Formats a message of the stream as a server-sent event. @see https://html.spec.whatwg.org/multipage/server-sent-events.html */
+/**
+ * Formats a message of the stream as a server-sent event.
+ * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
+ */
 export function formatMessage<Type extends keyof LiveMessages>(
   type: Type,
   data: LiveMessages[Type],

@@ -18,8 +18,8 @@ export interface OutboxOptions {
 }
 
 /**
- * Flushes outboxes once in each turn of the event loop, so that the messages of a connection in one turn form one chunk.
- * Connections that receive the same messages share the bytes of the chunk.
+ * Flushes outboxes once in each turn of the event loop, so that the messages of a connection in one turn form one
+ * chunk. Connections that receive the same messages share the bytes of the chunk.
  */
 export class Flusher {
   readonly #outboxes = new Set<Outbox>()
@@ -80,8 +80,9 @@ interface WaitingMessage {
 }
 
 /**
- * Output of a connection, as a stream. Messages wait until the client reads them. If too many wait, they are dropped, except
- * those that have to arrive, and the client gets one message that replaces them. This bounds the memory for a slow client.
+ * Output of a connection, as a stream. Messages wait until the client reads them. If too many wait, they are dropped,
+ * except those that have to arrive, and the client gets one message that replaces them. This bounds the memory for a
+ * slow client.
  */
 export class Outbox {
   readonly stream: ReadableStream<Uint8Array>

@@ -8,7 +8,10 @@ interface CollectionEntry {
   costByPerson: Map<string, number>
 }
 
-/** Maximum conditions of all subscriptions of a collection in this process, because each change is matched with all of them. */
+/**
+ * Maximum conditions of all subscriptions of a collection in this process, because each change is matched with all of
+ * them.
+ */
 const MAX_COLLECTION_COST = 20_000
 /** Maximum conditions that one person adds to them. */
 const MAX_PERSON_COST = 2000

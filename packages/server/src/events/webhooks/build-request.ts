@@ -56,8 +56,8 @@ async function withMember(db: Database, event: SiteEvent): Promise<SiteEvent> {
 }
 
 /**
- * Chooses the key of an attempt. For a while after a rotation, every second attempt uses the replaced key, so that a receiver
- * that has only one of the two keys loses no event.
+ * Chooses the key of an attempt. For a while after a rotation, every second attempt uses the replaced key, so that a
+ * receiver that has only one of the two keys loses no event.
  */
 function signingKey(
   { current, previous }: WebhookKeys,

@@ -38,8 +38,8 @@ export interface DeliverDeps extends BuildRequestDeps {
 }
 
 /**
- * Attempts a leased delivery and stores the result. If the signal aborts the attempt, it is not counted, and another process may
- * attempt the delivery at once.
+ * Attempts a leased delivery and stores the result. If the signal aborts the attempt, it is not counted, and another
+ * process may attempt the delivery at once.
  */
 export async function deliver(
   deps: DeliverDeps,
@@ -70,7 +70,9 @@ export async function deliver(
   )
 }
 
-/** Finds the event of a delivery. Returns undefined if the event was purged, or belongs to the log before a restoration. */
+/**
+ * Finds the event of a delivery. Returns undefined if the event was purged, or belongs to the log before a restoration.
+ */
 export async function findEventOfDelivery(
   { events }: { events: Pick<EventLog, 'readAfter'> },
   { sequence, eventId }: Pick<StoredDelivery, 'sequence' | 'eventId'>,

@@ -60,7 +60,10 @@ export async function createWebhook(
   })
 }
 
-/** Changes the settings of an endpoint. Its pending deliveries go to the new URL. @returns undefined if there is no such endpoint */
+/**
+ * Changes the settings of an endpoint. Its pending deliveries go to the new URL.
+ * @returns undefined if there is no such endpoint
+ */
 export function updateWebhook(
   deps: ManageWebhooksDeps,
   id: string,
@@ -98,7 +101,10 @@ export function removeWebhook({ db, audit }: ManageWebhooksDeps, id: string): Pr
   })
 }
 
-/** Pauses an endpoint. Nothing is sent, and new events stay in the event log. @returns undefined if there is no such endpoint */
+/**
+ * Pauses an endpoint. Nothing is sent, and new events stay in the event log.
+ * @returns undefined if there is no such endpoint
+ */
 export function pauseWebhook(
   deps: ManageWebhooksDeps,
   id: string,
@@ -159,7 +165,10 @@ export function confirmKeyRotation(
   )
 }
 
-/** Changes an endpoint and records the change in the audit log. @returns the changed endpoint; undefined if there is no such endpoint */
+/**
+ * Changes an endpoint and records the change in the audit log.
+ * @returns the changed endpoint; undefined if there is no such endpoint
+ */
 export function changeWebhook(
   { db, audit }: Pick<ManageWebhooksDeps, 'db' | 'audit'>,
   id: string,

@@ -19,7 +19,10 @@ import { giveUpTime } from './retry-schedule.js'
 const MAX_PENDING = 5000
 /** Maximum events in one read. */
 const PAGE = 500
-/** Number of events that the stored sequence may lag behind if none of them matches, which saves a commit for each such event. */
+/**
+ * Number of events that the stored sequence may lag behind if none of them matches, which saves a commit for each such
+ * event.
+ */
 const LAZY_LAG = 200
 
 export interface QueueEventsDeps {
@@ -30,7 +33,8 @@ export interface QueueEventsDeps {
 
 /**
  * Queues the new events of an endpoint, in the transaction that advances its queued sequence.
- * @param skipsSmallSteps leaves the queued sequence unchanged if fewer than `LAZY_LAG` events follow it and none matches
+ * @param skipsSmallSteps leaves the queued sequence unchanged if fewer than `LAZY_LAG` events follow it and none
+ * matches
  */
 export async function queueEvents(
   deps: QueueEventsDeps,

@@ -31,7 +31,8 @@ type ReplayDeps = ManageWebhooksDeps & {
 }
 
 /**
- * Delivers events to an endpoint again, after the pending deliveries. Leaves out events that the filter of the endpoint excludes.
+ * Delivers events to an endpoint again, after the pending deliveries. Leaves out events that the filter of the endpoint
+ * excludes.
  * @returns the endpoint and the number of queued deliveries, or undefined if there is no such endpoint
  * @throws ReplayError for an unknown event and for too many events
  */

@@ -5,7 +5,10 @@ import type { LookupFunction } from 'node:net'
 import type { AttemptResult } from '@foyer/protocol/webhooks'
 import { type AddressPolicy, bareHost } from './address-policy.js'
 
-/** Timeout of an attempt in milliseconds: for name resolution, connection, request, and the part of the response that is read. */
+/**
+ * Timeout of an attempt in milliseconds: for name resolution, connection, request, and the part of the response that is
+ * read.
+ */
 const TIMEOUT_MS = 10_000
 /** Maximum bytes of a response that are read. */
 const RESPONSE_BYTES = 4096
@@ -22,7 +25,10 @@ export interface OutgoingRequest {
 
 /** Sends the requests of webhooks. */
 export interface WebhookSender {
-  /** Sends a request. Does not follow redirects. @returns a result with an error for no response, or a status outside 200 to 299 */
+  /**
+   * Sends a request. Does not follow redirects.
+   * @returns a result with an error for no response, or a status outside 200 to 299
+   */
   send(request: OutgoingRequest, signal: AbortSignal): Promise<AttemptResult>
   /** Closes the connections that are kept for later requests. */
   close(): void
@@ -32,8 +38,8 @@ export interface WebhookSender {
 const systemResolve: HostResolver = (hostname) => dns.lookup(hostname, { all: true })
 
 /**
- * Creates a sender that connects only to addresses that the policy allows. A connection resolves the name of the host once, and
- * uses one of the allowed addresses.
+ * Creates a sender that connects only to addresses that the policy allows. A connection resolves the name of the host
+ * once, and uses one of the allowed addresses.
  */
 export function createWebhookSender({
   policy,
@@ -152,7 +158,10 @@ async function post(
   }
 }
 
-/** Reads the beginning of a body and cancels the rest. An interrupted body is not a failure, because the status has arrived. */
+/**
+ * Reads the beginning of a body and cancels the rest. An interrupted body is not a failure, because the status has
+ * arrived.
+ */
 async function readExcerpt(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0

@@ -46,8 +46,8 @@ interface WebhookSigner {
 }
 
 /**
- * Signs an event as the body of a webhook, which is a JWT that expires after five minutes. If it would be too large, leaves out
- * the values before the change; if it is still too large, the whole entity except its id.
+ * Signs an event as the body of a webhook, which is a JWT that expires after five minutes. If it would be too large,
+ * leaves out the values before the change; if it is still too large, the whole entity except its id.
  * @see docs/events.md
  */
 export async function signWebhook(event: SiteEvent, signer: WebhookSigner): Promise<string> {

@@ -34,7 +34,8 @@ export interface WebhookRunnerDeps extends DeliverDeps {
 }
 
 /**
- * Creates the runner that queues events for webhook endpoints and delivers them. Processes on one database share the work.
+ * Creates the runner that queues events for webhook endpoints and delivers them. Processes on one database share the
+ * work.
  * @see docs/events.md
  */
 export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
@@ -50,8 +51,8 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
     until: new Date(clock.now().getTime() + LEASE_MS),
   })
   const start = (endpoint: StoredEndpoint, delivery: StoredDelivery, signal: AbortSignal): void => {
-    // This process still runs the attempt, and has just leased it again after its lease expired, for example while the process
-    // was suspended.
+    // This process still runs the attempt, and has just leased it again after its lease expired, for example while the
+    // process was suspended.
     if (running.has(delivery.seq)) return
     const attempt = deliver(deps, endpoint, delivery, { worker, signal })
       .catch((error: unknown) =>

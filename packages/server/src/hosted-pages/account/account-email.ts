@@ -119,7 +119,10 @@ const confirmEmailForm = memberForm(pagePaths.account, {
   },
 })
 
-/** Forms that change or verify a member's e-mail address, and the page for the code. @see docs/wire/hosted-pages.md#the-account */
+/**
+ * Forms that change or verify a member's e-mail address, and the page for the code.
+ * @see docs/wire/hosted-pages.md#the-account
+ */
 export const emailPages: readonly Page[] = [
   emailCodePage,
   confirmEmailForm,

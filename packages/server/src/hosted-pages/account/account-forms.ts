@@ -38,8 +38,8 @@ export const profileForm = memberForm(pagePaths.account, {
 })
 
 /**
- * Merges typed values into a profile. An empty string removes a field. A stored language such as "de-CH" or "fr", for which
- * the page shows German or no language, stays until the member chooses another one.
+ * Merges typed values into a profile. An empty string removes a field. A stored language such as "de-CH" or "fr", for
+ * which the page shows German or no language, stays until the member chooses another one.
  */
 function mergeTypedProfile(before: IdentityProfile, typed: TypedProfile): IdentityProfile {
   const profile = { ...before }

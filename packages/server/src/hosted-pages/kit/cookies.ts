@@ -10,7 +10,9 @@ interface Deps {
 /** Matches the secret of a browser: 256 random bits in base64url. */
 const SECRET = /^[\w-]{43}$/
 
-/** Returns the name of the cookie with the browser's secret. Browsers have cookies of both names, so neither may change. */
+/**
+ * Returns the name of the cookie with the browser's secret. Browsers have cookies of both names, so neither may change.
+ */
 function browserCookie({ publicUrl }: Deps): string {
   return hasSecureCookies(publicUrl) ? 'foyer' : 'foyer-browser'
 }

@@ -140,7 +140,8 @@ describe('a session from a browser login', () => {
     member.delete(deleteMyMember.path),
   ]
 
-  // Seen to fail: the time of the exchange taken for that of the login, so a browser that was left open could delete the account.
+  // Seen to fail: the time of the exchange taken for that of the login, so a browser that was left open could delete
+  // the account.
   it.each(['none', 'select_account', 'consent'])(
     'by prompt=%s is no recent login when the browser logged in long ago',
     async (prompt) => {

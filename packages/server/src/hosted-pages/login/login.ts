@@ -63,8 +63,8 @@ async function renderLogin(context: PageContext, result: LoginResult): Promise<R
 }
 
 /**
- * Form of the login page, with e-mail address and password. `logIn` counts its attempts. It is not a `loginStepForm`, because
- * it restarts an authorization request that has expired.
+ * Form of the login page, with e-mail address and password. `logIn` counts its attempts. It is not a `loginStepForm`,
+ * because it restarts an authorization request that has expired.
  */
 export const loginForm: Page = {
   method: 'POST',

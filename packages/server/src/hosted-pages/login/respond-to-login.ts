@@ -84,8 +84,8 @@ export const waitingPage = resultPage({
 })
 
 /**
- * Logs the browser in, and sets the cookies of its device. If the deletion of the account is scheduled, the browser first
- * shows the page on which the member keeps the account or continues (`account-deletion.ts`).
+ * Logs the browser in, and sets the cookies of its device. If the deletion of the account is scheduled, the browser
+ * first shows the page on which the member keeps the account or continues (`account-deletion.ts`).
  */
 async function respondToSuccess(context: PageContext, login: CompletedLogin): Promise<Response> {
   const { deps } = context

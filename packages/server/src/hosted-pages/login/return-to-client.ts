@@ -38,7 +38,9 @@ export async function returnToClientResponse(
   }
 }
 
-/** Adds to the URL of a site the parameter `wixMemberLoggedIn`, which the provider adds after a login without a code. */
+/**
+ * Adds to the URL of a site the parameter `wixMemberLoggedIn`, which the provider adds after a login without a code.
+ */
 export function addLoggedInParameter(returnUrl: string, isLoggedIn: boolean): string {
   const url = new URL(returnUrl)
   url.searchParams.set('wixMemberLoggedIn', String(isLoggedIn))

@@ -19,8 +19,8 @@ import { loginPage } from './login.js'
 import { type FactorPageResult, respondToLogin } from './respond-to-login.js'
 
 /**
- * Page that asks for the code of a second factor. Shows the login page if the pending login has expired, or does not offer
- * the factor any more.
+ * Page that asks for the code of a second factor. Shows the login page if the pending login has expired, or does not
+ * offer the factor any more.
  */
 export const secondFactorPage = resultPage({
   path: pagePaths.factor,

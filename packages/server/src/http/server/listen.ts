@@ -29,7 +29,8 @@ const SWEEP_MS = 50
 
 /**
  * Starts to listen. At SIGTERM or SIGINT, stops background work, responds to pending requests, closes the database and
- * exits with 0, or with 1 if one of these steps fails or all take longer than 14 seconds. A second signal ends the process at once, with 1.
+ * exits with 0, or with 1 if one of these steps fails or all take longer than 14 seconds. A second signal ends the
+ * process at once, with 1.
  * @throws StartError when the address is not available
  */
 export async function listen(

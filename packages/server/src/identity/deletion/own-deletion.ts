@@ -93,8 +93,8 @@ export async function confirmDeletion(deps: Deps, token: string): Promise<void> 
 }
 
 /**
- * Deletes a member who just proved the login, without the e-mail that asks for a confirmation. Has the effect of a confirmed
- * deletion, so the grace period of the settings applies.
+ * Deletes a member who just proved the login, without the e-mail that asks for a confirmation. Has the effect of a
+ * confirmed deletion, so the grace period of the settings applies.
  */
 export async function deleteWithoutConfirmation(deps: Deps, identityId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -152,8 +152,8 @@ async function cancelInTransaction(
   tx: Transaction,
   { identityId, actor }: { identityId: string; actor?: AuditActor },
 ): Promise<boolean> {
-  // Locks the identity before the request, as a deletion does. Links lock their token even earlier, so a deadlock with a
-  // deletion is possible; the database then repeats one of the two transactions.
+  // Locks the identity before the request, as a deletion does. Links lock their token even earlier, so a deadlock with
+  // a deletion is possible; the database then repeats one of the two transactions.
   await lockIdentity(tx, identityId)
   const removed = await removeDeletion(tx, identityId)
   if (!removed) return false

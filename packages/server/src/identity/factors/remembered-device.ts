@@ -25,8 +25,8 @@ interface DeviceAccount {
 
 /**
  * Issues a token with which later logins of a member on this device skip the second factor. The token becomes invalid
- * when the member forgets the device, or changes the password or an active factor. A release with a higher cost of password hashes
- * ends it too, because the next login with the password replaces its hash.
+ * when the member forgets the device, or changes the password or an active factor. A release with a higher cost of
+ * password hashes ends it too, because the next login with the password replaces its hash.
  */
 export async function issueDeviceToken(
   deps: IdentityDeps,

@@ -121,8 +121,8 @@ export async function resetPasswordByLink(
 }
 
 /**
- * Sets a new password with the code of the latest e-mail to an address. After too many attempts at the code, or at codes
- * of the account, only the link of the e-mail works.
+ * Sets a new password with the code of the latest e-mail to an address. After too many attempts at the code, or at
+ * codes of the account, only the link of the e-mail works.
  * @throws FieldsInvalidError for an invalid password, without redeeming the code
  * @throws IdentityError code-invalid, also if there is no such member; identity-unavailable
  */

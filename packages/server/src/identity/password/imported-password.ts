@@ -57,7 +57,9 @@ function readBcrypt([text, cost]: RegExpExecArray): PasswordVerifier | undefined
   }
 }
 
-/** Parses argon2. The library throws for a hash that it cannot compute, so the function requires what the library does. */
+/**
+ * Parses argon2. The library throws for a hash that it cannot compute, so the function requires what the library does.
+ */
 function readArgon2(parts: RegExpExecArray): PasswordVerifier | undefined {
   const [text] = parts
   const [kib = 0, passes = 0, lanes = 0] = parts.slice(1, 4).map(Number)

@@ -85,7 +85,9 @@ function plain(text: string): string {
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
-/** Returns whether a password is on the list of common passwords. The list is loaded at its first use, to save memory. */
+/**
+ * Returns whether a password is on the list of common passwords. The list is loaded at its first use, to save memory.
+ */
 async function isCommonPassword(password: string): Promise<boolean> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return dictionary['passwords-common'].includes(password.toLowerCase())

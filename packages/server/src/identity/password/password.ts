@@ -11,7 +11,8 @@ import { PasswordsBusyError } from '../errors.js'
 import { readPasswordVerifier } from './imported-password.js'
 
 /**
- * Normalizes a password to NFKC before hashing, so that all keyboards produce the same string. Does not trim or truncate.
+ * Normalizes a password to NFKC before hashing, so that all keyboards produce the same string. Does not trim or
+ * truncate.
  * @see NIST SP 800-63B §5.1.1.2
  */
 export function normalizePassword(password: string): string {

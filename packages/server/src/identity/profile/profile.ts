@@ -7,8 +7,8 @@ import { FieldsInvalidError } from '../errors.js'
 const MAX_PROFILE_BYTES = 65_536
 
 /**
- * Lists the violations of a profile: strings that cannot be stored, and its size. The schema of the call has checked its
- * shape.
+ * Lists the violations of a profile: strings that cannot be stored, and its size. The schema of the call has checked
+ * its shape.
  */
 export function profileViolations(profile: IdentityProfile & MemberDisplay): FieldViolation[] {
   const violations: FieldViolation[] = []

@@ -29,15 +29,15 @@ interface MailKindRule<Payload> {
   /**
    * Effect of the limit of e-mails to one address:
    * - `limited`: the e-mail counts, and is not sent if its address had too many.
-   * - `counted`: the e-mail counts and is always sent: a security notice, an e-mail that an owner sends, or one that leads into
-   *   an account and has a limit of its own.
+   * - `counted`: the e-mail counts and is always sent: a security notice, an e-mail that an owner sends, or one that
+   *   leads into an account and has a limit of its own.
    * - `exempt`: a notice to the owner. It neither counts nor is limited, so visitors cannot block the owner's other
    *   e-mails.
    */
   limit: 'limited' | 'counted' | 'exempt'
   /**
-   * Finds the recipient with current data. Returns undefined if the account, the invitation or the address of the owner in
-   * the settings does not exist.
+   * Finds the recipient with current data. Returns undefined if the account, the invitation or the address of the owner
+   * in the settings does not exist.
    */
   prepare(deps: ComposeDeps, tx: Queries, payload: Payload): Promise<PreparedMail | undefined>
 }

@@ -22,8 +22,8 @@ export function issueWelcomeLink(deps: Deps, tx: Queries): Promise<IssuedLink> {
 }
 
 /**
- * Issues the link of an invitation. The link is valid until the invitation is accepted or withdrawn, or expires, or its issuer
- * loses the right to invite.
+ * Issues the link of an invitation. The link is valid until the invitation is accepted or withdrawn, or expires, or its
+ * issuer loses the right to invite.
  */
 export function issueInvitationLink(
   deps: Deps,
@@ -37,8 +37,8 @@ export function issueInvitationLink(
 }
 
 /**
- * Issues the link with which an owner sets a new password. The link becomes invalid when the password changes, or when its
- * issuer loses the right to create it.
+ * Issues the link with which an owner sets a new password. The link becomes invalid when the password changes, or when
+ * its issuer loses the right to create it.
  */
 export function issueResetLink(
   deps: Deps,

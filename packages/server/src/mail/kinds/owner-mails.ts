@@ -106,8 +106,8 @@ async function composeOwnerInvited(
 }
 
 /**
- * Composes the e-mail with the link with which an owner sets a new password. Returns undefined if there are too many valid
- * links of this kind.
+ * Composes the e-mail with the link with which an owner sets a new password. Returns undefined if there are too many
+ * valid links of this kind.
  */
 async function composeOwnerRecovery(
   { deps, tx, texts, site }: MailContext,

@@ -38,7 +38,8 @@ export type ResponseTarget = Pick<CodeRequest, 'redirectUri' | 'responseMode' | 
 
 /**
  * Builds the response in the requested response mode.
- * @see OAuth 2.0 Multiple Response Types §2.1, OAuth 2.0 Form Post Response Mode, docs/wire/hosted-pages.md#silent-login
+ * @see OAuth 2.0 Multiple Response Types §2.1, OAuth 2.0 Form Post Response Mode,
+ * docs/wire/hosted-pages.md#silent-login
  */
 export function prepareResponse(
   target: ResponseTarget,

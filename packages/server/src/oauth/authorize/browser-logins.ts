@@ -48,8 +48,8 @@ export async function addBrowserLogin(
 }
 
 /**
- * Creates a new secret for a browser that stays logged in when all other sessions of a member end, so that a copy of its
- * cookie does not stay logged in too.
+ * Creates a new secret for a browser that stays logged in when all other sessions of a member end, so that a copy of
+ * its cookie does not stay logged in too.
  */
 export function renewBrowser({ secret: previousSecret = '' }: Browser): RenewedBrowser {
   return { previousSecret, secret: createSecret() }

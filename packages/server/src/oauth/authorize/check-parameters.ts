@@ -69,9 +69,9 @@ function checkClient(
 }
 
 /**
- * Compares the redirect URI with those of its client, as strings, except that the loopback names (`localhost`, `127.0.0.1`,
- * `[::1]`) are interchangeable. Callback URLs get no code, so `urlOnClientOrigin` in `check-client-origin.ts` compares only
- * their origin.
+ * Compares the redirect URI with those of its client, as strings, except that the loopback names (`localhost`,
+ * `127.0.0.1`, `[::1]`) are interchangeable. Callback URLs get no code, so `urlOnClientOrigin` in
+ * `check-client-origin.ts` compares only their origin.
  * @see RFC 9700 §2.1
  */
 function checkRedirectUri(

@@ -174,8 +174,8 @@ function slotValues(
 }
 
 /**
- * Returns the requested language: `ui_locales` of OpenID Connect, or the parameter `lang` of the official documentation.
- * The URL has these parameters too, and `requestedLanguages` of the pages reads them in the same order.
+ * Returns the requested language: `ui_locales` of OpenID Connect, or the parameter `lang` of the official
+ * documentation. The URL has these parameters too, and `requestedLanguages` of the pages reads them in the same order.
  */
 function requestedLanguage({ preferences }: RedirectSessionRequest): string | null {
   const { lang, ui_locales: locales } = preferences?.additionalQueryParameters ?? {}

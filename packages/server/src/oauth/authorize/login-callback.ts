@@ -6,8 +6,8 @@ import { findAuthorizationRequest } from './browser-requests.js'
 import { findClient, finishIfConsented } from './finish-authorization.js'
 
 /**
- * Finishes an authorization request with the session token of a member whom a backend of the site has logged in. Returns
- * the URL to which the browser is redirected.
+ * Finishes an authorization request with the session token of a member whom a backend of the site has logged in.
+ * Returns the URL to which the browser is redirected.
  * @throws RedirectRefusedError if the request or the session token is no longer valid, if the member has to consent
  * first, or if the response mode is not a redirect
  */

@@ -36,8 +36,8 @@ async function createCountedFoyer(): Promise<CountedFoyer> {
 }
 
 /**
- * Counts the statements of requests. Those of the mail runner and of rate limit counts depend on timers: they serve many
- * requests at once. Login limits take one statement where several processes share them.
+ * Counts the statements of requests. Those of the mail runner and of rate limit counts depend on timers: they serve
+ * many requests at once. Login limits take one statement where several processes share them.
  */
 function expectAtMost(limit: number, statements: readonly string[]): void {
   const limits = statements.some((one) => one.includes(' limit_counts ')) ? 1 : 0
@@ -45,8 +45,8 @@ function expectAtMost(limit: number, statements: readonly string[]): void {
   expect(all.length + limits, all.join('\n')).toBeLessThanOrEqual(limit)
 }
 
-// Seen to fail: the client read twice, for the redirect URI; the authorization request read twice, by the page; a transaction for one
-// statement.
+// Seen to fail: the client read twice, for the redirect URI; the authorization request read twice, by the page; a
+// transaction for one statement.
 it('login by API, silent authorization and code exchange execute at most 20 statements', async () => {
   const { foyer, takeStatements } = await createCountedFoyer()
   takeStatements()
@@ -86,7 +86,8 @@ it('a second factor on the hosted page executes at most 26 statements', async ()
   expectAtMost(26, takeStatements())
 })
 
-// Seen to fail: the client read on another connection, inside the transaction that issues the code, when its cache had expired.
+// Seen to fail: the client read on another connection, inside the transaction that issues the code, when its cache had
+// expired.
 it('a login reads on no other connection while its transaction is open', async () => {
   const insideTransaction = new AsyncLocalStorage<true>()
   const reads: string[] = []

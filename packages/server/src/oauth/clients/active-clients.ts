@@ -15,8 +15,8 @@ export interface ActiveClients extends ClientLookup {
   /** Lists all clients, oldest first. */
   list(): Promise<readonly Client[]>
   /**
-   * Returns whether an origin is registered for a client. All loopback names count as equal. While the database fails, uses
-   * the clients of the last successful read, because every response to a browser depends on their origins.
+   * Returns whether an origin is registered for a client. All loopback names count as equal. While the database fails,
+   * uses the clients of the last successful read, because every response to a browser depends on their origins.
    */
   hasOrigin(origin: string): Promise<boolean>
   /**

@@ -93,7 +93,10 @@ export async function updateClient(
   return updated
 }
 
-/** Removes a client with the consents to it, and ends its sessions. @returns false if there is no client with this id */
+/**
+ * Removes a client with the consents to it, and ends its sessions.
+ * @returns false if there is no client with this id
+ */
 export async function removeClient(deps: OAuthDeps, id: string): Promise<boolean> {
   const removed = await deps.db.transaction(async (tx) => {
     if (!(await deleteClient(tx, id))) return false

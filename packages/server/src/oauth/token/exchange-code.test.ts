@@ -74,8 +74,8 @@ describe('a reused authorization code', () => {
     expect((await ada.get(endpoints.getCurrentMember.path)).status).toBe(200)
   })
 
-  // Seen to fail: the code read outside of the transaction; the grant created in a second transaction, so that a concurrent
-  // replay found no grant to revoke.
+  // Seen to fail: the code read outside of the transaction; the grant created in a second transaction, so that a
+  // concurrent replay found no grant to revoke.
   it('creates one session in 20 concurrent exchanges and revokes that session', async () => {
     for (let round = 0; round < 3; round++) {
       const issued = await issue()

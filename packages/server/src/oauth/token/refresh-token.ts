@@ -137,7 +137,10 @@ function refusal(reason: SessionEndReason, detail: string): OAuthError {
 /** Grant of a refresh token. */
 interface GrantOfToken {
   grant: Grant
-  /** The grant's current refresh token. Undefined if the received one was replaced too long ago, or rotated too often since. */
+  /**
+   * The grant's current refresh token. Undefined if the received one was replaced too long ago, or rotated too often
+   * since.
+   */
   currentToken: string | undefined
 }
 

@@ -18,7 +18,10 @@ import {
 const ROTATE_AFTER_MS = 90 * DAY_MS
 /** Time for which a key is kept after its successor was created: the longest lifetime of a signed token. */
 const RETENTION_MS = lifetimes.visitorRefreshToken * 1000
-/** Minimum time between reloads that unknown key ids cause. Without it, attackers could cause a read with every made-up id. */
+/**
+ * Minimum time between reloads that unknown key ids cause. Without it, attackers could cause a read with every made-up
+ * id.
+ */
 const MIN_RELOAD_MS = 1000
 
 /** A signing key: the current one, or an earlier one that is still needed to verify tokens. */

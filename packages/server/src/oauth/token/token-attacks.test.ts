@@ -12,8 +12,8 @@ import {
 } from '../../testing/test-member.js'
 
 /*
- * Attacks on tokens and sessions, with the ids of `docs/security-tests.md`. Attacks with many variants also have a test file of
- * their own.
+ * Attacks on tokens and sessions, with the ids of `docs/security-tests.md`. Attacks with many variants also have a test
+ * file of their own.
  */
 
 const day = 86_400

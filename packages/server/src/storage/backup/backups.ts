@@ -154,8 +154,8 @@ export async function endBackup(
 }
 
 /**
- * Lists ready backups of a type beyond the newest `count`, except those that a pending restoration needs. Locks the backups, so
- * that no restoration is requested in the meantime.
+ * Lists ready backups of a type beyond the newest `count`, except those that a pending restoration needs. Locks the
+ * backups, so that no restoration is requested in the meantime.
  */
 export async function lockSurplusBackups(
   tx: Queries,

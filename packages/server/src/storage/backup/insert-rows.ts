@@ -43,7 +43,9 @@ export async function insertRows(
   }
 }
 
-/** Completes a loaded items table: sets its auto-increment key to the highest row, and updates its planner statistics. */
+/**
+ * Completes a loaded items table: sets its auto-increment key to the highest row, and updates its planner statistics.
+ */
 export async function finishLoadedItems(tx: Queries, table: string): Promise<void> {
   const { analyze, continueKey } = tx.dialect.catalog
   for (const statement of [...continueKey(table), ...analyze(table)]) await tx.run(statement)

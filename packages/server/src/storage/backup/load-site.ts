@@ -12,8 +12,8 @@ import { readBackup } from './read-backup.js'
 import { isItemsTable, itemColumns, listFixedTables } from './site-tables.js'
 
 /**
- * Loads a whole site into an empty database, in the transaction of the caller, who rolls it back on error. The migrations of
- * this release create the tables. The file provides only rows, and no SQL.
+ * Loads a whole site into an empty database, in the transaction of the caller, who rolls it back on error. The
+ * migrations of this release create the tables. The file provides only rows, and no SQL.
  * @param options.onRows called with the number of rows loaded so far
  * @param options.report receives notes for the owner about the upgrade of the data
  * @throws BackupFileError
@@ -92,8 +92,8 @@ async function finish(
 }
 
 /**
- * Creates the indexes of a loaded items table. An index that fails becomes BUILDING again, so that the index builder repeats
- * the build and records the failure.
+ * Creates the indexes of a loaded items table. An index that fails becomes BUILDING again, so that the index builder
+ * repeats the build and records the failure.
  */
 async function makeIndexes(tx: Queries, itemsTable: string): Promise<void> {
   const indexesOfTable = sql`select items_table from item_indexes where items_table = ${itemsTable}`

@@ -86,8 +86,8 @@ export async function findPresentReferences(
   pairs: readonly ReferencePair[],
 ): Promise<PresentReference[]> {
   const rows = pairs.map(({ nearId, farId }) => sql`(${nearId}, ${farId})`)
-  // The `cross join` makes SQLite look up each pair in the unique index. For `in (values …)` or an inner join, it would read the
-  // whole set.
+  // The `cross join` makes SQLite look up each pair in the unique index. For `in (values …)` or an inner join, it would
+  // read the whole set.
   return all<PresentReference>(sql`with pairs (near_id, far_id) as (values ${join(rows, ', ')})
     select seq, ${near} as "nearId", ${far} as "farId"
     from pairs cross join item_references

@@ -25,8 +25,8 @@ export interface BackupVisitor {
 }
 
 /**
- * Reads a backup file to its end. The checksum is in the last line, so the data that the visitor gets is valid only after the
- * function returns.
+ * Reads a backup file to its end. The checksum is in the last line, so the data that the visitor gets is valid only
+ * after the function returns.
  * @throws BackupFileError for a file that is not a backup, is of a newer release, is truncated or was changed
  */
 export async function readBackup(

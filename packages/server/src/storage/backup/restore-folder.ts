@@ -11,8 +11,8 @@ import { openSqlite } from '../sqlite/open.js'
 const FILE_MODE = 0o600
 
 /**
- * Restores the database of a data folder. Builds the new database in a separate file, which replaces the old one when it is
- * complete, so an interrupted restoration changes nothing.
+ * Restores the database of a data folder. Builds the new database in a separate file, which replaces the old one when
+ * it is complete, so an interrupted restoration changes nothing.
  * @param options.replace permits replacing an existing database
  * @throws StartError when a server uses the folder, or a database exists and `replace` is false
  */
@@ -72,8 +72,8 @@ async function fill<T>(file: string, load: (tx: Queries) => Promise<T>): Promise
 }
 
 /**
- * Writes the write-ahead log of the old database into its file, and removes the log, which must not be applied to the new
- * database. If the old database is damaged, its log is lost.
+ * Writes the write-ahead log of the old database into its file, and removes the log, which must not be applied to the
+ * new database. If the old database is damaged, its log is lost.
  */
 async function removeLog(file: string): Promise<void> {
   if (existsSync(file)) emptyLog(file)

@@ -5,7 +5,9 @@ import type { SqlDialect } from '../engine/sql-dialect.js'
 import type { TablesSnapshot } from '../engine/tables-snapshot.js'
 import { identifier, type Sql, sql } from '../sql.js'
 
-/** Tables of a site that a backup contains, besides those of its collections. Tables that others refer to come first. */
+/**
+ * Tables of a site that a backup contains, besides those of its collections. Tables that others refer to come first.
+ */
 export const tablesInBackup: readonly string[] = [
   'identities',
   'collections',

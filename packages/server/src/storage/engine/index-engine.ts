@@ -23,7 +23,8 @@ export interface UnfinishedTable {
  */
 export interface IndexEngine {
   /**
-   * Builds indexes and records the outcome. Ends after the current batch when the signal is aborted; the next call continues.
+   * Builds indexes and records the outcome. Ends after the current batch when the signal is aborted; the next call
+   * continues.
    * @returns false when another process builds indexes
    * @throws StorageError
    */

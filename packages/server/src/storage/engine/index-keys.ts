@@ -24,8 +24,8 @@ export interface KeyedIndex {
 }
 
 /**
- * Maximum characters of a key in a regular and in a unique index. PostgreSQL limits index rows to about 2,700 bytes: enough for
- * three regular keys or one unique key with four bytes per character.
+ * Maximum characters of a key in a regular and in a unique index. PostgreSQL limits index rows to about 2,700 bytes:
+ * enough for three regular keys or one unique key with four bytes per character.
  */
 const REGULAR_LENGTH = 200
 const UNIQUE_LENGTH = 500
@@ -96,8 +96,8 @@ export function findKey(indexKeys: readonly IndexKey[], path: Path): IndexKey | 
 }
 
 /**
- * Returns whether no other value has the same index entry. Arrays and objects share entries with strings, booleans with 0
- * and 1.
+ * Returns whether no other value has the same index entry. Arrays and objects share entries with strings, booleans with
+ * 0 and 1.
  */
 export function hasOwnEntry(value: unknown, { length, ignoreCase }: KeyShape): boolean {
   if (typeof value === 'number') return value !== 0 && value !== 1
@@ -112,8 +112,8 @@ function isSame(a: Path, b: Path): boolean {
 const LAST = 0x10ffff
 
 /**
- * Computes the smallest string, in the order of code points, that is greater than every string that begins with `part`. Returns
- * undefined when `part` is empty or consists of U+10FFFF only.
+ * Computes the smallest string, in the order of code points, that is greater than every string that begins with `part`.
+ * Returns undefined when `part` is empty or consists of U+10FFFF only.
  */
 export function prefixUpperBound(part: string): string | undefined {
   const points = [...part].map((character) => character.codePointAt(0) ?? 0)

@@ -12,17 +12,17 @@ import { type Sql, sql } from '../sql.js'
 import type { IndexKey } from './index-keys.js'
 
 /**
- * Expressions and conditions on the fields of an item, which differ between databases. They name the columns of an items table
- * without the name of the table: `id`, `owner` and `data`, on PostgreSQL also `body`. A condition may be NULL instead of
- * false; the compiler handles that.
- * Paths become literals, because an index on an expression serves only literals. Values become parameters.
- * `indexKeys` are the keys of the collection's indexes. They change the form of a condition, never its meaning.
+ * Expressions and conditions on the fields of an item, which differ between databases. They name the columns of an
+ * items table without the name of the table: `id`, `owner` and `data`, on PostgreSQL also `body`. A condition may be
+ * NULL instead of false; the compiler handles that. Paths become literals, because an index on an expression serves
+ * only literals. Values become parameters. `indexKeys` are the keys of the collection's indexes. They change the form
+ * of a condition, never its meaning.
  * @see sqliteJson in `sqlite/json.ts`, postgresJson in `postgres/json.ts`; docs/storage.md#items
  */
 export interface JsonDialect {
   /**
-   * A condition that is always true, for statements that may visit many rows. On SQLite, it aborts the statement after its
-   * deadline, because nothing else can cancel a statement there.
+   * A condition that is always true, for statements that may visit many rows. On SQLite, it aborts the statement after
+   * its deadline, because nothing else can cancel a statement there.
    */
   readonly checkpoint: Sql
   /** A cheaper checkpoint, for statements that read only one items table. */
@@ -84,7 +84,10 @@ export interface JsonDialect {
   hasIndexEntry(key: IndexKey): Sql
   /** The index entry of a value. */
   entryOfValue(key: IndexKey, value: string | number): Sql
-  /** True if an OR over indexed fields has to be compiled to one select for each term; false if the planner combines indexes. */
+  /**
+   * True if an OR over indexed fields has to be compiled to one select for each term; false if the planner combines
+   * indexes.
+   */
   readonly splitsOr: boolean
   /** Number of characters of the index entry of a field before it is truncated; NULL for numbers and booleans. */
   indexEntryLength(path: Path): Sql

@@ -24,20 +24,27 @@ export interface SqlDialect {
   readonly siteLock: Sql
   /** Locks rows like `Queries.rowLock`, but skips rows that another transaction has locked. */
   readonly rowLockOrSkip: Sql
-  /** Target milliseconds of a background transaction. Others wait for the writer (SQLite) or for its rows (PostgreSQL). */
+  /**
+   * Target milliseconds of a background transaction. Others wait for the writer (SQLite) or for its rows (PostgreSQL).
+   */
   readonly backgroundMs: number
   /**
-   * Condition: a lease until `until` has expired. Always true on SQLite: only one process has the database open, so every lease
-   * that it finds is from an earlier run.
+   * Condition: a lease until `until` has expired. Always true on SQLite: only one process has the database open, so
+   * every lease that it finds is from an earlier run.
    */
   isLeaseOver(until: Sql, now: number): Sql
   /** Deletes all rows of a table without reading them. */
   truncate(table: Sql): Sql
-  /** Condition: a text column equals one of these strings, of any number. A string that cannot be stored matches nothing. */
+  /**
+   * Condition: a text column equals one of these strings, of any number. A string that cannot be stored matches
+   * nothing.
+   */
   columnIn(column: Sql, texts: readonly string[]): Sql
   /** Operand of LIMIT. */
   limit(rows: number): Sql
-  /** Wraps one select of a union, so that the database sorts and limits it alone. `whole` has both for the whole union. */
+  /**
+   * Wraps one select of a union, so that the database sorts and limits it alone. `whole` has both for the whole union.
+   */
   unionPart(select: Sql, whole: { orderBy: Sql; limit: number }): Sql
   /** A string in folded case. */
   fold(text: Sql): Sql
@@ -83,8 +90,8 @@ interface ItemColumnsDialect {
   /** The JSON of an item's id and content within a frame, as text. */
   framed(frame: ItemFrame): Sql
   /**
-   * Joins the rows of a query with a column `item`, in order, to one row: `total` is their number, `texts` contains the items and
-   * `lengths` their byte lengths, both separated by commas. Without rows, both are NULL.
+   * Joins the rows of a query with a column `item`, in order, to one row: `total` is their number, `texts` contains the
+   * items and `lengths` their byte lengths, both separated by commas. Without rows, both are NULL.
    */
   joined(rows: Sql): Sql
 }

@@ -3,9 +3,15 @@ import type { EventType } from '@foyer/protocol/events'
 import type { EventOrigin, NewEvent } from '../event.js'
 import { eventActor, serverActor } from './event-actors.js'
 
-/** Record of a change or an attempt, for the audit log. It never contains a password, a code or a token. @see docs/wire/administration.md#audit-log */
+/**
+ * Record of a change or an attempt, for the audit log. It never contains a password, a code or a token.
+ * @see docs/wire/administration.md#audit-log
+ */
 export interface AuditRecord {
-  /** Default: the caller of the current request. Without a request, nobody in the audit log, and the server in the event log. */
+  /**
+   * Default: the caller of the current request. Without a request, nobody in the audit log, and the server in the event
+   * log.
+   */
   actor?: AuditActor
   /** Subject type and event, for example `member.registered`. */
   action: `${string}.${string}`
@@ -72,7 +78,8 @@ function actorOf({ actor, action, subject }: AuditRecord): EventOrigin['actor'] 
   if (actor && actor.kind !== 'nobody' && actor.id !== null) {
     return eventActor({ kind: actor.kind, id: actor.id })
   }
-  // The actor `nobody` is a request without a token: the member is logging in or registering. Without an actor, the server acts.
+  // The actor `nobody` is a request without a token: the member is logging in or registering. Without an actor, the
+  // server acts.
   const isByMember = actor !== undefined && /^(member|login|session)\./.test(action)
   return isByMember ? { type: 'MEMBER', id: subject } : serverActor
 }

@@ -19,11 +19,17 @@ type EventListener = (events: readonly SiteEvent[]) => void
  * @see docs/events.md
  */
 export interface EventLog {
-  /** Sequence up to which listeners have received all events; without listeners, that of the newest event at the last read. */
+  /**
+   * Sequence up to which listeners have received all events; without listeners, that of the newest event at the last
+   * read.
+   */
   readonly lastSequence: number
   /** Identifies the log. A restored database begins a new log, whose sequences cannot be compared with the old ones. */
   readonly id: string
-  /** Calls a listener with every event of all processes after `lastSequence`. @returns a function that removes the listener */
+  /**
+   * Calls a listener with every event of all processes after `lastSequence`.
+   * @returns a function that removes the listener
+   */
   listen(listener: EventListener): () => void
   /** Reads events after a sequence, oldest first. */
   readAfter(sequence: number, options: EventFilter & { limit: number }): Promise<SiteEvent[]>
@@ -44,7 +50,10 @@ export interface EventLog {
 const MAX_EVENTS_READ = 500
 /** Milliseconds between a commit and the read of its events, so that one read gets the events of several commits. */
 const READ_DELAY_MS = 5
-/** Milliseconds between reads without a notification, which is missing if a process ended or a transaction was rolled back. */
+/**
+ * Milliseconds between reads without a notification, which is missing if a process ended or a transaction was rolled
+ * back.
+ */
 const POLL_MS = 1000
 
 /**

@@ -203,8 +203,8 @@ export async function readNewestSequence(db: LogReader): Promise<number> {
 }
 
 /**
- * Removes events that are too old, in short transactions. The newest event stays: the next one continues its sequence. Events
- * dated in the future stay, but do not keep later ones.
+ * Removes events that are too old, in short transactions. The newest event stays: the next one continues its sequence.
+ * Events dated in the future stay, but do not keep later ones.
  * @returns the number removed
  */
 export async function purgeEvents({
@@ -271,7 +271,7 @@ interface ItemEventsPage {
   before: number | undefined
   /** Maximum events to return. */
   limit: number
-  /** Maximum events of the log to search. The log has no index on items, because the index would slow down every write. */
+  /** Maximum events of the log to search. An index on items would slow down every write. */
   searched: number
 }
 

@@ -71,7 +71,9 @@ const newColumns = {
   give_up_at: 'integer',
 } as const
 
-/** Queues deliveries. The transaction must have locked the endpoint, so that their order is the order of the commits. */
+/**
+ * Queues deliveries. The transaction must have locked the endpoint, so that their order is the order of the commits.
+ */
 export async function insertDeliveries(
   tx: Queries,
   deliveries: readonly NewDelivery[],
@@ -128,8 +130,8 @@ export interface DeliveryLease {
 }
 
 /**
- * Leases due deliveries of an endpoint, at most one of each entity: a later event waits until the earlier one is no longer
- * pending. The transaction must have locked the endpoint.
+ * Leases due deliveries of an endpoint, at most one of each entity: a later event waits until the earlier one is no
+ * longer pending. The transaction must have locked the endpoint.
  * @param options.atOnce maximum number of leased deliveries of the endpoint, of all processes together
  * @param options.most maximum number of deliveries to lease now
  */
@@ -223,8 +225,8 @@ export async function findDelivery(
 }
 
 /**
- * Removes finished deliveries that are too old or too many, and those of removed endpoints. A batch reads only the oldest
- * rows of each state of an endpoint, so what has to stay is not read.
+ * Removes finished deliveries that are too old or too many, and those of removed endpoints. A batch reads only the
+ * oldest rows of each state of an endpoint, so what has to stay is not read.
  */
 export async function purgeDeliveries({
   db,

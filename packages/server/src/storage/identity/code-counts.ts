@@ -3,8 +3,8 @@ import { first, type Queries } from '../database.js'
 import { sql } from '../sql.js'
 
 /**
- * Counters of codes per member, stored strings: attempts at a second factor, codes of second factors that were sent, and attempts at
- * codes that were sent to an address.
+ * Counters of codes per member, stored strings: attempts at a second factor, codes of second factors that were sent,
+ * and attempts at codes that were sent to an address.
  */
 export type CodeCountKind = 'tried' | 'sent' | 'address'
 
@@ -15,8 +15,8 @@ export interface CodeCount {
 }
 
 /**
- * Increments a counter. Concurrent calls get distinct counts. After the end of the window, the counter starts again at 1.
- * So does a counter that began later than a window from now, when the clock of a process was ahead.
+ * Increments a counter. Concurrent calls get distinct counts. After the end of the window, the counter starts again at
+ * 1. So does a counter that began later than a window from now, when the clock of a process was ahead.
  */
 export async function countForMember(
   { clock }: { clock: Clock },

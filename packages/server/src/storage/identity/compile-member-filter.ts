@@ -19,8 +19,8 @@ interface MemberColumn {
   /** The string in folded case, if it is stored. */
   folded?: Sql
   /**
-   * An indexed column and its value for a string. It finds all members with the string, and possibly further members, unless
-   * strings with the same key are equal (`isWhole`).
+   * An indexed column and its value for a string. It finds all members with the string, and possibly further members,
+   * unless strings with the same key are equal (`isWhole`).
    */
   key?: { column: Sql; of(text: string): string; isWhole?: true }
 }

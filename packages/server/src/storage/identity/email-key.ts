@@ -4,9 +4,10 @@ import { domainToASCII } from 'node:url'
 const ASCII_LOOKALIKES = /([\u037e\u1fef\u212a])/
 
 /**
- * Computes the lookup form of an e-mail address. Addresses with the same form are equal. It trims the string, converts only the
- * ASCII letters of the local part to lower case, normalizes the local part to NFC, and writes the domain in ASCII (UTS 46). It
- * keeps lookalikes of ASCII characters, because they belong to other mailboxes. For searches, it accepts a part of an address.
+ * Computes the lookup form of an e-mail address. Addresses with the same form are equal. It trims the string, converts
+ * only the ASCII letters of the local part to lower case, normalizes the local part to NFC, and writes the domain in
+ * ASCII (UTS 46). It keeps lookalikes of ASCII characters, because they belong to other mailboxes. For searches, it
+ * accepts a part of an address.
  * @see docs/wire/login.md#e-mail-addresses
  */
 export function emailKey(email: string): string {

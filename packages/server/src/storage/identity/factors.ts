@@ -51,7 +51,10 @@ export async function insertInactiveFactor(
       ${factor.recipient}, ${factor.secret}, ${factor.createdAt.getTime()})`)
 }
 
-/** Activates a factor, which replaces the active one of the same type. @returns false if it was removed in the meantime */
+/**
+ * Activates a factor, which replaces the active one of the same type.
+ * @returns false if it was removed in the meantime
+ */
 export async function activateFactor(
   tx: Queries,
   { id, identityId, type }: StoredFactor,
@@ -119,7 +122,10 @@ export async function removeFactor(tx: Queries, id: string): Promise<void> {
   await tx.run(sql`delete from factors where id = ${id}`)
 }
 
-/** Removes all factors of a member with the recovery codes, counters and remembered devices. @returns the number of factors */
+/**
+ * Removes all factors of a member with the recovery codes, counters and remembered devices.
+ * @returns the number of factors
+ */
 export async function removeFactorsOf(tx: Queries, identityId: string): Promise<number> {
   await tx.run(sql`delete from recovery_codes where identity_id = ${identityId}`)
   await removeCountsOf(tx, identityId, ['tried', 'sent'])

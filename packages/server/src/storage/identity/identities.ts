@@ -194,7 +194,10 @@ export async function savePassword(
     where id = ${id}`)
 }
 
-/** Replaces the hash of a password by another hash of the same password. @returns false if the stored hash is another one */
+/**
+ * Replaces the hash of a password by another hash of the same password.
+ * @returns false if the stored hash is another one
+ */
 export async function renewPasswordHash(
   tx: Queries,
   id: string,

@@ -54,7 +54,9 @@ export async function recordNetwork(
   })
 }
 
-/** A network of a member, identified by a keyed hash. A hash without a key could be reversed by trying all addresses. */
+/**
+ * A network of a member, identified by a keyed hash. A hash without a key could be reversed by trying all addresses.
+ */
 interface MemberNetwork {
   identityId: string
   hash: string

@@ -27,8 +27,8 @@ export interface MemberPage {
 }
 
 /**
- * Lists a page of members with the total. Filter and sort list name the fields of a member in wire form. A filter matches as
- * in item queries.
+ * Lists a page of members with the total. Filter and sort list name the fields of a member in wire form. A filter
+ * matches as in item queries.
  */
 export async function listMemberRows(
   scan: Scan,
@@ -39,7 +39,10 @@ export async function listMemberRows(
   return readPage(scan, matching, { order, limit, offset })
 }
 
-/** Lists a page of members, newest first, optionally of one status. `search` is a part of the address or nickname, or an id. */
+/**
+ * Lists a page of members, newest first, optionally of one status. `search` is a part of the address or nickname, or an
+ * id.
+ */
 export async function listIdentities(
   scan: Scan,
   page: { search: string; status?: IdentityStatusName; limit: number; offset: number },

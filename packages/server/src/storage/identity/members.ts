@@ -87,8 +87,8 @@ export async function saveSlug(
 }
 
 /**
- * Erases the personal data of a member. The row stays, so that the id is not used again, and the server can tell why sessions
- * ended. The address and the slug become available.
+ * Erases the personal data of a member. The row stays, so that the id is not used again, and the server can tell why
+ * sessions ended. The address and the slug become available.
  */
 export async function anonymiseMember(tx: Queries, id: string, now: Date): Promise<void> {
   await tx.run(sql`update identities set status = 'DELETED', email = '',

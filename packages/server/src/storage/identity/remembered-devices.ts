@@ -22,7 +22,9 @@ interface DeviceRow {
   last_used_at: number
 }
 
-/** The member of a device, and a digest of the account's state. When that state changes, the device is no longer valid. */
+/**
+ * The member of a device, and a digest of the account's state. When that state changes, the device is no longer valid.
+ */
 export interface DeviceBinding {
   identityId: string
   binding: string

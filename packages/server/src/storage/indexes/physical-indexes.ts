@@ -30,7 +30,9 @@ export function physicalIndexes(
   ]
 }
 
-/** Lists the indexes that the table of every collection has. The index of authors leaves out items without an author. */
+/**
+ * Lists the indexes that the table of every collection has. The index of authors leaves out items without an author.
+ */
 export function systemIndexes(dialect: SqlDialect): PhysicalIndex[] {
   const { rowOrder } = dialect.indexes
   return [

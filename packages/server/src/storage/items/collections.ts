@@ -139,7 +139,10 @@ export async function listEveryCollection(
   return rows.map(toCollection)
 }
 
-/** Inserts a collection without its special permissions. @returns false when a collection with this id exists, deleted or not */
+/**
+ * Inserts a collection without its special permissions.
+ * @returns false when a collection with this id exists, deleted or not
+ */
 export async function insertCollection(
   tx: Queries,
   collection: StoredCollection,
@@ -200,7 +203,10 @@ export async function saveSpecialPermissions(
     where id = ${collectionId}`)
 }
 
-/** Finds the collection with a special permission. @param id a UUID: a string with quotes could match more than an id */
+/**
+ * Finds the collection with a special permission.
+ * @param id a UUID: a string with quotes could match more than an id
+ */
 export async function findCollectionIdOfSpecialPermissions(
   tx: Queries,
   id: string,

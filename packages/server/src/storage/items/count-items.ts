@@ -18,7 +18,8 @@ export async function countItems(read: ItemRead): Promise<number> {
 
 /**
  * Compiles a count to statements, of which the first one that does not return 0 is right. Where possible, a cheaper one
- * comes first. It returns 0 if it cannot know the count: an item has an array in a filtered field, or there are too many.
+ * comes first. It returns 0 if it cannot know the count: an item has an array in a filtered field, or there are too
+ * many.
  */
 function* countStatements(selection: SelectedItems): Iterable<Sql> {
   const { dialect } = selection

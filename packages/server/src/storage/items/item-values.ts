@@ -16,8 +16,8 @@ import { identifier, type Sql, sql } from '../sql.js'
 import { looseIndexScan } from './loose-index-scan.js'
 
 /**
- * Lists a page of the distinct values of a field in the items that match a filter, as JSON text. A missing field counts as
- * null. The order is that of `compareBy`; the JSON text breaks ties, such as between true and 1.
+ * Lists a page of the distinct values of a field in the items that match a filter, as JSON text. A missing field counts
+ * as null. The order is that of `compareBy`; the JSON text breaks ties, such as between true and 1.
  */
 export async function listItemValues(
   read: ItemRead,

@@ -25,8 +25,8 @@ export async function listItems(read: ItemRead, page: ItemsPage): Promise<Positi
 }
 
 /**
- * Lists items that match a filter, starting at a position, in reading direction. With an index on the order, the duration does
- * not depend on the position.
+ * Lists items that match a filter, starting at a position, in reading direction. With an index on the order, the
+ * duration does not depend on the position.
  */
 export async function listItemsFrom(
   read: ItemRead,
@@ -61,8 +61,8 @@ interface JoinedRow {
 }
 
 /**
- * Lists a page of the items that `listItems` returns, as the text of the response. The database joins the items to one text,
- * instead of returning several values for each item.
+ * Lists a page of the items that `listItems` returns, as the text of the response. The database joins the items to one
+ * text, instead of returning several values for each item.
  * @see docs/storage.md#reads
  */
 export async function listJoinedItems(

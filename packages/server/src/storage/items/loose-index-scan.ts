@@ -9,8 +9,8 @@ import { identifier, join, type Sql, sql } from '../sql.js'
 const MAX_VALUES = 2000
 
 /**
- * Reads the distinct values of a field in all items of a table as JSON text, in the order of `listItemValues`. Walks an index
- * that begins with the field, and skips entries with the same value.
+ * Reads the distinct values of a field in all items of a table as JSON text, in the order of `listItemValues`. Walks an
+ * index that begins with the field, and skips entries with the same value.
  * @returns undefined for a filter, without such an index, and for a limit above `MAX_VALUES`
  */
 export async function looseIndexScan(
@@ -57,8 +57,8 @@ interface ValueSearch {
 }
 
 /**
- * Finds the values other than null, starting at a position, in at most `max` index entries. `isAtEnd` tells whether there are no
- * further entries.
+ * Finds the values other than null, starting at a position, in at most `max` index entries. `isAtEnd` tells whether
+ * there are no further entries.
  */
 async function findValues(
   search: ValueSearch,

@@ -12,14 +12,20 @@ export interface ItemHead {
   author: string | null
 }
 
-/** The id of a referring item, the referenced id, and the JSON of the referenced item; null if it is missing or not readable. */
+/**
+ * The id of a referring item, the referenced id, and the JSON of the referenced item; null if it is missing or not
+ * readable.
+ */
 export interface ReferencedRow {
   nearId: string
   farId: string
   text: string | null
 }
 
-/** A referenced item with a row number: that of the reference, or that of the referring item in a single-reference field. */
+/**
+ * A referenced item with a row number: that of the reference, or that of the referring item in a single-reference
+ * field.
+ */
 export interface PositionedReference extends ReferencedRow {
   seq: number
 }
@@ -119,7 +125,9 @@ interface SingleReference {
   resolvedOnly: boolean
 }
 
-/** Lists a page of the items that a single-reference field refers to, in the order of insertion of the referring items. */
+/**
+ * Lists a page of the items that a single-reference field refers to, in the order of insertion of the referring items.
+ */
 export async function listSingleReferenced(
   queries: ItemQueries,
   reference: SingleReference,

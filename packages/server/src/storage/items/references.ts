@@ -5,8 +5,8 @@ import { inBatches } from '../in-batches.js'
 import { identifier, join, lookupText, type Sql, sql } from '../sql.js'
 
 /**
- * The references of one field. "near" is the item with the field, "far" the referenced item. Two fields that name each other
- * share one set, with "near" and "far" exchanged.
+ * The references of one field. "near" is the item with the field, "far" the referenced item. Two fields that name each
+ * other share one set, with "near" and "far" exchanged.
  * @see docs/storage.md#references
  */
 export interface ReferenceSet {
@@ -92,7 +92,9 @@ export async function deleteReferences(
   }
 }
 
-/** Lists the ids of the first items that refer to an item, in the order of the references. It reads index entries only. */
+/**
+ * Lists the ids of the first items that refer to an item, in the order of the references. It reads index entries only.
+ */
 export async function listReferringIds(
   db: Pick<Database, 'all'>,
   { contains, near, far }: ReferenceSet,
@@ -135,10 +137,16 @@ export async function deleteReferencesOfItem(
     where (from_table = ${table} and from_id = ${id}) or (to_table = ${table} and to_id = ${id})`)
 }
 
-/** References of a table that one statement may delete. More of them would block others, or exceed the time of a statement. */
+/**
+ * References of a table that one statement may delete. More of them would block others, or exceed the time of a
+ * statement.
+ */
 const MAX_DELETED_AT_ONCE = 1000
 
-/** Deletes references from and to the items of a table in short transactions, until few enough are left for one statement. */
+/**
+ * Deletes references from and to the items of a table in short transactions, until few enough are left for one
+ * statement.
+ */
 export async function deleteMostReferencesOfTable(db: Database, table: string): Promise<void> {
   const ends = [sql`from_table = ${table}`, sql`to_table = ${table}`]
   for (const isEnd of ends) {

@@ -150,7 +150,10 @@ async function listAudit(db: Pick<Database, 'all'>, query: AuditQuery): Promise<
   return { entries: page.map(readEntry), next }
 }
 
-/** Removes entries that are too old, and the oldest ones if there are too many. @returns the number of removed entries */
+/**
+ * Removes entries that are too old, and the oldest ones if there are too many.
+ * @returns the number of removed entries
+ */
 export async function purgeAudit({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
   const before = clock.now().getTime() - retention.auditEntry * 1000
   const audit = { table: 'audit', key: 'seq' }

@@ -95,7 +95,10 @@ export async function insertMail(
 /** Longest plausible wait of an e-mail, and time for which sent e-mails count. */
 const HOUR_MS = 3_600_000
 
-/** Builds the condition of due e-mails. An e-mail that is to wait for longer was stored by a process whose clock was ahead. */
+/**
+ * Builds the condition of due e-mails. An e-mail that is to wait for longer was stored by a process whose clock was
+ * ahead.
+ */
 function isDue(now: Date): Sql {
   return sql`(next_at <= ${now.getTime()} or next_at > ${now.getTime() + HOUR_MS})`
 }
@@ -121,8 +124,8 @@ interface MailRow {
 }
 
 /**
- * Claims the next due e-mail for `leaseSeconds`. If this process ends before it sends the e-mail, another process sends it
- * afterwards.
+ * Claims the next due e-mail for `leaseSeconds`. If this process ends before it sends the e-mail, another process sends
+ * it afterwards.
  */
 export async function claimMail(
   { clock }: { clock: Clock },

@@ -1,7 +1,10 @@
 import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
 
-/** Second factors of members, their recovery codes, and counters of attempts and sent codes. @see docs/storage.md#factors */
+/**
+ * Second factors of members, their recovery codes, and counters of attempts and sent codes.
+ * @see docs/storage.md#factors
+ */
 export const factors: readonly ((dialect: SqlDialect) => Sql)[] = [
   ({ types, tableOptions }) => sql`create table factors (
     id ${types.text} primary key,

@@ -1,7 +1,10 @@
 import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
 
-/** Slugs, appearance and activity of members, pending approvals and required verifications. @see docs/storage.md#members */
+/**
+ * Slugs, appearance and activity of members, pending approvals and required verifications.
+ * @see docs/storage.md#members
+ */
 export const members: readonly ((dialect: SqlDialect) => Sql)[] = [
   ({ types }) => sql`alter table identities add column slug ${types.text}`,
   () => sql`update identities set slug = id`,

@@ -16,8 +16,8 @@ import { makeFolder } from '../testing/test-database.js'
 import { newestMigration } from './migrate.js'
 
 /**
- * Sites recorded by earlier builds, named by their newest migration. `node scripts/record-stored-site.mjs` records one with this
- * build.
+ * Sites recorded by earlier builds, named by their newest migration. `node scripts/record-stored-site.mjs` records one
+ * with this build.
  */
 const folder = join(import.meta.dirname, '../testing/earlier')
 const kind = freshSchema() ? 'postgres' : 'sqlite'

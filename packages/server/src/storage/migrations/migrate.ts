@@ -132,7 +132,8 @@ export const newestMigration = migrations.at(-1)?.id ?? 0
  * Brings the tables up to this release, all in one transaction.
  * @returns the number of migrations that ran
  * @throws NewerDatabaseError when migrations ran that this release does not have
- * @throws UnfitDatabaseError when a migration is missing among those that ran, or `upgrade` is false and some are pending
+ * @throws UnfitDatabaseError when a migration is missing among those that ran, or `upgrade` is false and some are
+ * pending
  * @throws MigrationFailedError when a migration fails; StorageError when the database itself fails
  */
 export async function migrate(
@@ -164,7 +165,9 @@ function upgradeNeeded(applied: number): UnfitDatabaseError {
   )
 }
 
-/** Runs migrations up to `upTo` in a transaction. A restoration needs the tables of the release that wrote the backup. */
+/**
+ * Runs migrations up to `upTo` in a transaction. A restoration needs the tables of the release that wrote the backup.
+ */
 export async function migrateTables(
   tx: Queries,
   upTo: number,

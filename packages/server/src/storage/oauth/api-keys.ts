@@ -106,7 +106,10 @@ function readKey(row: KeyRow): ApiKey {
   }
 }
 
-/** Records an access token of an API key, so that the token becomes invalid with the key. @returns the id of the record */
+/**
+ * Records an access token of an API key, so that the token becomes invalid with the key.
+ * @returns the id of the record
+ */
 export async function issueKeyGrant(
   { clock }: { clock: Clock },
   tx: Queries,

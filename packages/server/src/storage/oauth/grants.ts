@@ -8,7 +8,9 @@ import { lookupText, type Sql, sql } from '../sql.js'
 import { endBrowserLoginsOf, type RenewedBrowser } from './browser-logins.js'
 import type { MemberLogin } from './one-time-payloads.js'
 
-/** Authorization of a client by a member. Its refresh token and access tokens are valid until it is revoked or expires. */
+/**
+ * Authorization of a client by a member. Its refresh token and access tokens are valid until it is revoked or expires.
+ */
 export interface Grant {
   id: string
   identityId: string
@@ -40,8 +42,8 @@ interface GrantRow {
 const columns = sql`id, identity_id, client_id, refresh_hash, created_at, expires_at, revoked_reason`
 
 /**
- * Stores a grant and creates its refresh token, of which only the SHA-256 is stored. A concurrent removal of the client waits
- * until the transaction ends, and then revokes the grant.
+ * Stores a grant and creates its refresh token, of which only the SHA-256 is stored. A concurrent removal of the client
+ * waits until the transaction ends, and then revokes the grant.
  * @returns the refresh token; undefined if the client was removed
  */
 export async function insertGrant(
@@ -84,7 +86,9 @@ export interface GrantedMember {
   roles: string[]
 }
 
-/** Finds the member of a grant with the current roles; undefined if the grant is revoked, or the member may not log in. */
+/**
+ * Finds the member of a grant with the current roles; undefined if the grant is revoked, or the member may not log in.
+ */
 export async function findGrantedMember(
   db: Pick<Database, 'all'>,
   grantId: string,
@@ -196,7 +200,10 @@ export async function revokeGrantsOfClient(
     where client_id = ${lookupText(clientId)} and revoked_at is null`)
 }
 
-/** Removes grants and rotated tokens after their retention, and expired access tokens of API keys. @see docs/storage.md#sessions */
+/**
+ * Removes grants and rotated tokens after their retention, and expired access tokens of API keys.
+ * @see docs/storage.md#sessions
+ */
 export async function purgeGrants({
   db,
   clock,

@@ -37,8 +37,8 @@ interface StoredLogin {
 export interface OneTimePayloads {
   session: StoredLogin
   /**
-   * `codeHash` is the hash of the code; `resends` counts the mails after the first. `decoyEmail` is set for the address of an
-   * existing account, to which no code is sent.
+   * `codeHash` is the hash of the code; `resends` counts the mails after the first. `decoyEmail` is set for the address
+   * of an existing account, to which no code is sent.
    */
   state: { identityId: string; codeHash: string; resends: number; decoyEmail?: string }
   /** `sends` counts the codes sent; `challenge` is the latest of them, with the type of its factor. */
@@ -79,8 +79,8 @@ export interface LinkIssuer {
 export type OneTimeKind = keyof OneTimePayloads
 
 /**
- * Purpose for which a browser is sent to the hosted pages. The parameters stay on the server, as the payload of the kind
- * `redirect`; the URL contains the token, which is the id of the request. The intents are stored strings:
+ * Purpose for which a browser is sent to the hosted pages. The parameters stay on the server, as the payload of the
+ * kind `redirect`; the URL contains the token, which is the id of the request. The intents are stored strings:
  *
  * | intent | type | the browser |
  * |---|---|---|

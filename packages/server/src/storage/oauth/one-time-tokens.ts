@@ -94,7 +94,8 @@ type TokenOrHash = string | { hash: string }
 
 /**
  * Redeems a token; exactly one of several concurrent calls gets the payload.
- * @param options.grantId links an authorization code to the id of its future grant, so that a replay can revoke the grant
+ * @param options.grantId links an authorization code to the id of its future grant, so that a replay can revoke the
+ * grant
  */
 export async function redeemOneTime<Kind extends OneTimeKind>(
   deps: { clock: Clock },

@@ -9,8 +9,9 @@ export interface PasswordHolder {
 }
 
 /**
- * Returns the end of a query that selects a member from `identities`, unless the password was changed, or a new one was required,
- * since `holder` was read. It locks the row, so that a concurrent change waits, and then ends what the transaction stores.
+ * Returns the end of a query that selects a member from `identities`, unless the password was changed, or a new one was
+ * required, since `holder` was read. It locks the row, so that a concurrent change waits, and then ends what the
+ * transaction stores.
  */
 export function wherePasswordUnchanged(
   { rowLock }: Pick<Queries, 'rowLock'>,

@@ -42,7 +42,8 @@ export async function revokeOneTimeOf(
   const kinds = tx.dialect.columnIn(sql`kind`, kind === undefined ? accessKinds : [kind])
   const unused = sql`identity_id = ${identityId} and used_at is null and ${kinds}
     and ${codeCondition(tx, filter)}`
-  // On PostgreSQL, a statement that waits for a row does not see rows that were inserted in the meantime, but the next one does.
+  // On PostgreSQL, a statement that waits for a row does not see rows that were inserted in the meantime, but the next
+  // one does.
   await tx.all(sql`select hash from one_time_tokens where ${unused}${tx.rowLock}`)
   await tx.run(sql`update one_time_tokens set used_at = ${clock.now().getTime()} where ${unused}`)
 }

@@ -9,8 +9,8 @@ const FILE = 'code-key'
 const FILE_MODE = 0o600
 
 /**
- * Loads the secret of the site (`Services.codeKey`) from a file in the data folder, so that a copy of the database does not
- * contain it. Moves a key that was restored with the database to the file.
+ * Loads the secret of the site (`Services.codeKey`) from a file in the data folder, so that a copy of the database does
+ * not contain it. Moves a key that was restored with the database to the file.
  * @param folder the data folder, locked by this process
  */
 export async function loadCodeKey(folder: string, db: Database): Promise<string> {

@@ -22,7 +22,8 @@ export class FolderInUseError extends StartError {}
 
 /**
  * Opens the database in a data folder. Creates a missing folder.
- * @param options.report receives problems of the files and notes for the owner about the upgrade of the data, as sentences
+ * @param options.report receives problems of the files and notes for the owner about the upgrade of the data, as
+ * sentences
  * @throws StartError when the folder is not writable or in use, or the database is damaged or does not fit this release
  */
 export async function openDataFolder(
@@ -110,8 +111,8 @@ export function lockFolder(file: string): (() => void) | undefined {
 }
 
 /**
- * Restricts the lock file to its user. SQLite gives the journal of the file the same mode. Does not open an existing file,
- * because closing it would release the lock that this process may have (POSIX locks).
+ * Restricts the lock file to its user. SQLite gives the journal of the file the same mode. Does not open an existing
+ * file, because closing it would release the lock that this process may have (POSIX locks).
  */
 function makePrivate(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', FILE_MODE))
@@ -125,8 +126,8 @@ function makePrivate(file: string): void {
 }
 
 /**
- * Returns whether a lock file belongs to another program. Only then, the error asks the user to move it. The lock file of Foyer must
- * stay, because it prevents that two servers open the same database.
+ * Returns whether a lock file belongs to another program. Only then, the error asks the user to move it. The lock file
+ * of Foyer must stay, because it prevents that two servers open the same database.
  */
 function isForeign(error: unknown, file: string): boolean {
   return sqliteErrorName(error) === 'SQLITE_NOTADB' || statSync(file).isDirectory()

@@ -13,9 +13,11 @@ const FIRST_PAUSE_MS = 100
 const MAX_PAUSE_MS = 2000
 
 /**
- * Opens the schema of a site in PostgreSQL and migrates it. Creates a missing schema, unless `upgrade` is false. If several processes start at once, one of them migrates.
+ * Opens the schema of a site in PostgreSQL and migrates it. Creates a missing schema, unless `upgrade` is false. If
+ * several processes start at once, one of them migrates.
  * @param options.patienceMs time to wait for a database that is not reachable yet
- * @throws StartError when the database is unreachable, refuses access, is unsuitable, has no site and `upgrade` is false, or does not fit this release
+ * @throws StartError when the database is unreachable, refuses access, is unsuitable, has no site and `upgrade` is
+ * false, or does not fit this release
  */
 export async function openSiteSchema(
   target: PostgresTarget,
@@ -37,7 +39,10 @@ export async function openSiteSchema(
   return { db, close: () => db.close() }
 }
 
-/** Asserts that the schema has a site, so that a command with a wrong address does not create one. @throws StartError */
+/**
+ * Asserts that the schema has a site, so that a command with a wrong address does not create one.
+ * @throws StartError
+ */
 async function assertSite(db: Database, { shown, schema }: PostgresTarget): Promise<void> {
   const tables = await db.all<{ name: string }>(db.dialect.catalog.tables)
   if (tables.some(({ name }) => name === 'migrations')) return

@@ -104,8 +104,8 @@ export async function findOwnerByEmail(
 }
 
 /**
- * Returns whether an operator may still manage the accounts of owners: an account with the role `owner`, or an API key that was not
- * removed and has not expired.
+ * Returns whether an operator may still manage the accounts of owners: an account with the role `owner`, or an API key
+ * that was not removed and has not expired.
  * @param id of an operator who could do so before
  */
 export async function mayManageOwners(

@@ -34,8 +34,8 @@ export async function useTotpStep(tx: Queries, ownerId: string, step: number): P
 }
 
 /**
- * Counts an attempt at a code of the app. After `windowMs`, the count starts again at 1. Concurrent calls get distinct counts.
- * A count that began later than a window from now, when the clock of a process was ahead, starts again too.
+ * Counts an attempt at a code of the app. After `windowMs`, the count starts again at 1. Concurrent calls get distinct
+ * counts. A count that began later than a window from now, when the clock of a process was ahead, starts again too.
  * @returns the attempts in the window, and its begin; 0 attempts if the owner was removed
  */
 export async function countOwnerCodeAttempt(

@@ -157,8 +157,8 @@ function connect(
 }
 
 /**
- * Removes empty slots at the start of a result. They are an error of the driver: when a statement timeout interrupts a result,
- * the driver counts its rows into the next result of the connection.
+ * Removes empty slots at the start of a result. They are an error of the driver: when a statement timeout interrupts a
+ * result, the driver counts its rows into the next result of the connection.
  */
 function removeEmptySlots<Rows extends unknown[]>(rows: Rows): Rows {
   let empty = 0
@@ -178,7 +178,9 @@ interface PreparedTexts {
   take(text: string): boolean
 }
 
-/** Limits prepared statements, because filters produce unlimited texts, which both the driver and the database store. */
+/**
+ * Limits prepared statements, because filters produce unlimited texts, which both the driver and the database store.
+ */
 function createPreparedTexts(): PreparedTexts {
   const textsSeenOnce = new LRUCache<string, true>({ max: MAX_REMEMBERED })
   const prepared = new Set<string>()

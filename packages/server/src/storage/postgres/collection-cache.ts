@@ -13,8 +13,9 @@ interface CachedCollection {
 }
 
 /**
- * Creates the cache of collections for a database that other processes change too. Each lookup reads the versions of the rows,
- * and uses the cached collection only if they are unchanged. Lookups that arrive during a read of versions share the next one.
+ * Creates the cache of collections for a database that other processes change too. Each lookup reads the versions of
+ * the rows, and uses the cached collection only if they are unchanged. Lookups that arrive during a read of versions
+ * share the next one.
  * @see docs/decisions/0015-postgresql.md
  */
 export function createCollectionCache(all: Database['all']): Database['cachedCollection'] {
@@ -32,7 +33,9 @@ export function createCollectionCache(all: Database['all']): Database['cachedCol
   }
 }
 
-/** Creates the function that reads the version of a collection and its indexes; undefined if there is none with this id. */
+/**
+ * Creates the function that reads the version of a collection and its indexes; undefined if there is none with this id.
+ */
 function createVersionReader(all: Database['all']): (id: string) => Promise<string | undefined> {
   return createBatcher<string, string | undefined>(async (calls) => {
     const ids = new Set(calls.map(({ call }) => call))

@@ -21,8 +21,8 @@ const postgresPlans: PlansDialect = {
 }
 
 /**
- * The dialect of PostgreSQL. Strings are compared by code point in every locale. The column `body` stores an item as it was
- * written; the generated column `data` has it as jsonb, for conditions.
+ * The dialect of PostgreSQL. Strings are compared by code point in every locale. The column `body` stores an item as it
+ * was written; the generated column `data` has it as jsonb, for conditions.
  * @see docs/decisions/0015-postgresql.md
  */
 export const postgresDialect: SqlDialect = {

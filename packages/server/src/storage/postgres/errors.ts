@@ -2,8 +2,8 @@ import postgres from 'postgres'
 import { StorageError, type StorageFailure } from '../storage-error.js'
 
 /**
- * SQLSTATE codes and classes that mean that the database is unavailable: connection, resources, timeouts, shutdown and startup,
- * a read-only standby, the disk.
+ * SQLSTATE codes and classes that mean that the database is unavailable: connection, resources, timeouts, shutdown and
+ * startup, a read-only standby, the disk.
  * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const unavailable = /^(08|53|57P|57014|55P03|25006|25P03|58)/
@@ -58,7 +58,10 @@ export function toStorageError(error: unknown): unknown {
   return new StorageError(failure, `the database cannot be reached (${code})`, { cause: error })
 }
 
-/** Returns whether the driver closed its first connection because the host is a standby, and the address requires the primary. */
+/**
+ * Returns whether the driver closed its first connection because the host is a standby, and the address requires the
+ * primary.
+ */
 export function isStandby(error: unknown): boolean {
   return networkCode(error) === 'CONNECTION_DESTROYED'
 }

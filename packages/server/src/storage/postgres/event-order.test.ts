@@ -42,7 +42,10 @@ function recorded(id: string): NewEvent {
   return { ...origin, type: 'item.updated', entityId: id, detail: '{}', at: new Date() }
 }
 
-/** Begins a transaction that writes a note and its event, and stays open until `end` commits it, or rolls it back with an error. */
+/**
+ * Begins a transaction that writes a note and its event, and stays open until `end` commits it, or rolls it back with
+ * an error.
+ */
 async function openTransaction(
   of: Database,
   id: string,

@@ -2,18 +2,20 @@ import type { EventsDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
 
 /**
- * The order of events that concurrent transactions write. An event gets its sequence when it is inserted, but a transaction
- * with a smaller sequence may commit later. So each writer marks its place: before it gets a sequence, it takes an advisory lock
- * on the last sequence given so far, and keeps the lock until its transaction ends. All its sequences are larger than its place.
+ * The order of events that concurrent transactions write. An event gets its sequence when it is inserted, but a
+ * transaction with a smaller sequence may commit later. So each writer marks its place: before it gets a sequence, it
+ * takes an advisory lock on the last sequence given so far, and keeps the lock until its transaction ends. All its
+ * sequences are larger than its place.
  * @see docs/events.md#order
  */
 const places = sql`(hashtext(current_setting('search_path'))::bigint << 40)`
 const lastDrawn = sql`coalesce(pg_sequence_last_value('events_seq_seq'), 0)`
 
 /**
- * Selects the settled sequence: every event up to it is committed, or never will be. It is the smallest place, or the last
- * sequence given if no writer has a place. The subquery depends on the last sequence, so it reads the places afterwards: a writer
- * that marks its place in between gets larger sequences. A later statement reads the events, and sees all that are committed.
+ * Selects the settled sequence: every event up to it is committed, or never will be. It is the smallest place, or the
+ * last sequence given if no writer has a place. The subquery depends on the last sequence, so it reads the places
+ * afterwards: a writer that marks its place in between gets larger sequences. A later statement reads the events, and
+ * sees all that are committed.
  */
 export const selectSettled: Sql = sql`select least(last, (
     select min(key - ${places}) from (

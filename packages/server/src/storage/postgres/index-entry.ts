@@ -10,10 +10,10 @@ const AFTER_NUMBERS = 'o'
 const AFTER_TEXTS = 'u'
 
 /**
- * Compiles the index entry of a field: a string that sorts values as sort lists do, so that one index column serves equality,
- * ranges and order. A number or boolean becomes "n", a digit for the sign and sixteen hexadecimal digits. A string, or the JSON
- * of another value, becomes "t" and its beginning. Entries are truncated because index rows are limited, so queries recheck long
- * strings. The entry of a field with a column of its own is that column.
+ * Compiles the index entry of a field: a string that sorts values as sort lists do, so that one index column serves
+ * equality, ranges and order. A number or boolean becomes "n", a digit for the sign and sixteen hexadecimal digits. A
+ * string, or the JSON of another value, becomes "t" and its beginning. Entries are truncated because index rows are
+ * limited, so queries recheck long strings. The entry of a field with a column of its own is that column.
  */
 export function indexEntry(key: IndexKey): Sql {
   const { path } = key

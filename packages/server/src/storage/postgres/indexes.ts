@@ -24,7 +24,10 @@ type Connection = Queries
 /** Runs work on a connection of its own, outside of transactions and without a statement timeout. */
 type WithConnection = <T>(work: (connection: Connection) => Promise<T>) => Promise<T>
 
-/** Builds and drops indexes with `concurrently`, which does not block writers. Only one process at a time does so in a schema. */
+/**
+ * Builds and drops indexes with `concurrently`, which does not block writers. Only one process at a time does so in a
+ * schema.
+ */
 export function createPostgresIndexes(
   db: Pick<Database, 'all' | 'dialect' | 'transaction'>,
   onConnection: WithConnection,

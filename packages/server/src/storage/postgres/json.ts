@@ -36,8 +36,8 @@ const largestDouble = literal('1.7976931348623157e308')
 const smallestDouble = literal('2.5e-324')
 
 /**
- * JSON operations on items in PostgreSQL. Conditions read the jsonb in `data`. The texts of arrays and objects come from `body`,
- * which contains the JSON as it was written.
+ * JSON operations on items in PostgreSQL. Conditions read the jsonb in `data`. The texts of arrays and objects come
+ * from `body`, which contains the JSON as it was written.
  */
 export const postgresJson: JsonDialect = {
   checkpoint: sql`true`,
@@ -183,8 +183,9 @@ function columnValueIn(column: Sql, values: readonly Scalar[]): Sql {
 }
 
 /**
- * Binds strings as one array literal, because a subquery is far more expensive to plan. The caller writes the cast directly after
- * it, so that the parameter has the type of the array. After a cast to text, the array would be parsed again for each row.
+ * Binds strings as one array literal, because a subquery is far more expensive to plan. The caller writes the cast
+ * directly after it, so that the parameter has the type of the array. After a cast to text, the array would be parsed
+ * again for each row.
  */
 export function arrayLiteral(texts: readonly string[]): Sql {
   const quoted = texts.map((text) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`)
@@ -217,8 +218,8 @@ function allOf(first: Sql | undefined, ...others: Sql[]): Sql {
 }
 
 /**
- * Wraps a condition so that the planner expects half of the rows to match. Without statistics on the field, it would expect
- * one row in 200 or fewer, and then read and sort the whole table.
+ * Wraps a condition so that the planner expects half of the rows to match. Without statistics on the field, it would
+ * expect one row in 200 or fewer, and then read and sort the whole table.
  */
 function residual(condition: Sql): Sql {
   return sql`coalesce(${condition}, false)`

@@ -15,8 +15,8 @@ import { createWritePool } from './write-pool.js'
 
 /**
  * Connections per process for short reads and for transactions; first tries of scans have as many as reads, slow scans
- * those of `scan-pool.ts`, events one. Reads share connections; a transaction has one of its own. With few shared connections, a packet
- * contains more statements, which costs less processor time on both sides.
+ * those of `scan-pool.ts`, events one. Reads share connections; a transaction has one of its own. With few shared
+ * connections, a packet contains more statements, which costs less processor time on both sides.
  */
 const READ_CONNECTIONS = 2
 const WRITE_CONNECTIONS = 6

@@ -25,7 +25,10 @@ function columnDirection({ path, order }: SortKey): Sql {
   return path[0] === '_id' ? idDirections[order] : directions[order]
 }
 
-/** Compiles the sort values of a field: rank (NULL, 1 for numbers and booleans, 2 for strings and other JSON), number and text. */
+/**
+ * Compiles the sort values of a field: rank (NULL, 1 for numbers and booleans, 2 for strings and other JSON), number
+ * and text.
+ */
 function valueParts(path: Path): Record<'rank' | 'number' | 'text', Sql> {
   const type = typeOf(path)
   const rank = sql`case ${type} when 'null' then null when 'number' then 1 when 'boolean' then 1
@@ -38,8 +41,9 @@ function valueParts(path: Path): Record<'rank' | 'number' | 'text', Sql> {
 }
 
 /**
- * Compiles the conditions that place items relative to a value of a field, in the order of `orderTerms`. Without an index on
- * the field, a condition names all parts before the one that it compares, and the order of equal values names all three.
+ * Compiles the conditions that place items relative to a value of a field, in the order of `orderTerms`. Without an
+ * index on the field, a condition names all parts before the one that it compares, and the order of equal values names
+ * all three.
  */
 export function keysetConditions(
   key: SortKey,

@@ -14,7 +14,9 @@ const dateShape = literal(
   '^([+-][0-9]{2})?[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$',
 )
 
-/** Compiles the value at a path, such as `(data->'address'->'city')`. An index on an expression serves literals only. */
+/**
+ * Compiles the value at a path, such as `(data->'address'->'city')`. An index on an expression serves literals only.
+ */
 export function at(path: Path): Sql {
   return sql`(data${join(path.map(step), '')})`
 }
@@ -45,7 +47,9 @@ export function isText(path: Path): Sql {
   return sql`${typeOf(path)} = 'string'`
 }
 
-/** Condition: the value at a path is a date. An object with `$date` has no other fields, so a test of `$date` is enough. */
+/**
+ * Condition: the value at a path is a date. An object with `$date` has no other fields, so a test of `$date` is enough.
+ */
 export function isDate(path: Path): Sql {
   return sql`${textAt([...path, '$date'])} ~ ${dateShape}`
 }

@@ -10,8 +10,8 @@ import { isStatementTimeout } from './errors.js'
 /** Connections for scans, each of which runs one statement at a time. */
 const SLOTS = 4
 /**
- * Limits of the queue. They assume that the database has as many cores as this machine. Of several cores, visitors use all
- * but one.
+ * Limits of the queue. They assume that the database has as many cores as this machine. Of several cores, visitors use
+ * all but one.
  */
 const limits: FairQueueLimits = {
   slots: SLOTS,
@@ -20,7 +20,9 @@ const limits: FairQueueLimits = {
   maxWaiting: 1024,
   maxWaitMs: 3000,
 }
-/** Statement timeouts above this are rounded up to a multiple of it, so that the setting of a connection seldom changes. */
+/**
+ * Statement timeouts above this are rounded up to a multiple of it, so that the setting of a connection seldom changes.
+ */
 const STEP_MS = 250
 
 /**
@@ -74,8 +76,8 @@ function createScanConnection(client: PostgresClient): ScanConnection {
   let current: StatementSettings | undefined
   return {
     get lost() {
-      // A connection with a timeout below one step is replaced: the statement that raises the timeout still has the short
-      // one, so a busy database might cancel it.
+      // A connection with a timeout below one step is replaced: the statement that raises the timeout still has the
+      // short one, so a busy database might cancel it.
       const isShort = current !== undefined && current.timeoutMs < STEP_MS
       return client.lost || client.full || isShort
     },

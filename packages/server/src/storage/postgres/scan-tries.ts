@@ -6,14 +6,14 @@ import { isStatementTimeout } from './errors.js'
 /** Statement timeout of the first try, on connections that all requests share, in milliseconds. */
 export const FIRST_TRY_MS = 50
 /**
- * Limits of first tries. A statement delays the next ones on a shared connection, so a statement counts as slow long before it
- * reaches the timeout.
+ * Limits of first tries. A statement delays the next ones on a shared connection, so a statement counts as slow long
+ * before it reaches the timeout.
  */
 const limits = { firstTryMs: FIRST_TRY_MS, failedTriesMs: 500, slowMs: 20 }
 
 /**
- * Creates the scans of one database. It tries a statement on a shared, pipelined connection, and runs a statement that takes
- * too long again on a connection of the pool.
+ * Creates the scans of one database. It tries a statement on a shared, pipelined connection, and runs a statement that
+ * takes too long again on a connection of the pool.
  * @param firstTryConnections connections on which the server ends each statement after `FIRST_TRY_MS`
  */
 export function createPostgresScans(

@@ -75,8 +75,8 @@ export async function assertAlone(
 const MAX_SKEW_MS = 5000
 
 /**
- * Logs an error if the clock of this process differs from that of the database. Processes compare their clocks with times that
- * others stored.
+ * Logs an error if the clock of this process differs from that of the database. Processes compare their clocks with
+ * times that others stored.
  */
 export async function reportClockSkew(
   db: Pick<Database, 'all'>,

@@ -4,8 +4,8 @@ import { identifier, literal, sql } from '../sql.js'
 const trigger = sql`note_search_change`
 
 /**
- * Full-text search with a GIN index on tsvectors without positions. The words are already in folded case, so it uses no text
- * search configuration.
+ * Full-text search with a GIN index on tsvectors without positions. The words are already in folded case, so it uses no
+ * text search configuration.
  */
 export const postgresSearch: SearchDialect = {
   create: ({ index }) => [

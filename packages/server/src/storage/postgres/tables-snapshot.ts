@@ -12,8 +12,9 @@ import { runSession } from './transactions.js'
 const MAX_TRIES = 5
 
 /**
- * Reads a consistent snapshot of a schema, in a repeatable-read transaction on a connection of its own. Other transactions can
- * write at the same time. Those that truncate or drop a table or create an index wait a few seconds for its end, and then fail.
+ * Reads a consistent snapshot of a schema, in a repeatable-read transaction on a connection of its own. Other
+ * transactions can write at the same time. Those that truncate or drop a table or create an index wait a few seconds
+ * for its end, and then fail.
  * @throws StorageError
  */
 export async function withPostgresSnapshot<T>(
@@ -32,8 +33,8 @@ export async function withPostgresSnapshot<T>(
 }
 
 /**
- * Begins a transaction that locks every table. Older snapshots would see a truncation too, so the tables are locked before the
- * first select takes the snapshot.
+ * Begins a transaction that locks every table. Older snapshots would see a truncation too, so the tables are locked
+ * before the first select takes the snapshot.
  * @throws StorageError when tables were created during each attempt
  */
 export async function beginOnAllTables(

@@ -13,15 +13,20 @@ export interface PostgresTarget {
 }
 
 const DEFAULT_SCHEMA = 'foyer'
-/** A schema has at most 50 characters, because names that contain it, such as the channel of events, have at most 63. */
+/**
+ * A schema has at most 50 characters, because names that contain it, such as the channel of events, have at most 63.
+ */
 const SCHEMA = /^[a-z][a-z0-9_]{0,49}$/
-/** Accepted values of `target_session_attrs`. The driver gets "primary", because read-only connections fail "read-write". */
+/**
+ * Accepted values of `target_session_attrs`. The driver gets "primary", because read-only connections fail
+ * "read-write".
+ */
 const WRITABLE = ['primary', 'read-write']
 
 /**
  * Parses an address such as `postgres://user:password@host:5432/database?schema=club`. The default schema is "foyer".
- * `host=/folder` is the folder of a server's socket. `host1:5432,host2:5432` are hosts, one of which is the primary. The driver
- * gets the other parameters.
+ * `host=/folder` is the folder of a server's socket. `host1:5432,host2:5432` are hosts, one of which is the primary.
+ * The driver gets the other parameters.
  * @returns the target, or a sentence that describes the problem of the address
  * @see docs/storage.md#postgresql
  */

@@ -24,8 +24,8 @@ interface RunOptions extends TransactionOptions {
 }
 
 /**
- * Runs work in a transaction. Retries when the database aborts the transaction, or the connection is lost before the commit is
- * sent. After that, the outcome is unknown, so there is no retry.
+ * Runs work in a transaction. Retries when the database aborts the transaction, or the connection is lost before the
+ * commit is sent. After that, the outcome is unknown, so there is no retry.
  * @throws StorageError
  */
 export async function runTransaction<T>(
@@ -100,8 +100,9 @@ async function runOnce<T>(
 const begin = sql`begin isolation level read committed`
 
 /**
- * Begins a transaction with its first statement. A read is pipelined with `begin`. If the connection is lost between the two,
- * the driver may run the read on a new connection outside the transaction. That is harmless, because nothing more is sent then.
+ * Begins a transaction with its first statement. A read is pipelined with `begin`. If the connection is lost between
+ * the two, the driver may run the read on a new connection outside the transaction. That is harmless, because nothing
+ * more is sent then.
  */
 async function beginWith(
   send: Send,

@@ -45,8 +45,8 @@ export function createPostgresItems(
 const staleMarker = 'stale fields of the collection '
 
 /**
- * Condition that fails the statement if the enforced fields of the collection changed after the items were checked. It casts a
- * text with a marker to boolean, so that the error contains the marker. A statement waits for
+ * Condition that fails the statement if the enforced fields of the collection changed after the items were checked. It
+ * casts a text with a marker to boolean, so that the error contains the marker. A statement waits for
  * `ItemsTables.lock` before its snapshot begins, so it sees a change of the fields that was committed during the wait.
  */
 function failIfStale(checked: CheckedFields | undefined): Sql {
@@ -82,8 +82,8 @@ function selectItems(items: readonly StoredItem[], checked: CheckedFields | unde
 }
 
 /**
- * Extends an insert by the events of the inserted items, and returns the ids of these items. The events copy the content from
- * the items, so that it is sent only once.
+ * Extends an insert by the events of the inserted items, and returns the ids of these items. The events copy the
+ * content from the items, so that it is sent only once.
  */
 function withEvents(inserting: Sql, items: readonly NewItem[]): Sql {
   // Of several items with the same id, the first is inserted.

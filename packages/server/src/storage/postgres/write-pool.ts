@@ -6,7 +6,10 @@ const WAIT_MS = 2000
 
 /** Connections for transactions. Each transaction has a connection of its own. */
 export interface WritePool {
-  /** Takes a free connection, or waits for one. @throws StorageError when none is free in time, or the pool is closed */
+  /**
+   * Takes a free connection, or waits for one.
+   * @throws StorageError when none is free in time, or the pool is closed
+   */
   take(): Promise<PostgresClient>
   giveBack(client: PostgresClient): void
   /** Closes all connections after they are returned. */

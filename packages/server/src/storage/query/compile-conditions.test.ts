@@ -11,7 +11,9 @@ const items = mixedItems(150, 7)
 const table = await openItemsTable(items)
 afterAll(() => table.close())
 
-/** Index keys of every field. Their length is two characters, so that the index contains only the start of most strings. */
+/**
+ * Index keys of every field. Their length is two characters, so that the index contains only the start of most strings.
+ */
 function keysOf(ignoreCase: boolean): IndexKey[] {
   return fieldNames.map((name) => ({ path: name.split('.'), ignoreCase, length: 2, leads: true }))
 }

@@ -17,9 +17,9 @@ interface Conditions {
   /** Disjoint conditions: every matching item meets exactly one. */
   disjoint: Sql[]
   /**
-   * A cheaper condition: the first of `disjoint`, and a test that no item of the table has an array in a split field. It
-   * selects all matching items, or none if there is an array. Undefined on PostgreSQL, and for a
-   * filter that is not split or is split at an OR.
+   * A cheaper condition: the first of `disjoint`, and a test that no item of the table has an array in a split field.
+   * It selects all matching items, or none if there is an array. Undefined on PostgreSQL, and for a filter that is not
+   * split or is split at an OR.
    */
   arrayFree: Sql | undefined
 }
@@ -27,9 +27,9 @@ interface Conditions {
 /**
  * Compiles the filter of a read to disjoint conditions, each of which an index can serve. `compileFilter` compiles
  * their parts. An equality matches a field itself, or an element of an array in it. One index finds fields with the
- * value, another one finds arrays that contain it; no index finds both in sort order. So each equality on an indexed field is split: the first condition
- * selects items without arrays, each other one searches the arrays of one field. Such arrays are rare. An OR over
- * indexed fields is split in the same way where no index serves it as a whole.
+ * value, another one finds arrays that contain it; no index finds both in sort order. So each equality on an indexed
+ * field is split: the first condition selects items without arrays, each other one searches the arrays of one field.
+ * Such arrays are rare. An OR over indexed fields is split in the same way where no index serves it as a whole.
  */
 export function compileConditions(selection: SelectedItems): Conditions {
   const terms = conjuncts(selection.filter)
@@ -58,8 +58,8 @@ export function compileSelection(selection: SelectedItems): Sql {
 }
 
 /**
- * Compiles an AND of terms to disjoint conditions: one without a search in arrays, and one for each split equality. For two
- * split fields, where `a = 1` stands for the field itself and `1 in a[]` for an element of the array in it:
+ * Compiles an AND of terms to disjoint conditions: one without a search in arrays, and one for each split equality. For
+ * two split fields, where `a = 1` stands for the field itself and `1 in a[]` for an element of the array in it:
  *
  *     a = 1 and b = 2
  *     1 in a[] and (b = 2 or 2 in b[])
@@ -76,8 +76,8 @@ function compileTerms(
   const tested = joinEvenly(compileAll(unindexed, json, indexKeys), sql` and `)
   const residual = tested ? [json.residual(tested)] : []
   /**
-   * Searches the arrays of the split equality at this position. Equalities before it match the field itself, so that the
-   * conditions are disjoint; those after it match either way.
+   * Searches the arrays of the split equality at this position. Equalities before it match the field itself, so that
+   * the conditions are disjoint; those after it match either way.
    */
   const searchingArraysOf = (searched: number): Sql => {
     const compiled = indexed.map((term, index) => {

@@ -32,8 +32,8 @@ export function compileFilter(
       return json.isNull(filter.path, indexKeys)
     case 'exists':
       return json.exists(filter.path)
-    // The parser (`filter/parse.ts` of protocol) maps `$in`, `$hasSome` and `$eq` of a scalar to one `in`, and `$hasAll` to an
-    // `in` for each value.
+    // The parser (`filter/parse.ts` of protocol) maps `$in`, `$hasSome` and `$eq` of a scalar to one `in`, and
+    // `$hasAll` to an `in` for each value.
     case 'in':
       return filter.values.length === 0
         ? sql`false`
@@ -52,8 +52,8 @@ export function compileFilter(
 }
 
 /**
- * Compiles a filter for a statement that may visit many items, with a checkpoint to stop it. It is compiled without index keys:
- * another condition selects the rows.
+ * Compiles a filter for a statement that may visit many items, with a checkpoint to stop it. It is compiled without
+ * index keys: another condition selects the rows.
  */
 export function compileFilterWithCheckpoint(filter: Filter, json: JsonDialect): Sql {
   return sql`${json.checkpoint} and ${compileFilter(filter, json, [])}`
@@ -68,7 +68,10 @@ export function compileAll(
   return filters.map((part) => compileFilter(part, json, indexKeys))
 }
 
-/** Joins conditions as a balanced tree: SQLite limits expressions to 1,000 levels, and a chain has one level per condition. */
+/**
+ * Joins conditions as a balanced tree: SQLite limits expressions to 1,000 levels, and a chain has one level per
+ * condition.
+ */
 export function joinEvenly(parts: readonly Sql[], separator: Sql): Sql | undefined {
   if (parts.length < 2) return parts[0]
   const middle = parts.length >> 1

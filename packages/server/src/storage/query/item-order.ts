@@ -23,7 +23,9 @@ export function itemOrderTerms(
   return [...terms, { value: sql`id`, direction: idOrder === 'ASC' ? sql`asc` : sql`desc` }]
 }
 
-/** Splits a sort list into the keys before the id and the order of the id. Later keys have no effect: the id is unique. */
+/**
+ * Splits a sort list into the keys before the id and the order of the id. Later keys have no effect: the id is unique.
+ */
 function splitAtId(sort: Sort): { keys: Sort; idOrder: SortKey['order'] } {
   const index = sort.findIndex(({ path }) => path.length === 1 && path[0] === '_id')
   const id = sort[index]
@@ -95,7 +97,10 @@ function idAt({ id }: ItemPosition): string {
   return id
 }
 
-/** Computes the sort key of an item in shuffled order: the MD5 of seed and id. @see docs/wire/queries.md#random-order */
+/**
+ * Computes the sort key of an item in shuffled order: the MD5 of seed and id.
+ * @see docs/wire/queries.md#random-order
+ */
 export function shuffleKey(seed: string, id: string): string {
   return createHash('md5').update(`${seed}:${id}`).digest('hex')
 }

@@ -101,7 +101,9 @@ function rangeOf(
   }
 }
 
-/** Combines the ranges of several keys in one condition: rows after the value of the first one, or of a following one. */
+/**
+ * Combines the ranges of several keys in one condition: rows after the value of the first one, or of a following one.
+ */
 function afterCombined([key, ...following]: readonly PlacedKey[]): Sql {
   if (key === undefined) return sql`false`
   const { after, nullRows, equal } = key

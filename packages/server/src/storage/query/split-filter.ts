@@ -51,7 +51,9 @@ function mergeEqualities(filters: readonly Filter[]): Filter[] {
 /** The field equals one of `values`: `$eq` and `$in`. */
 export type Equality = Extract<Filter, { op: 'in' }>
 
-/** Lists the equalities on indexed fields, which are split into a search of the field itself and one of arrays in it. */
+/**
+ * Lists the equalities on indexed fields, which are split into a search of the field itself and one of arrays in it.
+ */
 export function splitEqualities(
   terms: readonly Filter[],
   indexKeys: readonly IndexKey[],
@@ -62,7 +64,10 @@ export function splitEqualities(
     .slice(0, MAX_SPLIT)
 }
 
-/** Returns whether a term is an equality on an index key. Unlike `isIndexed`, it leaves out null, and columns without a key. */
+/**
+ * Returns whether a term is an equality on an index key. Unlike `isIndexed`, it leaves out null, and columns without a
+ * key.
+ */
 function isEqualityOnKey(term: Filter, indexKeys: readonly IndexKey[]): boolean {
   if (term.op !== 'in' || term.values.length === 0) return false
   return findKey(indexKeys, term.path) !== undefined
@@ -91,8 +96,8 @@ export function isIndexed(term: Filter, indexKeys: readonly IndexKey[]): boolean
 }
 
 /**
- * Returns whether an index finds the items of one alternative of an OR: one indexed condition of an AND is enough. Unlike `isIndexed`,
- * it leaves out null and ranges of columns.
+ * Returns whether an index finds the items of one alternative of an OR: one indexed condition of an AND is enough.
+ * Unlike `isIndexed`, it leaves out null and ranges of columns.
  */
 function canBeAlternative(filter: Filter, indexKeys: readonly IndexKey[]): boolean {
   if (filter.op === 'and')

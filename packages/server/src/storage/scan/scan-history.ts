@@ -16,7 +16,8 @@ export interface SlowStatements {
 
 /**
  * Creates a record of slow statements.
- * @param limitMs duration from which a statement counts as slow. After a run that takes less than half, it counts as fast again
+ * @param limitMs duration from which a statement counts as slow. After a run that takes less than half, it counts as
+ * fast again
  */
 export function createSlowStatements(limitMs: number): SlowStatements {
   const slow = new LRUCache<string, true>({ max: MAX_SLOW_TEXTS, ttl: REMEMBERED_MS })
@@ -34,8 +35,8 @@ export function createSlowStatements(limitMs: number): SlowStatements {
 const MAX_SHARES = 1000
 
 /**
- * Limits the time that one network spends on failed first tries, because a first try delays other statements. `share` is the
- * network with its priority (`shareKeyOf`).
+ * Limits the time that one network spends on failed first tries, because a first try delays other statements. `share`
+ * is the network with its priority (`shareKeyOf`).
  */
 export interface FailedTries {
   /** Returns true while a share has time left for first tries. */
@@ -46,7 +47,8 @@ export interface FailedTries {
 
 /**
  * Creates the limit of failed tries.
- * @param options.burstMs milliseconds that a network may spend in a burst. A twentieth of the elapsed time is added back
+ * @param options.burstMs milliseconds that a network may spend in a burst. A twentieth of the elapsed time is added
+ * back
  */
 export function createFailedTries({
   burstMs,

@@ -4,8 +4,8 @@ import { type Sql, textOf } from '../sql.js'
 import { createFailedTries, createSlowStatements } from './scan-history.js'
 
 /**
- * Reads that may visit many items. They do not block other requests, and share one time budget, which does not include the
- * wait in the queue. A request creates one scan, and another one for the items that it includes.
+ * Reads that may visit many items. They do not block other requests, and share one time budget, which does not include
+ * the wait in the queue. A request creates one scan, and another one for the items that it includes.
  */
 export interface Scan {
   readonly dialect: SqlDialect
@@ -66,14 +66,18 @@ export interface ScanMethods {
     /** Minimum duration in milliseconds of a statement that goes to the pool directly the next time. */
     slowMs: number
   }
-  /** Runs a statement for at most `firstTryMs`, during which it may delay others. Returns a result without `rows` if it takes longer. */
+  /**
+   * Runs a statement for at most `firstTryMs`, during which it may delay others. Returns a result without `rows` if it
+   * takes longer.
+   */
   tryFirst(query: Sql): Promise<Partial<ScanResult> & Pick<ScanResult, 'ms'>>
   pool: Pick<ScanPool, 'run'>
 }
 
 /**
- * Returns the function that creates the scans of a database. A statement first runs without the pool, which costs less. If it
- * exceeds the limit of this first try, it runs again in the pool. The next time, a slow statement runs directly in the pool.
+ * Returns the function that creates the scans of a database. A statement first runs without the pool, which costs less.
+ * If it exceeds the limit of this first try, it runs again in the pool. The next time, a slow statement runs directly
+ * in the pool.
  * @see createSqliteScans in `sqlite/scan-tries.ts`, createPostgresScans in `postgres/scan-tries.ts`;
  * docs/decisions/0025-scans.md
  */

@@ -33,7 +33,8 @@ export function parseExpression(text: string, { mode, fuzzy }: SearchOptions): S
   const terms = runs.map((run, index): SearchTerm => {
     const words = wordsOfRun(run)
     if (run.dense) {
-      // In an item, the last character of a run is a word of its own too. A search needs it only if it is the only word.
+      // In an item, the last character of a run is a word of its own too. A search needs it only if it is the only
+      // word.
       const isBeginning = words.length === 1
       return { words: isBeginning ? words : words.slice(0, -1), isBeginning, isFuzzy: false }
     }

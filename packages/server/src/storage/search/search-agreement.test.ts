@@ -188,8 +188,8 @@ it('the database agrees with the in-memory search for 800 searches among writes'
 })
 
 /**
- * Scores an item. The score is higher if more terms match, and if they match whole words. Returns undefined if the item does
- * not match. The search of the databases must agree with this function.
+ * Scores an item. The score is higher if more terms match, and if they match whole words. Returns undefined if the item
+ * does not match. The search of the databases must agree with this function.
  * @param words words of the item
  */
 async function scoreOf(

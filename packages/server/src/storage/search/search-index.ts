@@ -93,7 +93,10 @@ function builtShareOf(progress: SearchProgress | undefined): number | undefined 
   return isFilled(progress) ? undefined : progress.filledTo / progress.fillEnd
 }
 
-/** Creates an empty search index for a collection. From then on, triggers record every write of an item in its transaction. */
+/**
+ * Creates an empty search index for a collection. From then on, triggers record every write of an item in its
+ * transaction.
+ */
 async function beginSearchIndex(tx: Queries, itemsTable: string): Promise<void> {
   await lockSite(tx)
   if (await findSearchProgress(tx, itemsTable)) return
@@ -110,8 +113,8 @@ async function beginSearchIndex(tx: Queries, itemsTable: string): Promise<void> 
 }
 
 /**
- * Empties a collection and its search index, without recording each deleted item. The search tables stay, because other requests
- * may be reading them.
+ * Empties a collection and its search index, without recording each deleted item. The search tables stay, because other
+ * requests may be reading them.
  */
 export async function emptyWithSearchIndex(
   tx: Queries,
@@ -148,8 +151,8 @@ export async function dropSearchIndex(tx: Queries, itemsTable: string): Promise<
 }
 
 /**
- * Indexes the next batch: first the items that existed when the index was created, then the recorded changes. Only one process at
- * a time works on an index, so that old words never replace newer ones.
+ * Indexes the next batch: first the items that existed when the index was created, then the recorded changes. Only one
+ * process at a time works on an index, so that old words never replace newer ones.
  * @returns the number of items in the batch
  */
 async function advanceSearchIndex(tx: Queries, itemsTable: string): Promise<number> {

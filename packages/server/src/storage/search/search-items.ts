@@ -24,8 +24,8 @@ import { searchNames } from './search-index.js'
 import { differencesAllowed, similarWords } from './similar-words.js'
 
 /**
- * Lists a page of the items that match an expression and a filter. Without a sort list, the best matches are first, and the
- * order of insertion breaks ties.
+ * Lists a page of the items that match an expression and a filter. Without a sort list, the best matches are first, and
+ * the order of insertion breaks ties.
  */
 export async function listMatches(
   read: ItemRead,
@@ -93,7 +93,10 @@ async function spellingsOf(
   )
 }
 
-/** Compiles the FROM and WHERE clauses of a search. They use no index of the collection: the search index finds the items. */
+/**
+ * Compiles the FROM and WHERE clauses of a search. They use no index of the collection: the search index finds the
+ * items.
+ */
 function fromMatches(
   { dialect, table, filter }: SelectedItems,
   expression: SpeltExpression,

@@ -10,7 +10,10 @@ export function canBeSpelt(word: string): boolean {
   return word.length > 2 && !/\p{N}/u.test(word)
 }
 
-/** Returns the maximum edit distance of similar words. It is 0 for short words and numbers, where a change makes another word. */
+/**
+ * Returns the maximum edit distance of similar words. It is 0 for short words and numbers, where a change makes another
+ * word.
+ */
 export function differencesAllowed(word: string): number {
   if (!canBeSpelt(word)) return 0
   const { length } = [...word]
@@ -40,8 +43,8 @@ export async function similarWords(word: string, vocabulary: readonly string[]):
 }
 
 /**
- * Computes the edit distance of two words (optimal string alignment: insert, delete, replace, swap neighbours). It is infinite if
- * the first letters differ, because typing errors rarely affect the first letter.
+ * Computes the edit distance of two words (optimal string alignment: insert, delete, replace, swap neighbours). It is
+ * infinite if the first letters differ, because typing errors rarely affect the first letter.
  */
 function countDifferences(letters: readonly string[], other: string): number {
   const otherLetters = [...other]

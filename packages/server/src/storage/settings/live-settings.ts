@@ -25,13 +25,13 @@ import { findOwnerSettings, saveOwnerSettings } from './stored-settings.js'
 /** Current settings of a site. Stored settings override the site file, which overrides the defaults. */
 export interface LiveSettings {
   /**
-   * The settings, always up to date. It is one object for the lifetime of the server. Read it when needed, never copy it:
-   * only `overridden` returns a copy, for one request.
+   * The settings, always up to date. It is one object for the lifetime of the server. Read it when needed, never copy
+   * it: only `overridden` returns a copy, for one request.
    */
   readonly current: Settings
   /**
-   * Reloads the settings, which other processes may have changed, at most every few seconds. If the database does not respond
-   * within a second, the settings in memory stay until it does.
+   * Reloads the settings, which other processes may have changed, at most every few seconds. If the database does not
+   * respond within a second, the settings in memory stay until it does.
    */
   refresh(): Promise<void>
   /** Returns the current settings, overridden by those of `by`. */
@@ -49,11 +49,15 @@ export interface LiveSettings {
   ): Promise<SettingProblem[]>
 }
 
-/** Maximum milliseconds that a request waits for the settings, because it may need no database, such as a file of the site. */
+/**
+ * Maximum milliseconds that a request waits for the settings, because it may need no database, such as a file of the
+ * site.
+ */
 const MAX_WAIT_MS = 1000
 
 /**
- * Opens the settings of a site. The database stores those that were changed. There is no timer; each request calls `refresh`.
+ * Opens the settings of a site. The database stores those that were changed. There is no timer; each request calls
+ * `refresh`.
  * @param options.shared true if other processes write to this database
  * @throws StartError when the stored settings do not fit this release
  */

@@ -6,7 +6,9 @@ import { deleteSetting, type SettingKey, saveSetting } from './stored-settings.j
 /** The mail server that an owner set, with its encrypted password. */
 export interface StoredMailServer {
   settings: MailServerSettings
-  /** Undefined if the mail server needs no login, and after a restoration, because backups do not contain the password. */
+  /**
+   * Undefined if the mail server needs no login, and after a restoration, because backups do not contain the password.
+   */
   sealedPassword: string | undefined
 }
 

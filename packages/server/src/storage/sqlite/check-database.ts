@@ -41,15 +41,17 @@ interface LogState {
   log: string
   /** Number of complete frames (pages) in the file. */
   present: number
-  /** Number of committed frames, and of those that were copied to the database file (`moved`); undefined when unknown. */
+  /**
+   * Number of committed frames, and of those that were copied to the database file (`moved`); undefined when unknown.
+   */
   index: { committed: number; moved: number } | undefined
   /** True if the last frame is incomplete. */
   endsAmidFrame: boolean
 }
 
 /**
- * Reads the state of a write-ahead log, so that a loss can be detected. SQLite recovers the valid part of a log and silently
- * ignores the rest. Call it before the database is opened, in the process that has locked the folder.
+ * Reads the state of a write-ahead log, so that a loss can be detected. SQLite recovers the valid part of a log and
+ * silently ignores the rest. Call it before the database is opened, in the process that has locked the folder.
  */
 function readLogState(file: string): LogState | undefined {
   const log = `${file}-wal`

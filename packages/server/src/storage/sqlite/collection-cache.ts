@@ -22,7 +22,8 @@ export function createCollectionCache(): CollectionCache {
       const entry = collections.get(id)
       if (entry) return entry.collection as T
       const collection = await read()
-      // After an invalidation during the read, `collections` is no longer the current map, so a stale entry is never used.
+      // After an invalidation during the read, `collections` is no longer the current map, so a stale entry is never
+      // used.
       collections.set(id, { collection })
       return collection
     },

@@ -5,7 +5,9 @@ import type { SqlValue } from '../sql.js'
 import type { Deadline } from './deadline.js'
 import { openConnection, type SqliteConnection, type SqliteFunction } from './driver.js'
 
-/** Maximum constants of a SQL function whose tests are cached, and their characters. A test may take 25 bytes for each. */
+/**
+ * Maximum constants of a SQL function whose tests are cached, and their characters. A test may take 25 bytes for each.
+ */
 const CACHED_TESTS = 100
 const CACHED_TEST_LENGTH = 2 ** 20
 
@@ -13,8 +15,8 @@ const CACHED_TEST_LENGTH = 2 ** 20
 const MAPPED_BYTES = 2 ** 30
 
 /**
- * Page cache of a connection in KiB, which is set because the defaults of the drivers differ. A larger cache does not help,
- * because the system caches the file too, and readers map the file into memory.
+ * Page cache of a connection in KiB, which is set because the defaults of the drivers differ. A larger cache does not
+ * help, because the system caches the file too, and readers map the file into memory.
  */
 export const WRITER_KIB = 4000
 const READER_KIB = 2000
@@ -37,8 +39,8 @@ export function connectSqlite(
 }
 
 /**
- * SQL functions that SQLite does not have, by name. They run the code of the filter matcher, so that SQL and the matcher agree.
- * Every connection registers them as deterministic, with their number of parameters.
+ * SQL functions that SQLite does not have, by name. They run the code of the filter matcher, so that SQL and the
+ * matcher agree. Every connection registers them as deterministic, with their number of parameters.
  */
 const sqliteFunctions: Readonly<Record<string, (first: SqlValue, second: SqlValue) => SqlValue>> = {
   /** Folds case. The function lower() of SQLite handles ASCII only. */
@@ -76,8 +78,8 @@ export function withCachedTest(
 }
 
 /**
- * Wraps a SQL function so that each call checks the deadline, because a single row can take long. The wrapper has the same
- * number of parameters, which drivers read.
+ * Wraps a SQL function so that each call checks the deadline, because a single row can take long. The wrapper has the
+ * same number of parameters, which drivers read.
  */
 function checked(
   body: (first: SqlValue, second: SqlValue) => SqlValue,

@@ -1,4 +1,7 @@
-/** Stops a statement between two rows. SQL functions call `check`: `foyer_check` for a sample of rows, the others in each call. */
+/**
+ * Stops a statement between two rows. SQL functions call `check`: `foyer_check` for a sample of rows, the others in
+ * each call.
+ */
 export interface Deadline {
   /** Throws after the deadline. @returns 1, which is true in SQL */
   check(): 1

@@ -13,7 +13,10 @@ const sqlitePlans: PlansDialect = {
   },
 }
 
-/** The dialect of SQLite. Tables are strict, and items are stored as JSONB. @see docs/decisions/0004-items-as-jsonb.md */
+/**
+ * The dialect of SQLite. Tables are strict, and items are stored as JSONB.
+ * @see docs/decisions/0004-items-as-jsonb.md
+ */
 export const sqliteDialect: SqlDialect = {
   json: sqliteJson,
   search: sqliteSearch,

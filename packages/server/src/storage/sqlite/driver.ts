@@ -3,8 +3,8 @@ import { StartError } from '../../lib/start-error.js'
 import type { SqlValue } from '../sql.js'
 
 /**
- * The part of a SQLite driver that Foyer uses. It is the same in `node:sqlite` and better-sqlite3, except for integers above
- * 2^53: only better-sqlite3 returns them in rows, so statements do not select values of items.
+ * The part of a SQLite driver that Foyer uses. It is the same in `node:sqlite` and better-sqlite3, except for integers
+ * above 2^53: only better-sqlite3 returns them in rows, so statements do not select values of items.
  */
 export interface SqliteConnection {
   exec(sql: string): unknown
@@ -20,7 +20,10 @@ export interface SqliteStatement {
 
 interface FunctionOptions {
   deterministic: boolean
-  /** Passes integers as `bigint` in `node:sqlite`, which otherwise throws for integers above 2^53. better-sqlite3 passes numbers. */
+  /**
+   * Passes integers as `bigint` in `node:sqlite`, which otherwise throws for integers above 2^53. better-sqlite3 passes
+   * numbers.
+   */
   useBigIntArguments?: boolean
 }
 
@@ -38,7 +41,8 @@ let chosen: Open | undefined
 export class MissingDriverError extends StartError {}
 
 /**
- * Opens a SQLite file with the driver for this version of Node.js: `node:sqlite` from 22.16, better-sqlite3 for earlier ones.
+ * Opens a SQLite file with the driver for this version of Node.js: `node:sqlite` from 22.16, better-sqlite3 for earlier
+ * ones.
  * @throws MissingDriverError when neither is available
  */
 export function openConnection(path: string, options: Options): SqliteConnection {

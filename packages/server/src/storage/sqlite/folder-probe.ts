@@ -7,10 +7,16 @@ const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 /** Bytes that must fit on the disk, because SQLite creates an index of 32 KiB for its log, and the log itself. */
 const PROBE_BYTES = 64 * 1024
-/** Number of files that a server opens at its start: the lock, and on several connections the database, its log and the index. */
+/**
+ * Number of files that a server opens at its start: the lock, and on several connections the database, its log and the
+ * index.
+ */
 const PROBE_FILES = 16
 
-/** Creates the data folder if it is missing, and tests if it is writable. @returns the problem as a sentence, or undefined */
+/**
+ * Creates the data folder if it is missing, and tests if it is writable.
+ * @returns the problem as a sentence, or undefined
+ */
 export function folderProblem(folder: string): string | undefined {
   const probe = join(folder, `.probe-${process.pid}`)
   const opened: number[] = []
@@ -27,7 +33,10 @@ export function folderProblem(folder: string): string | undefined {
   }
 }
 
-/** Creates a folder and its parents. `mkdir` with `recursive` does not return if a parent accepts no folders, such as `/proc`. */
+/**
+ * Creates a folder and its parents. `mkdir` with `recursive` does not return if a parent accepts no folders, such as
+ * `/proc`.
+ */
 function createFolder(folder: string): void {
   if (existsSync(folder)) return
   const parent = dirname(folder)

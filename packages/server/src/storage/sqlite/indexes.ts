@@ -31,7 +31,9 @@ import {
   swapShadow,
 } from './shadow-table.js'
 
-/** Settings of the writing connection: page cache in KiB, and pages in the write-ahead log that trigger a checkpoint. */
+/**
+ * Settings of the writing connection: page cache in KiB, and pages in the write-ahead log that trigger a checkpoint.
+ */
 interface PageSettings {
   cacheKib: number
   checkpointPages: number
@@ -71,8 +73,8 @@ export function createSqliteIndexes(db: IndexedDatabase): IndexEngine {
 }
 
 /**
- * Builds the pending indexes of a table. Creating an index would block the only writer, so a large table is copied in batches
- * to a shadow table with the indexes, which then replaces the table.
+ * Builds the pending indexes of a table. Creating an index would block the only writer, so a large table is copied in
+ * batches to a shadow table with the indexes, which then replaces the table.
  */
 async function buildInShadow(
   db: IndexedDatabase,
@@ -93,9 +95,9 @@ async function buildInShadow(
 }
 
 /**
- * Runs `work` with a larger page cache and frequent checkpoints. Each batch changes pages everywhere in the indexes, and has to
- * read the pages that are not cached. Rare checkpoints would write the pages of many batches at once, and block the writer for
- * too long.
+ * Runs `work` with a larger page cache and frequent checkpoints. Each batch changes pages everywhere in the indexes,
+ * and has to read the pages that are not cached. Rare checkpoints would write the pages of many batches at once, and
+ * block the writer for too long.
  */
 async function withBuildPages(db: IndexedDatabase, work: () => Promise<void>): Promise<void> {
   await setPages(db, buildPages)
@@ -140,8 +142,8 @@ async function uniqueProblem(
 }
 
 /**
- * Begins or continues a build. It builds one unique index alone, so that its failure does not affect others, and all other
- * indexes together.
+ * Begins or continues a build. It builds one unique index alone, so that its failure does not affect others, and all
+ * other indexes together.
  */
 async function beginOrResume(tx: Queries, table: string): Promise<StoredIndex[]> {
   const listed = await listIndexes(tx, table)
@@ -233,8 +235,8 @@ async function dropStep(tx: Queries, name: string, rows: number): Promise<boolea
 const MAX_READS = 10
 
 /**
- * Reads an index into the page cache of the system, without blocking the writer. Dropping the index visits all its pages, so
- * cached pages shorten the time for which the drop blocks the writer.
+ * Reads an index into the page cache of the system, without blocking the writer. Dropping the index visits all its
+ * pages, so cached pages shorten the time for which the drop blocks the writer.
  */
 export async function readBeforeDrop(
   db: Pick<IndexedDatabase, 'all' | 'dialect' | 'createScan'>,

@@ -33,11 +33,12 @@ const isDate = (field: FieldValue): Sql =>
 const rowHash = sql`((seq & 16777215) * ${integer(randomInt(2 ** 30, 2 ** 31))} >> 24)`
 
 /**
- * JSON operations on items in SQLite, which are stored as JSONB in `data`. An index on `json_extract(data, path)` serves
- * equality, ranges and order.
+ * JSON operations on items in SQLite, which are stored as JSONB in `data`. An index on `json_extract(data, path)`
+ * serves equality, ranges and order.
  */
 export const sqliteJson: JsonDialect = {
-  // Checks one row in 16, because a check costs as much as a row. The rows are random, because row numbers may have a pattern.
+  // Checks one row in 16, because a check costs as much as a row. The rows are random, because row numbers may have a
+  // pattern.
   checkpoint: sql`(random() & 15 or foyer_check())`,
   itemCheckpoint: sql`(${rowHash} & 15 or foyer_check())`,
 
@@ -83,7 +84,8 @@ export const sqliteJson: JsonDialect = {
   compare(path, comparison, value, indexKeys, options) {
     const field = fieldValue(path)
     if (comparison === 'gte' && isAboveBooleans(value) && isPlainField(path, indexKeys)) {
-      // Strings sort above all numbers, so the upper bound replaces a check of the type, which costs as much as reading the value.
+      // Strings sort above all numbers, so the upper bound replaces a check of the type, which costs as much as reading
+      // the value.
       return sql`${field.value} between ${operand(value)} and 9e999`
     }
     const range = sql`${field.value} ${signs[comparison]} ${operand(value)}`
@@ -168,7 +170,10 @@ function valueAt(path: Path): Sql {
   return columnOf(path) ?? sql`json_extract(data, ${at(path)})`
 }
 
-/** Compiles a JSON path such as `'$."address"."city"'`. It is a literal, because an index on an expression serves only literals. */
+/**
+ * Compiles a JSON path such as `'$."address"."city"'`. It is a literal, because an index on an expression serves only
+ * literals.
+ */
 function at(path: Path): Sql {
   return literal(`$${path.map((name) => `.${JSON.stringify(name)}`).join('')}`)
 }
@@ -214,8 +219,8 @@ function equalsOneOf(field: FieldValue, values: readonly Scalar[]): Sql {
   const booleans = new Set(values.filter((value) => typeof value === 'boolean'))
   const texts = values.filter((value) => typeof value === 'string')
   const numbers = values.filter((value) => typeof value === 'number')
-  // `json_extract` returns arrays and objects as JSON text, and booleans as 0 and 1, so only such values need a check of the type.
-  // Without this check, SQLite reads only the index.
+  // `json_extract` returns arrays and objects as JSON text, and booleans as 0 and 1, so only such values need a check
+  // of the type. Without this check, SQLite reads only the index.
   const plainTexts = !texts.some(looksLikeJson)
   const plainNumbers = numbers.every((number) => number !== 0 && number !== 1)
   const conditions = [
@@ -257,7 +262,10 @@ function isAboveBooleans(value: Scalar): boolean {
   return typeof value === 'number' && value > 1
 }
 
-/** Returns whether a field is in `data` and has no index. With an index, the bounds of the filter alone are a better range. */
+/**
+ * Returns whether a field is in `data` and has no index. With an index, the bounds of the filter alone are a better
+ * range.
+ */
 function isPlainField(path: Path, indexKeys: readonly IndexKey[]): boolean {
   return !columnOf(path) && exactKey(indexKeys, path) === undefined
 }
@@ -272,7 +280,8 @@ function operand(value: Scalar): Sql | SqlValue {
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return Number(value)
   if (value instanceof Date) return dateJson(value)
-  // SQLite parses numbers above 2^53 from JSON, as it did for the stored value, so that both are rounded in the same way.
+  // SQLite parses numbers above 2^53 from JSON, as it did for the stored value, so that both are rounded in the same
+  // way.
   return Number.isSafeInteger(value) ? value : sql`json_extract(${JSON.stringify(value)}, '$')`
 }
 

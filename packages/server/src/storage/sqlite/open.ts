@@ -14,8 +14,8 @@ import { withSqliteSnapshot } from './tables-snapshot.js'
 import { createSqliteTransactions } from './transactions.js'
 
 /**
- * One slot per core except the event loop's, at most two. Visitors may use all slots, because the queue pauses their statements
- * while members or operators wait.
+ * One slot per core except the event loop's, at most two. Visitors may use all slots, because the queue pauses their
+ * statements while members or operators wait.
  */
 const scanSlots = Math.min(2, Math.max(1, availableParallelism() - 1))
 const scanLimits: FairQueueLimits = {

@@ -9,7 +9,9 @@ const CACHED_STATEMENTS = 500
 /** Maximum characters of a statement to cache. Long field names produce statements of millions of characters. */
 const CACHED_LENGTH = 20_000
 
-/** Runs statements on a connection. `text` is the result of `textOf`. Throws StorageError when the disk or a lock fails. */
+/**
+ * Runs statements on a connection. `text` is the result of `textOf`. Throws StorageError when the disk or a lock fails.
+ */
 export interface StatementRunner {
   all(text: string, values: readonly SqlValue[]): unknown[]
   run(text: string, values: readonly SqlValue[]): { changes: number | bigint }

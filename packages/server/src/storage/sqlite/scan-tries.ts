@@ -8,8 +8,8 @@ import type { StatementRunner } from './reader.js'
 const limits = { firstTryMs: 5, failedTriesMs: 100, slowMs: 5 }
 
 /**
- * Creates the scans of one database. It tries a statement on the event loop, and runs a statement that takes too long again in a
- * thread of the pool.
+ * Creates the scans of one database. It tries a statement on the event loop, and runs a statement that takes too long
+ * again in a thread of the pool.
  * @param eventLoop statements of the read connection, which `deadline` can stop
  */
 export function createSqliteScans(

@@ -12,7 +12,9 @@ import {
 
 // Entry of the threads that scan a SQLite database; `scan-pool.ts` starts them.
 
-/** Maximum milliseconds that one statement may be paused, because its snapshot prevents a reset of the write-ahead log. */
+/**
+ * Maximum milliseconds that one statement may be paused, because its snapshot prevents a reset of the write-ahead log.
+ */
 const MAX_PAUSE_MS = 5000
 
 const { path, state } = workerData as ScanThreadData

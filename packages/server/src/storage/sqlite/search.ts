@@ -4,8 +4,8 @@ import { identifier, literal, type Sql, sql } from '../sql.js'
 const events = ['insert', 'update', 'delete'] as const
 
 /**
- * Full-text search with FTS5, without content and positions. This server splits strings into words and folds their case; the
- * `ascii` tokenizer only splits the list of words at spaces.
+ * Full-text search with FTS5, without content and positions. This server splits strings into words and folds their
+ * case; the `ascii` tokenizer only splits the list of words at spaces.
  */
 export const sqliteSearch: SearchDialect = {
   create: ({ index }) => [

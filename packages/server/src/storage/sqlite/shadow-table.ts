@@ -148,7 +148,10 @@ export async function swapShadow(tx: Writing, table: string): Promise<void> {
   await tx.run(sql`drop table ${identifier(stateOf(table))}`)
 }
 
-/** Replaces a large table by an empty one with the same indexes, because deleting all rows at once would block the writer. */
+/**
+ * Replaces a large table by an empty one with the same indexes, because deleting all rows at once would block the
+ * writer.
+ */
 export async function swapInEmpty(tx: Writing, table: string): Promise<void> {
   const empty = `${table}_empty`
   await copyDefinition(tx, table, empty)
@@ -176,7 +179,9 @@ async function dropTriggers(tx: Writing, table: string): Promise<void> {
     await tx.run(sql`drop trigger if exists ${identifier(name)}`)
 }
 
-/** Renames a table, so that `dropDiscarded` empties and drops it in batches. Dropping it at once would block the writer. */
+/**
+ * Renames a table, so that `dropDiscarded` empties and drops it in batches. Dropping it at once would block the writer.
+ */
 export async function discard(tx: Writing, table: string): Promise<void> {
   const name = `${DISCARDED}${randomBytes(8).toString('hex')}`
   await tx.run(sql`alter table ${identifier(table)} rename to ${identifier(name)}`)

@@ -10,8 +10,8 @@ import { toStorageError } from './errors.js'
 import { createStatementRunner, type StatementRunner } from './reader.js'
 
 /**
- * Reads a consistent snapshot of a database file while others write, in a read transaction on a connection of its own. Yields to
- * the event loop between batches. The write-ahead log grows until the transaction ends.
+ * Reads a consistent snapshot of a database file while others write, in a read transaction on a connection of its own.
+ * Yields to the event loop between batches. The write-ahead log grows until the transaction ends.
  * @throws StorageError
  */
 export async function withSqliteSnapshot<T>(

@@ -13,7 +13,9 @@ export function afterThisFile(cleanUp: CleanUp): void {
   afterFile.push(cleanUp)
 }
 
-/** Cleans up after a test. The setup file calls it, because modules of helpers are loaded once for several test files. */
+/**
+ * Cleans up after a test. The setup file calls it, because modules of helpers are loaded once for several test files.
+ */
 export async function cleanUpTest(): Promise<void> {
   for (const cleanUp of afterTest.splice(0).reverse()) await cleanUp()
 }

@@ -10,8 +10,8 @@ import type { PostgresTarget } from '../postgres/target.js'
 import { targetOf } from './fresh-schema.js'
 
 /*
- * Servers of tests get copies of a migrated database, because the migrations take longer than most tests. Each test process
- * migrates one database at the first use.
+ * Servers of tests get copies of a migrated database, because the migrations take longer than most tests. Each test
+ * process migrates one database at the first use.
  */
 
 /** A PostgreSQL database of a test. */

@@ -20,7 +20,9 @@ import './permissions.css'
 import { Form } from '../../../forms/Form.js'
 import { SuccessNotice } from '../../../ui/SuccessNotice.js'
 
-/** Permissions of a collection: presets, a choice for each operation, and the effects of a change before it is saved. */
+/**
+ * Permissions of a collection: presets, a choice for each operation, and the effects of a change before it is saved.
+ */
 export function PermissionsTab({ collection }: { collection: Collection }): ReactNode {
   const [params] = useSearchParams()
   const denial = params.get('denial')

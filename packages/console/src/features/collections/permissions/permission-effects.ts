@@ -39,7 +39,9 @@ export function listEffects({ before, after, people, items }: Change): Effect[] 
   return effects.toSorted((a, b) => Number(a.kind === 'gain') - Number(b.kind === 'gain'))
 }
 
-/** Returns true if the same change of all members is listed already: members include authors, editors and every role. */
+/**
+ * Returns true if the same change of all members is listed already: members include authors, editors and every role.
+ */
 function isImplied(
   { id }: Person,
   may: boolean,

@@ -40,8 +40,8 @@ export function DateTimeEditor({ attributes, draft, onDraft }: DateTimeEditorPro
 }
 
 /**
- * Returns the initial zone. A day without a time is stored as midnight UTC, so midnight UTC is edited in UTC. So are instants
- * that have no local text of their own, such as those of the hour that is repeated at the end of summer time.
+ * Returns the initial zone. A day without a time is stored as midnight UTC, so midnight UTC is edited in UTC. So are
+ * instants that have no local text of their own, such as those of the hour that is repeated at the end of summer time.
  */
 function zoneOf(iso: string): Zone {
   if (iso === '') return 'local'

@@ -13,8 +13,8 @@ interface ListEditorProps {
 }
 
 /**
- * Editor of a list of strings: Enter or a comma adds the input, Backspace in an empty field removes the last string. In a list of
- * numbers only Enter adds, because a comma may be the sign before the decimals.
+ * Editor of a list of strings: Enter or a comma adds the input, Backspace in an empty field removes the last string. In
+ * a list of numbers only Enter adds, because a comma may be the sign before the decimals.
  */
 export function ListEditor({ field, attributes, draft, onDraft }: ListEditorProps): ReactNode {
   const [input, setInput] = useState('')

@@ -3,7 +3,9 @@ import { locale } from '../../../language/language.js'
 import type { FieldKind } from './field-kinds.js'
 import { texts } from './texts/texts.js'
 
-/** Sign before the decimals of a number, in the language of the page. Where it is a comma, points join groups of digits. */
+/**
+ * Sign before the decimals of a number, in the language of the page. Where it is a comma, points join groups of digits.
+ */
 const decimalSign =
   new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ??
   '.'
@@ -12,8 +14,8 @@ const decimalSign =
 export type ParsedDraft = { value: WireValue | undefined } | { problem: string }
 
 /**
- * Formats a stored value as the string that its editor edits. Different values have different strings, so a field has changed if
- * its string has; only null and a missing value have the same one, unless they are edited as JSON.
+ * Formats a stored value as the string that its editor edits. Different values have different strings, so a field has
+ * changed if its string has; only null and a missing value have the same one, unless they are edited as JSON.
  */
 export function formatDraft(kind: FieldKind, value: WireValue | undefined): string {
   if (value === undefined) return ''

@@ -40,8 +40,8 @@ export function FilterBuilder(props: FilterBuilderProps): ReactNode {
     lastFilter.current = applied
     setDraft(toDrafts(fields, group))
   }, [applied, fields, group])
-  // The complete conditions go into the URL, and come back as `group` unchanged: `fromDrafts` returns only what `readGroup`
-  // accepts.
+  // The complete conditions go into the URL, and come back as `group` unchanged: `fromDrafts` returns only what
+  // `readGroup` accepts.
   useEffect(() => {
     const next = fromDrafts(fields, draft)
     if (textOf(next) === lastFilter.current) return

@@ -35,11 +35,15 @@ export interface CellEdit {
   isSaving: boolean
   /** Value that someone else saved in the meantime, formatted. */
   conflict: string | undefined
-  /** Begins to edit, unless another cell is being saved. Returns false for a cell whose value has no single-line editor. */
+  /**
+   * Begins to edit, unless another cell is being saved. Returns false for a cell whose value has no single-line editor.
+   */
   start: (item: ItemVersion, column: GridColumn) => boolean
   /** Does nothing while the value is saved: the input would be lost. */
   setDraft: (draft: string) => void
-  /** Saves the value and returns the stored item. Returns undefined if it was not saved: the editor shows the problem. */
+  /**
+   * Saves the value and returns the stored item. Returns undefined if it was not saved: the editor shows the problem.
+   */
   save: () => Promise<ItemVersion | undefined>
   cancel: () => void
 }
@@ -131,7 +135,9 @@ export function useCellEdit(collection: Collection): CellEdit {
 
 const idle = { problem: undefined, isSaving: false, conflict: undefined }
 
-/** Shows a stored item in the cached rows. They keep their included references, of which the stored item has only ids. */
+/**
+ * Shows a stored item in the cached rows. They keep their included references, of which the stored item has only ids.
+ */
 function withItem(
   page: QueryItemsResponse | undefined,
   { id, revision, data }: ItemVersion,

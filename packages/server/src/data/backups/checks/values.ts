@@ -6,8 +6,8 @@ import { isStorable } from '../../../lib/is-storable.js'
 export type ValueSchema = v.GenericSchema<unknown, unknown>
 
 /**
- * Schema of a string. Most have no maximum length: a stricter limit than that of the writes would make the backup of a working site
- * useless.
+ * Schema of a string. Most have no maximum length: a stricter limit than that of the writes would make the backup of a
+ * working site useless.
  */
 export const text = (maxLength = Number.MAX_SAFE_INTEGER): v.GenericSchema<unknown, string> =>
   v.pipe(

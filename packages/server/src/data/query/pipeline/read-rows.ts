@@ -24,8 +24,8 @@ interface Plan {
 }
 
 /**
- * Moves leading filters, and a sort that a limit follows, into the database query. The result is the same as that of running
- * the stages in order.
+ * Moves leading filters, and a sort that a limit follows, into the database query. The result is the same as that of
+ * running the stages in order.
  */
 export function planPipeline(authorized: Filter, stages: readonly Stage[]): Plan {
   const at = stages.findIndex(({ kind }) => kind !== 'filter')
