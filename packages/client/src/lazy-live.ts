@@ -12,7 +12,7 @@ const load = () => awaitChunk(import('./live/live.js'))
 /** Adds a subscription. The stream opens once its code is loaded. @returns a function that unsubscribes */
 export function loadAndSubscribe<Entry>(
   source: DataSource,
-  wire: Omit<LiveSubscription, 'id'>,
+  request: Omit<LiveSubscription, 'id'>,
   subscriber: LiveSubscriber<Entry>,
 ): () => void {
   // The server sends items of the subscribed query only.
@@ -25,7 +25,7 @@ export function loadAndSubscribe<Entry>(
   }
   load().then(
     (live) => {
-      if (!isStopped) stop = live.addSubscription(source, { wire, listener, since, toItem })
+      if (!isStopped) stop = live.addSubscription(source, { request, listener, since, toItem })
     },
     (error: LiveEnd) => {
       if (!isStopped && !listener.signal?.aborted) listener.onEnd?.(error)

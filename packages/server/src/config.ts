@@ -18,7 +18,10 @@ export interface Config {
   clientId: string | undefined
   /** A new owner key; undefined for the existing or a random one. */
   ownerKey: string | undefined
-  /** Redirect and post-logout URIs of the first client; undefined for those of the starter site. */
+  /**
+   * Redirect and post-logout URIs of the first client; undefined for those of the site file and `/callback` of this
+   * server.
+   */
   redirectUris: string[] | undefined
   smtp: { url: string; from: string } | undefined
   /** Webhook for messages to phones and devices; undefined delivers to the inbox. */

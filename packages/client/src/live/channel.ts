@@ -4,8 +4,13 @@ import { changeLive, type LiveSubscription, openLive } from '@foyer/protocol/liv
 import type { Connection } from '../connection.js'
 import { fieldsOf, parseJson, textOf } from '../parse-json.js'
 import { type LiveMessage, openStream, readMessages } from './event-stream.js'
-import { type Feed, isAfter, type LiveEvent, type LiveRequest } from './feed.js'
 import type { LiveEnd } from './listener.js'
+import {
+  isAfter,
+  type LiveEvent,
+  type LiveRequest,
+  type SubscriptionSource,
+} from './subscription-source.js'
 
 /** Timeout of opening a stream, in milliseconds. */
 const OPEN_MS = 15_000
@@ -17,12 +22,12 @@ const LONGEST_PAUSE_MS = 30_000
 
 interface Subscription {
   /** Request of the subscription. `after` is the sequence of the last received event. */
-  wire: LiveSubscription
+  request: LiveSubscription
   onEvent: (event: LiveEvent) => void
 }
 
 /** Stream of live queries from the server. Reconnects, and resumes each subscription after its last event. */
-export class LiveChannel implements Feed {
+export class LiveChannel implements SubscriptionSource {
   readonly #connection: Connection
   readonly #subscriptions = new Map<string, Subscription>()
   #count = 0
@@ -54,7 +59,7 @@ export class LiveChannel implements Feed {
 
   add(request: LiveRequest, onEvent: (event: LiveEvent) => void): () => void {
     const id = `${++this.#count}`
-    this.#subscriptions.set(id, { wire: { ...request, id }, onEvent })
+    this.#subscriptions.set(id, { request: { ...request, id }, onEvent })
     this.#schedule()
     return () => {
       if (this.#subscriptions.delete(id)) this.#schedule()
@@ -200,7 +205,7 @@ export class LiveChannel implements Feed {
     if (!subscription) return
     const logSequence = { log: this.#log, sequence: message.sequence }
     const event = { ...message, ...logSequence }
-    if (isAfter(event, subscription.wire.after)) subscription.wire.after = logSequence
+    if (isAfter(event, subscription.request.after)) subscription.request.after = logSequence
     subscription.onEvent(event)
   }
 
@@ -271,8 +276,8 @@ export class LiveChannel implements Feed {
   /** Returns the subscriptions, except those with these ids. */
   #without(ids: Iterable<string>): LiveSubscription[] {
     const excluded = new Set(ids)
-    return [...this.#subscriptions.values()].flatMap(({ wire }) =>
-      excluded.has(wire.id) ? [] : [wire],
+    return [...this.#subscriptions.values()].flatMap(({ request }) =>
+      excluded.has(request.id) ? [] : [request],
     )
   }
 

@@ -1,11 +1,11 @@
 import type { toItem } from '../data/wire-form.js'
 import type { SessionState } from '../tokens/session-state.js'
-import { isAfter, type LiveEvent, type LiveRequest } from './feed.js'
 import type { LiveEnd, LiveListener } from './listener.js'
+import { isAfter, type LiveEvent, type LiveRequest } from './subscription-source.js'
 
 /** A subscription, as `lazy-live.ts` passes it. */
 export interface NewSubscription {
-  wire: LiveRequest
+  request: LiveRequest
   listener: LiveListener
   /** State of the session when the app subscribed, which may change while the code loads. */
   since: SessionState
@@ -14,7 +14,10 @@ export interface NewSubscription {
 }
 
 interface Subscriber extends Pick<NewSubscription, 'listener' | 'toItem'> {
-  /** Request of the subscription. `after` is the sequence of the last received event. */
+  /**
+   * Request of the subscription. `after` is the sequence of the last received event. The current source has a copy;
+   * this one is for the next source, when another tab gets the stream.
+   */
   request: LiveRequest
   /** Removes the abort listener and calls `onRemoved`. */
   stop: () => void
@@ -41,7 +44,7 @@ export class Subscribers {
   }
 
   /** Adds a subscription. @param onRemoved called with the id when it is removed or ends @returns its id */
-  add({ wire, listener, toItem }: NewSubscription, onRemoved: (id: string) => void): string {
+  add({ request, listener, toItem }: NewSubscription, onRemoved: (id: string) => void): string {
     const id = `${++this.#count}`
     const { after, signal } = listener
     const abort = (): void => this.remove(id)
@@ -50,8 +53,8 @@ export class Subscribers {
       signal?.removeEventListener('abort', abort)
       onRemoved(id)
     }
-    const request = { ...wire, ...(after && { after }) }
-    this.#subscribers.set(id, { request, listener, toItem, stop })
+    const resumable = { ...request, ...(after && { after }) }
+    this.#subscribers.set(id, { request: resumable, listener, toItem, stop })
     return id
   }
 

@@ -128,7 +128,7 @@ function createSite(storage = sharedStorage('tokens', tokensOf('ada'))) {
         }
         const alive = (run: () => void) => () => (platform.isAlive ? run() : undefined)
         entry.stop = subscriptions.add({
-          wire: { collectionId },
+          request: { collectionId },
           since: connection.session.state(),
           toItem,
           listener: {
@@ -311,7 +311,7 @@ describe('TabGroup', () => {
     await pass(site, 1000)
     await pass(site)
     const [stream] = site.streams.values()
-    expect([...(stream?.subscriptions.values() ?? [])].map((wire) => wire.collectionId)).toEqual([
+    expect([...(stream?.subscriptions.values() ?? [])].map((sent) => sent.collectionId)).toEqual([
       'films',
       'reviews',
     ])

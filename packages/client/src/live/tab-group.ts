@@ -1,7 +1,7 @@
 import * as limits from '@foyer/protocol/limits'
 import type { Connection } from '../connection.js'
 import { type LiveChannel, SILENCE_MS } from './channel.js'
-import type { Feed, LiveEvent } from './feed.js'
+import type { LiveEvent, SubscriptionSource } from './subscription-source.js'
 import { LeaderLink, Relay, type TabMessage } from './tab-links.js'
 import { onVisibility } from './visibility.js'
 
@@ -54,8 +54,8 @@ interface TabGroupParts {
   connection: Connection
   /** The stream of this tab. */
   channel: LiveChannel
-  /** Called when this tab has to receive its events from another feed. */
-  use: (feed: Feed) => void
+  /** Called when this tab has to receive its events from another source. */
+  use: (source: SubscriptionSource) => void
 }
 
 /** This tab's membership in a group of tabs that share a stream. */

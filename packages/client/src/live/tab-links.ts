@@ -1,4 +1,4 @@
-import type { Feed, LiveEvent, LiveRequest } from './feed.js'
+import type { LiveEvent, LiveRequest, SubscriptionSource } from './subscription-source.js'
 
 /** A message between tabs. `link` is the name of a link from a tab to the leader. */
 export type TabMessage =
@@ -15,7 +15,7 @@ export type TabMessage =
   | { type: 'gone'; link: string; isFull?: boolean }
 
 /** A link from this tab to the leader. */
-export class LeaderLink implements Feed {
+export class LeaderLink implements SubscriptionSource {
   readonly name = crypto.randomUUID()
   /** Aborted when this tab closes the link. */
   readonly over = new AbortController()

@@ -23,7 +23,7 @@ function createSite(storage = memoryStorage()) {
   const live = {
     subscribeItem(collectionId: string, itemId: string, listener: LiveListener) {
       const since = connection.session.state()
-      return subscriptions.add({ wire: { collectionId, itemId }, listener, since, toItem })
+      return subscriptions.add({ request: { collectionId, itemId }, listener, since, toItem })
     },
   }
   return { server, clock, streams, live, connection }

@@ -2,9 +2,9 @@ import { messageOf } from '@foyer/protocol'
 import * as limits from '@foyer/protocol/limits'
 import type { Connection } from '../connection.js'
 import { LiveChannel } from './channel.js'
-import type { Feed } from './feed.js'
 import type { LiveEnd } from './listener.js'
 import { type NewSubscription, Subscribers } from './subscribers.js'
+import type { SubscriptionSource } from './subscription-source.js'
 import { canShare, TabGroup, type TabPlatform, tabPlatform } from './tab-group.js'
 
 /** Milliseconds until the stream closes after the last subscription is removed. */
@@ -19,9 +19,9 @@ export class TabSubscriptions {
   /** The stream of this tab. */
   readonly #channel: LiveChannel
   /** Current source of the events. */
-  #feed: Feed | undefined
+  #source: SubscriptionSource | undefined
   #group: TabGroup | undefined
-  /** Functions that remove a subscription from the feed, by id. */
+  /** Functions that remove a subscription from the source, by id. */
   readonly #stops = new Map<string, () => void>()
   #isHidden = false
   #unwatch: (() => void) | undefined
@@ -45,7 +45,7 @@ export class TabSubscriptions {
     const id = this.#subscribers.add(subscription, (removed) => this.#remove(removed))
     if (hasChanged) this.#subscribers.makeStale(id)
     this.#unwatch ??= this.#watch()
-    if (this.#feed) this.#attach(id)
+    if (this.#source) this.#attach(id)
     else this.#join()
     return () => this.#subscribers.remove(id)
   }
@@ -71,7 +71,7 @@ export class TabSubscriptions {
     const stopVisibility = this.#platform.onVisibility(clock, (isHidden) => {
       this.#isHidden = isHidden
       if (isHidden) this.#leave()
-      else if (this.#group || this.#feed) this.#channel.retry()
+      else if (this.#group || this.#source) this.#channel.retry()
       else this.#join()
     })
     return () => {
@@ -82,7 +82,7 @@ export class TabSubscriptions {
 
   /** Starts to receive events, unless the page is hidden. */
   #join(): void {
-    if (this.#isHidden || this.#subscribers.size === 0 || this.#group || this.#feed) return
+    if (this.#isHidden || this.#subscribers.size === 0 || this.#group || this.#source) return
     const { storage, config } = this.#connection
     const name = `foyer.live ${config.host} ${storage.sharedName}`
     const messages =
@@ -97,7 +97,7 @@ export class TabSubscriptions {
       locks: this.#platform.locks,
       connection: this.#connection,
       channel: this.#channel,
-      use: (feed) => this.#use(feed),
+      use: (source) => this.#use(source),
     })
   }
 
@@ -108,21 +108,21 @@ export class TabSubscriptions {
   }
 
   /** Replaces the source of the events. Each subscription resumes after its last event. */
-  #use(feed: Feed | undefined): void {
-    if (feed === this.#feed) return
+  #use(source: SubscriptionSource | undefined): void {
+    if (source === this.#source) return
     for (const stop of this.#stops.values()) stop()
     this.#stops.clear()
-    if (feed !== this.#channel) this.#channel.close()
-    this.#feed = feed
+    if (source !== this.#channel) this.#channel.close()
+    this.#source = source
     for (const id of this.#subscribers.ids) this.#attach(id)
   }
 
   #attach(id: string): void {
     const request = this.#subscribers.requestOf(id)
-    if (!this.#feed || !request) return
+    if (!this.#source || !request) return
     this.#stops.set(
       id,
-      this.#feed.add({ ...request }, (event) => this.#subscribers.receive(id, event)),
+      this.#source.add({ ...request }, (event) => this.#subscribers.receive(id, event)),
     )
     if (this.#channel.size > limits.liveSubscriptions) this.#group?.makeRoom()
   }

@@ -207,8 +207,8 @@ export function createSession(deps: SessionDeps): TokenSession {
 
   return {
     state() {
-      // With listeners, the storage is not read, because the state must not change while React renders: the storage
-      // reports changes by `subscribe`, or the next call finds them.
+      // While there are listeners, `state()` does not read the storage, because the state must not change while React
+      // renders. Changes arrive by `storage.subscribe`, or with the next call.
       if (listeners.size === 0) syncWithStorage()
       return current
     },

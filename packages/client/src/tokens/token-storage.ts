@@ -15,7 +15,10 @@ export interface StoredTokens {
   refreshToken: { value: string; role: Role }
   /** Protocol extensions of the server, separated by spaces. @see docs/wire/tokens.md#extensions */
   extensions?: string
-  /** Random number of the member's login, which renewals keep. It tells a renewal in another tab from a login. */
+  /**
+   * Random number that a login creates and renewals keep. If another tab changed it, that tab has logged in; otherwise,
+   * it has renewed the tokens.
+   */
   loginId?: number | undefined
 }
 

@@ -50,7 +50,7 @@ export function followQuery(subscription: QuerySubscription): void {
   let cancelTimer: (() => void) | undefined
 
   const reread = (): void => {
-    // A write that waits for its response refetches all queries of the collection afterwards.
+    // `useWrite` refetches all queries of the collection after the response to the pending write (`onSettled`).
     if (isWriting(queryClient, collectionId)) return
     // A read that is already pending may lack the change, so another one follows it.
     needsReread = find()?.state.fetchStatus === 'fetching'

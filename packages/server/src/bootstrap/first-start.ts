@@ -45,8 +45,9 @@ export async function issueWelcomeUrl(
 
 /**
  * Creates the first client, or updates the one with the configured id. The configuration overrides the site file.
- * Redirect URIs of the site file are added to those of the starter site. After a change of the public URL, the
- * addresses under the former one are removed, because its domain may belong to someone else later.
+ * Without configured redirect URIs, the client has those of the site file and `/callback` of this server. A client
+ * that an owner has changed keeps its own too. After a change of the public URL, the addresses under the former one
+ * are removed, because its domain may belong to someone else later.
  * @returns the id of the client
  */
 export async function ensureFirstClient(

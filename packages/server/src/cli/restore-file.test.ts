@@ -40,7 +40,7 @@ it('names the requested deletions that the next start executes', async () => {
   const stdout = new PassThrough()
   await restoreFile(file, place, { quiet: true }, { ...streams, stdout })
   expect(String(stdout.read())).toContain(
-    'the next start deletes 1 member whose requested deletion is due, even if it was cancelled after the backup',
+    'the next start deletes 1 member whose requested deletion is due; a cancellation after the backup is lost',
   )
 })
 

@@ -77,10 +77,10 @@ async function restore(
   })
 }
 
-/** Describes the deletions that the next start executes, because nobody can cancel them before. */
+/** Warns about requested deletions that are due: the next start executes them before anyone can cancel them. */
 function describeDueDeletions(count: number): string {
   const deletions = counted(count, 'member whose', 'members whose')
-  return `the next start deletes ${deletions} requested deletion is due, even if it was cancelled after the backup`
+  return `the next start deletes ${deletions} requested deletion is due; a cancellation after the backup is lost`
 }
 
 async function open(

@@ -3,8 +3,8 @@ import type { AuditRecord } from '../storage/events/audited-event.js'
 import type { AuditLog } from '../storage/logs/audit-log.js'
 
 /**
- * Returns the dependencies of a call: those of all calls, whose audit log records nobody as the actor, and an audit log
- * that adds the caller, its network and the id of the request to every event.
+ * Returns the dependencies of one call: a copy of `deps` whose audit log adds the caller, its network and the id of the
+ * request to each entry.
  */
 export function withAuditContext<Deps extends { audit: AuditLog }>(
   deps: Deps,

@@ -57,11 +57,13 @@ describe('an internal error', () => {
       const text = await answer.text()
       expect(answer.status).toBe(500)
       expect(JSON.parse(text)).toEqual({
-        message: 'the server failed; its log has the details under this request id',
+        message:
+          'the server failed; its log has the details under the request id of this response (header x-wix-request-id)',
         details: {
           applicationError: {
             code: 'INTERNAL',
-            description: 'the server failed; its log has the details under this request id',
+            description:
+              'the server failed; its log has the details under the request id of this response (header x-wix-request-id)',
             data: {},
           },
         },

@@ -152,6 +152,7 @@ function storageContent({ failure, message }: StorageError): ErrorContent {
 
 function internalContent(error: unknown): ErrorContent {
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  const text = 'the server failed; its log has the details under this request id'
+  const text =
+    'the server failed; its log has the details under the request id of this response (header x-wix-request-id)'
   return { status: 500, body: applicationErrorBody(generalCodes.internal, text), detail }
 }

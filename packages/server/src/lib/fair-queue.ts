@@ -184,9 +184,9 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
 }
 
 /**
- * Refuses a task if too many tasks wait. If the network of the new task has too many, refuses the newest task of the
- * person with the most tasks in this network. If there are too many in total, does the same in the network with the
- * most tasks of the lowest priority.
+ * Refuses one waiting task if there are too many. If the network of the new task has too many, this is the newest task
+ * of the person with the most tasks in this network. If there are too many in total, it is the same one of the network
+ * with the most tasks of the lowest priority.
  */
 function trim(
   waiting: ReadonlySet<Waiting>,

@@ -35,8 +35,8 @@ export const lifetimes = {
   /** Device whose logins skip the second factor. */
   rememberedDevice: 30 * DAY,
   visitorRefreshToken: 365 * DAY,
-  /** A rotated refresh token that is still accepted, for tabs that refresh concurrently and for lost responses. */
-  rotatedRefreshToken: MINUTE,
+  /** Time after a rotation in which the old refresh token is accepted: for concurrent tabs, and for lost responses. */
+  refreshTokenGrace: MINUTE,
 
   // Links and codes for members.
   /** Link and code of a recovery e-mail. */

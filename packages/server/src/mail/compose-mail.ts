@@ -6,7 +6,7 @@ import { pagePaths } from '../settings/page-paths.js'
 import type { Queries } from '../storage/database.js'
 import { countSentMails, type MailKind, type MailPayloads } from '../storage/mail/mails.js'
 import { mailKinds } from './kinds/all-kinds.js'
-import type { Address, ComposeDeps, ComposedMail, MailContext } from './kinds/mail-kind.js'
+import type { ComposeDeps, ComposedMail, MailContext, Recipient } from './kinds/mail-kind.js'
 import { isolate, renderMail } from './render-mail.js'
 
 /** An e-mail as it is delivered. */
@@ -23,15 +23,15 @@ export async function composeMail<Kind extends MailKind>(
   tx: Queries,
   { kind, payload }: { kind: Kind; payload: MailPayloads[Kind] },
 ): Promise<RenderedMail | undefined> {
-  const { prepare, limit } = mailKinds[kind]
-  const prepared = await prepare(deps, tx, payload)
-  if (!prepared) return undefined
-  const { to, languages, composeIn } = prepared
+  const { find, limit, compose } = mailKinds[kind]
+  const recipient = await find(deps, tx, payload)
+  if (!recipient) return undefined
+  const { to, languages } = recipient
   if (limit === 'limited') {
     if ((await countSentMails(deps, tx, to)) >= mailLimits.perAddressAndHour) return undefined
   }
   const context = createMailContext(deps, tx, languages)
-  const composed = await composeIn(context)
+  const composed = await compose(context, { ...recipient, payload })
   if (!composed) return undefined
   const { content, ownersOnly, toFormerMember, ...rest } = composed
   const message = renderMail({ to, site: context.site, language: context.language }, content)
@@ -43,7 +43,7 @@ export async function composeMail<Kind extends MailKind>(
 function createMailContext(
   deps: ComposeDeps,
   tx: Queries,
-  languages: Address['languages'],
+  languages: Recipient['languages'],
 ): MailContext {
   const { settings, siteName, publicUrl } = deps
   const language = chooseLanguage([...languages, settings.mail.language])

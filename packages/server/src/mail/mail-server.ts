@@ -37,8 +37,10 @@ interface ChangeDeps {
 }
 
 /**
- * Reason to refuse a change: environment variables set the mail server, or the request has a user name without a
- * password, and no password is stored for this host, port and user.
+ * Reason to refuse a change:
+ * - `set-by-variables`: environment variables set the mail server.
+ * - `password-missing`: the request has a user name without a password, and none is stored for this host, port and
+ *   user.
  */
 export type MailServerRefusal = 'set-by-variables' | 'password-missing'
 

@@ -20,8 +20,8 @@ export type ExportDeps = IdentityDeps & {
 }
 
 /**
- * Collects the stored data of a member: not items, secrets, logins to the hosted pages and known networks, and the
- * newest entries of the audit log only.
+ * Collects what is stored about a member, with the newest entries of the audit log. Leaves out items, secrets, known
+ * networks and logins to the hosted pages.
  */
 export async function exportAccount(
   deps: ExportDeps,

@@ -47,7 +47,7 @@ function template(name: PageUrlName) {
   )
 }
 
-/** Name, logo and colour of the hosted pages. */
+/** Name, logo and colour of the hosted pages. The default name is that of the site (`Services.siteName`). */
 export const brandingSchema = v.strictObject({
   name: v.exactOptional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))),
   logo: v.exactOptional(logo),

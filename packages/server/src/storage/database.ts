@@ -5,7 +5,7 @@ import type { TablesSnapshot } from './engine/tables-snapshot.js'
 import type { NewEvent } from './event.js'
 import type { Scan, ScanOptions } from './scan/scan.js'
 import { type Sql, sql } from './sql.js'
-import type { ItemWrites } from './stored-item.js'
+import type { ItemRows } from './stored-item.js'
 
 /** Operations shared by a database and an open transaction. */
 export interface Queries {
@@ -20,7 +20,7 @@ export interface Queries {
    * where `rowLock` is.
    */
   readonly keepLock: Sql
-  readonly itemRows: ItemWrites
+  readonly itemRows: ItemRows
   readonly tables: ItemsTables
   /** Returns the rows of a query, or of a write with `returning`. */
   all<Row>(query: Sql): Promise<Row[]>

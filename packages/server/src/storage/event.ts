@@ -17,14 +17,14 @@ export interface NewEvent extends EventOrigin {
   detail: string
 }
 
-/** The origin and the collection of a new item, for the event `item.created`. */
-export interface InsertEvent extends EventOrigin {
+/** What the event `item.created` contains besides the item: its origin and its collection. */
+export interface CreationOrigin extends EventOrigin {
   collectionId: string
 }
 
-/** Builds the event of a new item, without the content of the item. */
-export function toInsertEvent(id: string, insertEvent: InsertEvent): Omit<NewEvent, 'detail'> {
-  const { collectionId, actor, requestId, at } = insertEvent
+/** Returns the event `item.created`, without the content of the item. */
+export function toCreatedEvent(id: string, origin: CreationOrigin): Omit<NewEvent, 'detail'> {
+  const { collectionId, actor, requestId, at } = origin
   return { type: 'item.created', collectionId, entityId: id, actor, requestId, at }
 }
 

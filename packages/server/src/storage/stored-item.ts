@@ -1,4 +1,4 @@
-import type { InsertEvent } from './event.js'
+import type { CreationOrigin } from './event.js'
 
 /** A stored item. `text` is its complete JSON, including system fields. */
 export interface StoredItem {
@@ -13,9 +13,9 @@ export interface StoredItem {
   text: string
 }
 
-/** An item to insert. With `insertEvent`, the event log records the insert. */
+/** An item to insert. With `origin`, the insert writes the event `item.created` too. */
 export interface NewItem extends StoredItem {
-  insertEvent?: InsertEvent | undefined
+  origin?: CreationOrigin | undefined
 }
 
 /** The collection of a write, and the version of the fields that its items were checked against. */
@@ -27,9 +27,9 @@ export interface CheckedFields {
 /**
  * Inserts and replaces items inside a transaction. Each database has its own statements; `items-by-id.ts` finds, locks
  * and deletes items.
- * @see createSqliteItems in `sqlite/write-items.ts`, createPostgresItems in `postgres/write-items.ts`
+ * @see createSqliteItemRows in `sqlite/item-rows.ts`, createPostgresItemRows in `postgres/item-rows.ts`
  */
-export interface ItemWrites {
+export interface ItemRows {
   /**
    * Inserts items in order, and their events.
    * @returns for each item true if it was inserted, false if an item with its id exists

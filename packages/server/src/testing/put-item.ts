@@ -1,5 +1,5 @@
+import { itemsIn } from '../data/items/items-in-transaction.js'
 import { insertWithoutReferences } from '../data/items/mutations.js'
-import { itemsIn } from '../data/items/writable-items.js'
 import { findCollection, type StoredCollection } from '../storage/items/collections.js'
 import { deleteItems } from '../storage/items/items-by-id.js'
 import type { TestFoyer } from './test-foyer.js'

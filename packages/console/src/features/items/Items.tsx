@@ -100,7 +100,8 @@ export function Items({ grid, backLink, tools }: ItemsProps): ReactNode {
       >
         <ItemsGrid
           label={texts.grid(collection.displayName)}
-          {...{ collection, columns, rows, view, change }}
+          {...{ collection, columns, rows, view }}
+          changeView={change}
           editing={isPermitted ? { selection, onRemove: removeSelected } : undefined}
           onOpen={(id) => setPanel({ kind: 'item', id })}
         />

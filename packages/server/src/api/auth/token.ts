@@ -49,6 +49,7 @@ const grantTypes = ['anonymous', 'refresh_token', 'authorization_code', 'session
 /** Grant types that need an API key. The field `grant_type` names the type, as the official packages send it. */
 const keyGrantTypes = ['authorized_client', 'client_credentials'] as const
 
+/** Messages of the grant types that need an API key. */
 const keyMessage = v.variant('grant_type', [
   v.pipe(
     v.object({
@@ -75,9 +76,9 @@ const keyMessage = v.variant('grant_type', [
 ])
 
 /**
- * Fields with two spellings. Grant types with an API key use the second spelling, as in RFC 6749. All other grant types
- * use the first, so `grant_type=authorization_code` without `grantType` is rejected. A body may contain both spellings,
- * but is rejected as ambiguous if their values differ.
+ * Fields in two spellings. Grant types with an API key use snake_case, as RFC 6749 does. All other grant types use
+ * camelCase, so `grant_type=authorization_code` without `grantType` is rejected. A body with both spellings is rejected
+ * as ambiguous if their values differ.
  */
 const spellings: [string, string][] = [
   ['grantType', 'grant_type'],

@@ -47,8 +47,8 @@ interface RouteOptions {
   /** Rate limit that counts the calls, except those of operators. A call above the limit gets a 429. */
   limit?: LimitName
   /**
-   * Marks a data call: its errors have data codes, the size of its response is limited if it only reads, and has a
-   * consistency token otherwise. @see docs/wire.md#headers
+   * Marks a data call. Its errors have data codes. The response to a read has a limited size, the response to a write
+   * has a consistency token. @see docs/wire.md#headers
    */
   data?: boolean
   /**

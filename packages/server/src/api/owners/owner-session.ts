@@ -1,6 +1,6 @@
 import * as accounts from '@foyer/protocol/owner-accounts'
 import * as v from 'valibot'
-import { assertConsoleOrigin, ownerCookie, readOwnerCookie } from '../../http/authenticate-owner.js'
+import { assertConsoleOrigin, ownerCookie, readOwnerCookie } from '../../http/owner-cookie.js'
 import { AnswerWithCookie } from '../../http/response.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
 import {

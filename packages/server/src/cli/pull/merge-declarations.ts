@@ -104,8 +104,8 @@ function mergeLists<T>(
     const remaining = inFile ?? onServer
     if (remaining === undefined) return []
     // Only one side has the element. If it was never applied, this side added it. If it was applied, the other side
-    // removed it: a removal on the server always counts, a removal in the file only if the server did not change the
-    // element.
+    // removed it. A removal on the server always wins. A removal in the file wins only if the server has not changed
+    // the element.
     const isRemoved =
       before !== undefined && (onServer === undefined || isDeepStrictEqual(before, onServer))
     return isRemoved ? [] : [remaining]

@@ -12,7 +12,7 @@ import {
   writeEach,
 } from './bulk-each.js'
 import { parseItemContent } from './item-content.js'
-import { insertEventOf } from './item-events.js'
+import { creationOriginOf } from './item-events.js'
 import { assertSavedReferencesFit } from './item-references.js'
 import {
   composeNew,
@@ -134,7 +134,7 @@ async function insertInBatch(
     if (!value) throw new Error('more items were requested than sent')
     if ('refusal' in value) throw value.refusal
     if (!isNew.get(value.item)) throw itemExists(collection, value.item.id)
-    const { insertEvent: _, ...item } = value.item
+    const { origin: _, ...item } = value.item
     return item
   }
 }
@@ -145,7 +145,7 @@ function compose(context: WriteContext, sent: Sent): Composed {
   try {
     const content = parseItemContent(sent)
     const { item } = composeNew(context, context.collection, context.caller, content)
-    return { item: { insertEvent: insertEventOf(context), ...item } }
+    return { item: { origin: creationOriginOf(context), ...item } }
   } catch (error) {
     if (!isRefusal(error)) throw error
     return { refusal: error }

@@ -2,7 +2,7 @@ import type { EventType } from '@foyer/protocol/events'
 import { actorOf, type Caller } from '../../caller.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Queries } from '../../storage/database.js'
-import type { EventOrigin, InsertEvent } from '../../storage/event.js'
+import type { CreationOrigin, EventOrigin } from '../../storage/event.js'
 import { eventActor } from '../../storage/events/event-actors.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import type { StoredItem } from '../../storage/stored-item.js'
@@ -14,12 +14,15 @@ interface EventContext {
   collection: Pick<StoredCollection, 'id' | 'isLogged'>
 }
 
-/** Returns the origin of a new item's event; undefined for a collection whose items have no events. */
-export function insertEventOf({
+/**
+ * Returns the origin of the event `item.created`; undefined for a collection whose items have no events. The storage
+ * writes this event together with the item (`ItemRows.insert`). The functions below record the other events.
+ */
+export function creationOriginOf({
   clock,
   caller,
   collection,
-}: EventContext): InsertEvent | undefined {
+}: EventContext): CreationOrigin | undefined {
   if (!collection.isLogged) return undefined
   return { collectionId: collection.id, ...eventOriginOf(caller, clock) }
 }

@@ -18,7 +18,7 @@ import {
   systemFieldsForInsert,
   systemFieldsForUpdate,
 } from './item-content.js'
-import { insertEventOf, recordRemoved, recordUpdated } from './item-events.js'
+import { creationOriginOf, recordRemoved, recordUpdated } from './item-events.js'
 import {
   changesReferences,
   preparePatchedReferences,
@@ -55,7 +55,7 @@ export async function insertWithoutReferences(
   const { tx, items, collection, caller } = context
   const { item, fields } = composeNew(context, collection, caller, content)
   const isNew = await withUniqueCheck(tx, { collection, fields }, () =>
-    items.insert(item, insertEventOf(context)),
+    items.insert(item, creationOriginOf(context)),
   )
   if (isNew) return item
   throw itemExists(collection, item.id)
@@ -119,7 +119,10 @@ export async function patchInTransaction(
   return item
 }
 
-/** Updates the item with this id, or inserts it. The caller needs the permission of the operation that is done. */
+/**
+ * Updates the item with this id, or inserts it. The caller needs the permission for the operation that takes place:
+ * `insert` for a new id, `update` for an existing one.
+ */
 export async function saveInTransaction(
   context: WriteContext,
   content: ItemContent,

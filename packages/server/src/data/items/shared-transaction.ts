@@ -1,18 +1,22 @@
 import type { Queries } from '../../storage/database.js'
-import type { InsertEvent, NewEvent } from '../../storage/event.js'
+import type { CreationOrigin, NewEvent } from '../../storage/event.js'
 import { lockItems } from '../../storage/items/items-by-id.js'
 import type { StoredItem } from '../../storage/stored-item.js'
 import { isRefusal } from '../errors.js'
-import { removeItems, type WritableItems, type WrittenCollection } from './writable-items.js'
+import {
+  type ItemsInTransaction,
+  removeItems,
+  type WrittenCollection,
+} from './items-in-transaction.js'
 
 /**
- * A write of one item that shares a transaction with concurrent writes to its collection.
+ * A write of one item that shares a transaction with concurrent writes to its collection, on PostgreSQL only.
  * @see Database.sharedTransaction
  */
 export interface SharedWrite<Result> {
   /** Id of the item that it reads, if it reads one. */
   readId: string | undefined
-  write(tx: Queries, items: WritableItems): Promise<Result>
+  write(tx: Queries, items: ItemsInTransaction): Promise<Result>
 }
 
 /** Outcome of a shared write. A write that is `not-shared` has changed nothing and needs a transaction of its own. */
@@ -24,9 +28,9 @@ export type SharedOutcome<Result> =
 export const notShared = { kind: 'not-shared' } as const
 
 /**
- * Runs the writes of single items in one transaction, in order. The writes read and change a buffer in memory, which
- * needs one statement to read all items, and one for each kind of change. It does not wait for locks: a write to a
- * locked item is `not-shared`.
+ * Runs the writes of single items in one transaction, in order. One statement reads all items into a buffer in memory.
+ * The writes read and change the buffer. Then one statement for each kind of change stores it. Does not wait for locks:
+ * a write to a locked item is `not-shared`.
  */
 export async function runSharedWrites<Result>(
   tx: Queries,
@@ -67,9 +71,9 @@ async function bufferWrite<Result>(
   let itemId = readId
   const events: NewEvent[] = []
   const record = async (event: NewEvent): Promise<void> => void events.push(event)
-  const insert: WritableItems['insert'] = (item, insertEvent) => {
+  const insert: ItemsInTransaction['insert'] = (item, origin) => {
     itemId = item.id
-    return items.insert(item, insertEvent)
+    return items.insert(item, origin)
   }
   const outcome = await settle(() => write({ ...tx, record }, { ...items, insert }))
   return { outcome, itemId, events }
@@ -92,7 +96,7 @@ class NotShareableError extends Error {
 
 interface WriteBuffer {
   /** The items as the next write sees them. */
-  items: WritableItems
+  items: ItemsInTransaction
   /** Stores the changes. @returns ids of new items that another transaction inserted first */
   store(): Promise<ReadonlySet<string>>
 }
@@ -106,27 +110,28 @@ async function bufferItems(
   const { itemsTable: table } = collection
   const { locked, busy } = await lockItems(tx, table, ids)
   const cached = new Map(locked.map((item) => [item.id, item]))
-  const inserted = new Map<string, InsertEvent | undefined>()
+  const inserted = new Map<string, CreationOrigin | undefined>()
   const replaced = new Set<string>()
   const removed = new Set<string>()
   const assertAvailable = (id: string): void => {
     if (busy.has(id) || removed.has(id))
       throw new NotShareableError(`the item "${id}" is locked or removed`)
   }
-  // An insert also writes its event. An item that changed in the buffer would get an event with the wrong content.
+  // The statement of an insert copies the event from the inserted row. If the buffer changed the item before, the event
+  // would have the changed content.
   const assertStored = (id: string): void => {
     if (inserted.has(id)) throw new NotShareableError(`the item "${id}" is being inserted`)
   }
-  const items: WritableItems = {
+  const items: ItemsInTransaction = {
     find: async (id) => {
       assertAvailable(id)
       return cached.get(id)
     },
-    insert: async (item, insertEvent) => {
+    insert: async (item, origin) => {
       assertAvailable(item.id)
       if (cached.has(item.id)) return false
       cached.set(item.id, item)
-      inserted.set(item.id, insertEvent)
+      inserted.set(item.id, origin)
       return true
     },
     replace: async (after) => {
@@ -150,7 +155,7 @@ async function bufferItems(
       if (removed.size > 0) await removeItems(tx, table, [...removed])
       const added = listed(inserted.keys()).map((item) => ({
         ...item,
-        insertEvent: inserted.get(item.id),
+        origin: inserted.get(item.id),
       }))
       const isNew = added.length > 0 ? await tx.itemRows.insert(table, added, collection) : []
       return new Set(added.filter((_, index) => !isNew[index]).map(({ id }) => id))

@@ -7,7 +7,9 @@ import { inSavepoint } from '../../storage/savepoint.js'
 import { DataError } from '../errors.js'
 
 /**
- * Writes an item and converts violations of unique indexes to errors. Rolls back only the refused write.
+ * Writes an item, and converts the violation of a unique index to an error. Refuses a value that is too long for a
+ * unique index before the write. If there are unique indexes, writes in a savepoint, which rolls back only the refused
+ * write.
  * @throws DataError unique-conflict, indexed-value-too-large
  * @see docs/wire/collections.md#indexes
  */

@@ -13,12 +13,7 @@ import {
   saveInTransaction,
   updateInTransaction,
 } from './mutations.js'
-import {
-  type Expected,
-  inWriteTransaction,
-  type WriteContext,
-  type WriteRequest,
-} from './write-transaction.js'
+import { type Expected, inWriteTransaction, type WriteRequest } from './write-transaction.js'
 
 type ItemRequest = Pick<WriteRequest, 'collectionId' | 'idempotency' | 'saveReferences'>
 type Content = ItemRequest & { content: ItemContent }
@@ -32,13 +27,15 @@ export function insert(
 ): Promise<StoredItem> {
   const transaction = {
     operations: ['insert'],
-    singleWrite: 'insert',
+    shareOnPostgres: 'insert',
     itemId: content.id,
     collectionId,
     idempotency,
     saveReferences,
   } as const
-  return writeItem(deps, caller, transaction, (context) => insertInTransaction(context, content))
+  return inWriteTransaction(deps, caller, transaction, async (context) =>
+    redact(context, await insertInTransaction(context, content)),
+  )
 }
 
 /**
@@ -54,11 +51,11 @@ export function update(
   const transaction = {
     operations: ['update'],
     itemId,
-    singleWrite: 'read-then-write',
+    shareOnPostgres: 'read-then-write',
     ...request,
   } as const
-  return writeItem(deps, caller, transaction, (context) =>
-    updateInTransaction(context, content, request),
+  return inWriteTransaction(deps, caller, transaction, async (context) =>
+    redact(context, await updateInTransaction(context, content, request)),
   )
 }
 
@@ -73,17 +70,20 @@ export function patch(
 ): Promise<StoredItem> {
   const transaction = {
     operations: ['update'],
-    singleWrite: 'read-then-write',
+    shareOnPostgres: 'read-then-write',
     changesReferences: (collection: StoredCollection) =>
       request.patch.some(changesReferences(collection)),
     ...request,
   } as const
-  return writeItem(deps, caller, transaction, (context) =>
-    patchInTransaction(context, request.itemId, request.patch, request),
+  return inWriteTransaction(deps, caller, transaction, async (context) =>
+    redact(context, await patchInTransaction(context, request.itemId, request.patch, request)),
   )
 }
 
-/** Updates the item with this id, or inserts it. The caller needs the permission of the operation that is done. */
+/**
+ * Updates the item with this id, or inserts it. The caller needs the permission for the operation that takes place:
+ * `insert` for a new id, `update` for an existing one.
+ */
 export function save(
   deps: DataDeps,
   caller: Caller,
@@ -91,10 +91,11 @@ export function save(
 ): Promise<StoredItem> {
   const itemId = content.id
   const operations = ['insert', 'update'] as const
-  const transaction = { operations, itemId, singleWrite: 'read-then-write', ...request } as const
-  return writeItem(deps, caller, transaction, async (context) => {
+  const shareOnPostgres = 'read-then-write'
+  const transaction = { operations, itemId, shareOnPostgres, ...request } as const
+  return inWriteTransaction(deps, caller, transaction, async (context) => {
     const { item } = await saveInTransaction(context, content)
-    return item
+    return redact(context, item)
   })
 }
 
@@ -110,21 +111,10 @@ export function remove(
 ): Promise<StoredItem> {
   const transaction = {
     operations: ['remove'],
-    singleWrite: 'read-then-write',
+    shareOnPostgres: 'read-then-write',
     ...request,
   } as const
-  return writeItem(deps, caller, transaction, (context) =>
-    removeInTransaction(context, request.itemId, request),
-  )
-}
-
-function writeItem(
-  deps: DataDeps,
-  caller: Caller,
-  request: WriteRequest,
-  write: (context: WriteContext) => Promise<StoredItem>,
-): Promise<StoredItem> {
-  return inWriteTransaction(deps, caller, request, async (context) =>
-    redact(context, await write(context)),
+  return inWriteTransaction(deps, caller, transaction, async (context) =>
+    redact(context, await removeInTransaction(context, request.itemId, request)),
   )
 }

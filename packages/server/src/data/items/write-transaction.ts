@@ -8,6 +8,7 @@ import { collectionUnknown, requireCollection } from '../collections/require-col
 import type { DataDeps } from '../deps.js'
 import { allowedItemsFor, denied, type Operation } from '../permissions/access.js'
 import { type IdempotencyKey, runOnce } from './idempotency.js'
+import { type ItemsInTransaction, itemsIn } from './items-in-transaction.js'
 import { type Condition, parseCondition } from './preconditions.js'
 import {
   notShared,
@@ -15,7 +16,6 @@ import {
   type SharedOutcome,
   type SharedWrite,
 } from './shared-transaction.js'
-import { itemsIn, type WritableItems } from './writable-items.js'
 
 /** Request for a write transaction. */
 export interface WriteRequest {
@@ -27,8 +27,11 @@ export interface WriteRequest {
   /** Id of the item, if the request writes one item with a known id. */
   itemId?: string | undefined
   saveReferences?: boolean | undefined
-  /** Set if the work writes one item and nothing else. `read-then-write` reads the item first, if `itemId` is set. */
-  singleWrite?: 'insert' | 'read-then-write' | undefined
+  /**
+   * Set if the work writes one item and nothing else, so that PostgreSQL may run it in a transaction that it shares
+   * with concurrent writes. `read-then-write`: the work reads the item `itemId` first.
+   */
+  shareOnPostgres?: 'insert' | 'read-then-write' | undefined
   /** Returns whether the work changes references although `saveReferences` is not set. */
   changesReferences?: ((collection: StoredCollection) => boolean) | undefined
 }
@@ -46,20 +49,20 @@ export async function inWriteTransaction<T>(
   work: Work<T>,
 ): Promise<T> {
   try {
-    return await writeCached(deps, caller, request, work)
+    return await withCachedCollection(deps, caller, request, work)
   } catch (error) {
     if (!(error instanceof StaleFieldsError)) throw error
-    return writeCurrent(deps, caller, request, work)
+    return withStoredCollection(deps, caller, request, work)
   }
 }
 
 type Work<T> = (context: WriteContext) => Promise<T>
 
 /**
- * Writes with the cached definition of the collection.
+ * Runs the work with the cached definition of the collection.
  * @throws StaleFieldsError when its enforced fields have changed
  */
-async function writeCached<T>(
+async function withCachedCollection<T>(
   deps: DataDeps,
   caller: Caller,
   request: WriteRequest,
@@ -67,6 +70,7 @@ async function writeCached<T>(
 ): Promise<T> {
   const collection = await requireCollection(deps, request.collectionId, caller)
   const authorized = authorizeWrite(deps, caller, request, collection)
+  // Undefined on SQLite.
   const { sharedTransaction } = deps.db
   if (sharedTransaction && isShareable(request, authorized)) {
     const outcome = await shareTransaction(sharedTransaction, request, authorized, work)
@@ -74,11 +78,11 @@ async function writeCached<T>(
     if (outcome.kind === 'refused') throw outcome.error
     // Not shared: a transaction of its own.
   }
-  return deps.db.transaction((tx) => runWork(tx, authorized, request, work))
+  return deps.db.transaction((tx) => runWithContext(tx, authorized, request, work))
 }
 
-/** Writes with the definition of the collection that the transaction reads. */
-function writeCurrent<T>(
+/** Runs the work with the definition of the collection that its transaction reads. */
+function withStoredCollection<T>(
   deps: DataDeps,
   caller: Caller,
   request: WriteRequest,
@@ -87,11 +91,12 @@ function writeCurrent<T>(
   return deps.db.transaction(async (tx) => {
     const collection = await findCollection(tx, request.collectionId)
     if (!collection) throw collectionUnknown(request.collectionId)
-    return runWork(tx, authorizeWrite(deps, caller, request, collection), request, work)
+    return runWithContext(tx, authorizeWrite(deps, caller, request, collection), request, work)
   })
 }
 
-async function runWork<T>(
+/** Creates the context of an authorized write, and runs the work once for its idempotency key. */
+async function runWithContext<T>(
   tx: Queries,
   authorized: AuthorizedWrite,
   { idempotency }: WriteRequest,
@@ -119,40 +124,41 @@ function authorizeWrite(
 }
 
 /**
- * Returns whether a write changes only the row of one item, and nothing, such as a unique index, can refuse it after
- * its checks.
+ * Returns whether PostgreSQL may run a write in a shared transaction: it changes one row only, and no unique index or
+ * reference can refuse it after its checks.
  */
 function isShareable(
-  { singleWrite, idempotency, changesReferences }: WriteRequest,
+  { shareOnPostgres, idempotency, changesReferences }: WriteRequest,
   { collection, condition, saveReferences }: AuthorizedWrite,
 ): boolean {
-  if (!singleWrite || idempotency || saveReferences || changesReferences?.(collection)) return false
+  if (!shareOnPostgres || idempotency || saveReferences) return false
+  if (changesReferences?.(collection)) return false
   if (collection.indexes.some(({ unique }) => unique)) return false
   return !(condition && usesReferences(collection, condition.filter))
 }
 
 /**
- * Writes one item in a transaction that it shares with concurrent writes. With a transaction for each write, updates by
- * many callers at once are half as fast on PostgreSQL.
+ * Runs the write of one item in a transaction that it shares with concurrent writes, on PostgreSQL only. With a
+ * transaction for each write, updates by many callers at once are half as fast there.
  */
 async function shareTransaction<T>(
   sharedTransaction: SharedTransaction,
-  { itemId, singleWrite }: WriteRequest,
+  { itemId, shareOnPostgres }: WriteRequest,
   authorized: AuthorizedWrite,
   work: Work<T>,
 ): Promise<SharedOutcome<T>> {
   const { collection } = authorized
   const shared: SharedWrite<T> = {
     // An insert reads no item. So the inserts of a batch are one statement.
-    readId: singleWrite === 'insert' ? undefined : itemId,
+    readId: shareOnPostgres === 'insert' ? undefined : itemId,
     write: (tx, items) => work({ tx, items, ...authorized }),
   }
   try {
     return await sharedTransaction(
-      `${singleWrite} ${collection.itemsTable} ${collection.enforcedSinceRevision}`,
+      `${shareOnPostgres} ${collection.itemsTable} ${collection.enforcedSinceRevision}`,
       shared,
       (tx, writes) => runSharedWrites(tx, collection, writes),
-      { oneStatement: singleWrite === 'insert' },
+      { oneStatement: shareOnPostgres === 'insert' },
     )
   } catch (error) {
     if (error instanceof StorageError) throw error
@@ -165,7 +171,7 @@ async function shareTransaction<T>(
 /** Context of a write transaction: one caller, one collection. Each item is authorized when it is written. */
 export interface WriteContext extends Pick<DataDeps, 'clock'> {
   tx: Queries
-  items: WritableItems
+  items: ItemsInTransaction
   collection: StoredCollection
   caller: Caller
   /** Condition that every changed or removed item must meet. */

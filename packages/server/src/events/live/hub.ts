@@ -176,9 +176,9 @@ export class LiveHub {
   }
 
   /**
-   * Accepts subscriptions, sends the events that they missed, and activates them. No event is delivered between the end
-   * of the catch-up and the activation, which run exclusively: up to `sequence`, a subscription gets its events from
-   * the catch-up, afterwards from the feed. The longer part, `catchUp.run`, does not stop the feed.
+   * Accepts subscriptions, sends the events that they missed, and activates them. The feed is stopped (`exclusively`)
+   * during the end of the catch-up and the activation. So a subscription gets the events up to `sequence` from the
+   * catch-up, and all later ones from the feed. `catchUp.run`, which takes longer, does not stop the feed.
    */
   async #subscribe(
     connection: LiveConnection,

@@ -17,8 +17,8 @@ const MAX_COLLECTION_COST = 20_000
 const MAX_PERSON_COST = 2000
 
 /**
- * Subscriptions by collection and filter. A filter counts once, however many subscriptions use it, for the person who
- * used it first.
+ * Subscriptions by collection and filter. Subscriptions with equal filters form one group, whose cost counts once, for
+ * the person who subscribed first.
  */
 export class SubscriptionIndex {
   readonly #collections = new Map<string, CollectionEntry>()

@@ -19,10 +19,7 @@ import { giveUpTime } from './retry-schedule.js'
 const MAX_PENDING = 5000
 /** Maximum events in one read. */
 const PAGE = 500
-/**
- * Number of events that the stored sequence may lag behind if none of them matches, which saves a commit for each such
- * event.
- */
+/** While no event matches, the queued sequence is stored only after this many events, which saves commits. */
 const LAZY_LAG = 200
 
 export interface QueueEventsDeps {

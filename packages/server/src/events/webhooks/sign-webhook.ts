@@ -46,8 +46,8 @@ interface WebhookSigner {
 }
 
 /**
- * Signs an event as the body of a webhook, which is a JWT that expires after five minutes. If it would be too large,
- * leaves out the values before the change; if it is still too large, the whole entity except its id.
+ * Signs an event as the body of a webhook, which is a JWT that expires after five minutes. If the body is too large,
+ * omits the values before the change. If it is still too large, keeps only the id of the entity.
  * @see docs/events.md
  */
 export async function signWebhook(event: SiteEvent, signer: WebhookSigner): Promise<string> {

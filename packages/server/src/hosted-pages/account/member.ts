@@ -75,9 +75,9 @@ export interface MemberForm extends Form {
 }
 
 /**
- * Creates a form that acts for the member whose page contains it, who becomes the current member. If this member is no
- * longer logged in but another one is, the form redirects to the account page; without any login, to a login that
- * returns to the page at `returnPath`.
+ * Creates a form that acts for the member whose page contained it. This member becomes the current one. If this member
+ * is no longer logged in, the form redirects to the account page of another logged-in member. Without any login, it
+ * redirects to a login that returns to the page at `returnPath`.
  */
 export function memberForm(
   returnPath: string,

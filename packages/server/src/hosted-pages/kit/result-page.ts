@@ -68,8 +68,11 @@ export async function redirectToResult(
 }
 
 /**
- * Responds to a GET without a stored result: 404 if the URL names none. Otherwise continues the authorization request
- * of the URL, redirects a page of the account to the account, or shows that the login cannot continue.
+ * Responds to a GET whose result is missing or has expired:
+ * - Without the parameter `shown`, 404.
+ * - With the parameter `request`, redirects to that authorization request, which continues the login.
+ * - On a page of the account, redirects to the account.
+ * - Elsewhere, shows that the login cannot continue.
  */
 async function noResultResponse(context: PageContext, path: string): Promise<Response> {
   if (!context.parameters.has('shown')) return notFoundResponse(context)

@@ -25,6 +25,7 @@ export const accountMails: MailKindRules<
 > = {
   verification: defineKind({
     giveUpSeconds: lifetimes.emailVerification,
+    limit: 'limited',
     find: findMemberRecipient,
     compose: ({ texts, site, formatCode }, { payload }) => {
       const minutes = lifetimes.emailVerification / 60
@@ -33,6 +34,7 @@ export const accountMails: MailKindRules<
   }),
   'address-taken': defineKind({
     giveUpSeconds: HOUR,
+    limit: 'limited',
     find: findMemberRecipient,
     compose: ({ texts, site, passwordResetUrl }) => ({
       content: texts.addressTaken({ site, url: passwordResetUrl }),
@@ -40,6 +42,7 @@ export const accountMails: MailKindRules<
   }),
   'address-wanted': defineKind({
     giveUpSeconds: HOUR,
+    limit: 'limited',
     find: findMemberRecipient,
     compose: ({ texts, site, passwordResetUrl }) => ({
       content: texts.addressWanted({ site, url: passwordResetUrl }),
@@ -47,6 +50,7 @@ export const accountMails: MailKindRules<
   }),
   'email-change': defineKind({
     giveUpSeconds: lifetimes.emailChange,
+    limit: 'limited',
     find: findRecipientAtAddress,
     compose: ({ texts, site, formatCode }, { payload }) => {
       const minutes = lifetimes.emailChange / 60
@@ -77,6 +81,7 @@ export const accountMails: MailKindRules<
   }),
   approved: defineKind({
     giveUpSeconds: DAY,
+    limit: 'limited',
     find: findMemberRecipient,
     compose: ({ deps, texts, site }) => ({
       content: texts.approved({ site, url: `${deps.publicUrl}/` }),

@@ -21,6 +21,7 @@ export const deletionMails: MailKindRules<
 > = {
   'deletion-requested': defineKind({
     giveUpSeconds: DAY,
+    limit: 'limited',
     find: findMemberRecipient,
     compose: composeDeletionRequested,
   }),
@@ -32,6 +33,7 @@ export const deletionMails: MailKindRules<
   }),
   'deletion-cancelled': defineKind({
     giveUpSeconds: DAY,
+    limit: 'limited',
     find: findMemberRecipient,
     compose: ({ texts, site, passwordResetUrl }) => ({
       content: texts.deletionCancelled({ site, url: passwordResetUrl }),

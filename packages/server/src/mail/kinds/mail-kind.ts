@@ -19,18 +19,18 @@ export type ComposeDeps = Pick<
 
 /** Rules of some kinds of e-mails. */
 export type MailKindRules<Kind extends MailKind> = {
-  [Name in Kind]: MailKindRule<MailPayloads[Name]>
+  [Name in Kind]: MailKindRule<MailPayloads[Name], Recipient>
 }
 
-/** A kind of e-mail. */
-interface MailKindRule<Payload> {
+/** A kind of e-mail. `composeMail` calls `find`, checks the limit, chooses the language and calls `compose`. */
+interface MailKindRule<Payload, Found extends Recipient> {
   /** Seconds after which the e-mail is not sent any more. For an order with a code, the lifetime of the code. */
   giveUpSeconds: number
   /**
    * Effect of the limit of e-mails to one address:
    * - `limited`: the e-mail counts, and is not sent if its address had too many.
-   * - `counted`: the e-mail counts and is always sent: a security notice, an e-mail that an owner sends, or one that
-   *   leads into an account and has a limit of its own.
+   * - `counted`: the e-mail counts and is always sent. For security notices, e-mails that an owner sends, and e-mails
+   *   that open an account, which have limits of their own.
    * - `exempt`: a notice to the owner. It neither counts nor is limited, so visitors cannot block the owner's other
    *   e-mails.
    */
@@ -39,19 +39,21 @@ interface MailKindRule<Payload> {
    * Finds the recipient with current data. Returns undefined if the account, the invitation or the address of the owner
    * in the settings does not exist.
    */
-  prepare(deps: ComposeDeps, tx: Queries, payload: Payload): Promise<PreparedMail | undefined>
+  find(deps: ComposeDeps, tx: Queries, payload: Payload): Promise<Found | undefined>
+  /**
+   * Composes the e-mail for what `find` has found. May issue the token of its link. Returns undefined if there is
+   * nothing to send any more.
+   */
+  compose(
+    context: MailContext,
+    mail: NoInfer<Found> & { payload: Payload },
+  ): ComposedMail | undefined | Promise<ComposedMail | undefined>
 }
 
-/** Address and preferred languages of a recipient, as BCP 47 tags. */
-export interface Address {
+/** A recipient: the address, and the preferred languages as BCP 47 tags. */
+export interface Recipient {
   to: string
   languages: readonly (string | null | undefined)[]
-}
-
-/** An ordered e-mail whose recipient was found. */
-interface PreparedMail extends Address {
-  /** Composes the e-mail. May issue the token of its link. Returns undefined if there is nothing to send any more. */
-  composeIn(context: MailContext): Promise<ComposedMail | undefined>
 }
 
 /** Input of a composed e-mail, besides its payload and recipient. */
@@ -84,39 +86,15 @@ export interface ComposedMail {
   deviceMessage?: CodeMessage
 }
 
-/** Declares a kind of e-mail: `compose` gets the payload, and what `find` has found. */
-export function defineKind<Payload, Found extends Address>({
-  giveUpSeconds,
-  limit = 'limited',
-  find,
-  compose,
-}: {
-  giveUpSeconds: number
-  limit?: MailKindRule<Payload>['limit']
-  find(deps: ComposeDeps, tx: Queries, payload: NoInfer<Payload>): Promise<Found | undefined>
-  compose(
-    context: MailContext,
-    mail: NoInfer<Found & { payload: Payload }>,
-  ): ComposedMail | undefined | Promise<ComposedMail | undefined>
-}): MailKindRule<Payload> {
-  return {
-    giveUpSeconds,
-    limit,
-    prepare: async (deps, tx, payload) => {
-      const recipient = await find(deps, tx, payload)
-      if (!recipient) return undefined
-      const { to, languages } = recipient
-      return {
-        to,
-        languages,
-        composeIn: async (context) => compose(context, { ...recipient, payload }),
-      }
-    },
-  }
+/** Declares a kind of e-mail, whose `compose` gets what its `find` returns. */
+export function defineKind<Payload, Found extends Recipient>(
+  kind: MailKindRule<NoInfer<Payload>, Found>,
+): MailKindRule<Payload, Found> {
+  return kind
 }
 
 /** A member as the recipient of an e-mail. */
-export type FoundMember = Address & { identity: StoredIdentity }
+export type FoundMember = Recipient & { identity: StoredIdentity }
 
 /**
  * Finds a member and their own address. The requested language comes before that of the member. Locks the member: a

@@ -6,13 +6,13 @@ import { countUnexpiredOf } from '../../storage/oauth/tokens-of-identity.js'
 import { findInvitation, type Invitation } from '../../storage/owners/invitations.js'
 import { findOwner, findOwnerByEmail, type Owner } from '../../storage/owners/owners.js'
 import {
-  type Address,
   type ComposeDeps,
   type ComposedMail,
   defineKind,
   findMemberRecipient,
   type MailContext,
   type MailKindRules,
+  type Recipient,
 } from './mail-kind.js'
 import { issueInvitationLink, issueResetLink } from './owner-links.js'
 
@@ -70,7 +70,7 @@ export const ownerMails: MailKindRules<
 }
 
 /** Returns the address of the site's owner. Notices there are in the language of the site. */
-function findSiteOwner({ settings }: ComposeDeps): Address | undefined {
+function findSiteOwner({ settings }: ComposeDeps): Recipient | undefined {
   const { ownerAddress } = settings.mail
   return ownerAddress === '' ? undefined : { to: ownerAddress, languages: [] }
 }
@@ -79,7 +79,7 @@ async function findInvited(
   deps: ComposeDeps,
   tx: Queries,
   { invitationId }: MailPayloads['owner-invited'],
-): Promise<(Address & { invitation: Invitation }) | undefined> {
+): Promise<(Recipient & { invitation: Invitation }) | undefined> {
   const invitation = await findInvitation(deps, tx, invitationId)
   return invitation && { to: invitation.email, languages: [], invitation }
 }
@@ -88,7 +88,7 @@ async function findOwnerAtAddress(
   _deps: ComposeDeps,
   tx: Queries,
   { email }: MailPayloads['owner-recovery'],
-): Promise<(Address & { owner: Owner }) | undefined> {
+): Promise<(Recipient & { owner: Owner }) | undefined> {
   const owner = await findOwnerByEmail(tx, email)
   return owner && { to: owner.email, languages: [], owner }
 }

@@ -23,6 +23,7 @@ export const passwordMails: MailKindRules<'recovery' | 'activation' | 'password-
   }),
   activation: defineKind({
     giveUpSeconds: DAY,
+    limit: 'limited',
     find: findMemberRecipient,
     compose: composeActivation,
   }),

@@ -12,7 +12,7 @@ import {
 } from '../../storage/oauth/grants.js'
 import {
   findRotatedRefreshToken,
-  replaceRefreshHash,
+  storeRotation,
 } from '../../storage/oauth/rotated-refresh-tokens.js'
 import { hashSecret, successorOf } from '../../storage/secrets.js'
 import { requireClient } from '../clients/active-clients.js'
@@ -138,8 +138,8 @@ function refusal(reason: SessionEndReason, detail: string): OAuthError {
 interface GrantOfToken {
   grant: Grant
   /**
-   * The grant's current refresh token. Undefined if the received one was replaced too long ago, or rotated too often
-   * since.
+   * The grant's current refresh token. Undefined if the received one was rotated too long ago, or more than
+   * `MAX_ROTATIONS` rotations ago.
    */
   currentToken: string | undefined
 }
@@ -157,7 +157,7 @@ async function findGrantOfToken(
   const grantOfRotated = rotated && (await findGrantById(tx, rotated.grantId))
   if (!grantOfRotated) return undefined
   const age = deps.clock.now().getTime() - rotated.rotatedAt.getTime()
-  const isInGracePeriod = age <= lifetimes.rotatedRefreshToken * 1000
+  const isInGracePeriod = age <= lifetimes.refreshTokenGrace * 1000
   return {
     grant: grantOfRotated,
     currentToken: isInGracePeriod
@@ -175,7 +175,7 @@ async function rotateRefreshToken(
 ): Promise<string> {
   const successor = successorOf(deps.codeKey, refreshToken)
   const change = { from: hashSecret(refreshToken), to: hashSecret(successor) }
-  await replaceRefreshHash(tx, grantId, { ...change, now: deps.clock.now() })
+  await storeRotation(tx, grantId, { ...change, now: deps.clock.now() })
   return successor
 }
 

@@ -46,8 +46,8 @@ export async function keyTokens(
   grantId: string,
   lifetimeSeconds: number,
 ): Promise<KeyTokenResponse> {
-  // A key has no account, so its grant id is the subject of the token. It belongs to the site, not to a client (see
-  // `TokenCaller`).
+  // A key has no account, so the subject of the token is the grant id. A key belongs to no client, so the client id of
+  // the token is the id of the site (see `TokenCaller`).
   const caller = { kind: 'operator', id: grantId, clientId: siteId, grantId } as const
   return {
     access_token: await tokens.issueAccess(caller, lifetimeSeconds),

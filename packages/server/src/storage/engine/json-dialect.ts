@@ -28,8 +28,8 @@ export interface JsonDialect {
   /** A cheaper checkpoint, for statements that read only one items table. */
   readonly itemCheckpoint: Sql
   /**
-   * Wraps a condition that no index serves, beside conditions that an index may serve, so that the planner does not
-   * underestimate the rows that match.
+   * Wraps the conditions that no index serves. Without the wrapper, the planner of PostgreSQL underestimates how many
+   * rows match.
    */
   residual(condition: Sql): Sql
   /** The field is null or missing. */

@@ -48,8 +48,9 @@ export async function listBrowserLogins(
 }
 
 /**
- * Adds a member's login to a browser under a new secret, which replaces the previous one.
- * @param login.previousSecret previous secret of the browser, whose other logins are kept
+ * Adds a member's login to a browser. The browser gets a new secret in place of its previous one, and its other logins
+ * move to the new secret.
+ * @param login.previousSecret previous secret of the browser; undefined if it has none
  * @param login.holder the member when the login began
  * @returns the new secret; undefined if the password was changed, or a new one was required, since `holder` was read
  */

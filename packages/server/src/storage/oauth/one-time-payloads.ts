@@ -20,13 +20,13 @@ interface StoredLogin {
  * | kind | the token is |
  * |---|---|
  * | `session` | proof of a completed login (`sessionToken` on the wire), exchanged for a code or for tokens. It is not a session |
- * | `state` | a login that waits for the code of a verification mail (`stateToken` on the wire) |
+ * | `state` | a login that waits for the code of a verification e-mail (`stateToken` on the wire) |
  * | `mfa` | a login that waits for a second factor (also `stateToken` on the wire) |
  * | `enrolment` | the enrolment of a second factor that waits for its first code |
  * | `email-change` | a change of a member's address that waits for the code sent to the new address |
- * | `deletion` | in a mail, the link that confirms an account deletion |
- * | `deletion-cancel` | in a mail, the link that cancels a scheduled deletion |
- * | `recovery` | in a mail, the link that sets a new password |
+ * | `deletion` | the link of an e-mail that confirms an account deletion |
+ * | `deletion-cancel` | the link of an e-mail that cancels a scheduled deletion |
+ * | `recovery` | the link of an e-mail that sets a new password |
  * | `owner-link` | a link that opens the console |
  * | `code` | an authorization code (RFC 6749 §4.1.2) |
  * | `redirect` | the id of a browser request. The wire names it `redirectSession.sessionToken` too, but it proves no login |
@@ -37,8 +37,8 @@ interface StoredLogin {
 export interface OneTimePayloads {
   session: StoredLogin
   /**
-   * `codeHash` is the hash of the code; `resends` counts the mails after the first. `decoyEmail` is set for the address
-   * of an existing account, to which no code is sent.
+   * `codeHash` is the hash of the code; `resends` counts the e-mails after the first. `decoyEmail` is set for the
+   * address of an existing account, to which no code is sent.
    */
   state: { identityId: string; codeHash: string; resends: number; decoyEmail?: string }
   /** `sends` counts the codes sent; `challenge` is the latest of them, with the type of its factor. */
@@ -53,7 +53,7 @@ export interface OneTimePayloads {
   'email-change': { identityId: string; email: string; codeHash: string }
   deletion: { identityId: string }
   'deletion-cancel': { identityId: string }
-  /** `codeHash` is the hash of the code in the same mail; null for an activation, which has no code. */
+  /** `codeHash` is the hash of the code in the same e-mail; null for an activation, which has no code. */
   recovery: { identityId: string; codeHash: string | null; returnUrl: string | null }
   /** The link leads to the first account, to the account of an invitation, or to a new password. */
   'owner-link': LinkIssuer &

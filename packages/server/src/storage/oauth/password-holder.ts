@@ -9,9 +9,9 @@ export interface PasswordHolder {
 }
 
 /**
- * Returns the end of a query that selects a member from `identities`, unless the password was changed, or a new one was
- * required, since `holder` was read. It locks the row, so that a concurrent change waits, and then ends what the
- * transaction stores.
+ * Returns a WHERE clause with a row lock, for a query of `identities`. It matches the member only if, since `holder`
+ * was read, the password is unchanged and no new one was required. The lock makes a concurrent change of the password
+ * wait; the change then ends the login that this transaction stores.
  */
 export function wherePasswordUnchanged(
   { rowLock }: Pick<Queries, 'rowLock'>,

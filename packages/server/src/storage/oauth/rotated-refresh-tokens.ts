@@ -8,7 +8,7 @@ export interface RotatedRefreshToken {
 }
 
 /** Replaces the refresh token of a grant, and stores the old one as rotated. */
-export async function replaceRefreshHash(
+export async function storeRotation(
   tx: Queries,
   grantId: string,
   change: { from: string; to: string; now: Date },

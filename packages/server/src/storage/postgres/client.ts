@@ -157,8 +157,8 @@ function connect(
 }
 
 /**
- * Removes empty slots at the start of a result. They are an error of the driver: when a statement timeout interrupts a
- * result, the driver counts its rows into the next result of the connection.
+ * Removes empty slots at the start of a result. They are a bug of the driver: after a statement timeout interrupts a
+ * result, the next result of the connection begins with as many empty slots as the interrupted one had rows.
  */
 function removeEmptySlots<Rows extends unknown[]>(rows: Rows): Rows {
   let empty = 0

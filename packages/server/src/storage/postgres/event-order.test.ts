@@ -34,8 +34,8 @@ const origin = {
 /** Inserts an item and its event in one statement, and leaves the transaction open. */
 async function insertNote(tx: Pick<Transaction, 'itemRows'>, id: string): Promise<void> {
   const text = JSON.stringify({ _id: id, text: 'é "quoted"' })
-  const insertEvent = { ...origin, at: new Date() }
-  await tx.itemRows.insert('notes', [{ id, author: null, revision: 1, text, insertEvent }])
+  const item = { id, author: null, revision: 1, text }
+  await tx.itemRows.insert('notes', [{ ...item, origin: { ...origin, at: new Date() } }])
 }
 
 function recorded(id: string): NewEvent {
@@ -108,7 +108,7 @@ it('records the exact text of new items in order and once for each id', async ()
   const texts = ['{ "_id": "b",  "n": 1.50 }', '{"_id":"a"}', '{"_id":"b","n":2}']
   const items = texts.map((text) => {
     const { _id: id } = JSON.parse(text)
-    return { id, author: null, revision: 1, text, insertEvent: { ...origin, at: new Date() } }
+    return { id, author: null, revision: 1, text, origin: { ...origin, at: new Date() } }
   })
   const inserted = await db.transaction((tx) => tx.itemRows.insert('notes', items))
   expect(inserted).toEqual([true, true, false])

@@ -14,9 +14,10 @@ import { runSession, runTransaction } from './transactions.js'
 import { createWritePool } from './write-pool.js'
 
 /**
- * Connections per process for short reads and for transactions; first tries of scans have as many as reads, slow scans
- * those of `scan-pool.ts`, events one. Reads share connections; a transaction has one of its own. With few shared
- * connections, a packet contains more statements, which costs less processor time on both sides.
+ * Connections of a process: `READ_CONNECTIONS` for short reads, as many for first tries of scans, `WRITE_CONNECTIONS`
+ * for transactions, one for events, and those of `scan-pool.ts` for slow scans. Reads share connections; a transaction
+ * has one of its own. With few shared connections, a packet contains more statements, which costs less processor time
+ * on both sides.
  */
 const READ_CONNECTIONS = 2
 const WRITE_CONNECTIONS = 6

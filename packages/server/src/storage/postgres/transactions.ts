@@ -8,7 +8,7 @@ import { createPostgresTables } from './change-tables.js'
 import type { PostgresClient } from './client.js'
 import { postgresDialect } from './dialect.js'
 import { isInterrupted } from './errors.js'
-import { createPostgresItems } from './write-items.js'
+import { createPostgresItemRows } from './item-rows.js'
 import type { WritePool } from './write-pool.js'
 
 /** Maximum attempts of a transaction, and the longest pause in milliseconds before the second attempt. */
@@ -33,19 +33,19 @@ export async function runTransaction<T>(
   work: (tx: Transaction) => Promise<T>,
   { oneStatement = false, onRecorded = () => {} }: RunOptions = {},
 ): Promise<T> {
-  for (let run = 1; ; run++) {
+  for (let attempt = 1; ; attempt++) {
     const callbacks: (() => void)[] = []
     const afterCommit = (callback: () => void): void => void callbacks.push(callback)
     const workIn = (queries: Queries): Promise<T> => work({ afterCommit, ...queries })
-    const outcome = await (oneStatement ? runStatement : runOnce)(pool, workIn, onRecorded)
+    const outcome = await (oneStatement ? runStatement : runAttempt)(pool, workIn, onRecorded)
     if (outcome.kind === 'committed') {
       for (const callback of callbacks) queueMicrotask(callback)
       return outcome.value
     }
     if (outcome.kind === 'failed') throw outcome.error
-    if (run === MAX_ATTEMPTS) throw givenUp(outcome.error)
+    if (attempt === MAX_ATTEMPTS) throw givenUp(outcome.error)
     // A random pause, so that transactions which aborted each other do not collide again.
-    await pause(Math.random() * PAUSE_MS * run)
+    await pause(Math.random() * PAUSE_MS * attempt)
   }
 }
 
@@ -61,7 +61,7 @@ type Outcome<T> =
   | { kind: 'failed'; error: unknown }
   | { kind: 'interrupted'; error: unknown }
 
-async function runOnce<T>(
+async function runAttempt<T>(
   pool: WritePool,
   work: (tx: Queries) => Promise<T>,
   onRecorded: () => void,
@@ -212,7 +212,7 @@ function queriesOn(send: Send): { tx: Queries; records: Records } {
     // Not "for update", which would also wait for key-share locks.
     rowLock: sql` for no key update`,
     keepLock: sql` for key share`,
-    itemRows: createPostgresItems({ all, run, noteRecord }),
+    itemRows: createPostgresItemRows({ all, run, noteRecord }),
     tables: createPostgresTables({ run }),
     all,
     run,

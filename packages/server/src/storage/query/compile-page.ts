@@ -15,9 +15,9 @@ export interface ItemsPage {
 type Columns = Readonly<Record<string, Sql>>
 
 /**
- * Compiles a page of items to one or two statements; the second is needed only if the first returns no rows. Of two,
- * the first is cheaper, because it assumes that no item has an array in a filtered field; it returns no rows if one
- * has.
+ * Compiles a page of items to one or two statements; the second is needed only if the first returns no rows. If there
+ * are two, the first is cheaper, because it assumes that no filtered field contains an array. If one does, it returns
+ * no rows.
  */
 export function* pageStatements(
   selection: SelectedItems,

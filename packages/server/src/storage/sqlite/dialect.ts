@@ -1,6 +1,7 @@
 import { isStorableText } from '@foyer/protocol'
 import type { PlansDialect, SqlDialect } from '../engine/sql-dialect.js'
 import { insertInto, integer, join, literal, Sql, sql, storable } from '../sql.js'
+import { violatedIndex } from './errors.js'
 import { sqliteJson } from './json.js'
 import { sqliteSearch } from './search.js'
 
@@ -41,11 +42,7 @@ export const sqliteDialect: SqlDialect = {
   indexes: {
     // Index entries with equal keys are sorted by rowid, which is `seq`.
     rowOrder: sql``,
-    violated: (error) =>
-      error instanceof Error
-        ? // A constraint is reported by its columns.
-          /^UNIQUE constraint failed: (?:index ')?([^']+)'?$/.exec(error.message)?.[1]
-        : undefined,
+    violated: violatedIndex,
   },
   catalog: {
     bytes: sql`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`,

@@ -32,6 +32,15 @@ const failures: ReadonlyMap<SqliteErrorName, StorageFailure> = new Map([
   ['SQLITE_PROTOCOL', 'refusing'],
 ])
 
+/**
+ * Returns the name of the unique index that a write would have violated. SQLite names only indexes on expressions, such
+ * as those of items. For another one, returns its columns.
+ */
+export function violatedIndex(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  return /^UNIQUE constraint failed: (?:index ')?([^']+)'?$/.exec(error.message)?.[1]
+}
+
 /** Converts errors of the disk, the file or a lock to StorageError. Returns other errors unchanged. */
 export function toStorageError(error: unknown): unknown {
   const name = sqliteErrorName(error)

@@ -11,8 +11,8 @@ import { sqliteDialect } from './dialect.js'
 import type { SqliteConnection } from './driver.js'
 import { toStorageError } from './errors.js'
 import type { DatabaseFile } from './file.js'
+import { createSqliteItemRows } from './item-rows.js'
 import { createStatementRunner, readerOn, type SharedRead, type StatementRunner } from './reader.js'
-import { createSqliteItems } from './write-items.js'
 
 /** Maximum transactions that share one commit. */
 const MAX_GROUP = 256
@@ -65,7 +65,7 @@ export function createSqliteTransactions(
   }
 }
 
-/** A transaction that waits for a group, called a unit of the group. */
+/** A transaction that waits for a group. */
 interface QueuedTransaction {
   run(tx: Queries): Promise<void>
   /** Called when the group's commit is durable. */
@@ -103,34 +103,34 @@ async function commitGroup(
     writer.begin()
     const [only] = group
     if (only && group.length === 1) {
-      // A single unit needs no savepoint: it is the whole transaction.
+      // A single transaction needs no savepoint.
       await only.run(writer.tx)
       done.push(only)
     } else {
-      for (const unit of group) if (await runInSavepoint(writer, unit)) done.push(unit)
+      for (const queued of group) if (await runInSavepoint(writer, queued)) done.push(queued)
     }
     writer.assertGood()
     writer.commit()
   } catch (error) {
     rollBack(writer.connection)
     const reason = toStorageError(error)
-    for (const unit of group) unit.fail(reason)
+    for (const queued of group) queued.fail(reason)
     return
   }
-  for (const unit of done) unit.settle()
+  for (const queued of done) queued.settle()
 }
 
-async function runInSavepoint(writer: GroupWriter, unit: QueuedTransaction): Promise<boolean> {
+async function runInSavepoint(writer: GroupWriter, queued: QueuedTransaction): Promise<boolean> {
   const { connection } = writer
-  connection.exec('savepoint unit')
+  connection.exec('savepoint queued')
   try {
-    await unit.run(writer.tx)
+    await queued.run(writer.tx)
     // A disk failure fails the whole group.
     writer.assertGood()
-    connection.exec('release unit')
+    connection.exec('release queued')
     return true
   } catch (error) {
-    unit.fail(error)
+    queued.fail(error)
     writer.assertGood()
     undo(connection, error)
     return false
@@ -139,9 +139,9 @@ async function runInSavepoint(writer: GroupWriter, unit: QueuedTransaction): Pro
 
 function undo(connection: SqliteConnection, reason: unknown): void {
   try {
-    connection.exec('rollback to unit; release unit')
+    connection.exec('rollback to queued; release queued')
   } catch {
-    // The error has rolled back the whole transaction, so it is the error of every unit.
+    // The error has rolled back the whole group, so it is the error of every transaction.
     throw reason
   }
 }
@@ -266,7 +266,7 @@ function queriesOn(statements: StatementRunner, changed: Changed): Queries {
   }
   return {
     ...reader,
-    itemRows: createSqliteItems({ all: reader.all, run, record }),
+    itemRows: createSqliteItemRows({ all: reader.all, run, record }),
     tables: createSqliteTables({ all: reader.all, run }),
     run,
     record,

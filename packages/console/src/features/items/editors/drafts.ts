@@ -14,8 +14,9 @@ const decimalSign =
 export type ParsedDraft = { value: WireValue | undefined } | { problem: string }
 
 /**
- * Formats a stored value as the string that its editor edits. Different values have different strings, so a field has
- * changed if its string has; only null and a missing value have the same one, unless they are edited as JSON.
+ * Formats a stored value as the string that its editor edits. Different values have different strings, so comparing
+ * the strings shows whether a field was changed. Exception: null and a missing value both have an empty string, except
+ * in the JSON editor.
  */
 export function formatDraft(kind: FieldKind, value: WireValue | undefined): string {
   if (value === undefined) return ''

@@ -13,7 +13,7 @@ import type { CellEdit } from './useCellEdit.js'
 
 interface CellEditorProps {
   column: GridColumn
-  edit: CellEdit
+  cellEdit: CellEdit
   /** Saves, without moving the focus. */
   save: () => void
   /** Saves, then moves by this number of columns. */
@@ -25,7 +25,7 @@ interface CellEditorProps {
  * Editor in a cell: Enter saves, moving the focus elsewhere in the page saves, Tab saves and moves to the next cell,
  * Escape reverts.
  */
-export function CellEditor({ column, edit, save, finish, cancel }: CellEditorProps): ReactNode {
+export function CellEditor({ column, cellEdit, save, finish, cancel }: CellEditorProps): ReactNode {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function CellEditor({ column, edit, save, finish, cancel }: CellEditorPro
   }, [])
   // After a key or a button the focus returns to the grid. This blur must not save again.
   const isLeaving = useRef(false)
-  const { problem, conflict } = edit
+  const { problem, conflict } = cellEdit
   useEffect(() => {
     if (problem !== undefined || conflict !== undefined) isLeaving.current = false
   }, [problem, conflict])
@@ -62,11 +62,11 @@ export function CellEditor({ column, edit, save, finish, cancel }: CellEditorPro
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the editor inside
     <div ref={box} className="cell-editor" onKeyDown={onKeyDown} onBlur={onBlur}>
       <FieldEditor
-        kind={edit.kind}
+        kind={cellEdit.kind}
         field={column.field}
         label={column.name}
-        draft={edit.draft}
-        onDraft={edit.setDraft}
+        draft={cellEdit.draft}
+        onDraft={cellEdit.setDraft}
         size="cell"
         attributes={{
           'aria-label': column.name,

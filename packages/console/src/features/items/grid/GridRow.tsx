@@ -17,7 +17,7 @@ import type { CellEdit } from './useCellEdit.js'
 /** Callbacks of rows: the same functions for all rows and renderings. */
 export interface RowHandlers {
   activate: (position: CellPosition) => void
-  edit: (position: CellPosition) => void
+  startEdit: (position: CellPosition) => void
   open: (id: string) => void
   select: (item: WireItem, row: number, isRange: boolean) => void
   /** Saves the edited cell and leaves the focus where it is. */
@@ -38,13 +38,13 @@ interface GridRowProps {
   /** Undefined in a read-only grid, which has no check boxes. */
   isSelected: boolean | undefined
   activeColumn: number | undefined
-  edit: CellEdit | undefined
+  cellEdit: CellEdit | undefined
   handlers: RowHandlers
 }
 
 /** One row of the grid; grey lines while its item loads. */
 export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
-  const { id, row, start, item, columns, isSelected, activeColumn, edit, handlers } = props
+  const { id, row, start, item, columns, isSelected, activeColumn, cellEdit, handlers } = props
   const isCoarse = (): boolean => matchMedia('(pointer: coarse)').matches
   return (
     <div
@@ -70,7 +70,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
         </div>
       )}
       {columns.map((column, index) => {
-        const isEdited = edit?.columnKey === column.key
+        const isEdited = cellEdit?.columnKey === column.key
         return (
           <div
             key={column.key}
@@ -87,7 +87,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
               if (item !== undefined && isCoarse()) handlers.open(item.id)
             }}
             onDoubleClick={() => {
-              if (!isEdited) handlers.edit({ row, column: index })
+              if (!isEdited) handlers.startEdit({ row, column: index })
             }}
           >
             {item === undefined ? (
@@ -95,7 +95,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
             ) : isEdited ? (
               <CellEditor
                 column={column}
-                edit={edit}
+                cellEdit={cellEdit}
                 save={handlers.save}
                 finish={handlers.finish}
                 cancel={handlers.cancel}

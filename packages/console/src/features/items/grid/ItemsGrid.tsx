@@ -39,7 +39,7 @@ interface ItemsGridProps {
   view: ItemsView
   /** Editing of items; undefined for a read-only grid. */
   editing: GridEditing | undefined
-  change: ChangeItemsView
+  changeView: ChangeItemsView
   onOpen: (id: string) => void
 }
 
@@ -54,7 +54,7 @@ interface GridEditing {
  * the focus stays when a row leaves the page.
  */
 export function ItemsGrid(props: ItemsGridProps): ReactNode {
-  const { label, collection, columns, rows, view, editing, change, onOpen } = props
+  const { label, collection, columns, rows, view, editing, changeView, onOpen } = props
   const selection = editing?.selection
   const checkWidth = editing === undefined ? 0 : widthOfCheck
   const id = useId()
@@ -73,11 +73,11 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
   const visibleRows = virtual.getVirtualItems()
   const [from, to] = [visibleRows[0]?.index ?? 0, visibleRows.at(-1)?.index ?? 0]
   const { isScrolling } = virtual
-  const show = useEffectEvent(rows.show)
+  const load = useEffectEvent(rows.load)
   useEffect(() => {
-    if (!isScrolling) return show(from, to)
+    if (!isScrolling) return load(from, to)
     // Rows that the grid only scrolls past are not loaded.
-    const timer = setTimeout(() => show(from, to), 120)
+    const timer = setTimeout(() => load(from, to), 120)
     return () => clearTimeout(timer)
   }, [isScrolling, from, to])
 
@@ -86,7 +86,7 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
   const template = (checkWidth === 0 ? widths : [checkWidth, ...widths])
     .map((columnWidth) => `${columnWidth}px`)
     .join(' ')
-  const edit = useCellEdit(collection)
+  const cellEdit = useCellEdit(collection)
 
   const { active, activate, reveal, focusCell, hasMoved } = useGridFocus({
     ...{ grid, frame, count, widths, checkWidth },
@@ -99,7 +99,7 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
     const column = columns[position.column]
     if (item === undefined || column === undefined) return
     reveal(position)
-    if (editing === undefined || !edit.start(item, column)) onOpen(item.id)
+    if (editing === undefined || !cellEdit.start(item, column)) onOpen(item.id)
   }
   const actOnSelection = (
     { selection, onRemove }: GridEditing,
@@ -134,13 +134,13 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
   }
   const handlers = useStable<RowHandlers>({
     activate,
-    edit: startEdit,
+    startEdit,
     open: onOpen,
     select: (item, row, isRange) =>
       isRange ? selection?.extendTo(row) : selection?.toggle(item.id, row),
-    save: edit.save,
+    save: cellEdit.save,
     finish: async (step) => {
-      const item = await edit.save()
+      const item = await cellEdit.save()
       // Meanwhile the owner may have gone elsewhere, in the grid or in the page.
       if (item === undefined || hasMoved()) return
       const position = { row: active.row, column: active.column + step }
@@ -149,7 +149,7 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
       if (step !== 0 && columns[position.column]?.isEditable) startEdit(position, item)
     },
     cancel: () => {
-      edit.cancel()
+      cellEdit.cancel()
       focusCell(active)
     },
   })
@@ -185,11 +185,11 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
           sort={view.sort}
           selection={selection}
           count={count}
-          onSort={(sort) => change({ sort })}
+          onSort={(sort) => changeView({ sort })}
           onDrag={setDragged}
           onWidth={(key, next) => {
             setDragged(undefined)
-            change({ widths: { ...view.widths, [key]: next } }, { replace: true })
+            changeView({ widths: { ...view.widths, [key]: next } }, { replace: true })
           }}
         />
         <div role="rowgroup" className="grid-body" style={{ blockSize: virtual.getTotalSize() }}>
@@ -205,7 +205,7 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
                 columns={columns}
                 isSelected={selection && item !== undefined && selection.ids.has(item.id)}
                 activeColumn={active.row === index ? active.column : undefined}
-                edit={item !== undefined && edit.itemId === item.id ? edit : undefined}
+                cellEdit={item !== undefined && cellEdit.itemId === item.id ? cellEdit : undefined}
                 handlers={handlers}
               />
             )

@@ -14,7 +14,7 @@ import { texts } from './texts/texts.js'
 /** A cell that is edited. */
 interface EditedCell {
   /** Tells this edit from later ones, also of the same cell. */
-  edit: symbol
+  editId: symbol
   item: ItemVersion
   column: GridColumn
   kind: FieldKind
@@ -48,24 +48,27 @@ export interface CellEdit {
   cancel: () => void
 }
 
-/** Edits one cell in place. Writes only its field, and only over the displayed revision. */
+/**
+ * Edits one cell in place. Writes only its field. If someone else has changed this field since it was read, shows the
+ * conflict instead.
+ */
 export function useCellEdit(collection: Collection): CellEdit {
   const api = useApi()
   const queries = useQueryClient()
   const [cell, setCell] = useState<EditedCell>()
   // The response to a save may arrive when this edit has ended.
-  const change = (edit: symbol, part: Partial<EditedCell>): void =>
-    setCell((before) => (before?.edit === edit ? { ...before, ...part } : before))
-  const close = (edit: symbol): void =>
-    setCell((before) => (before?.edit === edit ? undefined : before))
+  const updateEdit = (editId: symbol, part: Partial<EditedCell>): void =>
+    setCell((before) => (before?.editId === editId ? { ...before, ...part } : before))
+  const close = (editId: symbol): void =>
+    setCell((before) => (before?.editId === editId ? undefined : before))
 
-  const show = (stored: ItemVersion): void => {
+  const cacheItem = (stored: ItemVersion): void => {
     queries.setQueriesData<QueryItemsResponse>({ queryKey: ['items', collection.id] }, (page) =>
       withItem(page, stored, collection),
     )
   }
   const store = async ({
-    edit,
+    editId,
     item,
     column,
     kind,
@@ -74,23 +77,23 @@ export function useCellEdit(collection: Collection): CellEdit {
   }: EditedCell): Promise<ItemVersion | undefined> => {
     const parsed = parseDraft(kind, draft)
     if ('problem' in parsed) {
-      change(edit, { problem: parsed.problem })
+      updateEdit(editId, { problem: parsed.problem })
       return undefined
     }
-    change(edit, { isSaving: true, problem: undefined })
+    updateEdit(editId, { isSaving: true, problem: undefined })
     try {
       const field = { fieldPath: column.key, value: parsed.value }
       const outcome = await saveField(api, collection.id, conflict ?? item, field)
       if (outcome.kind === 'conflict') {
-        change(edit, { isSaving: false, conflict: outcome.remote })
+        updateEdit(editId, { isSaving: false, conflict: outcome.remote })
         return undefined
       }
-      show(outcome.item)
-      close(edit)
+      cacheItem(outcome.item)
+      close(editId)
       return outcome.item
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      change(edit, { isSaving: false, problem: explain(error) })
+      updateEdit(editId, { isSaving: false, problem: explain(error) })
       return undefined
     }
   }
@@ -110,24 +113,24 @@ export function useCellEdit(collection: Collection): CellEdit {
       const kind = kindOfValue(column.field, value)
       if (!column.isEditable || !inCells.includes(kind)) return false
       if (cell?.isSaving === true) return true
-      setCell({ edit: Symbol(), item, column, kind, draft: formatDraft(kind, value), ...idle })
+      setCell({ editId: Symbol(), item, column, kind, draft: formatDraft(kind, value), ...idle })
       return true
     },
     setDraft: (draft) => {
-      if (cell?.isSaving === false) change(cell.edit, { draft, problem: undefined })
+      if (cell?.isSaving === false) updateEdit(cell.editId, { draft, problem: undefined })
     },
     save: async () => {
       if (cell === undefined || cell.isSaving) return undefined
       const isUntouched =
         cell.draft === formatDraft(cell.kind, fieldValue(cell.item.data, cell.column.key))
       if (isUntouched) {
-        close(cell.edit)
+        close(cell.editId)
         return cell.item
       }
       return store(cell)
     },
     cancel: () => {
-      if (cell?.conflict !== undefined) show(cell.conflict)
+      if (cell?.conflict !== undefined) cacheItem(cell.conflict)
       setCell(undefined)
     },
   }

@@ -51,7 +51,7 @@ export interface ItemRows {
   error: Error | null
   retry: () => void
   /** Loads the rows from the first index to the last. */
-  show: (first: number, last: number) => void
+  load: (first: number, last: number) => void
 }
 
 /** Reads rows. The count is a separate request, so that the first rows do not wait for it. */
@@ -98,7 +98,7 @@ export function useItemRows(query: RowsQuery, source: RowSource = ownRows): Item
       for (const result of results) if (result.error !== null) result.refetch()
       if (count.error !== null) count.refetch()
     },
-    show: (from, to) => {
+    load: (from, to) => {
       const next = { first: Math.floor(from / rowsPerPage), last: Math.floor(to / rowsPerPage) }
       if (next.first !== range.first || next.last !== range.last) setRange(next)
     },

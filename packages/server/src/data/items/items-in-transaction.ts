@@ -1,5 +1,5 @@
 import type { Queries } from '../../storage/database.js'
-import type { InsertEvent } from '../../storage/event.js'
+import type { CreationOrigin } from '../../storage/event.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { deleteItems, findItem, insertItem } from '../../storage/items/items-by-id.js'
 import { deleteReferencesOfItem } from '../../storage/items/references.js'
@@ -12,26 +12,26 @@ export type WrittenCollection = Pick<
 >
 
 /** Reads and changes the items of a collection in a write transaction. */
-export interface WritableItems {
+export interface ItemsInTransaction {
   /** Finds an item and locks it until the transaction ends. */
   find(id: string): Promise<StoredItem | undefined>
   /**
-   * Inserts an item, with its event: PostgreSQL writes both in one statement, which sends the content once.
-   * `mutations.ts` records the events of the other changes.
+   * Inserts an item together with its event `item.created`, so that PostgreSQL sends the content once. The events of
+   * the other changes are recorded by `item-events.ts`.
    * @returns false when an item with this id exists
    */
-  insert(item: StoredItem, insertEvent: InsertEvent | undefined): Promise<boolean>
+  insert(item: StoredItem, origin: CreationOrigin | undefined): Promise<boolean>
   replace(after: StoredItem): Promise<void>
   /** Removes an item with the references from it and to it. */
   remove(id: string): Promise<void>
 }
 
-/** Creates `WritableItems` that read and change each item with statements of its own. */
-export function itemsIn(tx: Queries, collection: WrittenCollection): WritableItems {
+/** Creates `ItemsInTransaction` that read and change each item with statements of its own. */
+export function itemsIn(tx: Queries, collection: WrittenCollection): ItemsInTransaction {
   const { itemsTable: table } = collection
   return {
     find: (id) => findItem(tx, table, id),
-    insert: (item, insertEvent) => insertItem(tx, table, { insertEvent, ...item }, collection),
+    insert: (item, origin) => insertItem(tx, table, { origin, ...item }, collection),
     replace: (after) => tx.itemRows.replace(table, [after], collection),
     remove: (id) => removeItems(tx, table, [id]),
   }

@@ -1,23 +1,23 @@
 import type { Queries } from '../database.js'
-import { toInsertEvent } from '../event.js'
+import { toCreatedEvent } from '../event.js'
 import { identifier, sql } from '../sql.js'
 import { StaleFieldsError } from '../storage-error.js'
-import type { ItemWrites } from '../stored-item.js'
+import type { ItemRows } from '../stored-item.js'
 import { sqliteDialect } from './dialect.js'
 
-/** Creates the `ItemWrites` of SQLite. Each item has one statement, which is prepared once, and costs no round trip. */
-export function createSqliteItems(tx: Pick<Queries, 'all' | 'run' | 'record'>): ItemWrites {
+/** Creates the `ItemRows` of SQLite. Each item has one statement, which is prepared once, and costs no round trip. */
+export function createSqliteItemRows(tx: Pick<Queries, 'all' | 'run' | 'record'>): ItemRows {
   const { content, encode } = sqliteDialect.itemColumns
   return {
     insert: async (table, items) => {
       const inserted: boolean[] = []
-      for (const { id, author, revision, text, insertEvent } of items) {
+      for (const { id, author, revision, text, origin } of items) {
         const rows =
           await tx.run(sql`insert into ${identifier(table)} (id, owner, revision, ${content})
           values (${id}, ${author}, ${revision}, ${encode(text)}) on conflict (id) do nothing`)
         inserted.push(rows === 1)
-        if (rows === 1 && insertEvent) {
-          await tx.record({ ...toInsertEvent(id, insertEvent), detail: `{"item":${text}}` })
+        if (rows === 1 && origin) {
+          await tx.record({ ...toCreatedEvent(id, origin), detail: `{"item":${text}}` })
         }
       }
       return inserted

@@ -28,8 +28,8 @@ interface Deps {
 }
 
 /**
- * Authenticates an owner by the session cookie of the console. The cookie is ignored in requests without the console's
- * header: otherwise a script of the site on the same origin that sends no token would act as the owner.
+ * Authenticates an owner by the session cookie of the console. Ignores the cookie unless the request has the console's
+ * header. Otherwise a script of the site, which has the same origin, could act as the owner by sending no token.
  * @returns undefined without the header or the cookie
  * @throws HttpError 401 for a session that has ended, 403 for a request from a page of another origin
  */

@@ -1,24 +1,24 @@
 import type { Queries } from '../database.js'
-import { toInsertEvent } from '../event.js'
+import { toCreatedEvent } from '../event.js'
 import { eventColumns, eventRow } from '../events/events.js'
 import { identifier, insertInto, type Sql, sql } from '../sql.js'
 import { StaleFieldsError } from '../storage-error.js'
-import type { CheckedFields, ItemWrites, NewItem, StoredItem } from '../stored-item.js'
+import type { CheckedFields, ItemRows, NewItem, StoredItem } from '../stored-item.js'
 import { postgresDialect, recordset } from './dialect.js'
 
 /**
- * Creates the `ItemWrites` of PostgreSQL. One statement writes many items, because each statement costs a round trip.
+ * Creates the `ItemRows` of PostgreSQL. One statement writes many items, because each statement costs a round trip.
  * @param tx.noteRecord called when a statement writes events
  */
-export function createPostgresItems(
+export function createPostgresItemRows(
   tx: Pick<Queries, 'all' | 'run'> & { noteRecord(): void },
-): ItemWrites {
+): ItemRows {
   const { content } = postgresDialect.itemColumns
   return {
     insert: async (table, items, checked) => {
       const inserting = sql`insert into ${identifier(table)} (id, owner, revision, ${content})
         ${selectItems(items, checked)} on conflict (id) do nothing`
-      const isLogged = items.some(({ insertEvent }) => insertEvent)
+      const isLogged = items.some(({ origin }) => origin)
       if (isLogged) tx.noteRecord()
       const rows = await unlessStale(
         tx.all<{ id: string }>(
@@ -89,8 +89,8 @@ function withEvents(inserting: Sql, items: readonly NewItem[]): Sql {
   // Of several items with the same id, the first is inserted.
   const { content } = postgresDialect.itemColumns
   const firsts = new Map<string, ReturnType<typeof eventRow>>()
-  for (const { id, insertEvent } of items) {
-    if (insertEvent && !firsts.has(id)) firsts.set(id, eventRow(toInsertEvent(id, insertEvent)))
+  for (const { id, origin } of items) {
+    if (origin && !firsts.has(id)) firsts.set(id, eventRow(toCreatedEvent(id, origin)))
   }
   return sql`with inserted as (${inserting} returning id, ${content}), recorded as (
     ${insertInto('events', [...Object.keys(eventColumns), 'detail'])}

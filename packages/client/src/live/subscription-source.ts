@@ -10,8 +10,8 @@ export type LiveEvent =
   | (LogSequence & Extract<LiveMessage, { type: 'subscribed' | 'change' | 'reread' | 'alive' }>)
   | ({ type: 'end' } & LiveEnd)
 
-/** Source of the events of subscriptions: the stream of this tab, or another tab with a stream. */
-export interface Feed {
+/** Where this tab subscribes: its own stream (`LiveChannel`), or the link to the tab with the stream (`LeaderLink`). */
+export interface SubscriptionSource {
   /** Adds a subscription. @returns a function that removes it */
   add(request: LiveRequest, onEvent: (event: LiveEvent) => void): () => void
 }
