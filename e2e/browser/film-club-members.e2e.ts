@@ -9,6 +9,9 @@ import { untilLoaded } from '../lib/until-loaded.js'
 
 const server = filmClub()
 
+// With transitions, for the notices of the site.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.beforeEach(({ page }) => {
   page.on('pageerror', (error) => {
     throw error
