@@ -1,7 +1,9 @@
 import { IdentityError } from '../../identity/errors.js'
 import { logIn } from '../../identity/login/log-in.js'
-import { restartAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
-import { originsOfClient } from '../../oauth/clients/active-clients.js'
+import {
+  type PendingAuthorizationRequest,
+  restartAuthorizationRequest,
+} from '../../oauth/authorize/browser-requests.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { captchaProblem, loginCaptcha, nextKind, readSolvedCaptcha } from '../kit/captcha.js'
@@ -12,7 +14,7 @@ import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToPageWithAuthorizationRequest } from '../kit/plain-login.js'
 import { problemText } from '../kit/problem-text.js'
-import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
+import { cannotContinueResponse, loginStepPage, type ResultPage } from '../kit/result-page.js'
 import { requestPasswordResetPage } from './reset-password.js'
 import { respondToLogin } from './respond-to-login.js'
 
@@ -27,39 +29,33 @@ interface LoginResult {
  * Login page. It is shown to a browser that is logged in, too. Without an authorization request, the page creates one
  * that returns to the account.
  */
-export const loginPage = resultPage({
+export const loginPage: ResultPage<LoginResult> = loginStepPage({
   path: pagePaths.login,
   open: async (context) => {
     if (!context.parameters.has('request'))
       return redirectToPageWithAuthorizationRequest(context, pagePaths.login)
     // The page for choosing an account links here for another account, so the address field stays empty.
-    return renderLogin(context, { email: '' })
+    return loginPage.renderOrRedirect(context, { email: '' })
   },
   render: renderLogin,
 })
 
-async function renderLogin(context: PageContext, result: LoginResult): Promise<Response> {
-  const { problem, captchaKind: kind } = result
-  if (!context.authorizationRequest) return cannotContinueResponse(context)
-  const { id, clientId } = context.authorizationRequest
-  const formTargets = await originsOfClient(context.deps, clientId)
-  const email = result.email ?? context.browser.logins[0]?.email
-  const captcha = await loginCaptcha(context, { email, kind })
+async function renderLogin(
+  context: PageContext,
+  { id }: PendingAuthorizationRequest,
+  { email = context.browser.logins[0]?.email, problem, captchaKind: kind }: LoginResult,
+): Promise<Response> {
   const query = `?request=${encodeURIComponent(id)}`
-  return pageResponse(
-    context,
-    {
-      page: 'login',
-      action: pagePaths.login,
-      signUpUrl: pagePaths.signUp + query,
-      requestPasswordResetUrl: pagePaths.requestPasswordReset + query,
-      hidden: { request: id },
-      ...captcha,
-      ...(email === undefined ? {} : { email }),
-      ...(problem === undefined ? {} : { problems: [{ text: problem }] }),
-    },
-    { status: problem === undefined ? 200 : 400, formTargets },
-  )
+  return pageResponse(context, {
+    page: 'login',
+    action: pagePaths.login,
+    signUpUrl: pagePaths.signUp + query,
+    requestPasswordResetUrl: pagePaths.requestPasswordReset + query,
+    hidden: { request: id },
+    captcha: await loginCaptcha(context, { email, kind }),
+    email,
+    problems: problem === undefined ? undefined : [{ text: problem }],
+  })
 }
 
 /**

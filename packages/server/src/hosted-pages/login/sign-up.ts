@@ -1,8 +1,10 @@
 import type { Problem } from '@foyer/pages'
 import { IdentityError } from '../../identity/errors.js'
 import { register } from '../../identity/registration/register.js'
-import { restartAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
-import { originsOfClient } from '../../oauth/clients/active-clients.js'
+import {
+  type PendingAuthorizationRequest,
+  restartAuthorizationRequest,
+} from '../../oauth/authorize/browser-requests.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { captchaProblem, nextKind, readSolvedCaptcha, signUpCaptcha } from '../kit/captcha.js'
@@ -12,7 +14,7 @@ import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToPageWithAuthorizationRequest } from '../kit/plain-login.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
-import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
+import { cannotContinueResponse, loginStepPage, type ResultPage } from '../kit/result-page.js'
 import { respondToLogin } from './respond-to-login.js'
 
 /** Typed values, except the password, and the problems with them. */
@@ -27,35 +29,30 @@ interface SignUpResult extends TypedSignUp {
 }
 
 /** Sign-up page. Without an authorization request, the page creates one that returns to the account. */
-export const signUpPage = resultPage({
+export const signUpPage: ResultPage<SignUpResult> = loginStepPage({
   path: pagePaths.signUp,
   open: async (context) => {
     if (!context.parameters.has('request'))
       return redirectToPageWithAuthorizationRequest(context, pagePaths.signUp)
-    return renderSignUp(context, {})
+    return signUpPage.renderOrRedirect(context, {})
   },
   render: renderSignUp,
 })
 
-async function renderSignUp(context: PageContext, result: SignUpResult): Promise<Response> {
-  const { captchaKind, ...typed } = result
-  if (!context.authorizationRequest) return cannotContinueResponse(context)
-  const { id, clientId } = context.authorizationRequest
-  const formTargets = await originsOfClient(context.deps, clientId)
-  const captcha = await signUpCaptcha(context, captchaKind)
-  return pageResponse(
-    context,
-    {
-      page: 'sign-up',
-      action: pagePaths.signUp,
-      loginUrl: `${pagePaths.authorize}?request=${encodeURIComponent(id)}`,
-      hidden: { request: id },
-      passwordMinLength: context.deps.settings.password.minLength,
-      ...captcha,
-      ...typed,
-    },
-    { status: typed.problems ? 400 : 200, formTargets },
-  )
+async function renderSignUp(
+  context: PageContext,
+  { id }: PendingAuthorizationRequest,
+  { captchaKind, ...typed }: SignUpResult,
+): Promise<Response> {
+  return pageResponse(context, {
+    page: 'sign-up',
+    action: pagePaths.signUp,
+    loginUrl: `${pagePaths.authorize}?request=${encodeURIComponent(id)}`,
+    hidden: { request: id },
+    passwordMinLength: context.deps.settings.password.minLength,
+    captcha: await signUpCaptcha(context, captchaKind),
+    ...typed,
+  })
 }
 
 /** Form of the sign-up page. */
