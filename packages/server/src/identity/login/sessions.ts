@@ -1,4 +1,5 @@
 import type { SessionEndReason } from '@foyer/protocol'
+import type { MemberSession } from '@foyer/protocol/session-endpoints'
 import {
   findGrantById,
   revokeGrant,
@@ -84,4 +85,19 @@ async function endAll(
     if (sessions > 0) await deps.audit.recordIn(tx, event)
     return sessions
   })
+}
+
+/** Converts a session to its wire format. */
+export function toWireSession(session: ListedGrant): MemberSession {
+  const { id, clientId, clientName, userAgent, network } = session
+  return {
+    id,
+    clientId,
+    clientName,
+    userAgent,
+    network,
+    createdAt: session.createdAt.toISOString(),
+    lastUsedAt: session.lastUsedAt.toISOString(),
+    expiresAt: session.expiresAt.toISOString(),
+  }
 }
