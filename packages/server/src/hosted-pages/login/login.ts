@@ -1,20 +1,16 @@
-import { IdentityError } from '../../identity/errors.js'
+import type { IdentityError } from '../../identity/errors.js'
 import { logIn } from '../../identity/login/log-in.js'
-import {
-  type PendingAuthorizationRequest,
-  restartAuthorizationRequest,
-} from '../../oauth/authorize/browser-requests.js'
+import type { PendingAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { captchaProblem, loginCaptcha, nextKind, readSolvedCaptcha } from '../kit/captcha.js'
 import { type PageContext, sourceOfPage } from '../kit/context.js'
 import { knownDeviceTokens, rememberedDeviceTokens } from '../kit/cookies.js'
-import { type LoginStepForm, requireOwnForm } from '../kit/form.js'
-import type { Page } from '../kit/page.js'
+import { type LoginStepForm, loginStepForm } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToPageWithAuthorizationRequest } from '../kit/plain-login.js'
 import { problemText } from '../kit/problem-text.js'
-import { cannotContinueResponse, loginStepPage, type ResultPage } from '../kit/result-page.js'
+import { loginStepPage, type ResultPage } from '../kit/result-page.js'
 import { requestPasswordResetPage } from './reset-password.js'
 import { respondToLogin } from './respond-to-login.js'
 
@@ -58,53 +54,36 @@ async function renderLogin(
   })
 }
 
-/**
- * Form of the login page, with e-mail address and password. `logIn` counts its attempts. It is not a `loginStepForm`,
- * because it restarts an authorization request that has expired.
- */
-export const loginForm: Page = {
-  method: 'POST',
+/** Form of the login page, with e-mail address and password. `logIn` counts its attempts. */
+export const loginForm = loginStepForm({
   path: pagePaths.login,
-  handle: async (context) => {
-    const { field } = requireOwnForm(context)
-    const { authorizationRequest } = context
-    if (!authorizationRequest) return restartLogin(context, field('request'), field('email'))
-    return logInByForm(context, { authorizationRequest, field })
+  expired: (context, { field }) => {
+    const problem = context.texts.problems.restarted
+    return loginPage.redirectWith(context, { email: field('email'), problem })
   },
-}
-
-/** Restarts the login of a form that stayed open too long. The new form contains the address. */
-async function restartLogin(
-  context: PageContext,
-  expiredId: string,
-  email: string,
-): Promise<Response> {
-  await context.deps.limits.take('redirect-session', sourceOfPage(context))
-  const authorizationRequest = await restartAuthorizationRequest(context.deps, expiredId)
-  if (!authorizationRequest) return cannotContinueResponse(context)
-  const problem = context.texts.problems.restarted
-  return loginPage.redirectWith({ ...context, authorizationRequest }, { email, problem })
-}
-
-async function logInByForm(context: PageContext, form: LoginStepForm): Promise<Response> {
-  const { field } = form
-  const email = field('email')
-  try {
+  refused: redirectWithProblem,
+  handle: async (context, form) => {
     const outcome = await logIn(context.deps, sourceOfPage(context), {
-      email,
-      password: field('password'),
+      email: form.field('email'),
+      password: form.field('password'),
       captcha: readSolvedCaptcha(form),
       rememberedDeviceTokens: rememberedDeviceTokens(context.request),
       knownDeviceTokens: knownDeviceTokens(context.cookies),
     })
-    return await respondToLogin(context, outcome)
-  } catch (error) {
-    if (!(error instanceof IdentityError)) throw error
-    if (error.reason === 'password-reset-required') {
-      return requestPasswordResetPage.redirectWith(context, { reason: 'required', email })
-    }
-    const problem = captchaProblem(context, error.reason) ?? problemText(context, error.reason)
-    const captchaKind = nextKind(form, error.reason)
-    return loginPage.redirectWith(context, { email, problem, captchaKind })
+    return respondToLogin(context, outcome)
+  },
+})
+
+/** Redirects to the page, which then shows the problem. */
+function redirectWithProblem(
+  context: PageContext,
+  form: LoginStepForm,
+  { reason }: IdentityError,
+): Promise<Response> {
+  const email = form.field('email')
+  if (reason === 'password-reset-required') {
+    return requestPasswordResetPage.redirectWith(context, { reason: 'required', email })
   }
+  const problem = captchaProblem(context, reason) ?? problemText(context, reason)
+  return loginPage.redirectWith(context, { email, problem, captchaKind: nextKind(form, reason) })
 }
