@@ -16,8 +16,7 @@ import {
   callLimits,
   SHARED_NETWORK_SECONDS,
 } from '../packages/server/src/limits/table.js'
-import { defaultSettings } from '../packages/server/src/settings/settings.js'
-import { settingsSchema } from '../packages/server/src/settings/settings-schema.js'
+import { defaultSettings, settingsSchema } from '../packages/server/src/settings/settings.js'
 import { openDataFolder } from '../packages/server/src/storage/open-site/data-folder.js'
 import { sql } from '../packages/server/src/storage/sql.js'
 import { quotedIn, readSection, readText, tableRows } from './lib/checks/read-document.mjs'

@@ -28,8 +28,7 @@ export function renderPreview(
 ): string {
   const colors = accent === undefined ? '' : accentSheet(accent)
   const sheet = `:root { color-scheme: ${scheme}; }\n${colors}`
-  const logoUrl = logo === undefined ? {} : { logoUrl: logo }
-  const site: SiteBranding = { name, homeUrl: '#', language, ...logoUrl }
+  const site: SiteBranding = { name, homeUrl: '#', language, logoUrl: logo }
   const document = (
     <TextsContext value={pageTexts[language]}>
       <Layout

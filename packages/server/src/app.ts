@@ -20,7 +20,6 @@ import { LiveHub } from './events/live/hub.js'
 import { createAddressPolicy } from './events/webhooks/address-policy.js'
 import { createWebhookSender, type WebhookSender } from './events/webhooks/send-request.js'
 import { createWebhookRunner } from './events/webhooks/webhook-runner.js'
-import type { DeveloperPages } from './hosted-pages/developer-pages.js'
 import { pageRoutes } from './hosted-pages/table.js'
 import { createNetworks } from './http/client-network.js'
 import { createOriginCheck, createRefusedOrigins } from './http/cors.js'
@@ -52,8 +51,6 @@ import type { Services } from './services.js'
 export interface AppFiles extends ServedFiles {
   /** The hosted pages' styles and fonts, from `readPageAssets('/auth/assets')`. */
   pages: PageAssets
-  /** True in a clone of the repository that can build `docs`. */
-  canBuildDocs?: boolean
 }
 
 export interface FoyerOptions {
@@ -168,7 +165,9 @@ export function createFoyer(
   const devRoutes = devClock ? devClockRoutes(devClock, runners) : []
   registerRoutes(app, apiRoutes(deps, [...devRoutes, ...apiTable]))
   healthRoutes(app, deps, metrics)
-  registerRoutes(app, pageRoutes(deps, selectDeveloperPages(files)))
+  const hasSite = files.site !== undefined || files.rendered !== undefined
+  const landing = hasSite ? undefined : { hasConsole: files.console !== undefined }
+  registerRoutes(app, pageRoutes(deps, landing))
   // While a module of the site renders a page, its calls through `fetch` count for the network of the browser.
   const renderingNetwork = new AsyncLocalStorage<string>()
   serveApps(app, files, renderingNetwork)
@@ -195,24 +194,6 @@ export function createFoyer(
       handleRequest(request, networks.of(request, remoteAddress)),
     respondToError: (error) =>
       respondOutsideHandlers({ log, metrics, traffic, requestLog, publicUrl }, error),
-  }
-}
-
-/**
- * Selects the pages that help developers: a landing page without a site, and a page about missing documentation. A site
- * may use the path `/docs` itself, except in a clone of the repository, where the documentation can be built.
- */
-function selectDeveloperPages({
-  site,
-  rendered,
-  console: ownerConsole,
-  docs,
-  canBuildDocs = false,
-}: AppFiles): DeveloperPages {
-  const hasSite = site !== undefined || rendered !== undefined
-  return {
-    landing: hasSite ? undefined : { hasConsole: ownerConsole !== undefined },
-    missingDocs: docs || (hasSite && !canBuildDocs) ? undefined : { canBuild: canBuildDocs },
   }
 }
 

@@ -9,7 +9,7 @@ import { deletionRule } from '../data/deletion/member-deletion-rule.js'
 import { permissionLevels } from '../data/permissions/permission-words.js'
 import { CLIENT_ID_PATTERN, redirectUriProblem } from '../lib/client-address.js'
 import { StartError } from '../lib/start-error.js'
-import { type PartialSettings, settingsSchema } from '../settings/settings-schema.js'
+import { type PartialSettings, settingsSchema } from '../settings/settings.js'
 import { parseJsonFile } from './site-file-problems.js'
 
 /** The declarations of `foyer.json` in a site's folder. @see docs/site-file.md */

@@ -137,20 +137,13 @@ async function readAppFiles(site: SiteFile, env: SiteEnv): Promise<AppFiles> {
     pages: await readPageAssets('/auth/assets'),
     ...(await readServed(site.serve, env)),
     ...(ownerConsole ? { console: ownerConsole } : {}),
-    ...(hasBuilt('docs')
-      ? { docs: readOnce(() => readBuilt('docs')) }
-      : { canBuildDocs: isClone() }),
+    ...(hasBuilt('docs') ? { docs: readOnce(() => readBuilt('docs')) } : {}),
   }
 }
 
 /** Returns whether the built files of an app are next to this module. */
 function hasBuilt(app: 'console' | 'docs'): boolean {
   return existsSync(builtFolder(app))
-}
-
-/** Returns whether this program runs in a clone of the repository. */
-function isClone(): boolean {
-  return existsSync(fileURLToPath(new URL('../../../scripts/docs.mjs', import.meta.url)))
 }
 
 function readBuilt(app: 'console' | 'docs'): Promise<StaticFiles> {

@@ -10,12 +10,9 @@ import type { Log } from '../ports/log.js'
 import type { Database } from '../storage/database.js'
 import { type ApiKey, findApiKey, findKeyOfGrant, markKeyUsed } from '../storage/oauth/api-keys.js'
 import { HttpError } from './errors.js'
-import { authenticateOwner } from './owner-cookie.js'
-import type { IncomingRequest } from './request-context.js'
+import { authenticateOwner, recordUse } from './owner-cookie.js'
+import type { NetworkRequest } from './request-context.js'
 import { assertSameOrigin } from './same-origin.js'
-
-/** Minimum time between two records of a key's use. */
-const KEY_USE_INTERVAL_MS = 60_000
 
 export interface AuthenticateDeps {
   db: Pick<Database, 'all' | 'transaction'>
@@ -42,7 +39,7 @@ const commandOperator: Operator = { ...localOperator, name: 'foyer command' }
  */
 export async function authenticate(
   deps: AuthenticateDeps,
-  { request, network }: Omit<IncomingRequest, 'requestId'>,
+  { request, network }: NetworkRequest,
 ): Promise<Caller | undefined> {
   const header = request.headers.get('authorization')
   if (!header) return authenticateOwner(deps, request)
@@ -79,7 +76,7 @@ export function hasClientScheme({ headers }: Request): boolean {
  */
 export async function createVisitor(
   deps: AuthenticateDeps,
-  { request, network }: Omit<IncomingRequest, 'requestId'>,
+  { request, network }: NetworkRequest,
 ): Promise<Visitor> {
   await deps.limits.take('token-anonymous', { network })
   const clientId = request.headers.get('authorization')?.slice(CLIENT_SCHEME.length) ?? ''
@@ -142,18 +139,9 @@ function acceptKey(deps: AuthenticateDeps, request: Request, key: ApiKey): Opera
   const refusal = 'an API key is not accepted from a page of another origin; send it from a server'
   // Evidence of the origin is optional: programs do not send a browser's headers, and no browser sends a key by itself.
   assertSameOrigin(deps.publicUrl, request, { evidence: 'optional', refusal })
-  recordKeyUse(deps, key)
-  const { id, name, scopes } = key
+  const { id, name, scopes, lastUsedAt } = key
+  recordUse(deps, { id, lastUsedAt, mark: markKeyUsed, name: 'an API key' })
   return { kind: 'operator', id, name, scopes }
-}
-
-/** Stores the time of a key's use, at most once a minute, without delaying the request. */
-function recordKeyUse({ db, clock, log }: AuthenticateDeps, { id, lastUsedAt }: ApiKey): void {
-  const now = clock.now()
-  if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < KEY_USE_INTERVAL_MS) return
-  db.transaction((tx) => markKeyUsed(tx, id, now)).catch((error: unknown) =>
-    log.error({ error: String(error) }, 'the last use of an API key could not be stored'),
-  )
 }
 
 /** A backend of the site that logs members in. */
@@ -172,7 +160,7 @@ export interface Backend {
  */
 export async function authenticateBackend(
   deps: AuthenticateDeps,
-  { request, network }: Omit<IncomingRequest, 'requestId'>,
+  { request, network }: NetworkRequest,
 ): Promise<Backend | undefined> {
   const header = request.headers.get('authorization') ?? ''
   const comma = header.indexOf(',')
@@ -212,7 +200,7 @@ export interface KeyCredential {
  */
 export async function readApiKey(
   deps: AuthenticateDeps,
-  { request, network }: Omit<IncomingRequest, 'requestId'>,
+  { request, network }: NetworkRequest,
 ): Promise<KeyCredential | undefined> {
   const key = withoutScheme(request.headers.get('authorization') ?? '')
   const storedKey = await findSentKey(deps, key, network)

@@ -15,7 +15,7 @@ import {
 import type { Runner } from '../lib/runner.js'
 import type { Mailer, MailMessage } from '../ports/mailer.js'
 import { createServices, type ServiceConfig, type Services } from '../services.js'
-import type { PartialSettings } from '../settings/settings-schema.js'
+import type { PartialSettings } from '../settings/settings.js'
 import type { Database } from '../storage/database.js'
 import type { PostgresTarget } from '../storage/postgres/target.js'
 import { afterThisFile } from '../storage/testing/clean-up.js'

@@ -75,7 +75,6 @@ export const updateMemberRoute = defineRoute({
     const id = idInPath(request)
     const member = await changeMember(deps, id, change)
     if (!member) throw unknownMember(id)
-    deps.activeGrants.forgetMember(id)
     return { member: toSummary(member) }
   },
 })

@@ -1,7 +1,7 @@
 import { endpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { createPasswords } from '../../identity/password/password.js'
-import type { PartialSettings } from '../../settings/settings-schema.js'
+import type { PartialSettings } from '../../settings/settings.js'
 import { sql } from '../../storage/sql.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, publicUrl } from '../../testing/test-foyer.js'

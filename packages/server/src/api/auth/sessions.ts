@@ -8,8 +8,8 @@ import {
   endSessionsOf,
   listOpenSessions,
   listStoredSessions,
+  toWireSession,
 } from '../../identity/login/sessions.js'
-import { toWireSession } from '../../identity/wire-session.js'
 import type { ListedGrant } from '../../storage/oauth/list-grants.js'
 import { callingMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'

@@ -16,7 +16,7 @@ import { negotiateResponse } from '../../http/compression.js'
 import { BodyTooLargeError } from '../../http/errors.js'
 import type { HttpRoute } from '../../http/http-route.js'
 import { recordDenial } from '../../http/record-denial.js'
-import type { IncomingRequest, RequestContext } from '../../http/request-context.js'
+import type { IncomingRequest, NetworkRequest, RequestContext } from '../../http/request-context.js'
 import { ResponseBuilder, toJsonBody } from '../../http/response.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { visitorTokens } from '../../oauth/token/token-response.js'
@@ -75,7 +75,7 @@ function dispatcher(deps: ApiDeps, route: ApiRoute): HttpRoute['handle'] {
 /** Returns the caller of a request; undefined without credentials that it accepts. */
 type Authenticator = (
   deps: ApiDeps,
-  call: Omit<IncomingRequest, 'requestId'>,
+  call: NetworkRequest,
   requestContext: RequestContext,
 ) => Promise<Caller | undefined>
 
@@ -94,7 +94,7 @@ const authenticators: Record<Access, Authenticator> = {
 /** Creates a visitor for a call without a token. The response carries the visitor's tokens. */
 async function authenticateNewVisitor(
   deps: ApiDeps,
-  call: Omit<IncomingRequest, 'requestId'>,
+  call: NetworkRequest,
   requestContext: RequestContext,
 ): Promise<Caller> {
   const visitor = await createVisitor(deps, call)

@@ -25,7 +25,7 @@ import {
 import { parseUrl } from '../../lib/parse-url.js'
 import { mailKinds } from '../../mail/kinds/all-kinds.js'
 import { mailServerSettings } from '../../settings/mail-server-schema.js'
-import { settingsSchema } from '../../settings/settings-schema.js'
+import { settingsSchema } from '../../settings/settings.js'
 import type { JobState } from '../../storage/items/jobs.js'
 import type { SettingKey } from '../../storage/settings/stored-settings.js'
 import { accountValues, ownerValues } from './account-values.js'

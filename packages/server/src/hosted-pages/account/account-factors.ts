@@ -29,9 +29,7 @@ import {
 const addableTypes: readonly AddableFactor[] = ['TOTP', 'EMAIL', 'SMS']
 
 /** Result of a form that the member posted. */
-interface FactorsResult {
-  saved?: AccountFactorsView['saved']
-  phone?: string
+interface FactorsResult extends Pick<AccountFactorsView, 'saved' | 'phone'> {
   problem?: Problem
 }
 
@@ -64,43 +62,39 @@ async function renderFactors(
   const { factors, recoveryCodesLeft } = await listFactorsWithCodes(context.deps, member)
   const devices = await listRememberedDevices(context.deps, { identity: member, factors })
   const enrolled = factors.filter(({ status }) => status !== 'INACTIVE')
-  return pageResponse(
-    context,
-    {
-      page: 'account-factors',
-      memberId: member.id,
-      actions: {
-        add: pagePaths.accountFactorAdd,
-        remove: pagePaths.accountFactorRemove,
-        rename: pagePaths.accountFactorRename,
-        forgetDevice: pagePaths.accountForgetDevice,
-        recoveryCodes: pagePaths.accountRecoveryCodes,
-        logInAgain: pagePaths.accountFactorsLogin,
-      },
-      backUrl: pagePaths.account,
-      isRecent: hasRecentLogin(context, member),
-      factors: enrolled.map(({ status, ...factor }) => ({
-        ...factor,
-        isUsable: status === 'ACTIVE',
-      })),
-      addable: addableTypes.filter((type) => !enrolled.some((factor) => factor.type === type)),
-      devices: devices.map(({ userAgent, ...device }) => ({
-        ...device,
-        name: deviceName(userAgent),
-      })),
-      recoveryCodesLeft,
-      ...(saved === undefined ? {} : { saved }),
-      ...(phone === undefined ? {} : { phone }),
-      ...(problem === undefined ? {} : { problems: [problem] }),
+  return pageResponse(context, {
+    page: 'account-factors',
+    memberId: member.id,
+    actions: {
+      add: pagePaths.accountFactorAdd,
+      remove: pagePaths.accountFactorRemove,
+      rename: pagePaths.accountFactorRename,
+      forgetDevice: pagePaths.accountForgetDevice,
+      recoveryCodes: pagePaths.accountRecoveryCodes,
+      logInAgain: pagePaths.accountFactorsLogin,
     },
-    { status: problem === undefined ? 200 : 400 },
-  )
+    backUrl: pagePaths.account,
+    isRecent: hasRecentLogin(context, member),
+    factors: enrolled.map(({ status, ...factor }) => ({
+      ...factor,
+      isUsable: status === 'ACTIVE',
+    })),
+    addable: addableTypes.filter((type) => !enrolled.some((factor) => factor.type === type)),
+    devices: devices.map(({ userAgent, ...device }) => ({
+      ...device,
+      name: deviceName(userAgent),
+    })),
+    recoveryCodesLeft,
+    saved,
+    phone,
+    problems: problem && [problem],
+  })
 }
 
 interface ConfirmResult extends Pick<ConfirmFactorView, 'type' | 'hint'> {
   factorId: string
   /** Secret for the authenticator app. Set only when the page is shown for the first time. */
-  secret?: string
+  secret?: string | undefined
   problem?: string
 }
 
@@ -109,23 +103,18 @@ const confirmFactorPage = memberResultPage({
   path: pagePaths.accountFactorConfirm,
   render: (context, { id: memberId, email }, result: ConfirmResult) => {
     const { type, hint, factorId, secret, problem } = result
-    return pageResponse(
-      context,
-      {
-        page: 'confirm-factor',
-        memberId,
-        action: pagePaths.accountFactorConfirm,
-        backUrl: pagePaths.accountFactors,
-        hidden: { factor: factorId },
-        type,
-        hint,
-        ...(secret === undefined
-          ? {}
-          : { totp: { secret, ...describeTotp({ secret, site: context.deps.siteName, email }) } }),
-        ...(problem === undefined ? {} : { problems: [{ field: 'code', text: problem }] }),
-      },
-      { status: problem === undefined ? 200 : 400 },
-    )
+    const site = context.deps.siteName
+    return pageResponse(context, {
+      page: 'confirm-factor',
+      memberId,
+      action: pagePaths.accountFactorConfirm,
+      backUrl: pagePaths.accountFactors,
+      hidden: { factor: factorId },
+      type,
+      hint,
+      totp: secret === undefined ? undefined : { secret, ...describeTotp({ secret, site, email }) },
+      problems: problem === undefined ? undefined : [{ field: 'code', text: problem }],
+    })
   },
 })
 
@@ -178,7 +167,7 @@ async function addFactor(context: PageContext, { member, field }: MemberForm): P
       type,
       hint: factor.hint,
       factorId: factor.id,
-      ...(totp ? { secret: totp.secret } : {}),
+      secret: totp?.secret,
     })
   } catch (error) {
     if (!(error instanceof FieldsInvalidError)) throw error

@@ -18,8 +18,8 @@ export function brandingOf(
     name: name ?? siteName,
     homeUrl: `${publicUrl}/`,
     language,
-    ...(logo === undefined ? {} : { logoUrl: logoUrl(logo) }),
-    ...(accent === undefined ? {} : { colorsUrl: `${pagePaths.colors}?v=${contentHash(accent)}` }),
+    logoUrl: logo && logoUrl(logo),
+    colorsUrl: accent && `${pagePaths.colors}?v=${contentHash(accent)}`,
   }
 }
 

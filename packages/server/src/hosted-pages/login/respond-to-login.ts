@@ -54,7 +54,7 @@ export interface FactorPageResult {
   stateToken: string
   /** Type of the chosen factor. */
   type: string
-  notice?: string
+  notice?: string | undefined
   problem?: string
 }
 

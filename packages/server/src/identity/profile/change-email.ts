@@ -10,7 +10,7 @@ import {
 } from '../../storage/identity/identities.js'
 import { saveEmail } from '../../storage/identity/members.js'
 import type { RenewedBrowser } from '../../storage/oauth/browser-logins.js'
-import { revokeGrantsOf } from '../../storage/oauth/grants.js'
+import { endAccess } from '../../storage/oauth/end-access.js'
 import {
   countAttempt,
   findOneTime,
@@ -99,7 +99,6 @@ export async function confirmEmailChange(
     if (!redeemed) throw new IdentityError('state-token-invalid')
     await replaceEmail(deps, tx, { before, email: redeemed.email, exceptBrowser })
   })
-  deps.activeGrants.forgetMember(identityId)
 }
 
 async function replaceEmail(
@@ -114,8 +113,7 @@ async function replaceEmail(
   const { id: identityId, email: to } = before
   const saved = await saveEmail(tx, identityId, { email, now: deps.clock.now() })
   if (!saved) throw new IdentityError('email-exists')
-  await revokeGrantsOf(deps, tx, identityId, { reason: 'email-changed', exceptBrowser })
-  await revokeOneTimeOf(deps, tx, identityId)
+  await endAccess(deps, tx, identityId, { reason: 'email-changed', exceptBrowser })
   await deps.audit.recordIn(tx, { action: 'member.email-changed', subject: identityId })
   await orderMail(deps, tx, { kind: 'email-changed', payload: { identityId, to } })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { codeChallengeOf, isCodeVerifier, type TokenResponse } from '@foyer/protocol'
-import type { Queries, Transaction } from '../../storage/database.js'
+import type { Transaction } from '../../storage/database.js'
 import { findGrantedMember, revokeGrant, type SessionMetadata } from '../../storage/oauth/grants.js'
 import type { OneTimePayloads } from '../../storage/oauth/one-time-payloads.js'
 import { findGrantOfCode, redeemOneTime } from '../../storage/oauth/one-time-tokens.js'
@@ -18,9 +18,7 @@ interface CodeTokenRequest {
   redirectUri?: string
 }
 
-type Exchange =
-  | { kind: 'granted'; grant: RefreshableGrant }
-  | { kind: 'refused'; detail: string; endedGrantId?: string }
+type Exchange = { kind: 'granted'; grant: RefreshableGrant } | { kind: 'refused'; detail: string }
 
 /**
  * Exchanges an authorization code for tokens of the member. The first exchange redeems the code, even if the exchange
@@ -45,7 +43,6 @@ export async function tokensForCode(
     exchangeCode(deps, tx, { ...request, codeChallenge, metadata }),
   )
   if (exchange.kind === 'granted') return memberTokens(deps, exchange.grant)
-  if (exchange.endedGrantId !== undefined) deps.activeGrants.forget(exchange.endedGrantId)
   throw new OAuthError(
     'invalid_grant',
     'the authorization code is unknown, used or expired, or belongs to another client, redirect URI or verifier; log in again',
@@ -87,7 +84,7 @@ function codeProblem(
 }
 
 /** Refuses an invalid code. If the code was redeemed before, revokes the grant that was issued for it. */
-async function endReplayedGrant(deps: OAuthDeps, tx: Queries, code: string): Promise<Exchange> {
+async function endReplayedGrant(deps: OAuthDeps, tx: Transaction, code: string): Promise<Exchange> {
   const detail = 'code unknown, expired or used'
   const grantId = await findGrantOfCode(tx, code)
   if (grantId === undefined) return { kind: 'refused', detail }
@@ -97,5 +94,5 @@ async function endReplayedGrant(deps: OAuthDeps, tx: Queries, code: string): Pro
   const subject = member?.memberId ?? null
   if (member) await deps.audit.recordIn(tx, { action: 'session.ended', subject, reason })
   await revokeGrant(deps, tx, grantId, reason)
-  return { kind: 'refused', detail, endedGrantId: grantId }
+  return { kind: 'refused', detail }
 }

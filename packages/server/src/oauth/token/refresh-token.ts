@@ -1,6 +1,6 @@
 import type { SessionEndReason, TokenResponse } from '@foyer/protocol'
 import { lifetimes } from '../../limits/lifetimes.js'
-import type { Queries } from '../../storage/database.js'
+import type { Queries, Transaction } from '../../storage/database.js'
 import { findIdentity } from '../../storage/identity/identities.js'
 import {
   extendGrant,
@@ -34,7 +34,7 @@ interface RefreshTokenRequest {
 
 type Renewal =
   | { kind: 'renewed'; grant: RefreshableGrant }
-  | { kind: 'refused'; reason: SessionEndReason; detail: string; endedGrantId?: string }
+  | { kind: 'refused'; reason: SessionEndReason; detail: string }
 
 /**
  * Issues tokens for a refresh token. The refresh token stays the same, because the official client ignores a new one.
@@ -56,14 +56,13 @@ export async function tokensForRefresh(
   }
   const renewal = await deps.db.transaction((tx) => renew(deps, tx, request, metadata))
   if (renewal.kind === 'renewed') return memberTokens(deps, renewal.grant)
-  if (renewal.endedGrantId !== undefined) deps.activeGrants.forget(renewal.endedGrantId)
   throw refusal(renewal.reason, renewal.detail)
 }
 
 /** Renews a grant. Returns refusals instead of throwing them, because an exception would roll a revocation back. */
 async function renew(
   deps: OAuthDeps,
-  tx: Queries,
+  tx: Transaction,
   request: RefreshTokenRequest,
   metadata: SessionMetadata,
 ): Promise<Renewal> {
@@ -88,12 +87,12 @@ async function renew(
 }
 
 /** Revokes the grant of a reused refresh token. The reuse shows that this token or the current one was stolen. */
-async function revokeReused(deps: OAuthDeps, tx: Queries, grant: Grant): Promise<Renewal> {
+async function revokeReused(deps: OAuthDeps, tx: Transaction, grant: Grant): Promise<Renewal> {
   const reason = 'reused'
   await revokeGrant(deps, tx, grant.id, reason)
   await deps.audit.recordIn(tx, { action: 'session.ended', subject: grant.identityId, reason })
   const detail = 'a rotated refresh token was reused'
-  return { kind: 'refused', reason, detail, endedGrantId: grant.id }
+  return { kind: 'refused', reason, detail }
 }
 
 /** Returns the reason for which a grant has ended; undefined for an active one. */
