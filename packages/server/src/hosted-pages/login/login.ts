@@ -6,7 +6,7 @@ import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { captchaProblem, loginCaptcha, nextKind, readSolvedCaptcha } from '../kit/captcha.js'
 import { type PageContext, sourceOfPage } from '../kit/context.js'
-import { knownDeviceTokens, rememberedDeviceTokens } from '../kit/cookies.js'
+import { knownDeviceToken, rememberedDeviceTokens } from '../kit/cookies.js'
 import { type LoginStepForm, requireOwnForm } from '../kit/form.js'
 import type { Page } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
@@ -99,7 +99,7 @@ async function logInByForm(context: PageContext, form: LoginStepForm): Promise<R
       password: field('password'),
       captcha: readSolvedCaptcha(form),
       rememberedDeviceTokens: rememberedDeviceTokens(context.request),
-      knownDeviceTokens: knownDeviceTokens(context.cookies),
+      knownDeviceToken: knownDeviceToken(context.cookies, email),
     })
     return await respondToLogin(context, outcome)
   } catch (error) {
