@@ -124,12 +124,26 @@ describe('compression', () => {
 it('finds pages without the extension .html', async () => {
   await put('about.html', 'About')
   await put('blog/index.html', 'Blog')
+  await put('films.html', 'Films')
+  await put('films/index.html', 'Folder of films')
   const built = await readStaticFiles(folder)
   const textOf = (path: string): Promise<string> | undefined => built.serve(path, ask())?.text()
   expect(await textOf('about')).toBe('About')
-  expect(await textOf('blog')).toBe('Blog')
+  expect(await textOf('about/')).toBe('About')
   expect(await textOf('blog/')).toBe('Blog')
+  expect(await textOf('films')).toBe('Films')
+  expect(await textOf('films/')).toBe('Folder of films')
   expect(await textOf('')).toBe(page)
+})
+
+it('redirects to the slash of a folder with a page', async () => {
+  await put('größe 1/index.html', 'Size')
+  const built = await readStaticFiles(folder)
+  const request = new Request('http://127.0.0.1/gr%C3%B6%C3%9Fe%201?page=2')
+  const moved = built.serve('größe 1', request)
+  expect(moved?.status).toBe(308)
+  expect(moved?.headers.get('location')).toBe('/gr%C3%B6%C3%9Fe%201/?page=2')
+  expect(moved?.headers.get('cache-control')).toBe('no-cache')
 })
 
 it('returns 404 with the file 404.html for missing paths', async () => {

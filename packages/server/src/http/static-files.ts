@@ -17,8 +17,8 @@ import { appHeaders } from './security-headers.js'
 /** The files of a built app or site, in memory. */
 export interface StaticFiles {
   /**
-   * Responds with the file at a path, or with its page: `about.html` or `about/index.html` for the path `about`.
-   * Returns undefined without either.
+   * Responds with the file at a path, or with its page: `about.html` for the path `about`, `about/index.html` for
+   * `about/`. Redirects `about` to `about/` if only the second exists. Returns undefined without a file or page.
    */
   serve(path: string, request: Request): Response | undefined
   /**
@@ -98,14 +98,23 @@ async function readFolder(folder: string): Promise<Map<string, File>> {
 function serveFrom(files: ReadonlyMap<string, File>): StaticFiles['serve'] {
   return (path, request) => {
     const file = files.get(path) ?? pageAt(files, path)
-    return file && respond(file, request)
+    if (file) return respond(file, request)
+    return files.has(`${path}/index.html`) ? redirectToFolder(request) : undefined
   }
 }
 
 function pageAt(files: ReadonlyMap<string, File>, path: string): File | undefined {
-  if (path === '') return files.get('index.html')
-  const bare = path.endsWith('/') ? path.slice(0, -1) : path
-  return files.get(`${bare}.html`) ?? files.get(`${bare}/index.html`)
+  if (path === '' || path.endsWith('/')) {
+    return files.get(`${path}index.html`) ?? files.get(`${path.slice(0, -1)}.html`)
+  }
+  return files.get(`${path}.html`)
+}
+
+/** Redirects to the path with a slash, against which browsers resolve the relative links of a folder's page. */
+function redirectToFolder(request: Request): Response {
+  const { pathname, search } = new URL(request.url)
+  const headers = { location: `${pathname}/${search}`, 'cache-control': 'no-cache' }
+  return new Response(null, { status: 308, headers })
 }
 
 function toNamedFile(name: string, body: Buffer): File {
