@@ -121,6 +121,55 @@ describe('compression', () => {
   })
 })
 
+describe('the header Range', () => {
+  const serve = (name: string, headers: Record<string, string>): Response =>
+    files.serve(name, ask(headers)) ?? new Response(null, { status: 404 })
+
+  it('gets the first two bytes of a video, with which Safari begins', async () => {
+    await put('film.mp4', 'the film')
+    files = await readStaticFiles(folder)
+    expect(serve('film.mp4', {}).headers.get('accept-ranges')).toBe('bytes')
+    const answer = serve('film.mp4', { range: 'bytes=0-1' })
+    expect(answer.status).toBe(206)
+    expect(answer.headers.get('content-range')).toBe('bytes 0-1/8')
+    expect(answer.headers.get('content-type')).toBe('video/mp4')
+    expect(await answer.text()).toBe('th')
+    expect(await serve('film.mp4', { range: 'bytes=-4' }).text()).toBe('film')
+  })
+
+  it('gets 416 with the size when the file has no such byte', async () => {
+    const answer = serve('photo.png', { range: 'bytes=3-' })
+    expect(answer.status).toBe(416)
+    expect(answer.headers.get('content-range')).toBe('bytes */3')
+    expect(await answer.text()).toBe('')
+  })
+
+  it('gets uncompressed bytes, and no part for the tag of a compressed file', async () => {
+    const name = 'assets/app-Ab3_-x9Z.js'
+    const accepted = { 'accept-encoding': 'br', range: 'bytes=0-2' }
+    const part = serve(name, accepted)
+    expect([part.status, part.headers.get('content-encoding')]).toEqual([206, null])
+    expect(await part.text()).toBe('// ')
+    const etag = part.headers.get('etag') ?? ''
+    expect(serve(name, { ...accepted, 'if-range': etag }).status).toBe(206)
+    const compressed = serve(name, { 'accept-encoding': 'br' }).headers
+    expect(compressed.get('etag')).toBe(`W/${etag}`)
+    expect(compressed.has('accept-ranges')).toBe(false)
+    expect(serve(name, { ...accepted, 'if-range': `W/${etag}` }).status).toBe(200)
+  })
+
+  it('gets 304 for an unchanged file', () => {
+    const etag = serve('photo.png', {}).headers.get('etag') ?? ''
+    expect(serve('photo.png', { range: 'bytes=0-1', 'if-none-match': etag }).status).toBe(304)
+  })
+
+  it('is ignored for the page of a missing path', async () => {
+    await put('404.html', 'Nothing here')
+    const missing = (await readStaticFiles(folder)).servePage(ask({ range: 'bytes=0-1' }))
+    expect([missing.status, await missing.text()]).toEqual([404, 'Nothing here'])
+  })
+})
+
 it('finds pages without the extension .html', async () => {
   await put('about.html', 'About')
   await put('blog/index.html', 'Blog')

@@ -10,6 +10,7 @@ import {
   gzipSync,
 } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
+import { requestedRange } from './byte-range.js'
 import { acceptedCoding, type ContentCoding, isCompressible } from './compression.js'
 import { entityTag, listsTag } from './entity-tag.js'
 import { appHeaders } from './security-headers.js'
@@ -143,22 +144,37 @@ function inlineScriptHashes(page: string): string[] {
 }
 
 function respond(file: File, request: Request, status = 200): Response {
+  const { body, etag } = file
+  const size = body.length
+  const range = status === 200 ? requestedRange(request, { size, etag }) : undefined
+  // A range counts the bytes of the uncompressed file.
+  const coding =
+    !range && isCompressible(file.type)
+      ? acceptedCoding(request.headers.get('accept-encoding'))
+      : undefined
   const headers: Record<string, string> = {
     'content-type': file.type,
     ...file.headers,
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-    etag: file.etag,
+    // The tag of a compressed file is weak, so that no client adds a range of the file to it.
+    ...(coding ? { etag: `W/${etag}` } : { etag, 'accept-ranges': 'bytes' }),
     vary: 'accept-encoding',
   }
-  if (status === 200 && listsTag(request.headers.get('if-none-match'), file.etag)) {
+  if (status === 200 && listsTag(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers })
   }
-  const coding = isCompressible(file.type)
-    ? acceptedCoding(request.headers.get('accept-encoding'))
-    : undefined
-  if (!coding) return new Response(new Uint8Array(file.body), { status, headers })
-  const body = new Uint8Array(compressed(file, coding))
-  return new Response(body, { status, headers: { ...headers, 'content-encoding': coding } })
+  if (range === 'unsatisfiable') {
+    headers['content-range'] = `bytes */${size}`
+    return new Response(null, { status: 416, headers })
+  }
+  if (range) {
+    headers['content-range'] = `bytes ${range.start}-${range.end - 1}/${size}`
+    const part = new Uint8Array(body.subarray(range.start, range.end))
+    return new Response(part, { status: 206, headers })
+  }
+  if (!coding) return new Response(new Uint8Array(body), { status, headers })
+  headers['content-encoding'] = coding
+  return new Response(new Uint8Array(compressed(file, coding)), { status, headers })
 }
 
 /** Returns the compressed file. Compresses it at the first request for a coding. */
