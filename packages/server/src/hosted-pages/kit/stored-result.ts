@@ -16,8 +16,8 @@ const VERSION = 4
 /** Maximum length of a string in a result; longer ones are truncated. A cookie has at most 4096 bytes. */
 const MAX_TEXT_LENGTH = 500
 /**
- * Maximum length of all results in the `Cookie` header of a request. Together with the cookies of a site's server and of
- * known devices, the header stays below 12 KB: the head of a request has at most 16.
+ * Maximum length of all results in the `Cookie` header of a request. Together with the cookies of a site's server and
+ * of known devices, the header stays below 12 KB: the head of a request has at most 16.
  */
 const MAX_COOKIES_LENGTH = 4000
 

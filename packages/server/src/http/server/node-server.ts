@@ -31,8 +31,8 @@ const requestTimeouts: RequestTimeouts = {
 }
 
 /**
- * Time in milliseconds after which an idle connection is closed. It is longer than the two minutes for which Caddy keeps
- * one, so that the proxy closes it first: a request that a proxy sends while the server closes is lost.
+ * Time in milliseconds after which an idle connection is closed. It is longer than the two minutes for which Caddy
+ * keeps one, so that the proxy closes it first: a request that a proxy sends while the server closes is lost.
  */
 const KEEP_ALIVE_MS = 125_000
 
