@@ -22,6 +22,7 @@ import { createWebhookSender, type WebhookSender } from './events/webhooks/send-
 import { createWebhookRunner } from './events/webhooks/webhook-runner.js'
 import type { DeveloperPages } from './hosted-pages/developer-pages.js'
 import { pageRoutes } from './hosted-pages/table.js'
+import { notFoundHandler, type ServedFiles, serveApps } from './http/apps/serve-apps.js'
 import { createNetworks } from './http/client-network.js'
 import { createOriginCheck, createRefusedOrigins } from './http/cors.js'
 import { healthRoutes } from './http/health.js'
@@ -35,7 +36,6 @@ import {
   respondOutsideHandlers,
 } from './http/request-lifecycle.js'
 import { createRequestLog } from './http/request-log/request-log.js'
-import { notFoundHandler, type ServedFiles, serveApps } from './http/serve-apps.js'
 import { createTraffic } from './http/traffic.js'
 import { createDeletionRunner } from './identity/deletion/delete-member.js'
 import { idleRunner, type Runner } from './lib/runner.js'

@@ -1,11 +1,11 @@
 import type { AsyncLocalStorage } from 'node:async_hooks'
 import type { Handler, Hono, NotFoundHandler } from 'hono'
-import type { Log } from '../ports/log.js'
-import { compressPage } from './compression.js'
-import { errorResponse } from './error-response.js'
-import { unknownAddress } from './errors.js'
-import type { AppEnv } from './request-lifecycle.js'
-import { endUnreadBody, withHeaders } from './response.js'
+import type { Log } from '../../ports/log.js'
+import { compressPage } from '../compression.js'
+import { errorResponse } from '../error-response.js'
+import { unknownAddress } from '../errors.js'
+import type { AppEnv } from '../request-lifecycle.js'
+import { endUnreadBody, withHeaders } from '../response.js'
 import type { StaticFiles } from './static-files.js'
 
 /** Matches the paths of the API. An unknown path of the API is an error, not a page of the site. */

@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readPageAssets } from '@foyer/pages'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createFoyer, type Foyer } from '../app.js'
-import { makeFolder } from '../storage/testing/test-database.js'
-import { createTestFoyer, ownerKey } from '../testing/test-foyer.js'
+import { createFoyer, type Foyer } from '../../app.js'
+import { makeFolder } from '../../storage/testing/test-database.js'
+import { createTestFoyer, ownerKey } from '../../testing/test-foyer.js'
 import { readStaticFiles } from './static-files.js'
 
 let foyer: Foyer

@@ -10,10 +10,10 @@ import {
   gzipSync,
 } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
+import { acceptedCoding, type ContentCoding, isCompressible } from '../compression.js'
+import { entityTag, listsTag } from '../entity-tag.js'
+import { appHeaders } from '../security-headers.js'
 import { requestedRange } from './byte-range.js'
-import { acceptedCoding, type ContentCoding, isCompressible } from './compression.js'
-import { entityTag, listsTag } from './entity-tag.js'
-import { appHeaders } from './security-headers.js'
 
 /** The files of a built app or site, in memory. */
 export interface StaticFiles {

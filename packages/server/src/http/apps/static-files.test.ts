@@ -3,7 +3,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { makeFolder } from '../storage/testing/test-database.js'
+import { makeFolder } from '../../storage/testing/test-database.js'
 import { POPULAR_REQUESTS, readStaticFiles, type StaticFiles } from './static-files.js'
 
 const page = '<!doctype html><title>Home</title>'
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await put('assets/app-Ab3_-x9Z.js', script)
   await put('assets/app-Ab3_-x9Z.js.map', '{}')
   await put('photo.png', 'png')
-  await put('../secret.txt', 'secret')
+  await put('../../secret.txt', 'secret')
   files = await readStaticFiles(folder)
 })
 
@@ -224,7 +224,7 @@ it('hashes an inline script as browsers read it, with LF in place of CRLF and CR
 })
 
 it.each([
-  '../secret.txt',
+  '../../secret.txt',
   '..%2fsecret.txt',
   '%2e%2e/secret.txt',
   '..\\secret.txt',
@@ -242,7 +242,7 @@ it.each([
 })
 
 it('does not follow a symbolic link out of the folder', async () => {
-  await symlink(join(folder, '../secret.txt'), join(folder, 'link.txt'))
+  await symlink(join(folder, '../../secret.txt'), join(folder, 'link.txt'))
   const again = await readStaticFiles(folder)
   expect(again.serve('link.txt', ask())).toBeUndefined()
 })
