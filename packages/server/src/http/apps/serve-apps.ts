@@ -5,11 +5,9 @@ import { compressPage } from '../compression.js'
 import { errorResponse } from '../error-response.js'
 import { unknownAddress } from '../errors.js'
 import type { AppEnv } from '../request-lifecycle.js'
+import { isReservedPath } from '../reserved-paths.js'
 import { endUnreadBody, withHeaders } from '../response.js'
 import type { StaticFiles } from './static-files.js'
-
-/** Matches the paths of the API. An unknown path of the API is an error, not a page of the site. */
-const API_PATHS = /^\/(_api|_foyer|wix-data|oauth2|members|auth)(\/|$)/
 
 /** Built files that the server serves besides the API. */
 export interface ServedFiles {
@@ -55,7 +53,7 @@ export function serveApps(
 function serve(route: string, files: StaticFiles, base: string): Handler<AppEnv> {
   return async (context, next) => {
     const { path, raw } = context.req
-    if (API_PATHS.test(path)) return next()
+    if (isReservedPath(path)) return next()
     const requestContext = context.env.requestContext
     requestContext.route = route
     const name = path.startsWith(base) ? path.slice(base.length) : ''
@@ -73,7 +71,7 @@ function render(
 ): Handler<AppEnv> {
   return async (context, next) => {
     const { path, method, raw } = context.req
-    if (API_PATHS.test(path)) return next()
+    if (isReservedPath(path)) return next()
     const { requestContext, network } = context.env
     requestContext.route = 'site'
     const file =
