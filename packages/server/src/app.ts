@@ -164,7 +164,7 @@ export function createFoyer(
     read: () => live.size,
   })
   const app = new Hono<AppEnv>()
-  app.options('*', preflightHandler)
+  app.options('*', preflightHandler({ hasRenderedSite: files.rendered !== undefined }))
   const devRoutes = devClock ? devClockRoutes(devClock, runners) : []
   registerRoutes(app, apiRoutes(deps, [...devRoutes, ...apiTable]))
   healthRoutes(app, deps, metrics)
