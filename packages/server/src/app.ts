@@ -171,7 +171,7 @@ export function createFoyer(
   registerRoutes(app, pageRoutes(deps, selectDeveloperPages(files)))
   // While a module of the site renders a page, its calls through `fetch` count for the network of the browser.
   const renderingNetwork = new AsyncLocalStorage<string>()
-  serveApps(app, files, renderingNetwork)
+  serveApps(app, files, { publicUrl, renderingNetwork })
   app.notFound(notFoundHandler(log))
   app.onError(errorHandler(log))
   const handleRequest = requestLifecycle(app, {

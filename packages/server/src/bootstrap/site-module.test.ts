@@ -20,6 +20,11 @@ const site = `export default {
         },
       })
     }
+    if (pathname === '/form') {
+      const { url, headers } = request
+      const seen = [url, headers.get('origin'), headers.get('cookie'), await request.text()]
+      return Response.json(seen)
+    }
     if (pathname === '/old') return Response.redirect(foyer.url + '/films')
     if (request.method === 'POST') {
       return new Response('written: ' + (await request.text()), { status: 201, headers: { 'set-cookie': 'a=1' } })
@@ -44,7 +49,7 @@ async function startSite(
   )
   const foyer = await startFoyer(readConfig({ site: folder, data, log: 'silent' }, env))
   afterThisTest(foyer.stop)
-  return (path, init) => foyer.fetch(foyer.url + path, init)
+  return (path, init) => foyer.fetch(new URL(path, foyer.url), init)
 }
 
 it('serves pages of the site module together with its files and the API', async () => {
@@ -96,6 +101,19 @@ it('keeps the headers of a page, and adds those that it lacks', async () => {
   const page = await ask('/films', { headers: { origin: publicUrl } })
   expect(page.headers.get('access-control-allow-origin')).toBe(publicUrl)
   expect(page.headers.get('strict-transport-security')).toBe('max-age=31536000')
+})
+
+it('gives a page the scheme of the public URL, over which the browser sent the request', async () => {
+  const env = { FOYER_PUBLIC_URL: 'https://club.example:8443' }
+  const ask = await startSite(site, { module: 'server.mjs' }, env)
+  const headers = { origin: 'https://club.example:8443', cookie: 'a=1' }
+  const post = { method: 'POST', headers, body: 'Dune' }
+  const sentTo = async (url: string): Promise<unknown> => (await ask(url, post)).json()
+  const seen = ['https://club.example:8443', 'a=1', 'Dune']
+  const overHttp = 'http://club.example:8443/form?page=2'
+  expect(await sentTo(overHttp)).toEqual([overHttp.replace('http:', 'https:'), ...seen])
+  const otherHost = 'http://www.club.example/form'
+  expect(await sentTo(otherHost)).toEqual([otherHost, ...seen])
 })
 
 it('passes OPTIONS for paths of the site to the module, and responds for those of the API', async () => {

@@ -26,14 +26,17 @@ interface RenderedSite {
   render(request: Request): Promise<Response>
 }
 
-/**
- * Serves the console below `/console`, the documentation below `/docs`, and the site everywhere else.
- * @param renderingNetwork stores the network of the browser while the site renders a page for it
- */
+interface RenderContext {
+  publicUrl: string
+  /** Stores the network of the browser while the site renders a page for it. */
+  renderingNetwork: AsyncLocalStorage<string>
+}
+
+/** Serves the console below `/console`, the documentation below `/docs`, and the site everywhere else. */
 export function serveApps(
   app: Hono<AppEnv>,
   files: ServedFiles,
-  renderingNetwork: AsyncLocalStorage<string>,
+  renderContext: RenderContext,
 ): void {
   const { site, rendered, console: ownerConsole, docs } = files
   if (ownerConsole) {
@@ -46,7 +49,7 @@ export function serveApps(
       serve('docs', await docs(), '/docs/')(context, next),
     )
   }
-  if (rendered) app.all('*', render(rendered, renderingNetwork))
+  if (rendered) app.all('*', render(rendered, renderContext))
   else if (site) app.get('*', serve('site', site, '/'))
 }
 
@@ -67,7 +70,7 @@ function serve(route: string, files: StaticFiles, base: string): Handler<AppEnv>
 
 function render(
   { files, render }: RenderedSite,
-  renderingNetwork: AsyncLocalStorage<string>,
+  { publicUrl, renderingNetwork }: RenderContext,
 ): Handler<AppEnv> {
   return async (context, next) => {
     const { path, method, raw } = context.req
@@ -77,11 +80,26 @@ function render(
     const file =
       method === 'GET' || method === 'HEAD' ? files?.serve(path.slice(1), raw) : undefined
     if (file) return withHeaders(requestContext, file)
-    const page = await renderingNetwork.run(network, () => render(raw))
+    const request = withPublicScheme(publicUrl, raw)
+    const page = await renderingNetwork.run(network, () => render(request))
     // Headers can be added to a copy, but not to the response of `Response.redirect` or `fetch`.
     const copy = new Response(page.body, page)
     return endUnreadBody(raw, withHeaders(requestContext, compressPage(raw, copy)))
   }
+}
+
+/**
+ * Returns a request to the host of the public URL with the scheme of the public URL. Behind a proxy with TLS, requests
+ * arrive over http. Frameworks refuse a form whose origin differs from that of its request, and create absolute URLs
+ * from it.
+ */
+function withPublicScheme(publicUrl: string, request: Request): Request {
+  const { protocol, host } = new URL(publicUrl)
+  const url = new URL(request.url)
+  if (url.host !== host || url.protocol === protocol) return request
+  url.protocol = protocol
+  const { method, headers, body, signal } = request
+  return new Request(url, { method, headers, body, signal, duplex: 'half' })
 }
 
 /** Creates Hono's handler for requests that no route handles, which responds 404. */
