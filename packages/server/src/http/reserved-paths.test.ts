@@ -22,17 +22,17 @@ function quotedIn(text: string): string[] {
   return [...text.matchAll(/'([^']+)'/g)].map(([, path = '']) => path)
 }
 
-it('leave similar paths to the site', () => {
+it('reserved paths do not include similar paths of a site', () => {
   const paths = ['/members', '/members/anna', '/members/v1x', '/data/films', '/headless', '/author']
   expect(paths.filter(isReservedPath)).toEqual([])
   expect(isReservedPath('/auth')).toBe(true)
 })
 
-it('cover every route of the API with its aliases, and every hosted page', () => {
+it('reserved paths include every route of the API with its aliases, and every hosted page', () => {
   expect(servedPaths.filter((path) => !isReservedPath(path))).toEqual([])
 })
 
-it('each begin the path of a route or a page', () => {
+it('each reserved path begins the path of a route or a page', () => {
   const isUsed = (path: string): boolean => servedPaths.some((one) => one.startsWith(`/${path}/`))
   expect(reservedPaths.filter((path) => !isUsed(path))).toEqual([])
 })

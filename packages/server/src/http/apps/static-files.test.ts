@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeFolder } from '../../storage/testing/test-database.js'
+import { type ContentPolicy, sitePolicy } from '../security-headers.js'
 import { POPULAR_REQUESTS, readStaticFiles, type StaticFiles } from './static-files.js'
 
 const page = '<!doctype html><title>Home</title>'
@@ -200,6 +201,51 @@ it('returns 404 with the file 404.html for missing paths', async () => {
   const missing = (await readStaticFiles(folder)).servePage(ask())
   expect([missing.status, await missing.text()]).toEqual([404, 'Nothing here'])
   expect(missing.headers.get('content-type')).toMatch(/^text\/html/)
+})
+
+describe('the Content-Security-Policy', () => {
+  async function policyOf(policy?: ContentPolicy): Promise<string[]> {
+    const { headers } = (await readStaticFiles(folder, policy)).servePage(ask())
+    return (headers.get('content-security-policy') ?? '').split('; ')
+  }
+
+  it('of the console and the documentation allows this server only', async () => {
+    const policy = await policyOf()
+    expect(policy).toContain("img-src 'self' data:")
+    expect(policy.join()).not.toMatch(/https:|blob:/)
+  })
+
+  it('of a site allows pictures of every https server, and what its foyer.json declares', async () => {
+    const sources = {
+      'script-src': ['https://js.stripe.com'],
+      'media-src': ['https://*.media.example', 'blob:'],
+    }
+    expect(await policyOf(sitePolicy({ sources, hasRecaptcha: false }))).toEqual([
+      "default-src 'self'",
+      "script-src 'self' https://js.stripe.com",
+      "style-src 'self' 'unsafe-inline'",
+      "font-src 'self'",
+      "img-src 'self' data: blob: https:",
+      "frame-src 'self'",
+      "connect-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "media-src 'self' https://*.media.example blob:",
+    ])
+  })
+
+  it('of a site with keys of reCAPTCHA allows its script and its frames', async () => {
+    const sources = { 'frame-src': ['https://www.youtube-nocookie.com'] }
+    const policy = await policyOf(sitePolicy({ sources, hasRecaptcha: true }))
+    expect(policy).toContain(
+      "script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+    )
+    expect(policy).toContain(
+      "frame-src 'self' https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/ https://www.youtube-nocookie.com",
+    )
+  })
 })
 
 it('allows only the inline scripts of a page by their hashes', async () => {

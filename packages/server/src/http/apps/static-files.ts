@@ -12,7 +12,7 @@ import {
 import { getMimeType } from 'hono/utils/mime'
 import { acceptedCoding, type ContentCoding, isCompressible } from '../compression.js'
 import { entityTag, listsTag } from '../entity-tag.js'
-import { appHeaders } from '../security-headers.js'
+import { appHeaders, type ContentPolicy, ownPolicy } from '../security-headers.js'
 import { requestedRange } from './byte-range.js'
 
 /** The files of a built app or site, in memory. */
@@ -53,12 +53,17 @@ const INLINE_SCRIPTS = /<script(?![^>]*\ssrc\s*=)[^>]*>(.*?)<\/script>/gis
 
 /**
  * Reads the files of a folder, which has to contain `index.html`.
+ * @param policy of its pages; by default that of the console and the documentation
  * @throws Error (ENOENT) when the folder or its `index.html` does not exist
  */
-export async function readStaticFiles(folder: string): Promise<StaticFiles> {
-  const files = await readFolder(folder)
+export async function readStaticFiles(
+  folder: string,
+  policy: ContentPolicy = ownPolicy,
+): Promise<StaticFiles> {
+  const files = await readFolder(folder, policy)
   const indexPage =
-    files.get('index.html') ?? toNamedFile('index.html', await readFile(join(folder, 'index.html')))
+    files.get('index.html') ??
+    toNamedFile('index.html', await readFile(join(folder, 'index.html')), policy)
   const notFoundPage = files.get('404.html')
   return {
     serve: serveFrom(files),
@@ -68,8 +73,11 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
 }
 
 /** Reads the files of a site whose pages a module renders. @throws Error (ENOENT) when the folder does not exist */
-export async function readAssets(folder: string): Promise<Pick<StaticFiles, 'serve'>> {
-  return { serve: serveFrom(await readFolder(folder)) }
+export async function readAssets(
+  folder: string,
+  policy: ContentPolicy,
+): Promise<Pick<StaticFiles, 'serve'>> {
+  return { serve: serveFrom(await readFolder(folder, policy)) }
 }
 
 /** Creates the handler of a file of the hosted pages. The path of the file contains a hash of its content. */
@@ -85,13 +93,13 @@ export function immutableFileHandler({
   return (request) => respond(file, request)
 }
 
-async function readFolder(folder: string): Promise<Map<string, File>> {
+async function readFolder(folder: string, policy: ContentPolicy): Promise<Map<string, File>> {
   const files = new Map<string, File>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith('.map')) continue
     const path = join(entry.parentPath, entry.name)
     const name = relative(folder, path).split(sep).join('/')
-    files.set(name, toNamedFile(name, await readFile(path)))
+    files.set(name, toNamedFile(name, await readFile(path), policy))
   }
   return files
 }
@@ -118,11 +126,12 @@ function redirectToFolder(request: Request): Response {
   return new Response(null, { status: 308, headers })
 }
 
-function toNamedFile(name: string, body: Buffer): File {
+function toNamedFile(name: string, body: Buffer, policy: ContentPolicy): File {
   const type = getMimeType(name) ?? 'application/octet-stream'
+  const hashes = type.startsWith('text/html') ? inlineScriptHashes(body.toString()) : []
   return toFile(body, {
     type,
-    headers: appHeaders(type.startsWith('text/html') ? inlineScriptHashes(body.toString()) : []),
+    headers: appHeaders(policy, hashes),
     immutable: /^assets\/.*-[\w-]{8,}\.\w+$/.test(name),
   })
 }
