@@ -194,7 +194,7 @@ describe('an invalid site file', () => {
     ],
     [
       { name: 'x', serve: { files: 'dist', sources: { 'script-src': ['js.stripe.com'] } } },
-      'line 1, column 57: serve.sources.script-src.0: expected an address such as "https://cdn.example"',
+      'line 1, column 62: serve.sources.script-src.0: expected an address such as "https://cdn.example"',
     ],
     [
       { name: 'x', serve: { files: 'dist', sources: { 'frames-src': [] } } },
