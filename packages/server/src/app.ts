@@ -21,6 +21,7 @@ import { createAddressPolicy } from './events/webhooks/address-policy.js'
 import { createWebhookSender, type WebhookSender } from './events/webhooks/send-request.js'
 import { createWebhookRunner } from './events/webhooks/webhook-runner.js'
 import { pageRoutes } from './hosted-pages/table.js'
+import { notFoundHandler, type ServedFiles, serveApps } from './http/apps/serve-apps.js'
 import { createNetworks } from './http/client-network.js'
 import { createOriginCheck, createRefusedOrigins } from './http/cors.js'
 import { healthRoutes } from './http/health.js'
@@ -34,7 +35,6 @@ import {
   respondOutsideHandlers,
 } from './http/request-lifecycle.js'
 import { createRequestLog } from './http/request-log/request-log.js'
-import { notFoundHandler, type ServedFiles, serveApps } from './http/serve-apps.js'
 import { createTraffic } from './http/traffic.js'
 import { createDeletionRunner } from './identity/deletion/delete-member.js'
 import { idleRunner, type Runner } from './lib/runner.js'
@@ -161,7 +161,7 @@ export function createFoyer(
     read: () => live.size,
   })
   const app = new Hono<AppEnv>()
-  app.options('*', preflightHandler)
+  app.options('*', preflightHandler({ hasRenderedSite: files.rendered !== undefined }))
   const devRoutes = devClock ? devClockRoutes(devClock, runners) : []
   registerRoutes(app, apiRoutes(deps, [...devRoutes, ...apiTable]))
   healthRoutes(app, deps, metrics)
@@ -170,7 +170,7 @@ export function createFoyer(
   registerRoutes(app, pageRoutes(deps, landing))
   // While a module of the site renders a page, its calls through `fetch` count for the network of the browser.
   const renderingNetwork = new AsyncLocalStorage<string>()
-  serveApps(app, files, renderingNetwork)
+  serveApps(app, files, { publicUrl, renderingNetwork })
   app.notFound(notFoundHandler(log))
   app.onError(errorHandler(log))
   const handleRequest = requestLifecycle(app, {

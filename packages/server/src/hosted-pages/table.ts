@@ -1,5 +1,5 @@
+import { immutableFileHandler } from '../http/apps/static-files.js'
 import { type HttpRoute, pageRoute } from '../http/http-route.js'
-import { immutableFileHandler } from '../http/static-files.js'
 import { TooManyRequestsError } from '../limits/limits.js'
 import { accountPage, sectionPages } from './account/account.js'
 import { downloadPage } from './account/account-data.js'

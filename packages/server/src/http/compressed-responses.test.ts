@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { limits } from '@foyer/protocol'
 import { expect, it } from 'vitest'
 import { clientId, createTestFoyer, publicUrl } from '../testing/test-foyer.js'
-import { POPULAR_REQUESTS } from './static-files.js'
+import { POPULAR_REQUESTS } from './apps/static-files.js'
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const foyer = await createTestFoyer({

@@ -96,6 +96,14 @@ it.each([
   expect(await response.text()).toBe(text)
 })
 
+it('returns a part of a page unchanged', () => {
+  const part = new Response('x', {
+    status: 206,
+    headers: { ...html, 'content-range': 'bytes 0-0/9' },
+  })
+  expect(compressPage(request('br'), part)).toBe(part)
+})
+
 it('returns a response without a body unchanged', () => {
   const reply = new Response(null, { status: 302, headers: { ...html, location: '/' } })
   expect(compressPage(request('br'), reply)).toBe(reply)

@@ -142,11 +142,13 @@ const pageCompressors = {
 } satisfies Record<ContentCoding, () => Duplex>
 
 /**
- * Compresses a response that is a page, in a coding that the browser accepts, unless the response is encoded already.
+ * Compresses a response that is a page, in a coding that the browser accepts, unless the response is encoded already or
+ * a part of a page.
  */
 export function compressPage(request: Request, response: Response): Response {
   const { body, status, headers } = response
-  if (!body || headers.has('content-encoding') || !isPage(headers)) return response
+  if (!body || status === 206 || headers.has('content-encoding') || !isPage(headers))
+    return response
   headers.append('vary', 'accept-encoding')
   const coding = acceptedCoding(request.headers.get('accept-encoding'))
   if (!coding) return response

@@ -1,3 +1,5 @@
+import type { ContentSources } from '../lib/content-source.js'
+
 /** Headers of every response of the API. */
 export const apiHeaders = {
   'cache-control': 'no-store',
@@ -7,11 +9,15 @@ export const apiHeaders = {
 }
 
 /**
- * Script sources of reCAPTCHA.
+ * Sources of reCAPTCHA.
  * @see https://developers.google.com/recaptcha/docs/faq (Content Security Policy)
  */
-const RECAPTCHA_SCRIPTS = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'
-const RECAPTCHA_FRAMES = 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/'
+const recaptchaSources = {
+  'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+} satisfies ContentSources
+const RECAPTCHA_SCRIPTS = recaptchaSources['script-src'].join(' ')
+const RECAPTCHA_FRAMES = recaptchaSources['frame-src'].join(' ')
 
 /** Script and frame sources of a page with a captcha, by kind of captcha. */
 const captchaSources = {
@@ -81,15 +87,63 @@ export function messagePageHeaders(
   }
 }
 
+/** Sources of a Content-Security-Policy, by directive. */
+export type ContentPolicy = Readonly<Record<string, readonly string[]>>
+
+/** Policy of the console and the documentation, which load everything from this server. */
+export const ownPolicy = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'font-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'frame-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+} satisfies ContentPolicy
+
+/**
+ * Creates the policy of a site: pictures may come from every https address, because items contain URLs of pictures;
+ * everything else from this server and the declared sources.
+ * @see docs/site-file.md#other-servers
+ */
+export function sitePolicy({
+  sources = {},
+  hasRecaptcha,
+}: {
+  sources?: ContentSources | undefined
+  hasRecaptcha: boolean
+}): ContentPolicy {
+  const policy: Record<string, readonly string[]> = {
+    ...ownPolicy,
+    'img-src': [...ownPolicy['img-src'], 'blob:', 'https:'],
+  }
+  for (const added of hasRecaptcha ? [recaptchaSources, sources] : [sources]) {
+    for (const [directive, list] of Object.entries(added)) {
+      policy[directive] = [...(policy[directive] ?? ["'self'"]), ...list]
+    }
+  }
+  return policy
+}
+
 /**
  * Returns the headers of a file of the site, the console or the documentation.
  * @param scriptHashes SHA-256 of the inline scripts of a page, in base64
  */
-export function appHeaders(scriptHashes: readonly string[] = []): Record<string, string> {
-  const scripts = ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(' ')
+export function appHeaders(
+  policy: ContentPolicy,
+  scriptHashes: readonly string[] = [],
+): Record<string, string> {
+  const hashes = scriptHashes.map((hash) => `'sha256-${hash}'`)
+  const directives = Object.entries(policy).map(([directive, sources]) =>
+    [directive, ...sources, ...(directive === 'script-src' ? hashes : [])].join(' '),
+  )
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'content-security-policy': `default-src 'self'; script-src ${scripts}; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data:; frame-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+    'content-security-policy': directives.join('; '),
   }
 }

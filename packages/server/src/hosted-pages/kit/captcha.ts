@@ -5,7 +5,7 @@ import { registrationRequiresCaptcha } from '../../identity/login/captcha.js'
 import { nextLoginRequiresCaptcha } from '../../identity/login/log-in.js'
 import type { ProvidedCaptcha, SolvedCaptcha } from '../../ports/captcha.js'
 import type { PageContext } from './context.js'
-import { knownDeviceTokens } from './cookies.js'
+import { knownDeviceToken } from './cookies.js'
 import type { Form } from './form.js'
 
 type Kind = SolvedCaptcha['kind']
@@ -15,7 +15,7 @@ export async function loginCaptcha(
   { deps, network, cookies }: PageContext,
   { email = '', kind }: { email?: string | undefined; kind?: Kind | undefined },
 ): Promise<CaptchaView | undefined> {
-  const input = { email, knownDeviceTokens: knownDeviceTokens(cookies) }
+  const input = { email, knownDeviceToken: knownDeviceToken(cookies, email) }
   const isRequired = await nextLoginRequiresCaptcha(deps, { network }, input)
   return isRequired ? createCaptcha(deps, 'login', kind) : undefined
 }

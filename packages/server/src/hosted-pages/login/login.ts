@@ -5,7 +5,7 @@ import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { captchaProblem, loginCaptcha, nextKind, readSolvedCaptcha } from '../kit/captcha.js'
 import { type PageContext, sourceOfPage } from '../kit/context.js'
-import { knownDeviceTokens, rememberedDeviceTokens } from '../kit/cookies.js'
+import { knownDeviceToken, rememberedDeviceTokens } from '../kit/cookies.js'
 import { type LoginStepForm, loginStepForm } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToPageWithAuthorizationRequest } from '../kit/plain-login.js'
@@ -63,12 +63,13 @@ export const loginForm = loginStepForm({
   },
   refused: redirectWithProblem,
   handle: async (context, form) => {
+    const email = form.field('email')
     const outcome = await logIn(context.deps, sourceOfPage(context), {
-      email: form.field('email'),
+      email,
       password: form.field('password'),
       captcha: readSolvedCaptcha(form),
       rememberedDeviceTokens: rememberedDeviceTokens(context.request),
-      knownDeviceTokens: knownDeviceTokens(context.cookies),
+      knownDeviceToken: knownDeviceToken(context.cookies, email),
     })
     return respondToLogin(context, outcome)
   },

@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readPageAssets } from '@foyer/pages'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createFoyer, type Foyer } from '../app.js'
-import { makeFolder } from '../storage/testing/test-database.js'
-import { createTestFoyer, ownerKey } from '../testing/test-foyer.js'
+import { createFoyer, type Foyer } from '../../app.js'
+import { makeFolder } from '../../storage/testing/test-database.js'
+import { createTestFoyer, ownerKey } from '../../testing/test-foyer.js'
 import { readStaticFiles } from './static-files.js'
 
 let foyer: Foyer
@@ -40,6 +40,9 @@ describe('pages and files', () => {
     ['/films/1/reviews?page=2', 'the page of the site'],
     ['/consoles', 'the page of the site'],
     ['/members-only', 'the page of the site'],
+    ['/members', 'the page of the site'],
+    ['/members/anna', 'the page of the site'],
+    ['/data/films', 'the page of the site'],
     ['/assets/app.js', 'the script of the site'],
     ['/gr%C3%B6%C3%9Fe%201.txt', 'large'],
     ['/console', 'the page of the console'],
@@ -101,6 +104,8 @@ describe('a missing file', () => {
     '/oauth2/token',
     '/oauth2/nothing',
     '/members/v1/nothing',
+    '/data/v2/nothing',
+    '/_iam/nothing',
     '/auth/nothing',
   ])('%s returns a JSON error instead of the page', async (path) => {
     const { status, text } = await ask(path)

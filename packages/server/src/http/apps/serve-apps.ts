@@ -1,15 +1,13 @@
 import type { AsyncLocalStorage } from 'node:async_hooks'
 import type { Handler, Hono, NotFoundHandler } from 'hono'
-import type { Log } from '../ports/log.js'
-import { compressPage } from './compression.js'
-import { errorResponse } from './error-response.js'
-import { unknownAddress } from './errors.js'
-import type { AppEnv } from './request-lifecycle.js'
-import { endUnreadBody, withHeaders } from './response.js'
+import type { Log } from '../../ports/log.js'
+import { compressPage } from '../compression.js'
+import { errorResponse } from '../error-response.js'
+import { unknownAddress } from '../errors.js'
+import type { AppEnv } from '../request-lifecycle.js'
+import { isReservedPath } from '../reserved-paths.js'
+import { endUnreadBody, withHeaders } from '../response.js'
 import type { StaticFiles } from './static-files.js'
-
-/** Matches the paths of the API. An unknown path of the API is an error, not a page of the site. */
-const API_PATHS = /^\/(_api|_foyer|wix-data|oauth2|members|auth)(\/|$)/
 
 /** Built files that the server serves besides the API. */
 export interface ServedFiles {
@@ -28,14 +26,17 @@ interface RenderedSite {
   render(request: Request): Promise<Response>
 }
 
-/**
- * Serves the console below `/console`, the documentation below `/docs`, and the site everywhere else.
- * @param renderingNetwork stores the network of the browser while the site renders a page for it
- */
+interface RenderContext {
+  publicUrl: string
+  /** Stores the network of the browser while the site renders a page for it. */
+  renderingNetwork: AsyncLocalStorage<string>
+}
+
+/** Serves the console below `/console`, the documentation below `/docs`, and the site everywhere else. */
 export function serveApps(
   app: Hono<AppEnv>,
   files: ServedFiles,
-  renderingNetwork: AsyncLocalStorage<string>,
+  renderContext: RenderContext,
 ): void {
   const { site, rendered, console: ownerConsole, docs } = files
   if (ownerConsole) {
@@ -48,14 +49,14 @@ export function serveApps(
       serve('docs', await docs(), '/docs/')(context, next),
     )
   }
-  if (rendered) app.all('*', render(rendered, renderingNetwork))
+  if (rendered) app.all('*', render(rendered, renderContext))
   else if (site) app.get('*', serve('site', site, '/'))
 }
 
 function serve(route: string, files: StaticFiles, base: string): Handler<AppEnv> {
   return async (context, next) => {
     const { path, raw } = context.req
-    if (API_PATHS.test(path)) return next()
+    if (isReservedPath(path)) return next()
     const requestContext = context.env.requestContext
     requestContext.route = route
     const name = path.startsWith(base) ? path.slice(base.length) : ''
@@ -69,21 +70,36 @@ function serve(route: string, files: StaticFiles, base: string): Handler<AppEnv>
 
 function render(
   { files, render }: RenderedSite,
-  renderingNetwork: AsyncLocalStorage<string>,
+  { publicUrl, renderingNetwork }: RenderContext,
 ): Handler<AppEnv> {
   return async (context, next) => {
     const { path, method, raw } = context.req
-    if (API_PATHS.test(path)) return next()
+    if (isReservedPath(path)) return next()
     const { requestContext, network } = context.env
     requestContext.route = 'site'
     const file =
       method === 'GET' || method === 'HEAD' ? files?.serve(path.slice(1), raw) : undefined
     if (file) return withHeaders(requestContext, file)
-    const page = await renderingNetwork.run(network, () => render(raw))
+    const request = withPublicScheme(publicUrl, raw)
+    const page = await renderingNetwork.run(network, () => render(request))
     // Headers can be added to a copy, but not to the response of `Response.redirect` or `fetch`.
     const copy = new Response(page.body, page)
     return endUnreadBody(raw, withHeaders(requestContext, compressPage(raw, copy)))
   }
+}
+
+/**
+ * Returns a request to the host of the public URL with the scheme of the public URL. Behind a proxy with TLS, requests
+ * arrive over http. Frameworks refuse a form whose origin differs from that of its request, and create absolute URLs
+ * from it.
+ */
+function withPublicScheme(publicUrl: string, request: Request): Request {
+  const { protocol, host } = new URL(publicUrl)
+  const url = new URL(request.url)
+  if (url.host !== host || url.protocol === protocol) return request
+  url.protocol = protocol
+  const { method, headers, body, signal } = request
+  return new Request(url, { method, headers, body, signal, duplex: 'half' })
 }
 
 /** Creates Hono's handler for requests that no route handles, which responds 404. */

@@ -10,15 +10,16 @@ import {
   gzipSync,
 } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
-import { acceptedCoding, type ContentCoding, isCompressible } from './compression.js'
-import { entityTag, listsTag } from './entity-tag.js'
-import { appHeaders } from './security-headers.js'
+import { acceptedCoding, type ContentCoding, isCompressible } from '../compression.js'
+import { entityTag, listsTag } from '../entity-tag.js'
+import { appHeaders, type ContentPolicy, ownPolicy } from '../security-headers.js'
+import { requestedRange } from './byte-range.js'
 
 /** The files of a built app or site, in memory. */
 export interface StaticFiles {
   /**
-   * Responds with the file at a path, or with its page: `about.html` or `about/index.html` for the path `about`.
-   * Returns undefined without either.
+   * Responds with the file at a path, or with its page: `about.html` for the path `about`, `about/index.html` for
+   * `about/`. Redirects `about` to `about/` if only the second exists. Returns undefined without a file or page.
    */
   serve(path: string, request: Request): Response | undefined
   /**
@@ -52,12 +53,17 @@ const INLINE_SCRIPTS = /<script(?![^>]*\ssrc\s*=)[^>]*>(.*?)<\/script>/gis
 
 /**
  * Reads the files of a folder, which has to contain `index.html`.
+ * @param policy of its pages; by default that of the console and the documentation
  * @throws Error (ENOENT) when the folder or its `index.html` does not exist
  */
-export async function readStaticFiles(folder: string): Promise<StaticFiles> {
-  const files = await readFolder(folder)
+export async function readStaticFiles(
+  folder: string,
+  policy: ContentPolicy = ownPolicy,
+): Promise<StaticFiles> {
+  const files = await readFolder(folder, policy)
   const indexPage =
-    files.get('index.html') ?? toNamedFile('index.html', await readFile(join(folder, 'index.html')))
+    files.get('index.html') ??
+    toNamedFile('index.html', await readFile(join(folder, 'index.html')), policy)
   const notFoundPage = files.get('404.html')
   return {
     serve: serveFrom(files),
@@ -67,8 +73,11 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
 }
 
 /** Reads the files of a site whose pages a module renders. @throws Error (ENOENT) when the folder does not exist */
-export async function readAssets(folder: string): Promise<Pick<StaticFiles, 'serve'>> {
-  return { serve: serveFrom(await readFolder(folder)) }
+export async function readAssets(
+  folder: string,
+  policy: ContentPolicy,
+): Promise<Pick<StaticFiles, 'serve'>> {
+  return { serve: serveFrom(await readFolder(folder, policy)) }
 }
 
 /** Creates the handler of a file of the hosted pages. The path of the file contains a hash of its content. */
@@ -84,13 +93,13 @@ export function immutableFileHandler({
   return (request) => respond(file, request)
 }
 
-async function readFolder(folder: string): Promise<Map<string, File>> {
+async function readFolder(folder: string, policy: ContentPolicy): Promise<Map<string, File>> {
   const files = new Map<string, File>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith('.map')) continue
     const path = join(entry.parentPath, entry.name)
     const name = relative(folder, path).split(sep).join('/')
-    files.set(name, toNamedFile(name, await readFile(path)))
+    files.set(name, toNamedFile(name, await readFile(path), policy))
   }
   return files
 }
@@ -98,21 +107,31 @@ async function readFolder(folder: string): Promise<Map<string, File>> {
 function serveFrom(files: ReadonlyMap<string, File>): StaticFiles['serve'] {
   return (path, request) => {
     const file = files.get(path) ?? pageAt(files, path)
-    return file && respond(file, request)
+    if (file) return respond(file, request)
+    return files.has(`${path}/index.html`) ? redirectToFolder(request) : undefined
   }
 }
 
 function pageAt(files: ReadonlyMap<string, File>, path: string): File | undefined {
-  if (path === '') return files.get('index.html')
-  const bare = path.endsWith('/') ? path.slice(0, -1) : path
-  return files.get(`${bare}.html`) ?? files.get(`${bare}/index.html`)
+  if (path === '' || path.endsWith('/')) {
+    return files.get(`${path}index.html`) ?? files.get(`${path.slice(0, -1)}.html`)
+  }
+  return files.get(`${path}.html`)
 }
 
-function toNamedFile(name: string, body: Buffer): File {
+/** Redirects to the path with a slash, against which browsers resolve the relative links of a folder's page. */
+function redirectToFolder(request: Request): Response {
+  const { pathname, search } = new URL(request.url)
+  const headers = { location: `${pathname}/${search}`, 'cache-control': 'no-cache' }
+  return new Response(null, { status: 308, headers })
+}
+
+function toNamedFile(name: string, body: Buffer, policy: ContentPolicy): File {
   const type = getMimeType(name) ?? 'application/octet-stream'
+  const hashes = type.startsWith('text/html') ? inlineScriptHashes(body.toString()) : []
   return toFile(body, {
     type,
-    headers: appHeaders(type.startsWith('text/html') ? inlineScriptHashes(body.toString()) : []),
+    headers: appHeaders(policy, hashes),
     immutable: /^assets\/.*-[\w-]{8,}\.\w+$/.test(name),
   })
 }
@@ -134,22 +153,37 @@ function inlineScriptHashes(page: string): string[] {
 }
 
 function respond(file: File, request: Request, status = 200): Response {
+  const { body, etag } = file
+  const size = body.length
+  const range = status === 200 ? requestedRange(request, { size, etag }) : undefined
+  // A range counts the bytes of the uncompressed file.
+  const coding =
+    !range && isCompressible(file.type)
+      ? acceptedCoding(request.headers.get('accept-encoding'))
+      : undefined
   const headers: Record<string, string> = {
     'content-type': file.type,
     ...file.headers,
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-    etag: file.etag,
+    // The tag of a compressed file is weak, so that no client adds a range of the file to it.
+    ...(coding ? { etag: `W/${etag}` } : { etag, 'accept-ranges': 'bytes' }),
     vary: 'accept-encoding',
   }
-  if (status === 200 && listsTag(request.headers.get('if-none-match'), file.etag)) {
+  if (status === 200 && listsTag(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers })
   }
-  const coding = isCompressible(file.type)
-    ? acceptedCoding(request.headers.get('accept-encoding'))
-    : undefined
-  if (!coding) return new Response(new Uint8Array(file.body), { status, headers })
-  const body = new Uint8Array(compressed(file, coding))
-  return new Response(body, { status, headers: { ...headers, 'content-encoding': coding } })
+  if (range === 'unsatisfiable') {
+    headers['content-range'] = `bytes */${size}`
+    return new Response(null, { status: 416, headers })
+  }
+  if (range) {
+    headers['content-range'] = `bytes ${range.start}-${range.end - 1}/${size}`
+    const part = new Uint8Array(body.subarray(range.start, range.end))
+    return new Response(part, { status: 206, headers })
+  }
+  if (!coding) return new Response(new Uint8Array(body), { status, headers })
+  headers['content-encoding'] = coding
+  return new Response(new Uint8Array(compressed(file, coding)), { status, headers })
 }
 
 /** Returns the compressed file. Compresses it at the first request for a coding. */

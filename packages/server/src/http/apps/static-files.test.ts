@@ -3,7 +3,8 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { makeFolder } from '../storage/testing/test-database.js'
+import { makeFolder } from '../../storage/testing/test-database.js'
+import { type ContentPolicy, sitePolicy } from '../security-headers.js'
 import { POPULAR_REQUESTS, readStaticFiles, type StaticFiles } from './static-files.js'
 
 const page = '<!doctype html><title>Home</title>'
@@ -18,7 +19,7 @@ beforeEach(async () => {
   await put('assets/app-Ab3_-x9Z.js', script)
   await put('assets/app-Ab3_-x9Z.js.map', '{}')
   await put('photo.png', 'png')
-  await put('../secret.txt', 'secret')
+  await put('../../secret.txt', 'secret')
   files = await readStaticFiles(folder)
 })
 
@@ -121,15 +122,78 @@ describe('compression', () => {
   })
 })
 
+describe('the header Range', () => {
+  const serve = (name: string, headers: Record<string, string>): Response =>
+    files.serve(name, ask(headers)) ?? new Response(null, { status: 404 })
+
+  it('gets the first two bytes of a video, with which Safari begins', async () => {
+    await put('film.mp4', 'the film')
+    files = await readStaticFiles(folder)
+    expect(serve('film.mp4', {}).headers.get('accept-ranges')).toBe('bytes')
+    const answer = serve('film.mp4', { range: 'bytes=0-1' })
+    expect(answer.status).toBe(206)
+    expect(answer.headers.get('content-range')).toBe('bytes 0-1/8')
+    expect(answer.headers.get('content-type')).toBe('video/mp4')
+    expect(await answer.text()).toBe('th')
+    expect(await serve('film.mp4', { range: 'bytes=-4' }).text()).toBe('film')
+  })
+
+  it('gets 416 with the size when the file has no such byte', async () => {
+    const answer = serve('photo.png', { range: 'bytes=3-' })
+    expect(answer.status).toBe(416)
+    expect(answer.headers.get('content-range')).toBe('bytes */3')
+    expect(await answer.text()).toBe('')
+  })
+
+  it('gets uncompressed bytes, and no part for the tag of a compressed file', async () => {
+    const name = 'assets/app-Ab3_-x9Z.js'
+    const accepted = { 'accept-encoding': 'br', range: 'bytes=0-2' }
+    const part = serve(name, accepted)
+    expect([part.status, part.headers.get('content-encoding')]).toEqual([206, null])
+    expect(await part.text()).toBe('// ')
+    const etag = part.headers.get('etag') ?? ''
+    expect(serve(name, { ...accepted, 'if-range': etag }).status).toBe(206)
+    const compressed = serve(name, { 'accept-encoding': 'br' }).headers
+    expect(compressed.get('etag')).toBe(`W/${etag}`)
+    expect(compressed.has('accept-ranges')).toBe(false)
+    expect(serve(name, { ...accepted, 'if-range': `W/${etag}` }).status).toBe(200)
+  })
+
+  it('gets 304 for an unchanged file', () => {
+    const etag = serve('photo.png', {}).headers.get('etag') ?? ''
+    expect(serve('photo.png', { range: 'bytes=0-1', 'if-none-match': etag }).status).toBe(304)
+  })
+
+  it('is ignored for the page of a missing path', async () => {
+    await put('404.html', 'Nothing here')
+    const missing = (await readStaticFiles(folder)).servePage(ask({ range: 'bytes=0-1' }))
+    expect([missing.status, await missing.text()]).toEqual([404, 'Nothing here'])
+  })
+})
+
 it('finds pages without the extension .html', async () => {
   await put('about.html', 'About')
   await put('blog/index.html', 'Blog')
+  await put('films.html', 'Films')
+  await put('films/index.html', 'Folder of films')
   const built = await readStaticFiles(folder)
   const textOf = (path: string): Promise<string> | undefined => built.serve(path, ask())?.text()
   expect(await textOf('about')).toBe('About')
-  expect(await textOf('blog')).toBe('Blog')
+  expect(await textOf('about/')).toBe('About')
   expect(await textOf('blog/')).toBe('Blog')
+  expect(await textOf('films')).toBe('Films')
+  expect(await textOf('films/')).toBe('Folder of films')
   expect(await textOf('')).toBe(page)
+})
+
+it('redirects to the slash of a folder with a page', async () => {
+  await put('größe 1/index.html', 'Size')
+  const built = await readStaticFiles(folder)
+  const request = new Request('http://127.0.0.1/gr%C3%B6%C3%9Fe%201?page=2')
+  const moved = built.serve('größe 1', request)
+  expect(moved?.status).toBe(308)
+  expect(moved?.headers.get('location')).toBe('/gr%C3%B6%C3%9Fe%201/?page=2')
+  expect(moved?.headers.get('cache-control')).toBe('no-cache')
 })
 
 it('returns 404 with the file 404.html for missing paths', async () => {
@@ -137,6 +201,51 @@ it('returns 404 with the file 404.html for missing paths', async () => {
   const missing = (await readStaticFiles(folder)).servePage(ask())
   expect([missing.status, await missing.text()]).toEqual([404, 'Nothing here'])
   expect(missing.headers.get('content-type')).toMatch(/^text\/html/)
+})
+
+describe('the Content-Security-Policy', () => {
+  async function policyOf(policy?: ContentPolicy): Promise<string[]> {
+    const { headers } = (await readStaticFiles(folder, policy)).servePage(ask())
+    return (headers.get('content-security-policy') ?? '').split('; ')
+  }
+
+  it('of the console and the documentation allows this server only', async () => {
+    const policy = await policyOf()
+    expect(policy).toContain("img-src 'self' data:")
+    expect(policy.join()).not.toMatch(/https:|blob:/)
+  })
+
+  it('of a site allows pictures of every https server, and what its foyer.json declares', async () => {
+    const sources = {
+      'script-src': ['https://js.stripe.com'],
+      'media-src': ['https://*.media.example', 'blob:'],
+    }
+    expect(await policyOf(sitePolicy({ sources, hasRecaptcha: false }))).toEqual([
+      "default-src 'self'",
+      "script-src 'self' https://js.stripe.com",
+      "style-src 'self' 'unsafe-inline'",
+      "font-src 'self'",
+      "img-src 'self' data: blob: https:",
+      "frame-src 'self'",
+      "connect-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "media-src 'self' https://*.media.example blob:",
+    ])
+  })
+
+  it('of a site with keys of reCAPTCHA allows its script and its frames', async () => {
+    const sources = { 'frame-src': ['https://www.youtube-nocookie.com'] }
+    const policy = await policyOf(sitePolicy({ sources, hasRecaptcha: true }))
+    expect(policy).toContain(
+      "script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+    )
+    expect(policy).toContain(
+      "frame-src 'self' https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/ https://www.youtube-nocookie.com",
+    )
+  })
 })
 
 it('allows only the inline scripts of a page by their hashes', async () => {
@@ -161,7 +270,7 @@ it('hashes an inline script as browsers read it, with LF in place of CRLF and CR
 })
 
 it.each([
-  '../secret.txt',
+  '../../secret.txt',
   '..%2fsecret.txt',
   '%2e%2e/secret.txt',
   '..\\secret.txt',
@@ -179,7 +288,7 @@ it.each([
 })
 
 it('does not follow a symbolic link out of the folder', async () => {
-  await symlink(join(folder, '../secret.txt'), join(folder, 'link.txt'))
+  await symlink(join(folder, '../../secret.txt'), join(folder, 'link.txt'))
   const again = await readStaticFiles(folder)
   expect(again.serve('link.txt', ask())).toBeUndefined()
 })
