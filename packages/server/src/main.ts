@@ -90,7 +90,7 @@ function addDoctor(program: Command): void {
   const doctor = program
     .command('doctor')
     .description(
-      'check settings, proxy, e-mail, disk, migrations, clock, permissions, indexes and backups',
+      'check settings, proxy, disk, e-mail, migrations, clock, permissions, indexes and backups',
     )
     .option('--site <folder>', 'folder with foyer.json')
   addDataOptions(doctor).action(async (flags: Flags) => {
