@@ -6,7 +6,7 @@ import type { Config } from '../config.js'
 import { retryFailed } from '../data/collections/indexes.js'
 import { readAssets, readStaticFiles, type StaticFiles } from '../http/static-files.js'
 import { StartError } from '../lib/start-error.js'
-import type { Clock, VirtualClock } from '../ports/clock.js'
+import type { Clock } from '../ports/clock.js'
 import { createServices, type Services } from '../services.js'
 import { StorageError } from '../storage/storage-error.js'
 import { type AppliedCollection, applyCollections, assertReferences } from './apply-site-file.js'
@@ -32,10 +32,10 @@ export interface StartOptions {
   adapt?(services: Services): Services
   /** Allows pages of every loopback origin to call the server. */
   allowLoopback?: boolean
-  /** Clock of the server. Default: that of the machine. Tests use `createVirtualClock()`. */
-  clock?: Clock
-  /** A clock that the API can advance, instead of `clock`. */
-  devClock?: VirtualClock | undefined
+  /**
+   * Clock of the server. Default: that of the machine. Tests use `createVirtualClock()`, which the API can advance too.
+   */
+  clock?: Clock | undefined
 }
 
 /** A server without a socket: the program that started it passes requests to it. */
@@ -69,7 +69,7 @@ export async function startFoyer(
   config: Config,
   options: StartOptions = {},
 ): Promise<StartedFoyer> {
-  const { adapt, allowLoopback = false, devClock, clock = devClock } = options
+  const { adapt, allowLoopback = false, clock } = options
   const site =
     options.site ?? (config.siteFolder ? await readSiteFile(config.siteFolder) : defaultSite)
   const created = await patiently(() => createServices(config, site, { clock }))
@@ -87,7 +87,7 @@ export async function startFoyer(
       fetch: (...call: Parameters<Foyer['fetch']>) => foyer.fetch(...call),
     }
     const files = await readAppFiles(site, { foyer: env })
-    const foyer = createFoyer(services, files, { allowLoopback, devClock })
+    const foyer = createFoyer(services, files, { allowLoopback })
     const welcomeUrl = await issueWelcomeUrl(services)
     // Last, because only this start can print the key: a start that fails before must not create it.
     const ownerKey = await patiently(() => ensureOwnerKey(services, config.ownerKey))
