@@ -189,6 +189,7 @@ it('prints the details of an unexpected failure', async () => {
 it('reports the number of stored items when the server stops during an import', async () => {
   let imports = 0
   const server = createServer((request, response) => {
+    response.setHeader('x-wix-request-id', 'one')
     if (request.method === 'GET') return void response.end('{"collection":{"fields":[]}}')
     if (++imports > 1) return void request.socket.destroy()
     const results = Array.from({ length: 500 }, (_, originalIndex) => ({

@@ -4,11 +4,10 @@ import { StartError } from '../lib/start-error.js'
 import { findDecision } from '../storage/logs/decision-log.js'
 import { readStored } from './read-stored.js'
 import {
-  callServer,
-  fillPath,
+  call,
+  isRefused,
   type RunningServer,
   readServer,
-  refusalError,
   type ServerFlags,
 } from './target/server-call.js'
 import { printable } from './terminal-text.js'
@@ -33,12 +32,12 @@ export async function explainDenial(
 }
 
 async function findOnServer(id: string, server: RunningServer): Promise<Decision | undefined> {
-  const { method, path } = ownerEndpoints.getDecision
-  const response = await callServer(server, { method, path: fillPath(path, { decisionId: id }) })
-  if (response.status === 404) return undefined
-  if (response.status !== 200) throw refusalError(server, response)
-  const { decision } = response.body as { decision: Decision }
-  return decision
+  try {
+    return (await call(server, ownerEndpoints.getDecision, { decisionId: id })).decision
+  } catch (error) {
+    if (isRefused(error, 404)) return undefined
+    throw error
+  }
 }
 
 /** Formats a decision for the terminal. */

@@ -1,9 +1,8 @@
 import { ownerEndpoints } from '@foyer/protocol'
 import type { ReplayWebhookRequest } from '@foyer/protocol/webhooks'
-import * as v from 'valibot'
 import type { Config } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
-import { callAndRead, fillPath, requireServer, type ServerFlags } from '../target/server-call.js'
+import { call, requireServer, type ServerFlags } from '../target/server-call.js'
 
 export interface ReplayFlags extends ServerFlags {
   endpoint: string
@@ -12,8 +11,6 @@ export interface ReplayFlags extends ServerFlags {
   from?: string
   to?: string
 }
-
-const replayResponse = v.object({ queued: v.nullable(v.number()) })
 
 /**
  * Delivers events to a webhook endpoint of a running server again.
@@ -24,11 +21,9 @@ export async function replayEvents(
   flags: ReplayFlags,
   stdout: { write(text: string): unknown },
 ): Promise<void> {
-  const body = replayRequest(flags)
+  const request = { endpointId: flags.endpoint, ...selectionOf(flags) }
   const server = requireServer(config, flags)
-  const { method, path } = ownerEndpoints.replayWebhook
-  const filledPath = fillPath(path, { endpointId: flags.endpoint })
-  const { queued } = await callAndRead(server, replayResponse, { method, path: filledPath, body })
+  const { queued } = await call(server, ownerEndpoints.replayWebhook, request)
   const what =
     queued === null
       ? 'all events after the sequence'
@@ -36,7 +31,8 @@ export async function replayEvents(
   stdout.write(`queued ${what} for the endpoint "${flags.endpoint}"\n`)
 }
 
-function replayRequest({ event, since, from, to }: ReplayFlags): ReplayWebhookRequest {
+/** Returns the events that the flags select. */
+function selectionOf({ event, since, from, to }: ReplayFlags): ReplayWebhookRequest {
   const isRange = from !== undefined || to !== undefined
   const selected = [event !== undefined, since !== undefined, isRange].filter(Boolean)
   if (selected.length !== 1) {

@@ -4,11 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
 import { styleText } from 'node:util'
 import { ownerEndpoints } from '@foyer/protocol'
-import type {
-  CollectionDeclaration,
-  ComparedDeclaration,
-} from '@foyer/protocol/collection-endpoints'
-import * as v from 'valibot'
+import type { ComparedDeclaration } from '@foyer/protocol/collection-endpoints'
 import { readSiteText } from '../../bootstrap/site-file.js'
 import type { Config, Flags } from '../../config.js'
 import { listDeclarations } from '../../data/declarations/declaration.js'
@@ -17,9 +13,9 @@ import { StartError } from '../../lib/start-error.js'
 import { readStored } from '../read-stored.js'
 import { withOutput } from '../rows/output-file.js'
 import {
-  callServer,
+  call,
+  isRefused,
   type RunningServer,
-  readResponse,
   readServer,
   type ServerFlags,
   unexpectedReplyError,
@@ -121,32 +117,11 @@ async function replaceFile(
   await withOutput(target, { force: true, stdout, mode }, (write) => write(after))
 }
 
-const declaration = v.custom<CollectionDeclaration>((value) =>
-  v.is(
-    v.looseObject({
-      id: v.string(),
-      fields: v.array(v.looseObject({ key: v.string(), type: v.string() })),
-      permissions: v.looseObject({}),
-      plugins: v.array(v.looseObject({ type: v.string() })),
-      indexes: v.array(v.looseObject({ name: v.string() })),
-    }),
-    value,
-  ),
-)
-const listResponse: v.GenericSchema<unknown, { collections: ComparedDeclaration[] }> = v.object({
-  collections: v.array(
-    v.object({
-      id: v.string(),
-      isDeleted: v.boolean(),
-      applied: v.nullable(declaration),
-      current: declaration,
-    }),
-  ),
-})
-
 async function readDeclarations(server: RunningServer): Promise<ComparedDeclaration[]> {
-  const { method, path } = ownerEndpoints.listDeclarations
-  const response = await callServer(server, { method, path })
-  if (response.status === 404) throw unexpectedReplyError(server)
-  return readResponse(server, listResponse, response).collections
+  try {
+    return (await call(server, ownerEndpoints.listDeclarations, {})).collections
+  } catch (error) {
+    // A server of an earlier release does not have the endpoint.
+    throw isRefused(error, 404) ? unexpectedReplyError(server) : error
+  }
 }

@@ -4,14 +4,7 @@ import type { Config } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
 import type { ServiceConfig } from '../../services.js'
 import { FolderInUseError, requireDatabase } from '../../storage/open-site/data-folder.js'
-import {
-  callServer,
-  fillPath,
-  type RunningServer,
-  readServer,
-  refusalError,
-  type ServerFlags,
-} from './server-call.js'
+import { call, type RunningServer, readServer, type ServerFlags } from './server-call.js'
 
 /** Configuration of the site of a command. */
 export type SiteLocation = ServiceConfig & Pick<Config, 'ownerKey'>
@@ -44,7 +37,7 @@ export async function openServer(
 }
 
 /** Calls an endpoint with all scopes. */
-export type OperatorCall = <Request, Response>(
+export type OperatorCall = <Request extends object, Response>(
   endpoint: Endpoint<Request, Response>,
   request: Request,
 ) => Promise<Response>
@@ -60,29 +53,8 @@ export async function withOperatorCalls<Result>(
 ): Promise<Result> {
   const server = await openServer(config, flags)
   try {
-    return await work(createCall(server))
+    return await work((endpoint, request) => call(server, endpoint, request))
   } finally {
     await server.close()
   }
-}
-
-function createCall(server: Parameters<typeof callServer>[0]): OperatorCall {
-  return async <Request, Response>(
-    { method, path }: Endpoint<Request, Response>,
-    request: Request,
-  ) => {
-    // Path parameters are also sent in the query or the body, because some routes read them there.
-    const values = request as Record<string, unknown>
-    const filledPath = fillPath(path, values)
-    const isRead = method === 'GET' || method === 'DELETE'
-    const query = isRead ? `?${new URLSearchParams(textsOf(values))}` : ''
-    const body = isRead ? undefined : values
-    const response = await callServer(server, { method, path: filledPath + query, body })
-    if (response.status !== 200) throw refusalError(server, response)
-    return response.body as Response
-  }
-}
-
-function textsOf(values: Record<string, unknown>): [string, string][] {
-  return Object.entries(values).map(([name, value]) => [name, String(value)])
 }
