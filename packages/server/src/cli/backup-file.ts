@@ -1,5 +1,5 @@
 import type { Config, Flags } from '../config.js'
-import { createRowCheck } from '../data/backups/checks/row-check.js'
+import { checkSiteRow } from '../data/backups/checks/row-check.js'
 import { StartError } from '../lib/start-error.js'
 import { isSiteTable } from '../storage/backup/site-tables.js'
 import { writeSite } from '../storage/backup/write-backup.js'
@@ -10,7 +10,6 @@ import { requireDatabase } from '../storage/open-site/data-folder.js'
 import { openPostgres } from '../storage/postgres/open.js'
 import { withSqliteSnapshot } from '../storage/sqlite/tables-snapshot.js'
 import { StorageError } from '../storage/storage-error.js'
-import { siteValues } from './checks/site-values.js'
 import { describeBackup } from './describe-backup.js'
 import { createProgress, type OutputStreams } from './progress.js'
 import { withOutput } from './rows/output-file.js'
@@ -21,8 +20,6 @@ export interface BackupFlags extends Pick<Flags, 'data' | 'database'> {
   force?: boolean
   quiet?: boolean
 }
-
-const checkRow = createRowCheck(siteValues)
 
 /**
  * Writes a consistent snapshot of a site to a file, prints a summary and returns it. A server of the site may be
@@ -45,7 +42,7 @@ export async function backupFile(
           codeKey,
           now: new Date(),
           onRow: (table, row, line) => {
-            problem ??= problemOf(() => checkRow(table, row, line))
+            problem ??= problemOf(() => checkSiteRow(table, row, line))
           },
           onRows: (rows) => progress.update(`${formatNumber(rows)} rows`, undefined),
         }),

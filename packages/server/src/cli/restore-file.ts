@@ -1,5 +1,5 @@
 import type { Config, Flags } from '../config.js'
-import { createRowCheck } from '../data/backups/checks/row-check.js'
+import { checkSiteRow } from '../data/backups/checks/row-check.js'
 import { StartError } from '../lib/start-error.js'
 import { loadSite } from '../storage/backup/load-site.js'
 import { readBackup } from '../storage/backup/read-backup.js'
@@ -8,13 +8,10 @@ import { restoreSchema } from '../storage/backup/restore-schema.js'
 import { BackupFileError, type BackupSummary } from '../storage/backup-format.js'
 import type { Queries } from '../storage/database.js'
 import { listMembersToDelete } from '../storage/identity/account-deletions.js'
-import { siteValues } from './checks/site-values.js'
 import { describeBackup } from './describe-backup.js'
 import { createProgress, type OutputStreams, type Progress } from './progress.js'
 import { openInput } from './rows/input-file.js'
 import { counted } from './terminal-text.js'
-
-const checkRow = createRowCheck(siteValues)
 
 /** Flags of `foyer restore`. */
 export interface RestoreFlags extends Pick<Flags, 'data' | 'database'> {
@@ -39,7 +36,7 @@ export async function restoreFile(
   try {
     // Checks the whole file before anything of the site is changed.
     const checked = await withStartErrors(path, async () =>
-      readBackup(await open(path, progress, 'checked'), { row: checkRow }),
+      readBackup(await open(path, progress, 'checked'), { row: checkSiteRow }),
     )
     const notices: string[] = []
     if (flags.verify !== true) await restore(path, config, { ...flags, progress, checked, notices })
