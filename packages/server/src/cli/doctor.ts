@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
+import type { Command } from 'commander'
 import { mailServerProblem, proxyProblem } from '../bootstrap/public-server-problems.js'
 import { readSiteFile } from '../bootstrap/site-file.js'
 import { openPermissions } from '../bootstrap/site-warnings.js'
-import type { Config } from '../config.js'
+import { type Config, type Flags, readConfig } from '../config.js'
 import { StartError } from '../lib/start-error.js'
 import { isProblem, readMailServer } from '../mail/mail-server.js'
 import { verifySmtp } from '../mail/smtp.js'
@@ -18,6 +19,7 @@ import { readCodeKey } from '../storage/open-site/code-key.js'
 import { databaseTime } from '../storage/postgres/schema.js'
 import { findSetting } from '../storage/settings/stored-settings.js'
 import { folderProblem } from '../storage/sqlite/folder-probe.js'
+import { addDataOptions } from './command-options.js'
 import { readStored } from './read-stored.js'
 
 type SiteConfig = Pick<
@@ -43,6 +45,19 @@ const dataChecks: Record<string, (db: Reader, config: SiteConfig) => Promise<str
   permissions: permissionProblems,
   indexes: indexProblems,
   backups: backupProblems,
+}
+
+/** Adds `foyer doctor`. */
+export function addDoctor(program: Command): void {
+  const doctor = program
+    .command('doctor')
+    .description(
+      'check settings, proxy, disk, e-mail, migrations, clock, permissions, indexes and backups',
+    )
+    .option('--site <folder>', 'folder with foyer.json')
+  addDataOptions(doctor).action(async (flags: Flags) => {
+    if (!(await examineSite(readConfig(flags), process.stdout))) process.exitCode = 1
+  })
 }
 
 /**

@@ -1,7 +1,9 @@
 import { type Decision, ownerEndpoints } from '@foyer/protocol'
-import type { Config } from '../config.js'
+import type { Command } from 'commander'
+import { type Config, type Flags, readConfig } from '../config.js'
 import { StartError } from '../lib/start-error.js'
 import { findDecision } from '../storage/logs/decision-log.js'
+import { addSiteOptions } from './command-options.js'
 import { readStored } from './read-stored.js'
 import {
   call,
@@ -13,6 +15,17 @@ import {
 import { printable } from './terminal-text.js'
 
 type DecisionSource = Pick<Config, 'dataFolder' | 'database' | 'ownerKey'>
+
+/** Adds `foyer explain`. */
+export function addExplain(program: Command): void {
+  const explain = program
+    .command('explain')
+    .description('explain why a call was denied')
+    .argument('<id>', 'decision id in the error')
+  addSiteOptions(explain).action((id: string, flags: Flags & ServerFlags) =>
+    explainDenial(id, readConfig(flags), flags),
+  )
+}
 
 /** Prints why a call was denied. @throws StartError for an unknown decision or site */
 export async function explainDenial(

@@ -1,4 +1,5 @@
-import type { Config, Flags } from '../config.js'
+import type { Command } from 'commander'
+import { type Config, type Flags, readConfig } from '../config.js'
 import { checkSiteRow } from '../data/backups/checks/row-check.js'
 import { StartError } from '../lib/start-error.js'
 import { loadSite } from '../storage/backup/load-site.js'
@@ -8,16 +9,32 @@ import { restoreSchema } from '../storage/backup/restore-schema.js'
 import { BackupFileError, type BackupSummary } from '../storage/backup-format.js'
 import type { Queries } from '../storage/database.js'
 import { listMembersToDelete } from '../storage/identity/account-deletions.js'
+import { addDataOptions } from './command-options.js'
 import { describeBackup } from './describe-backup.js'
 import { createProgress, type OutputStreams, type Progress } from './progress.js'
 import { openInput } from './rows/input-file.js'
 import { counted } from './terminal-text.js'
 
 /** Flags of `foyer restore`. */
-export interface RestoreFlags extends Pick<Flags, 'data' | 'database'> {
+interface RestoreFlags extends Pick<Flags, 'data' | 'database'> {
   replace?: boolean
   verify?: boolean
   quiet?: boolean
+}
+
+/** Adds `foyer restore`. */
+export function addRestore(program: Command): void {
+  const { stdout, stderr } = process
+  const restore = program
+    .command('restore')
+    .description('restore a site from a file, to a data folder or PostgreSQL')
+    .argument('<file>', 'a file that "foyer backup" wrote')
+    .option('--verify', 'check the file without restoring it, and print what it contains')
+    .option('--replace', 'replace the existing site; its data is deleted')
+    .option('--quiet', 'print no progress')
+  addDataOptions(restore).action((path: string, flags: RestoreFlags) =>
+    restoreFile(path, readConfig(flags), flags, { stdout, stderr }),
+  )
 }
 
 /**

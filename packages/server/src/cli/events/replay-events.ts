@@ -1,15 +1,32 @@
 import { ownerEndpoints } from '@foyer/protocol'
 import type { ReplayWebhookRequest } from '@foyer/protocol/webhooks'
-import type { Config } from '../../config.js'
+import type { Command } from 'commander'
+import { type Config, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
+import { addServerOptions } from '../command-options.js'
 import { call, requireServer, type ServerFlags } from '../target/server-call.js'
 
-export interface ReplayFlags extends ServerFlags {
+interface ReplayFlags extends ServerFlags {
   endpoint: string
   event?: string
   since?: string
   from?: string
   to?: string
+}
+
+/** Adds `foyer events replay`. */
+export function addReplay(events: Command): void {
+  const replay = events
+    .command('replay')
+    .description('deliver events to a webhook endpoint again')
+    .requiredOption('--endpoint <id>', 'id of the endpoint')
+    .option('--event <id>', 'one event')
+    .option('--since <sequence>', 'all events after a sequence')
+    .option('--from <time>', 'with --to: the events from this time, such as 2026-01-31T12:00:00Z')
+    .option('--to <time>', 'with --from: the end of the range')
+  addServerOptions(replay).action((flags: ReplayFlags) =>
+    replayEvents(readConfig({}), flags, process.stdout),
+  )
 }
 
 /**

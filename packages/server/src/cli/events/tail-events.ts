@@ -2,9 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ownerEndpoints } from '@foyer/protocol'
 import type { EventType, SiteEvent } from '@foyer/protocol/events'
 import type { ListEventsResponse } from '@foyer/protocol/webhooks'
-import type { Config } from '../../config.js'
+import type { Command } from 'commander'
+import { type Config, readConfig } from '../../config.js'
 import { didYouMean } from '../../lib/did-you-mean.js'
 import { StartError } from '../../lib/start-error.js'
+import { addServerOptions } from '../command-options.js'
 import { readServerCollections } from '../site-collections.js'
 import { call, type RunningServer, requireServer, type ServerFlags } from '../target/server-call.js'
 import { printable } from '../terminal-text.js'
@@ -20,6 +22,22 @@ export interface TailFlags extends ServerFlags {
   type?: string
   collection?: string
   json?: boolean
+}
+
+/** Adds `foyer events tail`. */
+export function addTail(events: Command): void {
+  const { stdout, stderr } = process
+  const tail = events
+    .command('tail')
+    .description('show the newest events, then each new one')
+    .option('--type <name>', 'only events of a type, such as item.created')
+    .option('--collection <id>', 'only events of a collection')
+    .option('--json', 'print whole events as JSON, one per line')
+  addServerOptions(tail).action(async (flags: TailFlags) => {
+    const stop = new AbortController()
+    process.once('SIGINT', () => stop.abort())
+    await tailEvents(readConfig({}), flags, { stdout, stderr, signal: stop.signal })
+  })
 }
 
 /** Output of the command, and the signal that ends it. */

@@ -5,11 +5,13 @@ import type { Readable, Writable } from 'node:stream'
 import { styleText } from 'node:util'
 import { ownerEndpoints } from '@foyer/protocol'
 import type { ComparedDeclaration } from '@foyer/protocol/collection-endpoints'
+import type { Command } from 'commander'
 import { readSiteText } from '../../bootstrap/site-file.js'
-import type { Config, Flags } from '../../config.js'
+import { type Config, type Flags, readConfig } from '../../config.js'
 import { listDeclarations } from '../../data/declarations/declaration.js'
 import { siteFileDiff } from '../../data/declarations/write-declaration.js'
 import { StartError } from '../../lib/start-error.js'
+import { addSiteOptions } from '../command-options.js'
 import { readStored } from '../read-stored.js'
 import { withOutput } from '../rows/output-file.js'
 import {
@@ -27,6 +29,28 @@ export interface PullFlags extends ServerFlags, Pick<Flags, 'data' | 'database' 
   all?: boolean
   check?: boolean
   yes?: boolean
+}
+
+/** Adds `foyer pull`. */
+export function addPull(program: Command): void {
+  const { stdin, stdout, stderr } = process
+  const pull = program
+    .command('pull')
+    .description(
+      'show the changes of collections on the server as a diff, then write them to foyer.json',
+    )
+    .argument(
+      '[collections...]',
+      'ids of collections, also of those that foyer.json does not declare (all declared ones)',
+    )
+    .option('--site <folder>', 'folder with foyer.json', '.')
+    .option('--all', 'add the collections that foyer.json does not declare')
+    .option('--yes', 'write without asking')
+    .option('--check', 'write nothing, and exit with 1 if there is a difference')
+  addSiteOptions(pull).action(async (names: string[], flags: Flags & PullFlags) => {
+    const streams = { stdin, stdout, stderr }
+    if (!(await pullSite(names, readConfig(flags), flags, streams))) process.exitCode = 1
+  })
 }
 
 /** Streams of the command. On a terminal, the command prints colours and asks before it writes. */
