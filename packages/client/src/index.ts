@@ -109,7 +109,7 @@ export {
   type PatchOptions,
 } from './data/patch.js'
 export type { Pipeline, PipelinePage } from './data/pipeline.js'
-export type { Found, IncludableField } from './data/projection.js'
+export type { Found } from './data/projection.js'
 export type { ItemQuery } from './data/query.js'
 export {
   type CountOptions,
@@ -136,6 +136,7 @@ export type {
   CollectionId,
   FieldName,
   FieldValue,
+  IncludableField,
   Item,
   NewItem,
   Reference,

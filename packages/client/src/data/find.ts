@@ -3,7 +3,7 @@ import * as dataCodes from '@foyer/protocol/data-codes'
 import { type DataSource, dataCall } from './data-call.js'
 import type { Operand, Ordered } from './filter-methods.js'
 import type { PageOptions } from './item-options.js'
-import type { Found, IncludableField, TopLevel } from './projection.js'
+import type { Found, TopLevel } from './projection.js'
 import { type ItemPage, queryPage } from './query-objects.js'
 import type {
   AnyFields,
@@ -12,6 +12,7 @@ import type {
   ElementOrValue,
   FieldName,
   FieldValue,
+  IncludableField,
   Item,
 } from './schema.js'
 import type { FilterInput } from './wire-form.js'

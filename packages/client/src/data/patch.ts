@@ -6,7 +6,6 @@ import {
 } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import { type DataSource, dataCall } from './data-call.js'
-import type { ListField, NumberField } from './field-kinds.js'
 import type { Whole } from './item-call-types.js'
 import { itemOptions } from './item-options.js'
 import type { Found } from './projection.js'
@@ -19,6 +18,8 @@ import type {
   FieldName,
   FieldValue,
   Item,
+  ListField,
+  NumberField,
 } from './schema.js'
 import { type ConditionOptions, itemOf, wireCondition } from './wire-form.js'
 

@@ -8,11 +8,18 @@ import {
 import * as dataCodes from '@foyer/protocol/data-codes'
 import type { Call } from '../call.js'
 import { type DataSource, dataCall } from './data-call.js'
-import type { Grouped, TypedRequest } from './field-kinds.js'
 import type { IncludeOptions, PageOptions, ReadOptions } from './item-options.js'
 import type { Found, TopLevel } from './projection.js'
 import { countItems, readItems, readValues } from './read-requests.js'
-import type { AnyFields, AnySchema, CollectionId, FieldName, Item } from './schema.js'
+import type {
+  AnyFields,
+  AnySchema,
+  CollectionId,
+  FieldName,
+  Grouped,
+  Item,
+  TypedRequest,
+} from './schema.js'
 import { type FilterInput, wireFilter } from './wire-form.js'
 
 /** Page to read: by offset, or by a cursor of another page. */

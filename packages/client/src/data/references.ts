@@ -15,7 +15,6 @@ import * as limits from '@foyer/protocol/limits'
 import type { Call } from '../call.js'
 import { invalidResponse } from '../errors.js'
 import { type DataSource, dataCall } from './data-call.js'
-import type { MultiReferenceField, TargetOf, TypedOptions } from './field-kinds.js'
 import {
   type ItemOptions,
   itemOptions,
@@ -27,7 +26,16 @@ import { type PagePosition, wirePaging } from './order-and-page.js'
 import { type FirstResult, firstResult, type PagedResult, pageOf } from './paged-result.js'
 import type { Found, TopLevel } from './projection.js'
 import type { PageRequest } from './query-objects.js'
-import type { AnyFields, AnySchema, CollectionId, FieldName, Item } from './schema.js'
+import type {
+  AnyFields,
+  AnySchema,
+  CollectionId,
+  FieldName,
+  Item,
+  MultiReferenceField,
+  TargetOf,
+  TypedOptions,
+} from './schema.js'
 import { toItem } from './wire-form.js'
 
 /** An item, or its id. */
