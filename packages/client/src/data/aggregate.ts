@@ -182,7 +182,10 @@ export interface Aggregations<Schema extends object = AnySchema> {
    *   .run()
    */
   aggregate: AggregateCollection<Schema>
-  /** Runs an aggregation pipeline and reads one page of its results. @throws CheckError WDE0001, WDE0070 */
+  /**
+   * Runs an aggregation pipeline and reads one page of its results.
+   * @throws CheckError WDE0001, WDE0070, and WDE0032, WDE0033, WDE0034 or WDE0035 for a wrong page
+   */
   aggregatePipeline: RunPipeline<Schema>
 }
 

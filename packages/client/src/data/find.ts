@@ -87,7 +87,8 @@ type FindItems<Schema> = string extends keyof Schema
 export interface Finds<Schema extends object = AnySchema> {
   /**
    * Reads one page of matching items.
-   * @throws CheckError WDE0001, WDE0070, WDE0080, WDE0094
+   * @throws CheckError WDE0001, WDE0003, WDE0070, WDE0080, WDE0094, and for a wrong page WDE0032, WDE0033, WDE0034 or
+   * WDE0035
    * @example
    * const filter = { year: { $gte: 1950 } }
    * const found = await client.items.find('films', { filter, sort: '-year', limit: 2 })

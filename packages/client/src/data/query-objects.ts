@@ -1,5 +1,7 @@
 import {
   assertCollectionId,
+  assertLimit,
+  assertSkip,
   assertText,
   check,
   type PagingMetadata,
@@ -88,11 +90,17 @@ type ReadDistinct<Schema> = string extends keyof Schema
 
 /** Reads with the query as an object instead of a builder. */
 export interface Reads<Schema extends object = AnySchema> {
-  /** Reads one page of a query. @throws CheckError WDE0001, WDE0070, WDE0080 */
+  /**
+   * Reads one page of a query.
+   * @throws CheckError WDE0001, WDE0070, WDE0080, and WDE0032, WDE0033, WDE0034 or WDE0035 for a wrong page
+   */
   queryPage: QueryPage<Schema>
   /** Counts the matching items. @throws CheckError WDE0001, WDE0070 */
   count(collectionId: CollectionId<Schema>, options?: CountOptions): Promise<number>
-  /** Reads one page of the distinct values of a field. @throws CheckError WDE0001, WDE0003, WDE0070, WDE0080 */
+  /**
+   * Reads one page of the distinct values of a field.
+   * @throws CheckError WDE0001, WDE0003, WDE0070, WDE0080, and WDE0032, WDE0033, WDE0034 or WDE0035 for a wrong page
+   */
   distinct: ReadDistinct<Schema>
 }
 
@@ -153,10 +161,23 @@ async function distinctPage<Value>(
 }
 
 /**
- * Converts the page of a request to the wire form. A request without a cursor uses an offset.
- * @throws CheckError WDE0080 for a cursor with an offset
+ * Asserts the limits and the offset of a page. JSON would send NaN and Infinity as null, which the server takes as
+ * missing.
+ * @throws CheckError WDE0032, WDE0033, WDE0034, WDE0035
  */
-export function requestedPaging({ paging, cursorPaging }: PageRequest): Record<string, object> {
+export function assertPage({ paging, cursorPaging }: PageRequest): void {
+  assertLimit(paging?.limit ?? 1)
+  assertLimit(cursorPaging?.limit ?? 1)
+  assertSkip(paging?.offset ?? 0)
+}
+
+/**
+ * Converts the page of a request to the wire form. A request without a cursor uses an offset.
+ * @throws CheckError WDE0080 for a cursor with an offset, and the errors of `assertPage`
+ */
+export function requestedPaging(request: PageRequest): Record<string, object> {
+  assertPage(request)
+  const { paging, cursorPaging } = request
   const cursor = cursorPaging?.cursor
   const offset = paging?.offset ?? 0
   if (cursor) {

@@ -25,7 +25,7 @@ import {
 import { type PagePosition, wirePaging } from './order-and-page.js'
 import { type FirstResult, firstResult, type PagedResult, pageOf } from './paged-result.js'
 import type { Found, TopLevel } from './projection.js'
-import type { PageRequest } from './query-objects.js'
+import { assertPage, type PageRequest } from './query-objects.js'
 import type {
   AnyFields,
   AnySchema,
@@ -121,7 +121,8 @@ type QueryReferencedItems<Schema> = string extends keyof Schema
 
 /**
  * Calls on multi-reference fields. Each call is atomic.
- * @throws CheckError WDE0019 or WDE0021 for an argument that is neither an item nor an id
+ * @throws CheckError WDE0019 or WDE0021 for an argument that is neither an item nor an id, and for a wrong page
+ * WDE0032, WDE0033, WDE0034 or WDE0035
  * @see docs/wire/references.md
  */
 export interface References<Schema extends object = AnySchema> {
@@ -221,6 +222,7 @@ async function queryReferenced<Fields>(
   options: ReferencedOptions = {},
 ): Promise<PagedResult<Item<Fields>>> {
   const { fields, limit = limits.defaultPageSize, returnTotalCount, signal, skip = 0 } = options
+  assertPage({ paging: { limit, offset: skip } })
   const order = options.order && (options.order === 'asc' ? 'ASC' : 'DESC')
   const read = async (position: PagePosition, isFirst?: boolean) => {
     const request = {
@@ -252,6 +254,7 @@ async function queryReferencedItems<Fields>(
   assertCollectionId(dataCollectionId)
   assertText(referrerFields.field, dataCodes.textEmpty)
   const { cursorPaging, fields, order, paging, returnTotalCount, signal } = options
+  assertPage(options)
   const request = {
     dataCollectionId,
     referringItemIds: referrerFields.ids,
