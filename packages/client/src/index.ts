@@ -79,6 +79,7 @@ export type {
 } from './data/item-call-types.js'
 export type {
   FindOptions,
+  GetOptions,
   IncludeOptions,
   ItemOptions,
   PageOptions,
@@ -89,7 +90,6 @@ export {
   createItems,
   createQuery,
   createWrites,
-  type GetOptions,
   type Gets,
   type Items,
   type LiveItems,
@@ -130,6 +130,13 @@ export {
   type ReferencedOptions,
   type References,
 } from './data/references.js'
+export {
+  createRevisions,
+  type ItemRevision,
+  type RevisionConflict,
+  type Revisions,
+  revisionConflict,
+} from './data/revisions.js'
 export type {
   AnyFields,
   AnySchema,
@@ -150,7 +157,7 @@ export {
   type SearchOptions,
   type SearchRequest,
 } from './data/search.js'
-export type { ConditionOptions, FilterInput } from './data/wire-form.js'
+export type { ConditionOptions, FilterInput, RevisionOptions } from './data/wire-form.js'
 export { type Diagnosis, type FailedRequest, type Watch, watchConnection } from './diagnose.js'
 export {
   ApplicationError,

@@ -21,7 +21,7 @@ import type {
   ListField,
   NumberField,
 } from './schema.js'
-import { type ConditionOptions, itemOf, wireCondition } from './wire-form.js'
+import { itemOf, type RevisionOptions, wireCondition } from './wire-form.js'
 
 /**
  * Builder methods that change single fields. A dot in a path separates the names of nested fields: `address.city`.
@@ -59,7 +59,7 @@ export interface ItemPatch<Fields, Schema = unknown>
 }
 
 /** Options of a patch. */
-export type PatchOptions = Omit<ConditionOptions, 'appOptions'>
+export type PatchOptions = Omit<RevisionOptions, 'appOptions'>
 
 /** Starts a patch of an item. With changes as the third argument, applies them instead. */
 type PatchCollection<Schema> = string extends keyof Schema

@@ -88,6 +88,10 @@ export const accepted: readonly (() => unknown)[] = [
   async () =>
     takes<string | undefined>((await items.bulkSave('people', [person])).errors[0]?.item.name),
   () => items.bulkRemove('people', ['x']),
+  async () => takes<string | undefined>((await items.getWithRevision('films', 'x'))?.item.title),
+  async () => (await plain.getWithRevision<{ n: number }>('any', 'x'))?.item.n.toFixed(),
+  () => change().setField('title', 'y').run({ ifRevision: '1' }),
+  () => items.remove('films', 'x', { ifRevision: '1' }),
   () => items.truncate('people'),
   () => changeAll().setField('title', 'x').incrementField('year', 1),
   () => changeAll().removeField('note').run({ suppressHooks: true }),
