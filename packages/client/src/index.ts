@@ -52,6 +52,7 @@ export {
 export { type AllItems, createAllItems } from './data/all-items.js'
 export {
   type Bulk,
+  type BulkChangeOptions,
   type BulkFailure,
   type BulkInsertOptions,
   type BulkOptions,
