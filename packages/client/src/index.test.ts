@@ -42,6 +42,7 @@ it('exports exactly these values', () => {
     'createItems',
     'createJobs',
     'createMembers',
+    'createMySessions',
     'createOwnerClient',
     'createPatches',
     'createPermissions',

@@ -260,6 +260,7 @@ export {
   type MembersQuery,
 } from './members/all-members.js'
 export { createMembers, type MemberOptions, type Members } from './members/members.js'
+export { createMySessions, type MySession, type MySessions } from './members/my-sessions.js'
 export type { Post, PostOptions } from './post.js'
 export { type AccountUrlOptions, createRedirects, type Redirects } from './redirects.js'
 export { type BrowserStorageOptions, browserStorage } from './tokens/browser-storage.js'
