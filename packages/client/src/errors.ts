@@ -5,8 +5,8 @@ import type * as identityCodes from '@foyer/protocol/identity-codes'
 
 export { CheckError } from '@foyer/protocol'
 
-/** Codes of the errors that the client and `@foyer/react` create. */
-type ClientCode =
+/** Codes of the errors that the client and `@foyer/react` create. @see docs/errors.md */
+export type ClientCode =
   | 'CHUNK_LOAD'
   | 'CONFIGURATION'
   | 'INVALID_ARGUMENT'
