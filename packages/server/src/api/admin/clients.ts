@@ -11,7 +11,7 @@ import {
   updateClient,
 } from '../../oauth/clients/manage-clients.js'
 import type { Client } from '../../storage/oauth/clients.js'
-import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { idInPath } from '../kit/paths.js'
 import { anyObject, shortText } from '../kit/schemas.js'
 
@@ -37,12 +37,6 @@ const change = {
   origins: v.exactOptional(addressList(originProblem)),
   consent: v.exactOptional(v.boolean()),
   settings: v.exactOptional(anyObject),
-}
-
-/** Path without the client id. The message then contains the id, which may not be valid in a path. */
-const withoutId: PathAliases = {
-  prefix: ownerEndpoints.updateClient.path,
-  alternatives: [ownerEndpoints.listClients.path],
 }
 
 const listClientsRoute = defineRoute({
@@ -78,7 +72,6 @@ const updateClientRoute = defineRoute({
   endpoint: ownerEndpoints.updateClient,
   access: 'operator',
   scope: 'settings',
-  aliases: withoutId,
   schema: v.strictObject({
     id: v.exactOptional(shortText),
     name: v.exactOptional(name),
@@ -97,7 +90,6 @@ const deleteClientRoute = defineRoute({
   endpoint: ownerEndpoints.deleteClient,
   access: 'operator',
   scope: 'settings',
-  aliases: withoutId,
   schema: v.object({ id: v.exactOptional(shortText) }),
   handle: async (message, { deps, request }) => {
     const id = clientIdOf(request, message.id)

@@ -11,7 +11,7 @@ import {
 import { createRedirectSession } from '../../oauth/authorize/create-redirect-session.js'
 import { finishBySessionToken } from '../../oauth/authorize/login-callback.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { optionalObject, shortText, tokenText } from '../kit/schemas.js'
 
 const prompt = v.picklist(['login', 'none', 'consent', 'select_account'])
@@ -133,18 +133,12 @@ const schema = v.pipe(
   ),
 )
 
-const redirectAliases: PathAliases = {
-  prefix: '/_api/redirects-api/v1/',
-  alternatives: ['/headless/v1/', '/redirect-session/v1/'],
-}
-
 /** `POST …/v1/redirect-session`: stores a browser request, and returns the URL to which the app sends the browser. */
 export const redirectSessionRoute = defineRoute({
   endpoint: endpoints.createRedirectSession,
   access: 'caller',
   scope: 'members:write',
   limit: 'redirect-session',
-  aliases: redirectAliases,
   schema,
   handle: (message, { caller, deps, request }) => {
     const publicUrl = requestedOrigin(deps.publicUrl, request)

@@ -11,7 +11,7 @@ import {
 import { name, collectionId as newCollectionId } from '../../data/collections/name-schemas.js'
 import type { StoredBackup } from '../../storage/backup/backups.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import { dataAliases, isNonItemCall } from '../kit/paths.js'
+import { isNonItemCall } from '../kit/paths.js'
 import { collectionId, queryPaging, shortText } from '../kit/schemas.js'
 
 /** Accepts one value or a list: a query parameter may be repeated. */
@@ -30,8 +30,6 @@ const createBackupRoute = defineRoute({
   endpoint: backupEndpoints.createBackup,
   access: 'operator',
   scope: 'settings',
-  data: true,
-  aliases: dataAliases,
   matches: isNonItemCall,
   handle: async (_, { deps }) => {
     const backup = await createBackup(deps)
@@ -43,8 +41,6 @@ const listBackupsRoute = defineRoute({
   endpoint: backupEndpoints.listBackups,
   access: 'operator',
   scope: 'data:read',
-  data: true,
-  aliases: dataAliases,
   matches: isNonItemCall,
   schema: v.object({
     status: v.exactOptional(backupStatus),
@@ -64,8 +60,6 @@ const restoreBackupRoute = defineRoute({
   endpoint: backupEndpoints.restoreBackup,
   access: 'operator',
   scope: 'settings',
-  data: true,
-  aliases: dataAliases,
   matches: isNonItemCall,
   schema: v.object({ backupId: shortText }),
   handle: async ({ backupId }, { deps }) => {
@@ -87,8 +81,6 @@ const restorePartialRoute = defineRoute({
   endpoint: backupEndpoints.restorePartialBackup,
   access: 'operator',
   scope: 'settings',
-  data: true,
-  aliases: dataAliases,
   matches: isNonItemCall,
   schema: v.object({
     backupId: shortText,
@@ -105,8 +97,6 @@ const listRestorationsRoute = defineRoute({
   endpoint: backupEndpoints.listRestorations,
   access: 'operator',
   scope: 'data:read',
-  data: true,
-  aliases: dataAliases,
   matches: isNonItemCall,
   schema: v.object({
     status: v.exactOptional(restorationStatus),
@@ -124,8 +114,6 @@ const deleteBackupRoute = defineRoute({
   endpoint: backupEndpoints.deleteBackup,
   access: 'operator',
   scope: 'settings',
-  data: true,
-  aliases: dataAliases,
   matches: isNonItemCall,
   schema: v.object({ backupId: shortText }),
   handle: async ({ backupId }, { deps }) => {

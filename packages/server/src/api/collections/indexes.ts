@@ -7,7 +7,7 @@ import {
   listIndexes,
 } from '../../data/collections/indexes.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import { dataAliases, isNonItemCall } from '../kit/paths.js'
+import { isNonItemCall } from '../kit/paths.js'
 import { collectionId, indexDefinition, queryPaging, shortText } from '../kit/schemas.js'
 
 const ofCollection = { dataCollectionId: collectionId }
@@ -16,8 +16,6 @@ const createIndexRoute = defineRoute({
   endpoint: endpoints.createIndex,
   access: 'operator',
   scope: 'settings',
-  data: true,
-  aliases: dataAliases,
   matches: isNonItemCall,
   schema: v.object({ ...ofCollection, index: indexDefinition }),
   handle: async (message, { deps }) => {
@@ -31,8 +29,6 @@ const dropIndexRoute = defineRoute({
   endpoint: endpoints.dropIndex,
   access: 'operator',
   scope: 'settings',
-  data: true,
-  aliases: dataAliases,
   matches: isNonItemCall,
   schema: v.object({ ...ofCollection, indexName: shortText }),
   handle: async (message, { deps }) => {
@@ -49,8 +45,6 @@ const listIndexesRoute = defineRoute({
   endpoint: endpoints.listIndexes,
   access: 'operator',
   scope: 'data:read',
-  data: true,
-  aliases: dataAliases,
   matches: isNonItemCall,
   schema: v.object({ ...ofCollection, paging: v.exactOptional(queryPaging) }),
   handle: async (message, { deps }) => {
@@ -64,8 +58,6 @@ const listAvailableIndexesRoute = defineRoute({
   endpoint: endpoints.listAvailableIndexes,
   access: 'operator',
   scope: 'data:read',
-  data: true,
-  aliases: dataAliases,
   matches: isNonItemCall,
   schema: v.object(ofCollection),
   handle: async (message, { deps }) => {

@@ -37,18 +37,12 @@ export interface ApiContext<C = Caller> extends IncomingRequest {
   recordDenial: ((denied: PermissionDeniedError) => void) | undefined
 }
 
-/** Path prefix and its aliases. @see docs/wire.md#aliases-of-paths */
-export interface PathAliases {
-  prefix: string
-  alternatives: readonly string[]
-}
-
 interface RouteOptions {
   /** Rate limit that counts the calls, except those of operators. A call above the limit gets a 429. */
   limit?: LimitName
   /**
    * Marks a data call: its errors have data codes, the size of its response is limited if it only reads, and has a
-   * consistency token otherwise. @see docs/wire.md#headers
+   * consistency token otherwise. Default: every call below `/wix-data/`. @see docs/wire.md#headers
    */
   data?: boolean
   /**
@@ -56,8 +50,6 @@ interface RouteOptions {
    * @see docs/wire.md#headers
    */
   revalidates?: boolean
-  /** Other paths of the route. */
-  aliases?: PathAliases
   /**
    * Returns whether this route handles a request with its method and path. If not, a later route does. Default: every
    * request with its method and path.
@@ -130,7 +122,7 @@ export function defineRoute<A extends Access, Message, Answer>(
   const { endpoint, schema, mapError, handle, ...options }: RouteDeclaration<A, Message, Answer> =
     declaration
   const { method, path } = endpoint
-  const { access, data = false } = options
+  const { access, data = path.startsWith('/wix-data/') } = options
   const reads = isRead(endpoint)
   const writesData = data && !reads
   const run: ApiRoute['run'] = async (context) => {
@@ -141,6 +133,7 @@ export function defineRoute<A extends Access, Message, Answer>(
   }
   return {
     ...options,
+    data,
     method,
     path,
     reads,
@@ -199,30 +192,6 @@ export function defineUploadRoute<Answer>({
       return handle(readFileBody(context.request), { ...context, caller })
     },
   }
-}
-
-/**
- * Returns each route once for its path and once for each alias of the path.
- * @throws Error when two routes share a method and a path, or a path does not start with the prefix of its aliases
- */
-export function expandAliases(routes: readonly ApiRoute[]): ApiRoute[] {
-  const expanded = routes.flatMap((route) => pathsOf(route).map((path) => ({ ...route, path })))
-  const names = new Set<string>()
-  for (const { method, path } of expanded) {
-    const name = `${method} ${path.replaceAll(/\{[\w.]+\}/g, '*')}`
-    if (names.has(name)) throw new Error(`two routes are declared for "${name}"`)
-    names.add(name)
-  }
-  return expanded
-}
-
-function pathsOf({ path, aliases }: RouteDescription): string[] {
-  if (!aliases) return [path]
-  const { prefix, alternatives } = aliases
-  if (!path.startsWith(prefix)) {
-    throw new Error(`the route "${path}" has aliases of "${prefix}", which is not its prefix`)
-  }
-  return [path, ...alternatives.map((alternative) => alternative + path.slice(prefix.length))]
 }
 
 function parse<Message>(schema: v.GenericSchema<unknown, Message>, message: unknown): Message {

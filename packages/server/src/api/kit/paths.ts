@@ -1,7 +1,6 @@
 import { isJsonObject } from '@foyer/protocol'
 import { HttpError, notFound } from '../../http/errors.js'
 import { readQueryPayload } from '../../http/read-message.js'
-import type { PathAliases } from './define-route.js'
 
 /** Decodes the last segment of a request's path, which is an id in many calls of our own API. @throws HttpError 404 */
 export function idInPath(request: Request): string {
@@ -45,13 +44,4 @@ export function isNonItemCall(request: Request): boolean {
     if (error instanceof HttpError) return true
     throw error
   }
-}
-
-/**
- * Path prefixes of data calls. The official packages use the alternatives with another API host.
- * @see docs/wire.md#aliases-of-paths
- */
-export const dataAliases: PathAliases = {
-  prefix: '/wix-data/v2/',
-  alternatives: ['/_api/cloud-data/v2/', '/data/v2/'],
 }
