@@ -23,7 +23,6 @@ import { listDeclarations } from '../../data/declarations/declaration.js'
 import { declarationDiff } from '../../data/declarations/write-declaration.js'
 import { JsonText } from '../../http/response.js'
 import { type ApiRoute, defineRoute, retyped } from '../kit/define-route.js'
-import { isNonItemCall } from '../kit/paths.js'
 import { collectionId, fieldList, queryPaging } from '../kit/schemas.js'
 import { toWireCollection, withProperties } from './wire-collection.js'
 
@@ -32,7 +31,6 @@ export const listCollectionsRoute = defineRoute({
   endpoint: endpoints.listCollections,
   access: 'operator',
   scope: 'data:read',
-  matches: isNonItemCall,
   schema: v.object({
     sort: v.exactOptional(
       v.object({
@@ -62,7 +60,6 @@ export const getCollectionRoute = defineRoute({
   endpoint: collectionEndpoints.getCollection,
   access: 'operator',
   scope: 'data:read',
-  matches: isNonItemCall,
   schema: v.object({ dataCollectionId: collectionId, fields: v.exactOptional(fieldList) }),
   handle: async (message, { caller, deps }) => {
     const collection = await requireCollection(deps, message.dataCollectionId, caller)
@@ -146,7 +143,6 @@ const deleteCollectionRoute = defineRoute({
   endpoint: collectionEndpoints.deleteCollection,
   access: 'operator',
   scope: 'settings',
-  matches: isNonItemCall,
   schema: v.object({ dataCollectionId: collectionId }),
   handle: async (message, { deps }) => {
     await deleteCollection(deps, message.dataCollectionId)

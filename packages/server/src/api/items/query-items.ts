@@ -2,7 +2,6 @@ import { type Explainable, endpoints, type QueryItemsRequest } from '@foyer/prot
 import * as v from 'valibot'
 import { count, query, queryJoined } from '../../data/query/query.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import { isNonItemCall } from '../kit/paths.js'
 import {
   anyObject,
   collectionId,
@@ -59,7 +58,7 @@ const queryItemsRoute = defineRoute({
  */
 export const queryItemsRoutes: readonly ApiRoute[] = [
   queryItemsRoute,
-  { ...queryItemsRoute, method: 'GET', revalidates: true, matches: isNonItemCall },
+  { ...queryItemsRoute, method: 'GET', revalidates: true },
 ]
 
 /**

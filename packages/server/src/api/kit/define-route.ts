@@ -50,11 +50,6 @@ interface RouteOptions {
    * @see docs/wire.md#headers
    */
   revalidates?: boolean
-  /**
-   * Returns whether this route handles a request with its method and path. If not, a later route does. Default: every
-   * request with its method and path.
-   */
-  matches?(request: Request): boolean
 }
 
 /** Method, path and access of a route. */
@@ -71,6 +66,8 @@ export interface RouteDescription extends RouteOptions {
 
 /** A route of the API. */
 export interface ApiRoute extends RouteDescription {
+  /** Returns whether this route handles a request with its method and path; if not, a later route does. */
+  matches?(request: Request): boolean
   /**
    * Runs the handler and returns its answer: a JSON value, a `JsonText` or a `ResponseBuilder`.
    * @throws RequestInvalidError with the violations of all fields

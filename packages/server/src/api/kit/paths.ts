@@ -1,6 +1,4 @@
-import { isJsonObject } from '@foyer/protocol'
-import { HttpError, notFound } from '../../http/errors.js'
-import { readQueryPayload } from '../../http/read-message.js'
+import { notFound } from '../../http/errors.js'
 
 /** Decodes the last segment of a request's path, which is an id in many calls of our own API. @throws HttpError 404 */
 export function idInPath(request: Request): string {
@@ -27,21 +25,5 @@ function decodePath(pathname: string, encoded: string): string {
     if (!(error instanceof URIError)) throw error
     const text = `the path "${pathname}" is not valid percent-encoding`
     throw notFound(text)
-  }
-}
-
-/**
- * Returns whether a GET or DELETE is a call of another resource than an item. The official packages do not encode item
- * ids in the path, so a call for the item "../collections/x" has the path of another route. Only calls for items have
- * `dataItemId` in the query.
- */
-export function isNonItemCall(request: Request): boolean {
-  try {
-    const payload = readQueryPayload(request.url)
-    return !(isJsonObject(payload) && 'dataItemId' in payload)
-  } catch (error) {
-    // The route rejects the malformed query itself.
-    if (error instanceof HttpError) return true
-    throw error
   }
 }
