@@ -24,6 +24,7 @@ import { expectedValue } from '../../lib/expected-value.js'
 import { bodyBytes } from '../../limits/body-limits.js'
 import type { LimitName } from '../../limits/limits.js'
 import type { ApiDeps } from './deps.js'
+import { withPathParameters } from './paths.js'
 
 /** Context of a handler: an authenticated and authorized call, and its dependencies. */
 export interface ApiContext<C = Caller> extends IncomingRequest {
@@ -122,9 +123,12 @@ export function defineRoute<A extends Access, Message, Answer>(
   const { access, data = path.startsWith('/wix-data/') } = options
   const reads = isRead(endpoint)
   const writesData = data && !reads
+  // The official packages send the parameters of their paths in the message.
+  const readsPath = path.startsWith('/_foyer/') && path.includes('{')
   const run: ApiRoute['run'] = async (context) => {
     const body = await readMessage(context.request, bodyLimits({ access, writesData }, context))
-    const message = schema ? parse(schema, body) : (parse(noProperties, body) as Message)
+    const input = readsPath ? withPathParameters(path, body, context.request) : body
+    const message = schema ? parse(schema, input) : (parse(noProperties, input) as Message)
     const caller = context.caller as CallerOfAccess[A]
     return handle(message, { ...context, caller })
   }
@@ -162,7 +166,7 @@ function bodyLimits(
   }
 }
 
-/** Changes the types of an endpoint, for a message that lacks the values of the path, or may have more forms. */
+/** Changes the types of an endpoint, for a message that may have more forms. */
 export function retyped<Message, Answer>(endpoint: UntypedEndpoint): Endpoint<Message, Answer> {
   return endpoint
 }

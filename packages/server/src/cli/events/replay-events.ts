@@ -1,5 +1,5 @@
 import { ownerEndpoints } from '@foyer/protocol'
-import type { ReplayWebhookRequest } from '@foyer/protocol/webhooks'
+import type { ReplayedEvents } from '@foyer/protocol/webhooks'
 import * as v from 'valibot'
 import type { Config } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
@@ -36,7 +36,7 @@ export async function replayEvents(
   stdout.write(`queued ${what} for the endpoint "${flags.endpoint}"\n`)
 }
 
-function replayRequest({ event, since, from, to }: ReplayFlags): ReplayWebhookRequest {
+function replayRequest({ event, since, from, to }: ReplayFlags): ReplayedEvents {
   const isRange = from !== undefined || to !== undefined
   const selected = [event !== undefined, since !== undefined, isRange].filter(Boolean)
   if (selected.length !== 1) {
