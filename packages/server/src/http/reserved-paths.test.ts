@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { expandAliases } from '../api/kit/define-route.js'
+import { expandAliases } from '../api/kit/path-aliases.js'
 import { apiTable } from '../api/table.js'
 import { accountSectionPaths, pagePaths } from '../settings/page-paths.js'
 import { isReservedPath, reservedPaths } from './reserved-paths.js'

@@ -6,7 +6,7 @@ import { firstOwner, invitedOwner } from '../../testing/owner-browser.js'
 import { type OwnerCall, ownerCalls } from '../../testing/owner-calls.js'
 import { createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
-import { expandAliases } from '../kit/define-route.js'
+import { expandAliases } from '../kit/path-aliases.js'
 import { apiTable } from '../table.js'
 
 const foyer = await createTestFoyer()

@@ -16,7 +16,6 @@ import { importItems } from '../../data/items/import-items.js'
 import { JsonText } from '../../http/response.js'
 import { countWrites } from '../kit/count-writes.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import { dataAliases } from '../kit/paths.js'
 import {
   bulkItems,
   bulkOptions,
@@ -47,8 +46,6 @@ function bulkRoute(
     endpoint,
     access: 'caller',
     scope: 'data:write',
-    data: true,
-    aliases: dataAliases,
     schema: insertSchema,
     handle: async (message, context) => {
       const { deps, caller, request, recordDenial } = context
@@ -71,8 +68,6 @@ const bulkUpdateRoute = defineRoute({
   endpoint: endpoints.bulkUpdateItems,
   access: 'caller',
   scope: 'data:write',
-  data: true,
-  aliases: dataAliases,
   schema: v.object({
     ...bulkOptions,
     condition,
@@ -106,8 +101,6 @@ const bulkPatchRoute = defineRoute({
   endpoint: endpoints.bulkPatchItems,
   access: 'caller',
   scope: 'data:write',
-  data: true,
-  aliases: dataAliases,
   schema: v.object({ ...bulkOptions, condition, patches: v.array(itemPatch) }),
   handle: async (message, context) => {
     const { deps, caller, request } = context
@@ -132,8 +125,6 @@ const bulkRemoveRoute = defineRoute({
   endpoint: endpoints.bulkRemoveItems,
   access: 'caller',
   scope: 'data:write',
-  data: true,
-  aliases: dataAliases,
   schema: v.object({ dataCollectionId, atomic, condition, dataItemIds }),
   handle: async (message, context) => {
     const { deps, caller, request } = context

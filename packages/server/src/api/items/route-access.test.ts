@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { accessMatrix } from '../../testing/access-matrix.js'
-import { expandAliases } from '../kit/define-route.js'
+import { expandAliases } from '../kit/path-aliases.js'
 import { apiTable } from '../table.js'
 
 /** Paths of other calls than data calls. Their own tests check their access. */

@@ -20,8 +20,9 @@ import type { IncomingRequest, NetworkRequest, RequestContext } from '../../http
 import { ResponseBuilder, toJsonBody } from '../../http/response.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { visitorTokens } from '../../oauth/token/token-response.js'
-import { type ApiRoute, expandAliases, type RouteDescription } from './define-route.js'
+import type { ApiRoute, RouteDescription } from './define-route.js'
 import type { ApiDeps } from './deps.js'
+import { expandAliases } from './path-aliases.js'
 
 /** Creates the HTTP routes of the API, one for each path of a route. */
 export function apiRoutes(deps: ApiDeps, routes: readonly ApiRoute[]): HttpRoute[] {

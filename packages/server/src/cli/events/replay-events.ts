@@ -1,5 +1,5 @@
 import { ownerEndpoints } from '@foyer/protocol'
-import type { ReplayWebhookRequest } from '@foyer/protocol/webhooks'
+import type { ReplayedEvents } from '@foyer/protocol/webhooks'
 import type { Command } from 'commander'
 import { type Config, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
@@ -49,7 +49,7 @@ export async function replayEvents(
 }
 
 /** Returns the events that the flags select. */
-function selectionOf({ event, since, from, to }: ReplayFlags): ReplayWebhookRequest {
+function selectionOf({ event, since, from, to }: ReplayFlags): ReplayedEvents {
   const isRange = from !== undefined || to !== undefined
   const selected = [event !== undefined, since !== undefined, isRange].filter(Boolean)
   if (selected.length !== 1) {

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeFolder } from '../../storage/testing/test-database.js'
 import { type ContentPolicy, sitePolicy } from '../security-headers.js'
-import { POPULAR_REQUESTS, readStaticFiles, type StaticFiles } from './static-files.js'
+import { readStaticFiles, type StaticFiles } from './static-files.js'
 
 const page = '<!doctype html><title>Home</title>'
 const script = `// ${'x'.repeat(5000)}`
@@ -80,21 +80,6 @@ describe('compression', () => {
     const bytes = Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer(0))
     expect(bytes.length).toBeLessThan(500)
     expect(brotliDecompressSync(bytes).toString()).toBe(script)
-  })
-
-  it('uses a higher level for a frequently requested file', async () => {
-    // Repetitions far apart compress better at level 11 than at level 9.
-    const text = Array.from({ length: 4000 }, (_, at) => `word${(at * at) % 997} `).join('')
-    await put('assets/words-Ab3_-x9Z.js', text)
-    const built = await readStaticFiles(folder)
-    const read = async (): Promise<Buffer> => {
-      const answer = built.serve('assets/words-Ab3_-x9Z.js', ask({ 'accept-encoding': 'br' }))
-      return Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer(0))
-    }
-    const first = await read()
-    for (let count = 1; count < POPULAR_REQUESTS; count++) expect(await read()).toEqual(first)
-    await expect.poll(async () => (await read()).length).toBeLessThan(first.length)
-    expect(brotliDecompressSync(await read()).toString()).toBe(text)
   })
 
   it('uses gzip for a client without Brotli', async () => {

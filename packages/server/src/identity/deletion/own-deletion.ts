@@ -63,17 +63,17 @@ export async function requestDeletion(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'audit' | 'mailRunner'>,
   { id: identityId }: StoredIdentity,
 ): Promise<void> {
-  const isAllowed = await deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const before = await findDeletion(deps, tx, identityId)
-    if (before?.dueAt) return true
-    if (await hasTooManyDeletionMails(deps, tx, identityId)) return false
+    if (before?.dueAt) return
+    if (await hasTooManyDeletionMails(deps, tx, identityId)) {
+      throw new TooManyRequestsError(lifetimes.deletionLink)
+    }
     const confirmBefore = new Date(deps.clock.now().getTime() + lifetimes.deletionLink * 1000)
     await saveRequestedDeletion(deps, tx, { identityId, confirmBefore })
     await orderMail(deps, tx, { kind: 'deletion-requested', payload: { identityId } })
     await deps.audit.recordIn(tx, { action: 'member.deletion-requested', subject: identityId })
-    return true
   })
-  if (!isAllowed) throw new TooManyRequestsError(lifetimes.deletionLink)
 }
 
 /**

@@ -38,20 +38,17 @@ export async function beginEmailChange(
 ): Promise<string> {
   const email = newEmail.trim()
   assertEmailAddress(email, 'newEmail')
-  const token = await deps.db.transaction(async (tx) => {
-    if (
-      (await countUnexpiredOf(deps, tx, identityId, 'email-change')) >=
-      mailLimits.unexpiredPerMember
-    )
-      return undefined
+  return deps.db.transaction(async (tx) => {
+    const unexpired = await countUnexpiredOf(deps, tx, identityId, 'email-change')
+    if (unexpired >= mailLimits.unexpiredPerMember) {
+      throw new TooManyRequestsError(lifetimes.emailChange)
+    }
     await revokeOneTimeOf(deps, tx, identityId, 'email-change')
     const code = createCode()
     await orderCode(deps, tx, { identityId, email, code })
     const payload = { identityId, email, codeHash: hashCode(deps.codeKey, identityId, code) }
     return issueOneTime(deps, tx, 'email-change', payload, lifetimes.emailChange)
   })
-  if (token === undefined) throw new TooManyRequestsError(lifetimes.emailChange)
-  return token
 }
 
 /** Orders the e-mail with the code, or a notice without a code if the address belongs to another member. */
