@@ -37,11 +37,17 @@ export function directLoginCalls(connection: Connection): DirectLogin {
   return {
     async getMemberTokensForDirectLogin(sessionToken, { timeoutMs } = {}) {
       const { clock, config, requestTokens, session } = connection
-      const headers = { Authorization: await session.authorization() }
+      const authorization = await session.authorization()
       if (session.tokens()?.extensions?.includes('direct-login')) {
         const { clientId } = config
         const request = { grantType: 'session_token', clientId, sessionToken } as const
-        const tokens = await requestTokens(request, noRefreshToken, headers)
+        const exchange = (Authorization: string) =>
+          requestTokens(request, noRefreshToken, { Authorization })
+        // A server that rejects the access token has not used the session token.
+        const tokens = await exchange(authorization).catch(async (error) => {
+          if (error.code !== 'invalid_client') throw error
+          return exchange(await session.authorization({ rejected: authorization }))
+        })
         session.install(tokens)
         return tokens
       }
