@@ -5,6 +5,7 @@ import { HttpError, RequestInvalidError } from '../../http/errors.js'
 import { withClientSettings } from '../../identity/client-settings.js'
 import { logIn } from '../../identity/login/log-in.js'
 import { defineRoute } from '../kit/define-route.js'
+import { authenticationAliases } from '../kit/paths.js'
 import { clientMetaData, optionalObject, passwordText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
 import { captchaTokens, readCaptchaTokens } from './captcha.js'
@@ -24,6 +25,7 @@ export const loginRoute = defineRoute({
   endpoint: endpoints.login,
   access: 'caller',
   scope: 'members:write',
+  aliases: authenticationAliases,
   schema,
   mapError: (error) =>
     error instanceof RequestInvalidError

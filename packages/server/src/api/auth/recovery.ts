@@ -17,6 +17,7 @@ import {
 import { callingMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
+import { authenticationAliases } from '../kit/paths.js'
 import { optionalObject, passwordText, shortText, tokenText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
 
@@ -119,6 +120,7 @@ export const changePasswordRoute = defineRoute({
   endpoint: recoveryEndpoints.changePassword,
   access: 'caller',
   scope: 'members:write',
+  aliases: authenticationAliases,
   schema: v.object({ newPassword: passwordText }),
   handle: async ({ newPassword }, { caller, deps }) => {
     const member = callingMember(caller, 'a password to change')

@@ -12,6 +12,7 @@ import { createRedirectSession } from '../../oauth/authorize/create-redirect-ses
 import { finishBySessionToken } from '../../oauth/authorize/login-callback.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
+import { authenticationAliases } from '../kit/paths.js'
 import { optionalObject, shortText, tokenText } from '../kit/schemas.js'
 
 const prompt = v.picklist(['login', 'none', 'consent', 'select_account'])
@@ -162,6 +163,7 @@ const logoutRoute = defineRoute({
   endpoint: redirectEndpoints.logout,
   access: 'caller',
   scope: 'members:read',
+  aliases: authenticationAliases,
   schema: logoutQuery,
   handle: async (message, { deps, request }) => {
     const client = await requireClientOfRedirect(deps, message.clientId)
@@ -183,6 +185,7 @@ const loginCallbackRoute = defineRoute({
   endpoint: redirectEndpoints.loginCallback,
   access: 'caller',
   scope: 'members:read',
+  aliases: authenticationAliases,
   schema: loginCallbackQuery,
   handle: async ({ state, sessionToken }, { deps }) =>
     redirectTo(await finishBySessionToken(deps, { authorizationRequestId: state, sessionToken })),

@@ -4,6 +4,7 @@ import { callSourceOf } from '../../http/client-network.js'
 import { withClientSettings } from '../../identity/client-settings.js'
 import { register } from '../../identity/registration/register.js'
 import { defineRoute } from '../kit/define-route.js'
+import { authenticationAliases } from '../kit/paths.js'
 import { clientMetaData, optionalObject, passwordText, shortText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
 import { captchaTokens, readCaptchaTokens } from './captcha.js'
@@ -22,6 +23,7 @@ export const registerRoute = defineRoute({
   endpoint: endpoints.register,
   access: 'caller',
   scope: 'members:write',
+  aliases: authenticationAliases,
   limit: 'register',
   schema,
   handle: async (message, context) => {

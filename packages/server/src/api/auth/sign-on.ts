@@ -2,6 +2,7 @@ import { endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { signOn } from '../../identity/registration/sign-on.js'
 import { defineRoute } from '../kit/define-route.js'
+import { authenticationAliases } from '../kit/paths.js'
 import { shortText } from '../kit/schemas.js'
 import { toWireIdentity } from './auth-response.js'
 import { profileSchema } from './profile-schema.js'
@@ -22,6 +23,7 @@ export const signOnRoute = defineRoute({
   endpoint: endpoints.signOn,
   access: 'backend',
   scope: 'members:write',
+  aliases: authenticationAliases,
   schema,
   handle: async (message, { deps }) => {
     const { identity, sessionToken } = await signOn(deps, {

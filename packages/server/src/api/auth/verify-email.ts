@@ -5,6 +5,7 @@ import { resendCode, sendVerification, verifyEmail } from '../../identity/login/
 import { isEmailAddress } from '../../identity/profile/email-address.js'
 import { mayChangeMember } from '../../identity/profile/members.js'
 import { defineRoute, type PathAliases } from '../kit/define-route.js'
+import { authenticationAliases } from '../kit/paths.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
 
@@ -69,6 +70,7 @@ export const validateEmailRoute = defineRoute({
   endpoint: recoveryEndpoints.validateEmail,
   access: 'caller',
   scope: 'members:write',
+  aliases: authenticationAliases,
   schema: v.object({ email: shortText }),
   handle: async ({ email }) =>
     isEmailAddress(email.trim())

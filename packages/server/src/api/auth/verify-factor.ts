@@ -10,6 +10,7 @@ import { readUserAgent } from '../../http/session-metadata.js'
 import { challengeFactor } from '../../identity/login/pending-login.js'
 import { verifySecondFactor } from '../../identity/login/verify-second-factor.js'
 import { defineRoute } from '../kit/define-route.js'
+import { authenticationAliases } from '../kit/paths.js'
 import { tokenText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
 
@@ -48,6 +49,7 @@ export const verifyFactorRoute = defineRoute({
   endpoint: verifyFactorEndpoint,
   access: 'caller',
   scope: 'members:write',
+  aliases: authenticationAliases,
   limit: 'verification',
   schema,
   handle: async (message, { deps, request }) => {

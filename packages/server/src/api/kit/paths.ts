@@ -55,3 +55,9 @@ export const dataAliases: PathAliases = {
   prefix: '/wix-data/v2/',
   alternatives: ['/_api/cloud-data/v2/', '/data/v2/'],
 }
+
+/** Path prefixes of logins. The public documentation of the provider names the alternative. */
+export const authenticationAliases: PathAliases = {
+  prefix: '/_api/iam/authentication/',
+  alternatives: ['/iam/authentication/'],
+}
