@@ -93,7 +93,7 @@ export function respondOutsideHandlers(
 export const preflightHandler: Handler<AppEnv> = (context) => {
   const requestContext = context.env.requestContext
   requestContext.route = 'preflight'
-  const headers = { ...preflightHeaders, ...requestContext.headers }
+  const headers = preflightHeaders(context.req.raw, requestContext.headers)
   return new Response(null, { status: 204, headers })
 }
 
