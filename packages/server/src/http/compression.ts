@@ -142,16 +142,22 @@ const pageCompressors = {
 } satisfies Record<ContentCoding, () => Duplex>
 
 /**
- * Compresses a response that is a page, in a coding that the browser accepts, unless the response is encoded already.
+ * Compresses a response that is a page, in a coding that the browser accepts, unless the response is encoded already or
+ * a part of a page. The entity tag becomes weak, because it is that of the uncompressed page.
+ * @see RFC 9110 §8.8.3.3
  */
 export function compressPage(request: Request, response: Response): Response {
   const { body, status, headers } = response
-  if (!body || headers.has('content-encoding') || !isPage(headers)) return response
+  if (!body || headers.has('content-encoding') || headers.has('content-range')) return response
+  if (!isPage(headers)) return response
   headers.append('vary', 'accept-encoding')
   const coding = acceptedCoding(request.headers.get('accept-encoding'))
   if (!coding) return response
   headers.set('content-encoding', coding)
   headers.delete('content-length')
+  headers.delete('accept-ranges')
+  const etag = headers.get('etag')
+  if (etag?.startsWith('"')) headers.set('etag', `W/${etag}`)
   return new Response(body.pipeThrough(Duplex.toWeb(pageCompressors[coding]())), {
     status,
     headers,
