@@ -107,8 +107,9 @@ export function acceptedCoding(header: string | null): ContentCoding | undefined
   return best && weightOf(best) > 0 ? best : undefined
 }
 
-/** Matches content types to compress. Fonts and images are compressed already. */
-const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml)|image\/svg)/
+/** Matches content types to compress. Other fonts, such as WOFF2, and other images are compressed already. */
+const COMPRESSIBLE =
+  /^(text\/|application\/(json|javascript|xml|wasm|[\w.-]+\+(json|xml))|image\/svg|font\/(ttf|otf))/
 
 /** Returns whether files and pages of a content type are worth compressing. */
 export function isCompressible(type: string): boolean {

@@ -47,6 +47,18 @@ interface File {
  */
 export const POPULAR_REQUESTS = 100
 
+/** Content types by extension that the table of Hono does not have. */
+const moreTypes: Record<string, string> = {
+  atom: 'application/atom+xml; charset=utf-8',
+  geojson: 'application/geo+json',
+  m4a: 'audio/mp4',
+  md: 'text/markdown; charset=utf-8',
+  mov: 'video/quicktime',
+  ogg: 'audio/ogg',
+  rss: 'application/rss+xml; charset=utf-8',
+  vtt: 'text/vtt; charset=utf-8',
+}
+
 /** Matches the inline scripts of a page. */
 const INLINE_SCRIPTS = /<script(?![^>]*\ssrc\s*=)[^>]*>(.*?)<\/script>/gis
 
@@ -109,7 +121,7 @@ function pageAt(files: ReadonlyMap<string, File>, path: string): File | undefine
 }
 
 function toNamedFile(name: string, body: Buffer): File {
-  const type = getMimeType(name) ?? 'application/octet-stream'
+  const type = getMimeType(name) ?? getMimeType(name, moreTypes) ?? 'application/octet-stream'
   return toFile(body, {
     type,
     headers: appHeaders(type.startsWith('text/html') ? inlineScriptHashes(body.toString()) : []),
