@@ -41,12 +41,14 @@ export function directLoginCalls(connection: Connection): DirectLogin {
       if (session.tokens()?.extensions?.includes('direct-login')) {
         const { clientId } = config
         const request = { grantType: 'session_token', clientId, sessionToken } as const
-        const exchange = (Authorization: string) =>
-          requestTokens(request, noRefreshToken, { Authorization })
-        // A server that rejects the access token has not used the session token.
-        const tokens = await exchange(authorization).catch(async (error) => {
-          if (error.code !== 'invalid_client') throw error
-          return exchange(await session.authorization({ rejected: authorization }))
+        const exchange = async (rejected?: string) =>
+          requestTokens(request, noRefreshToken, {
+            Authorization: await session.authorization({ rejected }),
+          })
+        const tokens = await exchange().catch((error) => {
+          // The server rejected the access token before it used the session token.
+          if (error.code === 'invalid_client') return exchange(authorization)
+          throw error
         })
         session.install(tokens)
         return tokens
