@@ -44,7 +44,7 @@ const budgets = [
   })),
   {
     name: '@foyer/client, a login', // what the first login loads
-    maximumKiB: 5.56,
+    maximumKiB: 5.58,
     measure: () => measureLaterPart('auth-calls.js'),
   },
   {

@@ -6,7 +6,7 @@ const target = process.env.SITE_SERVER ?? 'http://localhost:4400'
 
 /** First segments of the paths that the server handles itself. */
 const paths = ['_foyer', '_api', '_iam', 'oauth2', 'headless/v1', 'redirect-session/v1']
-const more = ['wix-data', 'data/v2', 'members/v1', 'auth', 'console']
+const more = ['iam/authentication', 'wix-data', 'data/v2', 'members/v1', 'auth', 'console']
 
 /** The account forms and their English texts, which the first pages do not need. */
 const forms = /[\\/](react[\\/]src[\\/]forms|protocol[\\/]src[\\/]texts)[\\/]/

@@ -182,7 +182,7 @@ it('prints the details of an unexpected failure', async () => {
   ]).ended
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).toMatch(/no such table: collections|relation \W+collections\W+ does not exist/)
-  expect(stderr).toMatch(/^foyer: the server failed; its log has the details under this request/m)
+  expect(stderr).toMatch(/^foyer: the server failed; its log has the details under request id/m)
   await drop()
 }, 60_000)
 

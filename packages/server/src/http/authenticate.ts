@@ -9,7 +9,7 @@ import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { Database } from '../storage/database.js'
 import { type ApiKey, findApiKey, findKeyOfGrant, markKeyUsed } from '../storage/oauth/api-keys.js'
-import { HttpError } from './errors.js'
+import { CredentialsRejectedError, HttpError } from './errors.js'
 import { authenticateOwner, recordUse } from './owner-cookie.js'
 import type { NetworkRequest } from './request-context.js'
 import { assertSameOrigin } from './same-origin.js'
@@ -51,11 +51,11 @@ export async function authenticate(
     if (caller.kind === 'visitor') return authenticateVisitor(deps, caller)
     const member = await deps.activeGrants.find(caller.grantId)
     if (member) return { roles: member.roles, ...caller }
-    throw unauthenticated('the session of this access token has ended')
+    throw new CredentialsRejectedError('the session of this access token has ended')
   }
   const key = await findSentKey(deps, token, network)
   if (key) return acceptKey(deps, request, key)
-  throw unauthenticated('the access token is not valid or has expired')
+  throw new CredentialsRejectedError('the access token is not valid or has expired')
 }
 
 /**
@@ -83,7 +83,7 @@ export async function createVisitor(
   if (await deps.activeClients.find(clientId)) {
     return { kind: 'visitor', id: randomUUID(), clientId }
   }
-  throw unauthenticated(
+  throw new CredentialsRejectedError(
     `there is no client "${clientId}"; check the client id in the Authorization header`,
   )
 }
@@ -94,7 +94,7 @@ async function authenticateVisitor(
   visitor: Visitor,
 ): Promise<Visitor> {
   if (await activeClients.find(visitor.clientId)) return visitor
-  throw unauthenticated('the client of this access token was removed')
+  throw new CredentialsRejectedError('the client of this access token was removed')
 }
 
 /** Authenticates an access token that was issued for an API key. @throws HttpError 401 when the key was removed */
@@ -105,7 +105,7 @@ async function authenticateKeyGrant(
 ): Promise<Operator> {
   const key = await findKeyOfGrant(deps, grantId)
   if (key) return acceptKey(deps, request, key)
-  throw unauthenticated('the API key behind this access token was removed')
+  throw new CredentialsRejectedError('the API key behind this access token was removed')
 }
 
 /**
@@ -221,7 +221,7 @@ function withoutScheme(header: string): string {
   return /^bearer /i.test(header) ? header.slice(7) : header
 }
 
-/** Creates the error for a request without valid credentials. */
+/** Creates the error for a request without the credentials that it needs. */
 export function unauthenticated(description: string): HttpError {
   return new HttpError(401, generalCodes.unauthenticated, description)
 }

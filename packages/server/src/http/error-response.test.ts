@@ -124,6 +124,23 @@ describe('an error response', () => {
     }
   })
 
+  it.each([
+    ['no credentials', {}, 'Bearer realm="foyer"'],
+    ['a rejected token', { authorization: 'x' }, 'Bearer realm="foyer", error="invalid_token"'],
+  ])('with the status 401 has a challenge for %s', async (_, headers, challenge) => {
+    const answer = await foyer.fetch(post('/wix-data/v2/items/query', '{}', headers))
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, challenge])
+  })
+
+  it('of a token call with the status 401 has a challenge', async () => {
+    const message = { grant_type: 'client_credentials', client_id: 'x', client_secret: 'x' }
+    const answer = await foyer.fetch(post('/oauth2/token', JSON.stringify(message)))
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
+      401,
+      'Bearer realm="foyer"',
+    ])
+  })
+
   it.each(['TRACE', 'PROPFIND', 'PUT', 'DELETE', 'PATCH'])(
     'to the method %s contains no internal details',
     async (method) => {

@@ -12,7 +12,7 @@ import { OAuthError, toErrorDescription } from '../oauth/errors.js'
 import type { Log } from '../ports/log.js'
 import { UnstorableTextError } from '../storage/sql.js'
 import { StorageError, type StorageFailure } from '../storage/storage-error.js'
-import { RequestInvalidError } from './errors.js'
+import { CredentialsRejectedError, RequestInvalidError } from './errors.js'
 import type { RequestContext } from './request-context.js'
 import { jsonResponse, toJsonBody } from './response.js'
 
@@ -33,10 +33,19 @@ export function errorResponse(
   if (status >= 500) log.error({ requestId, error: detail }, 'a request failed')
   else if (detail !== undefined) log.debug({ requestId, status, detail }, 'a request was refused')
   const isTemporary = status === 429 || status === 503 || status === 507
-  const headers: Record<string, string> = isTemporary
-    ? { 'retry-after': String(retryAfterSeconds) }
-    : {}
+  const headers = {
+    ...(isTemporary && { 'retry-after': String(retryAfterSeconds) }),
+    ...(status === 401 && { 'www-authenticate': challengeOf(error) }),
+  }
   return jsonResponse(requestContext, toJsonBody(content.body), headers, status)
+}
+
+/** Returns the challenge of a 401. Browsers show no dialog for this scheme. @see RFC 6750 §3 */
+function challengeOf(error: unknown): string {
+  const challenge = 'Bearer realm="foyer"'
+  return error instanceof CredentialsRejectedError
+    ? `${challenge}, error="invalid_token"`
+    : challenge
 }
 
 function errorCodeOf(body: ErrorBody | TokenErrorResponse): string | undefined {

@@ -103,7 +103,7 @@ export function preflightHandler({
     if (hasRenderedSite && !isReservedPath(context.req.path)) return next()
     const requestContext = context.env.requestContext
     requestContext.route = 'preflight'
-    const headers = { ...preflightHeaders, ...requestContext.headers }
+    const headers = preflightHeaders(context.req.raw, requestContext.headers)
     return new Response(null, { status: 204, headers })
   }
 }

@@ -6,6 +6,7 @@ export const reservedPaths = [
   '_foyer',
   '_api',
   '_iam',
+  'iam/authentication',
   'oauth2',
   'headless/v1',
   'redirect-session/v1',

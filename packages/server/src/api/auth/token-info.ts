@@ -35,7 +35,7 @@ export const tokenInfoRoutes: readonly ApiRoute[] = [
 ]
 
 function toUserInfo(identity: StoredIdentity): tokenEndpoints.UserInfoResponse {
-  const { nickname, firstName, lastName, language } = identity.profile
+  const { nickname, firstName, lastName, picture = '', language } = identity.profile
   const name = [firstName, lastName].filter(Boolean).join(' ') || nickname
   return {
     sub: identity.id,
@@ -44,6 +44,8 @@ function toUserInfo(identity: StoredIdentity): tokenEndpoints.UserInfoResponse {
     ...(name ? { name } : {}),
     ...(firstName ? { givenName: firstName } : {}),
     ...(lastName ? { familyName: lastName } : {}),
+    // Other pictures are ids of files of the provider, not URLs.
+    ...(/^https?:/.test(picture) ? { picture } : {}),
     ...(language ? { language } : {}),
   }
 }

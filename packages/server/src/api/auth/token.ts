@@ -219,7 +219,10 @@ function scopeInvalid(expected: string): OAuthError {
 
 function toOAuthError(error: unknown): unknown {
   if (error instanceof HttpError) {
-    return new OAuthError('invalid_request', error.message, { status: error.status })
+    const { status, message } = error
+    return new OAuthError(status === 401 ? 'invalid_client' : 'invalid_request', message, {
+      status,
+    })
   }
   if (error instanceof TooManyRequestsError) {
     const { retryAfterSeconds } = error

@@ -5,6 +5,7 @@ import {
   openLive,
 } from '@foyer/protocol/live-endpoints'
 import * as v from 'valibot'
+import { withoutRequest } from '../../caller.js'
 import type { LiveClient } from '../../events/live/hub.js'
 import { hasClientScheme, tokenExpiry, unauthenticated } from '../../http/authenticate.js'
 import { EventStream } from '../../http/response.js'
@@ -84,5 +85,10 @@ async function liveClient({
   if (hasClientScheme(request)) {
     throw unauthenticated('a live query needs an access token in the Authorization header')
   }
-  return { caller, expiresAt: await tokenExpiry(deps, request), network, recordDenial }
+  return {
+    caller: withoutRequest(caller),
+    expiresAt: await tokenExpiry(deps, request),
+    network,
+    recordDenial,
+  }
 }

@@ -11,6 +11,7 @@ const notData = [
   '/headless/v1/',
   '/redirect-session/v1/',
   '/_api/iam/authentication/',
+  '/iam/authentication/',
   '/_api/iam/verification/',
   '/_api/iam/recovery/',
   '/_iam/recovery/',

@@ -57,8 +57,8 @@ function dispatcher(deps: ApiDeps, route: ApiRoute): HttpRoute['handle'] {
     if (!authenticated && route.access !== 'anyone') {
       throw unauthenticated(`this call needs ${credentials[route.access]}`)
     }
-    // Scans and events read the network and the id of the request from the caller.
-    const caller = authenticated && { requestId, network, ...authenticated }
+    // Scans and events read the request, its network and its id from the caller.
+    const caller = authenticated && { requestId, network, request, ...authenticated }
     storeCaller(requestContext, caller)
     if (caller) assertAccess(deps, route, { caller, requestId, routeName: name })
 

@@ -7,6 +7,8 @@ const aliases: Record<string, readonly string[]> = {
   '/wix-data/v1/permissions': ['/_api/data/v1/permissions'],
   '/members/v1/members': ['/_api/members/v1/members'],
   '/oauth2/': ['/_api/oauth2/'],
+  // The public documentation of the provider names the alternative.
+  '/_api/iam/authentication/': ['/iam/authentication/'],
   '/_api/iam/recovery/': ['/_iam/recovery/'],
   // Older packages capitalize the last part.
   '/_api/iam/verification/v1/start': ['/_api/iam/verification/v1/Start'],

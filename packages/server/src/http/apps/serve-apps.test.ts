@@ -77,8 +77,10 @@ it('ends the page that a site renders for HEAD', async () => {
 })
 
 it('/docs redirects to /docs/', async () => {
-  const { status, headers } = await foyer.fetch('http://127.0.0.1:4400/docs')
-  expect([status, headers.get('location')]).toEqual([308, '/docs/'])
+  const { status, headers } = await foyer.fetch('http://127.0.0.1:4400/docs?q=films')
+  expect([status, headers.get('location')]).toEqual([308, '/docs/?q=films'])
+  expect(headers.get('x-wix-request-id')).toMatch(/^[\da-f-]{36}$/)
+  expect(headers.get('cache-control')).toBe('no-cache')
 })
 
 describe('a missing file', () => {

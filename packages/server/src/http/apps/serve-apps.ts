@@ -44,7 +44,13 @@ export function serveApps(
     app.get('/console/*', serve('console', ownerConsole, '/console/'))
   }
   if (docs) {
-    app.get('/docs', (context) => context.redirect('/docs/', 308))
+    app.get('/docs', ({ env: { requestContext }, req }) => {
+      requestContext.route = 'docs'
+      const location = `/docs/${new URL(req.url).search}`
+      // A site may use the path itself once the documentation is gone.
+      const headers = { location, 'cache-control': 'no-cache' }
+      return withHeaders(requestContext, new Response(null, { status: 308, headers }))
+    })
     app.get('/docs/*', async (context, next) =>
       serve('docs', await docs(), '/docs/')(context, next),
     )

@@ -44,6 +44,22 @@ it('serves files with their content type and a page with a Content-Security-Poli
   expect(await home.text()).toBe(page)
 })
 
+it.each([
+  ['feed.rss', 'application/rss+xml; charset=utf-8', 'br'],
+  ['notes.md', 'text/markdown; charset=utf-8', 'br'],
+  ['film.vtt', 'text/vtt; charset=utf-8', 'br'],
+  ['app.wasm', 'application/wasm', 'br'],
+  ['app.webmanifest', 'application/manifest+json', 'br'],
+  ['text.ttf', 'font/ttf', 'br'],
+  ['song.m4a', 'audio/mp4', null],
+  ['text.woff2', 'font/woff2', null],
+])('serves %s as %s, compressed with %s', async (name, type, coding) => {
+  await put(name, 'content')
+  const served = await readStaticFiles(folder)
+  const headers = served.serve(name, ask({ 'accept-encoding': 'br' }))?.headers
+  expect([headers?.get('content-type'), headers?.get('content-encoding')]).toEqual([type, coding])
+})
+
 it('sets immutable caching for files named by a hash and no-cache for other files', () => {
   const cached = (name: string): string | null | undefined =>
     files.serve(name, ask())?.headers.get('cache-control')

@@ -33,6 +33,18 @@ interface File {
   compressed: Partial<Record<ContentCoding, Buffer>>
 }
 
+/** Content types by extension that the table of Hono does not have. */
+const moreTypes: Record<string, string> = {
+  atom: 'application/atom+xml; charset=utf-8',
+  geojson: 'application/geo+json',
+  m4a: 'audio/mp4',
+  md: 'text/markdown; charset=utf-8',
+  mov: 'video/quicktime',
+  ogg: 'audio/ogg',
+  rss: 'application/rss+xml; charset=utf-8',
+  vtt: 'text/vtt; charset=utf-8',
+}
+
 /** Matches the inline scripts of a page. */
 const INLINE_SCRIPTS = /<script(?![^>]*\ssrc\s*=)[^>]*>(.*?)<\/script>/gis
 
@@ -112,7 +124,7 @@ function redirectToFolder(request: Request): Response {
 }
 
 function toNamedFile(name: string, body: Buffer, policy: ContentPolicy): File {
-  const type = getMimeType(name) ?? 'application/octet-stream'
+  const type = getMimeType(name) ?? getMimeType(name, moreTypes) ?? 'application/octet-stream'
   const hashes = type.startsWith('text/html') ? inlineScriptHashes(body.toString()) : []
   return toFile(body, {
     type,
