@@ -149,8 +149,8 @@ const pageCompressors = {
  */
 export function compressPage(request: Request, response: Response): Response {
   const { body, status, headers } = response
-  if (!body || status === 206 || headers.has('content-encoding') || !isPage(headers))
-    return response
+  if (!body || headers.has('content-encoding') || headers.has('content-range')) return response
+  if (!isPage(headers)) return response
   headers.append('vary', 'accept-encoding')
   const coding = acceptedCoding(request.headers.get('accept-encoding'))
   if (!coding) return response
