@@ -79,6 +79,7 @@ function firstSite(id: string): object {
       {
         id: 'notes',
         displayName: 'Notes',
+        enforce: true,
         fields: [{ key: 'text', displayName: 'Text', type: 'TEXT', required: true }],
         permissions: {
           read: 'ANYONE',

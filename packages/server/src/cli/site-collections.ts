@@ -10,6 +10,8 @@ import { callAndRead, type RunningServer } from './target/server-call.js'
 export interface DescribedCollection {
   id: string
   fields: readonly CollectionField[]
+  /** True if the server checks items against the fields. A site file may leave it to the owner. */
+  enforce?: boolean
 }
 
 /** Maximum number of collections that one request reads. */
@@ -19,6 +21,7 @@ const listResponse = v.object({
   collections: v.array(
     v.object({
       id: v.string(),
+      enforce: v.exactOptional(v.boolean()),
       fields: v.array(
         v.custom<CollectionField>((field) =>
           v.is(v.looseObject({ key: v.string(), type: v.string() }), field),
@@ -42,7 +45,11 @@ export async function readSiteCollections(
   return readStored(config, (db) =>
     readAllPages(async (offset) => {
       const { collections, total } = await listCollectionsPage(db, { limit: PAGE, offset })
-      return { collections, hasNext: offset + collections.length < total }
+      const described = collections.map(({ enforcedSinceRevision, ...collection }) => ({
+        ...collection,
+        enforce: enforcedSinceRevision > 0,
+      }))
+      return { collections: described, hasNext: offset + collections.length < total }
     }),
   )
 }
