@@ -14,8 +14,8 @@ interface FieldProps {
 }
 
 /**
- * A labelled text field with its hint and its error, linked for screen readers. A password field has a button that shows
- * the password; its page needs `revealScript`.
+ * A labelled text field with its hint and its error, linked for screen readers. A password field has a button that
+ * shows the password; its page needs `revealScript`.
  */
 export function Field({ name, label, note, hint, problems = [], input }: FieldProps): ReactElement {
   const texts = problems.filter((problem) => problem.field === name).map(({ text }) => text)

@@ -6,8 +6,8 @@ import { useTexts } from '../use-texts.js'
 export const revealScript = inlineScript(enableRevealButtons)
 
 /**
- * Shows the buttons that reveal a password, which need the script. Submitting the form hides the password again, so that
- * browsers do not save it as ordinary text.
+ * Shows the buttons that reveal a password, which need the script. Submitting the form hides the password again, so
+ * that browsers do not save it as ordinary text.
  */
 function enableRevealButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button.reveal')) {
