@@ -66,7 +66,7 @@ function WhereToRead(): ReactElement {
             <code>node_modules/@foyer/server/README.md</code>. Your editor shows the docstrings.
           </li>
           <li>
-            <code>npx foyer --help</code> lists the commands.
+            <code>npx @foyer/server --help</code> lists the commands.
           </li>
           <li>
             The guides are Markdown files in the folder <code>docs</code> of Foyer’s repository. In

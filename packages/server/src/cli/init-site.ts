@@ -34,7 +34,7 @@ export async function initSite(folder: string, stdout: Writable): Promise<void> 
   const lines = [
     `${path}: client id "${id}", collection "notes"`,
     ...added.map((name) => `package.json: script "${name}"`),
-    `Next: npx foyer dev --site ${folder}`,
+    `Next: npx @foyer/server dev --site ${folder}`,
   ]
   stdout.write(`${lines.join('\n')}\n`)
 }
