@@ -24,6 +24,7 @@ import {
   memberForm,
   memberResultPage,
 } from './member.js'
+import { recoveryCodesPage } from './recovery-codes.js'
 
 /** Second factors that a member can add on this page. Calls and push devices are enrolled by an app of the owner. */
 const addableTypes: readonly AddableFactor[] = ['TOTP', 'EMAIL', 'SMS']
@@ -128,39 +129,6 @@ const confirmFactorPage = memberResultPage({
     )
   },
 })
-
-/** Page that shows recovery codes, and with the parameter `download` the codes as a text file. */
-const recoveryCodesPage = memberResultPage({
-  path: pagePaths.accountRecoveryCodes,
-  render: (context, _, { codes }: { codes: readonly string[] }) => {
-    if (context.parameters.has('download')) return codesFileResponse(context, codes)
-    const parameters = new URLSearchParams({
-      shown: context.parameters.get('shown') ?? '',
-      download: 'txt',
-    })
-    return pageResponse(context, {
-      page: 'recovery-codes',
-      backUrl: pagePaths.accountFactors,
-      downloadUrl: `${pagePaths.accountRecoveryCodes}?${parameters}`,
-      codes,
-    })
-  },
-})
-
-function codesFileResponse(
-  { texts: { ownFactors }, branding }: PageContext,
-  codes: readonly string[],
-): Response {
-  const text = [ownFactors.codesLead(branding.name), '', ...codes, ''].join('\n')
-  return new Response(text, {
-    headers: {
-      'content-type': 'text/plain; charset=utf-8',
-      'content-disposition': 'attachment; filename="recovery-codes.txt"',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    },
-  })
-}
 
 /** Form that requires a recent login, so that nobody can change the factors in an unattended browser. */
 function recentForm({ handle: handlePosted, ...form }: FormOptions<MemberForm>): Page {
