@@ -250,6 +250,8 @@ export interface ConfirmFactorView {
 export interface RecoveryCodesView {
   page: 'recovery-codes'
   backUrl: string
+  /** URL of the codes as a text file. */
+  downloadUrl: string
   codes: readonly string[]
 }
 

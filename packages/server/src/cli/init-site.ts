@@ -44,7 +44,7 @@ export async function initSite(folder: string, stdout: Writable): Promise<void> 
   const lines = [
     `${path}: client id "${id}", collection "notes"`,
     ...added.map((name) => `package.json: script "${name}"`),
-    `Next: npx foyer dev --site ${folder}`,
+    `Next: npx @foyer/server dev --site ${folder}`,
   ]
   stdout.write(`${lines.join('\n')}\n`)
 }
@@ -89,6 +89,7 @@ function firstSite(id: string): object {
       {
         id: 'notes',
         displayName: 'Notes',
+        enforce: true,
         fields: [{ key: 'text', displayName: 'Text', type: 'TEXT', required: true }],
         permissions: {
           read: 'ANYONE',

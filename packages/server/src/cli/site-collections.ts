@@ -9,6 +9,8 @@ import { call, type RunningServer } from './target/server-call.js'
 export interface DescribedCollection {
   id: string
   fields: readonly CollectionField[]
+  /** True if the server checks items against the fields. A site file may leave it to the owner. */
+  enforce?: boolean
 }
 
 /** Maximum number of collections that one request reads. */
@@ -27,7 +29,11 @@ export async function readSiteCollections(
   return readStored(config, (db) =>
     readAllPages(async (offset) => {
       const { collections, total } = await listCollectionsPage(db, { limit: PAGE, offset })
-      return { collections, hasNext: offset + collections.length < total }
+      const described = collections.map(({ enforcedSinceRevision, ...collection }) => ({
+        ...collection,
+        enforce: enforcedSinceRevision > 0,
+      }))
+      return { collections: described, hasNext: offset + collections.length < total }
     }),
   )
 }

@@ -21,9 +21,9 @@ const RECAPTCHA_FRAMES = recaptchaSources['frame-src'].join(' ')
 
 /** Script and frame sources of a page with a captcha, by kind of captcha. */
 const captchaSources = {
-  'proof-of-work': "script-src 'self'; ",
-  recaptcha: `script-src ${RECAPTCHA_SCRIPTS}; frame-src ${RECAPTCHA_FRAMES}; `,
-  'invisible-recaptcha': `script-src 'self' ${RECAPTCHA_SCRIPTS}; frame-src ${RECAPTCHA_FRAMES}; `,
+  'proof-of-work': { scripts: "'self'", frames: '' },
+  recaptcha: { scripts: RECAPTCHA_SCRIPTS, frames: RECAPTCHA_FRAMES },
+  'invisible-recaptcha': { scripts: `'self' ${RECAPTCHA_SCRIPTS}`, frames: RECAPTCHA_FRAMES },
 }
 
 /** Sources besides this server from which a hosted page may load or run something. */
@@ -32,7 +32,7 @@ export interface PageResources {
   pictures?: readonly string[]
   /** Kind of the page's captcha. */
   captcha?: keyof typeof captchaSources | undefined
-  /** Hash of the inline script of a page without a captcha. */
+  /** Hash of the inline script of the page. */
   scriptHash?: string | undefined
 }
 
@@ -47,8 +47,12 @@ export function pageHeaders(
   // Browsers apply form-action to the redirect after a form too, so the origin of the redirect has to be listed.
   const targets = ["'self'", ...expressible(formTargets)].join(' ')
   const images = ["'self'", 'data:', ...pictures].join(' ')
-  const inlineScript = scriptHash === undefined ? '' : `script-src 'sha256-${scriptHash}'; `
-  const script = captcha ? captchaSources[captcha] : inlineScript
+  const inlineScript = scriptHash === undefined ? '' : `'sha256-${scriptHash}'`
+  const { scripts: captchaScripts, frames } = captcha
+    ? captchaSources[captcha]
+    : { scripts: '', frames: '' }
+  const scripts = [captchaScripts, inlineScript].filter(Boolean).join(' ')
+  const active = `${scripts && `script-src ${scripts}; `}${frames && `frame-src ${frames}; `}`
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
@@ -57,7 +61,7 @@ export function pageHeaders(
     // With "no-referrer", browsers would send `Origin: null` with the pages' own forms.
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'content-security-policy': `default-src 'none'; ${script}style-src 'self'; font-src 'self'; img-src ${images}; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; ${active}style-src 'self'; font-src 'self'; img-src ${images}; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
   }
 }
 

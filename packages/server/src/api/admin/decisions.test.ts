@@ -4,7 +4,7 @@ import { putItem } from '../../testing/put-item.js'
 import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
-import { writeCalls } from '../../testing/write-calls.js'
+import { change, outcomesOf, type WriteCalls, writeCalls } from '../../testing/write-calls.js'
 
 const permissions = {
   read: 'ANYONE',
@@ -21,12 +21,17 @@ beforeEach(async () => {
   foyer = await createTestFoyer({
     collections: [
       { id: 'films', permissions },
-      { id: 'diary', permissions: { ...permissions, insert: 'SITE_MEMBER_AUTHOR' } },
+      {
+        id: 'diary',
+        permissions: { ...permissions, insert: 'SITE_MEMBER_AUTHOR', remove: 'SITE_MEMBER_AUTHOR' },
+      },
     ],
   })
   member = await createMember(foyer, 'member@test.example')
   visitor = await foyer.visitor()
-  await putItem(foyer, 'films', { id: 'it', author: 'somebody', fields: { color: 'red' } })
+  for (const collection of ['films', 'diary']) {
+    await putItem(foyer, collection, { id: 'it', author: 'somebody', fields: { color: 'red' } })
+  }
 })
 
 async function decisionOf({ body }: TestResponse): Promise<Record<string, unknown>> {
@@ -129,6 +134,45 @@ it('is recorded for a refused item of a bulk save', async () => {
   expect(errors[0]).toMatchObject({ code: 'WDE0027', data: { decisionId: expect.any(String) } })
   const path = `/_foyer/v1/decisions/${errors[0].data.decisionId}`
   expect((await foyer.owner.get(path)).body.decision).toMatchObject({ itemId: 'it' })
+})
+
+describe('a bulk change of items of somebody else', () => {
+  it.each([
+    ['update', (calls: WriteCalls) => calls.bulkUpdate([{ _id: 'it', color: 'blue' }])],
+    ['update', (calls: WriteCalls) => calls.bulkPatch(['it'], [change.set('color', 'blue')])],
+    ['remove', (calls: WriteCalls) => calls.bulkRemove(['it'])],
+  ])(
+    'is recorded although the response reports the item as unknown: %s',
+    async (operation, call) => {
+      const answer = await call(writeCalls(member, 'diary'))
+      expect(outcomesOf(answer)).toEqual([expect.stringMatching(/ it WDE0073$/)])
+      expect(JSON.stringify(answer.body)).not.toContain('decisionId')
+      expect(await newestDecision()).toMatchObject({
+        requestId: answer.headers.get('x-wix-request-id'),
+        caller: { kind: 'member', id: member.id },
+        collectionId: 'diary',
+        operation,
+        itemId: 'it',
+        reason: 'the item was made by somebody else',
+      })
+    },
+  )
+
+  it('is recorded if it rolls back an atomic call', async () => {
+    const answer = await writeCalls(member, 'diary').bulkRemove(['it'], { atomic: true })
+    expect(codeOf(answer)).toBe('BULK_ROLLED_BACK')
+    expect(await newestDecision()).toMatchObject({ operation: 'remove', itemId: 'it' })
+  })
+
+  it('is not recorded for an item that does not exist', async () => {
+    await writeCalls(member, 'diary').bulkRemove(['missing'])
+    expect(await newestDecision()).toBeUndefined()
+  })
+
+  async function newestDecision(): Promise<unknown> {
+    const { body } = await foyer.owner.get('/_foyer/v1/decisions')
+    return Object(body.decisions)[0]
+  }
 })
 
 it('is readable by the owner only, with 404 for an unknown id', async () => {

@@ -24,6 +24,7 @@ import {
   memberForm,
   memberResultPage,
 } from './member.js'
+import { recoveryCodesPage } from './recovery-codes.js'
 
 /** Second factors that a member can add on this page. Calls and push devices are enrolled by an app of the owner. */
 const addableTypes: readonly AddableFactor[] = ['TOTP', 'EMAIL', 'SMS']
@@ -116,13 +117,6 @@ const confirmFactorPage = memberResultPage({
       problems: problem === undefined ? undefined : [{ field: 'code', text: problem }],
     })
   },
-})
-
-/** Page that shows recovery codes. */
-const recoveryCodesPage = memberResultPage({
-  path: pagePaths.accountRecoveryCodes,
-  render: (context, _, { codes }: { codes: readonly string[] }) =>
-    pageResponse(context, { page: 'recovery-codes', backUrl: pagePaths.accountFactors, codes }),
 })
 
 /** Form that requires a recent login, so that nobody can change the factors in an unattended browser. */

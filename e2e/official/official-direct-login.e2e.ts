@@ -4,20 +4,17 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { build } from 'esbuild'
 import { test } from '../lib/cross-site-test.js'
-import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
+import { notesSite, serveNotes } from './notes-server.js'
 
-let server: FoyerServer
 let site: string
 
 test.beforeAll(async () => {
   site = await buildSite()
-  server = await startFoyer({ args: ['--site', site], env: { FOYER_CLIENT_ID: 'notes' } })
 })
 
-test.afterAll(async () => {
-  await server.stop()
-  await rm(site, { recursive: true })
-})
+const server = serveNotes({ site: () => site })
+
+test.afterAll(() => rm(site, { recursive: true }))
 
 test('a member logs in with the official packages through the hidden frame, without a cookie', async ({
   page,
@@ -25,7 +22,7 @@ test('a member logs in with the official packages through the hidden frame, with
 }) => {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
-  await page.goto(server.url)
+  await page.goto(server().url)
   const outcome = await page.evaluate(async () => {
     const { officialApp } = window
     const registered = await officialApp.register('grace@example.com', 'a good password')
@@ -46,7 +43,7 @@ test('a member logs in with the official packages through the hidden frame, with
 /** Builds the notes site with a page that runs an app on the official packages. */
 async function buildSite(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-official-'))
-  await cp(join(import.meta.dirname, 'notes-site'), folder, { recursive: true })
+  await cp(notesSite, folder, { recursive: true })
   const declared = JSON.parse(await readFile(join(folder, 'foyer.json'), 'utf8'))
   await writeFile(join(folder, 'foyer.json'), JSON.stringify({ ...declared, serve: 'dist' }))
   await build({
