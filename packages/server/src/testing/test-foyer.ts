@@ -7,6 +7,7 @@ import { applyCollections } from '../bootstrap/apply-site-file.js'
 import { ensureFirstClient, ensureOwnerKey } from '../bootstrap/first-start.js'
 import type { DeclaredCollection } from '../bootstrap/site-file.js'
 import { readConfig } from '../config.js'
+import { createPemKeyPair, type PemKeyPair } from '../events/webhooks/sign-webhook.js'
 import {
   createPasswords,
   type PasswordCost,
@@ -97,6 +98,20 @@ const quickCost: PasswordCost = { memoryCost: 64, timeCost: 1 }
 
 const pages = readPageAssets('/auth/assets')
 
+/**
+ * Key pairs of webhooks, created once per test process, because creating one takes longer than most tests. Three, so
+ * that an endpoint, its next key and another endpoint have different ones.
+ */
+const pemKeyPairs: Promise<PemKeyPair>[] = []
+const pairCount = 3
+let pairsUsed = 0
+
+function nextPemKeyPair(): Promise<PemKeyPair> {
+  const position = pairsUsed++ % pairCount
+  pemKeyPairs[position] ??= createPemKeyPair()
+  return pemKeyPairs[position]
+}
+
 export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<TestFoyer> {
   const ownFolder = await mkdtemp(join(tmpdir(), 'foyer-test-'))
   const dataFolder = options.dataFolder ?? ownFolder
@@ -130,6 +145,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   const services: Services = {
     ...opened,
     passwords: options.passwords ?? createPasswords({ cost: quickCost }),
+    createPemKeyPair: nextPemKeyPair,
     db: {
       ...db,
       createScan: ({ requester, ms = options.scanMs }) => opened.db.createScan({ requester, ms }),

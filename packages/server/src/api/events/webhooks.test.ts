@@ -217,7 +217,7 @@ it('replays the events of a range that follow an event from a clock that was ahe
 })
 
 it('has at most 100 endpoints, even if several are created at once', async () => {
-  const { db, clock, audit, events } = foyer.services
+  const { db } = foyer.services
   const atOnce = 4
   const begun: (() => void)[] = []
   /** Begins the transactions together. */
@@ -227,7 +227,8 @@ it('has at most 100 endpoints, even if several are created at once', async () =>
     })
     return db.transaction(work)
   }
-  const deps = { db: { ...db, transaction }, clock, audit, events }
+  const { clock, events } = foyer.services
+  const deps = { ...foyer.services, db: { ...db, transaction } }
   const settings = {
     url: receiver.url,
     description: '',
