@@ -47,6 +47,9 @@ const ofServer = {
   globalSetup: ['scripts/lib/provide-folder.mjs'],
 }
 
+/** One more than processors, because a test of the server waits for its database, processes and timers. */
+const workersThatWait = availableParallelism() + 1
+
 /**
  * The server's tests run with SQLite, and those that open a database once more with PostgreSQL; all others run once.
  * The projects run one after another, so that a process can be used for the next file of its project.
@@ -95,6 +98,7 @@ export default defineConfig({
           ...ofServer,
           name: 'sqlite',
           sequence: { groupOrder: 2 },
+          maxWorkers: workersThatWait,
           include: [serverTests],
           exclude: [...exclude, ...postgresTests, ...isolatedTests],
         },
@@ -105,8 +109,7 @@ export default defineConfig({
           ...ofServer,
           name: 'postgres',
           sequence: { groupOrder: 3 },
-          // One more than processors, because a test waits for its database.
-          maxWorkers: availableParallelism() + 1,
+          maxWorkers: workersThatWait,
           include: [serverTests],
           // Tests of the PostgreSQL engine run here, also those that open no database.
           exclude: [
