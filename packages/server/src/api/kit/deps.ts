@@ -11,6 +11,7 @@ import type { SlowReadRecord } from '../../data/reads/slow-read-record.js'
 import type { LiveHub } from '../../events/live/hub.js'
 import type { AddressPolicy } from '../../events/webhooks/address-policy.js'
 import type { WebhookSender } from '../../events/webhooks/send-request.js'
+import type { PemKeyPair } from '../../events/webhooks/sign-webhook.js'
 import type { Networks } from '../../http/client-network.js'
 import type { RequestLog } from '../../http/request-log/request-log.js'
 import type { Traffic } from '../../http/traffic.js'
@@ -44,6 +45,7 @@ export type ApiDeps = OAuthDeps &
     backupFolder: BackupFolder
     mailRunner: Runner
     events: EventLog
+    createPemKeyPair: () => Promise<PemKeyPair>
     webhookRunner: Runner
     webhookPolicy: AddressPolicy
     webhookSender: WebhookSender
