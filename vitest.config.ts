@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { scanWorkerFromSources } from './scripts/lib/scan-worker-from-sources.mjs'
+import { findTestsOnSqliteOnly } from './scripts/lib/unit-tests/tests-on-sqlite-only.mjs'
 import { findTestsWithPage } from './scripts/lib/unit-tests/tests-with-page.mjs'
-import { findTestsWithoutDatabase } from './scripts/lib/unit-tests/tests-without-database.mjs'
 import { useMemoryFolder } from './scripts/lib/use-memory-folder.mjs'
 
 useMemoryFolder()
@@ -51,7 +51,8 @@ const ofServer = {
 const workersThatWait = availableParallelism() + 1
 
 /**
- * The server's tests run with SQLite, and those that open a database once more with PostgreSQL; all others run once.
+ * The server's tests run with SQLite, and those whose result can depend on the database once more with PostgreSQL; all
+ * others run once.
  * The projects run one after another, so that a process can be used for the next file of its project.
  */
 export default defineConfig({
@@ -115,7 +116,7 @@ export default defineConfig({
           exclude: [
             ...exclude,
             ...sqliteTests,
-            ...findTestsWithoutDatabase().filter((path) => !path.includes('/storage/postgres/')),
+            ...findTestsOnSqliteOnly().filter((path) => !path.includes('/storage/postgres/')),
           ],
           globalSetup: [...ofServer.globalSetup, 'scripts/lib/postgres/set-up-unit-tests.mjs'],
         },

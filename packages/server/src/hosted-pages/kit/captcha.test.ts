@@ -1,3 +1,4 @@
+// @database sqlite
 import { describe, expect, it } from 'vitest'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { startLogin } from '../../testing/authorization-flow.js'
