@@ -26,17 +26,19 @@ const sqliteTests = [
   'packages/server/src/bootstrap/start-foyer.test.ts',
   'packages/server/src/api/admin/dev-clock.test.ts',
 ]
-/** Tests that replace modules, or load one for the first time. */
+/** Tests that replace modules, or load one for the first time. Each file has its own process. */
 const isolatedTests = [
+  'packages/react/src/live/missing-live-code.test.tsx',
   'packages/server/src/storage/sqlite/driver.test.ts',
   'packages/server/src/storage/sqlite/folder-probe.test.ts',
 ]
 const exclude = ['**/node_modules/**', '**/dist/**']
 
 const serverSetUp = 'packages/server/src/testing/set-up.ts'
+const setUpPage = ['scripts/lib/unit-tests/set-up-page.mjs', serverSetUp]
 
-/** Files with a page have a process each: a DOM keeps state that a test cannot reset. */
-const testsWithPage = [...findTestsWithPage(), ...isolatedTests]
+/** Tests with a DOM. The setup file empties the page before each file. */
+const testsWithPage = findTestsWithPage()
 
 /** Files of the server share the modules of their process: importing the server takes longer than most of its tests. */
 const ofServer = {
@@ -70,10 +72,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'isolated',
+          sequence: { groupOrder: 0 },
+          include: isolatedTests,
+          setupFiles: setUpPage,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'pages',
+          isolate: false,
           sequence: { groupOrder: 0 },
           include: testsWithPage,
-          setupFiles: ['scripts/lib/unit-tests/set-up-page.mjs', serverSetUp],
+          exclude: [...exclude, ...isolatedTests],
+          setupFiles: setUpPage,
         },
       },
       {
@@ -87,7 +100,7 @@ export default defineConfig({
             'examples/*/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
-          exclude: [...exclude, ...testsWithPage],
+          exclude: [...exclude, ...testsWithPage, ...isolatedTests],
           setupFiles: serverSetUp,
           // Vitest empties style sheets, also those that are read as text.
           css: { include: [/\.css\?raw$/] },
