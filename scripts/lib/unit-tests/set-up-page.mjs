@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { afterEach, vi } from 'vitest'
 
 // Setup file of all tests. Files with a page get an empty page, cleanup and a longer timeout.

@@ -25,8 +25,8 @@ async function total(owner: TestCaller): Promise<unknown> {
 }
 
 /**
- * Kills a command as soon as a condition is true, unless the command ends before. Pauses between two checks, which would
- * slow the command down.
+ * Kills a command as soon as a condition is true, unless the command ends before. Pauses between two checks, which
+ * would slow the command down.
  */
 async function killWhen(command: FoyerProcess, condition: () => Promise<boolean>): Promise<void> {
   let over = false

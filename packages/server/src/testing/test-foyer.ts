@@ -7,12 +7,12 @@ import { applyCollections } from '../bootstrap/apply-site-file.js'
 import { ensureFirstClient, ensureOwnerKey } from '../bootstrap/first-start.js'
 import type { DeclaredCollection } from '../bootstrap/site-file.js'
 import { readConfig } from '../config.js'
-import { createPemKeyPair, type PemKeyPair } from '../events/webhooks/sign-webhook.js'
 import {
   createPasswords,
   type PasswordCost,
   type Passwords,
 } from '../identity/password/password.js'
+import { createPemKeyPair, type PemKeyPair } from '../lib/pem-key-pair.js'
 import type { Runner } from '../lib/runner.js'
 import type { Mailer, MailMessage } from '../ports/mailer.js'
 import { createServices, type ServiceConfig, type Services } from '../services.js'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { webhookLimits } from '@foyer/protocol/webhooks'
 import { changedParts } from '../../lib/changed-parts.js'
+import type { PemKeyPair } from '../../lib/pem-key-pair.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, lockSite, type Transaction } from '../../storage/database.js'
 import type { AuditRecord } from '../../storage/events/audited-event.js'
@@ -19,7 +20,6 @@ import {
 } from '../../storage/events/webhooks.js'
 import type { AuditLog } from '../../storage/logs/audit-log.js'
 import { deliveryTimes } from './queue-events.js'
-import type { PemKeyPair } from './sign-webhook.js'
 
 /** Milliseconds after a rotation in which the replaced key signs every second attempt. */
 const OVERLAP_MS = 24 * 3_600_000
