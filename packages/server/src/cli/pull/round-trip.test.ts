@@ -13,7 +13,7 @@ import { createTestFoyer, ownerKey, publicUrl, type TestFoyer } from '../../test
 import { type PullFlags, pullSite } from './pull-site.js'
 
 /** Number of runs. There are fewer on PostgreSQL, where creating and dropping indexes takes longer. */
-const RUNS = onPostgres ? 25 : 40
+const RUNS = onPostgres ? 25 : 100
 const keys = ['title', 'year', 'isNew', 'films', 'it"s', 'a key']
 const levels = ['ANYONE', 'SITE_MEMBER', 'SITE_MEMBER_AUTHOR', 'CMS_EDITOR', 'PRIVILEGED']
 const flag = fc.boolean()
