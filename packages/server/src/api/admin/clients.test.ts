@@ -27,13 +27,13 @@ async function allowedOrigin(origin: string): Promise<string | null> {
 }
 
 it('a client can be created, listed, changed and deleted, with CORS for its origins', async () => {
-  const redirectUris = ['https://shop.example/callback']
+  const redirectUris = ['https://own.example/callback']
   const made = await create({ id: 'shop', redirectUris })
   const shop = {
     id: 'shop',
     name: 'Shop',
     redirectUris,
-    origins: ['https://shop.example'],
+    origins: ['https://own.example'],
     consent: false,
     settings: {},
   }
@@ -43,24 +43,24 @@ it('a client can be created, listed, changed and deleted, with CORS for its orig
     expect.objectContaining({ id: testSite }),
     shop,
   ])
-  expect(await allowedOrigin('https://shop.example')).toBe('https://shop.example')
-  expect(await allowedOrigin('https://www.shop.example')).toBeNull()
+  expect(await allowedOrigin('https://own.example')).toBe('https://own.example')
+  expect(await allowedOrigin('https://www.own.example')).toBeNull()
   const changed = await foyer.owner.patch(`${path}/shop`, {
     name: 'The shop',
-    origins: ['https://www.shop.example', 'http://localhost:5173'],
+    origins: ['https://www.own.example', 'http://localhost:5173'],
     consent: true,
   })
   expect(changed.body.client).toEqual({
     ...shop,
     name: 'The shop',
-    origins: ['https://www.shop.example', 'http://localhost:5173'],
+    origins: ['https://www.own.example', 'http://localhost:5173'],
     consent: true,
   })
-  expect(await allowedOrigin('https://shop.example')).toBeNull()
-  expect(await allowedOrigin('https://www.shop.example')).toBe('https://www.shop.example')
+  expect(await allowedOrigin('https://own.example')).toBeNull()
+  expect(await allowedOrigin('https://www.own.example')).toBe('https://www.own.example')
   expect((await create({ id: 'shop' })).status).toBe(409)
   expect(await foyer.owner.delete(`${path}/shop`)).toMatchObject({ status: 200, body: {} })
-  expect(await allowedOrigin('https://www.shop.example')).toBeNull()
+  expect(await allowedOrigin('https://www.own.example')).toBeNull()
   expect((await foyer.owner.delete(`${path}/shop`)).status).toBe(404)
   expect((await foyer.owner.patch(`${path}/shop`, { name: 'x' })).status).toBe(404)
   const audit = await foyer.owner.get('/_foyer/v1/audit?subject=shop')
