@@ -4,6 +4,7 @@ import { type ClosableLog, createLog } from './adapters/log-json.js'
 import { webhookNotifier } from './adapters/notifier-webhook.js'
 import type { Config } from './config.js'
 import { createPasswords, type Passwords } from './identity/password/password.js'
+import { createPemKeyPair, type PemKeyPair } from './lib/pem-key-pair.js'
 import { idleRunner, type Runner } from './lib/runner.js'
 import { createInbox, type Inbox } from './mail/inbox.js'
 import { createMailer, createMailServer, type MailServer } from './mail/mail-server.js'
@@ -43,6 +44,8 @@ export interface Services {
   captchas: Captchas
   /** Hashes and checks passwords. */
   passwords: Passwords
+  /** Creates the key pair of a webhook endpoint, which takes up to half a second of processor time. */
+  createPemKeyPair(): Promise<PemKeyPair>
   /** Records entries of the audit log, without an actor. The dependencies of a call have one that adds its caller. */
   audit: AuditLog
   events: EventLog
@@ -174,6 +177,7 @@ async function buildServices(
     decisions,
     captchas: createCaptchas({ db, clock, secret: codeKey }, config.recaptcha),
     passwords: createPasswords(),
+    createPemKeyPair,
     audit,
     events,
     isShared,

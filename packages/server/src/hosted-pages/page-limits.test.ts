@@ -1,3 +1,4 @@
+// @database sqlite
 import { codeChallengeOf, createCodeVerifier, endpoints } from '@foyer/protocol'
 import { beforeEach, expect, it } from 'vitest'
 import { pagePaths } from '../settings/page-paths.js'

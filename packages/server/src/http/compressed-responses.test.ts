@@ -1,3 +1,4 @@
+// @database sqlite
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { limits } from '@foyer/protocol'
 import { expect, it } from 'vitest'

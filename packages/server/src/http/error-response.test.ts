@@ -1,5 +1,5 @@
 import { readPageAssets } from '@foyer/pages'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFoyer } from '../app.js'
 import { createTestFoyer, ownerKey, type TestFoyer } from '../testing/test-foyer.js'
 
@@ -8,8 +8,10 @@ const secretDetail = 'SQLITE_IOERR: select secret from "items_x" (/var/lib/foyer
 let foyer: TestFoyer
 let logged: { level: string; line: Record<string, unknown> }[]
 
-beforeEach(async () => {
+beforeAll(async () => {
   foyer = await createTestFoyer()
+})
+beforeEach(() => {
   logged = []
 })
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls } from '../../testing/data-calls.js'
 import { putItem } from '../../testing/put-item.js'
 import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
@@ -13,11 +13,13 @@ const permissions = {
   remove: 'PRIVILEGED',
 } as const
 
+/** Shared by all tests, with a member of their own. */
 let foyer: TestFoyer
+let members = 0
 let member: TestMember
 let visitor: TestCaller
 
-beforeEach(async () => {
+beforeAll(async () => {
   foyer = await createTestFoyer({
     collections: [
       { id: 'films', permissions },
@@ -25,13 +27,18 @@ beforeEach(async () => {
         id: 'diary',
         permissions: { ...permissions, insert: 'SITE_MEMBER_AUTHOR', remove: 'SITE_MEMBER_AUTHOR' },
       },
+      { id: 'special', permissions },
     ],
   })
-  member = await createMember(foyer, 'member@test.example')
-  visitor = await foyer.visitor()
   for (const collection of ['films', 'diary']) {
     await putItem(foyer, collection, { id: 'it', author: 'somebody', fields: { color: 'red' } })
   }
+})
+
+beforeEach(async () => {
+  members += 1
+  member = await createMember(foyer, `member${members}@test.example`)
+  visitor = await foyer.visitor()
 })
 
 async function decisionOf({ body }: TestResponse): Promise<Record<string, unknown>> {
@@ -108,7 +115,7 @@ describe('the reason of a decision', () => {
     const path = '/wix-data/v1/permissions/special'
     const add = async (specialPermissions: object): Promise<void> => {
       const { status } = await foyer.owner.post(path, {
-        dataCollectionId: 'films',
+        dataCollectionId: 'special',
         specialPermissions,
       })
       expect(status).toBe(200)
@@ -116,7 +123,7 @@ describe('the reason of a decision', () => {
     await add({ userId: 'somebody', itemRemove: 'ALLOWED' })
     await add({ policyId: 'curator', itemRemove: 'ALLOWED' })
     await add({ userId: member.id, itemInsert: 'ALLOWED' })
-    const { considered } = await decisionOf(await dataCalls(member, 'films').remove('it'))
+    const { considered } = await decisionOf(await dataCalls(member, 'special').remove('it'))
     expect(considered).toEqual([
       expect.stringContaining('PRIVILEGED'),
       expect.stringMatching(/allow it to the member "somebody", who is not the caller$/),

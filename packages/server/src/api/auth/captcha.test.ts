@@ -1,3 +1,4 @@
+// @database sqlite
 import { endpoints } from '@foyer/protocol'
 import { createChallenge, getCaptcha } from '@foyer/protocol/captcha-endpoints'
 import type { Challenge } from 'altcha-lib'

@@ -1,3 +1,4 @@
+// @database sqlite
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { SolvedCaptcha } from '../../ports/captcha.js'

@@ -1,3 +1,4 @@
+// @database sqlite
 import { EncryptJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { deriveKey } from '../../lib/derive-key.js'

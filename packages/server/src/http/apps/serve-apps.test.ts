@@ -1,3 +1,4 @@
+// @database sqlite
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readPageAssets } from '@foyer/pages'

@@ -66,6 +66,12 @@ async function checkBackup(db: Database): Promise<void> {
   await readBackup(chunks(), { row: checkSiteRow })
 }
 
+/**
+ * Sites in which members write again. On PostgreSQL, where each write takes longer, only the oldest and the newest:
+ * what the migrations left is checked in every site.
+ */
+const used = kind === 'sqlite' ? recorded : [...recorded.slice(0, 1), ...recorded.slice(-3)]
+
 it.each(recorded)('opens and uses the recorded site %s', async (name) => {
   const { foyer, close } = await openRecorded(name)
   const { db } = foyer.services
@@ -85,6 +91,13 @@ it.each(recorded)('opens and uses the recorded site %s', async (name) => {
     tags: ['x', { y: [null] }],
   })
   expect(await logIn(await foyer.visitor(), 'ada@example.org')).toMatch(/^\S{20,}$/)
+  if (used.includes(name)) await useSite(name, foyer)
+  await checkBackup(db)
+  await close()
+})
+
+async function useSite(name: string, foyer: TestFoyer): Promise<void> {
+  const items = dataCalls(foyer.owner, 'films')
   const eve = await createMember(foyer, 'eve@example.org')
   expect((await dataCalls(eve, 'films').insert({ _id: 'c', title: 'C' })).status).toBe(200)
   expect((await dataCalls(eve, 'films').remove('a')).status).toBe(403)
@@ -96,6 +109,4 @@ it.each(recorded)('opens and uses the recorded site %s', async (name) => {
   const created = events.filter(({ type }) => type === 'item.created')
   const logsEvents = Number(/\d+/.exec(name)?.[0]) >= 24
   expect(created.map(({ entityId }) => entityId)).toEqual(logsEvents ? ['a', 'b', 'c'] : ['c'])
-  await checkBackup(db)
-  await close()
-})
+}

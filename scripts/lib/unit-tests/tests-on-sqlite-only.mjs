@@ -9,14 +9,17 @@ const helpers = new Set(
   ),
 )
 
+/** Comment of a test that opens a database, but whose result cannot depend on which one. */
+const sqliteOnly = /^\/\/ @database sqlite$/m
+
 /**
- * Finds the server's tests that do not open a database, by their imports. Their result is the same on PostgreSQL and
- * SQLite.
+ * Finds the server's tests whose result is the same on PostgreSQL and SQLite: those that do not open a database, by
+ * their imports, and those with the comment `// @database sqlite`.
  *
  * @param {string} [folder]
  * @returns {readonly string[]} paths from the root of the repository
  */
-export function findTestsWithoutDatabase(folder = join(repositoryRoot, 'packages/server/src')) {
+export function findTestsOnSqliteOnly(folder = join(repositoryRoot, 'packages/server/src')) {
   /** @type {Map<string, boolean>} */
   const known = new Map()
   /** @param {string} file @returns {boolean} */
@@ -32,7 +35,7 @@ export function findTestsWithoutDatabase(folder = join(repositoryRoot, 'packages
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => join(folder, name))
-    .filter((file) => !opensDatabase(file))
+    .filter((file) => sqliteOnly.test(readFileSync(file, 'utf8')) || !opensDatabase(file))
     .map((file) => relative(repositoryRoot, file))
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { repositoryRoot } from './lib/repository.mjs'
-import { findTestsWithoutDatabase } from './lib/unit-tests/tests-without-database.mjs'
+import { findTestsOnSqliteOnly } from './lib/unit-tests/tests-on-sqlite-only.mjs'
 
 const testing = join(repositoryRoot, 'packages/server/src/storage/testing')
 
@@ -13,13 +13,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-/** Returns the names of the tests without a database in a folder of these files. */
+/** Returns the names of the tests in a folder of these files that run on SQLite only. */
 function namesIn(files: Record<string, string>): string[] {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  const found = findTestsWithoutDatabase(root)
+  const found = findTestsOnSqliteOnly(root)
   return found.map((path) => relative(root, join(repositoryRoot, path))).sort()
 }
 
@@ -38,9 +38,22 @@ test('excludes a test that opens a database, directly or through helpers', () =>
   expect(namesIn(files)).toEqual(['folder.test.ts', 'pure.test.ts', 'types.test.ts'])
 })
 
+test('includes a test that opens a database if its comment says so', () => {
+  const schema = relative(root, join(testing, 'fresh-schema.js'))
+  const opens = `import { freshSchema } from '${schema}'\n`
+  const files = {
+    'both.test.ts': opens,
+    'one.test.ts': `// @database sqlite\n${opens}`,
+    'other.test.ts': `// @database postgres\n${opens}`,
+    'text.test.ts': `${opens}const text = '// @database sqlite'\n`,
+  }
+  expect(namesIn(files)).toEqual(['one.test.ts'])
+})
+
 test('the server has many tests of both kinds', () => {
-  const found = findTestsWithoutDatabase()
+  const found = findTestsOnSqliteOnly()
   expect(found).toContain('packages/server/src/config.test.ts')
+  expect(found).toContain('packages/server/src/hosted-pages/page-limits.test.ts')
   expect(found).not.toContain('packages/server/src/api/items/jobs.test.ts')
   expect(found).not.toContain('packages/server/src/bootstrap/jobs-restart.test.ts')
 })
