@@ -189,9 +189,7 @@ function defaultOf(key: string): unknown {
 }
 
 it('the documents show every command and option of foyer', () => {
-  const files = ['dev', 'manage'].flatMap((folder) =>
-    listFiles(repositoryRoot, `packages/server/src/cli/${folder}`, /^[a-z-]+\.ts$/),
-  )
+  const files = listFiles(repositoryRoot, 'packages/server/src/cli', /^[a-z-]+\.ts$/)
   const source = ['packages/server/src/main.ts', ...files].map(readText).join('\n')
   const pages = [
     ...listFiles(

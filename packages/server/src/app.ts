@@ -43,7 +43,6 @@ import { createMailRunner } from './mail/mail-runner.js'
 import { createActiveClients } from './oauth/clients/active-clients.js'
 import { createTokens } from './oauth/token/access-token.js'
 import { type ActiveGrants, createActiveGrants } from './oauth/token/active-grants.js'
-import type { VirtualClock } from './ports/clock.js'
 import type { Log } from './ports/log.js'
 import type { Services } from './services.js'
 
@@ -56,8 +55,6 @@ export interface AppFiles extends ServedFiles {
 export interface FoyerOptions {
   /** Lets pages of every loopback origin call, for development. */
   allowLoopback?: boolean
-  /** The clock of the services, if the API can advance it, for tests. */
-  devClock?: VirtualClock | undefined
   /**
    * An API key with all scopes that is not stored, for a `foyer` command. Background work that its calls order, such as
    * e-mails, is left to the servers of the site.
@@ -103,7 +100,7 @@ export interface Foyer extends Runners {
 export function createFoyer(
   services: Services,
   files: AppFiles,
-  { allowLoopback, devClock, commandKey }: FoyerOptions = {},
+  { allowLoopback, commandKey }: FoyerOptions = {},
 ): Foyer {
   const { db, clock, log, events, settings, publicUrl, cursorKey, backupFolder } = services
   const activeGrants = createActiveGrants({ db, clock })
@@ -162,8 +159,7 @@ export function createFoyer(
   })
   const app = new Hono<AppEnv>()
   app.options('*', preflightHandler({ hasRenderedSite: files.rendered !== undefined }))
-  const devRoutes = devClock ? devClockRoutes(devClock, runners) : []
-  registerRoutes(app, apiRoutes(deps, [...devRoutes, ...apiTable]))
+  registerRoutes(app, apiRoutes(deps, [...devClockRoutes(clock, runners), ...apiTable]))
   healthRoutes(app, deps, metrics)
   const hasSite = files.site !== undefined || files.rendered !== undefined
   const landing = hasSite ? undefined : { hasConsole: files.console !== undefined }

@@ -7,7 +7,7 @@ import { retryFailed } from '../data/collections/indexes.js'
 import { readAssets, readStaticFiles, type StaticFiles } from '../http/apps/static-files.js'
 import { type ContentPolicy, sitePolicy } from '../http/security-headers.js'
 import { StartError } from '../lib/start-error.js'
-import type { Clock, VirtualClock } from '../ports/clock.js'
+import type { Clock } from '../ports/clock.js'
 import { createServices, type Services } from '../services.js'
 import { StorageError } from '../storage/storage-error.js'
 import { type AppliedCollection, applyCollections, assertReferences } from './apply-site-file.js'
@@ -33,10 +33,10 @@ export interface StartOptions {
   adapt?(services: Services): Services
   /** Allows pages of every loopback origin to call the server. */
   allowLoopback?: boolean
-  /** Clock of the server. Default: that of the machine. Tests use `createVirtualClock()`. */
-  clock?: Clock
-  /** A clock that the API can advance, instead of `clock`. */
-  devClock?: VirtualClock | undefined
+  /**
+   * Clock of the server. Default: that of the machine. Tests use `createVirtualClock()`, which the API can advance too.
+   */
+  clock?: Clock | undefined
 }
 
 /** A server without a socket: the program that started it passes requests to it. */
@@ -70,7 +70,7 @@ export async function startFoyer(
   config: Config,
   options: StartOptions = {},
 ): Promise<StartedFoyer> {
-  const { adapt, allowLoopback = false, devClock, clock = devClock } = options
+  const { adapt, allowLoopback = false, clock } = options
   const site =
     options.site ?? (config.siteFolder ? await readSiteFile(config.siteFolder) : defaultSite)
   const created = await patiently(() => createServices(config, site, { clock }))
@@ -90,7 +90,7 @@ export async function startFoyer(
     const hasRecaptcha = services.captchas.recaptcha !== undefined
     const policy = sitePolicy({ sources: site.serve?.sources, hasRecaptcha })
     const files = await readAppFiles(site, { env: { foyer: env }, policy })
-    const foyer = createFoyer(services, files, { allowLoopback, devClock })
+    const foyer = createFoyer(services, files, { allowLoopback })
     const welcomeUrl = await issueWelcomeUrl(services)
     // Last, because only this start can print the key: a start that fails before must not create it.
     const ownerKey = await patiently(() => ensureOwnerKey(services, config.ownerKey))

@@ -3,8 +3,10 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { applyCollections } from '../bootstrap/apply-site-file.js'
+import { readConfig } from '../config.js'
 import { openDataFolder } from '../storage/open-site/data-folder.js'
 import { openSiteSchema } from '../storage/open-site/site-schema.js'
+import { type Sql, sql } from '../storage/sql.js'
 import { freshSchema, targetOf } from '../storage/testing/fresh-schema.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { findFreePort, runFoyer, useFoyerCommand } from '../testing/foyer-process.js'
@@ -30,13 +32,19 @@ const films = {
   seed: undefined,
 }
 
-/** Creates a site with an empty collection "films", in the database of this run. Returns the flags that name it. */
-async function makeSite(): Promise<{ folder: string; flags: string[]; drop(): Promise<void> }> {
+/**
+ * Creates a site with an empty collection "films", in the database of this run. Returns the flags that name it.
+ * @param change is run in its database
+ */
+async function makeSite(
+  change?: Sql,
+): Promise<{ folder: string; flags: string[]; drop(): Promise<void> }> {
   const folder = await makeFolder()
   const schema = freshSchema()
   const target = schema && targetOf(schema.url)
   const { db, close } = await (target ? openSiteSchema(target) : openDataFolder(folder))
   await applyCollections({ db, clock: { now: () => new Date() } }, [films])
+  if (change) await db.transaction((tx) => tx.run(change))
   await close()
   const flags = schema ? ['--database', schema.url] : ['--data', folder]
   return { folder, flags, drop: async () => schema?.drop() }
@@ -161,9 +169,27 @@ it('reports an unreadable file in one line and imports nothing', async () => {
   await drop()
 }, 240_000)
 
+// Seen to fail: the details were in no log.
+it('prints the details of an unexpected failure', async () => {
+  const { flags, drop } = await makeSite(sql`alter table collections rename to lost`)
+  const { code, stdout, stderr } = await runFoyer([
+    'export',
+    'films',
+    '-',
+    '--format',
+    'csv',
+    ...flags,
+  ]).ended
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toMatch(/no such table: collections|relation \W+collections\W+ does not exist/)
+  expect(stderr).toMatch(/^foyer: the server failed; its log has the details under this request/m)
+  await drop()
+}, 60_000)
+
 it('reports the number of stored items when the server stops during an import', async () => {
   let imports = 0
   const server = createServer((request, response) => {
+    response.setHeader('x-wix-request-id', 'one')
     if (request.method === 'GET') return void response.end('{"collection":{"fields":[]}}')
     if (++imports > 1) return void request.socket.destroy()
     const results = Array.from({ length: 500 }, (_, originalIndex) => ({
@@ -182,7 +208,7 @@ it('reports the number of stored items when the server stops during an import', 
   const screen = { write: (text: string) => void printed.push(text) }
   const importing = importFile(
     { collectionId: 'films', path: '-' },
-    { dataFolder: '', database: undefined, ownerKey: undefined },
+    readConfig({}, {}),
     { url, key: 'key', format: 'jsonl' },
     { stdin: stdin(), stdout: screen, stderr: screen },
   )

@@ -12,6 +12,7 @@ import { openDataFolder } from '../storage/open-site/data-folder.js'
 import { openSiteSchema } from '../storage/open-site/site-schema.js'
 import { sql } from '../storage/sql.js'
 import { afterThisTest } from '../storage/testing/clean-up.js'
+import { makeFolder } from '../storage/testing/test-database.js'
 import { startSmtpServer } from '../testing/smtp-server.js'
 import { examineSite } from './doctor.js'
 import { type EmptyPlace, emptyPlace } from './testing/places.js'
@@ -154,6 +155,16 @@ it('reports a clock that has been set back', async () => {
   // On PostgreSQL, the doctor compares the clock of the database instead of the file.
   const problems = site.database ? [] : [expect.stringMatching(/clock: .*NTP/)]
   expect((await examined(site)).problems).toEqual(problems)
+})
+
+// Seen to fail: the same problem for five checks.
+it('reports data that cannot be read once', async () => {
+  const site = await healthySite()
+  const dataFolder = await makeFolder()
+  await writeFile(join(dataFolder, 'foyer.db'), 'no database '.repeat(100))
+  expect((await examined({ ...site, dataFolder, database: undefined })).problems).toEqual([
+    'problem  data: the database cannot be read (file is not a database)',
+  ])
 })
 
 // Seen to fail: nine times "ok" for a wrong folder, and SQL errors for an empty schema.

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { isJsonObject } from '@foyer/protocol'
+import type { Command } from 'commander'
 import { editJson } from '../data/declarations/edit-json.js'
 import { StartError } from '../lib/start-error.js'
 
@@ -9,6 +10,15 @@ import { StartError } from '../lib/start-error.js'
 const scripts = {
   foyer: 'foyer dev --types src/collections.ts',
   'foyer:types': 'foyer types src/collections.ts --site .',
+}
+
+/** Adds `foyer init`. */
+export function addInit(program: Command): void {
+  program
+    .command('init')
+    .description('create foyer.json, and add scripts to package.json')
+    .argument('[folder]', 'folder of the site', '.')
+    .action((folder: string) => initSite(folder, process.stdout))
 }
 
 /**

@@ -1,5 +1,6 @@
-import type { Config, Flags } from '../config.js'
-import { createRowCheck } from '../data/backups/checks/row-check.js'
+import type { Command } from 'commander'
+import { type Config, type Flags, readConfig } from '../config.js'
+import { checkSiteRow } from '../data/backups/checks/row-check.js'
 import { StartError } from '../lib/start-error.js'
 import { loadSite } from '../storage/backup/load-site.js'
 import { readBackup } from '../storage/backup/read-backup.js'
@@ -8,19 +9,32 @@ import { restoreSchema } from '../storage/backup/restore-schema.js'
 import { BackupFileError, type BackupSummary } from '../storage/backup-format.js'
 import type { Queries } from '../storage/database.js'
 import { listMembersToDelete } from '../storage/identity/account-deletions.js'
-import { siteValues } from './checks/site-values.js'
+import { addDataOptions } from './command-options.js'
 import { describeBackup } from './describe-backup.js'
 import { createProgress, type OutputStreams, type Progress } from './progress.js'
 import { openInput } from './rows/input-file.js'
 import { counted } from './terminal-text.js'
 
-const checkRow = createRowCheck(siteValues)
-
 /** Flags of `foyer restore`. */
-export interface RestoreFlags extends Pick<Flags, 'data' | 'database'> {
+interface RestoreFlags extends Pick<Flags, 'data' | 'database'> {
   replace?: boolean
   verify?: boolean
   quiet?: boolean
+}
+
+/** Adds `foyer restore`. */
+export function addRestore(program: Command): void {
+  const { stdout, stderr } = process
+  const restore = program
+    .command('restore')
+    .description('restore a site from a file, to a data folder or PostgreSQL')
+    .argument('<file>', 'a file that "foyer backup" wrote')
+    .option('--verify', 'check the file without restoring it, and print what it contains')
+    .option('--replace', 'replace the existing site; its data is deleted')
+    .option('--quiet', 'print no progress')
+  addDataOptions(restore).action((path: string, flags: RestoreFlags) =>
+    restoreFile(path, readConfig(flags), flags, { stdout, stderr }),
+  )
 }
 
 /**
@@ -39,7 +53,7 @@ export async function restoreFile(
   try {
     // Checks the whole file before anything of the site is changed.
     const checked = await withStartErrors(path, async () =>
-      readBackup(await open(path, progress, 'checked'), { row: checkRow }),
+      readBackup(await open(path, progress, 'checked'), { row: checkSiteRow }),
     )
     const notices: string[] = []
     if (flags.verify !== true) await restore(path, config, { ...flags, progress, checked, notices })

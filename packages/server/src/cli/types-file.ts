@@ -7,14 +7,32 @@ import {
   isSystemField,
   type ObjectField,
 } from '@foyer/protocol'
-import type { Config, Flags } from '../config.js'
+import type { Command } from 'commander'
+import { type Config, type Flags, readConfig } from '../config.js'
+import { addSiteOptions } from './command-options.js'
 import { withOutput } from './rows/output-file.js'
 import { type DescribedCollection, readSiteCollections } from './site-collections.js'
 import { readServer, type ServerFlags } from './target/server-call.js'
 
 /** Flags of `foyer types`. */
-export interface TypesFlags extends ServerFlags, Pick<Flags, 'data' | 'database' | 'site'> {
+interface TypesFlags extends ServerFlags, Pick<Flags, 'data' | 'database' | 'site'> {
   force?: boolean
+}
+
+/** Adds `foyer types`. */
+export function addTypes(program: Command): void {
+  const types = program
+    .command('types')
+    .description('write TypeScript for the collections, for apps on the client')
+    .argument('[file]', 'file to write; "-" is standard output', '-')
+    .option(
+      '--site <folder>',
+      'use the collections that its foyer.json declares, instead of those in the data',
+    )
+    .option('--force', 'overwrite a file that was not made by this command')
+  addSiteOptions(types).action((path: string, flags: TypesFlags) =>
+    writeTypes(path, readConfig(flags), flags, process.stdout),
+  )
 }
 
 /** Mode of generated sources. */

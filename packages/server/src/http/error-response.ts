@@ -26,7 +26,7 @@ export function errorResponse(
   error: unknown,
 ): Response {
   const { requestId } = requestContext
-  const content = toErrorContent(error)
+  const content = toErrorContent(error, requestId)
   requestContext.errorCode = errorCodeOf(content.body)
   requestContext.decisionId = decisionIdOf(error)
   const { status, detail, retryAfterSeconds = RETRY_AFTER_SECONDS } = content
@@ -63,7 +63,7 @@ interface ErrorContent {
  * Maps an error to a status and a body. An unknown error becomes a 500, and only the log contains its message. Codes
  * and statuses of the errors of `data`, `identity` and `owners` are in the `errors.ts` of these folders.
  */
-function toErrorContent(error: unknown): ErrorContent {
+function toErrorContent(error: unknown, requestId: string): ErrorContent {
   if (error instanceof CodedError) return codedContent(error)
   if (error instanceof OAuthError) return oauthContent(error)
   if (error instanceof RequestInvalidError || error instanceof FieldsInvalidError) {
@@ -73,7 +73,7 @@ function toErrorContent(error: unknown): ErrorContent {
   if (error instanceof CheckError) return badRequest(error.code, error)
   if (error instanceof UnstorableTextError) return badRequest(generalCodes.malformedRequest, error)
   if (error instanceof StorageError) return storageContent(error)
-  return internalContent(error)
+  return internalContent(error, requestId)
 }
 
 function codedContent(error: CodedError): ErrorContent {
@@ -150,9 +150,8 @@ function storageContent({ failure, message }: StorageError): ErrorContent {
   return { status, body: applicationErrorBody(code, text), detail: message, ...retryAfter }
 }
 
-function internalContent(error: unknown): ErrorContent {
+function internalContent(error: unknown, requestId: string): ErrorContent {
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  const text =
-    'the server failed; its log has the details under the request id of this response (header x-wix-request-id)'
+  const text = `the server failed; its log has the details under request id "${requestId}"`
   return { status: 500, body: applicationErrorBody(generalCodes.internal, text), detail }
 }

@@ -5,8 +5,7 @@ import { removeCountsOf } from './code-counts.js'
 import { removeDevicesOf } from './remembered-devices.js'
 
 /** Types of second factors. A member can have one of each. */
-export const factorTypes = ['TOTP', 'EMAIL', 'SMS', 'CALL', 'PUSH'] as const
-export type FactorType = (typeof factorTypes)[number]
+export type FactorType = 'TOTP' | 'EMAIL' | 'SMS' | 'CALL' | 'PUSH'
 
 /** A second factor of a member. Logins require it once it is active. */
 export interface StoredFactor {

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { siteValues } from '../../cli/checks/site-values.js'
-import { createRowCheck } from '../../data/backups/checks/row-check.js'
+import { checkSiteRow } from '../../data/backups/checks/row-check.js'
 import { dataCalls, dataOf, listOf } from '../../testing/data-calls.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, logIn } from '../../testing/test-member.js'
@@ -54,7 +53,7 @@ async function openRecorded(name: string): Promise<{ foyer: TestFoyer; close(): 
   return { foyer, close }
 }
 
-/** Writes a backup, reads it and checks each value. */
+/** Writes a backup, reads it and checks its rows. */
 async function checkBackup(db: Database): Promise<void> {
   const pieces: Buffer[] = []
   const write = async (piece: string): Promise<void> => void pieces.push(Buffer.from(piece))
@@ -64,7 +63,7 @@ async function checkBackup(db: Database): Promise<void> {
   async function* chunks(): AsyncGenerator<Uint8Array> {
     yield* pieces
   }
-  await readBackup(chunks(), { row: createRowCheck(siteValues) })
+  await readBackup(chunks(), { row: checkSiteRow })
 }
 
 it.each(recorded)('opens and uses the recorded site %s', async (name) => {

@@ -1,35 +1,40 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { endpoints } from '@foyer/protocol'
+import { endpoints, permissionEndpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
-import { listFixedTables } from '../../storage/backup/site-tables.js'
-import { makeFolder } from '../../storage/testing/test-database.js'
-import { dataCalls } from '../../testing/data-calls.js'
-import { createTestFoyer } from '../../testing/test-foyer.js'
-import { createMember } from '../../testing/test-member.js'
-import { backupFile } from '../backup-file.js'
-import { restoreFile } from '../restore-file.js'
-import { emptyPlace } from '../testing/places.js'
-import { resign } from '../testing/spoilt-backup.js'
-import { siteValues } from './site-values.js'
+import { backupFile } from '../../../cli/backup-file.js'
+import { restoreFile } from '../../../cli/restore-file.js'
+import { emptyPlace } from '../../../cli/testing/places.js'
+import { resign } from '../../../cli/testing/spoilt-backup.js'
+import { listFixedTables } from '../../../storage/backup/site-tables.js'
+import { sql } from '../../../storage/sql.js'
+import { makeFolder } from '../../../storage/testing/test-database.js'
+import { dataCalls } from '../../../testing/data-calls.js'
+import { createTestFoyer, type TestFoyer } from '../../../testing/test-foyer.js'
+import { createMember } from '../../../testing/test-member.js'
+import { collectionTables } from './collection-tables.js'
 
 const screen = new Writable({ write: (_chunk, _encoding, done) => done() })
 const streams = { stdout: screen, stderr: screen }
 
-it('defines the valid values of every column of every table', async () => {
+it('defines the valid values of every column of the tables of collections', async () => {
   const { services } = await createTestFoyer()
   const tables = await listFixedTables(services.db)
-  const columns = (names: readonly string[]): string[] => [...names].sort()
-  const found = tables.map(({ name, columns: names }) => [name, columns(names)])
-  const known = Object.entries(siteValues).map(([name, values]) => [
-    name,
-    columns(Object.keys(values.columns)),
-  ])
-  expect(Object.fromEntries(known)).toEqual(Object.fromEntries(found))
+  for (const [name, schemas] of Object.entries(collectionTables)) {
+    const columns = tables.find((table) => table.name === name)?.columns ?? []
+    expect(Object.keys(schemas).toSorted(), name).toEqual(columns.toSorted())
+  }
 })
 
-/** Creates the backup of a site with rows in many tables. */
+/** Backs up a site. @returns the path of the file */
+async function backUp(foyer: TestFoyer): Promise<string> {
+  const file = join(await makeFolder(), 'site.foyer')
+  await backupFile(file, foyer, { quiet: true }, streams)
+  return file
+}
+
+/** Creates the backup of a site with a collection, an item and an index. */
 async function writeBackup(): Promise<string> {
   const foyer = await createTestFoyer({
     collections: [
@@ -50,10 +55,7 @@ async function writeBackup(): Promise<string> {
   const index = { name: 'titles', fields: [{ path: 'title' }] }
   await foyer.owner.post(endpoints.createIndex.path, { dataCollectionId: 'films', index })
   await foyer.services.indexBuilder.untilIdle()
-  await foyer.services.audit.flush()
-  const file = join(await makeFolder(), 'site.foyer')
-  await backupFile(file, foyer, { quiet: true }, streams)
-  return readFile(file, 'utf8')
+  return readFile(await backUp(foyer), 'utf8')
 }
 
 type Change = (value: unknown) => unknown
@@ -119,49 +121,6 @@ const cases: [table: string | RegExp, column: string, change: Change, sentence: 
   ['collections', 'revision', to('many'), '"revision": expected a number'],
   ['collections', 'id', to('a b'), '"id": expected up to'],
   ['item_indexes', 'indexes', field({ status: 'DONE' }), '"indexes", "0.status": expected one of'],
-  [
-    'clients',
-    'redirect_uris',
-    to('["javascript:alert(1)"]'),
-    '"redirect_uris", "0": expected a complete address',
-  ],
-  ['clients', 'redirect_uris', to('["https://*.example.org/"]'), '"redirect_uris", "0": expected'],
-  ['clients', 'redirect_uris', to('"https://example.org/"'), '"redirect_uris": expected a list'],
-  ['clients', 'origins', to('["https://example.org/path"]'), '"origins", "0": expected an origin'],
-  [
-    'clients',
-    'settings',
-    to('{"captcha":{"login":"sometimes"}}'),
-    '"settings", "captcha.login": expected',
-  ],
-  ['clients', 'consent', to(2), '"consent": expected 0 or 1'],
-  ['signing_keys', 'private_jwk', to('{"kty":"oct","k":"AAAA"}'), '"private_jwk", "kty": expected'],
-  [
-    'signing_keys',
-    'private_jwk',
-    inJson((key: object) => ({ ...key, d: 'A'.repeat(43) })),
-    '"private_jwk": expected the key of its public half',
-  ],
-  ['signing_keys', 'id', to('A'.repeat(43)), '"id": expected the thumbprint of the key'],
-  ['signing_keys', 'created_at', to(-1), '"created_at": expected at least 0'],
-  ['api_keys', 'hash', to('secret'), '"hash": expected a SHA-256'],
-  ['api_keys', 'scopes', to('["everything"]'), '"scopes", "0": expected one of'],
-  ['settings', 'value', to(''), '"value" of "'],
-  ['settings', 'key', to('backdoor'), '"key": expected one of'],
-  ['identities', 'password_hash', to('hunter2'), '"password_hash": expected a hash of a password'],
-  ['identities', 'status', to('ADMIN'), '"status": expected one of'],
-  ['identities', 'email', to('nobody'), '"email": expected an e-mail address'],
-  ['identities', 'roles', to('["a b"]'), '"roles", "0": expected the name of a role'],
-  ['identities', 'profile', to('{"nickname":5}'), '"profile", "nickname": expected a string'],
-  [
-    'identities',
-    'profile',
-    to('{"nickname":"\\u0000"}'),
-    '"profile", "nickname": expected a string without NUL',
-  ],
-  ['identities', 'created_at', to('yesterday'), '"created_at": expected a number'],
-  ['grants', 'refresh_hash', to(null), '"refresh_hash": expected a string'],
-  ['audit', 'action', to('nothing'), '"action": expected an action'],
   [/^items_[0-9a-f]{16}$/, 'id', to(''), '"id": expected a string'],
   [/^items_[0-9a-f]{16}$/, 'text', to('[]'), '"text": expected the item "a" as JSON'],
   [/^items_[0-9a-f]{16}$/, 'text', inItem({ _id: 'b' }), '"text": expected the item "a" as JSON'],
@@ -207,5 +166,58 @@ it('refuses a file with an invalid value, names its location and leaves the site
     }
   }
   expect(await target.rows()).toEqual(rows)
+  await target.drop()
+})
+
+const notes = {
+  id: 'notes',
+  permissions: {
+    read: 'SITE_MEMBER',
+    insert: 'SITE_MEMBER',
+    update: 'SITE_MEMBER_AUTHOR',
+    remove: 'PRIVILEGED',
+  } as const,
+}
+
+// Seen to fail: "special_permissions", "0.subject.id": expected an id of 1 to 256 characters without space.
+it('restores a site with special permissions for an id with a blank, which are refused now', async () => {
+  const foyer = await createTestFoyer({ collections: [notes] })
+  const add = (userId: string) =>
+    foyer.owner.post(permissionEndpoints.addSpecialPermissions.path, {
+      dataCollectionId: 'notes',
+      specialPermissions: { userId, itemRead: 'ALLOWED' },
+    })
+  expect((await add('ada lovelace')).status).toBe(400)
+  expect((await add('ada')).status).toBe(200)
+  await foyer.services.db.transaction((tx) =>
+    tx.run(
+      sql`update collections set special_permissions = replace(special_permissions, '"ada"', '"ada lovelace"')`,
+    ),
+  )
+  const target = await emptyPlace()
+  await restoreFile(await backUp(foyer), target, { quiet: true }, streams)
+  expect(JSON.stringify((await target.rows()).collections)).toContain('ada lovelace')
+  await target.drop()
+})
+
+it('reports a row of a backup that a restore would refuse', async () => {
+  const foyer = await createTestFoyer({ collections: [notes] })
+  await foyer.services.db.transaction((tx) => tx.run(sql`update collections set enforced = -1`))
+  const file = join(await makeFolder(), 'site.foyer')
+  const problem = /has an invalid value in line \d+, table "collections": "enforced"/
+  await expect(backupFile(file, foyer, { quiet: true }, streams)).rejects.toThrow(problem)
+  const target = await emptyPlace()
+  await expect(restoreFile(file, target, { quiet: true }, streams)).rejects.toThrow(problem)
+  await target.drop()
+})
+
+// Seen to fail: the whole file was refused, and every backup of the site ended with an error.
+it('restores rows of other tables as they are', async () => {
+  const foyer = await createTestFoyer()
+  await createMember(foyer, 'ada@example.org')
+  await foyer.services.db.transaction((tx) => tx.run(sql`update identities set email = 'nobody'`))
+  const target = await emptyPlace()
+  await restoreFile(await backUp(foyer), target, { quiet: true }, streams)
+  expect((await target.rows()).identities).toMatchObject([{ email: 'nobody' }])
   await target.drop()
 })
