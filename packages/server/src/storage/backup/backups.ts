@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { BackupStatus, BackupType } from '@foyer/protocol/backup-endpoints'
 import { columnsOf, date, json, plain, type Row } from '../columns.js'
 import { countRows, first, type Queries } from '../database.js'
-import { nullableDate } from '../nullable-date.js'
 import { identifier, list, lookupText, type Sql, sql } from '../sql.js'
 
 /** A backup of collections, without its content. */
@@ -90,8 +89,8 @@ export async function newestAutomaticBackups(
       from backups where type = 'AUTO' and requested_at <= ${until.getTime()}`,
   )
   return {
-    requested: nullableDate(row?.requested ?? null),
-    notFailed: nullableDate(row?.not_failed ?? null),
+    requested: date(row?.requested ?? null),
+    notFailed: date(row?.not_failed ?? null),
   }
 }
 

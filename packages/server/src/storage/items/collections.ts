@@ -1,10 +1,10 @@
 import type { CollectionField, CollectionPermissions, CollectionPlugin } from '@foyer/protocol'
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
+import { date } from '../columns.js'
 import { countRows, type Database, first, type Queries } from '../database.js'
 import type { StoredIndex } from '../engine/index-engine.js'
 import { deleteIndexList, parseIndexes } from '../indexes/indexes.js'
 import { newItemsTableName } from '../items-table-names.js'
-import { nullableDate } from '../nullable-date.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 import { dropItemsTable } from './manage-tables.js'
 import { deleteReferencesOfTable } from './references.js'
@@ -279,7 +279,7 @@ export function toCollection(row: CollectionRow): StoredCollection {
     revision: row.revision,
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
-    deletedAt: nullableDate(row.deleted_at),
+    deletedAt: date(row.deleted_at),
     indexes: parseIndexes(row.indexes),
   }
 }
