@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { scanWorkerFromSources } from './scripts/lib/scan-worker-from-sources.mjs'
+import { findTestsOnSqliteOnly } from './scripts/lib/unit-tests/tests-on-sqlite-only.mjs'
 import { findTestsWithPage } from './scripts/lib/unit-tests/tests-with-page.mjs'
-import { findTestsWithoutDatabase } from './scripts/lib/unit-tests/tests-without-database.mjs'
 import { useMemoryFolder } from './scripts/lib/use-memory-folder.mjs'
 
 useMemoryFolder()
@@ -26,17 +26,19 @@ const sqliteTests = [
   'packages/server/src/bootstrap/start-foyer.test.ts',
   'packages/server/src/api/admin/dev-clock.test.ts',
 ]
-/** Tests that replace modules, or load one for the first time. */
+/** Tests that replace modules, or load one for the first time. Each file has its own process. */
 const isolatedTests = [
+  'packages/react/src/live/missing-live-code.test.tsx',
   'packages/server/src/storage/sqlite/driver.test.ts',
   'packages/server/src/storage/sqlite/folder-probe.test.ts',
 ]
 const exclude = ['**/node_modules/**', '**/dist/**']
 
 const serverSetUp = 'packages/server/src/testing/set-up.ts'
+const setUpPage = ['scripts/lib/unit-tests/set-up-page.mjs', serverSetUp]
 
-/** Files with a page have a process each: a DOM keeps state that a test cannot reset. */
-const testsWithPage = [...findTestsWithPage(), ...isolatedTests]
+/** Tests with a DOM. The setup file empties the page before each file. */
+const testsWithPage = findTestsWithPage()
 
 /** Files of the server share the modules of their process: importing the server takes longer than most of its tests. */
 const ofServer = {
@@ -47,8 +49,12 @@ const ofServer = {
   globalSetup: ['scripts/lib/provide-folder.mjs'],
 }
 
+/** One more than processors, because a test of the server waits for its database, processes and timers. */
+const workersThatWait = availableParallelism() + 1
+
 /**
- * The server's tests run with SQLite, and those that open a database once more with PostgreSQL; all others run once.
+ * The server's tests run with SQLite, and those whose result can depend on the database once more with PostgreSQL; all
+ * others run once.
  * The projects run one after another, so that a process can be used for the next file of its project.
  */
 export default defineConfig({
@@ -66,10 +72,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'isolated',
+          sequence: { groupOrder: 0 },
+          include: isolatedTests,
+          setupFiles: setUpPage,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'pages',
+          isolate: false,
           sequence: { groupOrder: 0 },
           include: testsWithPage,
-          setupFiles: ['scripts/lib/unit-tests/set-up-page.mjs', serverSetUp],
+          exclude: [...exclude, ...isolatedTests],
+          setupFiles: setUpPage,
         },
       },
       {
@@ -83,7 +100,7 @@ export default defineConfig({
             'examples/*/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
-          exclude: [...exclude, ...testsWithPage],
+          exclude: [...exclude, ...testsWithPage, ...isolatedTests],
           setupFiles: serverSetUp,
           // Vitest empties style sheets, also those that are read as text.
           css: { include: [/\.css\?raw$/] },
@@ -95,6 +112,7 @@ export default defineConfig({
           ...ofServer,
           name: 'sqlite',
           sequence: { groupOrder: 2 },
+          maxWorkers: workersThatWait,
           include: [serverTests],
           exclude: [...exclude, ...postgresTests, ...isolatedTests],
         },
@@ -105,14 +123,13 @@ export default defineConfig({
           ...ofServer,
           name: 'postgres',
           sequence: { groupOrder: 3 },
-          // One more than processors, because a test waits for its database.
-          maxWorkers: availableParallelism() + 1,
+          maxWorkers: workersThatWait,
           include: [serverTests],
           // Tests of the PostgreSQL engine run here, also those that open no database.
           exclude: [
             ...exclude,
             ...sqliteTests,
-            ...findTestsWithoutDatabase().filter((path) => !path.includes('/storage/postgres/')),
+            ...findTestsOnSqliteOnly().filter((path) => !path.includes('/storage/postgres/')),
           ],
           globalSetup: [...ofServer.globalSetup, 'scripts/lib/postgres/set-up-unit-tests.mjs'],
         },

@@ -139,7 +139,7 @@ async function serveBuilt(folder, type) {
   const path = join(folder, 'foyer.json')
   const site = { ...JSON.parse(await readFile(path, 'utf8')), serve: 'dist' }
   await writeFile(path, JSON.stringify(site))
-  const built = run('npx foyer start --site .', folder)
+  const built = run('npx @foyer/server start --site .', folder)
   try {
     await until(() => responds(server))
     const [served, file] = await Promise.all([

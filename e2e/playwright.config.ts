@@ -8,7 +8,7 @@ import { hasPostgres } from './lib/fresh-database.js'
  */
 const onPostgres = {
   name: 'postgres',
-  testMatch: '**/official/official-*.e2e.ts',
+  testMatch: '**/official/*.e2e.ts',
 }
 
 export default defineConfig({

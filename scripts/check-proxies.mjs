@@ -51,6 +51,9 @@ async function checkProxy(name, startProxy) {
   passed('limits count by client address, a forged X-Forwarded-For does not help')
   await checkUpload(port)
   passed('a body of 15 MiB reaches Foyer')
+  const headers = { cookie: `large=${'x'.repeat(12_000)}` }
+  assert.equal((await call(port, '127.0.0.2', { path: '/healthz', headers })).status, 200)
+  passed('a header of 12 KB reaches Foyer')
   await checkStream(port)
   passed('a live stream is not buffered')
   if (queueingProxies.includes(name)) {

@@ -16,8 +16,7 @@ import {
   callLimits,
   SHARED_NETWORK_SECONDS,
 } from '../packages/server/src/limits/table.js'
-import { defaultSettings } from '../packages/server/src/settings/settings.js'
-import { settingsSchema } from '../packages/server/src/settings/settings-schema.js'
+import { defaultSettings, settingsSchema } from '../packages/server/src/settings/settings.js'
 import { openDataFolder } from '../packages/server/src/storage/open-site/data-folder.js'
 import { sql } from '../packages/server/src/storage/sql.js'
 import { quotedIn, readSection, readText, tableRows } from './lib/checks/read-document.mjs'
@@ -190,9 +189,7 @@ function defaultOf(key: string): unknown {
 }
 
 it('the documents show every command and option of foyer', () => {
-  const files = ['dev', 'manage'].flatMap((folder) =>
-    listFiles(repositoryRoot, `packages/server/src/cli/${folder}`, /^[a-z-]+\.ts$/),
-  )
+  const files = listFiles(repositoryRoot, 'packages/server/src/cli', /^[a-z-]+\.ts$/)
   const source = ['packages/server/src/main.ts', ...files].map(readText).join('\n')
   const pages = [
     ...listFiles(
@@ -201,7 +198,7 @@ it('the documents show every command and option of foyer', () => {
       /^(backups|client|commands|console|deploy|events|import-export|site-file|start)\.md$/,
     ),
   ]
-  const text = pages.map(readText).join('\n')
+  const text = pages.map(readText).join('\n').replaceAll('npx @foyer/server', 'foyer')
   const commands = [...source.matchAll(/(\w+)\s*\.command\('(\w+)'\)/g)].map(
     ([, parent, name = '']) => (parent === 'program' ? name : `${parent} ${name}`),
   )

@@ -26,12 +26,12 @@ const folders = ['packages', 'examples', 'scripts', 'e2e', 'bench']
 
 /** Small apps on parts of the client, and one on all of it. */
 const clientApps = [
-  { name: 'get', maximumKiB: 5.79 },
+  { name: 'get', maximumKiB: 5.81 },
   { name: 'auth', maximumKiB: 4.46 },
-  { name: 'data-as-objects', maximumKiB: 6.94 },
-  { name: 'data', maximumKiB: 8.83 },
-  { name: 'auth-and-data', maximumKiB: 9.66 },
-  { name: 'everything', maximumKiB: 12.56 },
+  { name: 'data-as-objects', maximumKiB: 7.11 },
+  { name: 'data', maximumKiB: 8.86 },
+  { name: 'auth-and-data', maximumKiB: 9.7 },
+  { name: 'everything', maximumKiB: 12.67 },
   { name: 'webhooks', maximumKiB: 3.7 },
 ]
 
@@ -44,7 +44,7 @@ const budgets = [
   })),
   {
     name: '@foyer/client, a login', // what the first login loads
-    maximumKiB: 5.56,
+    maximumKiB: 5.58,
     measure: () => measureLaterPart('auth-calls.js'),
   },
   {
@@ -64,7 +64,7 @@ const budgets = [
   },
   {
     name: 'examples/site, list of films',
-    maximumKiB: 151.4, // loads after the first paint: React, its router and code that the films share hydrate the page
+    maximumKiB: 151.5, // loads after the first paint: React, its router and code that the films share hydrate the page
     measure: measureListOfFilms,
   },
 ]

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { ClientCode } from '../packages/client/src/errors.js'
 import {
   type MessageCode,
   type MessageValues,
   messageOf,
 } from '../packages/protocol/src/errors/messages.js'
 import { messageOf as shortMessageOf } from '../packages/protocol/src/errors/short-messages.js'
-import { readText } from './lib/checks/read-document.mjs'
+import { readSection, readText, tableRows } from './lib/checks/read-document.mjs'
 import { runBuiltApp } from './lib/checks/run-built-app.mjs'
 
 /** Values for each message: the examples of docs/errors.md. */
@@ -80,6 +81,44 @@ describe.each(Object.keys(examples) as MessageCode[])('docs/errors.md explains %
 it('docs/errors.md explains only existing codes', () => {
   const explained = readText('docs/errors.md').matchAll(/<a id="(\w+)">/g)
   expect([...explained].map(([, code]) => code).sort()).toEqual(Object.keys(examples).sort())
+})
+
+/** Messages of the other codes of the client. The sources contain them. */
+const sameInEveryBuild: Record<Exclude<ClientCode, MessageCode>, [path: string, text: string][]> = {
+  INVALID_ARGUMENT: [],
+  NO_TOKEN: [
+    ['packages/react/src/page-client.ts', 'this page has no valid access token of the member'],
+  ],
+  SESSION_ELSEWHERE: [
+    [
+      'packages/react/src/page-client.ts',
+      "the session of this page is managed by the site's server",
+    ],
+  ],
+  STATE_LOST: [
+    ['packages/client/src/auth/redirect-login.ts', 'Missing code or _state'],
+    ['packages/client/src/auth/redirect-login.ts', 'Invalid _state'],
+  ],
+  SYSTEM: [['packages/client/src/response-error.ts', 'System error occurred']],
+  invalid_state: [['packages/client/src/auth/authorization.ts', 'Invalid _state']],
+  missing_code: [
+    ['packages/client/src/auth/authorization.ts', 'Missing code or _state'],
+    ['packages/react/src/server/visit-login.ts', 'Missing code'],
+  ],
+}
+
+it('docs/errors.md explains every code whose message is the same in every build', () => {
+  const rows = tableRows(
+    readSection('docs/errors.md', '## Messages that are the same in every build'),
+  )
+  for (const [code, messages] of Object.entries(sameInEveryBuild)) {
+    const [, documented] = rows.find(([codes = '']) => codes.includes(`\`${code}\``)) ?? []
+    expect(documented, code).toBeDefined()
+    for (const [path, text] of messages) {
+      expect(documented, code).toContain(`*${text}`)
+      expect(readText(path)).toContain(text)
+    }
+  }
 })
 
 /** An app that causes errors of each kind and prints them. */

@@ -196,7 +196,7 @@ test('the owner previews who loses access, applies permissions, and resolves a c
   await difference.getByText('It differs from its declaration').click()
   await expect(difference.locator('del').first()).toContainText('"read": "ANYONE"')
   await expect(difference.locator('ins').first()).toContainText('"read": "SITE_MEMBER"')
-  await expect(difference).toContainText(`npx foyer pull films --url ${server.url}`)
+  await expect(difference).toContainText(`npx @foyer/server pull films --url ${server.url}`)
   await checkPage(page, 'declared-diff')
   await page.getByLabel('Content of the site').check()
   await expect(page.getByText(/Visitors will read [\d,]+ items\./)).toBeVisible()

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { type BrowserContextOptions, expect, test } from '@playwright/test'
 import { expectFitsAndIsAccessible } from '../lib/expect-fits.js'
 import { clubClientId as clientId, filmClub, clubPassword as password } from '../lib/film-club.js'
@@ -41,6 +42,13 @@ for (const [name, options] of variants) {
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.locator('.recovery-codes li')).toHaveCount(10)
     await saveScreenshot('codes')
+    const codes = await page.locator('.recovery-codes li').allInnerTexts()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download the codes' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('recovery-codes.txt')
+    const lines = (await readFile(await download.path(), 'utf8')).split('\n')
+    expect(lines.slice(2, -1)).toEqual(codes)
     await page.getByRole('link', { name: 'I saved the codes' }).click()
 
     await page.getByLabel('Phone number').fill('030 12')

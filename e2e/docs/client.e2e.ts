@@ -9,6 +9,9 @@ import { bundleForPage, runInNode } from './run-code.js'
 const [first, ...sections] = readSections('client.md')
 const setUp = first?.code.page ?? ''
 
+/** State of a browser that logs in without a page. */
+const loggedInOnPage = 'a member who is logged in on the hosted page'
+
 // Each section has its own server.
 test.describe.configure({ mode: 'parallel' })
 
@@ -34,6 +37,16 @@ for (const section of sections) {
   })
 }
 
+test('docs/client.md: a visitor who is not logged in on the hosted page stays a visitor', async ({
+  page,
+}) => {
+  const section = sections.find(({ given }) => given === loggedInOnPage)
+  const { page: code = '', callback = '' } = section?.code ?? {}
+  expect(expectedLines(callback)).toEqual(['true /app'])
+  const asVisitor = callback.replace('→ true /app', '→ false /app')
+  await runInPage(page, { title: '', given: '', code: { callback: asVisitor } }, code)
+})
+
 /** Creates the public key of a webhook endpoint. */
 function createPublicKey(): string {
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -55,15 +68,22 @@ async function runInPage(page: Page, section: Section, code: string): Promise<vo
   await page.exposeFunction('finish', finish)
   const loggedIn = section.given === 'a member who is logged in' ? logIn : ''
   await serve(page, '/app', setUp + loggedIn + code)
-  await page.goto(`${server.url}/app`)
-  if (callback !== undefined) {
-    await serve(page, '/callback', setUp + callback)
-    await page.getByLabel('E-mail address').fill(member.email)
-    await page.getByLabel('Password').fill(member.password)
-    await page.getByRole('button', { name: 'Log in' }).click()
+  if (callback !== undefined) await serve(page, '/callback', setUp + callback)
+  if (section.given === loggedInOnPage) {
+    await page.goto(`${server.url}/auth/account`)
+    await logInOnPage(page)
+    await page.waitForURL('**/auth/account')
   }
+  await page.goto(`${server.url}/app`)
+  if (callback !== undefined && section.given === 'a member') await logInOnPage(page)
   await finished
   expect(lines).toEqual([...expectedLines(code), ...expectedLines(callback ?? '')])
+}
+
+async function logInOnPage(page: Page): Promise<void> {
+  await page.getByLabel('E-mail address').fill(member.email)
+  await page.getByLabel('Password').fill(member.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
 }
 
 /** Serves a page at an address of the site with this script. */

@@ -7,11 +7,15 @@ import { type FreshDatabase, freshDatabase } from '../lib/fresh-database.js'
 /** Id of the client of the notes site. */
 export const clientId = 'notes'
 
+/** Folder of the notes site. */
+export const notesSite = join(import.meta.dirname, 'notes-site')
+
 /**
  * Serves the notes site while the tests of a file run, and redirects the provider's hosts to it. Uses SQLite, or
  * PostgreSQL in the project "postgres".
+ * @param options.site returns the folder of the site to serve; default: that of the notes site
  */
-export function serveNotes(): () => FoyerServer {
+export function serveNotes({ site = () => notesSite } = {}): () => FoyerServer {
   let server: FoyerServer
   let pointBack: (() => void) | undefined
   let database: FreshDatabase | undefined
@@ -19,7 +23,7 @@ export function serveNotes(): () => FoyerServer {
     database = test.info().project.name === 'postgres' ? freshDatabase() : undefined
     const env = database ? { FOYER_DATABASE_URL: database.url } : {}
     server = await startFoyer({
-      args: ['--site', join(import.meta.dirname, 'notes-site')],
+      args: ['--site', site()],
       env: { FOYER_CLIENT_ID: clientId, ...env },
     })
     pointBack = pointProviderAt(server.url)

@@ -5,11 +5,8 @@ import { expect, test } from '@playwright/test'
 import { items } from '@wix/data'
 import { members } from '@wix/members'
 import { AppStrategy, createClient } from '@wix/sdk'
-import {
-  createPemKeyPair,
-  type PemKeyPair,
-  signWebhook,
-} from '../../packages/server/src/events/webhooks/sign-webhook.js'
+import { signWebhook } from '../../packages/server/src/events/webhooks/sign-webhook.js'
+import { createPemKeyPair, type PemKeyPair } from '../../packages/server/src/lib/pem-key-pair.js'
 
 const appId = 'search-index'
 const released = new Date('1927-01-10T00:00:00.000Z')

@@ -5,8 +5,8 @@ import { build, defineConfig, type Plugin } from 'vite'
 const target = process.env.SITE_SERVER ?? 'http://localhost:4400'
 
 /** First segments of the paths that the server handles itself. */
-const paths = ['_foyer', '_api', '_iam', 'oauth2', 'headless', 'redirect-session']
-const more = ['wix-data', 'data', 'members', 'auth', 'console']
+const paths = ['_foyer', '_api', '_iam', 'oauth2', 'headless/v1', 'redirect-session/v1']
+const more = ['iam/authentication', 'wix-data', 'data/v2', 'members/v1', 'auth', 'console']
 
 /** The account forms and their English texts, which the first pages do not need. */
 const forms = /[\\/](react[\\/]src[\\/]forms|protocol[\\/]src[\\/]texts)[\\/]/

@@ -39,8 +39,8 @@ interface ReadTransport<Result> {
   /** Sends the message in the parameter `.r` of a GET, if the URL is short enough. */
   inUrl?: boolean
   /**
-   * Sends the same read by POST. The call uses it if the URL is longer than `limits.readUrlLength` or if POST saves
-   * requests.
+   * Sends the same read by POST. The call uses it if the query string is longer than `limits.readQueryLength` or if
+   * POST saves requests.
    */
   asPost?: () => Promise<Result>
 }
@@ -160,7 +160,8 @@ function createCall(connection: Connection): Call {
       prefersPost = Boolean(config.server || supports('post-reads'))
     }
     const http = wireRequest(addressOf, endpoint, request, inUrl && !prefersPost)
-    if (asPost && (prefersPost || http.url.length > limits.readUrlLength)) return asPost()
+    const queryLength = () => http.url.split('?')[1]?.length ?? 0
+    if (asPost && (prefersPost || queryLength() > limits.readQueryLength)) return asPost()
     http.signal = signal
     const isItemWrite = endpoint.kind === 'item-write'
     const response = isRead(endpoint)

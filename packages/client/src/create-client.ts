@@ -14,6 +14,7 @@ import type { Indexes } from './management/indexes.js'
 import { getMyPermissions, type Permissions } from './management/permissions.js'
 import type { AccountData } from './members/account-data.js'
 import { createMembers, type Members } from './members/members.js'
+import type { MySessions } from './members/my-sessions.js'
 import type { PostOptions } from './post.js'
 import type { Redirects } from './redirects.js'
 import type { Session } from './tokens/session.js'
@@ -27,7 +28,7 @@ export interface FoyerClient<Schema extends object = AnySchema> {
   captcha: Captcha
   redirects: Redirects
   identity: IdentityCalls
-  members: Members & AccountData
+  members: Members & AccountData & MySessions
   items: AllItems<Schema>
   collections: Collections
   indexes: Indexes
@@ -87,7 +88,16 @@ function lazyCalls(connection: Connection) {
     },
     members: {
       ...createMembers(connection),
-      ...lazy('accountData', 'exportMyData', 'getDeletion', 'requestDeletion', 'cancelDeletion'),
+      ...lazy(
+        'account',
+        'exportMyData',
+        'getDeletion',
+        'requestDeletion',
+        'cancelDeletion',
+        'listMySessions',
+        'endMySession',
+        'endMyOtherSessions',
+      ),
     },
     collections: lazy(
       'collections',

@@ -5,8 +5,8 @@ import type * as identityCodes from '@foyer/protocol/identity-codes'
 
 export { CheckError } from '@foyer/protocol'
 
-/** Codes of the errors that the client and `@foyer/react` create. */
-type ClientCode =
+/** Codes of the errors that the client and `@foyer/react` create. @see docs/errors.md */
+export type ClientCode =
   | 'CHUNK_LOAD'
   | 'CONFIGURATION'
   | 'INVALID_ARGUMENT'
@@ -177,7 +177,7 @@ export class ApplicationError extends FoyerError<ApplicationErrorFacts> {
   declare readonly data: Record<string, unknown> | undefined
 }
 
-/** The server failed: a 5xx status without an error code. */
+/** The server failed: status 500 with the code `INTERNAL` of Foyer, or a 5xx status without an error code. */
 export class SystemError extends FoyerError {
   override name = 'SystemError'
   override readonly code: string = 'SYSTEM'

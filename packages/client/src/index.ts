@@ -52,6 +52,7 @@ export {
 export { type AllItems, createAllItems } from './data/all-items.js'
 export {
   type Bulk,
+  type BulkChangeOptions,
   type BulkFailure,
   type BulkInsertOptions,
   type BulkOptions,
@@ -79,6 +80,7 @@ export type {
 } from './data/item-call-types.js'
 export type {
   FindOptions,
+  GetOptions,
   IncludeOptions,
   ItemOptions,
   PageOptions,
@@ -89,7 +91,6 @@ export {
   createItems,
   createQuery,
   createWrites,
-  type GetOptions,
   type Gets,
   type Items,
   type LiveItems,
@@ -109,7 +110,7 @@ export {
   type PatchOptions,
 } from './data/patch.js'
 export type { Pipeline, PipelinePage } from './data/pipeline.js'
-export type { Found, IncludableField } from './data/projection.js'
+export type { Found } from './data/projection.js'
 export type { ItemQuery } from './data/query.js'
 export {
   type CountOptions,
@@ -130,12 +131,20 @@ export {
   type ReferencedOptions,
   type References,
 } from './data/references.js'
+export {
+  createRevisions,
+  type ItemRevision,
+  type RevisionConflict,
+  type Revisions,
+  revisionConflict,
+} from './data/revisions.js'
 export type {
   AnyFields,
   AnySchema,
   CollectionId,
   FieldName,
   FieldValue,
+  IncludableField,
   Item,
   NewItem,
   Reference,
@@ -149,7 +158,7 @@ export {
   type SearchOptions,
   type SearchRequest,
 } from './data/search.js'
-export type { ConditionOptions, FilterInput } from './data/wire-form.js'
+export type { ConditionOptions, FilterInput, RevisionOptions } from './data/wire-form.js'
 export { type Diagnosis, type FailedRequest, type Watch, watchConnection } from './diagnose.js'
 export {
   ApplicationError,
@@ -251,6 +260,7 @@ export {
   type MembersQuery,
 } from './members/all-members.js'
 export { createMembers, type MemberOptions, type Members } from './members/members.js'
+export { createMySessions, type MySession, type MySessions } from './members/my-sessions.js'
 export type { Post, PostOptions } from './post.js'
 export { type AccountUrlOptions, createRedirects, type Redirects } from './redirects.js'
 export { type BrowserStorageOptions, browserStorage } from './tokens/browser-storage.js'

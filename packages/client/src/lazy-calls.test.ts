@@ -3,6 +3,7 @@ import { callOf } from './call.js'
 import { createClient } from './create-client.js'
 import { createLazyItems } from './data/lazy-items.js'
 import { firstResult } from './data/paged-result.js'
+import { readItem } from './data/read-requests.js'
 import { createIdentity } from './identity/identity.js'
 import { createLazyCalls } from './lazy-calls.js'
 import { fakeServer } from './testing/fake-server.js'
@@ -18,9 +19,9 @@ function setup() {
 it('includes every call that loads on demand in a client', () => {
   const { client } = setup()
   const call = callOf(client.connection)
-  const { patchItems: _, ...lazyItems } = createLazyItems(call, call, firstResult)
+  const { patchItems: _, ...lazyItems } = createLazyItems(call, call, firstResult, readItem)
   expect(Object.keys(client.items)).toEqual(expect.arrayContaining(Object.keys(lazyItems)))
-  const { captcha, redirects, accountData, collections, indexes, permissions, ...identity } =
+  const { captcha, redirects, account, collections, indexes, permissions, ...identity } =
     createLazyCalls(client.connection, call)
   const namesOf = (area: object) => Object.keys(area).sort()
   for (const [lazy, loaded] of [
@@ -32,7 +33,7 @@ it('includes every call that loads on demand in a client', () => {
   ] as const) {
     expect(namesOf(lazy)).toEqual(namesOf(loaded))
   }
-  expect(Object.keys(client.members)).toEqual(expect.arrayContaining(Object.keys(accountData)))
+  expect(Object.keys(client.members)).toEqual(expect.arrayContaining(Object.keys(account)))
   const modules = Object.entries(createIdentity(client.connection))
   expect(Object.keys(identity).sort()).toEqual(modules.map(([name]) => name).sort())
   for (const [name, calls] of modules) {

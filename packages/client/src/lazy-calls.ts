@@ -6,6 +6,7 @@ import { type Collections, collectionCalls } from './management/collections.js'
 import { type Indexes, indexCalls } from './management/indexes.js'
 import { type Permissions, permissionCalls } from './management/permissions.js'
 import { type AccountData, accountDataCalls } from './members/account-data.js'
+import { type MySessions, mySessionCalls } from './members/my-sessions.js'
 import { createRedirects, type Redirects } from './redirects.js'
 
 /**
@@ -15,7 +16,7 @@ import { createRedirects, type Redirects } from './redirects.js'
 export interface LazyCalls extends IdentityCalls {
   captcha: Captcha
   redirects: Redirects
-  accountData: AccountData
+  account: AccountData & MySessions
   collections: Collections
   indexes: Indexes
   permissions: Permissions
@@ -27,7 +28,7 @@ export function createLazyCalls(connection: Connection, call: Call): LazyCalls {
     captcha: captchaCalls(connection, call),
     redirects: createRedirects(connection),
     ...identityCalls(connection, call),
-    accountData: accountDataCalls(call),
+    account: { ...accountDataCalls(call), ...mySessionCalls(call) },
     collections: collectionCalls(call),
     indexes: indexCalls(call),
     permissions: permissionCalls(call),

@@ -1,4 +1,4 @@
-import { isJsonObject } from '@foyer/protocol'
+import { type generalCodes, isJsonObject } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import {
   ApplicationError,
@@ -9,6 +9,9 @@ import {
   ValidationError,
 } from './errors.js'
 import { fieldsOf, parseJson, textOf } from './parse-json.js'
+
+/** Code of an internal error of Foyer. A literal, because a bundler keeps all codes of `generalCodes`. */
+const INTERNAL: typeof generalCodes.internal = 'INTERNAL'
 
 const emptyViolation = { field: '', description: '', data: {} }
 
@@ -85,7 +88,10 @@ export function responseError(
     `the server answered ${status} ${statusText}`.trim()
   if (status < 400) return new InvalidResponseError(text, facts)
   if (error && errorCode) return new OAuthError(text, { ...facts, reason: textOf(reason) })
-  if (errorCode) return new ApplicationError(text, { ...facts, data: fieldsOf(data) })
+  // The code of an internal error of Foyer says no more than the status.
+  if (errorCode && !(status === 500 && errorCode === INTERNAL)) {
+    return new ApplicationError(text, { ...facts, data: fieldsOf(data) })
+  }
   if (Array.isArray(fieldViolations)) {
     const violations = fieldViolations.map((violation) => ({
       ...emptyViolation,

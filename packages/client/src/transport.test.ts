@@ -56,6 +56,8 @@ describe('send', () => {
     ['one with status 503', () => refusal(503, 'BUSY'), 'ApplicationError', 'BUSY', true],
     ['one with status 429', () => refusal(429, 'SLOW'), 'ApplicationError', 'SLOW', true],
     ['status 500', () => new Response('', { status: 500 }), 'SystemError', 'SYSTEM', true],
+    ['an internal error', () => refusal(500, 'INTERNAL'), 'SystemError', 'SYSTEM', true],
+    ['another code with status 500', () => refusal(500, 'X'), 'ApplicationError', 'X', true],
     [
       'status 404',
       () => new Response('', { status: 404, statusText: 'Not Found' }),

@@ -11,7 +11,6 @@ export type { PageAssets } from './assets.js'
 export { readPageAssets } from './assets.js'
 export { landingScript, renderLanding } from './landing.js'
 export { messageScript, renderMessagePage } from './login/message-page.js'
-export { type MissingDocsView, renderMissingDocs } from './missing-docs.js'
 export type {
   AccountNavigation,
   AccountSection,

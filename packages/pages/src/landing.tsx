@@ -107,8 +107,8 @@ await client.auth.register({
         <h2>Next steps</h2>
         <ol>
           <li>
-            <code>npx foyer init</code> writes <code>foyer.json</code> with a first collection.
-            Start with <code>npx foyer start --site .</code> to apply it.
+            <code>npx @foyer/server init</code> writes <code>foyer.json</code> with a first
+            collection. Start with <code>npx @foyer/server start --site .</code> to apply it.
           </li>
           <li>
             In <code>foyer.json</code>, add the callback address of your page to{' '}
@@ -117,7 +117,7 @@ await client.auth.register({
             server.
           </li>
           <li>
-            <code>npx foyer types src/collections.ts --site .</code> writes types for your
+            <code>npx @foyer/server types src/collections.ts --site .</code> writes types for your
             collections.
           </li>
           <li>

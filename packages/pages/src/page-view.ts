@@ -24,9 +24,9 @@ export interface LoginView {
   signUpUrl: string
   requestPasswordResetUrl: string
   hidden: Record<string, string>
-  email?: string
-  captcha?: CaptchaView
-  problems?: readonly Problem[]
+  email?: string | undefined
+  captcha?: CaptchaView | undefined
+  problems?: readonly Problem[] | undefined
 }
 
 /** View of the sign-up page; `passwordMinLength` counts characters. */
@@ -35,24 +35,24 @@ export interface SignUpView {
   action: string
   loginUrl: string
   hidden: Record<string, string>
-  email?: string
-  nickname?: string
+  email?: string | undefined
+  nickname?: string | undefined
   passwordMinLength: number
-  captcha?: CaptchaView
-  problems?: readonly Problem[]
+  captcha?: CaptchaView | undefined
+  problems?: readonly Problem[] | undefined
 }
 
 /** View of the page that asks for the code sent to `email`. */
 export interface VerifyEmailView {
   page: 'verify-email'
   /** Member whose address is changed; undefined during a login. */
-  memberId?: string
+  memberId?: string | undefined
   action: string
   resendAction: string
   hidden: Record<string, string>
   email: string
-  notice?: string
-  problems?: readonly Problem[]
+  notice?: string | undefined
+  problems?: readonly Problem[] | undefined
 }
 
 /** A second factor for the login; `hint` is the masked recipient of its codes. */
@@ -73,8 +73,8 @@ export interface SecondFactorView {
   others: readonly SecondFactorChoice[]
   /** Days for which a device is remembered. */
   rememberDays: number
-  notice?: string
-  problems?: readonly Problem[]
+  notice?: string | undefined
+  problems?: readonly Problem[] | undefined
 }
 
 /** View for a member whom the owner has not approved yet. */
@@ -92,8 +92,8 @@ export interface RequestPasswordResetView {
   codeUrl: string
   loginUrl: string
   hidden: Record<string, string>
-  email?: string
-  problems?: readonly Problem[]
+  email?: string | undefined
+  problems?: readonly Problem[] | undefined
 }
 
 /** View of the page that sets a new password; without `email` it asks for the address. */
@@ -101,27 +101,27 @@ export interface ResetPasswordView {
   page: 'reset-password'
   by: 'link' | 'code'
   /** True for the first password of the account, with the link of an invitation. */
-  isFirstPassword?: boolean
+  isFirstPassword?: boolean | undefined
   action: string
   resendAction: string
   hidden: Record<string, string>
-  email?: string
+  email?: string | undefined
   passwordMinLength: number
-  problems?: readonly Problem[]
+  problems?: readonly Problem[] | undefined
 }
 
 /** View after a new password; without `continueUrl` the link leads to the site's home page. */
 export interface PasswordChangedView {
   page: 'password-changed'
   /** True for the first password of the account. */
-  isFirstPassword?: boolean
-  continueUrl?: string
+  isFirstPassword?: boolean | undefined
+  continueUrl?: string | undefined
 }
 
 /** View after logout; without `continueUrl` the link leads to the site's home page. */
 export interface LoggedOutView {
   page: 'logged-out'
-  continueUrl?: string
+  continueUrl?: string | undefined
 }
 
 /** View of the error page; without `continueUrl` the link leads to the site's home page. */
@@ -129,8 +129,8 @@ export interface ErrorView {
   page: 'error'
   title: string
   text: string
-  facts?: readonly Fact[]
-  continueUrl?: string
+  facts?: readonly Fact[] | undefined
+  continueUrl?: string | undefined
   requestId: string
 }
 
@@ -220,7 +220,7 @@ export interface AccountView {
   /** True after a recent login; without one the address cannot be changed. */
   isRecent: boolean
   /** Submitted new address. */
-  newEmail?: string
+  newEmail?: string | undefined
   profile: { nickname: string; firstName: string; lastName: string; language: string }
   passwordMinLength: number
   /** URL of the second factor page; `isOn` is true if logins need a second factor. */
@@ -228,8 +228,8 @@ export interface AccountView {
   sessions: readonly AccountSession[]
   ownData: OwnDataView
   /** Form that was saved last. */
-  saved?: 'profile' | 'email' | 'password' | 'sessions'
-  problems?: readonly Problem[]
+  saved?: 'profile' | 'email' | 'password' | 'sessions' | undefined
+  problems?: readonly Problem[] | undefined
 }
 
 /** View of the page that asks for the first code of a new second factor; `totp` is set for authenticator apps. */
@@ -242,14 +242,16 @@ export interface ConfirmFactorView {
   type: AddableFactor
   hint: string
   /** `qrCode` is an SVG of `uri`. */
-  totp?: { secret: string; uri: string; qrCode: string }
-  problems?: readonly Problem[]
+  totp?: { secret: string; uri: string; qrCode: string } | undefined
+  problems?: readonly Problem[] | undefined
 }
 
 /** View of the page that shows recovery codes, once. */
 export interface RecoveryCodesView {
   page: 'recovery-codes'
   backUrl: string
+  /** URL of the codes as a text file. */
+  downloadUrl: string
   codes: readonly string[]
 }
 
@@ -285,7 +287,7 @@ export interface SiteBranding {
   homeUrl: string
   language: Language
   /** URL of a logo, shown instead of the name. */
-  logoUrl?: string
+  logoUrl?: string | undefined
   /** URL of a style sheet with the colours of the site. */
-  colorsUrl?: string
+  colorsUrl?: string | undefined
 }

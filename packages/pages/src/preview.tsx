@@ -27,9 +27,10 @@ export function renderPreview(
   assets: PageAssets,
 ): string {
   const colors = accent === undefined ? '' : accentSheet(accent)
-  const sheet = `:root { color-scheme: ${scheme}; }\n${colors}`
-  const logoUrl = logo === undefined ? {} : { logoUrl: logo }
-  const site: SiteBranding = { name, homeUrl: '#', language, ...logoUrl }
+  // The preview runs no script, which would show these buttons.
+  const reveal = '.reveal[hidden] { display: inline-block !important; }'
+  const sheet = `:root { color-scheme: ${scheme}; }\n${reveal}\n${colors}`
+  const site: SiteBranding = { name, homeUrl: '#', language, logoUrl: logo }
   const document = (
     <TextsContext value={pageTexts[language]}>
       <Layout

@@ -11,6 +11,7 @@ import type { PageAssets } from './assets.js'
 import { CaptchaScript } from './captcha/captcha.js'
 import { ErrorPage } from './error-page.js'
 import { MemberContext } from './fields/page-form.js'
+import { revealScript } from './fields/reveal-button.js'
 import { type InlineScript, Script } from './inline-script.js'
 import { Layout } from './layout.js'
 import { ChooseAccount } from './login/choose-account.js'
@@ -33,7 +34,7 @@ import { TextsContext } from './use-texts.js'
 /**
  * Renders a hosted page as an HTML document. It has no inline styles, no external resources except the logo, and no
  * script except that of a captcha or `scriptOf`. It works under the policy `script-src 'none'; style-src 'self';
- * font-src 'self'`; with a captcha, under `script-src 'self'` or the origins of the provider.
+ * font-src 'self'`; a captcha needs `script-src 'self'` or the origins of the provider.
  */
 export function renderPage(view: PageView, site: SiteBranding, assets: PageAssets): string {
   const texts = pageTexts[site.language]
@@ -67,7 +68,15 @@ export function captchaOf(view: PageView): CaptchaView | undefined {
 
 /** Returns the inline script of a page, if it has one. */
 export function scriptOf(view: PageView): InlineScript | undefined {
-  return view.page === 'sending' ? sendingScript : undefined
+  switch (view.page) {
+    case 'login':
+    case 'sign-up':
+    case 'reset-password':
+    case 'account':
+      return revealScript
+    case 'sending':
+      return sendingScript
+  }
 }
 
 function Content({ view, site }: { view: PageView; site: SiteBranding }): ReactElement {

@@ -27,8 +27,8 @@ export const pageBytes = 16_777_216
 export const cursorLength = 100_000
 /** Maximum length of path and query to send a query as GET instead of POST. */
 export const queryUrlLength = 2048
-/** Maximum length of a URL to send any other read as GET. */
-export const readUrlLength = 4000
+/** Maximum length of a query string to send any other read as GET. */
+export const readQueryLength = 4000
 /** Characters of a PKCE code verifier (RFC 7636 §4.1). */
 export const codeVerifierMin = 43
 export const codeVerifierMax = 128

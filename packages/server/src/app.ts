@@ -20,8 +20,8 @@ import { LiveHub } from './events/live/hub.js'
 import { createAddressPolicy } from './events/webhooks/address-policy.js'
 import { createWebhookSender, type WebhookSender } from './events/webhooks/send-request.js'
 import { createWebhookRunner } from './events/webhooks/webhook-runner.js'
-import type { DeveloperPages } from './hosted-pages/developer-pages.js'
 import { pageRoutes } from './hosted-pages/table.js'
+import { notFoundHandler, type ServedFiles, serveApps } from './http/apps/serve-apps.js'
 import { createNetworks } from './http/client-network.js'
 import { createOriginCheck, createRefusedOrigins } from './http/cors.js'
 import { healthRoutes } from './http/health.js'
@@ -35,7 +35,6 @@ import {
   respondOutsideHandlers,
 } from './http/request-lifecycle.js'
 import { createRequestLog } from './http/request-log/request-log.js'
-import { notFoundHandler, type ServedFiles, serveApps } from './http/serve-apps.js'
 import { createTraffic } from './http/traffic.js'
 import { createDeletionRunner } from './identity/deletion/delete-member.js'
 import { idleRunner, type Runner } from './lib/runner.js'
@@ -44,7 +43,6 @@ import { createMailRunner } from './mail/mail-runner.js'
 import { createActiveClients } from './oauth/clients/active-clients.js'
 import { createTokens } from './oauth/token/access-token.js'
 import { type ActiveGrants, createActiveGrants } from './oauth/token/active-grants.js'
-import type { VirtualClock } from './ports/clock.js'
 import type { Log } from './ports/log.js'
 import type { Services } from './services.js'
 
@@ -52,15 +50,11 @@ import type { Services } from './services.js'
 export interface AppFiles extends ServedFiles {
   /** The hosted pages' styles and fonts, from `readPageAssets('/auth/assets')`. */
   pages: PageAssets
-  /** True in a clone of the repository that can build `docs`. */
-  canBuildDocs?: boolean
 }
 
 export interface FoyerOptions {
   /** Lets pages of every loopback origin call, for development. */
   allowLoopback?: boolean
-  /** The clock of the services, if the API can advance it, for tests. */
-  devClock?: VirtualClock | undefined
   /**
    * An API key with all scopes that is not stored, for a `foyer` command. Background work that its calls order, such as
    * e-mails, is left to the servers of the site.
@@ -106,7 +100,7 @@ export interface Foyer extends Runners {
 export function createFoyer(
   services: Services,
   files: AppFiles,
-  { allowLoopback, devClock, commandKey }: FoyerOptions = {},
+  { allowLoopback, commandKey }: FoyerOptions = {},
 ): Foyer {
   const { db, clock, log, events, settings, publicUrl, cursorKey, backupFolder } = services
   const activeGrants = createActiveGrants({ db, clock })
@@ -164,14 +158,15 @@ export function createFoyer(
     read: () => live.size,
   })
   const app = new Hono<AppEnv>()
-  app.options('*', preflightHandler)
-  const devRoutes = devClock ? devClockRoutes(devClock, runners) : []
-  registerRoutes(app, apiRoutes(deps, [...devRoutes, ...apiTable]))
+  app.options('*', preflightHandler({ hasRenderedSite: files.rendered !== undefined }))
+  registerRoutes(app, apiRoutes(deps, [...devClockRoutes(clock, runners), ...apiTable]))
   healthRoutes(app, deps, metrics)
-  registerRoutes(app, pageRoutes(deps, selectDeveloperPages(files)))
+  const hasSite = files.site !== undefined || files.rendered !== undefined
+  const landing = hasSite ? undefined : { hasConsole: files.console !== undefined }
+  registerRoutes(app, pageRoutes(deps, landing))
   // While a module of the site renders a page, its calls through `fetch` count for the network of the browser.
   const renderingNetwork = new AsyncLocalStorage<string>()
-  serveApps(app, files, renderingNetwork)
+  serveApps(app, files, { publicUrl, renderingNetwork })
   app.notFound(notFoundHandler(log))
   app.onError(errorHandler(log))
   const handleRequest = requestLifecycle(app, {
@@ -195,24 +190,6 @@ export function createFoyer(
       handleRequest(request, networks.of(request, remoteAddress)),
     respondToError: (error) =>
       respondOutsideHandlers({ log, metrics, traffic, requestLog, publicUrl }, error),
-  }
-}
-
-/**
- * Selects the pages that help developers: a landing page without a site, and a page about missing documentation. A site
- * may use the path `/docs` itself, except in a clone of the repository, where the documentation can be built.
- */
-function selectDeveloperPages({
-  site,
-  rendered,
-  console: ownerConsole,
-  docs,
-  canBuildDocs = false,
-}: AppFiles): DeveloperPages {
-  const hasSite = site !== undefined || rendered !== undefined
-  return {
-    landing: hasSite ? undefined : { hasConsole: ownerConsole !== undefined },
-    missingDocs: docs || (hasSite && !canBuildDocs) ? undefined : { canBuild: canBuildDocs },
   }
 }
 

@@ -1,6 +1,9 @@
 import type { KeyScope } from '@foyer/protocol/api-keys'
 import type { OwnerRole } from '@foyer/protocol/owner-accounts'
 
+/** A request whose signal aborts when the client closes the connection. Creating the signal costs time. */
+export type AbortableRequest = Pick<Request, 'signal'>
+
 /** A caller who is not logged in. The visitor's token contains the id; nothing is stored. */
 export interface Visitor {
   kind: 'visitor'
@@ -10,6 +13,8 @@ export interface Visitor {
   network?: string
   /** Id of the request; absent for work inside the process. */
   requestId?: string
+  /** The request; absent for work that does not end with it. */
+  request?: AbortableRequest
 }
 
 /** A logged-in member. */
@@ -24,6 +29,8 @@ export interface Member {
   network?: string
   /** Id of the request; absent for work inside the process. */
   requestId?: string
+  /** The request; absent for work that does not end with it. */
+  request?: AbortableRequest
 }
 
 /** A caller with an API key, or an owner logged in to the console. */
@@ -39,6 +46,8 @@ export interface Operator {
   owner?: LoggedInOwner
   /** Id of the request; absent for work inside the process. */
   requestId?: string
+  /** The request; absent for work that does not end with it. */
+  request?: AbortableRequest
 }
 
 /** An owner logged in to the console with an account. */
@@ -58,6 +67,11 @@ export const localOperator: Operator = {
 
 /** The authenticated caller of a request. */
 export type Caller = Visitor | Member | Operator
+
+/** Returns the caller for work that goes on after the request. */
+export function withoutRequest({ request: _request, ...caller }: Caller): Caller {
+  return caller
+}
 
 /** The caller in an access token, without attributes that may change during the lifetime of the token. */
 export type TokenCaller =

@@ -4,10 +4,10 @@ import { type ClosableLog, createLog } from './adapters/log-json.js'
 import { webhookNotifier } from './adapters/notifier-webhook.js'
 import type { Config } from './config.js'
 import { createPasswords, type Passwords } from './identity/password/password.js'
+import { createPemKeyPair, type PemKeyPair } from './lib/pem-key-pair.js'
 import { idleRunner, type Runner } from './lib/runner.js'
 import { createInbox, type Inbox } from './mail/inbox.js'
-import { createMailServer, type MailServer } from './mail/mail-server.js'
-import { createMailer } from './mail/mailer.js'
+import { createMailer, createMailServer, type MailServer } from './mail/mail-server.js'
 import { openSigningKeys, type SigningKeys } from './oauth/token/signing-keys.js'
 import type { Captchas } from './ports/captcha.js'
 import type { Clock } from './ports/clock.js'
@@ -15,8 +15,7 @@ import type { Log } from './ports/log.js'
 import type { Mailer } from './ports/mailer.js'
 import type { Notifier } from './ports/notifier.js'
 import type { SharedCounts } from './ports/shared-counts.js'
-import type { Settings } from './settings/settings.js'
-import type { PartialSettings } from './settings/settings-schema.js'
+import type { PartialSettings, Settings } from './settings/settings.js'
 import { type BackupFolder, openBackupFolder } from './storage/backup/backup-folder.js'
 import type { Database } from './storage/database.js'
 import { type EventLog, openEventLog } from './storage/events/event-log.js'
@@ -45,6 +44,8 @@ export interface Services {
   captchas: Captchas
   /** Hashes and checks passwords. */
   passwords: Passwords
+  /** Creates the key pair of a webhook endpoint, which takes up to half a second of processor time. */
+  createPemKeyPair(): Promise<PemKeyPair>
   /** Records entries of the audit log, without an actor. The dependencies of a call have one that adds its caller. */
   audit: AuditLog
   events: EventLog
@@ -176,6 +177,7 @@ async function buildServices(
     decisions,
     captchas: createCaptchas({ db, clock, secret: codeKey }, config.recaptcha),
     passwords: createPasswords(),
+    createPemKeyPair,
     audit,
     events,
     isShared,

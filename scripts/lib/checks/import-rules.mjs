@@ -142,7 +142,7 @@ const storage = {
     sql: [],
     'storage-error': [],
     'backup-format': [],
-    'nullable-date': [],
+    columns: [],
     secrets: [],
   },
   /** Layers that every layer may import. */
@@ -156,7 +156,7 @@ const storage = {
     'sql',
     'storage-error',
     'backup-format',
-    'nullable-date',
+    'columns',
     'secrets',
   ],
   openTypes: [],

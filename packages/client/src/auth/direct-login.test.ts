@@ -203,6 +203,34 @@ describe('getMemberTokensForDirectLogin', () => {
     expect(client.auth.getTokens().accessToken.value).toBe('A3')
   })
 
+  it('renews an access token that the server rejects, and sends the session token once more', async () => {
+    const { server, client } = setup()
+    supportExtensions(server, 'direct-login', () =>
+      server.to(TOKEN).at(-1)?.authorization === 'A1'
+        ? Response.json({ error: 'invalid_client' }, { status: 401 })
+        : Response.json({ access_token: 'M', refresh_token: 'RM', expires_in: 14_400 }),
+    )
+    const tokens = await client.auth.getMemberTokensForDirectLogin('session')
+    expect(tokens.accessToken.value).toBe('M')
+    expect(server.to(TOKEN).map(({ body }) => body.grantType)).toEqual([
+      'anonymous',
+      'session_token',
+      'refresh_token',
+      'session_token',
+    ])
+  })
+
+  it('throws when the server rejects the renewed access token too', async () => {
+    const { server, client } = setup()
+    supportExtensions(server, 'direct-login', () =>
+      Response.json({ error: 'invalid_client' }, { status: 401 }),
+    )
+    await expect(client.auth.getMemberTokensForDirectLogin('session')).rejects.toMatchObject({
+      code: 'invalid_client',
+    })
+    expect(server.to(TOKEN)).toHaveLength(4)
+  })
+
   it("throws the server's error once and keeps the visitor session", async () => {
     const { page, server, client } = setup()
     supportExtensions(server, 'direct-login', () =>

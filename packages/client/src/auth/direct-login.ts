@@ -37,11 +37,19 @@ export function directLoginCalls(connection: Connection): DirectLogin {
   return {
     async getMemberTokensForDirectLogin(sessionToken, { timeoutMs } = {}) {
       const { clock, config, requestTokens, session } = connection
-      const headers = { Authorization: await session.authorization() }
+      const authorization = await session.authorization()
       if (session.tokens()?.extensions?.includes('direct-login')) {
         const { clientId } = config
         const request = { grantType: 'session_token', clientId, sessionToken } as const
-        const tokens = await requestTokens(request, noRefreshToken, headers)
+        const exchange = async (rejected?: string) =>
+          requestTokens(request, noRefreshToken, {
+            Authorization: await session.authorization({ rejected }),
+          })
+        const tokens = await exchange().catch((error) => {
+          // The server rejected the access token before it used the session token.
+          if (error.code === 'invalid_client') return exchange(authorization)
+          throw error
+        })
         session.install(tokens)
         return tokens
       }

@@ -177,6 +177,21 @@ describe('a failed login by redirect', () => {
     await expect(failure).rejects.toMatchObject({ code: 'access_denied', message: 'not now' })
   })
 
+  it('throws the error of a redirect URI without a state, also again', async () => {
+    const { auth } = setup().client
+    goTo(CALLBACK)
+    await expect(auth.completeRedirect()).rejects.toThrow('Missing code or _state')
+    goTo(`${CALLBACK}#error=server_error&error_description=try+later`)
+    for (const call of [auth.completeRedirect(), auth.completeRedirect()]) {
+      await expect(call).rejects.toMatchObject({
+        name: 'OAuthError',
+        code: 'server_error',
+        message: 'try later',
+      })
+    }
+    expect(location.href).toBe(CALLBACK)
+  })
+
   it('does not exchange a rejected code again', async () => {
     const fixture = setup()
     const state = await openCallback(fixture)

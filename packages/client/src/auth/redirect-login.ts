@@ -6,7 +6,7 @@ import {
   exchangeCode,
   generateOAuthData,
 } from './authorization.js'
-import { parseFromUrl, type RedirectAnswer } from './parse-from-url.js'
+import { parseFromUrl } from './parse-from-url.js'
 import { type RedirectRecords, redirectRecords } from './redirect-records.js'
 
 /** Options of a login by redirect. */
@@ -42,8 +42,9 @@ export interface RedirectLogin {
 export function redirectLoginCalls(connection: Connection): RedirectLogin {
   const { storagePrefix = 'foyer' } = connection.config
   const deps = { connection, records: redirectRecords(storagePrefix, connection.clock.now) }
+  /** The results by URL. */
   const results = new Map<string, Promise<{ originalUri: string }>>()
-  /** The last URL with a code or state. */
+  /** The last URL with a code, state or error. */
   let lastUrl: string | undefined
   let isComplete = false
   return {
@@ -56,24 +57,22 @@ export function redirectLoginCalls(connection: Connection): RedirectLogin {
         lastUrl = undefined
         isComplete = false
       }
-      const { code, state } = parseFromUrl(url)
-      if (code || state) lastUrl = url
-      // A later call finds a URL without code and state, because `cleanAddress` has removed them. It uses the last one.
+      const { code, state, error } = parseFromUrl(url)
+      if (code || state || error) lastUrl = url
+      // A later call finds a URL without them, because `cleanAddress` has removed them. It uses the last one.
       const callbackUrl = lastUrl ?? url
-      const params = parseFromUrl(callbackUrl)
-      const key = `${params.state} ${params.code}`
-      const earlier = results.get(key)
+      const earlier = results.get(callbackUrl)
       if (earlier) return earlier
-      const result = complete(deps, params, callbackUrl)
-      results.set(key, result)
+      const result = complete(deps, callbackUrl)
+      results.set(callbackUrl, result)
       result.then(
         () => {
           isComplete = true
         },
-        (error: unknown) => {
-          if (!isTemporary(error)) return
+        (failure: unknown) => {
+          if (!isTemporary(failure)) return
           // `complete` has stored the record again, so the next call can retry, also after a reload.
-          results.delete(key)
+          results.delete(callbackUrl)
           if (location.href === cleanUrl) history.replaceState(history.state, '', url)
         },
       )
@@ -95,26 +94,27 @@ async function start(deps: RedirectDeps, request: SignInRedirect): Promise<void>
   location.assign(authUrl)
 }
 
-async function complete(
-  deps: RedirectDeps,
-  params: RedirectAnswer,
-  url: string,
-): Promise<{ originalUri: string }> {
+async function complete(deps: RedirectDeps, url: string): Promise<{ originalUri: string }> {
   const { connection, records } = deps
-  const data = params.state ? records.take(params.state) : undefined
+  const { code, state, error, errorDescription } = parseFromUrl(url)
+  const data = state ? records.take(state) : undefined
+  // The callback was opened again, by a reload or from the history, after the login was completed.
+  if (!data && connection.session.state().loggedIn) {
+    return { originalUri: sameOrigin(records.landing()) }
+  }
+  // A server or proxy may send an error without the state, which has no record then.
+  if (error && (data || !state)) {
+    throw new OAuthError(errorDescription ?? error, { code: error })
+  }
   if (!data) {
-    // The callback was opened again, by a reload or from the history, after the login was completed.
-    if (connection.session.state().loggedIn) return { originalUri: sameOrigin(records.landing()) }
-    const text = params.state ? 'Invalid _state' : 'Missing code or _state'
+    const text = state ? 'Invalid _state' : 'Missing code or _state'
     const { origin, pathname } = new URL(url)
     const restart = () =>
       start(deps, { redirectUri: origin + pathname, originalUri: sameOrigin(records.landing()) })
     throw new StateLostError(text, { restart })
   }
-  const { error, errorDescription } = params
-  if (error) throw new OAuthError(errorDescription ?? error, { code: error })
   try {
-    await exchangeCode(connection, params.code, params.state, data)
+    await exchangeCode(connection, code, state, data)
   } catch (failure) {
     if (isTemporary(failure)) records.save(data)
     throw failure

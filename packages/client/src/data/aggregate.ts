@@ -16,7 +16,6 @@ import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call } from '../call.js'
 import { type DataSource, dataCall } from './data-call.js'
-import type { Grouped, NumberField, RankedField } from './field-kinds.js'
 import { type PageOptions, readOptions } from './item-options.js'
 import {
   appendSort,
@@ -27,7 +26,16 @@ import {
 } from './order-and-page.js'
 import { firstResult, type PagedResult, pageOf } from './paged-result.js'
 import { type RunPipeline, runPipeline } from './pipeline.js'
-import type { AnyFields, AnySchema, CollectionId, FieldName, FieldValue } from './schema.js'
+import type {
+  AnyFields,
+  AnySchema,
+  CollectionId,
+  FieldName,
+  FieldValue,
+  Grouped,
+  NumberField,
+  RankedField,
+} from './schema.js'
 
 /** One result of an aggregation. `_id` is the grouped value, or an object with the values of several grouped fields. */
 export type AggregateRow = Record<string, unknown>
@@ -174,7 +182,10 @@ export interface Aggregations<Schema extends object = AnySchema> {
    *   .run()
    */
   aggregate: AggregateCollection<Schema>
-  /** Runs an aggregation pipeline and reads one page of its results. @throws CheckError WDE0001, WDE0070 */
+  /**
+   * Runs an aggregation pipeline and reads one page of its results.
+   * @throws CheckError WDE0001, WDE0070, and WDE0032, WDE0033, WDE0034 or WDE0035 for a wrong page
+   */
   aggregatePipeline: RunPipeline<Schema>
 }
 

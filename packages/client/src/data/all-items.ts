@@ -26,7 +26,9 @@ import {
   type QueryRequestOptions,
   type Reads,
 } from './query-objects.js'
+import { readItem } from './read-requests.js'
 import type { References } from './references.js'
+import type { Revisions } from './revisions.js'
 import type { AnySchema, Item } from './schema.js'
 import { createSearches, type Searches } from './search.js'
 
@@ -36,6 +38,7 @@ type Parts<Schema extends object> = Finds<Schema> &
   Bulk<Schema> &
   Omit<Aggregations<Schema>, 'aggregate'> &
   References<Schema> &
+  Revisions<Schema> &
   Searches<Schema> &
   Jobs<Schema> &
   Drafts
@@ -51,8 +54,8 @@ export interface AllItems<Schema extends object = AnySchema> extends Items<Schem
 }
 
 /**
- * Creates all calls on items. The code of bulk calls, references, jobs, drafts and pipelines loads with the first call.
- * An app that needs few calls loads less code with `createItems` and the other functions.
+ * Creates all calls on items. The code of bulk calls, references, revisions, jobs, drafts and pipelines loads with the
+ * first call. An app that needs few calls loads less code with `createItems` and the other functions.
  */
 export function createAllItems<Schema extends object = AnySchema>(
   source: DataSource,
@@ -102,7 +105,7 @@ function lazyItems(source: DataSource) {
   return lazyMethods(
     async () => {
       const { createLazyItems } = await import('./lazy-items.js')
-      return createLazyItems(dataCall(source), callOf(source), firstResult)
+      return createLazyItems(dataCall(source), callOf(source), firstResult, readItem)
     },
     'bulkInsert',
     'bulkUpdate',
@@ -117,6 +120,7 @@ function lazyItems(source: DataSource) {
     'isReferenced',
     'queryReferenced',
     'queryReferencedItems',
+    'getWithRevision',
     'asyncPatchByFilter',
     'asyncRemoveByFilter',
     'getAsyncJobStatus',

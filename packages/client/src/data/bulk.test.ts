@@ -1,7 +1,8 @@
 import { filter } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../create-client.js'
-import { fakeServer } from '../testing/fake-server.js'
+import { fakeServer, refusal } from '../testing/fake-server.js'
+import type { AllItems } from './all-items.js'
 
 const bulk = (name: string) => `/wix-data/v2/bulk/items/${name}`
 
@@ -91,6 +92,19 @@ describe('bulk calls', () => {
       dataItemIds: ['a', 'b', 'c'],
       condition: { filter: { n: 1 } },
     })
+  })
+
+  it.each<[name: string, write: (items: AllItems) => Promise<unknown>]>([
+    ['insert', (items) => items.bulkInsert('films', [{ n: 1 }], { atomic: true })],
+    ['update', (items) => items.bulkUpdate('films', [{ _id: 'a' }], { atomic: true })],
+    ['save', (items) => items.bulkSave('films', [{ n: 1 }], { atomic: true })],
+    ['remove', (items) => items.bulkRemove('films', ['a'], { atomic: true })],
+    ['patch', (items) => items.bulkPatch('films', ['a']).removeField('n').run({ atomic: true })],
+  ])('%s sends atomic, and throws if the server wrote nothing', async (name, write) => {
+    const { server, items } = setup()
+    server.on(bulk(name), () => refusal(409, 'BULK_ROLLED_BACK'))
+    await expect(write(items)).rejects.toMatchObject({ code: 'BULK_ROLLED_BACK', status: 409 })
+    expect(server.to(bulk(name))[0]?.body.atomic).toBe(true)
   })
 
   /** Passes a value that the compiler would reject, as JavaScript code can. */

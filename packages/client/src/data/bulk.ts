@@ -25,8 +25,19 @@ import {
 import type { AnyFields, AnySchema, CollectionId, NewItem } from './schema.js'
 import { type ConditionOptions, wireCondition } from './wire-form.js'
 
+interface Atomic {
+  /**
+   * Writes all items or none: if one is refused, throws `BULK_ROLLED_BACK` with the refused items in `data.results`.
+   * Default false. For Foyer only; the hosted provider ignores it.
+   */
+  atomic?: boolean | undefined
+}
+
+/** Options of a bulk patch or removal. */
+export interface BulkChangeOptions extends ConditionOptions, Atomic {}
+
 /** Options of a bulk write. */
-export interface BulkOptions extends ItemOptions {
+export interface BulkOptions extends ItemOptions, Atomic {
   /** Also saves the values of multi-reference fields. Default false. */
   saveReferences?: boolean | undefined
 }
@@ -64,7 +75,7 @@ export interface BulkSummary<Sent> {
 /** Immutable builder of a patch of several items; each method returns a new one. */
 export interface BulkPatch<Fields = AnyFields> extends FieldChanges<BulkPatch<Fields>, Fields> {
   /** Applies the patch to all items. `errors` contain the ids of the items. */
-  run(options?: ConditionOptions): Promise<BulkSummary<string>>
+  run(options?: BulkChangeOptions): Promise<BulkSummary<string>>
 }
 
 /** Writes a list of items in one request. `Known` are the properties that each item requires besides its fields. */
@@ -88,7 +99,7 @@ type BulkPatchCollection<Schema> = string extends keyof Schema
         collectionId: string,
         itemIds: readonly string[],
         changes: readonly FieldChange[],
-        options?: ConditionOptions,
+        options?: BulkChangeOptions,
       ): Promise<BulkSummary<string>>
     }
   : {
@@ -100,7 +111,7 @@ type BulkPatchCollection<Schema> = string extends keyof Schema
         collectionId: Id,
         itemIds: readonly string[],
         changes: readonly FieldChange<Schema[Id]>[],
-        options?: ConditionOptions,
+        options?: BulkChangeOptions,
       ): Promise<BulkSummary<string>>
     }
 
@@ -128,7 +139,7 @@ export interface Bulk<Schema extends object = AnySchema> {
   bulkRemove(
     collectionId: CollectionId<Schema>,
     itemIds: readonly string[],
-    options?: ConditionOptions,
+    options?: BulkChangeOptions,
   ): Promise<BulkSummary<string>>
   /**
    * Starts a patch of up to 100 items. With changes as the third argument, applies them instead. Skips unknown items.
@@ -152,7 +163,7 @@ type PatchItems = (
   collectionId: string,
   itemIds: readonly string[],
   changes: Modifications,
-  options?: ConditionOptions,
+  options?: BulkChangeOptions,
 ) => Promise<BulkSummary<string>>
 
 /** Creates the bulk calls without the builder of patches. */
@@ -168,8 +179,7 @@ export function bulkCalls(call: Call): Omit<Bulk, 'bulkPatch'> & { patchItems: P
     bulkRemove: (collectionId, ids, options) => bulkRemove(call, collectionId, ids, options),
     async patchItems(dataCollectionId, itemIds, fieldModifications, options) {
       const patches = itemIds.map((dataItemId) => ({ dataItemId, fieldModifications }))
-      const wire = { ...itemOptions(options), ...wireCondition(options) }
-      const request = { dataCollectionId, patches, ...wire }
+      const request = { dataCollectionId, patches, ...wireOptions(options) }
       const response = await call(endpoints.bulkPatchItems, request, options)
       return summary(response, itemIds, dataCodes.itemUnknown)
     },
@@ -196,8 +206,8 @@ function bulkWrite(
       return typeof id === 'string' || id === null ? { id, data } : { data }
     })
     const { saveReferences } = options
-    const wire = { ...itemOptions(options), saveReferences, ...wireCondition(options) }
-    const response = await call(endpoint, { dataCollectionId, dataItems, ...wire }, options)
+    const request = { dataCollectionId, dataItems, saveReferences, ...wireOptions(options) }
+    const response = await call(endpoint, request, options)
     return summary(response, items, skipCode)
   }
 }
@@ -206,18 +216,19 @@ async function bulkRemove(
   call: Call,
   dataCollectionId: string,
   itemIds: readonly string[],
-  options?: ConditionOptions,
+  options?: BulkChangeOptions,
 ): Promise<BulkSummary<string>> {
   assertCollectionId(dataCollectionId)
   const dataItemIds: unknown = itemIds
   assertItemIds(dataItemIds)
-  const wire = { ...itemOptions(options), ...wireCondition(options) }
-  const request = { dataCollectionId, dataItemIds, ...wire }
-  return summary(
-    await call(endpoints.bulkRemoveItems, request, options),
-    itemIds,
-    dataCodes.itemUnknown,
-  )
+  const request = { dataCollectionId, dataItemIds, ...wireOptions(options) }
+  const response = await call(endpoints.bulkRemoveItems, request, options)
+  return summary(response, itemIds, dataCodes.itemUnknown)
+}
+
+/** Converts the options of a bulk call to the wire form. */
+function wireOptions(options: BulkChangeOptions = {}) {
+  return { ...itemOptions(options), ...wireCondition(options), atomic: options.atomic }
 }
 
 /** Creates `bulkPatch`. */
@@ -227,13 +238,13 @@ export function bulkPatch(patchItems: PatchItems): Bulk['bulkPatch'] {
     collectionId: string,
     itemIds: readonly string[],
     changes: readonly FieldChange[],
-    options?: ConditionOptions,
+    options?: BulkChangeOptions,
   ): Promise<BulkSummary<string>>
   function patch(
     dataCollectionId: string,
     itemIds: readonly string[],
     changes?: readonly FieldChange[],
-    options?: ConditionOptions,
+    options?: BulkChangeOptions,
   ): BulkPatch | Promise<BulkSummary<string>> {
     assertCollectionId(dataCollectionId)
     const sent: unknown = itemIds
@@ -262,21 +273,13 @@ function summary<Sent>(
   const insertedItemIds = idsOf('INSERT')
   const updatedItemIds = idsOf('UPDATE', 'PATCH')
   const removedItemIds = idsOf('DELETE')
+  const ids = { insertedItemIds, updatedItemIds, removedItemIds }
   const errors = results.flatMap((result) => failure(result, sent, skipCode))
   const inserted = insertedItemIds.length
   const updated = updatedItemIds.length
   const removed = removedItemIds.length
   const skipped = sent.length - errors.length - inserted - updated - removed
-  return {
-    inserted,
-    updated,
-    removed,
-    skipped,
-    insertedItemIds,
-    updatedItemIds,
-    removedItemIds,
-    errors,
-  }
+  return { inserted, updated, removed, skipped, ...ids, errors }
 }
 
 function failure<Sent>(

@@ -42,10 +42,15 @@ it('sets the code WD_VALIDATION_ERROR on a ValidationError', async () => {
   })
 })
 
-it('sets the code WD_UNKNOWN_ERROR and its message on a SystemError', async () => {
+const internal = { applicationError: { code: 'INTERNAL', description: 'failed', data: {} } }
+
+it.each([
+  ['without an error code', ''],
+  ['INTERNAL of Foyer', JSON.stringify({ message: 'failed', details: internal })],
+])('sets code and message of the official packages on a SystemError %s', async (_, body) => {
   const { server, items } = setup()
   const headers = { 'x-wix-request-id': 'r-1' }
-  server.on(INSERT, () => new Response('', { status: 500, headers }))
+  server.on(INSERT, () => new Response(body, { status: 500, headers }))
   await expect(items.insert('films', {})).rejects.toMatchObject({
     name: 'SystemError',
     code: 'WD_UNKNOWN_ERROR',

@@ -3,7 +3,7 @@ import * as dataCodes from '@foyer/protocol/data-codes'
 import { type DataSource, dataCall } from './data-call.js'
 import type { Operand, Ordered } from './filter-methods.js'
 import type { PageOptions } from './item-options.js'
-import type { Found, IncludableField, TopLevel } from './projection.js'
+import type { Found, TopLevel } from './projection.js'
 import { type ItemPage, queryPage } from './query-objects.js'
 import type {
   AnyFields,
@@ -12,6 +12,7 @@ import type {
   ElementOrValue,
   FieldName,
   FieldValue,
+  IncludableField,
   Item,
 } from './schema.js'
 import type { FilterInput } from './wire-form.js'
@@ -86,7 +87,8 @@ type FindItems<Schema> = string extends keyof Schema
 export interface Finds<Schema extends object = AnySchema> {
   /**
    * Reads one page of matching items.
-   * @throws CheckError WDE0001, WDE0070, WDE0080, WDE0094
+   * @throws CheckError WDE0001, WDE0003, WDE0070, WDE0080, WDE0094, and for a wrong page WDE0032, WDE0033, WDE0034 or
+   * WDE0035
    * @example
    * const filter = { year: { $gte: 1950 } }
    * const found = await client.items.find('films', { filter, sort: '-year', limit: 2 })

@@ -51,6 +51,12 @@ export interface IncludeOptions extends ReadOptions {
   includeFieldGroups?: string[] | undefined
 }
 
+/** Options of `get`. */
+export interface GetOptions extends IncludeOptions {
+  /** Returns only these fields and `_id`. Default: all fields. */
+  fields?: string[] | undefined
+}
+
 interface WireOptions {
   suppressHooks?: boolean | undefined
   appOptions?: Record<string, unknown> | undefined

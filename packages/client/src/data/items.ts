@@ -3,15 +3,12 @@ import {
   assertItem,
   assertItemId,
   type Endpoint,
-  type GetItemRequest,
   type ItemResponse,
   type WriteItemRequest,
 } from '@foyer/protocol'
-import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { LogSequence } from '@foyer/protocol/live-endpoints'
-import type { Call, Sendable } from '../call.js'
-import { ApplicationError } from '../errors.js'
+import type { Call } from '../call.js'
 import { loadAndSubscribe, logSequence } from '../lazy-live.js'
 import type { PostOptions } from '../post.js'
 import { type DataSource, dataCall } from './data-call.js'
@@ -23,16 +20,11 @@ import type {
   UpdateItem,
   WriteItem,
 } from './item-call-types.js'
-import { type IncludeOptions, type ItemOptions, itemOptions, readOptions } from './item-options.js'
+import { type GetOptions, type ItemOptions, itemOptions } from './item-options.js'
 import { itemQuery } from './query.js'
+import { nullIfUnknown, readItem } from './read-requests.js'
 import type { AnySchema, Item } from './schema.js'
-import { type ConditionOptions, itemOf, toWireItem, wireCondition } from './wire-form.js'
-
-/** Options of `get`. */
-export interface GetOptions extends IncludeOptions {
-  /** Returns only these fields and `_id`. Default: all fields. */
-  fields?: string[] | undefined
-}
+import { itemOf, type RevisionOptions, toWireItem, wireCondition } from './wire-form.js'
 
 /** Call that reads one item. */
 export interface Gets<Schema extends object = AnySchema> {
@@ -63,7 +55,7 @@ export interface WriteOptions extends ItemOptions {
 }
 
 /** Options of `update`. */
-export interface UpdateOptions extends WriteOptions, ConditionOptions {}
+export interface UpdateOptions extends WriteOptions, RevisionOptions {}
 
 /** Calls that write one item. */
 export interface Writes<Schema extends object = AnySchema> {
@@ -77,7 +69,7 @@ export interface Writes<Schema extends object = AnySchema> {
   /**
    * Replaces the item with this `_id` and returns the stored item. Fields that `item` does not have are removed.
    * @throws CheckError WDE0001, WDE0004, WDE0007
-   * @throws ApplicationError WDE0073 for an unknown item
+   * @throws ApplicationError WDE0073 for an unknown item, `CONDITION_NOT_MET` and `REVISION_CONFLICT` for a changed one
    */
   update: UpdateItem<Schema, UpdateOptions>
   /**
@@ -91,7 +83,7 @@ export interface Writes<Schema extends object = AnySchema> {
    * @example
    * console.log((await client.items.remove('reviews', 'one'))?.stars) // → 3
    */
-  remove: ReadItem<Schema, ConditionOptions>
+  remove: ReadItem<Schema, RevisionOptions>
 }
 
 /**
@@ -204,64 +196,22 @@ export function createItems(source: DataSource): Items {
 }
 
 function getItem(call: Call): ReadItem<AnySchema, GetOptions> {
-  return async (dataCollectionId, dataItemId, options) => {
-    assertCollectionId(dataCollectionId)
-    assertItemId(dataItemId)
-    const { fields, includeReferences, includeFieldGroups, signal } = options ?? {}
-    const request = {
-      dataCollectionId,
-      dataItemId,
-      ...readOptions(options),
-      fields,
-      includeReferences,
-      includeFieldGroups,
-    }
-    // A query string cannot represent nested values.
-    const { appOptions, publishPluginOptions } = request
-    const inUrl = Boolean(includeReferences?.length || appOptions || publishPluginOptions)
-    try {
-      const asPost = () => queryById(call, request, signal)
-      return itemOrNull(await call(endpoints.getItem, request, { signal, inUrl, asPost }))
-    } catch (error) {
-      return nullIfUnknown(error)
-    }
-  }
-}
-
-/** Reads an item with a query by POST. */
-async function queryById(
-  call: Call,
-  { dataItemId, fields, ...request }: Sendable<GetItemRequest>,
-  signal: AbortSignal | undefined,
-): Promise<Partial<ItemResponse>> {
-  const query = { filter: { _id: dataItemId }, fields, paging: { limit: 1 } }
-  const { dataItems } = await call(endpoints.queryItems, { ...request, query }, { signal })
-  const [dataItem] = dataItems
-  return dataItem ? { dataItem } : {}
+  return async (collectionId, itemId, options) =>
+    itemOrNull(await readItem(call, collectionId, itemId, options))
 }
 
 /** Returns the item of a response, or null if the response has none. */
-function itemOrNull<Fields>({ dataItem }: Partial<ItemResponse>): Item<Fields> | null {
-  return dataItem ? itemOf({ dataItem }) : null
+function itemOrNull<Fields>(response: Partial<ItemResponse> | null): Item<Fields> | null {
+  return response?.dataItem ? itemOf({ dataItem: response.dataItem }) : null
 }
 
-/** Returns null for the error of an unknown item. Rethrows other errors. */
-function nullIfUnknown(error: unknown): null {
-  if (error instanceof ApplicationError && error.code === dataCodes.itemUnknown) return null
-  throw error
-}
-
-function removeItem(call: Call): ReadItem<AnySchema, ConditionOptions> {
+function removeItem(call: Call): ReadItem<AnySchema, RevisionOptions> {
   return async (dataCollectionId, dataItemId, options) => {
     assertCollectionId(dataCollectionId)
     assertItemId(dataItemId)
     const ids = { dataCollectionId, dataItemId }
     const request = { ...ids, ...itemOptions(options), ...wireCondition(options) }
-    try {
-      return itemOrNull(await call(endpoints.removeItem, request, options))
-    } catch (error) {
-      return nullIfUnknown(error)
-    }
+    return itemOrNull(await call(endpoints.removeItem, request, options).catch(nullIfUnknown))
   }
 }
 

@@ -6,7 +6,6 @@ import {
 } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import { type DataSource, dataCall } from './data-call.js'
-import type { ListField, NumberField } from './field-kinds.js'
 import type { Whole } from './item-call-types.js'
 import { itemOptions } from './item-options.js'
 import type { Found } from './projection.js'
@@ -19,8 +18,10 @@ import type {
   FieldName,
   FieldValue,
   Item,
+  ListField,
+  NumberField,
 } from './schema.js'
-import { type ConditionOptions, itemOf, wireCondition } from './wire-form.js'
+import { itemOf, type RevisionOptions, wireCondition } from './wire-form.js'
 
 /**
  * Builder methods that change single fields. A dot in a path separates the names of nested fields: `address.city`.
@@ -58,7 +59,7 @@ export interface ItemPatch<Fields, Schema = unknown>
 }
 
 /** Options of a patch. */
-export type PatchOptions = Omit<ConditionOptions, 'appOptions'>
+export type PatchOptions = Omit<RevisionOptions, 'appOptions'>
 
 /** Starts a patch of an item. With changes as the third argument, applies them instead. */
 type PatchCollection<Schema> = string extends keyof Schema

@@ -8,6 +8,7 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call } from '../call.js'
 import { type PageOptions, readOptions } from './item-options.js'
 import { pageOf } from './paged-result.js'
+import { assertPage } from './query-objects.js'
 import type { AnySchema, CollectionId } from './schema.js'
 import { wireFilter } from './wire-form.js'
 
@@ -34,6 +35,7 @@ export function runPipeline(call: Call): RunPipeline<AnySchema> {
     options: PageOptions = {},
   ): Promise<PipelinePage<Row>> => {
     assertCollectionId(dataCollectionId)
+    assertPage(pipeline)
     const { returnTotalCount, signal } = options
     const stages = pipeline.stages?.map((stage) => wireFilter(stage))
     const request = {

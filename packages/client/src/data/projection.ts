@@ -1,7 +1,4 @@
-import type { FieldOfType, Item, ReferencedItem } from './schema.js'
-
-/** Names of reference fields. In an untyped collection, every string is a field name. */
-export type IncludableField<Fields> = FieldOfType<Fields, ReferencedItem<string>>
+import type { Item, ReferencedItem } from './schema.js'
 
 /** First name of a field path; never for untyped collections. */
 export type TopLevel<Schema, Name extends string> = unknown extends Schema

@@ -1,5 +1,7 @@
 import {
   assertCollectionId,
+  assertLimit,
+  assertSkip,
   assertText,
   check,
   type PagingMetadata,
@@ -8,11 +10,18 @@ import {
 import * as dataCodes from '@foyer/protocol/data-codes'
 import type { Call } from '../call.js'
 import { type DataSource, dataCall } from './data-call.js'
-import type { Grouped, TypedRequest } from './field-kinds.js'
 import type { IncludeOptions, PageOptions, ReadOptions } from './item-options.js'
 import type { Found, TopLevel } from './projection.js'
 import { countItems, readItems, readValues } from './read-requests.js'
-import type { AnyFields, AnySchema, CollectionId, FieldName, Item } from './schema.js'
+import type {
+  AnyFields,
+  AnySchema,
+  CollectionId,
+  FieldName,
+  Grouped,
+  Item,
+  TypedRequest,
+} from './schema.js'
 import { type FilterInput, wireFilter } from './wire-form.js'
 
 /** Page to read: by offset, or by a cursor of another page. */
@@ -81,11 +90,17 @@ type ReadDistinct<Schema> = string extends keyof Schema
 
 /** Reads with the query as an object instead of a builder. */
 export interface Reads<Schema extends object = AnySchema> {
-  /** Reads one page of a query. @throws CheckError WDE0001, WDE0070, WDE0080 */
+  /**
+   * Reads one page of a query.
+   * @throws CheckError WDE0001, WDE0070, WDE0080, and WDE0032, WDE0033, WDE0034 or WDE0035 for a wrong page
+   */
   queryPage: QueryPage<Schema>
   /** Counts the matching items. @throws CheckError WDE0001, WDE0070 */
   count(collectionId: CollectionId<Schema>, options?: CountOptions): Promise<number>
-  /** Reads one page of the distinct values of a field. @throws CheckError WDE0001, WDE0003, WDE0070, WDE0080 */
+  /**
+   * Reads one page of the distinct values of a field.
+   * @throws CheckError WDE0001, WDE0003, WDE0070, WDE0080, and WDE0032, WDE0033, WDE0034 or WDE0035 for a wrong page
+   */
   distinct: ReadDistinct<Schema>
 }
 
@@ -146,10 +161,23 @@ async function distinctPage<Value>(
 }
 
 /**
- * Converts the page of a request to the wire form. A request without a cursor uses an offset.
- * @throws CheckError WDE0080 for a cursor with an offset
+ * Asserts the limits and the offset of a page. JSON would send NaN and Infinity as null, which the server takes as
+ * missing.
+ * @throws CheckError WDE0032, WDE0033, WDE0034, WDE0035
  */
-export function requestedPaging({ paging, cursorPaging }: PageRequest): Record<string, object> {
+export function assertPage({ paging, cursorPaging }: PageRequest): void {
+  assertLimit(paging?.limit ?? 1)
+  assertLimit(cursorPaging?.limit ?? 1)
+  assertSkip(paging?.offset ?? 0)
+}
+
+/**
+ * Converts the page of a request to the wire form. A request without a cursor uses an offset.
+ * @throws CheckError WDE0080 for a cursor with an offset, and the errors of `assertPage`
+ */
+export function requestedPaging(request: PageRequest): Record<string, object> {
+  assertPage(request)
+  const { paging, cursorPaging } = request
   const cursor = cursorPaging?.cursor
   const offset = paging?.offset ?? 0
   if (cursor) {

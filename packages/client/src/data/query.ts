@@ -22,9 +22,9 @@ import {
   wirePaging,
 } from './order-and-page.js'
 import { firstResult, type PagedResult } from './paged-result.js'
-import type { Found, IncludableField, TopLevel } from './projection.js'
+import type { Found, TopLevel } from './projection.js'
 import { countItems, includedReferences, readItems, readValues } from './read-requests.js'
-import type { Checked, FieldName } from './schema.js'
+import type { Checked, FieldName, IncludableField } from './schema.js'
 
 /**
  * Immutable query builder; each method returns a new one. In a typed collection, `Shown` are the selected fields and

@@ -1,18 +1,67 @@
 import {
+  assertCollectionId,
+  assertItemId,
   check,
   type DistinctValuesRequest,
   decodeValue,
+  type GetItemRequest,
   type IncludedReference,
+  type ItemResponse,
   type QueryItemsRequest,
   type WireFilter,
 } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, Sendable } from '../call.js'
-import { invalidResponse } from '../errors.js'
-import { type ReadOptions, readOptions } from './item-options.js'
+import { ApplicationError, invalidResponse } from '../errors.js'
+import { type GetOptions, type ReadOptions, readOptions } from './item-options.js'
 import { type Page, pageOf } from './paged-result.js'
 import { toItem } from './wire-form.js'
+
+/** Reads an item. Returns null or an empty response if it does not exist. */
+export async function readItem(
+  call: Call,
+  dataCollectionId: string,
+  dataItemId: string,
+  options?: GetOptions,
+  includeRevision?: true,
+): Promise<Partial<ItemResponse> | null> {
+  assertCollectionId(dataCollectionId)
+  assertItemId(dataItemId)
+  const { fields, includeReferences, includeFieldGroups, signal } = options ?? {}
+  const request = {
+    dataCollectionId,
+    dataItemId,
+    ...readOptions(options),
+    fields,
+    includeReferences,
+    includeFieldGroups,
+    includeRevision,
+  }
+  // A query string cannot represent nested values.
+  const { appOptions, publishPluginOptions } = request
+  const inUrl = Boolean(includeReferences?.length || appOptions || publishPluginOptions)
+  const asPost = () => queryById(call, request, signal)
+  return call(endpoints.getItem, request, { signal, inUrl, asPost }).catch(nullIfUnknown)
+}
+
+/** Reads an item with a query by POST. */
+async function queryById(
+  call: Call,
+  { dataItemId, fields, ...request }: Sendable<GetItemRequest>,
+  signal: AbortSignal | undefined,
+): Promise<Partial<ItemResponse>> {
+  const query = { filter: { _id: dataItemId }, fields, paging: { limit: 1 } }
+  const { dataItems } = await call(endpoints.queryItems, { ...request, query }, { signal })
+  const [dataItem] = dataItems
+  return dataItem ? { dataItem } : {}
+}
+
+/** Returns null for the error of an unknown item. Rethrows other errors. */
+export function nullIfUnknown(error: unknown): null {
+  if (error instanceof ApplicationError && error.code === dataCodes.itemUnknown) return null
+  throw error
+}
 
 /** Reads one page of items. */
 export async function readItems<Shown>(

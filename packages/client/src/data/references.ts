@@ -15,7 +15,6 @@ import * as limits from '@foyer/protocol/limits'
 import type { Call } from '../call.js'
 import { invalidResponse } from '../errors.js'
 import { type DataSource, dataCall } from './data-call.js'
-import type { MultiReferenceField, TargetOf, TypedOptions } from './field-kinds.js'
 import {
   type ItemOptions,
   itemOptions,
@@ -26,8 +25,17 @@ import {
 import { type PagePosition, wirePaging } from './order-and-page.js'
 import { type FirstResult, firstResult, type PagedResult, pageOf } from './paged-result.js'
 import type { Found, TopLevel } from './projection.js'
-import type { PageRequest } from './query-objects.js'
-import type { AnyFields, AnySchema, CollectionId, FieldName, Item } from './schema.js'
+import { assertPage, type PageRequest } from './query-objects.js'
+import type {
+  AnyFields,
+  AnySchema,
+  CollectionId,
+  FieldName,
+  Item,
+  MultiReferenceField,
+  TargetOf,
+  TypedOptions,
+} from './schema.js'
 import { toItem } from './wire-form.js'
 
 /** An item, or its id. */
@@ -113,7 +121,8 @@ type QueryReferencedItems<Schema> = string extends keyof Schema
 
 /**
  * Calls on multi-reference fields. Each call is atomic.
- * @throws CheckError WDE0019 or WDE0021 for an argument that is neither an item nor an id
+ * @throws CheckError WDE0019 or WDE0021 for an argument that is neither an item nor an id, and for a wrong page
+ * WDE0032, WDE0033, WDE0034 or WDE0035
  * @see docs/wire/references.md
  */
 export interface References<Schema extends object = AnySchema> {
@@ -213,6 +222,7 @@ async function queryReferenced<Fields>(
   options: ReferencedOptions = {},
 ): Promise<PagedResult<Item<Fields>>> {
   const { fields, limit = limits.defaultPageSize, returnTotalCount, signal, skip = 0 } = options
+  assertPage({ paging: { limit, offset: skip } })
   const order = options.order && (options.order === 'asc' ? 'ASC' : 'DESC')
   const read = async (position: PagePosition, isFirst?: boolean) => {
     const request = {
@@ -244,6 +254,7 @@ async function queryReferencedItems<Fields>(
   assertCollectionId(dataCollectionId)
   assertText(referrerFields.field, dataCodes.textEmpty)
   const { cursorPaging, fields, order, paging, returnTotalCount, signal } = options
+  assertPage(options)
   const request = {
     dataCollectionId,
     referringItemIds: referrerFields.ids,

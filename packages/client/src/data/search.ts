@@ -9,7 +9,6 @@ import {
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, Sendable } from '../call.js'
 import { type DataSource, dataCall } from './data-call.js'
-import type { TypedRequest } from './field-kinds.js'
 import type { Conditions } from './filter-methods.js'
 import { type IncludeOptions, type ReadOptions, readOptions } from './item-options.js'
 import {
@@ -20,10 +19,19 @@ import {
   wirePaging,
 } from './order-and-page.js'
 import { firstResult, type Page, type PagedResult, pageOf } from './paged-result.js'
-import type { Found, IncludableField, TopLevel } from './projection.js'
+import type { Found, TopLevel } from './projection.js'
 import { type ItemPage, type QueryRequest, requestedPaging } from './query-objects.js'
 import { includedReferences } from './read-requests.js'
-import type { AnyFields, AnySchema, Checked, CollectionId, FieldName, Item } from './schema.js'
+import type {
+  AnyFields,
+  AnySchema,
+  Checked,
+  CollectionId,
+  FieldName,
+  IncludableField,
+  Item,
+  TypedRequest,
+} from './schema.js'
 import { toItem, wireFilter } from './wire-form.js'
 
 /** Immutable search builder; each method returns a new one. @see docs/wire/queries.md#search */
@@ -94,7 +102,7 @@ type SearchCollection<Schema> = string extends keyof Schema
 export interface Searches<Schema extends object = AnySchema> {
   /**
    * Starts a full-text search. With a request as the second argument, reads one page instead.
-   * @throws CheckError WDE0001, WDE0070, WDE0080
+   * @throws CheckError WDE0001, WDE0070, WDE0080, and WDE0032, WDE0033, WDE0034 or WDE0035 for a wrong page
    * @example
    * const hits = await client.items.search('films').expression('alie').limit(5).run()
    * console.log(hits.items.map((film) => film.title)) // → ["Alien"]

@@ -42,9 +42,22 @@ export interface ConditionOptions extends ItemOptions {
   condition?: FilterInput | undefined
 }
 
-/** Returns the wire form of a condition. @throws CheckError WDE0070 */
-export function wireCondition({ condition }: ConditionOptions = {}): { condition?: WireCondition } {
-  return condition === undefined ? {} : { condition: { filter: wireFilter(condition) } }
+/** Options of a conditional write of one item. */
+export interface RevisionOptions extends ConditionOptions {
+  /**
+   * Revision that the stored item must have, from `getWithRevision`. Otherwise the write fails with
+   * `REVISION_CONFLICT`. For Foyer only; the hosted provider ignores it.
+   * @see docs/client.md#detect-concurrent-changes
+   */
+  ifRevision?: string | undefined
+}
+
+/** Returns the wire form of the conditions of a write. @throws CheckError WDE0070 */
+export function wireCondition({ condition, ifRevision }: RevisionOptions = {}): {
+  condition?: WireCondition | undefined
+  ifRevision?: string | undefined
+} {
+  return { condition: condition && { filter: wireFilter(condition) }, ifRevision }
 }
 
 /** Returns the wire form of a filter. @throws CheckError WDE0070 if it contains `$regex` */

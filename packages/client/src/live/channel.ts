@@ -2,8 +2,7 @@ import { messageOf } from '@foyer/protocol'
 import * as limits from '@foyer/protocol/limits'
 import { changeLive, type LiveSubscription, openLive } from '@foyer/protocol/live-endpoints'
 import type { Connection } from '../connection.js'
-import { fieldsOf, parseJson, textOf } from '../parse-json.js'
-import { type LiveMessage, openStream, readMessages } from './event-stream.js'
+import { type LiveMessage, openStream, parseRejection, readMessages } from './event-stream.js'
 import type { LiveEnd } from './listener.js'
 import {
   isAfter,
@@ -88,13 +87,9 @@ export class LiveChannel implements SubscriptionSource {
     this.#isScheduled = true
     this.#cancelTimer = this.#connection.clock.after(ms, () => {
       this.#isScheduled = false
-      this.#update()
+      if (this.size > 0 && !this.#stream) void this.#run()
+      if (this.#connectionId) void this.#change()
     })
-  }
-
-  #update(): void {
-    if (this.size > 0 && !this.#stream) void this.#run()
-    if (this.#connectionId) void this.#change()
   }
 
   /** Opens a stream, reads it to its end and schedules the next one. */
@@ -157,10 +152,8 @@ export class LiveChannel implements SubscriptionSource {
     if (status > 499 || status === 408 || status === 429) {
       return Number(headers.get('retry-after')) * 1000 || undefined
     }
-    const { applicationError, validationError } = fieldsOf(fieldsOf(parseJson(text)).details)
-    const { code: sent, description } = fieldsOf(applicationError)
-    const code = textOf(sent) ?? (validationError ? 'INVALID_ARGUMENT' : undefined)
-    if (code) this.#endAll({ code, message: textOf(description) ?? text.slice(0, 200) })
+    const rejection = parseRejection(text)
+    if (rejection) this.#endAll(rejection)
     else if (!this.#isFoyer()) {
       this.#endAll({ code: 'LIVE_UNSUPPORTED', message: messageOf('LIVE_UNSUPPORTED') })
     }

@@ -4,7 +4,7 @@ import type {
   GetDeliveryResponse,
   ListDeliveriesRequest,
   ListDeliveriesResponse,
-  ReplayWebhookRequest,
+  ReplayedEvents,
   ReplayWebhookResponse,
   TestWebhookResponse,
   WebhookDelivery,
@@ -13,7 +13,6 @@ import type {
 import { callOf, type Sendable } from '../call.js'
 import type { Connection } from '../connection.js'
 import type { PostOptions } from '../post.js'
-import { withId } from '../wire-request.js'
 
 export type {
   GetDeliveryResponse,
@@ -28,7 +27,7 @@ export type {
 /** URL, filter and description of an endpoint. */
 export type WebhookEndpointOptions = CreateWebhookRequest
 /** Events to replay: exactly one of an event id, a sequence to start after, or a time range. */
-export type ReplayOptions = Omit<ReplayWebhookRequest, 'endpointId'>
+export type ReplayOptions = ReplayedEvents
 
 /**
  * Calls that manage webhook endpoints. They need an API key with the scopes `webhooks:read` and `webhooks:write`. Calls
@@ -81,26 +80,26 @@ export function createWebhookCalls(connection: Connection): WebhookEndpoints {
   const call = callOf(connection)
   const changeBy =
     (endpoint: typeof ownerEndpoints.pauseWebhook) =>
-    async (id: string, options?: PostOptions): Promise<WebhookEndpoint> =>
-      (await call(withId(endpoint, id), {}, options)).endpoint
+    async (endpointId: string, options?: PostOptions): Promise<WebhookEndpoint> =>
+      (await call(endpoint, { endpointId }, options)).endpoint
   return {
     list: async (options) => (await call(ownerEndpoints.listWebhooks, {}, options)).endpoints,
     create: async (webhook, options) =>
       (await call(ownerEndpoints.createWebhook, webhook, options)).endpoint,
-    update: async (id, change, options) =>
-      (await call(withId(ownerEndpoints.updateWebhook, id), change, options)).endpoint,
-    async remove(id, options) {
-      await call(withId(ownerEndpoints.deleteWebhook, id), {}, options)
+    update: async (endpointId, change, options) =>
+      (await call(ownerEndpoints.updateWebhook, { ...change, endpointId }, options)).endpoint,
+    async remove(endpointId, options) {
+      await call(ownerEndpoints.deleteWebhook, { endpointId }, options)
     },
-    test: (id, options) => call(withId(ownerEndpoints.testWebhook, id), {}, options),
+    test: (endpointId, options) => call(ownerEndpoints.testWebhook, { endpointId }, options),
     pause: changeBy(ownerEndpoints.pauseWebhook),
     resume: changeBy(ownerEndpoints.resumeWebhook),
     rotateKey: changeBy(ownerEndpoints.rotateWebhookKey),
     confirmKey: changeBy(ownerEndpoints.confirmWebhookKey),
-    replay: (id, events, options) =>
-      call(withId(ownerEndpoints.replayWebhook, id), events, options),
+    replay: (endpointId, events, options) =>
+      call(ownerEndpoints.replayWebhook, { ...events, endpointId }, options),
     listDeliveries: (request = {}, options) =>
       call(ownerEndpoints.listDeliveries, request, options),
-    getDelivery: (id, options) => call(withId(ownerEndpoints.getDelivery, id), {}, options),
+    getDelivery: (deliveryId, options) => call(ownerEndpoints.getDelivery, { deliveryId }, options),
   }
 }

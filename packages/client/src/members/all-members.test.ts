@@ -48,7 +48,7 @@ describe('listMembers and queryMembers', () => {
     })
   })
 
-  it('send a query by POST when the URL of the GET is longer than 4000 characters', async () => {
+  it('send a query by POST when the query string of the GET is longer than 4000 characters', async () => {
     const { server, members } = setup()
     server.on(`${MEMBERS}/query`, page)
     const sort = Array.from({ length: 80 }, (_, index) => ({

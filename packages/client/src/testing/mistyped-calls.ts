@@ -181,6 +181,14 @@ export const refused: readonly (() => unknown)[] = [
   // @ts-expect-error
   () => items.bulkRemove('filmz', ['x']),
   // @ts-expect-error
+  () => items.bulkRemove('films', ['x'], { ifRevision: '1' }),
+  // @ts-expect-error
+  async () => (await items.getWithRevision('films', 'x'))?.item.titel,
+  // @ts-expect-error
+  () => items.remove('films', 'x', { ifRevision: 1 }),
+  // @ts-expect-error
+  () => items.insert('people', { name: 'x' }, { ifRevision: '1' }),
+  // @ts-expect-error
   () => items.bulkRemove('people', [1]),
   // @ts-expect-error
   () => items.truncate('filmz'),

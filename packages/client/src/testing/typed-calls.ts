@@ -87,7 +87,11 @@ export const accepted: readonly (() => unknown)[] = [
   async () => takes<string[]>((await items.bulkSave('people', [person])).insertedItemIds),
   async () =>
     takes<string | undefined>((await items.bulkSave('people', [person])).errors[0]?.item.name),
-  () => items.bulkRemove('people', ['x']),
+  () => items.bulkRemove('people', ['x'], { atomic: true }),
+  async () => takes<string | undefined>((await items.getWithRevision('films', 'x'))?.item.title),
+  async () => (await plain.getWithRevision<{ n: number }>('any', 'x'))?.item.n.toFixed(),
+  () => change().setField('title', 'y').run({ ifRevision: '1' }),
+  () => items.remove('films', 'x', { ifRevision: '1' }),
   () => items.truncate('people'),
   () => changeAll().setField('title', 'x').incrementField('year', 1),
   () => changeAll().removeField('note').run({ suppressHooks: true }),

@@ -40,6 +40,26 @@ describe('cookieStorage', () => {
     vi.unstubAllGlobals()
   })
 
+  it('keeps the known-device token for the next page, also after a logout', () => {
+    const storage = cookieStorage({ name: 'tokens' })
+    storage.set(tokens)
+    storage.knownDevice = 'device'
+    storage.remove()
+    expect(cookieStorage({ name: 'tokens' }).knownDevice).toBe('device')
+    expect(localStorage.getItem('tokens.knownDevice')).toBe('device')
+  })
+
+  it('keeps the known-device token of a request on a server in memory', () => {
+    localStorage.clear()
+    const cookies = { get: () => '', set: vi.fn() }
+    const storage = cookieStorage({ name: 'tokens', cookies })
+    storage.knownDevice = 'device'
+    expect(storage.knownDevice).toBe('device')
+    expect(cookieStorage({ name: 'tokens', cookies }).knownDevice).toBeUndefined()
+    expect(localStorage).toHaveLength(0)
+    expect(cookies.set).not.toHaveBeenCalled()
+  })
+
   it('is shared by the tabs of a page, and not by the requests of a server', () => {
     const cookies = { get: () => '', set: () => {} }
     expect(cookieStorage({ name: 't' }).sharedName).toBe('t')

@@ -1,3 +1,5 @@
+import { browserStorage } from './browser-storage.js'
+import { memoryStorage } from './memory-storage.js'
 import { textStorage } from './text-storage.js'
 import type { TokenStorage } from './token-storage.js'
 
@@ -20,7 +22,8 @@ const MAX_LENGTH = 3800
 
 /**
  * Creates a token storage on a cookie (`SameSite=Lax`), so that a server can render pages with the session of the
- * visitor or member. Tokens that are too long for a cookie, or that the browser rejects, stay in memory.
+ * visitor or member. Tokens that are too long for a cookie, or that the browser rejects, stay in memory. In a page, the
+ * known-device token is in `localStorage`, because only a login needs it.
  * @see RFC 6265 §6.1
  */
 export function cookieStorage(options: CookieStorageOptions): TokenStorage {
@@ -46,6 +49,7 @@ export function cookieStorage(options: CookieStorageOptions): TokenStorage {
     cookies.set(`${name}=${value}; ${attributes}`)
     if (options.cookies) collected = { request: cookies.get(), text }
   }
+  const device = options.cookies ? memoryStorage() : browserStorage({ key: name })
   return {
     kind: 'cookie',
     // The requests that a server handles share no cookie.
@@ -58,6 +62,12 @@ export function cookieStorage(options: CookieStorageOptions): TokenStorage {
       },
       remove: () => write('', -1),
     }),
+    get knownDevice() {
+      return device.knownDevice
+    },
+    set knownDevice(token) {
+      device.knownDevice = token
+    },
   }
 }
 

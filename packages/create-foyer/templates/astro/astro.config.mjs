@@ -1,8 +1,8 @@
 import node from '@astrojs/node'
 import { defineConfig } from 'astro/config'
 
-const paths = ['_foyer', '_api', '_iam', 'oauth2', 'headless', 'redirect-session']
-const more = ['wix-data', 'data', 'members', 'auth', 'console']
+const paths = ['_foyer', '_api', '_iam', 'oauth2', 'headless/v1', 'redirect-session/v1']
+const more = ['iam/authentication', 'wix-data', 'data/v2', 'members/v1', 'auth', 'console']
 const target = process.env.SITE_SERVER ?? 'http://localhost:4400'
 const { protocol, hostname, port } = new URL(process.env.SITE_ORIGIN ?? 'http://localhost:4321')
 

@@ -1,7 +1,7 @@
 import type { NextConfig } from 'next'
 
-const paths = ['_foyer', '_api', '_iam', 'oauth2', 'headless', 'redirect-session']
-const more = ['wix-data', 'data', 'members', 'auth', 'console']
+const paths = ['_foyer', '_api', '_iam', 'oauth2', 'headless/v1', 'redirect-session/v1']
+const more = ['iam/authentication', 'wix-data', 'data/v2', 'members/v1', 'auth', 'console']
 const server = process.env.SITE_SERVER ?? 'http://localhost:4400'
 
 const config: NextConfig = {

@@ -18,12 +18,12 @@ export type DeletionStep = 'ask' | 'sent' | 'confirm' | 'scheduled' | 'deleted' 
 export interface DeleteAccountView {
   page: 'delete-account'
   /** Member who is logged in; undefined with the link of an e-mail. */
-  memberId?: string
+  memberId?: string | undefined
   step: DeletionStep
   /** Action URL of the main form; undefined without a form. */
-  action?: string
+  action?: string | undefined
   /** Action URL of the second form. */
-  otherAction?: string
+  otherAction?: string | undefined
   hidden: Record<string, string>
   email: string
   /** True after a recent login; otherwise the page asks for a new login first. */
@@ -31,11 +31,11 @@ export interface DeleteAccountView {
   /** Days between confirmation and deletion; 0 deletes at once. */
   graceDays: number
   /** Expiry of the link in the e-mail, or date of the deletion. */
-  date?: Date
+  date?: Date | undefined
   effects: readonly DeletionEffect[]
   /** URL of the account page; undefined if nobody is logged in. */
-  backUrl?: string
-  problems?: readonly Problem[]
+  backUrl?: string | undefined
+  problems?: readonly Problem[] | undefined
 }
 
 /** Section of the account page about the member's data. */
@@ -43,5 +43,5 @@ export interface OwnDataView {
   downloadUrl: string
   deleteUrl: string
   /** Date of the scheduled deletion. */
-  dueAt?: Date
+  dueAt?: Date | undefined
 }

@@ -39,7 +39,7 @@ export interface AccountFactorsView {
   devices: readonly AccountDevice[]
   recoveryCodesLeft: number
   /** Submitted phone number. */
-  phone?: string
-  saved?: 'added' | 'removed' | 'renamed' | 'forgotten'
-  problems?: readonly Problem[]
+  phone?: string | undefined
+  saved?: 'added' | 'removed' | 'renamed' | 'forgotten' | undefined
+  problems?: readonly Problem[] | undefined
 }

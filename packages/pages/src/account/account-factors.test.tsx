@@ -71,7 +71,7 @@ function open(view: PageView, language: 'en' | 'de' | 'he' = 'en'): Window['docu
 it.each([
   factors,
   confirm,
-  { page: 'recovery-codes', backUrl: '/account', codes: [hostile] } as const,
+  { page: 'recovery-codes', backUrl: '/account', downloadUrl: hostile, codes: [hostile] } as const,
 ])('shows hostile values of "$page" as text', (view) => {
   for (const language of ['en', 'de', 'he'] as const) {
     const document = open(view, language)

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { RecoveryCodesView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
-/** Shows new recovery codes, to print or write down. */
+/** Shows new recovery codes, to download, print or write down. */
 export function RecoveryCodes({
   view,
   site,
@@ -23,9 +23,14 @@ export function RecoveryCodes({
         ))}
       </ul>
       <p>{ownFactors.codesOnce}</p>
-      <a className="button primary" href={view.backUrl}>
-        {ownFactors.codesKept}
-      </a>
+      <div className="choices">
+        <a className="button" href={view.downloadUrl}>
+          {ownFactors.codesDownload}
+        </a>
+        <a className="button primary" href={view.backUrl}>
+          {ownFactors.codesKept}
+        </a>
+      </div>
     </>
   )
 }

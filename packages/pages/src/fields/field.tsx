@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactElement } from 'react'
 import type { FieldName, Problem } from '../page-view.js'
+import { RevealButton } from './reveal-button.js'
 
 /** Props of a field: its posted name, its label, and the problems of the form. */
 interface FieldProps {
@@ -12,10 +13,14 @@ interface FieldProps {
   input: InputHTMLAttributes<HTMLInputElement>
 }
 
-/** A labelled text field with its hint and its error, linked for screen readers. */
+/**
+ * A labelled text field with its hint and its error, linked for screen readers. A password field has a button that
+ * shows the password; its page needs `revealScript`.
+ */
 export function Field({ name, label, note, hint, problems = [], input }: FieldProps): ReactElement {
   const texts = problems.filter((problem) => problem.field === name).map(({ text }) => text)
   const isWrong = texts.length > 0
+  const isPassword = input.type === 'password'
   const describedBy = [hint && `${name}-hint`, isWrong && `${name}-problem`].filter(Boolean)
   return (
     <div className="field">
@@ -35,11 +40,14 @@ export function Field({ name, label, note, hint, problems = [], input }: FieldPr
       )}
       <input
         {...input}
+        // for the time in which the password is shown
+        {...(isPassword && { autoCapitalize: 'none', spellCheck: false })}
         id={name}
         name={name}
         aria-invalid={isWrong || undefined}
         aria-describedby={describedBy.join(' ') || undefined}
       />
+      {isPassword && <RevealButton controls={name} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoint.js'
 
-/** The virtual clock of a server that `foyer dev --virtual-clock` started. */
+/** The virtual clock of a server for tests. */
 export interface DevClock {
   /** Current time, ISO 8601. */
   now: string
@@ -16,7 +16,7 @@ export interface SetDevClockRequest {
   setTo?: string
 }
 
-/** Reads the virtual clock. Only a server that `foyer dev --virtual-clock` started has this endpoint. */
+/** Reads the virtual clock. A server without one does not have this endpoint. */
 export const readDevClock: Endpoint<Record<string, never>, DevClock> = {
   method: 'GET',
   path: '/_foyer/v1/dev/clock',

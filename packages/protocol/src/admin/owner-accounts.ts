@@ -137,8 +137,8 @@ export interface ListOwnersResponse {
 }
 
 export interface UpdateOwnerRequest {
-  /** Part of the path; optional in the body. */
-  ownerId?: string
+  /** Part of the path. */
+  ownerId: string
   role: OwnerRole
 }
 
@@ -220,7 +220,7 @@ export const updateOwner: Endpoint<UpdateOwnerRequest, OwnerResponse> = {
   method: 'PATCH',
   path: '/_foyer/v1/owners/{ownerId}',
 }
-export const removeOwner: Endpoint<{ ownerId?: string }, Nothing> = {
+export const removeOwner: Endpoint<{ ownerId: string }, Nothing> = {
   method: 'DELETE',
   path: '/_foyer/v1/owners/{ownerId}',
 }
@@ -229,7 +229,7 @@ export const inviteOwner: Endpoint<InviteOwnerRequest, InviteOwnerResponse> = {
   kind: 'write',
   path: '/_foyer/v1/owner-invitations',
 }
-export const withdrawInvitation: Endpoint<{ invitationId?: string }, Nothing> = {
+export const withdrawInvitation: Endpoint<{ invitationId: string }, Nothing> = {
   method: 'DELETE',
   path: '/_foyer/v1/owner-invitations/{invitationId}',
 }
@@ -241,7 +241,7 @@ export const endOtherOwnerSessions: Endpoint<Nothing, Nothing> = {
   method: 'DELETE',
   path: '/_foyer/v1/owner-sessions',
 }
-export const endOwnerSession: Endpoint<{ sessionId?: string }, Nothing> = {
+export const endOwnerSession: Endpoint<{ sessionId: string }, Nothing> = {
   method: 'DELETE',
   path: '/_foyer/v1/owner-sessions/{sessionId}',
 }
@@ -269,7 +269,7 @@ export const removeOwnSecondFactor: Endpoint<{ password: string }, Nothing> = {
   kind: 'write',
   path: '/_foyer/v1/owner-account/second-factor/remove',
 }
-export const resetOwnerSecondFactor: Endpoint<{ ownerId?: string }, OwnerResponse> = {
+export const resetOwnerSecondFactor: Endpoint<{ ownerId: string }, OwnerResponse> = {
   method: 'DELETE',
   path: '/_foyer/v1/owners/{ownerId}/second-factor',
 }

@@ -91,12 +91,12 @@ export const updateMember: Endpoint<UpdateMemberRequest, UpdateMemberResponse> =
   method: 'PATCH',
   path: '/_foyer/v1/members/{memberId}',
 }
-export const cancelMemberDeletion: Endpoint<{ memberId?: string }, CancelMemberDeletionResponse> = {
+export const cancelMemberDeletion: Endpoint<{ memberId: string }, CancelMemberDeletionResponse> = {
   method: 'POST',
   kind: 'write',
   path: '/_foyer/v1/members/{memberId}/cancel-deletion',
 }
-export const getDecision: Endpoint<{ decisionId?: string }, GetDecisionResponse> = {
+export const getDecision: Endpoint<{ decisionId: string }, GetDecisionResponse> = {
   method: 'GET',
   path: '/_foyer/v1/decisions/{decisionId}',
 }
@@ -184,7 +184,7 @@ export const updateClient: Endpoint<UpdateClientRequest, ClientResponse> = {
   method: 'PATCH',
   path: '/_foyer/v1/clients/{id}',
 }
-export const deleteClient: Endpoint<{ id?: string }, Record<string, never>> = {
+export const deleteClient: Endpoint<{ id: string }, Record<string, never>> = {
   method: 'DELETE',
   path: '/_foyer/v1/clients/{id}',
 }
@@ -197,7 +197,7 @@ export const createKey: Endpoint<CreateKeyRequest, CreateKeyResponse> = {
   kind: 'write',
   path: '/_foyer/v1/keys',
 }
-export const deleteKey: Endpoint<{ id?: string }, Record<string, never>> = {
+export const deleteKey: Endpoint<{ id: string }, Record<string, never>> = {
   method: 'DELETE',
   path: '/_foyer/v1/keys/{id}',
 }
@@ -287,7 +287,7 @@ export const listDeliveries: Endpoint<ListDeliveriesRequest, ListDeliveriesRespo
   method: 'GET',
   path: '/_foyer/v1/webhooks/deliveries',
 }
-export const getDelivery: Endpoint<{ deliveryId?: string }, GetDeliveryResponse> = {
+export const getDelivery: Endpoint<{ deliveryId: string }, GetDeliveryResponse> = {
   method: 'GET',
   path: '/_foyer/v1/webhooks/deliveries/{deliveryId}',
 }

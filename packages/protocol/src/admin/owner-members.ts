@@ -37,7 +37,7 @@ export interface ListMembersResponse {
 
 export interface GetMemberSummaryRequest {
   /** Part of the path. */
-  memberId?: string
+  memberId: string
 }
 
 export interface GetMemberResponse {
@@ -45,8 +45,8 @@ export interface GetMemberResponse {
 }
 
 export interface UpdateMemberRequest {
-  /** Part of the path; optional in the body. */
-  memberId?: string
+  /** Part of the path. */
+  memberId: string
   roles?: string[]
   /** True requires a new password at the next login, and ends the member's sessions. */
   passwordResetRequired?: boolean

@@ -30,8 +30,8 @@ export interface CreateClientRequest {
 
 /** Changes to a client. Omitted fields do not change. Settings are merged; null resets a setting. */
 export interface UpdateClientRequest {
-  /** Required if the path does not contain it. */
-  id?: string
+  /** Part of the path. The message contains it if it is not valid in a path. */
+  id: string
   name?: string
   redirectUris?: string[]
   origins?: string[]

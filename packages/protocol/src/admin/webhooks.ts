@@ -139,15 +139,12 @@ export interface CreateWebhookRequest {
   collectionIds?: string[]
 }
 
-export interface UpdateWebhookRequest extends Partial<CreateWebhookRequest> {
-  /** Part of the path; optional in the body. */
-  endpointId?: string
-}
-
 /** A call with the id of an endpoint in its path. */
 export interface WebhookIdRequest {
-  endpointId?: string
+  endpointId: string
 }
+
+export type UpdateWebhookRequest = WebhookIdRequest & Partial<CreateWebhookRequest>
 
 export interface WebhookResponse {
   endpoint: WebhookEndpoint
@@ -182,12 +179,14 @@ export interface GetDeliveryResponse {
 }
 
 /** Selects the events of a replay: one event, all events after a sequence, or a time range. Exactly one is set. */
-export interface ReplayWebhookRequest extends WebhookIdRequest {
+export interface ReplayedEvents {
   eventId?: string
   sinceSequence?: number
   /** ISO times; `to` is exclusive. */
   range?: { from: string; to: string }
 }
+
+export type ReplayWebhookRequest = WebhookIdRequest & ReplayedEvents
 
 export interface ReplayWebhookResponse {
   /** Deliveries that were queued; null for `sinceSequence`, which the server queues in the background. */

@@ -66,7 +66,7 @@ export const renewRecoveryCodes: Endpoint<Record<string, never>, RenewRecoveryCo
   path: '/_foyer/v1/my/recovery-codes',
 }
 /** Removes all factors of a member who lost them. Owner only. */
-export const resetFactors: Endpoint<Record<string, never>, ResetFactorsResponse> = {
+export const resetFactors: Endpoint<{ memberId: string }, ResetFactorsResponse> = {
   method: 'DELETE',
   path: '/_foyer/v1/members/{memberId}/factors',
 }

@@ -99,8 +99,8 @@ export interface EnrolFactorResponse {
 }
 
 export interface ConfirmFactorRequest {
-  /** Part of the path, here and below; optional in the body. */
-  factorId?: string
+  /** Part of the path, here and below. */
+  factorId: string
   code: string
 }
 
@@ -111,7 +111,7 @@ export interface ConfirmFactorResponse {
 }
 
 export interface RenameFactorRequest {
-  factorId?: string
+  factorId: string
   name: string
 }
 
@@ -120,7 +120,7 @@ export interface RenameFactorResponse {
 }
 
 export interface RemoveFactorRequest {
-  factorId?: string
+  factorId: string
 }
 
 export interface RenewRecoveryCodesResponse {

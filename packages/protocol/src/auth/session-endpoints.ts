@@ -28,8 +28,8 @@ export interface ListMySessionsResponse {
 }
 
 export interface EndSessionRequest {
-  /** Part of the path; optional in the query. */
-  sessionId?: string
+  /** Part of the path. */
+  sessionId: string
 }
 
 export interface EndSessionsResponse {

@@ -76,6 +76,8 @@ export interface UserInfoResponse {
   name?: string
   givenName?: string
   familyName?: string
+  /** URL of the profile picture. */
+  picture?: string
   language?: string
 }
 

@@ -156,7 +156,7 @@ export const exportMyData: Endpoint<ExportPageRequest, ExportPageResponse> = {
   method: 'GET',
   path: '/_foyer/v1/my/export',
 }
-export const previewDeletion: Endpoint<{ memberId?: string }, DeletionPreviewResponse> = {
+export const previewDeletion: Endpoint<{ memberId: string }, DeletionPreviewResponse> = {
   method: 'GET',
   path: '/_foyer/v1/members/{memberId}/deletion',
 }

@@ -14,6 +14,7 @@ import {
 type ReadCallName =
   | 'find'
   | 'get'
+  | 'getWithRevision'
   | 'query'
   | 'filter'
   | 'aggregate'
@@ -55,11 +56,12 @@ export function createSiteClients(connection: Connection): {
     permissions: { getMyPermissions },
   }
   const { find, get, query, filter, aggregate, count, distinct, search } = items
-  const { isReferenced, queryReferenced, queryReferencedItems, logSequence } = items
+  const { isReferenced, queryReferenced, queryReferencedItems, getWithRevision, logSequence } =
+    items
   const reads = { find, get, query, filter, aggregate, count, distinct, search, logSequence }
-  const references = { isReferenced, queryReferenced, queryReferencedItems }
+  const lazyReads = { isReferenced, queryReferenced, queryReferencedItems, getWithRevision }
   return {
-    readClient: { ...shared, items: { ...reads, ...references } },
+    readClient: { ...shared, items: { ...reads, ...lazyReads } },
     writeClient: { ...shared, items },
   }
 }

@@ -117,6 +117,28 @@ describe.each(spellings)('routes under %s', (prefix) => {
   })
 })
 
+it.each(['register', 'login', 'sign-on', 'change-password', 'validate-email', 'email/verify'])(
+  'has the authentication call %s under the path of the public documentation',
+  async (name) => {
+    const [call, alias] = await Promise.all(
+      ['/_api/iam/authentication/v2/', '/iam/authentication/v2/'].map((prefix) =>
+        visitor.post(prefix + name, {}),
+      ),
+    )
+    expect(alias?.body).toEqual(call?.body)
+    expect(alias?.status).toBe(call?.status)
+    expect(alias?.status).not.toBe(404)
+  },
+)
+
+it.each(['logout', 'callback'])(
+  'has GET %s under the path of the public documentation',
+  async (name) => {
+    const { status, body } = await visitor.get(`/iam/authentication/v1/${name}`)
+    expect([status, codeOf({ body })]).toEqual([400, 'invalid'])
+  },
+)
+
 it('responds with 404 under other prefixes', async () => {
   for (const prefix of ['/cloud-data/v2', '/v2', '/wix-data/v1', '/_api/data/v2']) {
     const answer = await visitor.post(`${prefix}/items/count`, { dataCollectionId: 'open' })

@@ -81,6 +81,7 @@ import {
   updateItemRoute,
 } from './items/write-items.js'
 import type { ApiRoute } from './kit/define-route.js'
+import { passItemCallsOn } from './kit/item-calls.js'
 import { changeMemberRoutes } from './members/change-members.js'
 import { moderateMemberRoutes } from './members/moderate-members.js'
 import { myAccountDataRoutes } from './members/my-account-data.js'
@@ -190,10 +191,7 @@ const managementRoutes: readonly ApiRoute[] = [
  * the first handles it, so paths with wildcards come last.
  */
 export const apiTable: readonly ApiRoute[] = [
-  ...memberRoutes,
-  ...readRoutes,
-  ...writeRoutes,
-  ...managementRoutes,
+  ...[...memberRoutes, ...readRoutes, ...writeRoutes, ...managementRoutes].map(passItemCallsOn),
   ...legacyItemRoutes,
   getItemRoute,
   getItemByQueryRoute, // every other GET below /wix-data/v2

@@ -13,11 +13,11 @@ import { changeIndexes } from '../storage/indexes/indexes.js'
 import {
   findAnyCollection,
   insertCollection,
+  newCollection,
   replaceCollection,
   type StoredCollection,
 } from '../storage/items/collections.js'
 import { createItemsTable } from '../storage/items/manage-tables.js'
-import { newItemsTableName } from '../storage/items-table-names.js'
 import { checkSeed, insertSeed, readSeed } from './seed.js'
 import type { DeclaredCollection } from './site-file.js'
 
@@ -106,25 +106,25 @@ function collectionAfter(
   existing: StoredCollection | undefined,
   { indexes: _, onMemberDeletion, events = true, ...rest }: Omit<DeclaredCollection, 'seed'>,
   now: Date,
-): Omit<StoredCollection, 'declaration'> {
-  const { enforce = (existing?.enforcedSinceRevision ?? 0) > 0, ...declared } = rest
+): StoredCollection {
+  const {
+    enforce = (existing?.enforcedSinceRevision ?? 0) > 0,
+    description = existing?.description ?? null,
+    ...declared
+  } = rest
   const revision = (existing?.revision ?? 0) + 1
-  return {
-    itemsTable: existing?.itemsTable ?? newItemsTableName(),
+  const definition = {
     displayField: null,
     plugins: [],
-    specialPermissions: existing?.specialPermissions ?? [],
     ...declared,
-    description: rest.description ?? existing?.description ?? null,
+    description,
     deletionRule: onMemberDeletion ?? keptRule(existing),
     isLogged: events,
     enforcedSinceRevision: enforce ? revision : 0,
     revision,
-    createdAt: existing?.createdAt ?? now,
     updatedAt: now,
-    deletedAt: null,
-    indexes: existing?.indexes ?? [],
   }
+  return existing ? { ...existing, ...definition } : newCollection(definition, now)
 }
 
 /** Checks the stored items if the declaration requires it. @throws StartError if they do not fit the fields */

@@ -1,5 +1,6 @@
+// The batches of an erasure on PostgreSQL are tested in data/deletion/erasure.test.ts.
+// @database sqlite
 import { expect, it } from 'vitest'
-import { freshSchema } from '../storage/testing/fresh-schema.js'
 import { dataCalls } from '../testing/data-calls.js'
 import { useFoyerCommand } from '../testing/foyer-process.js'
 import { makeRestartableSite, type StartedSite } from '../testing/restartable-site.js'
@@ -32,8 +33,7 @@ async function countOf({ owner }: StartedSite, memberId: string): Promise<number
 it('an erasure continues after a crash and keeps the items of other members', {
   timeout: 240_000,
 }, async () => {
-  const schema = freshSchema()
-  const { start } = await makeRestartableSite(schema?.url)
+  const { start } = await makeRestartableSite(undefined)
   let site = await start()
   const rule = { action: 'delete' }
   await site.owner.patch('/_foyer/v1/deletion-rules', { dataCollectionId: 'rows', rule })
@@ -57,5 +57,4 @@ it('an erasure continues after a crash and keeps the items of other members', {
   expect(await countOf(site, other)).toBe(ITEMS)
   site.server.kill('SIGTERM')
   expect((await site.server.ended).code).toBe(0)
-  await schema?.drop()
 })

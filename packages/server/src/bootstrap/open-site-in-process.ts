@@ -12,12 +12,12 @@ export interface SiteInProcess extends Pick<Foyer, 'fetch'> {
 
 /**
  * Opens the data of a site for a command. Work that its calls order, such as e-mails, is done by the servers of the
- * site: by running ones, or after the next start.
+ * site: by running ones, or after the next start. The log writes the details of failures to standard error.
  * @throws StartError if the data is in use, cannot be used, or was written by an earlier release
  */
 export async function openSiteInProcess(config: ServiceConfig): Promise<SiteInProcess> {
   const site = { name: '', settings: {} }
-  const services = await createServices({ ...config, logLevel: 'silent' }, site, {
+  const services = await createServices({ ...config, logLevel: 'error' }, site, {
     forCommand: true,
   })
   try {

@@ -18,8 +18,19 @@ export function parseJsonFile<const S extends Schema>(
   const json: unknown = JSON.parse(text)
   const result = v.safeParse(schema, json)
   if (result.success) return result.output
-  const problems = result.issues.map((issue) => `\n  ${describeIssue(issue, schema, document)}`)
+  const problems = result.issues
+    .flatMap(specificIssues)
+    .map((issue) => `\n  ${describeIssue(issue, schema, document)}`)
   throw new StartError(`the site file "${path}" is invalid:${problems.join('')}`)
+}
+
+/** Replaces the issue of a union by those inside of the value: the alternative that they belong to has its type. */
+function specificIssues(issue: Issue): Issue[] {
+  if (issue.type !== 'union') return [issue]
+  const inner = (issue.issues ?? []).flatMap(({ path, ...rest }) =>
+    path ? [{ ...rest, path: [...(issue.path ?? []), ...path] } as Issue] : [],
+  )
+  return inner.length === 0 ? [issue] : inner
 }
 
 function parseText(path: string, text: string): DocumentNode {

@@ -67,6 +67,15 @@ it('resolves paths relative to the folder of the site file', async () => {
   expect(site.collections[0]?.seed).toBe(join(folder, 'data/films.jsonl'))
 })
 
+it('accepts built files with sources of other servers', async () => {
+  const sources = {
+    'script-src': ['https://js.stripe.com'],
+    'frame-src': ['https://js.stripe.com', 'https://www.youtube-nocookie.com'],
+  }
+  const { serve } = await read({ name: 'Club', serve: { files: 'dist', sources } })
+  expect(serve).toEqual({ files: expect.stringMatching(/dist$/), sources })
+})
+
 it('accepts a client and a reference to a JSON schema', async () => {
   const client = {
     id: 'my-club',
@@ -183,6 +192,19 @@ describe('an invalid site file', () => {
       },
       'collections: expected each id once',
     ],
+    [
+      { name: 'x', serve: { files: 'dist', sources: { 'script-src': ['js.stripe.com'] } } },
+      'line 1, column 62: serve.sources.script-src.0: expected an address such as "https://cdn.example"',
+    ],
+    [
+      { name: 'x', serve: { files: 'dist', sources: { 'frames-src': [] } } },
+      'serve.sources: unknown key "frames-src". Did you mean "frame-src"?',
+    ],
+    [
+      { name: 'x', serve: { files: 'dist', sources: { 'frame-src': 'https:' } } },
+      'serve.sources.frame-src: expected Array, found "https:"',
+    ],
+    [{ name: 'x', serve: { sources: {} } }, 'serve: expected "files" or "module"'],
   ])('%j is reported with the location of the problem', async (content, sentence) => {
     await expect(read(content)).rejects.toThrow(
       expect.objectContaining({ name: 'StartError', message: expect.stringContaining(sentence) }),

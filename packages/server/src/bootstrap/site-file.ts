@@ -8,8 +8,14 @@ import { collectionPlugins } from '../data/collections/plugin-schema.js'
 import { deletionRule } from '../data/deletion/member-deletion-rule.js'
 import { permissionLevels } from '../data/permissions/permission-words.js'
 import { CLIENT_ID_PATTERN, redirectUriProblem } from '../lib/client-address.js'
+import {
+  type ContentSources,
+  type SourceDirective,
+  sourceDirectives,
+  sourceProblem,
+} from '../lib/content-source.js'
 import { StartError } from '../lib/start-error.js'
-import { type PartialSettings, settingsSchema } from '../settings/settings-schema.js'
+import { type PartialSettings, settingsSchema } from '../settings/settings.js'
 import { parseJsonFile } from './site-file-problems.js'
 
 /** The declarations of `foyer.json` in a site's folder. @see docs/site-file.md */
@@ -29,6 +35,8 @@ export interface ServedSite {
   files?: string
   /** Module that renders the pages. Its default export has a function `fetch`. */
   module?: string
+  /** Sources besides this server from which the pages in `files` may load, by directive. */
+  sources?: ContentSources
 }
 
 const level = v.picklist(permissionLevels)
@@ -107,17 +115,38 @@ const client = v.strictObject({
 
 export type DeclaredClient = v.InferOutput<typeof client>
 
+function contentSources(directive: SourceDirective) {
+  const source = v.pipe(
+    v.string(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const message = dataset.typed ? sourceProblem(directive, dataset.value) : undefined
+      if (message !== undefined) addIssue({ message })
+    }),
+  )
+  return v.exactOptional(v.array(source))
+}
+
+const servedSite = v.pipe(
+  v.strictObject({
+    module: v.exactOptional(v.string()),
+    files: v.exactOptional(v.string()),
+    sources: v.exactOptional(
+      v.strictObject(
+        Object.fromEntries(sourceDirectives.map((one) => [one, contentSources(one)])) as {
+          [Directive in SourceDirective]: ReturnType<typeof contentSources>
+        },
+      ),
+    ),
+  }),
+  v.check(({ module, files }) => (module ?? files) !== undefined, 'expected "files" or "module"'),
+)
+
 /** Schema of `foyer.json`. The file `foyer.schema.json` of this package is generated from it. */
 export const siteFileSchema = v.strictObject({
   $schema: v.exactOptional(v.string()),
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   client: v.optional(client, {}),
-  serve: v.exactOptional(
-    v.union([
-      v.string(),
-      v.strictObject({ module: v.string(), files: v.exactOptional(v.string()) }),
-    ]),
-  ),
+  serve: v.exactOptional(v.union([v.string(), servedSite])),
   settings: v.optional(settingsSchema, {}),
   collections: v.optional(
     v.pipe(
@@ -154,11 +183,15 @@ export async function readSiteFile(folder: string): Promise<SiteFile> {
 
 function resolveServed(
   folder: string,
-  serve: string | { module: string; files?: string },
+  serve: string | v.InferOutput<typeof servedSite>,
 ): ServedSite {
   if (typeof serve === 'string') return { files: resolve(folder, serve) }
-  const module = resolve(folder, serve.module)
-  return serve.files === undefined ? { module } : { module, files: resolve(folder, serve.files) }
+  const { module, files, ...sources } = serve
+  return {
+    ...sources,
+    ...(module !== undefined && { module: resolve(folder, module) }),
+    ...(files !== undefined && { files: resolve(folder, files) }),
+  }
 }
 
 /** Reads the text of a site file, without a byte order mark. @throws StartError if it is missing or cannot be read */

@@ -11,6 +11,20 @@ const site = `export default {
     const { pathname } = new URL(request.url)
     if (pathname === '/broken') throw new Error('a fault of the site')
     if (pathname === '/nothing') return undefined
+    if (pathname === '/api') {
+      return new Response(request.method, {
+        headers: {
+          'access-control-allow-origin': '*',
+          'strict-transport-security': 'max-age=63072000; includeSubDomains',
+          vary: 'cookie',
+        },
+      })
+    }
+    if (pathname === '/form') {
+      const { url, headers } = request
+      const seen = [url, headers.get('origin'), headers.get('cookie'), await request.text()]
+      return Response.json(seen)
+    }
     if (pathname === '/old') return Response.redirect(foyer.url + '/films')
     if (request.method === 'POST') {
       return new Response('written: ' + (await request.text()), { status: 201, headers: { 'set-cookie': 'a=1' } })
@@ -23,6 +37,7 @@ const site = `export default {
 async function startSite(
   code: string,
   serve: object,
+  env: Record<string, string> = {},
 ): Promise<(path: string, init?: RequestInit) => Promise<Response>> {
   const [folder, data] = [await makeFolder(), await makeFolder()]
   await mkdir(join(folder, 'client/assets'), { recursive: true })
@@ -32,9 +47,9 @@ async function startSite(
     join(folder, 'foyer.json'),
     JSON.stringify({ name: 'Club', client: { id: 'club' }, serve }),
   )
-  const foyer = await startFoyer(readConfig({ site: folder, data, log: 'silent' }, {}))
+  const foyer = await startFoyer(readConfig({ site: folder, data, log: 'silent' }, env))
   afterThisTest(foyer.stop)
-  return (path, init) => foyer.fetch(foyer.url + path, init)
+  return (path, init) => foyer.fetch(new URL(path, foyer.url), init)
 }
 
 it('serves pages of the site module together with its files and the API', async () => {
@@ -73,6 +88,49 @@ it.each(['/broken', '/nothing'])(
     expect((await ask('/')).status).toBe(200)
   },
 )
+
+it('keeps the headers of a page, and adds those that it lacks', async () => {
+  const publicUrl = 'https://club.example'
+  const env = { FOYER_PUBLIC_URL: publicUrl }
+  const ask = await startSite(site, { module: 'server.mjs' }, env)
+  const { headers } = await ask('/api', { headers: { origin: publicUrl } })
+  expect(headers.get('access-control-allow-origin')).toBe('*')
+  expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
+  expect(headers.get('vary')).toBe('cookie, accept-encoding, origin')
+  expect(headers.get('x-wix-request-id')).toMatch(/^[\w-]{36}$/)
+  const page = await ask('/films', { headers: { origin: publicUrl } })
+  expect(page.headers.get('access-control-allow-origin')).toBe(publicUrl)
+  expect(page.headers.get('strict-transport-security')).toBe('max-age=31536000')
+})
+
+it('gives a page the scheme of the public URL, over which the browser sent the request', async () => {
+  const env = { FOYER_PUBLIC_URL: 'https://club.example:8443' }
+  const ask = await startSite(site, { module: 'server.mjs' }, env)
+  const headers = { origin: 'https://club.example:8443', cookie: 'a=1' }
+  const post = { method: 'POST', headers, body: 'Dune' }
+  const sentTo = async (url: string): Promise<unknown> => (await ask(url, post)).json()
+  const seen = ['https://club.example:8443', 'a=1', 'Dune']
+  const overHttp = 'http://club.example:8443/form?page=2'
+  expect(await sentTo(overHttp)).toEqual([overHttp.replace('http:', 'https:'), ...seen])
+  const otherHost = 'http://www.club.example/form'
+  expect(await sentTo(otherHost)).toEqual([otherHost, ...seen])
+})
+
+it('passes OPTIONS for paths of the site to the module, and responds for those of the API', async () => {
+  const ask = await startSite(site, { module: 'server.mjs' })
+  const preflight = {
+    method: 'OPTIONS',
+    headers: { origin: 'https://other.example', 'access-control-request-method': 'PUT' },
+  }
+  const own = await ask('/api', preflight)
+  expect([own.status, await own.text()]).toEqual([200, 'OPTIONS'])
+  expect(own.headers.get('access-control-allow-origin')).toBe('*')
+  const call = await ask('/wix-data/v2/items/query', preflight)
+  expect([call.status, call.headers.get('access-control-allow-methods')]).toEqual([
+    204,
+    expect.stringContaining('PUT'),
+  ])
+})
 
 it.each([
   ['throw new Error("not built")', 'cannot be loaded (not built); build it first'],

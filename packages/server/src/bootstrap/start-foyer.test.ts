@@ -54,6 +54,20 @@ it('handles requests in the process and keeps its data across a restart', async 
   await second.stop()
 })
 
+it('serves a site whose pages may load what its file declares, and reCAPTCHA if it has keys', async () => {
+  const [site, data] = [await makeFolder(), await makeFolder()]
+  await writeFile(join(site, 'index.html'), 'the page')
+  const serve = { files: '.', sources: { 'frame-src': ['https://www.youtube-nocookie.com'] } }
+  await writeFile(join(site, 'foyer.json'), JSON.stringify({ name: 'Club', serve }))
+  const keys = { FOYER_RECAPTCHA_SITE_KEY: 'key', FOYER_RECAPTCHA_SECRET: 'secret' }
+  const foyer = await startFoyer(readConfig({ site, data, log: 'silent' }, keys))
+  const { headers } = await foyer.fetch(`${foyer.url}/films`)
+  const policy = headers.get('content-security-policy')
+  expect(policy).toMatch(/ img-src 'self' data: blob: https:;/)
+  expect(policy).toMatch(/ frame-src 'self' https:\/\/www\.google\.com.* https:\/\/www\.youtube-/)
+  await foyer.stop()
+})
+
 // Seen to fail: the index stayed FAILED, and equal values were accepted.
 it('builds a failed declared index again', async () => {
   const [site, data] = [await makeFolder(), await makeFolder()]

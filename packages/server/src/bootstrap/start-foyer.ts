@@ -4,9 +4,10 @@ import { readPageAssets } from '@foyer/pages'
 import { type AppFiles, createFoyer, type Foyer } from '../app.js'
 import type { Config } from '../config.js'
 import { retryFailed } from '../data/collections/indexes.js'
-import { readAssets, readStaticFiles, type StaticFiles } from '../http/static-files.js'
+import { readAssets, readStaticFiles, type StaticFiles } from '../http/apps/static-files.js'
+import { type ContentPolicy, sitePolicy } from '../http/security-headers.js'
 import { StartError } from '../lib/start-error.js'
-import type { Clock, VirtualClock } from '../ports/clock.js'
+import type { Clock } from '../ports/clock.js'
 import { createServices, type Services } from '../services.js'
 import { StorageError } from '../storage/storage-error.js'
 import { type AppliedCollection, applyCollections, assertReferences } from './apply-site-file.js'
@@ -32,10 +33,10 @@ export interface StartOptions {
   adapt?(services: Services): Services
   /** Allows pages of every loopback origin to call the server. */
   allowLoopback?: boolean
-  /** Clock of the server. Default: that of the machine. Tests use `createVirtualClock()`. */
-  clock?: Clock
-  /** A clock that the API can advance, instead of `clock`. */
-  devClock?: VirtualClock | undefined
+  /**
+   * Clock of the server. Default: that of the machine. Tests use `createVirtualClock()`, which the API can advance too.
+   */
+  clock?: Clock | undefined
 }
 
 /** A server without a socket: the program that started it passes requests to it. */
@@ -69,7 +70,7 @@ export async function startFoyer(
   config: Config,
   options: StartOptions = {},
 ): Promise<StartedFoyer> {
-  const { adapt, allowLoopback = false, devClock, clock = devClock } = options
+  const { adapt, allowLoopback = false, clock } = options
   const site =
     options.site ?? (config.siteFolder ? await readSiteFile(config.siteFolder) : defaultSite)
   const created = await patiently(() => createServices(config, site, { clock }))
@@ -86,8 +87,10 @@ export async function startFoyer(
       // This is the `fetch` of the server that is created below with these files.
       fetch: (...call: Parameters<Foyer['fetch']>) => foyer.fetch(...call),
     }
-    const files = await readAppFiles(site, { foyer: env })
-    const foyer = createFoyer(services, files, { allowLoopback, devClock })
+    const hasRecaptcha = services.captchas.recaptcha !== undefined
+    const policy = sitePolicy({ sources: site.serve?.sources, hasRecaptcha })
+    const files = await readAppFiles(site, { env: { foyer: env }, policy })
+    const foyer = createFoyer(services, files, { allowLoopback })
     const welcomeUrl = await issueWelcomeUrl(services)
     // Last, because only this start can print the key: a start that fails before must not create it.
     const ownerKey = await patiently(() => ensureOwnerKey(services, config.ownerKey))
@@ -131,26 +134,25 @@ async function patiently<T>(step: () => Promise<T>): Promise<T> {
   }
 }
 
-async function readAppFiles(site: SiteFile, env: SiteEnv): Promise<AppFiles> {
+/** Environment of a site's module, and policy of a site's files. */
+interface ServedSiteOptions {
+  env: SiteEnv
+  policy: ContentPolicy
+}
+
+async function readAppFiles(site: SiteFile, options: ServedSiteOptions): Promise<AppFiles> {
   const ownerConsole = hasBuilt('console') ? await readBuilt('console') : undefined
   return {
     pages: await readPageAssets('/auth/assets'),
-    ...(await readServed(site.serve, env)),
+    ...(await readServed(site.serve, options)),
     ...(ownerConsole ? { console: ownerConsole } : {}),
-    ...(hasBuilt('docs')
-      ? { docs: readOnce(() => readBuilt('docs')) }
-      : { canBuildDocs: isClone() }),
+    ...(hasBuilt('docs') ? { docs: readOnce(() => readBuilt('docs')) } : {}),
   }
 }
 
 /** Returns whether the built files of an app are next to this module. */
 function hasBuilt(app: 'console' | 'docs'): boolean {
   return existsSync(builtFolder(app))
-}
-
-/** Returns whether this program runs in a clone of the repository. */
-function isClone(): boolean {
-  return existsSync(fileURLToPath(new URL('../../../scripts/docs.mjs', import.meta.url)))
 }
 
 function readBuilt(app: 'console' | 'docs'): Promise<StaticFiles> {
@@ -175,11 +177,13 @@ export function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
 
 async function readServed(
   served: ServedSite | undefined,
-  env: SiteEnv,
+  { env, policy }: ServedSiteOptions,
 ): Promise<Pick<AppFiles, 'site' | 'rendered'>> {
   const { module, files } = served ?? {}
   if (module === undefined) {
-    return files === undefined ? {} : { site: await readSite(files, readStaticFiles) }
+    return files === undefined
+      ? {}
+      : { site: await readSite(files, (folder) => readStaticFiles(folder, policy)) }
   }
   const siteModule = await loadSiteModule(module)
   const render = async (request: Request): Promise<Response> => {
@@ -187,10 +191,9 @@ async function readServed(
     if (response instanceof Response) return response
     throw new TypeError(`the module "${module}" returned no Response for ${request.url}`)
   }
-  return {
-    rendered:
-      files === undefined ? { render } : { render, files: await readSite(files, readAssets) },
-  }
+  if (files === undefined) return { rendered: { render } }
+  const assets = await readSite(files, (folder) => readAssets(folder, policy))
+  return { rendered: { render, files: assets } }
 }
 
 async function readSite<Files>(

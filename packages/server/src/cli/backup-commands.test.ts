@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { openDataFolder } from '../storage/open-site/data-folder.js'
-import { freshSchema, runSql } from '../storage/testing/fresh-schema.js'
+import { connectSql, freshSchema, onPostgres } from '../storage/testing/fresh-schema.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { dataCalls } from '../testing/data-calls.js'
 import { type FoyerProcess, runFoyer, useFoyerCommand } from '../testing/foyer-process.js'
@@ -24,13 +24,16 @@ async function total(owner: TestCaller): Promise<unknown> {
   return (await dataCalls(owner, 'rows').count()).body.totalCount
 }
 
-/** Kills a command as soon as a condition is true, unless the command ends before. */
+/**
+ * Kills a command as soon as a condition is true, unless the command ends before. Pauses between two checks, which
+ * would slow the command down.
+ */
 async function killWhen(command: FoyerProcess, condition: () => Promise<boolean>): Promise<void> {
   let over = false
   void command.ended.then(() => {
     over = true
   })
-  while (!over && !(await condition())) await nextTurn()
+  while (!over && !(await condition())) await pause(5)
   command.kill('SIGKILL')
   await command.ended
 }
@@ -73,10 +76,13 @@ it('backs up a running server and restores everything or nothing', {
   first.server.kill('SIGTERM')
   await first.server.ended
 
+  const watch = schema && connectSql()
   const isLoading = async (): Promise<boolean> => {
-    if (!schema) return existsSync(`${database}.restoring`)
-    const name = `application_name = 'foyer ${schema.name}' and xact_start is not null`
-    return (await runSql(`select from pg_stat_activity where ${name}`)).length > 0
+    if (!schema || !watch) return existsSync(`${database}.restoring`)
+    const name = `foyer ${schema.name}`
+    const loading = await watch`
+      select from pg_stat_activity where application_name = ${name} and xact_start is not null`
+    return loading.length > 0
   }
   let left: unknown
   do {
@@ -89,6 +95,7 @@ it('backs up a running server and restores everything or nothing', {
     second.server.kill('SIGTERM')
     await second.server.ended
   } while (left === 10_000)
+  await watch?.end()
 
   expect((await runFoyer([...restore, '--replace']).ended).code).toBe(0)
   const third = await start()
@@ -98,7 +105,7 @@ it('backs up a running server and restores everything or nothing', {
   await schema?.drop()
 })
 
-it('reports invalid arguments in one line and changes nothing', async () => {
+it.skipIf(onPostgres)('reports invalid arguments in one line and creates no database', async () => {
   const folder = await makeFolder()
   const text = join(folder, 'text')
   await writeFile(text, 'some text\n')
@@ -106,7 +113,6 @@ it('reports invalid arguments in one line and changes nothing', async () => {
     [['backup', join(folder, 'x')], `there is no database "${folder}/foyer.db"`],
     [['restore', text], `the file "${text}" is not a Foyer backup; nothing was changed`],
     [['restore', join(folder, 'none')], `the file "${join(folder, 'none')}" cannot be read`],
-    [['restore', '-'], '"foyer restore" reads the file twice, so it cannot read standard input'],
   ]
   for (const [args, sentence] of cases) {
     const { code, stdout, stderr } = await runFoyer([...args, '--data', folder]).ended
@@ -114,10 +120,10 @@ it('reports invalid arguments in one line and changes nothing', async () => {
     expect(stderr).toContain(`foyer: ${sentence}`)
     expect(stderr.trimEnd().split('\n')).toHaveLength(1)
   }
-  expect(await readdir(folder)).toEqual(['text'])
+  expect((await readdir(folder)).sort()).toEqual(['lock', 'text'])
 })
 
-it('names the missing folder for the backup file', async () => {
+it.skipIf(onPostgres)('names the missing folder for the backup file', async () => {
   const data = await makeFolder()
   const { close } = await openDataFolder(data)
   await close()

@@ -1,5 +1,6 @@
-import type { Config, Flags } from '../config.js'
-import { createRowCheck } from '../data/backups/checks/row-check.js'
+import type { Command } from 'commander'
+import { type Config, type Flags, readConfig } from '../config.js'
+import { checkSiteRow } from '../data/backups/checks/row-check.js'
 import { StartError } from '../lib/start-error.js'
 import { isSiteTable } from '../storage/backup/site-tables.js'
 import { writeSite } from '../storage/backup/write-backup.js'
@@ -10,19 +11,31 @@ import { requireDatabase } from '../storage/open-site/data-folder.js'
 import { openPostgres } from '../storage/postgres/open.js'
 import { withSqliteSnapshot } from '../storage/sqlite/tables-snapshot.js'
 import { StorageError } from '../storage/storage-error.js'
-import { siteValues } from './checks/site-values.js'
+import { addDataOptions } from './command-options.js'
 import { describeBackup } from './describe-backup.js'
 import { createProgress, type OutputStreams } from './progress.js'
 import { withOutput } from './rows/output-file.js'
 import { formatNumber } from './terminal-text.js'
 
 /** Flags of `foyer backup`. */
-export interface BackupFlags extends Pick<Flags, 'data' | 'database'> {
+interface BackupFlags extends Pick<Flags, 'data' | 'database'> {
   force?: boolean
   quiet?: boolean
 }
 
-const checkRow = createRowCheck(siteValues)
+/** Adds `foyer backup`. */
+export function addBackup(program: Command): void {
+  const { stdout, stderr } = process
+  const backup = program
+    .command('backup')
+    .description('write the whole site to a file; the server can keep running')
+    .argument('<file>', 'file to write; "-" is standard output')
+    .option('--force', 'overwrite the file')
+    .option('--quiet', 'print no progress')
+  addDataOptions(backup).action(async (path: string, flags: BackupFlags) => {
+    await backupFile(path, readConfig(flags), flags, { stdout, stderr })
+  })
+}
 
 /**
  * Writes a consistent snapshot of a site to a file, prints a summary and returns it. A server of the site may be
@@ -45,7 +58,7 @@ export async function backupFile(
           codeKey,
           now: new Date(),
           onRow: (table, row, line) => {
-            problem ??= problemOf(() => checkRow(table, row, line))
+            problem ??= problemOf(() => checkSiteRow(table, row, line))
           },
           onRows: (rows) => progress.update(`${formatNumber(rows)} rows`, undefined),
         }),

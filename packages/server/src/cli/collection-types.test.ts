@@ -5,6 +5,7 @@ import { collectionTypes } from './types-file.js'
 
 const films = {
   id: 'films',
+  enforce: true,
   fields: [
     { key: 'title', displayName: 'Title', type: 'TEXT', required: true },
     { key: 'year', type: 'NUMBER', description: 'of the first\n showing */ anywhere' },
@@ -17,6 +18,7 @@ const films = {
     {
       key: 'cast',
       type: 'MULTI_REFERENCE',
+      required: true,
       typeMetadata: { multiReference: { referencedCollectionId: 'App/people' } },
     },
     { key: 'tags', type: 'ARRAY', typeMetadata: { array: { elementType: 'TEXT' } } },
@@ -73,6 +75,23 @@ export interface Collections {
 
 it('generates the types of the declared fields, ordered by collection id', () => {
   expect(collectionTypes([films, people])).toBe(written)
+})
+
+it.each([undefined, false])('leaves required fields optional when enforce is %s', (enforce) => {
+  const facts = {
+    key: 'facts',
+    type: 'OBJECT',
+    typeMetadata: { object: { fields: [{ key: 'budget', type: 'NUMBER', required: true }] } },
+  }
+  const title = { key: 'title', type: 'TEXT', required: true }
+  const collection = {
+    id: 'films',
+    fields: [title, facts],
+    ...(enforce !== undefined && { enforce }),
+  }
+  expect(collectionTypes([collection])).toContain(
+    '{\n  title?: string\n  facts?: {\n    budget?: number\n  }\n}',
+  )
 })
 
 it('generates unique type names for any collection ids', () => {

@@ -1,13 +1,18 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
 import { applyCollections } from '../bootstrap/apply-site-file.js'
+import { type Config, readConfig } from '../config.js'
+import { StartError } from '../lib/start-error.js'
 import { openDataFolder } from '../storage/open-site/data-folder.js'
 import { openSiteSchema } from '../storage/open-site/site-schema.js'
+import { type Sql, sql } from '../storage/sql.js'
 import { freshSchema, targetOf } from '../storage/testing/fresh-schema.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { findFreePort, runFoyer, useFoyerCommand } from '../testing/foyer-process.js'
+import { exportFile } from './export-file.js'
 import { importFile } from './import-file.js'
 
 useFoyerCommand()
@@ -30,16 +35,30 @@ const films = {
   seed: undefined,
 }
 
-/** Creates a site with an empty collection "films", in the database of this run. Returns the flags that name it. */
-async function makeSite(): Promise<{ folder: string; flags: string[]; drop(): Promise<void> }> {
+interface Site {
+  folder: string
+  config: Config
+  flags: string[]
+  drop(): Promise<void>
+}
+
+async function* noInput(): AsyncGenerator<Uint8Array> {}
+
+/**
+ * Creates a site with an empty collection "films", in the database of this run. Returns the flags that name it.
+ * @param change is run in its database
+ */
+async function makeSite(change?: Sql): Promise<Site> {
   const folder = await makeFolder()
   const schema = freshSchema()
   const target = schema && targetOf(schema.url)
   const { db, close } = await (target ? openSiteSchema(target) : openDataFolder(folder))
   await applyCollections({ db, clock: { now: () => new Date() } }, [films])
+  if (change) await db.transaction((tx) => tx.run(change))
   await close()
   const flags = schema ? ['--database', schema.url] : ['--data', folder]
-  return { folder, flags, drop: async () => schema?.drop() }
+  const config = readConfig(schema ? { database: schema.url } : { data: folder }, {})
+  return { folder, config, flags, drop: async () => schema?.drop() }
 }
 
 const csv = 'title,year\n=1+1,1999\nTwo,many\nThree,2001\n'
@@ -133,7 +152,9 @@ it('imports and exports through a running server instead of its data folder', as
 }, 240_000)
 
 it('reports an unreadable file in one line and imports nothing', async () => {
-  const { folder, flags, drop } = await makeSite()
+  const { folder, config, flags, drop } = await makeSite()
+  const screen = new PassThrough()
+  const streams = { stdin: noInput(), stdout: screen, stderr: screen }
   const cases: [string, string | Buffer | undefined, string][] = [
     [
       'films.xlsx',
@@ -149,21 +170,46 @@ it('reports an unreadable file in one line and imports nothing', async () => {
   for (const [name, content, sentence] of cases) {
     const file = join(folder, name)
     if (content !== undefined) await writeFile(file, content)
-    const { code, stdout, stderr } = await runFoyer(['import', 'films', file, ...flags]).ended
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toContain(`foyer: ${sentence.replace('FILE', file)}`)
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+    const importing = importFile({ collectionId: 'films', path: file }, config, {}, streams)
+    const error: unknown = await importing.catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(StartError)
+    expect(String(error)).toContain(sentence.replace('FILE', file))
+    expect(String(error).trimEnd().split('\n')).toHaveLength(1)
   }
+  expect(screen.read()).toBeNull()
+  const missing = join(folder, 'missing.csv')
+  const { code, stdout, stderr } = await runFoyer(['import', 'films', missing, ...flags]).ended
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toMatch(/^foyer: the file "[^"]+" cannot be read \(ENOENT[^\n]*\n$/)
   const left = await runFoyer(['export', 'films', '-', '--format', 'jsonl', ...flags]).ended
   expect(left).toEqual({ code: 0, stdout: '', stderr: '0 items\n' })
-  const nowhere = await runFoyer(['export', 'films', 'x.csv', '--data', '/nowhere']).ended
-  expect(nowhere.stderr).toMatch(/^foyer: there is no database "\/nowhere\/foyer\.db"/)
+  const nowhere = readConfig({ data: '/nowhere' }, {})
+  const exporting = exportFile({ collectionId: 'films', path: 'x.csv' }, nowhere, {}, streams)
+  await expect(exporting).rejects.toThrow('there is no database "/nowhere/foyer.db"')
   await drop()
 }, 240_000)
+
+// Seen to fail: the details were in no log.
+it('prints the details of an unexpected failure', async () => {
+  const { flags, drop } = await makeSite(sql`alter table collections rename to lost`)
+  const { code, stdout, stderr } = await runFoyer([
+    'export',
+    'films',
+    '-',
+    '--format',
+    'csv',
+    ...flags,
+  ]).ended
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toMatch(/no such table: collections|relation \W+collections\W+ does not exist/)
+  expect(stderr).toMatch(/^foyer: the server failed; its log has the details under request id/m)
+  await drop()
+}, 60_000)
 
 it('reports the number of stored items when the server stops during an import', async () => {
   let imports = 0
   const server = createServer((request, response) => {
+    response.setHeader('x-wix-request-id', 'one')
     if (request.method === 'GET') return void response.end('{"collection":{"fields":[]}}')
     if (++imports > 1) return void request.socket.destroy()
     const results = Array.from({ length: 500 }, (_, originalIndex) => ({
@@ -182,7 +228,7 @@ it('reports the number of stored items when the server stops during an import', 
   const screen = { write: (text: string) => void printed.push(text) }
   const importing = importFile(
     { collectionId: 'films', path: '-' },
-    { dataFolder: '', database: undefined, ownerKey: undefined },
+    readConfig({}, {}),
     { url, key: 'key', format: 'jsonl' },
     { stdin: stdin(), stdout: screen, stderr: screen },
   )

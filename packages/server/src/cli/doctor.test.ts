@@ -12,6 +12,8 @@ import { openDataFolder } from '../storage/open-site/data-folder.js'
 import { openSiteSchema } from '../storage/open-site/site-schema.js'
 import { sql } from '../storage/sql.js'
 import { afterThisTest } from '../storage/testing/clean-up.js'
+import { onPostgres } from '../storage/testing/fresh-schema.js'
+import { makeFolder } from '../storage/testing/test-database.js'
 import { startSmtpServer } from '../testing/smtp-server.js'
 import { examineSite } from './doctor.js'
 import { type EmptyPlace, emptyPlace } from './testing/places.js'
@@ -59,7 +61,10 @@ it('reports no problem for a healthy site', async () => {
   expect(await examined(await healthySite())).toMatchObject({ healthy: true, problems: [] })
 })
 
-it('reports a missing proxy and a missing or unreachable mail server', async () => {
+/** For findings that need no database. */
+const itOnSqlite = it.skipIf(onPostgres)
+
+itOnSqlite('reports a missing proxy and a missing or unreachable mail server', async () => {
   const site = await healthySite()
   const proxied = { ...site, publicUrl: 'https://club.example' }
   const problem = expect.stringMatching(/^problem {2}proxy: .*FOYER_TRUST_PROXY/)
@@ -105,7 +110,7 @@ it('reports the mail server in use and the source of its settings', async () => 
   ])
 })
 
-it('reports an invalid site file with its line', async () => {
+itOnSqlite('reports an invalid site file with its line', async () => {
   const site = await healthySite()
   await writeFile(join(site.dataFolder, 'foyer.json'), '{\n  "nam": "Club"\n}')
   const { problems } = await examined({ ...site, siteFolder: site.dataFolder })
@@ -154,6 +159,16 @@ it('reports a clock that has been set back', async () => {
   // On PostgreSQL, the doctor compares the clock of the database instead of the file.
   const problems = site.database ? [] : [expect.stringMatching(/clock: .*NTP/)]
   expect((await examined(site)).problems).toEqual(problems)
+})
+
+// Seen to fail: the same problem for five checks.
+it('reports data that cannot be read once', async () => {
+  const site = await healthySite()
+  const dataFolder = await makeFolder()
+  await writeFile(join(dataFolder, 'foyer.db'), 'no database '.repeat(100))
+  expect((await examined({ ...site, dataFolder, database: undefined })).problems).toEqual([
+    'problem  data: the database cannot be read (file is not a database)',
+  ])
 })
 
 // Seen to fail: nine times "ok" for a wrong folder, and SQL errors for an empty schema.

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
+import type { Command } from 'commander'
 import { mailServerProblem, proxyProblem } from '../bootstrap/public-server-problems.js'
 import { readSiteFile } from '../bootstrap/site-file.js'
 import { openPermissions } from '../bootstrap/site-warnings.js'
-import type { Config } from '../config.js'
+import { type Config, type Flags, readConfig } from '../config.js'
 import { StartError } from '../lib/start-error.js'
 import { isProblem, readMailServer } from '../mail/mail-server.js'
 import { verifySmtp } from '../mail/smtp.js'
@@ -18,6 +19,7 @@ import { readCodeKey } from '../storage/open-site/code-key.js'
 import { databaseTime } from '../storage/postgres/schema.js'
 import { findSetting } from '../storage/settings/stored-settings.js'
 import { folderProblem } from '../storage/sqlite/folder-probe.js'
+import { addDataOptions } from './command-options.js'
 import { readStored } from './read-stored.js'
 
 type SiteConfig = Pick<
@@ -37,20 +39,26 @@ const allCollections = { limit: 1000, offset: 0 }
  */
 type Finding = string[] | { problems: string[]; note: string }
 
-/** Checks one part of a site. */
-type Check = (config: SiteConfig) => Finding | Promise<Finding>
+/** Checks of the data, if it is of this release. */
+const dataChecks: Record<string, (db: Reader, config: SiteConfig) => Promise<string[]>> = {
+  clock: clockProblems,
+  permissions: permissionProblems,
+  indexes: indexProblems,
+  backups: backupProblems,
+}
 
-const checks: readonly (readonly [name: string, check: Check])[] = [
-  ['site file', siteFileProblems],
-  ['proxy', proxyProblems],
-  ['e-mail', mailProblems],
-  ['disk', diskProblems],
-  ['migrations', migrationProblems],
-  ['clock', clockProblems],
-  ['permissions', permissionProblems],
-  ['indexes', indexProblems],
-  ['backups', backupProblems],
-]
+/** Adds `foyer doctor`. */
+export function addDoctor(program: Command): void {
+  const doctor = program
+    .command('doctor')
+    .description(
+      'check settings, proxy, disk, e-mail, migrations, clock, permissions, indexes and backups',
+    )
+    .option('--site <folder>', 'folder with foyer.json')
+  addDataOptions(doctor).action(async (flags: Flags) => {
+    if (!(await examineSite(readConfig(flags), process.stdout))) process.exitCode = 1
+  })
+}
 
 /**
  * Checks a site and its machine, and prints a line for each check. Changes nothing.
@@ -58,10 +66,8 @@ const checks: readonly (readonly [name: string, check: Check])[] = [
  * @see docs/start.md
  */
 export async function examineSite(config: SiteConfig, out: Writable): Promise<boolean> {
-  out.write(`ok       Node.js ${process.versions.node}\nok       settings\n`)
   let healthy = true
-  for (const [name, check] of checks) {
-    const finding = await findingOf(check, config)
+  const report = (name: string, finding: Finding): void => {
     const [problems, note] = Array.isArray(finding)
       ? [finding, '']
       : [finding.problems, `: ${finding.note}`]
@@ -69,21 +75,65 @@ export async function examineSite(config: SiteConfig, out: Writable): Promise<bo
     for (const problem of problems) out.write(`problem  ${name}: ${problem}\n`)
     healthy &&= problems.length === 0
   }
+  report(`Node.js ${process.versions.node}`, [])
+  report('settings', [])
+  report('site file', await siteFileProblems(config))
+  report('proxy', proxyProblems(config))
+  report('disk', await diskProblems(config))
+  try {
+    await readData(config, async (db) => {
+      report('e-mail', await mailProblems(db, config))
+      const version = db && (await newestApplied(db))
+      report('migrations', version === undefined ? noData(config) : migrationProblems(version))
+      for (const [name, check] of Object.entries(dataChecks)) {
+        if (!db) report(name, noData(config))
+        else report(name, version === newestMigration ? await check(db, config) : otherRelease)
+      }
+    })
+  } catch (error) {
+    report('data', [messageOf(error)])
+  }
   return healthy
 }
 
-async function findingOf(check: Check, config: SiteConfig): Promise<Finding> {
-  try {
-    return await check(config)
-  } catch (error) {
-    if (error instanceof StartError) return [error.message]
-    throw error
-  }
+/** Reads the data of a site. Passes undefined before the first start of a server, and for a wrong place. */
+async function readData(
+  config: SiteConfig,
+  read: (db: Reader | undefined) => Promise<void>,
+): Promise<void> {
+  if (!config.database && !existsSync(join(config.dataFolder, 'foyer.db'))) return read(undefined)
+  return readStored(config, async (db) => {
+    const tables = await db.all<{ name: string }>(db.dialect.catalog.tables)
+    return read(tables.some(({ name }) => name === 'migrations') ? db : undefined)
+  })
+}
+
+/** The finding about a site that has no data yet. Names the place, because it may be a wrong one. */
+function noData({ database, dataFolder }: SiteConfig): Finding {
+  const place = database
+    ? `the schema "${database.schema}" of "${database.shown}"`
+    : `"${dataFolder}"`
+  return { problems: [], note: `not checked, no data yet in ${place}` }
+}
+
+/** Data of another release is a problem of the migrations. It may lack tables that a check reads. */
+const otherRelease: Finding = {
+  problems: [],
+  note: 'not checked, because the data is of another release',
+}
+
+/** Returns the message of a StartError. Throws any other error. */
+function messageOf(error: unknown): string {
+  if (error instanceof StartError) return error.message
+  throw error
 }
 
 async function siteFileProblems({ siteFolder }: SiteConfig): Promise<string[]> {
-  if (siteFolder !== undefined) await readSiteFile(siteFolder)
-  return []
+  if (siteFolder === undefined) return []
+  return readSiteFile(siteFolder).then(
+    () => [],
+    (error: unknown) => [messageOf(error)],
+  )
 }
 
 function proxyProblems(config: SiteConfig): string[] {
@@ -91,8 +141,9 @@ function proxyProblems(config: SiteConfig): string[] {
   return problem === undefined ? [] : [problem]
 }
 
-async function mailProblems(config: SiteConfig): Promise<Finding> {
-  const { description, server } = await effectiveServer(config)
+async function mailProblems(db: Reader | undefined, config: SiteConfig): Promise<Finding> {
+  const codeKey = db && (await findCodeKey(db, config))
+  const { description, server } = await readMailServer(db, { variables: config.smtp, codeKey })
   if (description.server === undefined) {
     const missing = mailServerProblem(config, description)
     if (missing !== undefined) return [missing]
@@ -114,17 +165,9 @@ const encryptionNames = {
   none: 'no encryption',
 }
 
-async function effectiveServer(config: SiteConfig): ReturnType<typeof readMailServer> {
-  const { smtp: variables } = config
-  if (!(await hasData(config))) return readMailServer(undefined, { variables, codeKey: undefined })
-  return readStored(config, async (db) =>
-    readMailServer(db, { variables, codeKey: await findCodeKey(config, db) }),
-  )
-}
-
 async function findCodeKey(
+  db: Reader,
   { codeKey, database, dataFolder }: SiteConfig,
-  db: Parameters<typeof findSetting>[0],
 ): Promise<string | undefined> {
   if (codeKey !== undefined) return codeKey
   const stored = await findSetting(db, 'codeKey')
@@ -146,9 +189,7 @@ async function diskProblems(config: SiteConfig): Promise<Finding> {
   ]
 }
 
-async function migrationProblems(config: SiteConfig): Promise<Finding> {
-  if (!(await hasData(config))) return noData(config)
-  const applied = await readStored(config, newestApplied)
+function migrationProblems(applied: number): string[] {
   if (applied === newestMigration) return []
   return [
     applied < newestMigration
@@ -157,10 +198,8 @@ async function migrationProblems(config: SiteConfig): Promise<Finding> {
   ]
 }
 
-async function clockProblems(config: SiteConfig): Promise<Finding> {
-  if (!(await hasData(config))) return noData(config)
-  const now = Date.now()
-  const skew = await clockSkew(config, now)
+async function clockProblems(db: Reader, config: SiteConfig): Promise<string[]> {
+  const skew = await clockSkew(db, config)
   if (skew <= SKEW_MS) return []
   const seconds = Math.round(skew / 1000)
   return [
@@ -172,66 +211,32 @@ async function clockProblems(config: SiteConfig): Promise<Finding> {
  * Returns the difference from the clock of PostgreSQL in milliseconds. With SQLite, returns how far the modification
  * time of the database file lies in the future: if it does, the clock was set back.
  */
-async function clockSkew({ database, dataFolder }: SiteConfig, now: number): Promise<number> {
-  if (!database) return (await stat(join(dataFolder, 'foyer.db'))).mtimeMs - now
-  return Math.abs((await readStored({ database, dataFolder }, databaseTime)) - now)
+async function clockSkew(db: Reader, { database, dataFolder }: SiteConfig): Promise<number> {
+  const now = Date.now()
+  if (database) return Math.abs((await databaseTime(db)) - now)
+  return (await stat(join(dataFolder, 'foyer.db'))).mtimeMs - now
 }
 
-async function permissionProblems(config: SiteConfig): Promise<Finding> {
-  return withCurrentData(config, async (db) => {
-    const { collections } = await listCollectionsPage(db, allCollections)
-    return collections.flatMap(openPermissions)
-  })
+async function permissionProblems(db: Reader): Promise<string[]> {
+  const { collections } = await listCollectionsPage(db, allCollections)
+  return collections.flatMap(openPermissions)
 }
 
-async function indexProblems(config: SiteConfig): Promise<Finding> {
-  return withCurrentData(config, async (db) => {
-    const { collections } = await listCollectionsPage(db, allCollections)
-    return collections.flatMap(({ id, indexes }) =>
-      indexes.flatMap(({ failure }) => {
-        if (!failure) return []
-        return [`collection "${id}": ${failure.description}; ${failedIndexAdvice}`]
-      }),
-    )
-  })
-}
-
-async function backupProblems(config: SiteConfig): Promise<Finding> {
-  return withCurrentData(config, async (db) => {
-    const newest = { statuses: [], types: ['AUTO' as const], limit: 1, offset: 0 }
-    const [backup] = (await listStoredBackups(db, newest)).backups
-    if (backup?.status !== 'FAILED') return []
-    return [
-      `the newest automatic backup, of ${backup.requestedAt.toISOString()}, has failed; the log of the server shows why. With a schedule, the server repeats it every hour`,
-    ]
-  })
-}
-
-/** Checks data of this release. Data of another one is a problem of the migrations, and may lack tables. */
-async function withCurrentData(
-  config: SiteConfig,
-  check: (db: Reader) => Promise<string[]>,
-): Promise<Finding> {
-  if (!(await hasData(config))) return noData(config)
-  return readStored(config, async (db) => {
-    if ((await newestApplied(db)) === newestMigration) return check(db)
-    return { problems: [], note: 'not checked, because the data is of another release' }
-  })
-}
-
-/** Returns whether there is a site: false before the first start of a server, or at a wrong place. */
-async function hasData(config: SiteConfig): Promise<boolean> {
-  if (!config.database) return existsSync(join(config.dataFolder, 'foyer.db'))
-  const tables = await readStored(config, (db) =>
-    db.all<{ name: string }>(db.dialect.catalog.tables),
+async function indexProblems(db: Reader): Promise<string[]> {
+  const { collections } = await listCollectionsPage(db, allCollections)
+  return collections.flatMap(({ id, indexes }) =>
+    indexes.flatMap(({ failure }) => {
+      if (!failure) return []
+      return [`collection "${id}": ${failure.description}; ${failedIndexAdvice}`]
+    }),
   )
-  return tables.some(({ name }) => name === 'migrations')
 }
 
-/** The finding about a site that has no data yet. Names the place, because it may be a wrong one. */
-function noData({ database, dataFolder }: SiteConfig): Finding {
-  const place = database
-    ? `the schema "${database.schema}" of "${database.shown}"`
-    : `"${dataFolder}"`
-  return { problems: [], note: `not checked, no data yet in ${place}` }
+async function backupProblems(db: Reader): Promise<string[]> {
+  const newest = { statuses: [], types: ['AUTO' as const], limit: 1, offset: 0 }
+  const [backup] = (await listStoredBackups(db, newest)).backups
+  if (backup?.status !== 'FAILED') return []
+  return [
+    `the newest automatic backup, of ${backup.requestedAt.toISOString()}, has failed; the log of the server shows why. With a schedule, the server repeats it every hour`,
+  ]
 }

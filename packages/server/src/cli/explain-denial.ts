@@ -1,19 +1,31 @@
 import { type Decision, ownerEndpoints } from '@foyer/protocol'
-import type { Config } from '../config.js'
+import type { Command } from 'commander'
+import { type Config, type Flags, readConfig } from '../config.js'
 import { StartError } from '../lib/start-error.js'
 import { findDecision } from '../storage/logs/decision-log.js'
+import { addSiteOptions } from './command-options.js'
 import { readStored } from './read-stored.js'
 import {
-  callServer,
-  fillPath,
+  call,
+  isRefused,
   type RunningServer,
   readServer,
-  refusalError,
   type ServerFlags,
 } from './target/server-call.js'
 import { printable } from './terminal-text.js'
 
 type DecisionSource = Pick<Config, 'dataFolder' | 'database' | 'ownerKey'>
+
+/** Adds `foyer explain`. */
+export function addExplain(program: Command): void {
+  const explain = program
+    .command('explain')
+    .description('explain why a call was denied')
+    .argument('<id>', 'decision id in the error')
+  addSiteOptions(explain).action((id: string, flags: Flags & ServerFlags) =>
+    explainDenial(id, readConfig(flags), flags),
+  )
+}
 
 /** Prints why a call was denied. @throws StartError for an unknown decision or site */
 export async function explainDenial(
@@ -33,12 +45,12 @@ export async function explainDenial(
 }
 
 async function findOnServer(id: string, server: RunningServer): Promise<Decision | undefined> {
-  const { method, path } = ownerEndpoints.getDecision
-  const response = await callServer(server, { method, path: fillPath(path, { decisionId: id }) })
-  if (response.status === 404) return undefined
-  if (response.status !== 200) throw refusalError(server, response)
-  const { decision } = response.body as { decision: Decision }
-  return decision
+  try {
+    return (await call(server, ownerEndpoints.getDecision, { decisionId: id })).decision
+  } catch (error) {
+    if (isRefused(error, 404)) return undefined
+    throw error
+  }
 }
 
 /** Formats a decision for the terminal. */

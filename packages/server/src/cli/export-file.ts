@@ -1,10 +1,10 @@
 import { type CollectionField, limits } from '@foyer/protocol'
-import type { Config, Flags } from '../config.js'
+import type { Flags } from '../config.js'
 import { createProgress, type OutputStreams } from './progress.js'
 import { createRowWriter, formatOf, type RowWriter } from './rows/file-format.js'
 import { type OutputFile, withOutput } from './rows/output-file.js'
-import type { ItemsStore, ReadPlace } from './target/items-store.js'
-import { openStore } from './target/open-store.js'
+import { type ItemsStore, openStore, type ReadPlace } from './target/items-store.js'
+import type { SiteLocation } from './target/open-server.js'
 import type { ServerFlags } from './target/server-call.js'
 import { counted, formatNumber } from './terminal-text.js'
 
@@ -22,7 +22,7 @@ export interface ExportFlags extends ServerFlags, Pick<Flags, 'data' | 'database
  */
 export async function exportFile(
   { collectionId, path }: { collectionId: string; path: string },
-  config: Pick<Config, 'dataFolder' | 'database' | 'ownerKey'>,
+  config: SiteLocation,
   flags: ExportFlags,
   { stdout, stderr }: OutputStreams,
 ): Promise<void> {

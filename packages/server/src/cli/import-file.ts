@@ -7,13 +7,13 @@ import {
   type Row,
   type RowProblem,
 } from '@foyer/protocol/item-files'
-import type { Config, Flags } from '../config.js'
+import type { Flags } from '../config.js'
 import { StartError } from '../lib/start-error.js'
 import { createProgress, type Progress, type ProgressScreen } from './progress.js'
 import { formatOf, readRows } from './rows/file-format.js'
 import { type InputFile, openInput } from './rows/input-file.js'
-import type { ItemsStore } from './target/items-store.js'
-import { openStore } from './target/open-store.js'
+import { type ItemsStore, openStore } from './target/items-store.js'
+import type { SiteLocation } from './target/open-server.js'
 import type { ServerFlags } from './target/server-call.js'
 import { counted, formatNumber } from './terminal-text.js'
 
@@ -42,7 +42,7 @@ const MAX_PRINTED = 100
  */
 export async function importFile(
   { collectionId, path }: { collectionId: string; path: string },
-  config: Pick<Config, 'dataFolder' | 'database' | 'ownerKey'>,
+  config: SiteLocation,
   flags: ImportFlags,
   streams: ImportStreams,
 ): Promise<boolean> {

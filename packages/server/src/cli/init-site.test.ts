@@ -14,7 +14,9 @@ async function init(folder: string): Promise<string> {
 
 it('writes a site file that the server accepts', async () => {
   const folder = await makeFolder()
-  expect(await init(folder)).toContain('collection "notes"')
+  const output = await init(folder)
+  expect(output).toContain('collection "notes"')
+  expect(output).toContain('Next: npx @foyer/server dev --site')
   const { client, collections } = await readSiteFile(folder)
   expect(client.id).toMatch(/^foyer-test-/)
   expect(collections.map(({ id }) => id)).toEqual(['notes'])

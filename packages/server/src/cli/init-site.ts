@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { isJsonObject } from '@foyer/protocol'
+import type { Command } from 'commander'
 import { editJson } from '../data/declarations/edit-json.js'
 import { StartError } from '../lib/start-error.js'
 
@@ -9,6 +10,15 @@ import { StartError } from '../lib/start-error.js'
 const scripts = {
   foyer: 'foyer dev --types src/collections.ts',
   'foyer:types': 'foyer types src/collections.ts --site .',
+}
+
+/** Adds `foyer init`. */
+export function addInit(program: Command): void {
+  program
+    .command('init')
+    .description('create foyer.json, and add scripts to package.json')
+    .argument('[folder]', 'folder of the site', '.')
+    .action((folder: string) => initSite(folder, process.stdout))
 }
 
 /**
@@ -34,7 +44,7 @@ export async function initSite(folder: string, stdout: Writable): Promise<void> 
   const lines = [
     `${path}: client id "${id}", collection "notes"`,
     ...added.map((name) => `package.json: script "${name}"`),
-    `Next: npx foyer dev --site ${folder}`,
+    `Next: npx @foyer/server dev --site ${folder}`,
   ]
   stdout.write(`${lines.join('\n')}\n`)
 }
@@ -79,6 +89,7 @@ function firstSite(id: string): object {
       {
         id: 'notes',
         displayName: 'Notes',
+        enforce: true,
         fields: [{ key: 'text', displayName: 'Text', type: 'TEXT', required: true }],
         permissions: {
           read: 'ANYONE',

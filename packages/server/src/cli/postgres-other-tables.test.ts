@@ -9,7 +9,7 @@ import { createMember, logIn } from '../testing/test-member.js'
 import { backupFile } from './backup-file.js'
 import { printKeys } from './manage/keys.js'
 import { restoreFile } from './restore-file.js'
-import { openLocalStore } from './target/local-store.js'
+import { openStore } from './target/items-store.js'
 import { emptyPlace } from './testing/places.js'
 
 const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -46,7 +46,7 @@ it('a command on a schema without a site is refused, and creates nothing', async
   const database = requirePostgres(place.database)
   const config = { ...readConfig({}, {}), ...place, publicUrl }
   const refused = `has no site in the schema "${database.schema}"; correct --database`
-  const commands = [() => printKeys(config, {}, nowhere), () => openLocalStore('films', place)]
+  const commands = [() => printKeys(config, {}, nowhere), () => openStore('films', config, {})]
   for (const command of commands) await expect(command()).rejects.toThrow(refused)
   await runSql(`create schema if not exists "${database.schema}"`, database)
   for (const command of commands) await expect(command()).rejects.toThrow(refused)

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -42,6 +43,14 @@ it('names the requested deletions that the next start executes', async () => {
   expect(String(stdout.read())).toContain(
     'the next start deletes 1 member whose requested deletion is due; a cancellation after the backup is lost',
   )
+})
+
+it('restores a site from standard input', async () => {
+  const file = await writeBackup()
+  const place = await emptyPlace()
+  afterThisTest(place.drop)
+  await restoreFile('-', place, { quiet: true }, { ...streams, stdin: createReadStream(file) })
+  expect(Object.keys(await place.rows())).toContain('collections')
 })
 
 // Seen to fail, both: the message ended with "nothing was changed".

@@ -1,33 +1,20 @@
 import { type CollectionField, endpoints } from '@foyer/protocol'
-import * as v from 'valibot'
 import { readSiteFile } from '../bootstrap/site-file.js'
 import type { Config } from '../config.js'
 import { listCollectionsPage } from '../storage/items/collections.js'
 import { readStored } from './read-stored.js'
-import { callAndRead, type RunningServer } from './target/server-call.js'
+import { call, type RunningServer } from './target/server-call.js'
 
 /** Id and fields of a collection. */
 export interface DescribedCollection {
   id: string
   fields: readonly CollectionField[]
+  /** True if the server checks items against the fields. A site file may leave it to the owner. */
+  enforce?: boolean
 }
 
 /** Maximum number of collections that one request reads. */
 const PAGE = 1000
-
-const listResponse = v.object({
-  collections: v.array(
-    v.object({
-      id: v.string(),
-      fields: v.array(
-        v.custom<CollectionField>((field) =>
-          v.is(v.looseObject({ key: v.string(), type: v.string() }), field),
-        ),
-      ),
-    }),
-  ),
-  pagingMetadata: v.object({ hasNext: v.boolean() }),
-})
 
 /**
  * Reads the collections of a site: from its site file, a running server, or the data.
@@ -42,14 +29,22 @@ export async function readSiteCollections(
   return readStored(config, (db) =>
     readAllPages(async (offset) => {
       const { collections, total } = await listCollectionsPage(db, { limit: PAGE, offset })
-      return { collections, hasNext: offset + collections.length < total }
+      const described = collections.map(({ enforcedSinceRevision, ...collection }) => ({
+        ...collection,
+        enforce: enforcedSinceRevision > 0,
+      }))
+      return { collections: described, hasNext: offset + collections.length < total }
     }),
   )
 }
 
 /** Reads the collections of a running server. @throws StartError if they cannot be read */
 export function readServerCollections(server: RunningServer): Promise<DescribedCollection[]> {
-  return readAllPages((offset) => readCollectionsPage(server, offset))
+  return readAllPages(async (offset) => {
+    const request = { paging: { limit: PAGE, offset } }
+    const { collections, pagingMetadata } = await call(server, endpoints.listCollections, request)
+    return { collections, hasNext: pagingMetadata.hasNext }
+  })
 }
 
 interface ListPage {
@@ -66,12 +61,4 @@ async function readAllPages(
     described.push(...collections)
     if (!hasNext || collections.length === 0) return described
   }
-}
-
-async function readCollectionsPage(server: RunningServer, offset: number): Promise<ListPage> {
-  const { method, path } = endpoints.listCollections
-  const paging = new URLSearchParams({ 'paging.limit': `${PAGE}`, 'paging.offset': `${offset}` })
-  const request = { method, path: `${path}?${paging}` }
-  const { collections, pagingMetadata } = await callAndRead(server, listResponse, request)
-  return { collections, hasNext: pagingMetadata.hasNext }
 }

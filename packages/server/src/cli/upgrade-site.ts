@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Config, Flags } from '../config.js'
+import type { Command } from 'commander'
+import { type Config, type Flags, readConfig } from '../config.js'
 import { StartError } from '../lib/start-error.js'
 import { assertComplete } from '../storage/backup/site-tables.js'
 import type { Queries } from '../storage/database.js'
@@ -10,6 +11,7 @@ import { openSiteSchema } from '../storage/open-site/site-schema.js'
 import { openPostgres } from '../storage/postgres/open.js'
 import { assertAlone } from '../storage/postgres/schema.js'
 import { backupFile } from './backup-file.js'
+import { addDataOptions } from './command-options.js'
 import type { OutputStreams } from './progress.js'
 import { readStored } from './read-stored.js'
 
@@ -20,6 +22,19 @@ export interface UpgradeFlags extends Pick<Flags, 'data' | 'database'> {
 }
 
 type UpgradedSite = Pick<Config, 'dataFolder' | 'database'>
+
+/** Adds `foyer upgrade`. */
+export function addUpgrade(program: Command): void {
+  const { stdout, stderr } = process
+  const upgrade = program
+    .command('upgrade')
+    .description('back up the data of an earlier release, upgrade it to this one, and check it')
+    .option('--backup <file>', 'file of the backup (default: a new file in the data folder)')
+    .option('--quiet', 'print no progress')
+  addDataOptions(upgrade).action((flags: UpgradeFlags) =>
+    upgradeSite(readConfig(flags), flags, { stdout, stderr }),
+  )
+}
 
 /**
  * Writes a backup of a site, brings its data to this release, and checks that no member, collection or item is lost.

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
+import { Command } from 'commander'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { StartError } from '../lib/start-error.js'
-import { hasExample, writeExample } from './write-example.js'
+import { addExample, writeExample } from './write-example.js'
 
 let folder = ''
 beforeEach(async () => {
@@ -12,8 +13,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-it('reports no example site outside the executable', () => {
-  expect(hasExample()).toBe(false)
+it('only the executable has the command', () => {
+  const program = new Command()
+  addExample(program)
+  expect(program.commands).toEqual([])
 })
 
 it('refuses an existing folder', async () => {

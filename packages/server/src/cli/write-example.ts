@@ -2,14 +2,20 @@ import { existsSync } from 'node:fs'
 import { cp, stat } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import type { Command } from 'commander'
 import { StartError } from '../lib/start-error.js'
 
 /** Folder of the example site, next to the file of this program. Only the executable contains it. */
 const exampleFolder = fileURLToPath(new URL('./example/', import.meta.url))
 
-/** Returns whether this program contains the example site. */
-export function hasExample(): boolean {
-  return existsSync(exampleFolder)
+/** Adds `foyer example`, if this program contains the example site. */
+export function addExample(program: Command): void {
+  if (!existsSync(exampleFolder)) return
+  program
+    .command('example')
+    .description('write the film club, an example site, to a new folder')
+    .argument('[folder]', 'name of the new folder', 'film-club')
+    .action((folder: string) => writeExample(folder, process.stdout))
 }
 
 /**

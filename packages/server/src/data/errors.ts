@@ -56,8 +56,13 @@ export class DataError extends CodedError {
   override name = 'DataError'
   readonly reason: DataRefusal
 
-  constructor(reason: DataRefusal, description: string, data: Record<string, unknown> = {}) {
-    super({ ...dataRefusals[reason], description, data })
+  constructor(
+    reason: DataRefusal,
+    description: string,
+    data: Record<string, unknown> = {},
+    options: ErrorOptions = {},
+  ) {
+    super({ ...dataRefusals[reason], description, data }, options)
     this.reason = reason
   }
 }

@@ -1,3 +1,4 @@
+// @database sqlite
 import { readPageAssets } from '@foyer/pages'
 import { expect, it } from 'vitest'
 import { createFoyer } from '../app.js'

@@ -1,3 +1,4 @@
+// @database sqlite
 import { describe, expect, it } from 'vitest'
 import { authRequest, fullUrlOf, startLogin } from '../testing/authorization-flow.js'
 import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'

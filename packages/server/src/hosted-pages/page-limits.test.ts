@@ -1,3 +1,4 @@
+// @database sqlite
 import { codeChallengeOf, createCodeVerifier, endpoints } from '@foyer/protocol'
 import { beforeEach, expect, it } from 'vitest'
 import { pagePaths } from '../settings/page-paths.js'
@@ -65,14 +66,18 @@ it('counts forms for the client of their authorization request, together with it
   expect(refused.status).toBe(429)
 })
 
-it('counts the restarts of expired logins as redirect sessions', async () => {
-  const { fullUrl } = await startLogin(foyer)
-  const page = await openPage(foyer, fullUrl)
-  foyer.advance(601)
-  const restart = (): Promise<TestPage> => page.submit({ email: 'ada@example.com', password: 'x' })
-  expect((await restart()).status).toBe(400)
-  for (let time = 0; time < 1200; time++) {
-    await foyer.fetch(new Request(publicUrl + pagePaths.account))
-  }
-  expect((await restart()).status).toBe(429)
-})
+it.each([pagePaths.login, pagePaths.signUp])(
+  'counts the restarts of expired forms of %s as redirect sessions',
+  async (path) => {
+    const { fullUrl } = await startLogin(foyer)
+    const page = await openPage(foyer, path + new URL(fullUrl).search)
+    foyer.advance(601)
+    const restart = (): Promise<TestPage> =>
+      page.submit({ email: 'ada@example.com', password: 'x' })
+    expect((await restart()).status).toBe(400)
+    for (let time = 0; time < 1200; time++) {
+      await foyer.fetch(new Request(publicUrl + pagePaths.account))
+    }
+    expect((await restart()).status).toBe(429)
+  },
+)

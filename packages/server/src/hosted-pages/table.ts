@@ -1,5 +1,5 @@
+import { immutableFileHandler } from '../http/apps/static-files.js'
 import { type HttpRoute, pageRoute } from '../http/http-route.js'
-import { immutableFileHandler } from '../http/static-files.js'
 import { TooManyRequestsError } from '../limits/limits.js'
 import { accountPage, sectionPages } from './account/account.js'
 import { downloadPage } from './account/account-data.js'
@@ -12,7 +12,6 @@ import {
   passwordForm,
   profileForm,
 } from './account/account-forms.js'
-import { type DeveloperPages, developerPages } from './developer-pages.js'
 import { brandingRoutes } from './kit/branding.js'
 import { type PageDeps, sourceOfPage } from './kit/context.js'
 import { createPageContext } from './kit/create-context.js'
@@ -23,6 +22,7 @@ import {
   tooManyRequestsPage,
   tooManyRequestsResponse,
 } from './kit/result-page.js'
+import { landingPage } from './landing.js'
 import { authorizationEndpointPage } from './login/authorization-endpoint.js'
 import { authorizePage, chooseAccountForm } from './login/authorize.js'
 import { consentForm, consentPage } from './login/consent.js'
@@ -83,14 +83,18 @@ const pages: readonly Page[] = [
 
 /**
  * Lists the routes of every hosted page and form, and of the files that they load.
+ * @param landing undefined if the server serves a site
  */
-export function pageRoutes(deps: PageDeps, developers: DeveloperPages): HttpRoute[] {
+export function pageRoutes(
+  deps: PageDeps,
+  landing: { hasConsole: boolean } | undefined,
+): HttpRoute[] {
   return [
     ...pages.map((page) => toRoute(deps, page)),
     ...brandingRoutes(deps),
     ...assetRoutes(deps),
     toRoute(deps, notFoundPage),
-    ...developerPages(developers).map((page) => toRoute(deps, page)),
+    ...(landing ? [toRoute(deps, landingPage(landing))] : []),
   ]
 }
 

@@ -9,13 +9,10 @@ import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { Database } from '../storage/database.js'
 import { type ApiKey, findApiKey, findKeyOfGrant, markKeyUsed } from '../storage/oauth/api-keys.js'
-import { HttpError } from './errors.js'
-import { authenticateOwner } from './owner-cookie.js'
-import type { IncomingRequest } from './request-context.js'
+import { CredentialsRejectedError, HttpError } from './errors.js'
+import { authenticateOwner, recordUse } from './owner-cookie.js'
+import type { NetworkRequest } from './request-context.js'
 import { assertSameOrigin } from './same-origin.js'
-
-/** Minimum time between two records of a key's use. */
-const KEY_USE_INTERVAL_MS = 60_000
 
 export interface AuthenticateDeps {
   db: Pick<Database, 'all' | 'transaction'>
@@ -42,7 +39,7 @@ const commandOperator: Operator = { ...localOperator, name: 'foyer command' }
  */
 export async function authenticate(
   deps: AuthenticateDeps,
-  { request, network }: Omit<IncomingRequest, 'requestId'>,
+  { request, network }: NetworkRequest,
 ): Promise<Caller | undefined> {
   const header = request.headers.get('authorization')
   if (!header) return authenticateOwner(deps, request)
@@ -54,11 +51,11 @@ export async function authenticate(
     if (caller.kind === 'visitor') return authenticateVisitor(deps, caller)
     const member = await deps.activeGrants.find(caller.grantId)
     if (member) return { roles: member.roles, ...caller }
-    throw unauthenticated('the session of this access token has ended')
+    throw new CredentialsRejectedError('the session of this access token has ended')
   }
   const key = await findSentKey(deps, token, network)
   if (key) return acceptKey(deps, request, key)
-  throw unauthenticated('the access token is not valid or has expired')
+  throw new CredentialsRejectedError('the access token is not valid or has expired')
 }
 
 /**
@@ -79,14 +76,14 @@ export function hasClientScheme({ headers }: Request): boolean {
  */
 export async function createVisitor(
   deps: AuthenticateDeps,
-  { request, network }: Omit<IncomingRequest, 'requestId'>,
+  { request, network }: NetworkRequest,
 ): Promise<Visitor> {
   await deps.limits.take('token-anonymous', { network })
   const clientId = request.headers.get('authorization')?.slice(CLIENT_SCHEME.length) ?? ''
   if (await deps.activeClients.find(clientId)) {
     return { kind: 'visitor', id: randomUUID(), clientId }
   }
-  throw unauthenticated(
+  throw new CredentialsRejectedError(
     `there is no client "${clientId}"; check the client id in the Authorization header`,
   )
 }
@@ -97,7 +94,7 @@ async function authenticateVisitor(
   visitor: Visitor,
 ): Promise<Visitor> {
   if (await activeClients.find(visitor.clientId)) return visitor
-  throw unauthenticated('the client of this access token was removed')
+  throw new CredentialsRejectedError('the client of this access token was removed')
 }
 
 /** Authenticates an access token that was issued for an API key. @throws HttpError 401 when the key was removed */
@@ -108,7 +105,7 @@ async function authenticateKeyGrant(
 ): Promise<Operator> {
   const key = await findKeyOfGrant(deps, grantId)
   if (key) return acceptKey(deps, request, key)
-  throw unauthenticated('the API key behind this access token was removed')
+  throw new CredentialsRejectedError('the API key behind this access token was removed')
 }
 
 /**
@@ -142,18 +139,9 @@ function acceptKey(deps: AuthenticateDeps, request: Request, key: ApiKey): Opera
   const refusal = 'an API key is not accepted from a page of another origin; send it from a server'
   // Evidence of the origin is optional: programs do not send a browser's headers, and no browser sends a key by itself.
   assertSameOrigin(deps.publicUrl, request, { evidence: 'optional', refusal })
-  recordKeyUse(deps, key)
-  const { id, name, scopes } = key
+  const { id, name, scopes, lastUsedAt } = key
+  recordUse(deps, { id, lastUsedAt, mark: markKeyUsed, name: 'an API key' })
   return { kind: 'operator', id, name, scopes }
-}
-
-/** Stores the time of a key's use, at most once a minute, without delaying the request. */
-function recordKeyUse({ db, clock, log }: AuthenticateDeps, { id, lastUsedAt }: ApiKey): void {
-  const now = clock.now()
-  if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < KEY_USE_INTERVAL_MS) return
-  db.transaction((tx) => markKeyUsed(tx, id, now)).catch((error: unknown) =>
-    log.error({ error: String(error) }, 'the last use of an API key could not be stored'),
-  )
 }
 
 /** A backend of the site that logs members in. */
@@ -172,7 +160,7 @@ export interface Backend {
  */
 export async function authenticateBackend(
   deps: AuthenticateDeps,
-  { request, network }: Omit<IncomingRequest, 'requestId'>,
+  { request, network }: NetworkRequest,
 ): Promise<Backend | undefined> {
   const header = request.headers.get('authorization') ?? ''
   const comma = header.indexOf(',')
@@ -212,7 +200,7 @@ export interface KeyCredential {
  */
 export async function readApiKey(
   deps: AuthenticateDeps,
-  { request, network }: Omit<IncomingRequest, 'requestId'>,
+  { request, network }: NetworkRequest,
 ): Promise<KeyCredential | undefined> {
   const key = withoutScheme(request.headers.get('authorization') ?? '')
   const storedKey = await findSentKey(deps, key, network)
@@ -233,7 +221,7 @@ function withoutScheme(header: string): string {
   return /^bearer /i.test(header) ? header.slice(7) : header
 }
 
-/** Creates the error for a request without valid credentials. */
+/** Creates the error for a request without the credentials that it needs. */
 export function unauthenticated(description: string): HttpError {
   return new HttpError(401, generalCodes.unauthenticated, description)
 }

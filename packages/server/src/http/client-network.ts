@@ -1,6 +1,5 @@
 import { type BlockList, isIP } from 'node:net'
 import type { UntrustedProxy } from '@foyer/protocol/site-settings'
-import { LRUCache } from 'lru-cache'
 import { type Caller, IN_PROCESS } from '../caller.js'
 import { isListed, toBlockList } from '../lib/network-list.js'
 import type { CallSource } from '../limits/limits.js'
@@ -46,9 +45,6 @@ export function isThisMachine(network: string): boolean {
 const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 /** Matches the networks of this machine: in-process, 127.0.0.0/8, and the /64 of ::1. */
 const THIS_MACHINE = /^(in-process|127\..+|0:0:0:0::\/64)$/
-/** Bounds of the cache: entries, and characters of a key. */
-const CACHE_SIZE = 1000
-const CACHED_KEY_LENGTH = 200
 /** Private, loopback and link-local networks. @see RFC 1918, RFC 4193, RFC 3927, RFC 4291 */
 const PRIVATE_NETWORKS = [
   ...['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '127.0.0.0/8', '169.254.0.0/16'],
@@ -72,17 +68,6 @@ export function createNetworks(
   const trusted = toBlockList(trustedProxies)
   const privateNetworks = toBlockList(PRIVATE_NETWORKS)
   const shared = new Set<string>()
-  // Checking a block list is slow, and a client sends many requests.
-  const cache = new LRUCache<string, string>({ max: CACHE_SIZE })
-  const networkBehind = (address: string, forwarded: string): string => {
-    const key = `${address} ${forwarded}`
-    const cached = cache.get(key)
-    if (cached !== undefined) return cached
-    const network = networkOf(clientAddress(plainAddress(address), forwarded, trusted))
-    if (key.length > CACHED_KEY_LENGTH) return network
-    cache.set(key, network)
-    return network
-  }
   const recordUntrustedProxy = (remoteAddress: string, header: string): void => {
     const address = plainAddress(remoteAddress)
     if (isListed(trusted, address)) return
@@ -98,8 +83,9 @@ export function createNetworks(
       if (remoteAddress === undefined) return IN_PROCESS
       const header = FORWARDING_HEADERS.find((name) => headers.has(name))
       if (header !== undefined) recordUntrustedProxy(remoteAddress, header)
-      const forwarded = trustedProxies.length > 0 ? headers.get('x-forwarded-for') : null
-      return networkBehind(remoteAddress, forwarded ?? '')
+      const peer = plainAddress(remoteAddress)
+      if (trustedProxies.length === 0) return networkOf(peer)
+      return networkOf(clientAddress(peer, headers.get('x-forwarded-for') ?? '', trusted))
     },
     isShared: (network) => shared.has(network),
     get untrustedProxy() {

@@ -1,8 +1,8 @@
+// @database sqlite
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { limits } from '@foyer/protocol'
 import { expect, it } from 'vitest'
 import { clientId, createTestFoyer, publicUrl } from '../testing/test-foyer.js'
-import { POPULAR_REQUESTS } from './static-files.js'
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const foyer = await createTestFoyer({
@@ -139,12 +139,4 @@ it('compresses the stylesheets of hosted pages but not the pages', async () => {
   expect(compressed.headers.get('content-encoding')).toBe('br')
   expect(compressed.headers.get('vary')).toContain('accept-encoding')
   expect(brotliDecompressSync(await bytesOf(compressed)).toString()).toBe(css)
-})
-
-it('compresses the files of hosted pages at a higher level after many requests', async () => {
-  const [path = ''] = /\/auth\/assets\/[\w.-]+\.css/.exec(await (await send('/')).text()) ?? []
-  const read = async (): Promise<number> => (await bytesOf(await send(path))).length
-  const first = await read()
-  for (let count = 1; count < POPULAR_REQUESTS; count++) await read()
-  await expect.poll(read).toBeLessThan(first)
 })

@@ -70,6 +70,19 @@ it.each([
   expect(expand(bytes).toString()).toBe(text)
 })
 
+it('makes the entity tag of a compressed page weak and offers no ranges of it', () => {
+  const compressPageWith = (etag: string, accepts: string): Headers => {
+    const headers = { ...html, etag, 'accept-ranges': 'bytes' }
+    return compressPage(request(accepts), new Response(text, { headers })).headers
+  }
+  for (const tag of ['"a"', 'W/"a"']) {
+    const headers = compressPageWith(tag, 'br')
+    expect([headers.get('etag'), headers.get('accept-ranges')]).toEqual(['W/"a"', null])
+  }
+  const plain = compressPageWith('"a"', '')
+  expect([plain.get('etag'), plain.get('accept-ranges')]).toEqual(['"a"', 'bytes'])
+})
+
 it('sends written parts of a page before the page ends', async () => {
   const page = new TransformStream<Uint8Array, Uint8Array>()
   const writer = page.writable.getWriter()
@@ -88,12 +101,21 @@ it.each([
   ['for a browser without compression', { ...html }, ''],
   ['an image', { 'content-type': 'image/png' }, 'br'],
   ['a page that is already compressed', { ...html, 'content-encoding': 'zstd' }, 'br'],
+  ['a part of a page', { ...html, 'content-range': 'bytes 0-9/100' }, 'br'],
   ['a page with no-transform', { ...html, 'cache-control': 'no-transform' }, 'br'],
   ['events', { 'content-type': 'text/event-stream' }, 'br'],
 ])('does not compress %s', async (_, headers: Record<string, string>, accepts) => {
   const response = compressPage(request(accepts), new Response(text, { headers }))
   expect(response.headers.get('content-encoding')).toBe(headers['content-encoding'] ?? null)
   expect(await response.text()).toBe(text)
+})
+
+it('returns a part of a page unchanged', () => {
+  const part = new Response('x', {
+    status: 206,
+    headers: { ...html, 'content-range': 'bytes 0-0/9' },
+  })
+  expect(compressPage(request('br'), part)).toBe(part)
 })
 
 it('returns a response without a body unchanged', () => {

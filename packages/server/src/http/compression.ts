@@ -107,8 +107,9 @@ export function acceptedCoding(header: string | null): ContentCoding | undefined
   return best && weightOf(best) > 0 ? best : undefined
 }
 
-/** Matches content types to compress. Fonts and images are compressed already. */
-const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml)|image\/svg)/
+/** Matches content types to compress. Other fonts, such as WOFF2, and other images are compressed already. */
+const COMPRESSIBLE =
+  /^(text\/|application\/(json|javascript|xml|wasm|[\w.-]+\+(json|xml))|image\/svg|font\/(ttf|otf))/
 
 /** Returns whether files and pages of a content type are worth compressing. */
 export function isCompressible(type: string): boolean {
@@ -142,16 +143,22 @@ const pageCompressors = {
 } satisfies Record<ContentCoding, () => Duplex>
 
 /**
- * Compresses a response that is a page, in a coding that the browser accepts, unless the response is encoded already.
+ * Compresses a response that is a page, in a coding that the browser accepts, unless the response is encoded already or
+ * a part of a page. The entity tag becomes weak, because it is that of the uncompressed page.
+ * @see RFC 9110 §8.8.3.3
  */
 export function compressPage(request: Request, response: Response): Response {
   const { body, status, headers } = response
-  if (!body || headers.has('content-encoding') || !isPage(headers)) return response
+  if (!body || headers.has('content-encoding') || headers.has('content-range')) return response
+  if (!isPage(headers)) return response
   headers.append('vary', 'accept-encoding')
   const coding = acceptedCoding(request.headers.get('accept-encoding'))
   if (!coding) return response
   headers.set('content-encoding', coding)
   headers.delete('content-length')
+  headers.delete('accept-ranges')
+  const etag = headers.get('etag')
+  if (etag?.startsWith('"')) headers.set('etag', `W/${etag}`)
   return new Response(body.pipeThrough(Duplex.toWeb(pageCompressors[coding]())), {
     status,
     headers,

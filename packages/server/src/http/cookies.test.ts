@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatSetCookie, hasSecureCookies, readCookies } from './cookies.js'
+import { cookieLength, formatSetCookie, hasSecureCookies, readCookies } from './cookies.js'
 
 const cookie = { name: 'foyer', value: 'a.b-c_d', seconds: 60, sameSite: 'Lax' } as const
 const read = (header: string | undefined, secure: boolean): [string, string][] => {
@@ -25,6 +25,11 @@ it('limits Max-Age to 400 days', () => {
   expect(formatSetCookie({ ...cookie, seconds: 63_072_000, secure: false })).toContain(
     'Max-Age=34560000;',
   )
+})
+
+it('counts the characters of a cookie in the header of a request', () => {
+  expect(cookieLength({ ...cookie, secure: true })).toBe('__Host-foyer=a.b-c_d; '.length)
+  expect(cookieLength({ ...cookie, secure: false })).toBe('foyer=a.b-c_d; '.length)
 })
 
 it('removes a cookie', () => {

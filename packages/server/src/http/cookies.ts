@@ -38,6 +38,15 @@ export function formatSetCookie({ name, value, seconds, sameSite, secure }: Host
   return serialize(secure ? HOST_PREFIX + name : name, value, options)
 }
 
+/** Returns the number of characters that a cookie adds to the `Cookie` header of a request. */
+export function cookieLength({
+  name,
+  value,
+  secure,
+}: Pick<HostCookie, 'name' | 'value' | 'secure'>): number {
+  return `${secure ? HOST_PREFIX : ''}${name}=${value}; `.length
+}
+
 /**
  * Reads the cookies of a request. Of two cookies with the same name, the first counts.
  * @param secure if true, returns only the cookies with the prefix, by their names without it

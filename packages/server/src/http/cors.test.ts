@@ -1,3 +1,4 @@
+// @database sqlite
 import { endpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { saveClient } from '../storage/oauth/clients.js'
@@ -18,11 +19,11 @@ await db.transaction((tx) =>
 const requestHeaders =
   'authorization,content-type,x-wix-bi-gateway,x-wix-consistent,wix-site-id,wix-account-id'
 
-function preflight(origin: string): Promise<Response> {
+function preflight(origin: string, requested = requestHeaders): Promise<Response> {
   const headers = {
     origin,
     'access-control-request-method': 'POST',
-    'access-control-request-headers': requestHeaders,
+    'access-control-request-headers': requested,
   }
   const url = new URL(endpoints.queryItems.path, publicUrl)
   return foyer.fetch(new Request(url, { method: 'OPTIONS', headers }))
@@ -48,6 +49,22 @@ describe.each([films, publicUrl])('a page of the registered origin %s', (origin)
     const methods = (headers.get('access-control-allow-methods') ?? '').split(/,\s*/)
     expect(methods).toEqual(expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']))
   })
+
+  it('may send headers that the app or its tracing adds', async () => {
+    const { headers } = await preflight(origin, 'authorization,client-binding,traceparent')
+    expect(headers.get('access-control-allow-headers')).toBe(
+      'authorization,client-binding,traceparent',
+    )
+    expect(headers.get('vary')).toBe('origin, access-control-request-headers')
+  })
+
+  it.each(['a b', 'authorization,', 'a:b', 'x'.repeat(1001), ''])(
+    'gets the default headers for the malformed list %j',
+    async (requested) => {
+      const { headers } = await preflight(origin, requested)
+      expect(headers.get('access-control-allow-headers')).toMatch(/^authorization, content-type, /)
+    },
+  )
 
   it('may read responses, errors and exposed headers', async () => {
     for (const path of [endpoints.token.path, endpoints.queryItems.path, '/_api/unknown']) {
@@ -77,9 +94,10 @@ describe('a page of an unregistered origin', () => {
     'https://films.example https://evil.example',
   ]
   it.each(foreign)('gets no CORS headers: %s', async (origin) => {
-    for (const { headers } of [await preflight(origin), await call(origin)]) {
+    for (const { headers } of [await preflight(origin, 'traceparent'), await call(origin)]) {
       expect(headers.has('access-control-allow-origin')).toBe(false)
       expect(headers.has('access-control-allow-credentials')).toBe(false)
+      expect(headers.get('access-control-allow-headers') ?? '').not.toContain('traceparent')
       expect(headers.get('vary')).toMatch(/\borigin\b/i)
     }
   })

@@ -4,6 +4,7 @@ import type { ActiveClients } from '../oauth/clients/active-clients.js'
 import type { Log } from '../ports/log.js'
 import type { RequestContext } from './request-context.js'
 
+/** Allowed headers of a request that names none. */
 const ALLOWED_HEADERS =
   'authorization, content-type, x-wix-bi-gateway, x-wix-consistent, wix-site-id, wix-account-id, x-wix-app-instance, idempotency-key, if-none-match'
 const EXPOSED_HEADERS =
@@ -20,12 +21,32 @@ export function corsHeaders(origin: string): Record<string, string> {
   }
 }
 
-/** Headers of the response to a preflight request. */
-export const preflightHeaders = {
-  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers': ALLOWED_HEADERS,
-  // A day, which is Firefox's maximum. Chromium shortens it to two hours, Safari to ten minutes.
-  'access-control-max-age': '86400',
+/** Matches a list of header names. @see RFC 9110 §5.6.2 */
+const HEADER_NAMES = /^[\w!#$%&'*+.^`|~-]+(?:[ \t]*,[ \t]*[\w!#$%&'*+.^`|~-]+)*$/
+/** Maximum length of a list of requested headers. */
+const MAX_HEADERS_LENGTH = 1000
+
+/**
+ * Returns the headers of the response to a preflight request. An allowed origin may send any header: those that an app
+ * adds to its calls, and those of tracing. CORS never allows cookies here, so a list would protect nothing.
+ */
+export function preflightHeaders(
+  { headers }: Request,
+  cors: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const requested = headers.get('access-control-request-headers') ?? ''
+  const isEchoed =
+    'access-control-allow-origin' in cors &&
+    requested.length <= MAX_HEADERS_LENGTH &&
+    HEADER_NAMES.test(requested)
+  return {
+    ...cors,
+    vary: `${cors.vary}, access-control-request-headers`,
+    'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+    'access-control-allow-headers': isEchoed ? requested : ALLOWED_HEADERS,
+    // A day, which is Firefox's maximum. Chromium shortens it to two hours, Safari to ten minutes.
+    'access-control-max-age': '86400',
+  }
 }
 
 /** Maximum number of reported origins. Without it, a client could fill memory and log with made-up origins. */

@@ -1,5 +1,5 @@
 import { readPageAssets } from '@foyer/pages'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFoyer } from '../app.js'
 import { createTestFoyer, ownerKey, type TestFoyer } from '../testing/test-foyer.js'
 
@@ -8,8 +8,10 @@ const secretDetail = 'SQLITE_IOERR: select secret from "items_x" (/var/lib/foyer
 let foyer: TestFoyer
 let logged: { level: string; line: Record<string, unknown> }[]
 
-beforeEach(async () => {
+beforeAll(async () => {
   foyer = await createTestFoyer()
+})
+beforeEach(() => {
   logged = []
 })
 
@@ -56,19 +58,12 @@ describe('an internal error', () => {
       const answer = await fetch(request())
       const text = await answer.text()
       expect(answer.status).toBe(500)
-      expect(JSON.parse(text)).toEqual({
-        message:
-          'the server failed; its log has the details under the request id of this response (header x-wix-request-id)',
-        details: {
-          applicationError: {
-            code: 'INTERNAL',
-            description:
-              'the server failed; its log has the details under the request id of this response (header x-wix-request-id)',
-            data: {},
-          },
-        },
-      })
       const requestId = answer.headers.get('x-wix-request-id')
+      const message = `the server failed; its log has the details under request id "${requestId}"`
+      expect(JSON.parse(text)).toEqual({
+        message,
+        details: { applicationError: { code: 'INTERNAL', description: message, data: {} } },
+      })
       expect(requestId).toMatch(/^[\da-f-]{36}$/)
       expect(answer.headers.get('cache-control')).toBe('no-store')
       const [error] = logged.filter(({ level }) => level === 'error')
@@ -129,6 +124,23 @@ describe('an error response', () => {
         expect(answer.headers.get('x-powered-by')).toBeNull()
       }
     }
+  })
+
+  it.each([
+    ['no credentials', {}, 'Bearer realm="foyer"'],
+    ['a rejected token', { authorization: 'x' }, 'Bearer realm="foyer", error="invalid_token"'],
+  ])('with the status 401 has a challenge for %s', async (_, headers, challenge) => {
+    const answer = await foyer.fetch(post('/wix-data/v2/items/query', '{}', headers))
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, challenge])
+  })
+
+  it('of a token call with the status 401 has a challenge', async () => {
+    const message = { grant_type: 'client_credentials', client_id: 'x', client_secret: 'x' }
+    const answer = await foyer.fetch(post('/oauth2/token', JSON.stringify(message)))
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
+      401,
+      'Bearer realm="foyer"',
+    ])
   })
 
   it.each(['TRACE', 'PROPFIND', 'PUT', 'DELETE', 'PATCH'])(

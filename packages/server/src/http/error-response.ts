@@ -12,7 +12,7 @@ import { OAuthError, toErrorDescription } from '../oauth/errors.js'
 import type { Log } from '../ports/log.js'
 import { UnstorableTextError } from '../storage/sql.js'
 import { StorageError, type StorageFailure } from '../storage/storage-error.js'
-import { RequestInvalidError } from './errors.js'
+import { CredentialsRejectedError, RequestInvalidError } from './errors.js'
 import type { RequestContext } from './request-context.js'
 import { jsonResponse, toJsonBody } from './response.js'
 
@@ -26,17 +26,26 @@ export function errorResponse(
   error: unknown,
 ): Response {
   const { requestId } = requestContext
-  const content = toErrorContent(error)
+  const content = toErrorContent(error, requestId)
   requestContext.errorCode = errorCodeOf(content.body)
   requestContext.decisionId = decisionIdOf(error)
   const { status, detail, retryAfterSeconds = RETRY_AFTER_SECONDS } = content
   if (status >= 500) log.error({ requestId, error: detail }, 'a request failed')
   else if (detail !== undefined) log.debug({ requestId, status, detail }, 'a request was refused')
   const isTemporary = status === 429 || status === 503 || status === 507
-  const headers: Record<string, string> = isTemporary
-    ? { 'retry-after': String(retryAfterSeconds) }
-    : {}
+  const headers = {
+    ...(isTemporary && { 'retry-after': String(retryAfterSeconds) }),
+    ...(status === 401 && { 'www-authenticate': challengeOf(error) }),
+  }
   return jsonResponse(requestContext, toJsonBody(content.body), headers, status)
+}
+
+/** Returns the challenge of a 401. Browsers show no dialog for this scheme. @see RFC 6750 §3 */
+function challengeOf(error: unknown): string {
+  const challenge = 'Bearer realm="foyer"'
+  return error instanceof CredentialsRejectedError
+    ? `${challenge}, error="invalid_token"`
+    : challenge
 }
 
 function errorCodeOf(body: ErrorBody | TokenErrorResponse): string | undefined {
@@ -63,7 +72,7 @@ interface ErrorContent {
  * Maps an error to a status and a body. An unknown error becomes a 500, and only the log contains its message. Codes
  * and statuses of the errors of `data`, `identity` and `owners` are in the `errors.ts` of these folders.
  */
-function toErrorContent(error: unknown): ErrorContent {
+function toErrorContent(error: unknown, requestId: string): ErrorContent {
   if (error instanceof CodedError) return codedContent(error)
   if (error instanceof OAuthError) return oauthContent(error)
   if (error instanceof RequestInvalidError || error instanceof FieldsInvalidError) {
@@ -73,7 +82,7 @@ function toErrorContent(error: unknown): ErrorContent {
   if (error instanceof CheckError) return badRequest(error.code, error)
   if (error instanceof UnstorableTextError) return badRequest(generalCodes.malformedRequest, error)
   if (error instanceof StorageError) return storageContent(error)
-  return internalContent(error)
+  return internalContent(error, requestId)
 }
 
 function codedContent(error: CodedError): ErrorContent {
@@ -150,9 +159,8 @@ function storageContent({ failure, message }: StorageError): ErrorContent {
   return { status, body: applicationErrorBody(code, text), detail: message, ...retryAfter }
 }
 
-function internalContent(error: unknown): ErrorContent {
+function internalContent(error: unknown, requestId: string): ErrorContent {
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  const text =
-    'the server failed; its log has the details under the request id of this response (header x-wix-request-id)'
+  const text = `the server failed; its log has the details under request id "${requestId}"`
   return { status: 500, body: applicationErrorBody(generalCodes.internal, text), detail }
 }

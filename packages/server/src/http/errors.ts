@@ -20,6 +20,15 @@ export class BodyTooLargeError extends HttpError {
   }
 }
 
+/** Thrown for a request whose credentials are not valid. A request without credentials gets another error. */
+export class CredentialsRejectedError extends HttpError {
+  override name = 'CredentialsRejectedError'
+
+  constructor(description: string) {
+    super(401, generalCodes.unauthenticated, description)
+  }
+}
+
 /** Thrown for a message that its schema rejects, with the violations of all fields. */
 export class RequestInvalidError extends Error {
   override name = 'RequestInvalidError'

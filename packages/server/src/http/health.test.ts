@@ -54,7 +54,7 @@ it('/metrics refuses visitors and members', async () => {
     statuses.push(answer.status)
     expect(await answer.text()).not.toContain('foyer_')
   }
-  expect(statuses).toEqual([403, 403, 403, 401])
+  expect(statuses).toEqual([401, 403, 403, 401])
 })
 
 it('/metrics requires the scope settings:read', async () => {

@@ -2,7 +2,7 @@ import { generalCodes } from '@foyer/protocol'
 import type { Hono } from 'hono'
 import type { Database } from '../storage/database.js'
 import { findSetting } from '../storage/settings/stored-settings.js'
-import { type AuthenticateDeps, authenticate } from './authenticate.js'
+import { type AuthenticateDeps, authenticate, unauthenticated } from './authenticate.js'
 import { assertScope } from './check-access.js'
 import { HttpError } from './errors.js'
 import type { Metrics } from './metrics.js'
@@ -32,10 +32,9 @@ export function healthRoutes(
       request: context.req.raw,
       network: context.env.network,
     })
-    if (caller?.kind !== 'operator') {
-      const text = 'the metrics need an API key, or an owner logged in to the console'
-      throw new HttpError(403, generalCodes.forbidden, text)
-    }
+    const text = 'the metrics need an API key, or an owner logged in to the console'
+    if (!caller) throw unauthenticated(text)
+    if (caller.kind !== 'operator') throw new HttpError(403, generalCodes.forbidden, text)
     assertScope(caller, 'settings:read')
     return new Response(await metrics.render(), {
       headers: {

@@ -1,3 +1,4 @@
+// @database sqlite
 import { endpoints, type TokenResponse } from '@foyer/protocol'
 import { tokenInfo } from '@foyer/protocol/token-endpoints'
 import { describe, expect, it } from 'vitest'

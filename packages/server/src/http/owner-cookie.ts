@@ -6,18 +6,14 @@ import { ownerCaller } from '../owners/owner-caller.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { Database } from '../storage/database.js'
-import {
-  findOwnerSession,
-  markSessionUsed,
-  type StoredOwnerSession,
-} from '../storage/owners/owner-sessions.js'
+import { findOwnerSession, markSessionUsed } from '../storage/owners/owner-sessions.js'
 import { type HostCookie, hasSecureCookies, readCookies } from './cookies.js'
 import { HttpError } from './errors.js'
 import { assertSameOrigin } from './same-origin.js'
 
 /** Matches the secret of a session: 256 random bits in base64url. */
 const SECRET = /^[\w-]{43}$/
-/** Minimum time between two records of a session's use. */
+/** Minimum time between two records of a use. */
 const USE_INTERVAL_MS = 60_000
 
 interface Deps {
@@ -46,8 +42,9 @@ export async function authenticateOwner(
     const text = 'the session of this browser has ended; log in again'
     throw new HttpError(401, generalCodes.unauthenticated, text)
   }
-  recordUse(deps, signedIn.session)
-  return ownerCaller(signedIn.owner, signedIn.session.id)
+  const { id, usedAt: lastUsedAt } = signedIn.session
+  recordUse(deps, { id, lastUsedAt, mark: markSessionUsed, name: 'a session' })
+  return ownerCaller(signedIn.owner, id)
 }
 
 /** Refuses a request with the session cookie from a page of another origin. @throws HttpError 403 */
@@ -86,11 +83,18 @@ export function ownerCookie(publicUrl: string, secret: string | undefined): Host
   }
 }
 
-/** Stores the time of a session's use, at most once a minute, without delaying the request. */
-function recordUse({ db, clock, log }: Deps, { id, usedAt }: StoredOwnerSession): void {
+/**
+ * Stores the time of the use of a session or an API key, at most once a minute, without delaying the request.
+ * @param used.name for the log
+ */
+export function recordUse(
+  { db, clock, log }: Omit<Deps, 'publicUrl'>,
+  used: { id: string; lastUsedAt: Date | null; mark: typeof markSessionUsed; name: string },
+): void {
+  const { id, lastUsedAt, mark, name } = used
   const now = clock.now()
-  if (now.getTime() - usedAt.getTime() < USE_INTERVAL_MS) return
-  db.transaction((tx) => markSessionUsed(tx, id, now)).catch((error: unknown) =>
-    log.error({ error: String(error) }, 'the last use of a session could not be stored'),
+  if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < USE_INTERVAL_MS) return
+  db.transaction((tx) => mark(tx, id, now)).catch((error: unknown) =>
+    log.error({ error: String(error) }, `the last use of ${name} could not be stored`),
   )
 }

@@ -213,10 +213,7 @@ function malformed(description: string): HttpError {
  * @see docs/wire/queries.md#query-as-get
  */
 export function readQueryPayload(url: string): unknown {
-  const query = queryOf(url)
-  const simple = readSimple(query)
-  if (simple) return simple
-  const params = new URLSearchParams(query)
+  const params = new URL(url).searchParams
   const packed = params.get('.r')
   if (packed !== null) return parseJson(decodePacked(packed))
   const values = new Map<string, string | string[]>()
@@ -229,31 +226,6 @@ export function readQueryPayload(url: string): unknown {
   const payload: Payload = new Map()
   for (const [name, value] of values) put(payload, name.split('.', MAX_LEVELS), value)
   return toObject(payload)
-}
-
-/** Returns the query of a URL. Does not parse the rest of the URL, because every read of an item runs this. */
-function queryOf(url: string): string {
-  const [address = ''] = url.split('#', 1)
-  const start = address.indexOf('?')
-  return start < 0 ? '' : address.slice(start + 1)
-}
-
-/**
- * A fast path for most reads of an item: parses a query whose names are distinct, and whose names and values consist of
- * letters, digits, `_` and `-`. Returns undefined for every other query.
- */
-function readSimple(query: string): Record<string, string> | undefined {
-  if (!/^[\w-]+=[\w-]*(?:&[\w-]+=[\w-]*)*$/.test(query)) return undefined
-  const payload: Record<string, string> = {}
-  for (let start = 0; start < query.length; ) {
-    const middle = query.indexOf('=', start)
-    const end = query.indexOf('&', middle)
-    const name = query.slice(start, middle)
-    if (name in payload) return undefined
-    payload[name] = query.slice(middle + 1, end < 0 ? undefined : end)
-    start = end < 0 ? query.length : end + 1
-  }
-  return payload
 }
 
 /** Maximum levels of a parameter with dots in its name. Further parts of the name are ignored. */

@@ -1,10 +1,14 @@
 import type { Caller, Visitor } from '../caller.js'
 
-/** A request, the network of its client, and its id. */
-export interface IncomingRequest {
+/** A request and the network of its client. */
+export interface NetworkRequest {
   request: Request
-  /** Network of the client. @see docs/wire/limits.md#networks */
+  /** @see docs/wire/limits.md#networks */
   network: string
+}
+
+/** A request with its id. */
+export interface IncomingRequest extends NetworkRequest {
   requestId: string
 }
 

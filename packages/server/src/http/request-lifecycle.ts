@@ -10,6 +10,7 @@ import { HttpError } from './errors.js'
 import type { Metrics } from './metrics.js'
 import type { RequestContext } from './request-context.js'
 import type { RequestLog } from './request-log/request-log.js'
+import { isReservedPath } from './reserved-paths.js'
 import type { Traffic } from './traffic.js'
 
 /** Hono's environment: the values of a request in `context.env`. */
@@ -89,12 +90,22 @@ export function respondOutsideHandlers(
   return response
 }
 
-/** Responds to a preflight request. */
-export const preflightHandler: Handler<AppEnv> = (context) => {
-  const requestContext = context.env.requestContext
-  requestContext.route = 'preflight'
-  const headers = { ...preflightHeaders, ...requestContext.headers }
-  return new Response(null, { status: 204, headers })
+/**
+ * Creates the handler of preflight requests. If a module renders the site, it gets those for paths of the site, so that
+ * the site can have an API with its own rules.
+ */
+export function preflightHandler({
+  hasRenderedSite,
+}: {
+  hasRenderedSite: boolean
+}): Handler<AppEnv> {
+  return async (context, next) => {
+    if (hasRenderedSite && !isReservedPath(context.req.path)) return next()
+    const requestContext = context.env.requestContext
+    requestContext.route = 'preflight'
+    const headers = preflightHeaders(context.req.raw, requestContext.headers)
+    return new Response(null, { status: 204, headers })
+  }
 }
 
 function beginRequest(

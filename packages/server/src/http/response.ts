@@ -28,12 +28,17 @@ export function jsonResponse(
   })
 }
 
-/** Adds the headers of a request context to the response with a page or a file. */
+/**
+ * Adds the headers of a request context to the response with a page or a file. Keeps those that a page of the site has
+ * set, because a second value would make them invalid; `Vary` gets both values.
+ */
 export function withHeaders(
   { headers }: Pick<RequestContext, 'headers'>,
   response: Response,
 ): Response {
-  for (const [name, value] of Object.entries(headers)) response.headers.append(name, value)
+  for (const [name, value] of Object.entries(headers)) {
+    if (name === 'vary' || !response.headers.has(name)) response.headers.append(name, value)
+  }
   return response
 }
 

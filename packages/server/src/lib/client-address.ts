@@ -1,6 +1,6 @@
 import { limits } from '@foyer/protocol'
 import { isLoopbackHost } from './loopback.js'
-import { parseUrl } from './parse-url.js'
+import { parsePlainUrl } from './parse-url.js'
 
 /** Matches the id of a client that configuration declares. */
 export const CLIENT_ID_PATTERN = /^[A-Za-z0-9._-]{1,100}$/
@@ -31,10 +31,9 @@ function urlProblem(text: string): string | undefined {
     return `expected at most ${limits.callbackUrlLength} characters`
   }
   if (text.includes('*')) return 'expected a complete address; wildcards are not supported'
-  // The URL parser removes line breaks and tabs, and reads a backslash as a slash. Attackers use this to disguise a
-  // host.
-  if (/[\s\p{Cc}\\]/u.test(text) || !parseUrl(text)) return 'expected a complete address'
-  const { protocol, hostname, username, password } = new URL(text)
+  const url = parsePlainUrl(text)
+  if (!url) return 'expected a complete address'
+  const { protocol, hostname, username, password } = url
   if (username + password !== '') return 'expected an address without a user name'
   if (isLoopbackHost(hostname) && /^https?:$/.test(protocol)) return undefined
   if (protocol !== 'https:') return 'expected https, or http on this machine'

@@ -8,6 +8,7 @@ import {
   QueueRefusedError,
   type Requester,
 } from './fair-queue.js'
+import { RequestAbortedError } from './request-aborted.js'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -216,6 +217,35 @@ it('refuses a task that has waited too long and continues with other tasks', asy
   await late
   release()
   await expect(inTime).resolves.toBeTypeOf('function')
+})
+
+it('removes a waiting task whose requester aborts, and rejects a task that has aborted before', async () => {
+  const queue = createFairQueue(limits)
+  const release = await queue.enter(of('member', 'a'))
+  const page = new AbortController()
+  const left = expect(queue.enter({ ...of('member', 'a'), signal: page.signal })).rejects.toThrow(
+    RequestAbortedError,
+  )
+  const tasks = createTasks(queue)
+  await tasks.enter('next', of('visitor', 'b'))
+  page.abort()
+  await left
+  release()
+  await expect(queue.enter({ ...of('member', 'a'), signal: page.signal })).rejects.toThrow(
+    RequestAbortedError,
+  )
+  await tasks.work()
+  expect(tasks.find('next')).toEqual(['done'])
+})
+
+it('does not end a running task whose requester aborts', async () => {
+  const queue = createFairQueue(limits)
+  const page = new AbortController()
+  await queue.enter({ ...of('visitor', 'a'), signal: page.signal })
+  page.abort()
+  const tasks = createTasks(queue)
+  await tasks.enter('next', of('visitor', 'b'))
+  expect(tasks.find('next')).toEqual(['waiting'])
 })
 
 it('releases a slot only once', async () => {

@@ -1,3 +1,5 @@
+import { assertNotAborted, RequestAbortedError } from './request-aborted.js'
+
 /** The caller for whom a task runs. It determines when a fair queue runs the task. */
 export interface Requester {
   /** Tasks of operators precede those of members, and those of members precede those of visitors. */
@@ -6,6 +8,8 @@ export interface Requester {
   network: string
   /** Distinguishes callers of one network. */
   person: string
+  /** Aborts when the requester no longer waits for the task. Default: never. */
+  signal?: AbortSignal | undefined
 }
 
 export type Priority = 'operator' | 'member' | 'visitor'
@@ -47,7 +51,7 @@ export interface FairQueue {
    * Waits for a slot.
    * @param pausable lets the queue pause a visitor's task in favour of operators and members
    * @returns a function that releases the slot
-   * @throws QueueRefusedError
+   * @throws QueueRefusedError; RequestAbortedError when the requester aborts before the task starts
    */
   enter(requester: Requester, pausable?: Pausable): Promise<() => void>
   /** Refuses all waiting and all later tasks. */
@@ -144,8 +148,14 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
     new Promise((resolve, reject) => {
       const end = (): void => {
         clearTimeout(timer)
+        requester.signal?.removeEventListener('abort', leave)
         waiting.delete(task)
       }
+      const fail = (error: Error): void => {
+        end()
+        reject(error)
+      }
+      const leave = (): void => fail(new RequestAbortedError())
       const task: Waiting = {
         requester,
         pausable,
@@ -153,10 +163,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
           end()
           resolve(run(requester, pausable))
         },
-        refuse: (reason) => {
-          end()
-          reject(new QueueRefusedError(reason))
-        },
+        refuse: (reason) => fail(new QueueRefusedError(reason)),
         refuseLater: (reason) => {
           end()
           setTimeout(() => reject(new QueueRefusedError(reason)), REFUSAL_MS)
@@ -166,6 +173,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
         () => task.refuse(`no slot became free within ${limits.maxWaitMs} ms`),
         limits.maxWaitMs,
       )
+      requester.signal?.addEventListener('abort', leave)
       waiting.add(task)
       dispatch()
       if (waiting.has(task)) trim(waiting, limits, requester)
@@ -174,6 +182,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   return {
     enter: async (requester, pausable) => {
       if (closed) throw new QueueRefusedError('the queue is closed')
+      assertNotAborted(requester.signal)
       return wait(requester, pausable)
     },
     close: () => {
@@ -202,7 +211,10 @@ function trim(
   } else if (all.length > limits.maxWaiting) {
     const lowest = Math.max(...all.map(rankOf))
     const sameRank = all.filter((task) => rankOf(task) === lowest)
-    longest(longest(sameRank, networkOf), personOf)
+    longest(
+      longest(sameRank, ({ requester }) => requester.network),
+      personOf,
+    )
       .at(-1)
       ?.refuseLater(`more than ${limits.maxWaiting} tasks wait`)
   }
@@ -212,10 +224,7 @@ function trim(
 function longest(tasks: readonly Waiting[], keyOf: (task: Waiting) => string): Waiting[] {
   const counts = new Map<string, number>()
   for (const task of tasks.toReversed()) counts.set(keyOf(task), (counts.get(keyOf(task)) ?? 0) + 1)
-  const [key] = [...counts].reduce(
-    (longest, entry) => (entry[1] > longest[1] ? entry : longest),
-    ['', 0],
-  )
+  const [key] = [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), ['', 0])
   return tasks.filter((task) => keyOf(task) === key)
 }
 
@@ -283,10 +292,6 @@ function isOfVisitor({ requester }: { requester: Requester }): boolean {
 
 function rankOf({ requester }: { requester: Requester }): number {
   return ranks[requester.priority]
-}
-
-function networkOf({ requester }: { requester: Requester }): string {
-  return requester.network
 }
 
 function personOf({ requester }: { requester: Requester }): string {

@@ -9,3 +9,11 @@ export function parseUrl(text: string, base?: string): URL | undefined {
     return undefined
   }
 }
+
+/**
+ * Parses a URL. Returns undefined also for one with characters that disguise a host: the URL parser removes line breaks
+ * and tabs, and reads a backslash as a slash.
+ */
+export function parsePlainUrl(text: string): URL | undefined {
+  return /[\s\p{Cc}\\]/u.test(text) ? undefined : parseUrl(text)
+}

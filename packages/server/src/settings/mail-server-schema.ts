@@ -17,15 +17,6 @@ const host = v.pipe(
   v.maxLength(253),
 )
 
-const entries = {
-  host,
-  port: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535)),
-  encryption: v.picklist(['tls', 'starttls', 'none']),
-  user: v.pipe(v.string(), v.maxLength(320), oneLine),
-  senderName: v.pipe(v.string(), v.trim(), v.maxLength(100), oneLine),
-  senderAddress: v.pipe(v.string(), v.trim(), v.maxLength(254), v.email()),
-}
-
 type Connection = Pick<MailServerSettings, 'host' | 'encryption'>
 
 function isProtected({ host, encryption }: Connection): boolean {
@@ -35,16 +26,15 @@ function isProtected({ host, encryption }: Connection): boolean {
 const UNPROTECTED =
   'expected "tls" or "starttls": only a mail server on this machine, such as "localhost", may do without'
 
-/** The mail server as it is stored, without the password. */
-export const mailServerSettings = v.pipe(
-  v.strictObject(entries),
-  v.forward(v.partialCheck([['host'], ['encryption']], isProtected, UNPROTECTED), ['encryption']),
-)
-
 /** A mail server to store or to test. */
 export const mailServerRequest = v.pipe(
   v.strictObject({
-    ...entries,
+    host,
+    port: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535)),
+    encryption: v.picklist(['tls', 'starttls', 'none']),
+    user: v.pipe(v.string(), v.maxLength(320), oneLine),
+    senderName: v.pipe(v.string(), v.trim(), v.maxLength(100), oneLine),
+    senderAddress: v.pipe(v.string(), v.trim(), v.maxLength(254), v.email()),
     password: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(1000), oneLine)),
   }),
   v.forward(v.partialCheck([['host'], ['encryption']], isProtected, UNPROTECTED), ['encryption']),

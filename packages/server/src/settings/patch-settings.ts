@@ -1,7 +1,7 @@
 import { isJsonObject } from '@foyer/protocol'
 import * as v from 'valibot'
 import { expectedValue } from '../lib/expected-value.js'
-import { settingsSchema } from './settings-schema.js'
+import { settingsSchema } from './settings.js'
 
 /** An invalid setting. */
 export interface SettingProblem {

@@ -7,6 +7,7 @@ import {
   findCollection,
   insertCollection,
   markCollection,
+  newCollection,
   replaceCollection,
   type StoredCollection,
   saveDeletionRule,
@@ -36,26 +37,11 @@ afterAll(() => db.close())
 
 function collectionOf(id: string): StoredCollection {
   const level = 'ANYONE'
-  return {
-    id,
-    itemsTable: `items_${id}`,
-    displayName: id,
-    displayField: null,
-    declaration: null,
-    permissions: { read: level, insert: level, update: level, remove: level },
-    fields: [],
-    plugins: [],
-    specialPermissions: [],
-    deletionRule: null,
-    revision: 1,
-    description: null,
-    isLogged: true,
-    enforcedSinceRevision: 0,
-    createdAt: new Date(0),
-    updatedAt: new Date(0),
-    deletedAt: null,
-    indexes: [],
-  }
+  const permissions = { read: level, insert: level, update: level, remove: level } as const
+  return newCollection(
+    { id, itemsTable: `items_${id}`, displayName: id, fields: [], permissions },
+    new Date(0),
+  )
 }
 
 /** Returns a cached collection and the number of queries sent, without the one for versions. */

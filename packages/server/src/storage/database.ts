@@ -133,6 +133,19 @@ export async function first<Row>(
   return rows[0]
 }
 
+/**
+ * Runs `work` in one transaction. Commits also when `work` returns an error, and then throws it: a refusal may have to
+ * redeem a token or to revoke a grant. An error that `work` throws rolls back, as in any transaction.
+ */
+export async function transactionWithRefusals<T>(
+  db: Pick<Database, 'transaction'>,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<Exclude<T, Error>> {
+  const result = await db.transaction(work)
+  if (result instanceof Error) throw result
+  return result as Exclude<T, Error>
+}
+
 /** Counts rows. `from` is the rest of the query, beginning with its FROM clause. */
 export async function countRows(queries: Pick<Queries, 'all'>, from: Sql): Promise<number> {
   const row = await first<{ total: number }>(queries, sql`select count(*) as total ${from}`)

@@ -1,3 +1,4 @@
+// @database sqlite
 import { describe, expect, it } from 'vitest'
 import { identifier, join, literal, sql } from './sql.js'
 import { written } from './testing/items-table.js'

@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type BuildOptions, build } from 'esbuild'
 import { afterAll, beforeAll, inject, vi } from 'vitest'
 
 const packageFolder = resolve(import.meta.dirname, '../..')
 /** Timeout in milliseconds of a test that starts processes. */
 const LIMIT_MS = 120_000
-/** Path of the bundled `foyer` command. Each test process builds it once. */
+/** Path of the bundled `foyer` command, which one of the test processes builds. */
 let bundling: Promise<string> | undefined
 let bundle = ''
 
@@ -40,19 +42,39 @@ export function useFoyerCommand(): void {
   })
 }
 
+/** Bundles the command in the folder of the test run. Waits if another test process has begun to. */
 async function bundleFoyer(): Promise<string> {
-  const parent = await mkdtemp(join(inject('runFolder') ?? '', 'command-'))
-  const folder = join(parent, 'dist')
+  const parent = join(inject('runFolder') ?? '', 'command')
+  const main = join(parent, 'dist/main.mjs')
+  const outcome = join(parent, 'outcome')
+  const isFirst = await mkdir(parent).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false
+      throw error
+    },
+  )
+  if (isFirst) {
+    const failure = await buildCommand(parent, main).then(() => '', String)
+    await writeFile(`${outcome}.part`, failure)
+    await rename(`${outcome}.part`, outcome)
+  }
+  while (!existsSync(outcome)) await pause(50)
+  const failure = await readFile(outcome, 'utf8')
+  if (failure !== '') throw new Error(failure)
+  return main
+}
+
+async function buildCommand(parent: string, main: string): Promise<void> {
+  const folder = dirname(main)
   await mkdir(folder)
   // The command reads its version from `../package.json`.
   await copyFile(join(packageFolder, 'package.json'), join(parent, 'package.json'))
-  const main = join(folder, 'main.mjs')
   const stdin = { contents: runner, resolveDir: import.meta.dirname, loader: 'ts' } as const
   await build({ ...options, stdin, outfile: main })
   // The worker of scan threads, at the path where the server loads it.
   const thread = join(import.meta.dirname, '../storage/sqlite/scan-worker.ts')
   await build({ ...options, entryPoints: [thread], outfile: join(folder, 'scan-worker.js') })
-  return main
 }
 
 /** Bundles the packages, so that a command starts faster. Packages with native code cannot be bundled. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { openPostgres } from '../storage/postgres/open.js'
 import type { Sql } from '../storage/sql.js'
 import { openSqliteReader } from '../storage/sqlite/open.js'
+import { afterThisFile } from '../storage/testing/clean-up.js'
 import { targetOf } from '../storage/testing/fresh-schema.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { type FoyerProcess, findFreePort, runFoyer } from './foyer-process.js'
@@ -51,10 +52,13 @@ export async function makeRestartableSite(
     return { server, owner: createCaller(send, ownerKey) }
   }
   const file = join(data, 'foyer.db')
+  // Connecting to PostgreSQL is slow. An open reader of the SQLite file would change what happens after a crash.
+  const shared = databaseUrl === undefined ? undefined : openPostgres(targetOf(databaseUrl))
+  if (shared) afterThisFile(() => shared.close())
   const read = async <Row>(query: Sql): Promise<Row[]> => {
-    const db =
-      databaseUrl === undefined ? openSqliteReader(file) : openPostgres(targetOf(databaseUrl))
-    return db.all<Row>(query).finally(() => db.close())
+    if (shared) return shared.all<Row>(query)
+    const reader = openSqliteReader(file)
+    return reader.all<Row>(query).finally(() => reader.close())
   }
   return { file, start, read }
 }

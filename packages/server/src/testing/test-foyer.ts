@@ -12,10 +12,11 @@ import {
   type PasswordCost,
   type Passwords,
 } from '../identity/password/password.js'
+import { createPemKeyPair, type PemKeyPair } from '../lib/pem-key-pair.js'
 import type { Runner } from '../lib/runner.js'
 import type { Mailer, MailMessage } from '../ports/mailer.js'
 import { createServices, type ServiceConfig, type Services } from '../services.js'
-import type { PartialSettings } from '../settings/settings-schema.js'
+import type { PartialSettings } from '../settings/settings.js'
 import type { Database } from '../storage/database.js'
 import type { PostgresTarget } from '../storage/postgres/target.js'
 import { afterThisFile } from '../storage/testing/clean-up.js'
@@ -97,6 +98,20 @@ const quickCost: PasswordCost = { memoryCost: 64, timeCost: 1 }
 
 const pages = readPageAssets('/auth/assets')
 
+/**
+ * Key pairs of webhooks, created once per test process, because creating one takes longer than most tests. Three, so
+ * that an endpoint, its next key and another endpoint have different ones.
+ */
+const pemKeyPairs: Promise<PemKeyPair>[] = []
+const pairCount = 3
+let pairsUsed = 0
+
+function nextPemKeyPair(): Promise<PemKeyPair> {
+  const position = pairsUsed++ % pairCount
+  pemKeyPairs[position] ??= createPemKeyPair()
+  return pemKeyPairs[position]
+}
+
 export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<TestFoyer> {
   const ownFolder = await mkdtemp(join(tmpdir(), 'foyer-test-'))
   const dataFolder = options.dataFolder ?? ownFolder
@@ -130,6 +145,7 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   const services: Services = {
     ...opened,
     passwords: options.passwords ?? createPasswords({ cost: quickCost }),
+    createPemKeyPair: nextPemKeyPair,
     db: {
       ...db,
       createScan: ({ requester, ms = options.scanMs }) => opened.db.createScan({ requester, ms }),

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import type { SiteEvent } from '@foyer/protocol/events'
 import type { ListEventsRequest } from '@foyer/protocol/webhooks'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.js'
 import { fakeApi } from '../../testing/fake-api.js'
 import { films } from '../../testing/films.js'
@@ -149,6 +149,8 @@ test('explains an event that the log no longer has', async () => {
 })
 
 test('adds new events to a watched log', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
   const user = userEvent.setup()
   const { address, add } = show('/events?before=71')
   await screen.findAllByRole('row', { name: /Item created/ })
@@ -156,7 +158,8 @@ test('adds new events to a watched log', async () => {
   expect(address()).toBe('/events?watch=on')
   await screen.findByRole('row', { name: /Item updated/ })
   add(event(121, { type: 'item.removed' }))
-  await screen.findByRole('row', { name: /Item removed/ }, { timeout: 10_000 })
+  act(() => void vi.advanceTimersByTime(2000))
+  await screen.findByRole('row', { name: /Item removed/ })
 })
 
 test('names the scope that the key lacks', async () => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.js'
 import { endOperations } from '../../background/operations.js'
 import { itemsServer, noResponse, showItems } from './testing/show-items.js'
@@ -74,11 +74,14 @@ test('a viewer opens an item instead of a cell, and selects nothing', async () =
 })
 
 test('shows changes of others without a reload', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
   const server = itemsServer([alien, vertigo])
   showItems(server)
   await grid()
   server.change('alien', { ...alien, title: 'Aliens' })
-  await screen.findByRole('rowheader', { name: /Aliens/ }, { timeout: 10_000 })
+  act(() => void vi.advanceTimersByTime(3000))
+  await screen.findByRole('rowheader', { name: /Aliens/ })
 })
 
 test('renders and reads only the visible rows', async () => {

@@ -1,5 +1,5 @@
 import type {
-  ReplayWebhookRequest,
+  ReplayedEvents,
   ReplayWebhookResponse,
   WebhookEndpoint,
 } from '@foyer/protocol/webhooks'
@@ -27,9 +27,9 @@ interface ReplayFormProps {
  */
 export function ReplayForm({ endpoint, onDone }: ReplayFormProps): ReactNode {
   const api = useApi()
-  const [events, setEvents] = useState<ReplayWebhookRequest>()
+  const [events, setEvents] = useState<ReplayedEvents>()
   const count = useMutation({
-    mutationFn: (selected: ReplayWebhookRequest) => countEvents(api, endpoint, selected),
+    mutationFn: (selected: ReplayedEvents) => countEvents(api, endpoint, selected),
     onSuccess: (_count, selected) => setEvents(selected),
   })
   const replay = useReplay(endpoint.id)

@@ -1,4 +1,4 @@
-import type { ReplayWebhookRequest } from '@foyer/protocol/webhooks'
+import type { ReplayedEvents } from '@foyer/protocol/webhooks'
 import { type ReactNode, useId, useState } from 'react'
 import { Field } from '../../forms/Field.js'
 import { Form } from '../../forms/Form.js'
@@ -7,7 +7,7 @@ import { texts } from './texts/texts.js'
 
 interface ReplaySelectionProps {
   isPending: boolean
-  onSelect: (events: ReplayWebhookRequest) => void
+  onSelect: (events: ReplayedEvents) => void
 }
 
 const words = texts.replay
@@ -132,7 +132,7 @@ function KindFields({ values, problem, change }: KindFieldsProps): ReactNode {
   }
 }
 
-function readValues(values: FormValues): ReplayWebhookRequest | { problem: string } {
+function readValues(values: FormValues): ReplayedEvents | { problem: string } {
   switch (values.kind) {
     case 'since': {
       const sinceSequence = readSequence(values.sequence.trim())

@@ -1,5 +1,5 @@
 import type { SiteEvent } from '@foyer/protocol/events'
-import type { ReplayWebhookRequest, WebhookEndpoint } from '@foyer/protocol/webhooks'
+import type { ReplayedEvents, WebhookEndpoint } from '@foyer/protocol/webhooks'
 import type { ConsoleApi } from '../../api/console-calls.js'
 
 /** Number of events of a replay. */
@@ -22,7 +22,7 @@ type Log = Pick<ConsoleApi, 'listEvents'>
 export async function countEvents(
   log: Log,
   endpoint: Pick<WebhookEndpoint, 'types' | 'collectionIds'>,
-  { eventId, sinceSequence = 0, range }: ReplayWebhookRequest,
+  { eventId, sinceSequence = 0, range }: ReplayedEvents,
 ): Promise<EventCount> {
   if (eventId !== undefined) return { count: 1, isComplete: true }
   if (range === undefined) {

@@ -3,7 +3,7 @@ import type {
   GetDeliveryResponse,
   ListDeliveriesRequest,
   ListDeliveriesResponse,
-  ReplayWebhookRequest,
+  ReplayedEvents,
   ReplayWebhookResponse,
 } from '@foyer/protocol/webhooks'
 import {
@@ -56,8 +56,8 @@ export function useDelivery(deliveryId: string): UseQueryResult<GetDeliveryRespo
 /** Delivers events again. */
 export function useReplay(
   endpointId: string,
-): UseMutationResult<ReplayWebhookResponse, Error, ReplayWebhookRequest> {
-  return useApiMutation(webhooksKey, (api, events: ReplayWebhookRequest) =>
+): UseMutationResult<ReplayWebhookResponse, Error, ReplayedEvents> {
+  return useApiMutation(webhooksKey, (api, events: ReplayedEvents) =>
     api.replayWebhook({ ...events, endpointId }),
   )
 }

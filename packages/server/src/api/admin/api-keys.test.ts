@@ -12,9 +12,16 @@ const everything = {
   update: 'PRIVILEGED',
   remove: 'PRIVILEGED',
 } as const
+const createSite = (): Promise<TestFoyer> =>
+  createTestFoyer({ collections: [{ id: 'films', permissions: everything }] })
+/** Server of the tests that do not depend on the keys of others. */
+let shared: TestFoyer
 let foyer: TestFoyer
-beforeEach(async () => {
-  foyer = await createTestFoyer({ collections: [{ id: 'films', permissions: everything }] })
+beforeAll(async () => {
+  shared = await createSite()
+})
+beforeEach(() => {
+  foyer = shared
 })
 
 const create = (body: object): Promise<TestResponse> =>
@@ -26,6 +33,7 @@ async function keyWith(...scopes: string[]): Promise<TestCaller & { id: string }
 }
 
 it('an API key is shown once, stored as a hash and refused after its removal', async () => {
+  foyer = await createSite()
   const { status, body } = await create({})
   expect(status).toBe(200)
   const secret = String(body.secret)
@@ -104,6 +112,7 @@ it.each([
 })
 
 it('the last API key that has all scopes and never expires cannot be removed', async () => {
+  foyer = await createSite()
   const last = await foyer.owner.delete(`${path}/owner`)
   expect(last).toMatchObject({
     status: 409,
@@ -124,11 +133,10 @@ it('the last API key that has all scopes and never expires cannot be removed', a
 })
 
 describe('an API key with one scope', () => {
-  const other = createTestFoyer({ collections: [{ id: 'films', permissions: everything }] })
   let reader: TestCaller
   let writer: TestCaller
   beforeAll(async () => {
-    const { owner, as } = await other
+    const { owner, as } = shared
     const make = async (scope: string): Promise<TestCaller> => {
       const { body } = await owner.post(path, { name: scope, scopes: [scope] })
       return as(String(body.secret))

@@ -5,7 +5,6 @@ import { HttpError, invalidField, notFound } from '../../http/errors.js'
 import { allKeys, createKey, removeKey } from '../../oauth/clients/manage-keys.js'
 import type { ApiKey } from '../../storage/oauth/api-keys.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import { idInPath } from '../kit/paths.js'
 import { isoTime } from '../kit/schemas.js'
 
 const listKeysRoute = defineRoute({
@@ -42,8 +41,8 @@ const deleteKeyRoute = defineRoute({
   endpoint: ownerEndpoints.deleteKey,
   access: 'operator',
   scope: 'all',
-  handle: async (_message, { deps, request }) => {
-    const id = idInPath(request)
+  schema: v.object({ id: v.string() }),
+  handle: async ({ id }, { deps }) => {
     const outcome = await removeKey(deps, id)
     if (outcome === 'removed') return {}
     if (outcome === 'unknown') {

@@ -1,3 +1,4 @@
+// @database sqlite
 import { ownerEndpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
 import { createTestFoyer } from '../../testing/test-foyer.js'

@@ -2,7 +2,7 @@ import { renderPreview } from '@foyer/pages'
 import { ownerEndpoints } from '@foyer/protocol'
 import { languageCodes } from '@foyer/protocol/texts/language'
 import * as v from 'valibot'
-import { brandingSchema } from '../../settings/settings-schema.js'
+import { brandingSchema } from '../../settings/settings.js'
 import { defineRoute } from '../kit/define-route.js'
 
 /**

@@ -1,12 +1,13 @@
 import { endpoints, ownerEndpoints } from '@foyer/protocol'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer, clientId as testSite } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 
 const { path } = ownerEndpoints.listClients
+/** Shared by all tests: each uses its own clients and addresses. */
 let foyer: TestFoyer
-beforeEach(async () => {
+beforeAll(async () => {
   foyer = await createTestFoyer()
 })
 
@@ -26,39 +27,40 @@ async function allowedOrigin(origin: string): Promise<string | null> {
 }
 
 it('a client can be created, listed, changed and deleted, with CORS for its origins', async () => {
-  const redirectUris = ['https://shop.example/callback']
+  const redirectUris = ['https://own.example/callback']
   const made = await create({ id: 'shop', redirectUris })
   const shop = {
     id: 'shop',
     name: 'Shop',
     redirectUris,
-    origins: ['https://shop.example'],
+    origins: ['https://own.example'],
     consent: false,
     settings: {},
   }
   expect(made).toMatchObject({ status: 200, body: { client: shop } })
-  expect((await foyer.owner.get(path)).body.clients).toEqual([
+  const clients = (await foyer.owner.get(path)).body.clients as { id: string }[]
+  expect(clients.filter(({ id }) => [testSite, 'shop'].includes(id))).toEqual([
     expect.objectContaining({ id: testSite }),
     shop,
   ])
-  expect(await allowedOrigin('https://shop.example')).toBe('https://shop.example')
-  expect(await allowedOrigin('https://www.shop.example')).toBeNull()
+  expect(await allowedOrigin('https://own.example')).toBe('https://own.example')
+  expect(await allowedOrigin('https://www.own.example')).toBeNull()
   const changed = await foyer.owner.patch(`${path}/shop`, {
     name: 'The shop',
-    origins: ['https://www.shop.example', 'http://localhost:5173'],
+    origins: ['https://www.own.example', 'http://localhost:5173'],
     consent: true,
   })
   expect(changed.body.client).toEqual({
     ...shop,
     name: 'The shop',
-    origins: ['https://www.shop.example', 'http://localhost:5173'],
+    origins: ['https://www.own.example', 'http://localhost:5173'],
     consent: true,
   })
-  expect(await allowedOrigin('https://shop.example')).toBeNull()
-  expect(await allowedOrigin('https://www.shop.example')).toBe('https://www.shop.example')
+  expect(await allowedOrigin('https://own.example')).toBeNull()
+  expect(await allowedOrigin('https://www.own.example')).toBe('https://www.own.example')
   expect((await create({ id: 'shop' })).status).toBe(409)
   expect(await foyer.owner.delete(`${path}/shop`)).toMatchObject({ status: 200, body: {} })
-  expect(await allowedOrigin('https://www.shop.example')).toBeNull()
+  expect(await allowedOrigin('https://www.own.example')).toBeNull()
   expect((await foyer.owner.delete(`${path}/shop`)).status).toBe(404)
   expect((await foyer.owner.patch(`${path}/shop`, { name: 'x' })).status).toBe(404)
   const audit = await foyer.owner.get('/_foyer/v1/audit?subject=shop')
@@ -163,11 +165,6 @@ describe('redirect URIs and origins of a client', () => {
 })
 
 describe('settings of a client', () => {
-  beforeEach(async () => {
-    const settings = { registration: { emailVerification: true } }
-    expect((await create({ id: 'strict', settings })).status).toBe(200)
-  })
-
   const register = async (clientId: string, email: string): Promise<unknown> => {
     const visitor = await visitorOf(clientId)
     const message = { loginId: { email }, password: 'correct horse battery' }
@@ -175,6 +172,8 @@ describe('settings of a client', () => {
   }
 
   it('apply to visitors of that client only', async () => {
+    const settings = { registration: { emailVerification: true } }
+    expect((await create({ id: 'strict', settings })).status).toBe(200)
     expect(await register('strict', 'one@example.com')).toBe('REQUIRE_EMAIL_VERIFICATION')
     expect(await register(testSite, 'two@example.com')).toBe('SUCCESS')
     await foyer.owner.patch(`${path}/strict`, {
@@ -184,16 +183,17 @@ describe('settings of a client', () => {
   })
 
   it('set when a captcha is required', async () => {
-    expect(await register(testSite, 'two@example.com')).toBe('SUCCESS')
-    await foyer.owner.patch(`${path}/strict`, { settings: { captcha: { login: 'always' } } })
+    expect(await register(testSite, 'ada@example.com')).toBe('SUCCESS')
+    expect((await create({ id: 'careful' })).status).toBe(200)
+    await foyer.owner.patch(`${path}/careful`, { settings: { captcha: { login: 'always' } } })
     const plan = async (clientId: string): Promise<unknown> =>
       (await (await visitorOf(clientId)).get('/_foyer/v1/captcha')).body.login
-    expect(await plan('strict')).toBe('always')
+    expect(await plan('careful')).toBe('always')
     expect(await plan(testSite)).toBe('off')
-    const credentials = { loginId: { email: 'two@example.com' }, password: 'correct horse battery' }
+    const credentials = { loginId: { email: 'ada@example.com' }, password: 'correct horse battery' }
     const login = async (clientId: string): Promise<number> =>
       (await (await visitorOf(clientId)).post(endpoints.login.path, credentials)).status
-    expect(await login('strict')).toBe(400)
+    expect(await login('careful')).toBe(400)
     expect(await login(testSite)).toBe(200)
   })
 })

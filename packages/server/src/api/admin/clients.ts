@@ -11,9 +11,8 @@ import {
   updateClient,
 } from '../../oauth/clients/manage-clients.js'
 import type { Client } from '../../storage/oauth/clients.js'
-import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
-import { idInPath } from '../kit/paths.js'
-import { anyObject, shortText } from '../kit/schemas.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
+import { anyObject } from '../kit/schemas.js'
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))
 /** Maximum number of redirect URIs, and of origins, of a client. */
@@ -37,12 +36,6 @@ const change = {
   origins: v.exactOptional(addressList(originProblem)),
   consent: v.exactOptional(v.boolean()),
   settings: v.exactOptional(anyObject),
-}
-
-/** Path without the client id. The message then contains the id, which may not be valid in a path. */
-const withoutId: PathAliases = {
-  prefix: ownerEndpoints.updateClient.path,
-  alternatives: [ownerEndpoints.listClients.path],
 }
 
 const listClientsRoute = defineRoute({
@@ -74,19 +67,19 @@ const createClientRoute = defineRoute({
   },
 })
 
+/** Id of a client, which may be missing in both. Then the call is about an unknown client. */
+const idInPathOrMessage = v.exactOptional(v.string(), '')
+
 const updateClientRoute = defineRoute({
   endpoint: ownerEndpoints.updateClient,
   access: 'operator',
   scope: 'settings',
-  aliases: withoutId,
   schema: v.strictObject({
-    id: v.exactOptional(shortText),
+    id: idInPathOrMessage,
     name: v.exactOptional(name),
     ...change,
   }),
-  handle: async (message, { deps, request }) => {
-    const { id: bodyId, ...change } = message
-    const id = clientIdOf(request, bodyId)
+  handle: async ({ id, ...change }, { deps }) => {
     const client = await withSettingsErrors(updateClient(deps, id, change))
     if (!client) throw unknownClient(id)
     return { client: toWire(client) }
@@ -97,10 +90,8 @@ const deleteClientRoute = defineRoute({
   endpoint: ownerEndpoints.deleteClient,
   access: 'operator',
   scope: 'settings',
-  aliases: withoutId,
-  schema: v.object({ id: v.exactOptional(shortText) }),
-  handle: async (message, { deps, request }) => {
-    const id = clientIdOf(request, message.id)
+  schema: v.object({ id: idInPathOrMessage }),
+  handle: async ({ id }, { deps }) => {
     if (!(await removeClient(deps, id))) throw unknownClient(id)
     return {}
   },
@@ -113,11 +104,6 @@ export const clientRoutes: readonly ApiRoute[] = [
   updateClientRoute,
   deleteClientRoute,
 ]
-
-function clientIdOf(request: Request, bodyId: string | undefined): string {
-  const inPath = idInPath(request)
-  return new URL(request.url).pathname === ownerEndpoints.listClients.path ? (bodyId ?? '') : inPath
-}
 
 function unknownClient(id: string): HttpError {
   return notFound(`there is no client "${id}"`)

@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls } from '../../testing/data-calls.js'
 import { putItem } from '../../testing/put-item.js'
 import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
-import { writeCalls } from '../../testing/write-calls.js'
+import { change, outcomesOf, type WriteCalls, writeCalls } from '../../testing/write-calls.js'
 
 const permissions = {
   read: 'ANYONE',
@@ -13,20 +13,32 @@ const permissions = {
   remove: 'PRIVILEGED',
 } as const
 
+/** Shared by all tests, with a member of their own. */
 let foyer: TestFoyer
+let members = 0
 let member: TestMember
 let visitor: TestCaller
 
-beforeEach(async () => {
+beforeAll(async () => {
   foyer = await createTestFoyer({
     collections: [
       { id: 'films', permissions },
-      { id: 'diary', permissions: { ...permissions, insert: 'SITE_MEMBER_AUTHOR' } },
+      {
+        id: 'diary',
+        permissions: { ...permissions, insert: 'SITE_MEMBER_AUTHOR', remove: 'SITE_MEMBER_AUTHOR' },
+      },
+      { id: 'special', permissions },
     ],
   })
-  member = await createMember(foyer, 'member@test.example')
+  for (const collection of ['films', 'diary']) {
+    await putItem(foyer, collection, { id: 'it', author: 'somebody', fields: { color: 'red' } })
+  }
+})
+
+beforeEach(async () => {
+  members += 1
+  member = await createMember(foyer, `member${members}@test.example`)
   visitor = await foyer.visitor()
-  await putItem(foyer, 'films', { id: 'it', author: 'somebody', fields: { color: 'red' } })
 })
 
 async function decisionOf({ body }: TestResponse): Promise<Record<string, unknown>> {
@@ -103,7 +115,7 @@ describe('the reason of a decision', () => {
     const path = '/wix-data/v1/permissions/special'
     const add = async (specialPermissions: object): Promise<void> => {
       const { status } = await foyer.owner.post(path, {
-        dataCollectionId: 'films',
+        dataCollectionId: 'special',
         specialPermissions,
       })
       expect(status).toBe(200)
@@ -111,7 +123,7 @@ describe('the reason of a decision', () => {
     await add({ userId: 'somebody', itemRemove: 'ALLOWED' })
     await add({ policyId: 'curator', itemRemove: 'ALLOWED' })
     await add({ userId: member.id, itemInsert: 'ALLOWED' })
-    const { considered } = await decisionOf(await dataCalls(member, 'films').remove('it'))
+    const { considered } = await decisionOf(await dataCalls(member, 'special').remove('it'))
     expect(considered).toEqual([
       expect.stringContaining('PRIVILEGED'),
       expect.stringMatching(/allow it to the member "somebody", who is not the caller$/),
@@ -129,6 +141,47 @@ it('is recorded for a refused item of a bulk save', async () => {
   expect(errors[0]).toMatchObject({ code: 'WDE0027', data: { decisionId: expect.any(String) } })
   const path = `/_foyer/v1/decisions/${errors[0].data.decisionId}`
   expect((await foyer.owner.get(path)).body.decision).toMatchObject({ itemId: 'it' })
+})
+
+describe('a bulk change of items of somebody else', () => {
+  it.each([
+    ['update', (calls: WriteCalls) => calls.bulkUpdate([{ _id: 'it', color: 'blue' }])],
+    ['update', (calls: WriteCalls) => calls.bulkPatch(['it'], [change.set('color', 'blue')])],
+    ['remove', (calls: WriteCalls) => calls.bulkRemove(['it'])],
+  ])(
+    'is recorded although the response reports the item as unknown: %s',
+    async (operation, call) => {
+      const answer = await call(writeCalls(member, 'diary'))
+      expect(outcomesOf(answer)).toEqual([expect.stringMatching(/ it WDE0073$/)])
+      expect(JSON.stringify(answer.body)).not.toContain('decisionId')
+      expect(await newestDecision()).toMatchObject({
+        requestId: answer.headers.get('x-wix-request-id'),
+        caller: { kind: 'member', id: member.id },
+        collectionId: 'diary',
+        operation,
+        itemId: 'it',
+        reason: 'the item was made by somebody else',
+      })
+    },
+  )
+
+  it('is recorded if it rolls back an atomic call', async () => {
+    const answer = await writeCalls(member, 'diary').bulkRemove(['it'], { atomic: true })
+    expect(codeOf(answer)).toBe('BULK_ROLLED_BACK')
+    expect(await newestDecision()).toMatchObject({ operation: 'remove', itemId: 'it' })
+  })
+
+  it('is not recorded for an item that does not exist', async () => {
+    await writeCalls(member, 'diary').bulkRemove(['missing'])
+    expect(await newestDecision()).toBeUndefined()
+  })
+
+  /** Returns the newest decision on a call of this test's member. */
+  async function newestDecision(): Promise<unknown> {
+    const { body } = await foyer.owner.get('/_foyer/v1/decisions')
+    const decisions: object[] = Object(body.decisions)
+    return decisions.find((decision) => Object(decision).caller.id === member.id)
+  }
 })
 
 it('is readable by the owner only, with 404 for an unknown id', async () => {

@@ -28,7 +28,7 @@ async function startSite({ withClock = true } = {}): Promise<Site> {
   const [site, data] = [await makeFolder(), await makeFolder()]
   await writeFile(join(site, 'foyer.json'), JSON.stringify(file))
   const config = readConfig({ site, data, log: 'silent' }, { FOYER_ADMIN_KEY: ownerKey })
-  const foyer = await startFoyer(config, { devClock: withClock ? createVirtualClock() : undefined })
+  const foyer = await startFoyer(config, { clock: withClock ? createVirtualClock() : undefined })
   afterThisTest(foyer.stop)
   const as = (authorization: string): TestCaller => createCaller(foyer.fetch, authorization)
   return {

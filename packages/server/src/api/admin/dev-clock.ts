@@ -2,7 +2,7 @@ import { devClockEndpoints, generalCodes } from '@foyer/protocol'
 import * as v from 'valibot'
 import { HttpError, invalidField } from '../../http/errors.js'
 import type { Runner } from '../../lib/runner.js'
-import type { VirtualClock } from '../../ports/clock.js'
+import type { Clock, VirtualClock } from '../../ports/clock.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { isoTime, shortText } from '../kit/schemas.js'
 
@@ -34,14 +34,15 @@ type AwaitedRunners = Record<
 >
 
 /**
- * `GET`, `POST /_foyer/v1/dev/clock`: reads the virtual clock, and sets it ahead. The response to a change is sent
- * after the background work that the change makes due, except deliveries to webhooks. @see
+ * `GET`, `POST /_foyer/v1/dev/clock`: reads a virtual clock, and sets it ahead. Other clocks have no routes. The
+ * response to a change is sent after the background work that the change makes due, except deliveries to webhooks. @see
  * docs/wire/administration.md#virtual-clock
  */
 export function devClockRoutes(
-  clock: VirtualClock,
+  clock: Clock | VirtualClock,
   { deletionRunner, jobRunner, backupRunner, erasureRunner, mailRunner }: AwaitedRunners,
 ): ApiRoute[] {
+  if (!('advance' in clock)) return []
   const read = () => ({ now: clock.now().toISOString(), running: true as const })
   return [
     defineRoute({

@@ -6,7 +6,6 @@ import { parsePageSize } from '../../data/paging/page.js'
 import { HttpError } from '../../http/errors.js'
 import type { AuditPosition } from '../../storage/logs/audit-log.js'
 import { defineRoute } from '../kit/define-route.js'
-import { idInPath } from '../kit/paths.js'
 import { isoTime, queryPaging, sequenceCursor, shortText } from '../kit/schemas.js'
 
 const requestsSchema = v.object({
@@ -100,14 +99,14 @@ export const getDecisionRoute = defineRoute({
   endpoint: ownerEndpoints.getDecision,
   access: 'operator',
   scope: 'data:read',
-  handle: async (_message, { request, deps }) => {
-    const id = idInPath(request)
-    const decision = await deps.decisions.find(id)
+  schema: v.object({ decisionId: v.string() }),
+  handle: async ({ decisionId }, { deps }) => {
+    const decision = await deps.decisions.find(decisionId)
     if (decision) return { decision }
     throw new HttpError(
       404,
       generalCodes.notFound,
-      `there is no decision "${id}"; the newest 10,000 are kept, for at most a day`,
+      `there is no decision "${decisionId}"; the newest 10,000 are kept, for at most a day`,
     )
   },
 })

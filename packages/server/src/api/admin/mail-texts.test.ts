@@ -1,3 +1,4 @@
+// @database sqlite
 import { endpoints, ownerEndpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
 import type { Delivery, MailMessage } from '../../ports/mailer.js'

@@ -20,7 +20,7 @@ import type { MailServerRefusal } from '../../mail/mail-server.js'
 import { isolate, renderMail } from '../../mail/render-mail.js'
 import type { MailMessage } from '../../ports/mailer.js'
 import { mailServerRequest } from '../../settings/mail-server-schema.js'
-import { mailWording } from '../../settings/settings-schema.js'
+import { mailWording } from '../../settings/settings.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
 

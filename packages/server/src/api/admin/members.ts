@@ -19,7 +19,6 @@ import { profileSchema } from '../auth/profile-schema.js'
 import { unknownMember } from '../kit/calling-member.js'
 import { defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
-import { idInPath, partOfPath } from '../kit/paths.js'
 import { queryPaging, roleName, shortText } from '../kit/schemas.js'
 
 /** `GET /_foyer/v1/members`: lists members, newest first. */
@@ -39,16 +38,18 @@ export const listMembersRoute = defineRoute({
   },
 })
 
+const ofMember = v.object({ memberId: v.string() })
+
 /** `GET /_foyer/v1/members/{id}`: returns one member. */
 export const getMemberRoute = defineRoute({
   endpoint: ownerEndpoints.getMember,
   access: 'operator',
   scope: 'members:read',
-  handle: async (_message, { request, deps }) => {
-    const id = idInPath(request)
-    const identity = await findMember(deps, id)
+  schema: ofMember,
+  handle: async ({ memberId }, { deps }) => {
+    const identity = await findMember(deps, memberId)
     const [member] = identity ? await summarize(deps, [identity]) : []
-    if (!member) throw unknownMember(id)
+    if (!member) throw unknownMember(memberId)
     return { member }
   },
 })
@@ -63,19 +64,20 @@ export const updateMemberRoute = defineRoute({
   scope: 'members:write',
   schema: v.pipe(
     v.object({
+      memberId: v.string(),
       roles: v.exactOptional(v.pipe(v.array(roleName), v.maxLength(limits.memberRoles))),
       passwordResetRequired: v.exactOptional(v.boolean()),
     }),
     v.check(
-      (change) => Object.keys(change).length > 0,
+      ({ roles, passwordResetRequired }) =>
+        roles !== undefined || passwordResetRequired !== undefined,
       'expected "roles" or "passwordResetRequired"',
     ),
   ),
-  handle: async (change, { deps, request }) => {
-    const id = idInPath(request)
-    const member = await changeMember(deps, id, change)
-    if (!member) throw unknownMember(id)
-    deps.activeGrants.forgetMember(id)
+  handle: async (message, { deps }) => {
+    const { memberId } = message
+    const member = await changeMember(deps, message)
+    if (!member) throw unknownMember(memberId)
     return { member: toSummary(member) }
   },
 })
@@ -85,23 +87,22 @@ export const cancelMemberDeletionRoute = defineRoute({
   endpoint: ownerEndpoints.cancelMemberDeletion,
   access: 'operator',
   scope: 'members:write',
-  handle: async (_message, { deps, request }) => {
-    const id = partOfPath(request, -2)
-    const member = await findMember(deps, id)
-    if (!member) throw unknownMember(id)
-    await cancelDeletion(deps, id)
+  schema: ofMember,
+  handle: async ({ memberId }, { deps }) => {
+    const member = await findMember(deps, memberId)
+    if (!member) throw unknownMember(memberId)
+    await cancelDeletion(deps, memberId)
     return { member: toSummary(member) }
   },
 })
 
 async function changeMember(
   deps: ApiDeps,
-  id: string,
-  { roles, passwordResetRequired }: UpdateMemberRequest,
+  { memberId, roles, passwordResetRequired }: UpdateMemberRequest,
 ): Promise<StoredIdentity | undefined> {
-  const member = roles && (await setRoles(deps, id, roles))
+  const member = roles && (await setRoles(deps, memberId, roles))
   if (passwordResetRequired === undefined) return member
-  return setPasswordResetRequired(deps, id, passwordResetRequired)
+  return setPasswordResetRequired(deps, memberId, passwordResetRequired)
 }
 
 /** Summarizes members, with the date on which a requested deletion is due. */

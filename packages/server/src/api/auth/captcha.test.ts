@@ -1,8 +1,9 @@
+// @database sqlite
 import { endpoints } from '@foyer/protocol'
 import { createChallenge, getCaptcha } from '@foyer/protocol/captcha-endpoints'
 import type { Challenge } from 'altcha-lib'
 import { describe, expect, it } from 'vitest'
-import type { PartialSettings } from '../../settings/settings-schema.js'
+import type { PartialSettings } from '../../settings/settings.js'
 import { solve } from '../../testing/solve-challenge.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'

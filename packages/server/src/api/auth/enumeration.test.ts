@@ -1,3 +1,4 @@
+// @database sqlite
 import { endpoints, recoveryEndpoints } from '@foyer/protocol'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createPasswords } from '../../identity/password/password.js'

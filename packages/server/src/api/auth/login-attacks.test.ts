@@ -3,6 +3,7 @@ import { createChallenge } from '@foyer/protocol/captcha-endpoints'
 import type { Challenge } from 'altcha-lib'
 import { describe, expect, it, vi } from 'vitest'
 import { createPasswords } from '../../identity/password/password.js'
+import { onPostgres } from '../../storage/testing/fresh-schema.js'
 import { startLogin } from '../../testing/authorization-flow.js'
 import { solve } from '../../testing/solve-challenge.js'
 import { createCaller, type TestResponse } from '../../testing/test-caller.js'
@@ -51,8 +52,9 @@ const all = (count: number, call: (n: number) => Promise<TestResponse>): Promise
   Promise.all(Array.from({ length: count }, (_, n) => call(n)))
 
 describe('a flood of wrong passwords for many accounts from one network', async () => {
-  // Passwords hash at the cost of production, so that members wait for attackers as long as there.
-  const foyer = await createTestFoyer({ passwords: createPasswords() })
+  // Passwords hash at the cost of production, so that members wait for attackers as long as there; on SQLite only,
+  // because passwords wait in memory.
+  const foyer = await createTestFoyer(onPostgres ? {} : { passwords: createPasswords() })
   await createMember(foyer, 'ada@example.com')
   const shared = await from(foyer, '192.0.2.1')
   const known = knownDeviceOf(await shared.login('ada@example.com'))
@@ -112,7 +114,7 @@ describe('a flood of wrong passwords for many accounts from one network', async 
   })
 })
 
-it('the hosted login page shows a captcha during a flood, but not to a known browser', async () => {
+it('the hosted login page shows a captcha during a flood, but not to a known browser of many accounts', async () => {
   const foyer = await createTestFoyer()
   await createMember(foyer, 'ada@example.com')
   const visitor = await foyer.visitor()
@@ -124,12 +126,13 @@ it('the hosted login page shows a captcha during a flood, but not to a known bro
   const stale = await open()
   const before = await (await open()).submit(right)
   expect(before.status).toBe(303)
-  const cookie = before.headers
+  const known = before.headers
     .getSetCookie()
     .map((one) => one.split(';')[0] ?? '')
     .filter((one) => one.startsWith('foyer-known-'))
-    .join('; ')
-  expect(cookie).not.toBe('')
+  expect(known).toHaveLength(1)
+  const others = Array.from({ length: 25 }, (_, n) => `foyer-known-${n}=${known[0]?.split('=')[1]}`)
+  const cookie = [...others, ...known].join('; ')
   await all(120, (n) =>
     visitor.post(endpoints.login.path, {
       loginId: { email: `person${n}@example.com` },

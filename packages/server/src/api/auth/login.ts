@@ -33,12 +33,13 @@ export const loginRoute = defineRoute({
     const { loginId, password, clientMetaData } = message
     const { deps } = context
     const from = callSourceOf(context)
+    const deviceToken = textOf(clientMetaData?.deviceToken)
     const input = {
       email: loginId.email,
       password,
       captcha: readCaptchaTokens(message.captchaTokens),
-      rememberedDeviceTokens: tokensOf(clientMetaData?.deviceToken),
-      knownDeviceTokens: tokensOf(clientMetaData?.knownDevice),
+      rememberedDeviceTokens: deviceToken === undefined ? [] : [deviceToken],
+      knownDeviceToken: textOf(clientMetaData?.knownDevice),
     }
     const clientDeps = await withClientSettings(deps, from.clientId)
     return toAuthResponse(deps, await logIn(clientDeps, from, input))
@@ -46,9 +47,9 @@ export const loginRoute = defineRoute({
 })
 
 /**
- * Returns a list with the token of a device, if the client sent one.
+ * Returns the token of a device, if the client sent one.
  * @see docs/wire/second-factors.md#remembered-devices, docs/wire/limits.md#known-devices
  */
-function tokensOf(token: unknown): string[] {
-  return typeof token === 'string' ? [token] : []
+function textOf(token: unknown): string | undefined {
+  return typeof token === 'string' ? token : undefined
 }

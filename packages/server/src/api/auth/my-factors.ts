@@ -10,7 +10,6 @@ import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import { callingIdentity, callingMember, unknownMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
-import { idInPath, partOfPath } from '../kit/paths.js'
 import { shortText } from '../kit/schemas.js'
 
 const name = v.pipe(v.string(), v.trim(), v.maxLength(100))
@@ -51,10 +50,12 @@ const confirmFactorRoute = defineRoute({
   endpoint: factorEndpoints.confirmFactor,
   access: 'caller',
   scope: 'all',
-  schema: v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
-  handle: async ({ code }, { caller, deps, request }) => {
+  schema: v.object({
+    factorId: v.string(),
+    code: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  }),
+  handle: async ({ factorId, code }, { caller, deps }) => {
     const { id } = callingMember(caller, SUBJECT)
-    const factorId = partOfPath(request, -2)
     const { factor, recoveryCodes } = await confirmEnrolment(deps, id, { factorId, code })
     return { factor: toWireFactor(factor), recoveryCodes }
   },
@@ -64,11 +65,10 @@ const renameFactorRoute = defineRoute({
   endpoint: factorEndpoints.renameFactor,
   access: 'caller',
   scope: 'all',
-  schema: v.object({ name }),
-  handle: async (message, { caller, deps, request }) => {
-    const factorId = idInPath(request)
+  schema: v.object({ factorId: v.string(), name }),
+  handle: async (message, { caller, deps }) => {
     const identity = await callingIdentity(deps, caller, SUBJECT)
-    const factor = await renameFactor(deps, identity, { factorId, name: message.name })
+    const factor = await renameFactor(deps, identity, message)
     if (!factor) throw noFactor()
     return { factor: toWireFactor(factor) }
   },
@@ -78,9 +78,9 @@ const removeFactorRoute = defineRoute({
   endpoint: factorEndpoints.removeFactor,
   access: 'caller',
   scope: 'all',
-  handle: async (_message, { caller, deps, request }) => {
+  schema: v.object({ factorId: v.string() }),
+  handle: async ({ factorId }, { caller, deps }) => {
     const { id } = await recentMember(deps, caller)
-    const factorId = idInPath(request)
     if (!(await dropFactor(deps, id, factorId))) throw noFactor()
     return {}
   },
@@ -101,11 +101,11 @@ const resetFactorsRoute = defineRoute({
   endpoint: factorEndpoints.resetFactors,
   access: 'operator',
   scope: 'members:write',
-  handle: async (_message, { deps, request }) => {
-    const id = partOfPath(request, -2)
-    const removed = await resetFactors(deps, id)
+  schema: v.object({ memberId: v.string() }),
+  handle: async ({ memberId }, { deps }) => {
+    const removed = await resetFactors(deps, memberId)
     if (removed !== undefined) return { removed }
-    throw unknownMember(id)
+    throw unknownMember(memberId)
   },
 })
 

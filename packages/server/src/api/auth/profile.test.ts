@@ -146,6 +146,8 @@ describe('the profile of a registration', () => {
     { customFields: [{ name: 'x', value: {} }] },
     { customFields: [{ name: 'x', value: { strValue: 'a', numValue: 1 } }] },
     { customFields: [{ name: 'x', value: { numValue: 'many' } }] },
+    { customFields: [{ name: 'x', value: { numValue: ['NaN'] } }] },
+    { customFields: [{ name: 'x', value: { numValue: [['Infinity']] } }] },
     { customFields: [{ name: 'x', value: { dateValue: 'tomorrow' } }] },
     { customFields: [{ name: 'x', value: { listValue: [] } }] },
     { customFields: [{ name: '__proto__', value: { strValue: 'x' } }] },

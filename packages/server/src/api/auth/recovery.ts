@@ -15,7 +15,7 @@ import {
   urlOnClientOrigin,
 } from '../../oauth/authorize/check-client-origin.js'
 import { callingMember } from '../kit/calling-member.js'
-import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
 import { optionalObject, passwordText, shortText, tokenText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
@@ -28,11 +28,6 @@ const redirect = v.exactOptional(
 )
 const language = v.exactOptional(v.pipe(v.string(), v.maxLength(35)))
 
-const recoveryAliases: PathAliases = {
-  prefix: '/_api/iam/recovery/',
-  alternatives: ['/_iam/recovery/'],
-}
-
 /**
  * `POST …/v1/send-email`: sends the link to reset the password by e-mail. The response is the same for an unknown
  * address.
@@ -42,7 +37,6 @@ const sendEmailRoute = defineRoute({
   access: 'caller',
   scope: 'members:write',
   limit: 'recovery',
-  aliases: recoveryAliases,
   schema: optionalObject({ email: shortText, language, redirect }),
   handle: async (message, { caller, deps }) => {
     const email = message.email.trim()
@@ -62,7 +56,6 @@ const activationEmailRoute = defineRoute({
   endpoint: recoveryEndpoints.sendActivationEmail,
   access: 'operator',
   scope: 'members:write',
-  aliases: recoveryAliases,
   schema: v.object({ identityId: shortText, emailOptions }),
   handle: async ({ identityId, emailOptions = {} }, { deps }) => {
     const returnUrl = await returnUrlOf(deps, emailOptions.redirect, 'emailOptions.redirect')
@@ -79,7 +72,6 @@ const recoverRoute = defineRoute({
   access: 'caller',
   scope: 'members:write',
   limit: 'verification',
-  aliases: recoveryAliases,
   schema: v.object({
     recoveryToken: tokenText,
     password: passwordText,

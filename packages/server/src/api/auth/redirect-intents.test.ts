@@ -88,9 +88,7 @@ describe.each(intents)('the intent %j', (intent, expected) => {
 
 it.each([
   { bookingsCheckout: {} },
-  { bookingsCheckout: { slotAvailability: { slot: { location: { locationType: 'HOME' } } } } },
   { bookingsCheckout: { slotAvailability: { slot: { startDate: { $date: 'x' } } } } },
-  { bookingsCheckout: { slotAvailability: { openSpots: '3' } } },
   { ecomCheckout: {} },
   { ecomCheckout: { checkoutId: '' } },
   { ecomCheckout: { checkoutId: ['a'] } },
@@ -107,7 +105,6 @@ it.each([
   { membersAccount: { section: 'orders' } },
   { membersAccount: { section: 'ORDERS' }, login: {} },
   { ecomCheckout: { checkoutId: 'a' }, preferences: { additionalQueryParameters: { a: 1 } } },
-  { ecomCheckout: { checkoutId: 'a' }, preferences: { checkIfPublish: 'yes' } },
 ])('refuses %j', async (body) => {
   expect((await visitor.post(path, body)).status).toBe(400)
 })

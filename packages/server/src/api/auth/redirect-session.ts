@@ -11,39 +11,25 @@ import {
 import { createRedirectSession } from '../../oauth/authorize/create-redirect-session.js'
 import { finishBySessionToken } from '../../oauth/authorize/login-callback.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { optionalObject, shortText, tokenText } from '../kit/schemas.js'
 
 const prompt = v.picklist(['login', 'none', 'consent', 'select_account'])
 const url = v.pipe(v.string(), v.maxLength(limits.callbackUrlLength))
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(512))
 const text = v.exactOptional(shortText)
-const number = v.exactOptional(v.number())
-const flag = v.exactOptional(v.boolean())
 
+// The schemas contain only properties that have an effect. All others are ignored.
 const authRequest = optionalObject({
   clientId: shortText,
   responseType: v.literal('code'),
   redirectUri: v.exactOptional(url),
-  scope: v.exactOptional(shortText),
   state: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)),
   responseMode: v.exactOptional(v.picklist(['query', 'fragment', 'web_message', 'form_post'])),
   codeChallenge: v.string(),
   codeChallengeMethod: v.literal('S256'),
   sessionToken: v.exactOptional(tokenText),
   prompt: v.exactOptional(prompt),
-  idp: text,
-  nonce: text,
-})
-
-const location = optionalObject({
-  id: text,
-  name: text,
-  formattedAddress: text,
-  formattedAddressTranslated: text,
-  locationType: v.exactOptional(
-    v.picklist(['UNDEFINED', 'OWNER_BUSINESS', 'OWNER_CUSTOM', 'CUSTOM']),
-  ),
 })
 
 const slot = optionalObject({
@@ -53,28 +39,12 @@ const slot = optionalObject({
   startDate: text,
   endDate: text,
   timezone: text,
-  resource: v.exactOptional(optionalObject({ id: text, name: text })),
-  location: v.exactOptional(location),
+  resource: v.exactOptional(optionalObject({ id: text })),
+  location: v.exactOptional(optionalObject({ id: text })),
   eventId: text,
 })
 
-const slotAvailability = optionalObject({
-  slot: v.exactOptional(slot),
-  bookable: flag,
-  totalSpots: number,
-  openSpots: number,
-  waitingList: v.exactOptional(optionalObject({ totalSpots: number, openSpots: number })),
-  bookingPolicyViolations: v.exactOptional(
-    optionalObject({
-      tooEarlyToBook: flag,
-      tooLateToBook: flag,
-      bookOnlineDisabled: flag,
-      validSubmissionRequired: flag,
-    }),
-  ),
-  locked: flag,
-  isFromV2: flag,
-})
+const slotAvailability = optionalObject({ slot: v.exactOptional(slot) })
 
 /** Intents of a redirect session, by their names in the message. @see docs/wire/hosted-pages.md#redirect-sessions */
 const intents = {
@@ -104,9 +74,6 @@ const callbacks = optionalObject({
 })
 
 const preferences = optionalObject({
-  useGenericWixPages: flag,
-  maintainIdentity: flag,
-  checkIfPublish: flag,
   additionalQueryParameters: v.exactOptional(
     v.pipe(
       v.record(v.pipe(v.string(), v.minLength(1), v.maxLength(100)), shortText),
@@ -125,7 +92,6 @@ const schema = v.pipe(
     ...intents,
     callbacks: v.exactOptional(callbacks),
     preferences: v.exactOptional(preferences),
-    origin: v.exactOptional(v.pipe(v.string(), v.maxLength(limits.callbackUrlLength))),
   }),
   v.check(
     (message) => names.filter((name) => Object.hasOwn(message, name)).length === 1,
@@ -133,18 +99,12 @@ const schema = v.pipe(
   ),
 )
 
-const redirectAliases: PathAliases = {
-  prefix: '/_api/redirects-api/v1/',
-  alternatives: ['/headless/v1/', '/redirect-session/v1/'],
-}
-
 /** `POST …/v1/redirect-session`: stores a browser request, and returns the URL to which the app sends the browser. */
 export const redirectSessionRoute = defineRoute({
   endpoint: endpoints.createRedirectSession,
   access: 'caller',
   scope: 'members:write',
   limit: 'redirect-session',
-  aliases: redirectAliases,
   schema,
   handle: (message, { caller, deps, request }) => {
     const publicUrl = requestedOrigin(deps.publicUrl, request)

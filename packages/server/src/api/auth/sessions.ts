@@ -8,13 +8,14 @@ import {
   endSessionsOf,
   listOpenSessions,
   listStoredSessions,
+  toWireSession,
 } from '../../identity/login/sessions.js'
-import { toWireSession } from '../../identity/wire-session.js'
 import type { ListedGrant } from '../../storage/oauth/list-grants.js'
 import { callingMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import { idInPath } from '../kit/paths.js'
 import { shortText } from '../kit/schemas.js'
+
+const ofSession = v.object({ sessionId: v.string() })
 
 /**
  * Routes for a member's own sessions: list them, end one, end all but the current one.
@@ -49,8 +50,8 @@ export const mySessionRoutes: readonly ApiRoute[] = [
     endpoint: sessionEndpoints.endMySession,
     access: 'caller',
     scope: 'all',
-    handle: async (_message, { caller, deps, request }) => {
-      const sessionId = idInPath(request)
+    schema: ofSession,
+    handle: async ({ sessionId }, { caller, deps }) => {
       const { id } = callingMember(caller, 'sessions')
       if (await endMySession(deps, id, sessionId)) return {}
       throw noSession(sessionId)
@@ -85,8 +86,8 @@ export const sessionRoutes: readonly ApiRoute[] = [
     endpoint: sessionEndpoints.endSession,
     access: 'operator',
     scope: 'members:write',
-    handle: async (_message, { deps, request }) => {
-      const sessionId = idInPath(request)
+    schema: ofSession,
+    handle: async ({ sessionId }, { deps }) => {
       if (await endSession(deps, sessionId)) return {}
       throw noSession(sessionId)
     },

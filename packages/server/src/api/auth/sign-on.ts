@@ -10,8 +10,6 @@ const schema = v.object({
   loginId: v.object({ email: shortText }),
   profile: v.exactOptional(profileSchema),
   verifyEmail: v.exactOptional(v.boolean()),
-  // Ignored, because Foyer has no contacts.
-  mergeExistingContact: v.exactOptional(v.boolean()),
 })
 
 /**

@@ -143,7 +143,8 @@ describe('the user info', () => {
   const userInfo = tokenEndpoints.userInfo.path
   it('returns the member with the profile claims', async () => {
     const session = await foyer.visitor()
-    const profile = { firstName: 'Mia', lastName: 'Lee', nickname: 'mia', language: 'de' }
+    const picture = 'https://example.com/mia.png'
+    const profile = { firstName: 'Mia', lastName: 'Lee', nickname: 'mia', language: 'de', picture }
     await session.post(endpoints.register.path, {
       loginId: { email: 'mia@example.com' },
       password: 'correct horse battery',
@@ -166,8 +167,12 @@ describe('the user info', () => {
       name: 'Mia Lee',
       givenName: 'Mia',
       familyName: 'Lee',
+      picture,
       language: 'de',
     })
+    const photo = { url: 'wix:image://v1/mia.png' }
+    await mia.patch(`/members/v1/members/${id}`, { member: { id, profile: { photo } } })
+    expect((await mia.get(userInfo)).body).not.toHaveProperty('picture')
   })
 
   it('refuses visitors, the owner and requests without a token', async () => {

@@ -7,14 +7,12 @@ import { callingIdentity } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { tokenText } from '../kit/schemas.js'
 import { unwrapRequest } from './http-envelope.js'
-import { tokenAliases } from './token.js'
 
 /** Token routes: introspection, JWKS and userinfo. @see docs/wire/tokens.md#token-info */
 export const tokenInfoRoutes: readonly ApiRoute[] = [
   defineRoute({
     endpoint: tokenEndpoints.tokenInfo,
     access: 'anyone',
-    aliases: tokenAliases,
     schema: v.pipe(
       v.unknown(),
       v.transform((payload) => unwrapRequest(payload).message),
@@ -25,21 +23,19 @@ export const tokenInfoRoutes: readonly ApiRoute[] = [
   defineRoute({
     endpoint: tokenEndpoints.jwks,
     access: 'anyone',
-    aliases: tokenAliases,
     handle: async (_message, { deps }) => ({ keys: await publicKeys(deps) }),
   }),
   defineRoute({
     endpoint: tokenEndpoints.userInfo,
     access: 'caller',
     scope: 'all',
-    aliases: tokenAliases,
     handle: async (_message, { caller, deps }) =>
       toUserInfo(await callingIdentity(deps, caller, 'user info')),
   }),
 ]
 
 function toUserInfo(identity: StoredIdentity): tokenEndpoints.UserInfoResponse {
-  const { nickname, firstName, lastName, language } = identity.profile
+  const { nickname, firstName, lastName, picture = '', language } = identity.profile
   const name = [firstName, lastName].filter(Boolean).join(' ') || nickname
   return {
     sub: identity.id,
@@ -48,6 +44,8 @@ function toUserInfo(identity: StoredIdentity): tokenEndpoints.UserInfoResponse {
     ...(name ? { name } : {}),
     ...(firstName ? { givenName: firstName } : {}),
     ...(lastName ? { familyName: lastName } : {}),
+    // Other pictures are ids of files of the provider, not URLs.
+    ...(/^https?:/.test(picture) ? { picture } : {}),
     ...(language ? { language } : {}),
   }
 }

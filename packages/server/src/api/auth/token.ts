@@ -19,7 +19,7 @@ import { tokensForBackend } from '../../oauth/token/exchange-external-login.js'
 import { tokensForSessionToken } from '../../oauth/token/exchange-session-token.js'
 import { tokensForRefresh } from '../../oauth/token/refresh-token.js'
 import { tokensForKey, tokensForVisitor } from '../../oauth/token/visitors-and-keys.js'
-import { type ApiContext, defineRoute, type PathAliases, retyped } from '../kit/define-route.js'
+import { type ApiContext, defineRoute, retyped } from '../kit/define-route.js'
 import { tokenText } from '../kit/schemas.js'
 import { unwrapRequest, wrapAnswer } from './http-envelope.js'
 
@@ -133,14 +133,10 @@ const endpoint = retyped<
   TokenResponse | KeyTokenResponse | HttpResponseEnvelope
 >(endpoints.token)
 
-/** Prefixes of the token calls. @see docs/wire.md#aliases-of-paths */
-export const tokenAliases: PathAliases = { prefix: '/oauth2/', alternatives: ['/_api/oauth2/'] }
-
 /** `POST /oauth2/token`: issues tokens. Errors have the OAuth format. @see RFC 6749 §5.2 */
 export const tokenRoute = defineRoute({
   endpoint,
   access: 'anyone',
-  aliases: tokenAliases,
   schema,
   mapError: toOAuthError,
   handle: async ({ message, wrapped }, context) => {
@@ -223,7 +219,10 @@ function scopeInvalid(expected: string): OAuthError {
 
 function toOAuthError(error: unknown): unknown {
   if (error instanceof HttpError) {
-    return new OAuthError('invalid_request', error.message, { status: error.status })
+    const { status, message } = error
+    return new OAuthError(status === 401 ? 'invalid_client' : 'invalid_request', message, {
+      status,
+    })
   }
   if (error instanceof TooManyRequestsError) {
     const { retryAfterSeconds } = error

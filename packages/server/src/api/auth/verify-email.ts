@@ -4,7 +4,7 @@ import { HttpError } from '../../http/errors.js'
 import { resendCode, sendVerification, verifyEmail } from '../../identity/login/verify-email.js'
 import { isEmailAddress } from '../../identity/profile/email-address.js'
 import { mayChangeMember } from '../../identity/profile/members.js'
-import { defineRoute, type PathAliases } from '../kit/define-route.js'
+import { defineRoute } from '../kit/define-route.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
 
@@ -32,11 +32,6 @@ export const resendCodeRoute = defineRoute({
   },
 })
 
-const startAliases: PathAliases = {
-  prefix: '/_api/iam/verification/v1/start',
-  alternatives: ['/_api/iam/verification/v1/Start'],
-}
-
 /**
  * `POST …/v1/start`, in older packages `…/v1/Start`: sends a code to a member's address, at the request of the member
  * or an operator.
@@ -47,7 +42,6 @@ export const startVerificationRoute = defineRoute({
   access: 'caller',
   scope: 'members:write',
   limit: 'verification',
-  aliases: startAliases,
   schema: v.object({ identityId: shortText, target: v.literal('EMAIL') }),
   handle: async (message, { caller, deps }) => {
     const isAllowed = mayChangeMember(caller, message.identityId)

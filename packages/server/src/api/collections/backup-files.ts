@@ -4,28 +4,19 @@ import { downloadBackup, uploadBackup } from '../../data/backups/backup-files.js
 import { DataError } from '../../data/errors.js'
 import { assertScope } from '../../http/check-access.js'
 import { FileAnswer } from '../../http/response.js'
-import { type ApiRoute, defineRoute, defineUploadRoute, retyped } from '../kit/define-route.js'
-import { partOfPath } from '../kit/paths.js'
+import { type ApiRoute, defineRoute, defineUploadRoute } from '../kit/define-route.js'
 import { collectionId } from '../kit/schemas.js'
 import { toWire } from './backups.js'
 
-/** Endpoint whose message does not contain the id of the backup, because the path does. */
-const download = retyped<Record<string, never>, unknown>(backupEndpoints.downloadBackup)
-/** As `download`. */
-const comparison = retyped<
-  Omit<backupEndpoints.CompareBackupRequest, 'backupId'>,
-  backupEndpoints.CompareBackupResponse
->(backupEndpoints.compareBackup)
-
 /** `GET /_foyer/v1/backups/{backupId}/file`: streams the compressed file. */
 const downloadBackupRoute = defineRoute({
-  endpoint: download,
+  endpoint: backupEndpoints.downloadBackup,
   access: 'operator',
   scope: 'settings',
-  handle: async (_, { deps, caller, request }) => {
+  schema: v.object({ backupId: v.string() }),
+  handle: async ({ backupId }, { deps, caller }) => {
     // A backup contains items.
     assertScope(caller, 'data:read')
-    const backupId = partOfPath(request, -2)
     const file = await downloadBackup(deps, backupId)
     return new FileAnswer({ ...file, type: 'application/gzip' })
   },
@@ -49,18 +40,17 @@ const uploadBackupRoute = defineUploadRoute({
 
 /** `GET /_foyer/v1/backups/{backupId}/comparison`: reports what restoring a backup in place would change. */
 const compareBackupRoute = defineRoute({
-  endpoint: comparison,
+  endpoint: backupEndpoints.compareBackup,
   access: 'operator',
   scope: 'settings',
-  schema: v.object({ dataCollectionId: v.exactOptional(collectionId) }),
-  handle: async ({ dataCollectionId }, { caller, deps, request }) => {
+  schema: v.object({ backupId: v.string(), dataCollectionId: v.exactOptional(collectionId) }),
+  handle: async ({ backupId, dataCollectionId }, { caller, deps, request }) => {
     // A backup contains items.
     assertScope(caller, 'data:read')
     const onStep = (): void => {
       if (!request.signal.aborted) return
       throw new DataError('time-limit', 'the client closed the connection')
     }
-    const backupId = partOfPath(request, -2)
     const options = { backupId, collectionId: dataCollectionId, onStep }
     return { collections: await deps.compareBackup(options) }
   },

@@ -11,7 +11,6 @@ import {
 import { name, collectionId as newCollectionId } from '../../data/collections/name-schemas.js'
 import type { StoredBackup } from '../../storage/backup/backups.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import { dataAliases, isNonItemCall } from '../kit/paths.js'
 import { collectionId, queryPaging, shortText } from '../kit/schemas.js'
 
 /** Accepts one value or a list: a query parameter may be repeated. */
@@ -30,9 +29,6 @@ const createBackupRoute = defineRoute({
   endpoint: backupEndpoints.createBackup,
   access: 'operator',
   scope: 'settings',
-  data: true,
-  aliases: dataAliases,
-  matches: isNonItemCall,
   handle: async (_, { deps }) => {
     const backup = await createBackup(deps)
     return { backup: toWire(backup) }
@@ -43,9 +39,6 @@ const listBackupsRoute = defineRoute({
   endpoint: backupEndpoints.listBackups,
   access: 'operator',
   scope: 'data:read',
-  data: true,
-  aliases: dataAliases,
-  matches: isNonItemCall,
   schema: v.object({
     status: v.exactOptional(backupStatus),
     type: v.exactOptional(backupType),
@@ -64,9 +57,6 @@ const restoreBackupRoute = defineRoute({
   endpoint: backupEndpoints.restoreBackup,
   access: 'operator',
   scope: 'settings',
-  data: true,
-  aliases: dataAliases,
-  matches: isNonItemCall,
   schema: v.object({ backupId: shortText }),
   handle: async ({ backupId }, { deps }) => {
     const restoration = await requestRestoration(deps, backupId)
@@ -87,9 +77,6 @@ const restorePartialRoute = defineRoute({
   endpoint: backupEndpoints.restorePartialBackup,
   access: 'operator',
   scope: 'settings',
-  data: true,
-  aliases: dataAliases,
-  matches: isNonItemCall,
   schema: v.object({
     backupId: shortText,
     restorationCollections: v.pipe(v.array(restoredCollection), v.minLength(1), v.maxLength(1000)),
@@ -105,9 +92,6 @@ const listRestorationsRoute = defineRoute({
   endpoint: backupEndpoints.listRestorations,
   access: 'operator',
   scope: 'data:read',
-  data: true,
-  aliases: dataAliases,
-  matches: isNonItemCall,
   schema: v.object({
     status: v.exactOptional(restorationStatus),
     paging: v.exactOptional(queryPaging),
@@ -124,9 +108,6 @@ const deleteBackupRoute = defineRoute({
   endpoint: backupEndpoints.deleteBackup,
   access: 'operator',
   scope: 'settings',
-  data: true,
-  aliases: dataAliases,
-  matches: isNonItemCall,
   schema: v.object({ backupId: shortText }),
   handle: async ({ backupId }, { deps }) => {
     await deleteBackup(deps, backupId)

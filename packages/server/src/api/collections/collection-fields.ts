@@ -9,7 +9,6 @@ import * as v from 'valibot'
 import { addPlugin, deletePlugin } from '../../data/collections/change-collection.js'
 import { createField, deleteField, updateField } from '../../data/collections/change-fields.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import { dataAliases } from '../kit/paths.js'
 import { collectionId } from '../kit/schemas.js'
 import { toWireCollection } from './wire-collection.js'
 
@@ -24,8 +23,6 @@ export const collectionFieldRoutes: readonly ApiRoute[] = [
     endpoint: collectionEndpoints.createCollectionField,
     access: 'operator',
     scope: 'settings',
-    data: true,
-    aliases: dataAliases,
     schema: withField,
     handle: async (message, { deps }) => {
       const changed = await createField(deps, message.dataCollectionId, message.field)
@@ -36,8 +33,6 @@ export const collectionFieldRoutes: readonly ApiRoute[] = [
     endpoint: collectionEndpoints.updateCollectionField,
     access: 'operator',
     scope: 'settings',
-    data: true,
-    aliases: dataAliases,
     schema: withField,
     handle: async (message, { deps }) => {
       const changed = await updateField(deps, message.dataCollectionId, message.field)
@@ -48,8 +43,6 @@ export const collectionFieldRoutes: readonly ApiRoute[] = [
     endpoint: collectionEndpoints.deleteCollectionField,
     access: 'operator',
     scope: 'settings',
-    data: true,
-    aliases: dataAliases,
     schema: v.object({ dataCollectionId: collectionId, fieldKey: v.string() }),
     handle: async (message, { deps }) => {
       const changed = await deleteField(deps, message.dataCollectionId, message.fieldKey)
@@ -70,8 +63,6 @@ export const collectionPluginRoutes: readonly ApiRoute[] = [
     endpoint: collectionEndpoints.addCollectionPlugin,
     access: 'operator',
     scope: 'settings',
-    data: true,
-    aliases: dataAliases,
     schema: withPlugin,
     handle: async (message, { deps }) => {
       const changed = await addPlugin(deps, message.dataCollectionId, message.plugin)
@@ -82,8 +73,6 @@ export const collectionPluginRoutes: readonly ApiRoute[] = [
     endpoint: collectionEndpoints.deleteCollectionPlugin,
     access: 'operator',
     scope: 'settings',
-    data: true,
-    aliases: dataAliases,
     schema: withType,
     handle: async (message, { deps }) => {
       const changed = await deletePlugin(deps, message.dataCollectionId, message.pluginType)

@@ -23,7 +23,6 @@ import { listDeclarations } from '../../data/declarations/declaration.js'
 import { declarationDiff } from '../../data/declarations/write-declaration.js'
 import { JsonText } from '../../http/response.js'
 import { type ApiRoute, defineRoute, retyped } from '../kit/define-route.js'
-import { dataAliases, isNonItemCall } from '../kit/paths.js'
 import { collectionId, fieldList, queryPaging } from '../kit/schemas.js'
 import { toWireCollection, withProperties } from './wire-collection.js'
 
@@ -32,9 +31,6 @@ export const listCollectionsRoute = defineRoute({
   endpoint: endpoints.listCollections,
   access: 'operator',
   scope: 'data:read',
-  data: true,
-  aliases: dataAliases,
-  matches: isNonItemCall,
   schema: v.object({
     sort: v.exactOptional(
       v.object({
@@ -64,9 +60,6 @@ export const getCollectionRoute = defineRoute({
   endpoint: collectionEndpoints.getCollection,
   access: 'operator',
   scope: 'data:read',
-  data: true,
-  aliases: dataAliases,
-  matches: isNonItemCall,
   schema: v.object({ dataCollectionId: collectionId, fields: v.exactOptional(fieldList) }),
   handle: async (message, { caller, deps }) => {
     const collection = await requireCollection(deps, message.dataCollectionId, caller)
@@ -87,8 +80,6 @@ const createCollectionRoute = defineRoute({
   endpoint: collectionEndpoints.createCollection,
   access: 'operator',
   scope: 'settings',
-  data: true,
-  aliases: dataAliases,
   schema: v.object({ collection: definition }),
   handle: async ({ collection }, { deps }) => ({
     collection: toWireCollection(await createCollection(deps, collection)),
@@ -99,8 +90,6 @@ const updateCollectionRoute = defineRoute({
   endpoint: collectionEndpoints.updateCollection,
   access: 'operator',
   scope: 'settings',
-  data: true,
-  aliases: dataAliases,
   schema: v.object({ collection: definition }),
   handle: async ({ collection }, { deps }) => ({
     collection: toWireCollection(await updateCollection(deps, collection)),
@@ -137,8 +126,6 @@ const patchCollectionRoute = defineRoute({
   endpoint: eitherPatch,
   access: 'operator',
   scope: 'settings',
-  data: true,
-  aliases: dataAliases,
   schema: v.union(
     [collectionPatch, fieldPatch],
     'expected "dataCollection" with an "id", or "dataCollectionId" and "field" with a "key"',
@@ -156,9 +143,6 @@ const deleteCollectionRoute = defineRoute({
   endpoint: collectionEndpoints.deleteCollection,
   access: 'operator',
   scope: 'settings',
-  data: true,
-  aliases: dataAliases,
-  matches: isNonItemCall,
   schema: v.object({ dataCollectionId: collectionId }),
   handle: async (message, { deps }) => {
     await deleteCollection(deps, message.dataCollectionId)
@@ -170,8 +154,6 @@ const restoreCollectionRoute = defineRoute({
   endpoint: collectionEndpoints.restoreCollection,
   access: 'operator',
   scope: 'settings',
-  data: true,
-  aliases: dataAliases,
   schema: v.object({ dataCollectionId: collectionId }),
   handle: async (message, { deps }) => ({
     dataCollection: toWireCollection(await restoreCollection(deps, message.dataCollectionId)),

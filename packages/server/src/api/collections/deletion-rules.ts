@@ -10,23 +10,19 @@ import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
 import { findMember } from '../../identity/profile/members.js'
 import { unknownMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import { partOfPath } from '../kit/paths.js'
 import { collectionId } from '../kit/schemas.js'
 
 const previewDeletionRoute = defineRoute({
   endpoint: dataEndpoints.previewDeletion,
   access: 'operator',
   scope: 'members:read',
-  schema: v.object({ memberId: v.exactOptional(v.string()) }),
-  handle: async (_message, { request, deps }) => {
-    const id = partOfPath(request, -2)
-    if (!(await findMember(deps, id))) {
-      throw unknownMember(id)
-    }
-    const deletion = await findOwnDeletion(deps, id)
+  schema: v.object({ memberId: v.string() }),
+  handle: async ({ memberId }, { deps }) => {
+    if (!(await findMember(deps, memberId))) throw unknownMember(memberId)
+    const deletion = await findOwnDeletion(deps, memberId)
     return {
       dueAt: deletion?.dueAt?.toISOString() ?? null,
-      effects: await deletionEffects(deps, id),
+      effects: await deletionEffects(deps, memberId),
     }
   },
 })

@@ -7,7 +7,6 @@ import {
   listIndexes,
 } from '../../data/collections/indexes.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import { dataAliases, isNonItemCall } from '../kit/paths.js'
 import { collectionId, indexDefinition, queryPaging, shortText } from '../kit/schemas.js'
 
 const ofCollection = { dataCollectionId: collectionId }
@@ -16,9 +15,6 @@ const createIndexRoute = defineRoute({
   endpoint: endpoints.createIndex,
   access: 'operator',
   scope: 'settings',
-  data: true,
-  aliases: dataAliases,
-  matches: isNonItemCall,
   schema: v.object({ ...ofCollection, index: indexDefinition }),
   handle: async (message, { deps }) => {
     return {
@@ -31,9 +27,6 @@ const dropIndexRoute = defineRoute({
   endpoint: endpoints.dropIndex,
   access: 'operator',
   scope: 'settings',
-  data: true,
-  aliases: dataAliases,
-  matches: isNonItemCall,
   schema: v.object({ ...ofCollection, indexName: shortText }),
   handle: async (message, { deps }) => {
     const { dataCollectionId, indexName } = message
@@ -49,9 +42,6 @@ const listIndexesRoute = defineRoute({
   endpoint: endpoints.listIndexes,
   access: 'operator',
   scope: 'data:read',
-  data: true,
-  aliases: dataAliases,
-  matches: isNonItemCall,
   schema: v.object({ ...ofCollection, paging: v.exactOptional(queryPaging) }),
   handle: async (message, { deps }) => {
     const { dataCollectionId, paging } = message
@@ -64,9 +54,6 @@ const listAvailableIndexesRoute = defineRoute({
   endpoint: endpoints.listAvailableIndexes,
   access: 'operator',
   scope: 'data:read',
-  data: true,
-  aliases: dataAliases,
-  matches: isNonItemCall,
   schema: v.object(ofCollection),
   handle: async (message, { deps }) => {
     const available = await availableIndexes(deps, message.dataCollectionId)

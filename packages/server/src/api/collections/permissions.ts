@@ -16,7 +16,7 @@ import {
 import { requireCollection } from '../../data/collections/require-collection.js'
 import { permissionLevels } from '../../data/permissions/permission-words.js'
 import type { SpecialPermissions, StoredCollection } from '../../storage/items/collections.js'
-import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { collectionId, roleName, shortText } from '../kit/schemas.js'
 
 const level = v.picklist(permissionLevels)
@@ -38,17 +38,10 @@ const wireNames = {
   remove: 'itemRemove',
 } as const
 
-const permissionAliases: PathAliases = {
-  prefix: '/wix-data/v1/permissions',
-  alternatives: ['/_api/data/v1/permissions'],
-}
-
 const getPermissionsRoute = defineRoute({
   endpoint: permissionEndpoints.getPermissions,
   access: 'operator',
   scope: 'data:read',
-  data: true,
-  aliases: permissionAliases,
   schema: ofCollection,
   handle: async (message, { caller, deps }) => ({
     dataPermissions: toWire(await requireCollection(deps, message.dataCollectionId, caller)),
@@ -59,8 +52,6 @@ const updatePermissionsRoute = defineRoute({
   endpoint: permissionEndpoints.updatePermissions,
   access: 'operator',
   scope: 'settings',
-  data: true,
-  aliases: permissionAliases,
   schema: updateSchema,
   handle: async ({ dataPermissions }, { deps }) => {
     const { id, itemRead, itemInsert, itemUpdate, itemRemove } = dataPermissions
@@ -77,8 +68,6 @@ const getMyRoute = defineRoute({
   endpoint: getMyPermissions,
   access: 'caller',
   scope: 'data:read',
-  data: true,
-  aliases: permissionAliases,
   schema: ofCollection,
   handle: async (message, { caller, deps }) => {
     const allowed = await listAllowed(deps, caller, message.dataCollectionId)
@@ -137,8 +126,6 @@ const addSpecialRoute = defineRoute({
   endpoint: permissionEndpoints.addSpecialPermissions,
   access: 'operator',
   scope: 'settings',
-  data: true,
-  aliases: permissionAliases,
   schema: addSchema,
   handle: async (message, { deps }) => {
     const { dataCollectionId, specialPermissions: input } = message
@@ -160,8 +147,6 @@ const updateSpecialRoute = defineRoute({
   endpoint: permissionEndpoints.updateSpecialPermissions,
   access: 'operator',
   scope: 'settings',
-  data: true,
-  aliases: permissionAliases,
   schema: v.object({
     specialPermissions: v.object({
       id: uuid,
@@ -181,8 +166,6 @@ const removeSpecialRoute = defineRoute({
   endpoint: permissionEndpoints.removeSpecialPermissions,
   access: 'operator',
   scope: 'settings',
-  data: true,
-  aliases: permissionAliases,
   schema: v.object({ specialPermissionsId: uuid }),
   handle: async (message, { deps }) => {
     await removeSpecialPermissions(deps, message.specialPermissionsId)

@@ -1,5 +1,5 @@
 import { ownerEndpoints } from '@foyer/protocol'
-import { deliveryStates } from '@foyer/protocol/webhooks'
+import { deliveryStates, type ReplayedEvents } from '@foyer/protocol/webhooks'
 import * as v from 'valibot'
 import { parsePageSize } from '../../data/paging/page.js'
 import {
@@ -22,9 +22,8 @@ import {
 import { assertScope } from '../../http/check-access.js'
 import { invalidField, notFound, type RequestInvalidError } from '../../http/errors.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import { idInPath } from '../kit/paths.js'
 import { isoTime, queryPaging, sequenceCursor, shortText } from '../kit/schemas.js'
-import { endpointIdOf, unknownEndpoint } from './webhooks.js'
+import { unknownEndpoint } from './webhooks.js'
 
 const listDeliveriesRoute = defineRoute({
   endpoint: ownerEndpoints.listDeliveries,
@@ -53,12 +52,10 @@ const getDeliveryRoute = defineRoute({
   endpoint: ownerEndpoints.getDelivery,
   access: 'operator',
   scope: 'webhooks:read',
-  schema: v.object({ deliveryId: v.exactOptional(v.string()) }),
-  handle: async (_message, context) => {
-    const { deps, caller } = context
-    const id = idInPath(context.request)
-    const stored = await findDeliveryWithEndpoint(deps, id)
-    if (!stored) throw notFound(`there is no delivery "${id}"`)
+  schema: v.object({ deliveryId: v.string() }),
+  handle: async ({ deliveryId }, { deps, caller }) => {
+    const stored = await findDeliveryWithEndpoint(deps, deliveryId)
+    if (!stored) throw notFound(`there is no delivery "${deliveryId}"`)
     const { delivery, endpoint } = stored
     // The request contains all data of the member.
     if (isMemberEvent(delivery.type)) assertScope(caller, 'members:read')
@@ -78,16 +75,15 @@ const replayWebhookRoute = defineRoute({
   access: 'operator',
   scope: 'webhooks:write',
   schema: v.strictObject({
-    endpointId: v.exactOptional(v.string()),
+    endpointId: v.string(),
     eventId: v.exactOptional(shortText),
     sinceSequence: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
     range: v.exactOptional(v.strictObject({ from: isoTime, to: isoTime })),
   }),
   mapError: (error) => (error instanceof ReplayError ? invalid(error.message) : error),
-  handle: async (message, { deps, request }) => {
-    const id = endpointIdOf(request)
-    const replayed = await replayToEndpoint(deps, id, readReplay(message))
-    if (!replayed) throw unknownEndpoint(id)
+  handle: async ({ endpointId, ...events }, { deps }) => {
+    const replayed = await replayToEndpoint(deps, endpointId, readReplay(events))
+    if (!replayed) throw unknownEndpoint(endpointId)
     deps.webhookRunner.wake()
     const { endpoint, queued } = replayed
     return { queued, endpoint: await describeWebhook(deps, endpoint) }
@@ -104,15 +100,7 @@ export const deliveryRoutes: readonly ApiRoute[] = [
   replayWebhookRoute,
 ]
 
-function readReplay({
-  eventId,
-  sinceSequence,
-  range,
-}: {
-  eventId?: string
-  sinceSequence?: number
-  range?: { from: string; to: string }
-}): ReplaySelection {
+function readReplay({ eventId, sinceSequence, range }: ReplayedEvents): ReplaySelection {
   const selections = [eventId, sinceSequence, range].filter((selection) => selection !== undefined)
   if (selections.length !== 1) {
     throw invalid('expected exactly one of "eventId", "sinceSequence" and "range"')

@@ -1,16 +1,15 @@
 import {
-  type ChangeLiveRequest,
   changeLive,
   getLogSequence,
   type LiveSubscription,
   openLive,
 } from '@foyer/protocol/live-endpoints'
 import * as v from 'valibot'
+import { withoutRequest } from '../../caller.js'
 import type { LiveClient } from '../../events/live/hub.js'
 import { hasClientScheme, tokenExpiry, unauthenticated } from '../../http/authenticate.js'
 import { EventStream } from '../../http/response.js'
-import { type ApiContext, type ApiRoute, defineRoute, retyped } from '../kit/define-route.js'
-import { idInPath } from '../kit/paths.js'
+import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { anyObject, collectionId, shortText } from '../kit/schemas.js'
 
 const shortId = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
@@ -32,9 +31,6 @@ const subscriptions = v.array(
   ),
 )
 
-/** Endpoint whose message does not contain the id of the connection, because the path does. */
-const change = retyped<Omit<ChangeLiveRequest, 'connectionId'>, Record<string, never>>(changeLive)
-
 /**
  * Routes of live queries: the stream, changes of its subscriptions, and the last sequence of the event log.
  * @see docs/wire/live-queries.md
@@ -53,18 +49,17 @@ export const liveRoutes: readonly ApiRoute[] = [
     },
   }),
   defineRoute({
-    endpoint: change,
+    endpoint: changeLive,
     access: 'caller',
     scope: 'data:read',
     limit: 'live',
     schema: v.object({
+      connectionId: v.string(),
       add: v.exactOptional(subscriptions),
       remove: v.exactOptional(v.array(shortId)),
     }),
     handle: async (message, context) => {
-      const { deps } = context
-      const connectionId = idInPath(context.request)
-      deps.live.change(await liveClient(context), { ...message, connectionId })
+      context.deps.live.change(await liveClient(context), message)
       return {}
     },
   }),
@@ -90,5 +85,10 @@ async function liveClient({
   if (hasClientScheme(request)) {
     throw unauthenticated('a live query needs an access token in the Authorization header')
   }
-  return { caller, expiresAt: await tokenExpiry(deps, request), network, recordDenial }
+  return {
+    caller: withoutRequest(caller),
+    expiresAt: await tokenExpiry(deps, request),
+    network,
+    recordDenial,
+  }
 }

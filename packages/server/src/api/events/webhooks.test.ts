@@ -102,30 +102,6 @@ it('creates, changes, lists and deletes an endpoint without revealing its privat
   expect(entries[0]?.actor).toEqual({ kind: 'operator', id: 'owner', name: 'owner' })
 })
 
-it.each([
-  [{ url: 'https://10.0.0.1/' }, 'url'],
-  [{ url: 'http://hooks.example/' }, 'url'],
-  [{ url: 'hooks.example' }, 'url'],
-  [{}, 'url'],
-  [{ url: 'https://hooks.example/', types: ['item.exploded'] }, 'types.0'],
-  [{ url: 'https://hooks.example/', appId: 'my app' }, 'appId'],
-  [{ url: 'https://hooks.example/', secret: 'x' }, 'secret'],
-])('refuses the endpoint %j', async (endpoint, field) => {
-  const { status, body } = await foyer.owner.post(path, endpoint)
-  expect(status).toBe(400)
-  expect(JSON.stringify(body)).toContain(`"field":"${field}"`)
-})
-
-it('refuses to change the URL of an endpoint to a private address', async () => {
-  const { id } = await create()
-  const url = 'https://10.0.0.1/'
-  const { status, body } = await foyer.owner.patch(`${path}/${id}`, { url })
-  expect(status).toBe(400)
-  expect(JSON.stringify(body)).toContain('"field":"url"')
-  const { endpoints } = (await foyer.owner.get(path)).body
-  expect(endpoints).toContainEqual(expect.objectContaining({ id, url: receiver.url }))
-})
-
 it('sends a test event at once, also to a paused endpoint, and returns the response', async () => {
   const created = await create()
   await call(created, 'pause')
@@ -217,7 +193,7 @@ it('replays the events of a range that follow an event from a clock that was ahe
 })
 
 it('has at most 100 endpoints, even if several are created at once', async () => {
-  const { db, clock, audit, events } = foyer.services
+  const { db } = foyer.services
   const atOnce = 4
   const begun: (() => void)[] = []
   /** Begins the transactions together. */
@@ -227,7 +203,8 @@ it('has at most 100 endpoints, even if several are created at once', async () =>
     })
     return db.transaction(work)
   }
-  const deps = { db: { ...db, transaction }, clock, audit, events }
+  const { clock, events } = foyer.services
+  const deps = { ...foyer.services, db: { ...db, transaction } }
   const settings = {
     url: receiver.url,
     description: '',
@@ -258,20 +235,6 @@ it("refuses to replay an event that does not match the endpoint's filter", async
   )
 })
 
-it('refuses unknown collections', async () => {
-  const typo = { url: receiver.url, collectionIds: ['films', 'film'] }
-  const { status, body } = await foyer.owner.post(path, typo)
-  expect([status, body.message]).toEqual([
-    400,
-    'collectionIds.1: there is no collection "film". Did you mean "films"?',
-  ])
-  const changed = await patch(await create(), { collectionIds: ['none'] })
-  expect([changed.status, changed.body.message]).toEqual([
-    400,
-    'collectionIds.0: there is no collection "none".',
-  ])
-})
-
 it('refuses another key rotation until the new key is confirmed or 24 hours have passed', async () => {
   const created = await create()
   expect((await call(created, 'rotate-key')).status).toBe(200)
@@ -294,22 +257,6 @@ it('records the changed properties of an endpoint in the audit log', async () =>
       detail: { before: { description: '' }, after: { description: 'Search' } },
     },
   ])
-})
-
-it.each([
-  [{}, 'expected exactly one of'],
-  [{ eventId: 'x', sinceSequence: 1 }, 'expected exactly one of'],
-  [{ eventId: 'x' }, 'there is no event \\"x\\"'],
-  [{ sinceSequence: 1_000_000 }, 'the newest event has the sequence'],
-  [
-    { range: { from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' } },
-    'expected \\"range.from\\" before \\"range.to\\"',
-  ],
-])('refuses the replay %j', async (request, reason) => {
-  const created = await create()
-  const { status, body } = await call(created, 'replay', request)
-  expect(status).toBe(400)
-  expect(JSON.stringify(body)).toContain(reason)
 })
 
 it('lists deliveries in pages by endpoint and state, and returns one with its request', async () => {

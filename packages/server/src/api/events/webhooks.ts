@@ -36,7 +36,6 @@ import { didYouMean } from '../../lib/did-you-mean.js'
 import type { StoredEndpoint } from '../../storage/events/webhooks.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
-import { idInPath, partOfPath } from '../kit/paths.js'
 import { collectionId } from '../kit/schemas.js'
 
 /** Optional fields of an endpoint. */
@@ -80,23 +79,24 @@ const createWebhookRoute = defineRoute({
   },
 })
 
+const ofEndpoint = v.object({ endpointId: v.string() })
+
 const updateWebhookRoute = defineRoute({
   endpoint: ownerEndpoints.updateWebhook,
   access: 'operator',
   scope: 'webhooks:write',
   schema: v.strictObject({
-    endpointId: v.exactOptional(v.string()),
+    endpointId: v.string(),
     url: v.exactOptional(url),
     ...options,
   }),
-  handle: async ({ endpointId: _, ...change }, { deps, request, caller }) => {
-    const id = idInPath(request)
-    const stored = assertFound(await findWebhook(deps, id), id)
+  handle: async ({ endpointId, ...change }, { deps, caller }) => {
+    const stored = assertFound(await findWebhook(deps, endpointId), endpointId)
     assertMayReceive(caller, { ...stored, ...change })
     if (change.url !== undefined) assertAllowed(deps, change.url)
     await assertCollections(deps, change.collectionIds ?? [])
-    const endpoint = await updateWebhook(deps, id, change)
-    return { endpoint: await describeWebhook(deps, assertFound(endpoint, id)) }
+    const endpoint = await updateWebhook(deps, endpointId, change)
+    return { endpoint: await describeWebhook(deps, assertFound(endpoint, endpointId)) }
   },
 })
 
@@ -104,10 +104,9 @@ const deleteWebhookRoute = defineRoute({
   endpoint: ownerEndpoints.deleteWebhook,
   access: 'operator',
   scope: 'webhooks:write',
-  schema: v.object({ endpointId: v.exactOptional(v.string()) }),
-  handle: async (_message, { deps, request }) => {
-    const id = idInPath(request)
-    if (!(await removeWebhook(deps, id))) throw unknownEndpoint(id)
+  schema: ofEndpoint,
+  handle: async ({ endpointId }, { deps }) => {
+    if (!(await removeWebhook(deps, endpointId))) throw unknownEndpoint(endpointId)
     return {}
   },
 })
@@ -156,15 +155,14 @@ function changeRoute(
     endpoint,
     access: 'operator',
     scope: 'webhooks:write',
-    schema: v.object({ endpointId: v.exactOptional(v.string()) }),
+    schema: ofEndpoint,
     mapError: (error) =>
       error instanceof KeyRotationError
         ? new HttpError(409, generalCodes.rotationInProgress, error.message)
         : error,
-    handle: async (_message, { deps, request }) => {
-      const id = endpointIdOf(request)
-      const changed = await change(deps, id)
-      const answer = { endpoint: await describeWebhook(deps, assertFound(changed, id)) }
+    handle: async ({ endpointId }, { deps }) => {
+      const changed = assertFound(await change(deps, endpointId), endpointId)
+      const answer = { endpoint: await describeWebhook(deps, changed) }
       deps.webhookRunner.wake()
       return answer
     },
@@ -175,15 +173,13 @@ const testWebhookRoute = defineRoute({
   endpoint: ownerEndpoints.testWebhook,
   access: 'operator',
   scope: 'webhooks:write',
-  schema: v.object({ endpointId: v.exactOptional(v.string()) }),
-  handle: async (_message, context) => {
-    const { deps } = context
-    const id = endpointIdOf(context.request)
-    const endpoint = assertFound(await findWebhook(deps, id), id)
+  schema: ofEndpoint,
+  handle: async ({ endpointId }, { deps, request: { signal } }) => {
+    const endpoint = assertFound(await findWebhook(deps, endpointId), endpointId)
     const request = await buildRequest(deps, endpoint, createTestEvent(deps), 1)
     const headers = { ...request.headers, 'x-foyer-event-test': 'true' }
     const testRequest = { ...request, headers }
-    const result = await deps.webhookSender.send(testRequest, context.request.signal)
+    const result = await deps.webhookSender.send(testRequest, signal)
     return { request: describeRequest(testRequest), result }
   },
 })
@@ -200,11 +196,6 @@ export const webhookRoutes: readonly ApiRoute[] = [
   changeRoute(ownerEndpoints.confirmWebhookKey, confirmKeyRotation),
   testWebhookRoute,
 ]
-
-/** Reads the id of an endpoint from the second to last segment of the path. */
-export function endpointIdOf(request: Request): string {
-  return partOfPath(request, -2)
-}
 
 /** Returns the endpoint. @throws HttpError 404 without one */
 function assertFound(endpoint: StoredEndpoint | undefined, id: string): StoredEndpoint {

@@ -1,17 +1,19 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type DataCalls, dataCalls } from '../../testing/data-calls.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const count = { resultFieldName: 'n', itemCount: {} }
 
+/** Calls on four films, which no test changes. */
 let calls: DataCalls
-let owner: DataCalls
+let series: DataCalls
 
-beforeEach(async () => {
-  const foyer = await createTestFoyer({ collections: [{ id: 'films', permissions: open }] })
+beforeAll(async () => {
+  const collections = ['films', 'series'].map((id) => ({ id, permissions: open }))
+  const foyer = await createTestFoyer({ collections })
   calls = dataCalls(await foyer.visitor(), 'films')
-  owner = dataCalls(foyer.owner, 'films')
+  series = dataCalls(foyer.owner, 'series')
   await calls.bulkInsert([
     { genre: 'drama', year: 2001, stars: 4 },
     { genre: 'drama', year: 2002, stars: 2 },
@@ -124,9 +126,9 @@ describe('an invalid aggregation', () => {
 it('refuses more than 10,000 groups with a hint', { timeout: 240_000 }, async () => {
   for (let batch = 0; batch < 11; batch++) {
     const items = Array.from({ length: 1000 }, (_, n) => ({ serial: batch * 1000 + n }))
-    await owner.bulkInsert(items)
+    await series.bulkInsert(items)
   }
-  const answer = await calls.aggregate({ groupingFields: ['serial'], operations: [count] })
+  const answer = await series.aggregate({ groupingFields: ['serial'], operations: [count] })
   expect([answer.status, codeOf(answer)]).toEqual([400, 'WDE0075'])
   expect(answer.body.message).toBe(
     'more than 10000 groups; use a narrower filter, or group by a field with fewer values',

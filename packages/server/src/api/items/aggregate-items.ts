@@ -9,7 +9,6 @@ import { distinct } from '../../data/query/distinct.js'
 import { aggregatePipeline } from '../../data/query/pipeline/aggregate-pipeline.js'
 import { JsonText } from '../../http/response.js'
 import { defineRoute } from '../kit/define-route.js'
-import { dataAliases } from '../kit/paths.js'
 import { anyObject, collectionId, cursorPaging, paging, sortList } from '../kit/schemas.js'
 import { explain, explainIfRequested } from './explain.js'
 
@@ -49,8 +48,6 @@ export const aggregateItemsRoute = defineRoute({
   endpoint: endpoints.aggregateItems,
   access: 'caller',
   scope: 'data:read',
-  data: true,
-  aliases: dataAliases,
   schema: aggregateSchema,
   handle: (message, { caller, deps }) =>
     explainIfRequested(deps, { caller, message }, (readDeps) =>
@@ -73,8 +70,6 @@ export const aggregatePipelineRoute = defineRoute({
   endpoint: endpoints.aggregatePipeline,
   access: 'caller',
   scope: 'data:read',
-  data: true,
-  aliases: dataAliases,
   schema: pipelineSchema,
   handle: async (message, { caller, deps }) => {
     const { results, paging } = await deps.pipelineQueue.run(caller, () =>
@@ -112,8 +107,6 @@ export const distinctValuesRoute = defineRoute({
   endpoint: endpoints.queryDistinctValues,
   access: 'caller',
   scope: 'data:read',
-  data: true,
-  aliases: dataAliases,
   schema: distinctSchema,
   handle: (message, { caller, deps }) =>
     explainIfRequested(deps, { caller, message }, async (readDeps) => {

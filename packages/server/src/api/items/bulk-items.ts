@@ -10,13 +10,17 @@ import {
 } from '@foyer/protocol'
 import * as v from 'valibot'
 import { bulkPatch, bulkRemove, bulkUpdate } from '../../data/items/bulk-changes.js'
-import { assertItemCount, type BulkRequest, type BulkResult } from '../../data/items/bulk-each.js'
+import {
+  assertItemCount,
+  type BulkRequest,
+  type BulkResult,
+  BulkRolledBackError,
+} from '../../data/items/bulk-each.js'
 import { bulkInsert, bulkSave } from '../../data/items/bulk-inserts.js'
 import { importItems } from '../../data/items/import-items.js'
 import { JsonText } from '../../http/response.js'
 import { countWrites } from '../kit/count-writes.js'
-import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import { dataAliases } from '../kit/paths.js'
+import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
 import {
   bulkItems,
   bulkOptions,
@@ -47,15 +51,15 @@ function bulkRoute(
     endpoint,
     access: 'caller',
     scope: 'data:write',
-    data: true,
-    aliases: dataAliases,
     schema: insertSchema,
     handle: async (message, context) => {
-      const { deps, caller, request, recordDenial } = context
+      const { deps, caller, request } = context
       await countWrites(context, message.dataItems.length)
       const options = parseBulkOptions(request, message)
-      const results = await write(deps, caller, { ...options, items: message.dataItems })
-      for (const { denied } of results) if (denied) recordDenial?.(denied)
+      const results = await recordingDenials(
+        context,
+        write(deps, caller, { ...options, items: message.dataItems }),
+      )
       return bulkAnswer(message.dataCollectionId, results, message)
     },
   })
@@ -71,8 +75,6 @@ const bulkUpdateRoute = defineRoute({
   endpoint: endpoints.bulkUpdateItems,
   access: 'caller',
   scope: 'data:write',
-  data: true,
-  aliases: dataAliases,
   schema: v.object({
     ...bulkOptions,
     condition,
@@ -87,7 +89,7 @@ const bulkUpdateRoute = defineRoute({
       ifRevision: parseRevision(ifRevision),
     }))
     const options = parseBulkOptions(request, message)
-    const results = await bulkUpdate(deps, caller, { ...options, items })
+    const results = await recordingDenials(context, bulkUpdate(deps, caller, { ...options, items }))
     return bulkAnswer(message.dataCollectionId, results, message)
   },
 })
@@ -106,8 +108,6 @@ const bulkPatchRoute = defineRoute({
   endpoint: endpoints.bulkPatchItems,
   access: 'caller',
   scope: 'data:write',
-  data: true,
-  aliases: dataAliases,
   schema: v.object({ ...bulkOptions, condition, patches: v.array(itemPatch) }),
   handle: async (message, context) => {
     const { deps, caller, request } = context
@@ -120,7 +120,10 @@ const bulkPatchRoute = defineRoute({
       idempotencyKey: entry.idempotencyKey,
     }))
     const options = parseBulkOptions(request, message)
-    const results = await bulkPatch(deps, caller, { ...options, patches })
+    const results = await recordingDenials(
+      context,
+      bulkPatch(deps, caller, { ...options, patches }),
+    )
     return bulkAnswer(message.dataCollectionId, results, message)
   },
 })
@@ -132,15 +135,16 @@ const bulkRemoveRoute = defineRoute({
   endpoint: endpoints.bulkRemoveItems,
   access: 'caller',
   scope: 'data:write',
-  data: true,
-  aliases: dataAliases,
   schema: v.object({ dataCollectionId, atomic, condition, dataItemIds }),
   handle: async (message, context) => {
     const { deps, caller, request } = context
     const { dataCollectionId, dataItemIds: itemIds } = message
     await countWrites(context, itemIds.length)
     const options = parseBulkOptions(request, message)
-    const results = await bulkRemove(deps, caller, { ...options, itemIds })
+    const results = await recordingDenials(
+      context,
+      bulkRemove(deps, caller, { ...options, itemIds }),
+    )
     return bulkAnswer(dataCollectionId, results, {})
   },
 })
@@ -197,6 +201,24 @@ function parseBulkOptions(request: Request, message: BulkMessage): BulkRequest {
     returnItems: message.returnEntity,
     saveReferences: message.saveReferences,
     idempotency: parseIdempotencyKey(request, message),
+  }
+}
+
+/** Records the denied items of a bulk write, also those that the response reports as unknown. */
+async function recordingDenials(
+  { recordDenial }: Pick<ApiContext, 'recordDenial'>,
+  write: Promise<BulkResult[]>,
+): Promise<BulkResult[]> {
+  const record = (results: readonly BulkResult[]): void => {
+    for (const { denied } of results) if (denied) recordDenial?.(denied)
+  }
+  try {
+    const results = await write
+    record(results)
+    return results
+  } catch (error) {
+    if (error instanceof BulkRolledBackError) record(error.results)
+    throw error
   }
 }
 

@@ -251,10 +251,10 @@ const unused: Partial<Record<keyof typeof dataCodes, string>> = {
   hookFailed: 'read by our client; this server runs no hooks',
   noPreviousPage: 'raised by the packages, which need no request to know it',
   noNextPage: 'raised by the packages, which need no request to know it',
-  indexBuildFailed: 'stands in a list of indexes: storage/index-outcome.ts',
-  indexDuplicate: 'stands in a list of indexes: routes/indexes.test.ts',
-  indexItemTooLarge: 'stands in a list of indexes: routes/indexes.test.ts',
-  searchNotReady: 'comes after ten seconds: data/search.test.ts, which waits for less',
+  indexBuildFailed: 'stands in a list of indexes: storage/indexes/index-outcome.ts',
+  indexDuplicate: 'stands in a list of indexes: api/collections/indexes.test.ts',
+  indexItemTooLarge: 'stands in a list of indexes: api/collections/indexes.test.ts',
+  searchNotReady: 'comes after ten seconds: data/query/search.test.ts, which waits for less',
 }
 
 const codes = Object.entries(dataCodes)

@@ -29,6 +29,8 @@ describe('unusual ids', () => {
     '..',
     '.',
     'x/../y',
+    '../collections',
+    '../async-jobs/1/status',
     '100%25',
     '100%',
     '%2e%2e%2f',

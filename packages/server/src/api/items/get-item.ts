@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { getItem } from '../../data/items/get-item.js'
 import { invalidField } from '../../http/errors.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import { dataAliases, restOfPath } from '../kit/paths.js'
+import { restOfPath } from '../kit/paths.js'
 import {
   collectionId,
   fieldList,
@@ -36,9 +36,7 @@ export const getItemRoute = defineRoute({
   endpoint,
   access: 'caller',
   scope: 'data:read',
-  data: true,
   revalidates: true,
-  aliases: dataAliases,
   schema,
   handle: async (message, { caller, request, deps }) => {
     const dataItemId = message.dataItemId ?? idFromPath(request)

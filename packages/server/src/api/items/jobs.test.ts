@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
 import { jobCalls } from '../../testing/job-calls.js'
 import type { TestCaller } from '../../testing/test-caller.js'
@@ -10,18 +10,19 @@ const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYO
 const authors = { ...open, update: 'SITE_MEMBER_AUTHOR', remove: 'SITE_MEMBER_AUTHOR' } as const
 const unread = { ...open, read: 'PRIVILEGED' } as const
 
+/** Shared by all tests but one: each uses its own collection or items. */
 let foyer: TestFoyer
 let visitor: TestCaller
 let ada: TestMember
 let bob: TestMember
 
-beforeEach(async () => {
+beforeAll(async () => {
   foyer = await createTestFoyer({
     collections: [
       { id: 'open', permissions: open },
+      { id: 'numbers', permissions: open },
       { id: 'authors', permissions: authors },
       { id: 'unread', permissions: unread },
-      { id: 'flood', permissions: open },
     ],
   })
   visitor = await foyer.visitor()
@@ -32,8 +33,8 @@ beforeEach(async () => {
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => ({ n, kind: n % 2 }))
 
 it('patches and removes the matching items and reports progress', async () => {
-  const data = dataCalls(visitor, 'open')
-  const jobs = jobCalls(visitor, 'open')
+  const data = dataCalls(visitor, 'numbers')
+  const jobs = jobCalls(visitor, 'numbers')
   await data.bulkInsert(numbered(120))
   const patched = await jobs.patch({ kind: 1 }, [change.increment('n', 1000)])
   expect(patched).toMatchObject({ status: 200, body: { jobId: expect.any(String) } })
@@ -164,15 +165,18 @@ describe('invalid job requests', () => {
 })
 
 it('limits the number of waiting jobs per caller', async () => {
-  await foyer.jobRunner.stop()
-  const jobs = jobCalls(ada, 'flood')
+  const busy = await createTestFoyer({ collections: [{ id: 'flood', permissions: open }] })
+  const first = await createMember(busy, 'ada@example.org')
+  const second = await createMember(busy, 'bob@example.org')
+  await busy.jobRunner.stop()
+  const jobs = jobCalls(first, 'flood')
   const codes: unknown[] = []
   for (let n = 0; n < 7; n++) codes.push(codeOf(await jobs.remove({ n })))
   expect(codes).toEqual([...Array(5).fill(undefined), 'WDE0014', 'WDE0014'])
-  expect(codeOf(await jobCalls(bob, 'flood').remove({}))).toBeUndefined()
+  expect(codeOf(await jobCalls(second, 'flood').remove({}))).toBeUndefined()
   const answers: number[] = []
   for (let n = 0; n < 100; n++)
-    answers.push((await jobCalls(foyer.owner, 'flood').remove({ n })).status)
+    answers.push((await jobCalls(busy.owner, 'flood').remove({ n })).status)
   expect([answers.at(0), answers.at(-1)]).toEqual([200, 429])
   expect(answers.filter((status) => status === 200)).toHaveLength(94)
 })

@@ -12,7 +12,6 @@ import type { JobState, JobWork } from '../../storage/items/jobs.js'
 import { countWrites } from '../kit/count-writes.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
-import { dataAliases } from '../kit/paths.js'
 import { collectionId, shortText } from '../kit/schemas.js'
 
 /** Filter of a job. A missing filter gets the same error code as an invalid one. */
@@ -28,8 +27,6 @@ const patchByFilterRoute = defineRoute({
   endpoint: endpoints.patchItemsByFilter,
   access: 'caller',
   scope: 'data:write',
-  data: true,
-  aliases: dataAliases,
   schema: v.object({ ...byFilter, fieldModifications: v.array(modification) }),
   handle: async (message, context) => {
     const { deps, caller } = context
@@ -44,8 +41,6 @@ const removeByFilterRoute = defineRoute({
   endpoint: endpoints.removeItemsByFilter,
   access: 'caller',
   scope: 'data:write',
-  data: true,
-  aliases: dataAliases,
   schema: v.object(byFilter),
   handle: async (message, context) => {
     const { deps, caller } = context
@@ -73,8 +68,6 @@ const jobStatusRoute = defineRoute({
   endpoint: endpoints.getJobStatus,
   access: 'caller',
   scope: 'data:read',
-  data: true,
-  aliases: dataAliases,
   schema: v.object({ jobId: shortText }),
   handle: async ({ jobId }, { caller, deps }) => {
     const { state, successCount, failureCount, fault } = await getJobProgress(deps, caller, jobId)

@@ -2,7 +2,6 @@ import { type Explainable, endpoints, type QueryItemsRequest } from '@foyer/prot
 import * as v from 'valibot'
 import { count, query, queryJoined } from '../../data/query/query.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import { dataAliases, isNonItemCall } from '../kit/paths.js'
 import {
   anyObject,
   collectionId,
@@ -40,8 +39,6 @@ const queryItemsRoute = defineRoute({
   endpoint: endpoints.queryItems,
   access: 'caller',
   scope: 'data:read',
-  data: true,
-  aliases: dataAliases,
   schema: querySchema,
   handle: (message, { caller, deps }) =>
     explainIfRequested(deps, { caller, message }, async (readDeps) => {
@@ -61,7 +58,7 @@ const queryItemsRoute = defineRoute({
  */
 export const queryItemsRoutes: readonly ApiRoute[] = [
   queryItemsRoute,
-  { ...queryItemsRoute, method: 'GET', revalidates: true, matches: isNonItemCall },
+  { ...queryItemsRoute, method: 'GET', revalidates: true },
 ]
 
 /**
@@ -82,8 +79,6 @@ export const countItemsRoute = defineRoute({
   endpoint: endpoints.countItems,
   access: 'caller',
   scope: 'data:read',
-  data: true,
-  aliases: dataAliases,
   schema: v.object({ dataCollectionId: collectionId, filter, explain }),
   handle: (message, { caller, deps }) =>
     explainIfRequested(deps, { caller, message }, async (readDeps) => ({

@@ -14,7 +14,6 @@ import {
 import { invalidField } from '../../http/errors.js'
 import { JsonText } from '../../http/response.js'
 import { defineRoute } from '../kit/define-route.js'
-import { dataAliases } from '../kit/paths.js'
 import { collectionId, cursorPaging, fieldList, paging } from '../kit/schemas.js'
 import { itemText } from './items-text.js'
 
@@ -37,8 +36,6 @@ export const queryReferencedRoute = defineRoute({
   endpoint: endpoints.queryReferenced,
   access: 'caller',
   scope: 'data:read',
-  data: true,
-  aliases: dataAliases,
   schema,
   handle: async (message, { caller, deps }) => {
     const { referringItemFieldName, referringItemId, referringItemIds, order } = message
@@ -59,8 +56,6 @@ export const isReferencedRoute = defineRoute({
   endpoint: endpoints.isReferenced,
   access: 'caller',
   scope: 'data:read',
-  data: true,
-  aliases: dataAliases,
   schema: v.object({
     dataCollectionId: collectionId,
     referringItemFieldName: v.string(),

@@ -18,7 +18,6 @@ import {
 import { referringItems } from '../../data/references/referring-items.js'
 import { countWrites } from '../kit/count-writes.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import { dataAliases } from '../kit/paths.js'
 import { collectionId, shortText } from '../kit/schemas.js'
 
 const reference = v.object({
@@ -48,8 +47,6 @@ function bulkRoute(
     endpoint,
     access: 'caller',
     scope: 'data:write',
-    data: true,
-    aliases: dataAliases,
     schema,
     handle: async (message, context) => {
       const { deps, caller } = context
@@ -86,8 +83,6 @@ function singleRoute(
     endpoint,
     access: 'caller',
     scope: 'data:write',
-    data: true,
-    aliases: dataAliases,
     schema,
     handle: async (message, context) => {
       const { deps, caller } = context
@@ -104,8 +99,6 @@ const replaceReferencesRoute = defineRoute({
   endpoint: endpoints.replaceReferences,
   access: 'caller',
   scope: 'data:write',
-  data: true,
-  aliases: dataAliases,
   schema: v.object({
     dataCollectionId: collectionId,
     referringItemFieldName: v.string(),

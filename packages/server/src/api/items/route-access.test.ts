@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { accessMatrix } from '../../testing/access-matrix.js'
-import { expandAliases } from '../kit/define-route.js'
+import { expandAliases } from '../kit/path-aliases.js'
 import { apiTable } from '../table.js'
 
 /** Paths of other calls than data calls. Their own tests check their access. */
@@ -11,6 +11,7 @@ const notData = [
   '/headless/v1/',
   '/redirect-session/v1/',
   '/_api/iam/authentication/',
+  '/iam/authentication/',
   '/_api/iam/verification/',
   '/_api/iam/recovery/',
   '/_iam/recovery/',

@@ -1,7 +1,6 @@
 import { endpoints, limits } from '@foyer/protocol'
 import * as v from 'valibot'
 import { defineRoute } from '../kit/define-route.js'
-import { dataAliases } from '../kit/paths.js'
 import {
   anyObject,
   collectionId,
@@ -53,8 +52,6 @@ export const searchItemsRoute = defineRoute({
   endpoint: endpoints.searchItems,
   access: 'caller',
   scope: 'data:read',
-  data: true,
-  aliases: dataAliases,
   schema,
   handle: async (message, { caller, deps }) => {
     const { items, paging } = await deps.search(caller, message)

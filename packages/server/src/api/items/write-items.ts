@@ -12,7 +12,6 @@ import { parseItemContent } from '../../data/items/item-content.js'
 import { insert, patch as patchOne, remove, save, update } from '../../data/items/write-item.js'
 import { countWrites } from '../kit/count-writes.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import { dataAliases } from '../kit/paths.js'
 import {
   anyObject,
   collectionId,
@@ -46,8 +45,6 @@ function writeRoute(
     endpoint,
     access: 'caller',
     scope: 'data:write',
-    data: true,
-    aliases: dataAliases,
     schema,
     handle: async (message, context) => {
       const { deps, caller, request } = context
@@ -92,8 +89,6 @@ function removeRoute(schema: v.GenericSchema<unknown, RemoveItemRequest>): ApiRo
     endpoint: endpoints.removeItem,
     access: 'caller',
     scope: 'data:write',
-    data: true,
-    aliases: dataAliases,
     schema,
     handle: async (message, context) => {
       const { deps, caller, request } = context
@@ -124,8 +119,6 @@ export const patchItemRoute = defineRoute({
   endpoint: endpoints.patchItem,
   access: 'caller',
   scope: 'data:write',
-  data: true,
-  aliases: dataAliases,
   schema: patchSchema,
   handle: async (message, context) => {
     const { deps, caller, request } = context
@@ -148,8 +141,6 @@ export const truncateItemsRoute = defineRoute({
   endpoint: endpoints.truncateItems,
   access: 'caller',
   scope: 'data:write',
-  data: true,
-  aliases: dataAliases,
   schema: v.object({ dataCollectionId: collectionId }),
   handle: async (message, { deps, caller }) => {
     await truncate(deps, caller, message.dataCollectionId)

@@ -24,6 +24,7 @@ import { expectedValue } from '../../lib/expected-value.js'
 import { bodyBytes } from '../../limits/body-limits.js'
 import type { LimitName } from '../../limits/limits.js'
 import type { ApiDeps } from './deps.js'
+import { withPathParameters } from './paths.js'
 
 /** Context of a handler: an authenticated and authorized call, and its dependencies. */
 export interface ApiContext<C = Caller> extends IncomingRequest {
@@ -37,18 +38,12 @@ export interface ApiContext<C = Caller> extends IncomingRequest {
   recordDenial: ((denied: PermissionDeniedError) => void) | undefined
 }
 
-/** Path prefix and its aliases. @see docs/wire.md#aliases-of-paths */
-export interface PathAliases {
-  prefix: string
-  alternatives: readonly string[]
-}
-
 interface RouteOptions {
   /** Rate limit that counts the calls, except those of operators. A call above the limit gets a 429. */
   limit?: LimitName
   /**
    * Marks a data call. Its errors have data codes. The response to a read has a limited size, the response to a write
-   * has a consistency token. @see docs/wire.md#headers
+   * has a consistency token. Default: every call below `/wix-data/`. @see docs/wire.md#headers
    */
   data?: boolean
   /**
@@ -56,13 +51,6 @@ interface RouteOptions {
    * @see docs/wire.md#headers
    */
   revalidates?: boolean
-  /** Other paths of the route. */
-  aliases?: PathAliases
-  /**
-   * Returns whether this route handles a request with its method and path. If not, a later route does. Default: every
-   * request with its method and path.
-   */
-  matches?(request: Request): boolean
 }
 
 /** Method, path and access of a route. */
@@ -79,6 +67,8 @@ export interface RouteDescription extends RouteOptions {
 
 /** A route of the API. */
 export interface ApiRoute extends RouteDescription {
+  /** Returns whether this route handles a request with its method and path; if not, a later route does. */
+  matches?(request: Request): boolean
   /**
    * Runs the handler and returns its answer: a JSON value, a `JsonText` or a `ResponseBuilder`.
    * @throws RequestInvalidError with the violations of all fields
@@ -130,17 +120,21 @@ export function defineRoute<A extends Access, Message, Answer>(
   const { endpoint, schema, mapError, handle, ...options }: RouteDeclaration<A, Message, Answer> =
     declaration
   const { method, path } = endpoint
-  const { access, data = false } = options
+  const { access, data = path.startsWith('/wix-data/') } = options
   const reads = isRead(endpoint)
   const writesData = data && !reads
+  // The official packages send the parameters of their paths in the message.
+  const readsPath = path.startsWith('/_foyer/') && path.includes('{')
   const run: ApiRoute['run'] = async (context) => {
     const body = await readMessage(context.request, bodyLimits({ access, writesData }, context))
-    const message = schema ? parse(schema, body) : (parse(noProperties, body) as Message)
+    const input = readsPath ? withPathParameters(path, body, context.request) : body
+    const message = schema ? parse(schema, input) : (parse(noProperties, input) as Message)
     const caller = context.caller as CallerOfAccess[A]
     return handle(message, { ...context, caller })
   }
   return {
     ...options,
+    data,
     method,
     path,
     reads,
@@ -172,7 +166,7 @@ function bodyLimits(
   }
 }
 
-/** Changes the types of an endpoint, for a message that lacks the values of the path, or may have more forms. */
+/** Changes the types of an endpoint, for a message that may have more forms. */
 export function retyped<Message, Answer>(endpoint: UntypedEndpoint): Endpoint<Message, Answer> {
   return endpoint
 }
@@ -199,30 +193,6 @@ export function defineUploadRoute<Answer>({
       return handle(readFileBody(context.request), { ...context, caller })
     },
   }
-}
-
-/**
- * Returns each route once for its path and once for each alias of the path.
- * @throws Error when two routes share a method and a path, or a path does not start with the prefix of its aliases
- */
-export function expandAliases(routes: readonly ApiRoute[]): ApiRoute[] {
-  const expanded = routes.flatMap((route) => pathsOf(route).map((path) => ({ ...route, path })))
-  const names = new Set<string>()
-  for (const { method, path } of expanded) {
-    const name = `${method} ${path.replaceAll(/\{[\w.]+\}/g, '*')}`
-    if (names.has(name)) throw new Error(`two routes are declared for "${name}"`)
-    names.add(name)
-  }
-  return expanded
-}
-
-function pathsOf({ path, aliases }: RouteDescription): string[] {
-  if (!aliases) return [path]
-  const { prefix, alternatives } = aliases
-  if (!path.startsWith(prefix)) {
-    throw new Error(`the route "${path}" has aliases of "${prefix}", which is not its prefix`)
-  }
-  return [path, ...alternatives.map((alternative) => alternative + path.slice(prefix.length))]
 }
 
 function parse<Message>(schema: v.GenericSchema<unknown, Message>, message: unknown): Message {

@@ -15,6 +15,7 @@ import type { Networks } from '../../http/client-network.js'
 import type { RequestLog } from '../../http/request-log/request-log.js'
 import type { Traffic } from '../../http/traffic.js'
 import type { IdentityDeps } from '../../identity/deps.js'
+import type { PemKeyPair } from '../../lib/pem-key-pair.js'
 import type { Runner } from '../../lib/runner.js'
 import type { WriteLimit } from '../../limits/write-limit.js'
 import type { Inbox } from '../../mail/inbox.js'
@@ -44,6 +45,7 @@ export type ApiDeps = OAuthDeps &
     backupFolder: BackupFolder
     mailRunner: Runner
     events: EventLog
+    createPemKeyPair: () => Promise<PemKeyPair>
     webhookRunner: Runner
     webhookPolicy: AddressPolicy
     webhookSender: WebhookSender

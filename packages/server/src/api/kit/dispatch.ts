@@ -16,12 +16,13 @@ import { negotiateResponse } from '../../http/compression.js'
 import { BodyTooLargeError } from '../../http/errors.js'
 import type { HttpRoute } from '../../http/http-route.js'
 import { recordDenial } from '../../http/record-denial.js'
-import type { IncomingRequest, RequestContext } from '../../http/request-context.js'
+import type { IncomingRequest, NetworkRequest, RequestContext } from '../../http/request-context.js'
 import { ResponseBuilder, toJsonBody } from '../../http/response.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { visitorTokens } from '../../oauth/token/token-response.js'
-import { type ApiRoute, expandAliases, type RouteDescription } from './define-route.js'
+import type { ApiRoute, RouteDescription } from './define-route.js'
 import type { ApiDeps } from './deps.js'
+import { expandAliases } from './path-aliases.js'
 
 /** Creates the HTTP routes of the API, one for each path of a route. */
 export function apiRoutes(deps: ApiDeps, routes: readonly ApiRoute[]): HttpRoute[] {
@@ -56,8 +57,8 @@ function dispatcher(deps: ApiDeps, route: ApiRoute): HttpRoute['handle'] {
     if (!authenticated && route.access !== 'anyone') {
       throw unauthenticated(`this call needs ${credentials[route.access]}`)
     }
-    // Scans and events read the network and the id of the request from the caller.
-    const caller = authenticated && { requestId, network, ...authenticated }
+    // Scans and events read the request, its network and its id from the caller.
+    const caller = authenticated && { requestId, network, request, ...authenticated }
     storeCaller(requestContext, caller)
     if (caller) assertAccess(deps, route, { caller, requestId, routeName: name })
 
@@ -75,7 +76,7 @@ function dispatcher(deps: ApiDeps, route: ApiRoute): HttpRoute['handle'] {
 /** Returns the caller of a request; undefined without credentials that it accepts. */
 type Authenticator = (
   deps: ApiDeps,
-  call: Omit<IncomingRequest, 'requestId'>,
+  call: NetworkRequest,
   requestContext: RequestContext,
 ) => Promise<Caller | undefined>
 
@@ -94,7 +95,7 @@ const authenticators: Record<Access, Authenticator> = {
 /** Creates a visitor for a call without a token. The response carries the visitor's tokens. */
 async function authenticateNewVisitor(
   deps: ApiDeps,
-  call: Omit<IncomingRequest, 'requestId'>,
+  call: NetworkRequest,
   requestContext: RequestContext,
 ): Promise<Caller> {
   const visitor = await createVisitor(deps, call)

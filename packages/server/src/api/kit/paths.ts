@@ -1,17 +1,21 @@
 import { isJsonObject } from '@foyer/protocol'
-import { HttpError, notFound } from '../../http/errors.js'
-import { readQueryPayload } from '../../http/read-message.js'
-import type { PathAliases } from './define-route.js'
+import { notFound } from '../../http/errors.js'
 
-/** Decodes the last segment of a request's path, which is an id in many calls of our own API. @throws HttpError 404 */
-export function idInPath(request: Request): string {
-  return partOfPath(request, -1)
-}
-
-/** Decodes a segment of a request's path; -1 is the last one. @throws HttpError 404 */
-export function partOfPath(request: Request, index: number): string {
-  const { pathname } = new URL(request.url)
-  return decodePath(pathname, pathname.split('/').at(index) ?? '')
+/**
+ * Adds the parameters of a path such as `/_foyer/v1/members/{memberId}` to a message. A parameter replaces a property
+ * with its name.
+ * @throws HttpError 404 when the path of the request is not valid percent-encoding
+ */
+export function withPathParameters(path: string, message: unknown, { url }: Request): unknown {
+  if (!isJsonObject(message)) return message
+  const { pathname } = new URL(url)
+  const segments = pathname.split('/')
+  const parameters = path.split('/').flatMap((part, index) => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    const segment = segments[index]
+    return name && segment ? [[name, decodePath(pathname, segment)] as const] : []
+  })
+  return { ...message, ...Object.fromEntries(parameters) }
 }
 
 /** Decodes the path after `part`. Returns an empty string if the path does not contain `part`. @throws HttpError 404 */
@@ -29,29 +33,4 @@ function decodePath(pathname: string, encoded: string): string {
     const text = `the path "${pathname}" is not valid percent-encoding`
     throw notFound(text)
   }
-}
-
-/**
- * Returns whether a GET or DELETE is a call of another resource than an item. The official packages do not encode item
- * ids in the path, so a call for the item "../collections/x" has the path of another route. Only calls for items have
- * `dataItemId` in the query.
- */
-export function isNonItemCall(request: Request): boolean {
-  try {
-    const payload = readQueryPayload(request.url)
-    return !(isJsonObject(payload) && 'dataItemId' in payload)
-  } catch (error) {
-    // The route rejects the malformed query itself.
-    if (error instanceof HttpError) return true
-    throw error
-  }
-}
-
-/**
- * Path prefixes of data calls. The official packages use the alternatives with another API host.
- * @see docs/wire.md#aliases-of-paths
- */
-export const dataAliases: PathAliases = {
-  prefix: '/wix-data/v2/',
-  alternatives: ['/_api/cloud-data/v2/', '/data/v2/'],
 }

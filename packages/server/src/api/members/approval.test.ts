@@ -10,19 +10,6 @@ let foyer: TestFoyer
 let careful: TestFoyer
 let visitor: TestCaller
 
-beforeEach(async () => {
-  foyer = await createTestFoyer({
-    settings: { registration: { ownerApproval: true }, mail: { ownerAddress } },
-  })
-  careful = await createTestFoyer({
-    settings: {
-      registration: { ownerApproval: true, emailVerification: true },
-      mail: { ownerAddress },
-    },
-  })
-  visitor = await foyer.visitor()
-})
-
 const register = (caller: TestCaller, email: string): Promise<TestResponse> =>
   caller.post(`${IAM}/authentication/v2/register`, { loginId: { email }, password })
 const logIn = (caller: TestCaller, email: string, secret = password): Promise<TestResponse> =>
@@ -55,6 +42,13 @@ function expectWaiting({ status, body }: TestResponse): void {
 }
 
 describe('a registration with owner approval', () => {
+  beforeEach(async () => {
+    foyer = await createTestFoyer({
+      settings: { registration: { ownerApproval: true }, mail: { ownerAddress } },
+    })
+    visitor = await foyer.visitor()
+  })
+
   it('waits for the owner, and the member gets an e-mail after the approval', async () => {
     const email = 'ada@example.com'
     const registered = await register(visitor, email)
@@ -113,6 +107,15 @@ describe('a registration with owner approval', () => {
 })
 
 describe('a registration with owner approval and e-mail verification', () => {
+  beforeEach(async () => {
+    careful = await createTestFoyer({
+      settings: {
+        registration: { ownerApproval: true, emailVerification: true },
+        mail: { ownerAddress },
+      },
+    })
+  })
+
   const prove = async (email: string, registered: TestResponse): Promise<TestResponse> => {
     const asking = await careful.visitor()
     const code = careful.mails.findLast(({ to }) => to === email)?.code

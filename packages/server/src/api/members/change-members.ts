@@ -12,7 +12,6 @@ import { callingMember, unknownMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { shortText } from '../kit/schemas.js'
 import { applyPatch, memberPatch } from './member-patch.js'
-import { memberAliases } from './read-members.js'
 
 type MemberAnswer = { member: ReturnType<typeof toMember> }
 
@@ -23,7 +22,6 @@ const createMemberRoute = defineRoute({
   endpoint: memberEndpoints.createMember,
   access: 'operator',
   scope: 'members:write',
-  aliases: memberAliases,
   schema: v.object({ member }),
   handle: async ({ member: { loginEmail: email = '', ...patch } }, { deps }) => {
     const appearance = applyPatch({ profile: {}, display: {} }, patch)
@@ -38,7 +36,6 @@ const updateMemberRoute = defineRoute({
   endpoint: memberEndpoints.updateMember,
   access: 'caller',
   scope: 'members:write',
-  aliases: memberAliases,
   schema: v.object({ member: v.object({ id: shortText, ...memberPatch }) }),
   handle: async ({ member }, { deps, caller }) =>
     changeIfAllowed(caller, member.id, () =>
@@ -53,7 +50,6 @@ const slugRoutes: readonly ApiRoute[] = [
     endpoint: memberEndpoints.updateCurrentMemberSlug,
     access: 'caller',
     scope: 'members:write',
-    aliases: memberAliases,
     schema: v.object({ slug }),
     handle: async (message, { deps, caller }) => {
       const { id } = callingMember(caller, 'a profile')
@@ -64,7 +60,6 @@ const slugRoutes: readonly ApiRoute[] = [
     endpoint: memberEndpoints.updateMemberSlug,
     access: 'caller',
     scope: 'members:write',
-    aliases: memberAliases,
     schema: v.object({ id: shortText, slug }),
     handle: async (message, { deps, caller }) =>
       changeIfAllowed(caller, message.id, () => setSlug(deps, message.id, message.slug)),
@@ -80,7 +75,6 @@ function communityRoute(
     endpoint,
     access: 'caller',
     scope: 'members:write',
-    aliases: memberAliases,
     handle: async (_message, { deps, caller }) => {
       const { id } = callingMember(caller, 'a profile')
       return changeIfAllowed(caller, id, () =>
@@ -101,7 +95,6 @@ function clearListRoute(
     endpoint,
     access: 'caller',
     scope: 'members:write',
-    aliases: memberAliases,
     schema: v.object({ id: shortText }),
     handle: async ({ id }, { deps, caller }) =>
       changeIfAllowed(caller, id, () =>

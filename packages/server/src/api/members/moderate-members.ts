@@ -12,7 +12,6 @@ import { callingMember, unknownMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
 import { shortText, unsupported } from '../kit/schemas.js'
-import { memberAliases } from './read-members.js'
 
 /** Maximum number of members in a bulk delete. */
 const MAX_BULK = 100
@@ -25,7 +24,6 @@ function moderationRoute(
     endpoint,
     access: 'operator',
     scope: 'members:write',
-    aliases: memberAliases,
     schema: v.object({ id: shortText }),
     handle: async ({ id }, { deps }) => {
       const changed = await change(deps, id)
@@ -39,7 +37,6 @@ const deleteMemberRoute = defineRoute({
   endpoint: memberEndpoints.deleteMember,
   access: 'operator',
   scope: 'members:write',
-  aliases: memberAliases,
   schema: v.object({ id: shortText }),
   handle: async ({ id }, { deps }) => {
     if (await deleteMember(deps, id)) return {}
@@ -55,7 +52,6 @@ const deleteMyMemberRoute = defineRoute({
   endpoint: memberEndpoints.deleteMyMember,
   access: 'caller',
   scope: 'members:write',
-  aliases: memberAliases,
   schema: v.object({ contentAssigneeId: unsupported }),
   handle: async (_message, { deps, caller }) => {
     const member = callingMember(caller, 'an account to delete')
@@ -71,7 +67,6 @@ const bulkDeleteRoute = defineRoute({
   endpoint: memberEndpoints.bulkDeleteMembers,
   access: 'operator',
   scope: 'members:write',
-  aliases: memberAliases,
   schema: v.object({ memberIds }),
   handle: async (message, { deps }) => {
     const results = await Promise.all(

@@ -9,7 +9,7 @@ import { HttpError } from '../../http/errors.js'
 import { findMember, queryMembers, visibilityOf } from '../../identity/profile/members.js'
 import { toMember } from '../../identity/profile/wire-member.js'
 import { callingIdentity, unknownMember } from '../kit/calling-member.js'
-import { type ApiRoute, defineRoute, type PathAliases } from '../kit/define-route.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
 import {
   anyObject,
@@ -23,12 +23,6 @@ import { readMemberQuery, type WireMemberQuery } from './member-query.js'
 
 /** Default and maximum page size. */
 const PAGE_SIZE = 100
-
-/** Path prefixes of calls about members. @see docs/wire.md#aliases-of-paths */
-export const memberAliases: PathAliases = {
-  prefix: '/members/v1/members',
-  alternatives: ['/_api/members/v1/members'],
-}
 
 const fieldset = v.picklist(['PUBLIC', 'EXTENDED', 'FULL'])
 
@@ -48,7 +42,6 @@ const currentMemberRoute = defineRoute({
   endpoint: endpoints.getCurrentMember,
   access: 'caller',
   scope: 'members:read',
-  aliases: memberAliases,
   schema: v.object({ fieldsets }),
   handle: async (message, { caller, deps }) => {
     const identity = await callingIdentity(deps, caller, 'a member record')
@@ -64,7 +57,6 @@ const getMemberRoute = defineRoute({
   endpoint: memberEndpoints.getMember,
   access: 'caller',
   scope: 'members:read',
-  aliases: memberAliases,
   schema: v.object({ id: shortText, fieldsets }),
   handle: async (message, { caller, deps }) => {
     const identity = await findMember(deps, message.id)
@@ -80,7 +72,6 @@ const listMembersRoute = defineRoute({
   endpoint: memberEndpoints.listMembers,
   access: 'caller',
   scope: 'members:read',
-  aliases: memberAliases,
   schema: v.object({
     // Numbers are strings in plain query parameters.
     paging: v.exactOptional(v.union([paging, queryPaging])),
@@ -105,7 +96,6 @@ const queryMembersRoute = defineRoute({
   endpoint: memberEndpoints.queryMembers,
   access: 'caller',
   scope: 'members:read',
-  aliases: memberAliases,
   schema: v.object({
     query: v.exactOptional(query),
     fieldsets,

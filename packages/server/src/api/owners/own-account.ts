@@ -18,7 +18,6 @@ import {
 } from '../../owners/own-second-factor.js'
 import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
-import { idInPath } from '../kit/paths.js'
 import { passwordText, shortText } from '../kit/schemas.js'
 import { toWire } from './owner-session.js'
 
@@ -54,12 +53,12 @@ const endOtherSessionsRoute = defineRoute({
 const endSessionRoute = defineRoute({
   endpoint: accounts.endOwnerSession,
   access: 'owner',
-  handle: async (_message, context) => {
+  schema: v.object({ sessionId: v.string() }),
+  handle: async ({ sessionId }, context) => {
     const { deps } = context
     const session = await ownSession(deps, context)
-    const id = idInPath(context.request)
-    if (await endSessions(deps, session, id)) return {}
-    throw notFound(`you have no session "${id}"`)
+    if (await endSessions(deps, session, sessionId)) return {}
+    throw notFound(`you have no session "${sessionId}"`)
   },
 })
 

@@ -16,7 +16,6 @@ import { resetSecondFactor } from '../../owners/own-second-factor.js'
 import type { LinkIssuer } from '../../storage/oauth/one-time-payloads.js'
 import type { Invitation } from '../../storage/owners/invitations.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import { idInPath, partOfPath } from '../kit/paths.js'
 import { shortText } from '../kit/schemas.js'
 import { toWire } from './owner-session.js'
 
@@ -32,15 +31,16 @@ const listOwnersRoute = defineRoute({
   },
 })
 
+const ofOwner = v.object({ ownerId: v.string() })
+
 const updateOwnerRoute = defineRoute({
   endpoint: accounts.updateOwner,
   access: 'operator',
   scope: 'all',
-  schema: v.strictObject({ ownerId: v.exactOptional(shortText), role }),
-  handle: async ({ role }, { deps, request }) => {
-    const id = idInPath(request)
-    const owner = await setOwnerRole(deps, id, role)
-    if (!owner) throw unknown('owner', id)
+  schema: v.strictObject({ ownerId: v.string(), role }),
+  handle: async ({ ownerId, role }, { deps }) => {
+    const owner = await setOwnerRole(deps, ownerId, role)
+    if (!owner) throw unknown('owner', ownerId)
     return { owner: toWire(owner) }
   },
 })
@@ -49,9 +49,9 @@ const removeOwnerRoute = defineRoute({
   endpoint: accounts.removeOwner,
   access: 'operator',
   scope: 'all',
-  handle: async (_message, { deps, request }) => {
-    const id = idInPath(request)
-    if (!(await removeOwner(deps, id))) throw unknown('owner', id)
+  schema: ofOwner,
+  handle: async ({ ownerId }, { deps }) => {
+    if (!(await removeOwner(deps, ownerId))) throw unknown('owner', ownerId)
     return {}
   },
 })
@@ -60,10 +60,10 @@ const resetSecondFactorRoute = defineRoute({
   endpoint: accounts.resetOwnerSecondFactor,
   access: 'operator',
   scope: 'all',
-  handle: async (_message, { deps, request }) => {
-    const id = partOfPath(request, -2)
-    const owner = await resetSecondFactor(deps, id)
-    if (!owner) throw unknown('owner', id)
+  schema: ofOwner,
+  handle: async ({ ownerId }, { deps }) => {
+    const owner = await resetSecondFactor(deps, ownerId)
+    if (!owner) throw unknown('owner', ownerId)
     return { owner: toWire(owner) }
   },
 })
@@ -85,9 +85,9 @@ const withdrawInvitationRoute = defineRoute({
   endpoint: accounts.withdrawInvitation,
   access: 'operator',
   scope: 'all',
-  handle: async (_message, { deps, request }) => {
-    const id = idInPath(request)
-    if (!(await withdrawInvitation(deps, id))) throw unknown('invitation', id)
+  schema: v.object({ invitationId: v.string() }),
+  handle: async ({ invitationId }, { deps }) => {
+    if (!(await withdrawInvitation(deps, invitationId))) throw unknown('invitation', invitationId)
     return {}
   },
 })

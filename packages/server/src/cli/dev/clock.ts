@@ -1,18 +1,16 @@
 import type { Writable } from 'node:stream'
 import { devClockEndpoints } from '@foyer/protocol'
 import type { Command } from 'commander'
-import * as v from 'valibot'
 import { type Config, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
 import { addServerOptions } from '../command-options.js'
-import { callServer, readResponse, requireServer, type ServerFlags } from '../target/server-call.js'
+import { call, isRefused, requireServer, type ServerFlags } from '../target/server-call.js'
 
 type ServerLocation = Pick<Config, 'ownerKey' | 'publicUrl'>
 
-/** Timeout of a request in milliseconds. The server answers after the work that is due at the new time. */
-const TIMEOUT_MS = 120_000
+/** The server answers after the work that is due at the new time. */
+const slow = { timeoutMs: 120_000 }
 const SHORT_DURATION = /^(\d+)([smhd])$/
-const clockResponse = v.object({ now: v.string() })
 
 /** Adds `foyer clock`, for a server that `foyer dev --virtual-clock` started. */
 export function addClock(program: Command): void {
@@ -61,12 +59,15 @@ async function callClock(
   change?: { advanceBy: string } | { setTo: string },
 ): Promise<void> {
   const server = requireServer(config, flags)
-  const { method, path } = change ? devClockEndpoints.setDevClock : devClockEndpoints.readDevClock
-  const response = await callServer(server, { method, path, body: change, timeoutMs: TIMEOUT_MS })
-  if (response.status === 404) {
+  try {
+    const { now } = await (change
+      ? call(server, devClockEndpoints.setDevClock, change, slow)
+      : call(server, devClockEndpoints.readDevClock, {}))
+    out.write(`${now}\n`)
+  } catch (error) {
+    if (!isRefused(error, 404)) throw error
     throw new StartError(
       `"${server.url}" has no virtual clock; start it with "foyer dev --virtual-clock"`,
     )
   }
-  out.write(`${readResponse(server, clockResponse, response).now}\n`)
 }

@@ -86,7 +86,7 @@ async function develop(
     site: withoutMissingBuild(site, terminal),
     adapt: (created) => withPrintedMessages(created, terminal.stdout),
     allowLoopback: true,
-    devClock: flags.virtualClock ? createVirtualClock() : undefined,
+    clock: flags.virtualClock ? createVirtualClock() : undefined,
   })
   let current: SiteInEffect = { site, isComplete: true }
   // Watching begins before the server starts, so that no change is missed. Changes are applied after the start.

@@ -1,11 +1,12 @@
 import { ownerEndpoints } from '@foyer/protocol'
-import type { ReplayWebhookRequest } from '@foyer/protocol/webhooks'
-import * as v from 'valibot'
-import type { Config } from '../../config.js'
+import type { ReplayedEvents } from '@foyer/protocol/webhooks'
+import type { Command } from 'commander'
+import { type Config, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
-import { callAndRead, fillPath, requireServer, type ServerFlags } from '../target/server-call.js'
+import { addServerOptions } from '../command-options.js'
+import { call, requireServer, type ServerFlags } from '../target/server-call.js'
 
-export interface ReplayFlags extends ServerFlags {
+interface ReplayFlags extends ServerFlags {
   endpoint: string
   event?: string
   since?: string
@@ -13,7 +14,20 @@ export interface ReplayFlags extends ServerFlags {
   to?: string
 }
 
-const replayResponse = v.object({ queued: v.nullable(v.number()) })
+/** Adds `foyer events replay`. */
+export function addReplay(events: Command): void {
+  const replay = events
+    .command('replay')
+    .description('deliver events to a webhook endpoint again')
+    .requiredOption('--endpoint <id>', 'id of the endpoint')
+    .option('--event <id>', 'one event')
+    .option('--since <sequence>', 'all events after a sequence')
+    .option('--from <time>', 'with --to: the events from this time, such as 2026-01-31T12:00:00Z')
+    .option('--to <time>', 'with --from: the end of the range')
+  addServerOptions(replay).action((flags: ReplayFlags) =>
+    replayEvents(readConfig({}), flags, process.stdout),
+  )
+}
 
 /**
  * Delivers events to a webhook endpoint of a running server again.
@@ -24,11 +38,9 @@ export async function replayEvents(
   flags: ReplayFlags,
   stdout: { write(text: string): unknown },
 ): Promise<void> {
-  const body = replayRequest(flags)
+  const request = { endpointId: flags.endpoint, ...selectionOf(flags) }
   const server = requireServer(config, flags)
-  const { method, path } = ownerEndpoints.replayWebhook
-  const filledPath = fillPath(path, { endpointId: flags.endpoint })
-  const { queued } = await callAndRead(server, replayResponse, { method, path: filledPath, body })
+  const { queued } = await call(server, ownerEndpoints.replayWebhook, request)
   const what =
     queued === null
       ? 'all events after the sequence'
@@ -36,7 +48,8 @@ export async function replayEvents(
   stdout.write(`queued ${what} for the endpoint "${flags.endpoint}"\n`)
 }
 
-function replayRequest({ event, since, from, to }: ReplayFlags): ReplayWebhookRequest {
+/** Returns the events that the flags select. */
+function selectionOf({ event, since, from, to }: ReplayFlags): ReplayedEvents {
   const isRange = from !== undefined || to !== undefined
   const selected = [event !== undefined, since !== undefined, isRange].filter(Boolean)
   if (selected.length !== 1) {

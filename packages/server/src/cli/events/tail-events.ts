@@ -1,16 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ownerEndpoints } from '@foyer/protocol'
-import * as v from 'valibot'
-import type { Config } from '../../config.js'
+import type { EventType, SiteEvent } from '@foyer/protocol/events'
+import type { ListEventsResponse } from '@foyer/protocol/webhooks'
+import type { Command } from 'commander'
+import { type Config, readConfig } from '../../config.js'
 import { didYouMean } from '../../lib/did-you-mean.js'
 import { StartError } from '../../lib/start-error.js'
+import { addServerOptions } from '../command-options.js'
 import { readServerCollections } from '../site-collections.js'
-import {
-  callAndRead,
-  type RunningServer,
-  requireServer,
-  type ServerFlags,
-} from '../target/server-call.js'
+import { call, type RunningServer, requireServer, type ServerFlags } from '../target/server-call.js'
 import { printable } from '../terminal-text.js'
 
 /** Number of past events that are shown at the start. */
@@ -26,6 +24,22 @@ export interface TailFlags extends ServerFlags {
   json?: boolean
 }
 
+/** Adds `foyer events tail`. */
+export function addTail(events: Command): void {
+  const { stdout, stderr } = process
+  const tail = events
+    .command('tail')
+    .description('show the newest events, then each new one')
+    .option('--type <name>', 'only events of a type, such as item.created')
+    .option('--collection <id>', 'only events of a collection')
+    .option('--json', 'print whole events as JSON, one per line')
+  addServerOptions(tail).action(async (flags: TailFlags) => {
+    const stop = new AbortController()
+    process.once('SIGINT', () => stop.abort())
+    await tailEvents(readConfig({}), flags, { stdout, stderr, signal: stop.signal })
+  })
+}
+
 /** Output of the command, and the signal that ends it. */
 export interface TailOutput {
   stdout: { write(text: string): unknown }
@@ -33,18 +47,6 @@ export interface TailOutput {
   signal: AbortSignal
   pauseMs?: number
 }
-
-const event = v.looseObject({
-  sequence: v.number(),
-  type: v.string(),
-  time: v.string(),
-  collectionId: v.nullable(v.string()),
-  entityId: v.string(),
-  actor: v.object({ type: v.string(), id: v.nullable(v.string()) }),
-})
-const listResponse = v.object({ events: v.array(event), position: v.number(), log: v.string() })
-
-type ShownEvent = v.InferOutput<typeof event>
 
 /**
  * Shows the newest events of a running server and then every new event, until the signal is aborted.
@@ -57,13 +59,15 @@ export async function tailEvents(
 ): Promise<void> {
   const server = requireServer(config, flags)
   const filter = {
-    ...(flags.type === undefined ? {} : { type: flags.type }),
+    ...(flags.type === undefined ? {} : { type: flags.type as EventType }),
     ...(flags.collection === undefined ? {} : { collectionId: flags.collection }),
   }
-  const show = (shown: ShownEvent): void => {
+  const list = (range: { after?: number; limit: number }): Promise<ListEventsResponse> =>
+    call(server, ownerEndpoints.listEvents, { ...filter, ...range })
+  const show = (shown: SiteEvent): void => {
     stdout.write(`${flags.json ? JSON.stringify(shown) : lineOf(shown)}\n`)
   }
-  const first = await list(server, { ...filter, limit: PAST_EVENTS })
+  const first = await list({ limit: PAST_EVENTS })
   if (first.events.length === 0) {
     stderr.write(await unknownCollectionText(server, flags.collection))
   }
@@ -75,7 +79,7 @@ export async function tailEvents(
     await wait(pauseMs, undefined, { signal }).catch(() => {})
     try {
       if (signal.aborted) return
-      const next = await list(server, { ...filter, after, limit: PAGE })
+      const next = await list({ after, limit: PAGE })
       isAway = false
       if (next.log !== log) {
         stderr.write('foyer: the site was restored; its event log starts again\n')
@@ -116,17 +120,7 @@ async function unknownCollectionText(
   }
 }
 
-async function list(
-  server: RunningServer,
-  request: Record<string, string | number>,
-): Promise<v.InferOutput<typeof listResponse>> {
-  const { method, path } = ownerEndpoints.listEvents
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(request)) query.set(name, String(value))
-  return callAndRead(server, listResponse, { method, path: `${path}?${query}` })
-}
-
-function lineOf({ time, sequence, type, collectionId, entityId, actor }: ShownEvent): string {
+function lineOf({ time, sequence, type, collectionId, entityId, actor }: SiteEvent): string {
   const isItem = type.startsWith('item.')
   const entity = isItem ? `${collectionId}/${entityId}` : entityId
   const who = actor.id === null ? actor.type : `${actor.type} ${actor.id}`

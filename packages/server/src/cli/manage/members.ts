@@ -6,11 +6,7 @@ import { type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
 import { emailKey } from '../../storage/identity/email-key.js'
 import { addSiteOptions } from '../command-options.js'
-import {
-  type OperatorCall,
-  type SiteLocation,
-  withOperatorCalls,
-} from '../target/operator-calls.js'
+import { type OperatorCall, type SiteLocation, withOperatorCalls } from '../target/open-server.js'
 import type { ServerFlags } from '../target/server-call.js'
 import { type ListFlags, printJson, printTable } from './table.js'
 

@@ -4,22 +4,20 @@ import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
 import { styleText } from 'node:util'
 import { ownerEndpoints } from '@foyer/protocol'
-import type {
-  CollectionDeclaration,
-  ComparedDeclaration,
-} from '@foyer/protocol/collection-endpoints'
-import * as v from 'valibot'
+import type { ComparedDeclaration } from '@foyer/protocol/collection-endpoints'
+import type { Command } from 'commander'
 import { readSiteText } from '../../bootstrap/site-file.js'
-import type { Config, Flags } from '../../config.js'
+import { type Config, type Flags, readConfig } from '../../config.js'
 import { listDeclarations } from '../../data/declarations/declaration.js'
 import { siteFileDiff } from '../../data/declarations/write-declaration.js'
 import { StartError } from '../../lib/start-error.js'
+import { addSiteOptions } from '../command-options.js'
 import { readStored } from '../read-stored.js'
 import { withOutput } from '../rows/output-file.js'
 import {
-  callServer,
+  call,
+  isRefused,
   type RunningServer,
-  readResponse,
   readServer,
   type ServerFlags,
   unexpectedReplyError,
@@ -31,6 +29,28 @@ export interface PullFlags extends ServerFlags, Pick<Flags, 'data' | 'database' 
   all?: boolean
   check?: boolean
   yes?: boolean
+}
+
+/** Adds `foyer pull`. */
+export function addPull(program: Command): void {
+  const { stdin, stdout, stderr } = process
+  const pull = program
+    .command('pull')
+    .description(
+      'show the changes of collections on the server as a diff, then write them to foyer.json',
+    )
+    .argument(
+      '[collections...]',
+      'ids of collections, also of those that foyer.json does not declare (all declared ones)',
+    )
+    .option('--site <folder>', 'folder with foyer.json', '.')
+    .option('--all', 'add the collections that foyer.json does not declare')
+    .option('--yes', 'write without asking')
+    .option('--check', 'write nothing, and exit with 1 if there is a difference')
+  addSiteOptions(pull).action(async (names: string[], flags: Flags & PullFlags) => {
+    const streams = { stdin, stdout, stderr }
+    if (!(await pullSite(names, readConfig(flags), flags, streams))) process.exitCode = 1
+  })
 }
 
 /** Streams of the command. On a terminal, the command prints colours and asks before it writes. */
@@ -121,32 +141,11 @@ async function replaceFile(
   await withOutput(target, { force: true, stdout, mode }, (write) => write(after))
 }
 
-const declaration = v.custom<CollectionDeclaration>((value) =>
-  v.is(
-    v.looseObject({
-      id: v.string(),
-      fields: v.array(v.looseObject({ key: v.string(), type: v.string() })),
-      permissions: v.looseObject({}),
-      plugins: v.array(v.looseObject({ type: v.string() })),
-      indexes: v.array(v.looseObject({ name: v.string() })),
-    }),
-    value,
-  ),
-)
-const listResponse: v.GenericSchema<unknown, { collections: ComparedDeclaration[] }> = v.object({
-  collections: v.array(
-    v.object({
-      id: v.string(),
-      isDeleted: v.boolean(),
-      applied: v.nullable(declaration),
-      current: declaration,
-    }),
-  ),
-})
-
 async function readDeclarations(server: RunningServer): Promise<ComparedDeclaration[]> {
-  const { method, path } = ownerEndpoints.listDeclarations
-  const response = await callServer(server, { method, path })
-  if (response.status === 404) throw unexpectedReplyError(server)
-  return readResponse(server, listResponse, response).collections
+  try {
+    return (await call(server, ownerEndpoints.listDeclarations, {})).collections
+  } catch (error) {
+    // A server of an earlier release does not have the endpoint.
+    throw isRefused(error, 404) ? unexpectedReplyError(server) : error
+  }
 }

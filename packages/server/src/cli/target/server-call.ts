@@ -1,5 +1,4 @@
-import { readErrorBody } from '@foyer/protocol'
-import * as v from 'valibot'
+import { type Endpoint, isJsonObject, readErrorBody } from '@foyer/protocol'
 import type { Config } from '../../config.js'
 import { parseUrl } from '../../lib/parse-url.js'
 import { StartError } from '../../lib/start-error.js'
@@ -51,42 +50,83 @@ export function requireServer(
   return server
 }
 
-/** A server's response; `body` is undefined when it is not JSON. */
-export interface ServerResponse {
-  status: number
-  body: unknown
+/** Error of a call that a server refused. */
+export class RefusedError extends StartError {
+  override name = 'RefusedError'
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
 }
 
-interface ServerRequest {
-  method: string
-  path: string
-  body?: unknown
-  timeoutMs?: number
+/** Returns whether a server refused a call with a status. */
+export function isRefused(error: unknown, status: number): boolean {
+  return error instanceof RefusedError && error.status === status
 }
 
 /**
- * Sends a request to a running server with its key.
- * @throws StartError when the address is invalid or the server does not respond
+ * Calls an endpoint of a server with its key.
+ * @throws RefusedError if the server refuses the call
+ * @throws StartError if the address is invalid, or no Foyer server responds
  */
-export async function callServer(
-  { url, key, fetch: send = fetch }: RunningServer,
-  { method, path, body, timeoutMs = TIMEOUT_MS }: ServerRequest,
-): Promise<ServerResponse> {
+export async function call<Request extends object, Response>(
+  server: RunningServer,
+  { method, path }: Endpoint<Request, Response>,
+  request: Request,
+  { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
+): Promise<Response> {
+  // Path parameters are also sent in the query or the body, because some routes read them there.
+  const filledPath = fillPath(path, request)
+  const isInQuery = method === 'GET' || method === 'DELETE'
+  const query = isInQuery ? `?${new URLSearchParams(parametersOf(request))}` : ''
+  const { status, headers, body } = await send(server, filledPath + query, {
+    method,
+    ...(isInQuery ? {} : { body: JSON.stringify(request) }),
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  if (status !== 200) throw new RefusedError(status, refusalText(server, status, body))
+  if (headers.has('x-wix-request-id') && isJsonObject(body)) return body as Response
+  throw unexpectedReplyError(server)
+}
+
+/** Fills in the parameters of an endpoint's path, such as `{endpointId}`. */
+function fillPath(path: string, request: object): string {
+  const values = new Map(Object.entries(request))
+  return path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  )
+}
+
+/** Lists the parameters of a query. The fields of an object get dotted names. */
+function parametersOf(request: object, prefix = ''): [string, string][] {
+  return Object.entries(request).flatMap(([name, value]): [string, string][] =>
+    isJsonObject(value)
+      ? parametersOf(value, `${prefix}${name}.`)
+      : [[`${prefix}${name}`, String(value)]],
+  )
+}
+
+/** A response; `body` is undefined if it is not JSON. */
+type ReadResponse = Pick<Response, 'status' | 'headers'> & { body: unknown }
+
+/** Sends a request with the key of the server. */
+async function send(
+  { url, key, fetch: fetchFrom = fetch }: RunningServer,
+  path: string,
+  request: RequestInit,
+): Promise<ReadResponse> {
   const address = parseUrl(path, url)
   if (!address)
     throw new StartError(
       `"${url}" (--url) is not an address, expected one such as http://127.0.0.1:4400`,
     )
-  const content = body === undefined ? {} : { body: JSON.stringify(body) }
   try {
-    const response = await send(address, {
-      method,
-      headers: { authorization: key, 'content-type': 'application/json' },
-      ...content,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    return { status: response.status, body: parse(await response.text()) }
+    const headers = { authorization: key, 'content-type': 'application/json' }
+    const response = await fetchFrom(address, { ...request, headers, redirect: 'error' })
+    const { status, headers: received } = response
+    return { status, headers: received, body: parse(await response.text()) }
   } catch (error) {
     throw new StartError(
       `no response from "${url}"; check the address and that the server is running`,
@@ -95,60 +135,26 @@ export async function callServer(
   }
 }
 
-/**
- * Sends a request and reads the body of its response.
- * @throws StartError as {@link callServer} and {@link readResponse} do
- */
-export async function callAndRead<Body>(
-  server: RunningServer,
-  schema: v.GenericSchema<unknown, Body>,
-  request: ServerRequest,
-): Promise<Body> {
-  return readResponse(server, schema, await callServer(server, request))
-}
-
-/** Reads the body of a response. @throws StartError if the server refused the call, or the body has another form */
-export function readResponse<Body>(
-  server: RunningServer,
-  schema: v.GenericSchema<unknown, Body>,
-  response: ServerResponse,
-): Body {
-  if (response.status !== 200) throw refusalError(server, response)
-  const parsed = v.safeParse(schema, response.body)
-  if (parsed.success) return parsed.output
-  throw unexpectedReplyError(server)
-}
-
-/** Fills in the parameters of an endpoint's path, such as `{endpointId}`. */
-export function fillPath(path: string, values: Record<string, unknown>): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
-}
-
-/** Creates the error of a call that a server refused. */
-export function refusalError(
-  { url, fetch: send }: RunningServer,
-  { status, body }: ServerResponse,
-): StartError {
+/** Describes why a server refused a call. */
+function refusalText({ url, fetch }: RunningServer, status: number, body: unknown): string {
   const { message } = readErrorBody(body)
-  if (send && message !== undefined) return new StartError(message)
+  if (fetch && message !== undefined) return message
   if (status === 401 || status === 403) {
-    return new StartError(`"${url}" refused the key (${status}); check --key or FOYER_ADMIN_KEY`)
+    return `"${url}" refused the key (${status}); check --key or FOYER_ADMIN_KEY`
   }
-  return new StartError(
-    `"${url}" responded with ${status}${message === undefined ? '' : `: ${message}`}`,
-  )
+  return `"${url}" responded with ${status}${message === undefined ? '' : `: ${message}`}`
 }
 
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The response is not from a Foyer server. The caller reports its status.
+    // The response is not from a Foyer server.
     return undefined
   }
 }
 
-/** Creates the error of a response that does not have the expected form. */
+/** Creates the error of a response from another program, or from a server of another release. */
 export function unexpectedReplyError({ url }: RunningServer): StartError {
   return new StartError(
     `"${url}" sent an unexpected response; check that it is a Foyer server of the same release as this command`,

@@ -20,10 +20,7 @@ import { readBackup } from '../../storage/backup/read-backup.js'
 import { BackupFileError } from '../../storage/backup-format.js'
 import { DataError } from '../errors.js'
 import { type BackupDeps, findReadyBackup, KEPT_BACKUPS, withBackupFile } from './backups.js'
-import { collectionTables } from './checks/collection-tables.js'
-import { createRowCheck } from './checks/row-check.js'
-
-const checkRow = createRowCheck(collectionTables)
+import { checkCollectionRow } from './checks/row-check.js'
 
 /**
  * Adds a backup from an uploaded file, which may be compressed by gzip. Checks each value as it arrives, and keeps
@@ -79,7 +76,7 @@ async function readUpload(
     },
     table: async ({ name }) => void tables.add(name),
     row: (table, row, line) => {
-      checkRow(table, row, line)
+      checkCollectionRow(table, row, line)
       if (table.name === 'collections') rows.push(toRecord(table, row))
     },
   })

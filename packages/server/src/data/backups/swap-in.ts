@@ -15,6 +15,7 @@ import {
   findCollection,
   insertCollection,
   markCollection,
+  newCollection,
   replaceCollection,
   type StoredCollection,
   saveSpecialPermissions,
@@ -91,7 +92,7 @@ async function swapInOne(tx: Queries, staged: StagedCollection, now: Date): Prom
   }
   await saveSpecialPermissions(tx, id, specialPermissionsFor(staged))
   await recordCollectionChanged(tx, { id, change: 'restored', at: now })
-  await changeIndexes(tx, itemsTable, () => from.indexes)
+  await changeIndexes(tx, itemsTable, () => [...from.indexes])
 }
 
 /**
@@ -129,34 +130,6 @@ function specialPermissionsFor({
 }: StagedCollection): StoredCollection['specialPermissions'] {
   if (id === from.id) return from.specialPermissions
   return from.specialPermissions.map((one) => ({ ...one, id: randomUUID() }))
-}
-
-function newCollection(
-  definition: Pick<
-    StoredCollection,
-    | 'id'
-    | 'itemsTable'
-    | 'displayName'
-    | 'description'
-    | 'displayField'
-    | 'fields'
-    | 'permissions'
-    | 'plugins'
-    | 'deletionRule'
-    | 'enforcedSinceRevision'
-  >,
-  now: Date,
-): StoredCollection {
-  const dates = { createdAt: now, updatedAt: now, deletedAt: null }
-  return {
-    ...definition,
-    specialPermissions: [],
-    isLogged: true,
-    declaration: null,
-    revision: 1,
-    indexes: [],
-    ...dates,
-  }
 }
 
 /** Maximum references of one statement. */

@@ -5,10 +5,10 @@ import {
   dropCollection,
   findAnyCollection,
   insertCollection,
+  newCollection,
   type StoredCollection,
 } from '../../storage/items/collections.js'
 import { createItemsTable } from '../../storage/items/manage-tables.js'
-import { newItemsTableName } from '../../storage/items-table-names.js'
 import type { ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { reservedMs } from './delete-collection.js'
@@ -31,21 +31,10 @@ export async function createCollection(
   } = parseDefinition(definition)
   if (defined.fields.length === 0) throw invalid('"fields": expected at least one field')
   const now = deps.clock.now()
-  const collection: StoredCollection = {
-    ...defined,
-    description,
-    itemsTable: newItemsTableName(),
-    specialPermissions: [],
-    deletionRule: null,
-    isLogged: true,
-    enforcedSinceRevision: enforce ? 1 : 0,
-    declaration: null,
-    revision: 1,
-    createdAt: now,
-    updatedAt: now,
-    deletedAt: null,
-    indexes: [],
-  }
+  const collection = newCollection(
+    { ...defined, description, enforcedSinceRevision: enforce ? 1 : 0 },
+    now,
+  )
   await deps.db.transaction(async (tx) => {
     await dropExpired(tx, collection)
     if (!(await insertCollection(tx, collection))) throw exists(collection.id)

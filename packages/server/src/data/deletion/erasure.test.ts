@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../../storage/database.js'
 import { sql } from '../../storage/sql.js'
 import { StorageError } from '../../storage/storage-error.js'
-import { codeOf, dataCalls, dataOf, listOf } from '../../testing/data-calls.js'
+import { dataCalls, dataOf, listOf } from '../../testing/data-calls.js'
 import { measuredDatabase } from '../../testing/measured-database.js'
 import { putItem } from '../../testing/put-item.js'
 import { putReferences, storedReferences } from '../../testing/put-references.js'
@@ -333,97 +333,6 @@ describe('an import of items of a deleted member', () => {
   it('reopens no erasure if it is a dry run', async () => {
     await foyer.owner.post(importPath, { ...removed(), dryRun: true })
     expect(await runNextErasure(foyer.runnerDeps, { items: 1, ms: 1 })).toBe(false)
-  })
-})
-
-describe('deletion rules', () => {
-  it('are listed for all collections with their origin', async () => {
-    const { body } = await foyer.owner.get(rulesPath)
-    const ofReviews = { action: 'anonymise', clear: ['authorName', 'author.city'] }
-    expect(body.collections).toEqual([
-      {
-        collectionId: 'deleted',
-        displayName: 'deleted',
-        rule: { action: 'delete' },
-        isDefault: false,
-        isDeclared: true,
-      },
-      {
-        collectionId: 'kept',
-        displayName: 'kept',
-        rule: { action: 'keep' },
-        isDefault: false,
-        isDeclared: true,
-      },
-      {
-        collectionId: 'plain',
-        displayName: 'plain',
-        rule: { action: 'anonymise' },
-        isDefault: true,
-        isDeclared: false,
-      },
-      {
-        collectionId: 'reviews',
-        displayName: 'reviews',
-        rule: ofReviews,
-        isDefault: false,
-        isDeclared: true,
-      },
-    ])
-  })
-
-  it('survive a collection patch without a rule', async () => {
-    const patch = { dataCollection: { id: 'kept', displayName: 'Other' } }
-    await foyer.owner.patch('/wix-data/v2/collections/kept', patch)
-    const { body } = await foyer.owner.get(rulesPath)
-    expect(body.collections).toContainEqual({
-      collectionId: 'kept',
-      displayName: 'Other',
-      rule: { action: 'keep' },
-      isDefault: false,
-      isDeclared: true,
-    })
-  })
-
-  it('are set and reset by the owner and recorded in the audit log', async () => {
-    await setRule('plain', { action: 'keep' })
-    await setRule('plain', null)
-    const { body } = await foyer.owner.get(rulesPath)
-    expect(body.collections).toContainEqual(
-      expect.objectContaining({ collectionId: 'plain', isDefault: true, isDeclared: false }),
-    )
-    expect(await auditOf('collection.changed')).toMatchObject([
-      {
-        subject: 'plain',
-        detail: {
-          before: { deletionRule: { action: 'keep' } },
-          after: { deletionRule: null },
-        },
-      },
-      {
-        subject: 'plain',
-        detail: {
-          before: { deletionRule: null },
-          after: { deletionRule: { action: 'keep' } },
-        },
-      },
-    ])
-  })
-
-  it.each([
-    { action: 'forget' },
-    { action: 'delete', clear: ['name'] },
-    { action: 'anonymise', clear: ['_id'] },
-    { action: 'anonymise', clear: ['a..b'] },
-    { action: 'anonymise', clear: 'name' },
-  ])('are refused when invalid: %j', async (rule) => {
-    const answer = await foyer.owner.patch(rulesPath, { dataCollectionId: 'plain', rule })
-    expect(answer.status).toBe(400)
-  })
-
-  it('are refused for an unknown collection', async () => {
-    const answer = await foyer.owner.patch(rulesPath, { dataCollectionId: 'none', rule: null })
-    expect(codeOf(answer)).toBe('WDE0025')
   })
 })
 

@@ -11,6 +11,7 @@ import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps, ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { authorizeWhole } from '../permissions/access.js'
+import { PermissionDeniedError } from '../permissions/permission-denied.js'
 import {
   assertItemCount,
   type BulkRequest,
@@ -117,7 +118,7 @@ export function bulkRemove(
 
 /**
  * Runs a write and redacts its item. Reports an item that the caller may not change as unknown; the official packages
- * skip unknown items without an error.
+ * skip unknown items without an error. The denial is the cause of the error, for the decision log.
  */
 async function reportDeniedAsUnknown(
   context: WriteContext,
@@ -127,8 +128,8 @@ async function reportDeniedAsUnknown(
   try {
     return { item: redact(context, await write()) }
   } catch (error) {
-    const denied = error instanceof DataError && error.reason === 'permission-denied'
-    throw denied ? itemUnknown(context.collection, itemId) : error
+    if (!(error instanceof PermissionDeniedError)) throw error
+    throw itemUnknown(context.collection, itemId, { cause: error })
   }
 }
 

@@ -54,7 +54,7 @@ interface EachItem<Sent> extends BulkOptions {
 /**
  * Writes items in order inside a transaction and returns a result for each. All checks of an item precede its write, so
  * a refused item has written nothing and needs no savepoint.
- * @throws DataError bulk-rolled-back when `atomic` is set and an item is refused
+ * @throws BulkRolledBackError when `atomic` is set and an item is refused
  */
 export async function writeEach<Sent>(
   context: WriteContext,
@@ -91,8 +91,28 @@ async function writeOne<Sent>(
   } catch (error) {
     const refused = { originalIndex, success: false, error: itemErrorOf(error) }
     const id = idOf(sent)
-    const denied = error instanceof PermissionDeniedError ? { denied: error } : {}
-    return { action, itemMetadata: id ? { id, ...refused } : refused, ...denied }
+    const denied = denialOf(error)
+    return { action, itemMetadata: id ? { id, ...refused } : refused, ...(denied && { denied }) }
+  }
+}
+
+/** Returns the denial of an item, also if the response reports the item as unknown. */
+function denialOf(error: unknown): PermissionDeniedError | undefined {
+  const denial = error instanceof DataError ? (error.cause ?? error) : undefined
+  return denial instanceof PermissionDeniedError ? denial : undefined
+}
+
+/** Thrown for a bulk call with `atomic` if an item is refused. */
+export class BulkRolledBackError extends DataError {
+  override name = 'BulkRolledBackError'
+  /** Refused items. */
+  readonly results: readonly BulkResult[]
+
+  constructor(results: readonly BulkResult[], description: string) {
+    super('bulk-rolled-back', description, {
+      results: results.map(({ action, itemMetadata }) => ({ action, itemMetadata })),
+    })
+    this.results = results
   }
 }
 
@@ -101,10 +121,9 @@ function assertNoneRefused(results: readonly BulkResult[]): void {
   const [first] = refused
   if (!first) return
   const { originalIndex, error } = first.itemMetadata
-  throw new DataError(
-    'bulk-rolled-back',
+  throw new BulkRolledBackError(
+    refused,
     `nothing was written: item ${originalIndex} was refused, ${error?.description}`,
-    { results: refused.map(({ action, itemMetadata }) => ({ action, itemMetadata })) },
   )
 }
 

@@ -32,9 +32,15 @@ export async function getItem(
 }
 
 /** Creates the error for a missing item, and for one that the caller may not read. */
-export function itemUnknown(collection: StoredCollection, itemId: string): DataError {
+export function itemUnknown(
+  collection: StoredCollection,
+  itemId: string,
+  options?: ErrorOptions,
+): DataError {
   return new DataError(
     'item-unknown',
     `the item "${itemId}" does not exist in the collection "${collection.id}"`,
+    {},
+    options,
   )
 }

@@ -2,6 +2,7 @@ import { ownerEndpoints } from '@foyer/protocol'
 import { getOwnerSession } from '@foyer/protocol/owner-accounts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../caller.js'
+import { createActiveGrants } from '../../oauth/token/active-grants.js'
 import type { Database } from '../../storage/database.js'
 import { findCollection, replaceCollection } from '../../storage/items/collections.js'
 import { purgeJobs } from '../../storage/items/jobs.js'
@@ -170,8 +171,9 @@ describe('a job fails', () => {
     const rows = await foyer.services.db.all<{ caller: string }>(sql`select caller from async_jobs`)
     const caller: Caller = JSON.parse(rows[0]?.caller ?? '')
     if (caller.kind !== 'member') throw new Error('expected the job of a member')
-    const { db } = foyer.services
-    await db.transaction((tx) => revokeGrant(foyer.services, tx, caller.grantId, 'logged-out'))
+    const { db, clock } = foyer.services
+    const deps = { clock, activeGrants: createActiveGrants({ db, clock }) }
+    await db.transaction((tx) => revokeGrant(deps, tx, caller.grantId, 'logged-out'))
     await createJobRunner(foyer.services).untilIdle()
     expect(await statusOf(job)).toMatchObject({
       status: 'FAILED',

@@ -1,5 +1,5 @@
 import { type Filter, isJsonObject, limits, parsePatch, type WireFilter } from '@foyer/protocol'
-import { authorIdOf, type Caller } from '../../caller.js'
+import { authorIdOf, type Caller, withoutRequest } from '../../caller.js'
 import type { Runner } from '../../lib/runner.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import {
@@ -50,7 +50,7 @@ export async function startJob(
       throw tooManyJobs(`${MAX_PENDING_OF_CALLER} of one caller`)
     tx.afterCommit(deps.jobRunner.wake)
     const lastSeq = await newestSeq(tx, collection.itemsTable)
-    return insertJob(deps, tx, { work, caller, callerId, lastSeq })
+    return insertJob(deps, tx, { work, caller: withoutRequest(caller), callerId, lastSeq })
   })
 }
 

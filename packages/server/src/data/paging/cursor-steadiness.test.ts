@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
+import { caseCount } from '../../storage/testing/fresh-schema.js'
 import { lastOf, walkBackwards, walkForwards } from '../../testing/cursor-walk.js'
 import { type DataCalls, dataCalls, listOf } from '../../testing/data-calls.js'
 import type { TestResponse } from '../../testing/test-caller.js'
@@ -46,12 +47,14 @@ function containsEachOnce(answers: readonly TestResponse[], ids: readonly string
   return JSON.stringify(found.sort()) === JSON.stringify(ids.toSorted())
 }
 
+const walkCount = caseCount(30)
+
 // Detects, for example, a cursor of the wrong item of a page, and a cursor that includes its own item again.
-it('returns each unchanged item exactly once in each direction in 30 walks among writes', {
+it(`returns each unchanged item exactly once in each direction in ${walkCount} walks among writes`, {
   timeout: 240_000,
 }, async () => {
   const broken: unknown[] = []
-  const walks = fc.sample(walk, { seed: 71, numRuns: 30 })
+  const walks = fc.sample(walk, { seed: 71, numRuns: walkCount })
   for (const [number, { items, sort, random, limit, writes }] of walks.entries()) {
     await writeCalls(foyer.owner, 'board').truncate()
     const ids = items.map((_, index) => `${number}-${index}`)

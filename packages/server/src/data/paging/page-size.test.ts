@@ -1,12 +1,11 @@
 import { encodeBase64Url } from '@foyer/protocol'
-import { createAdaptorServer } from '@hono/node-server'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createRemoteStore } from '../../cli/target/remote-store.js'
+import { createItemsStore } from '../../cli/target/items-store.js'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
 import { referenceCalls } from '../../testing/reference-calls.js'
 import { referencesTo, referenceTo } from '../../testing/reference-fields.js'
 import type { TestResponse } from '../../testing/test-caller.js'
-import { createTestFoyer, ownerKey, type TestFoyer } from '../../testing/test-foyer.js'
+import { createTestFoyer, ownerKey, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
 
 const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 /** A large item: 40 of them exceed 16 MiB, 30 do not. */
@@ -88,15 +87,12 @@ it('returns more items when fewer fields are requested', async () => {
   expect(listOf(answer)).toHaveLength(40)
 })
 
-it('createRemoteStore reads smaller pages when a page is too large', async () => {
-  const server = createAdaptorServer({ fetch: foyer.fetch })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = Object(server.address())
-  const store = createRemoteStore('Large', { url: `http://127.0.0.1:${port}`, key: ownerKey })
+it('createItemsStore reads smaller pages when a page is too large', async () => {
+  const fetch = (url: URL, init: RequestInit) => foyer.fetch(new Request(url, init))
+  const store = createItemsStore('Large', { url: publicUrl, key: ownerKey, fetch })
   // Both 100 and 50 items are too large for one response, so it asks for 25.
   const page = await store.read({ cursor: undefined, limit: 100 })
   expect(page.items).toHaveLength(25)
   const rest = await store.read({ cursor: page.next, limit: 100 })
   expect(rest.items).toHaveLength(15)
-  await new Promise((resolve) => server.close(resolve))
 })

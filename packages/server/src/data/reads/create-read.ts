@@ -97,12 +97,23 @@ function refusalOf(error: unknown, advise: () => Advice): unknown {
  * anyone can create visitor tokens.
  */
 export function requesterOf(caller: Caller): Requester {
+  const signal = caller.request?.signal
   switch (caller.kind) {
     case 'operator':
-      return { priority: 'operator', network: IN_PROCESS, person: caller.id }
+      return { priority: 'operator', network: IN_PROCESS, person: caller.id, signal }
     case 'member':
-      return { priority: 'member', network: caller.network ?? IN_PROCESS, person: caller.id }
+      return {
+        priority: 'member',
+        network: caller.network ?? IN_PROCESS,
+        person: caller.id,
+        signal,
+      }
     case 'visitor':
-      return { priority: 'visitor', network: caller.network ?? IN_PROCESS, person: 'visitors' }
+      return {
+        priority: 'visitor',
+        network: caller.network ?? IN_PROCESS,
+        person: 'visitors',
+        signal,
+      }
   }
 }

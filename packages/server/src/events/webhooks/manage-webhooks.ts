@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { webhookLimits } from '@foyer/protocol/webhooks'
 import { changedParts } from '../../lib/changed-parts.js'
+import type { PemKeyPair } from '../../lib/pem-key-pair.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, lockSite, type Transaction } from '../../storage/database.js'
 import type { AuditRecord } from '../../storage/events/audited-event.js'
@@ -19,7 +20,6 @@ import {
 } from '../../storage/events/webhooks.js'
 import type { AuditLog } from '../../storage/logs/audit-log.js'
 import { deliveryTimes } from './queue-events.js'
-import { createPemKeyPair } from './sign-webhook.js'
 
 /** Milliseconds after a rotation in which the replaced key signs every second attempt. */
 const OVERLAP_MS = 24 * 3_600_000
@@ -32,6 +32,7 @@ export interface ManageWebhooksDeps {
   clock: Clock
   audit: Pick<AuditLog, 'recordIn'>
   events: Pick<EventLog, 'id' | 'lastSequence'>
+  createPemKeyPair(): Promise<PemKeyPair>
 }
 
 /**
@@ -39,11 +40,11 @@ export interface ManageWebhooksDeps {
  * @returns undefined if the site has the maximum of endpoints already
  */
 export async function createWebhook(
-  { db, clock, audit, events }: ManageWebhooksDeps,
+  { db, clock, audit, events, createPemKeyPair }: ManageWebhooksDeps,
   { appId, ...settings }: Omit<WebhookSettings, 'appId'> & { appId: string | undefined },
 ): Promise<StoredEndpoint | undefined> {
   const id = randomUUID()
-  const current = await createKeyPair(clock.now())
+  const current = toStoredKey(await createPemKeyPair(), clock.now())
   return db.transaction(async (tx) => {
     await lockSite(tx)
     if ((await countEndpoints(tx)) >= webhookLimits.endpoints) return undefined
@@ -140,7 +141,7 @@ export async function rotateWebhookKey(
   id: string,
 ): Promise<StoredEndpoint | undefined> {
   const now = deps.clock.now()
-  const current = await createKeyPair(now)
+  const current = toStoredKey(await deps.createPemKeyPair(), now)
   const event: AuditRecord = { action: 'webhook.key-rotated', subject: id }
   return changeWebhook(deps, id, event, async (tx, endpoint) => {
     const endsAt = endpoint.keys.previous?.endsAt ?? 0
@@ -184,6 +185,6 @@ export function changeWebhook(
   })
 }
 
-async function createKeyPair(now: Date): Promise<WebhookKeyPair> {
-  return { id: randomUUID(), ...(await createPemKeyPair()), createdAt: now.getTime() }
+function toStoredKey(keys: PemKeyPair, now: Date): WebhookKeyPair {
+  return { id: randomUUID(), ...keys, createdAt: now.getTime() }
 }

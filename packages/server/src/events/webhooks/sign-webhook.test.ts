@@ -1,7 +1,8 @@
 import type { SiteEvent } from '@foyer/protocol/events'
 import { decodeProtectedHeader, importSPKI, jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { createPemKeyPair, signWebhook } from './sign-webhook.js'
+import { createPemKeyPair } from '../../lib/pem-key-pair.js'
+import { signWebhook } from './sign-webhook.js'
 
 const keys = await createPemKeyPair()
 const now = new Date('2026-05-01T10:00:00.400Z')
@@ -62,14 +63,5 @@ describe('signWebhook', () => {
     expect((await verify(reference)).event.updatedEvent).toEqual({
       currentEntity: { id: 'metropolis', dataCollectionId: 'films' },
     })
-  })
-})
-
-describe('createPemKeyPair', () => {
-  it('creates 2048-bit RSA keys in PEM format', async () => {
-    expect(keys.privateKey).toMatch(/^-----BEGIN PRIVATE KEY-----\n/)
-    expect(keys.publicKey).toMatch(/^-----BEGIN PUBLIC KEY-----\n/)
-    const { algorithm } = await importSPKI(keys.publicKey, 'RS256')
-    expect(algorithm).toMatchObject({ modulusLength: 2048 })
   })
 })

@@ -6,33 +6,15 @@ import {
   webhookForms,
   webhookIssuer,
 } from '@foyer/protocol/webhook-message'
-import { exportPKCS8, exportSPKI, generateKeyPair, importPKCS8, SignJWT } from 'jose'
+import { importPKCS8, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 
 /** The only algorithm that the official packages accept. */
 const ALGORITHM = 'RS256'
-const KEY_BITS = 2048
 /** Lifetime of a webhook's token in seconds. Each attempt signs a new token. */
 const LIFETIME_SECONDS = 300
 /** Cache of imported private keys by their PEM, because an import takes longer than a signature. */
 const importedKeys = new LRUCache<string, ReturnType<typeof importPKCS8>>({ max: 100 })
-
-/** A key pair in PEM. */
-export interface PemKeyPair {
-  /** PKCS #8. */
-  privateKey: string
-  /** SPKI. */
-  publicKey: string
-}
-
-/** Creates an RSA key pair of 2048 bits. */
-export async function createPemKeyPair(): Promise<PemKeyPair> {
-  const keys = await generateKeyPair(ALGORITHM, { modulusLength: KEY_BITS, extractable: true })
-  return {
-    privateKey: await exportPKCS8(keys.privateKey),
-    publicKey: await exportSPKI(keys.publicKey),
-  }
-}
 
 /** The receiver of a webhook, and the key that signs it. */
 interface WebhookSigner {

@@ -10,7 +10,6 @@ import {
 } from '../../identity/deletion/own-deletion.js'
 import { IdentityError } from '../../identity/errors.js'
 import { finishByBrowserLogin } from '../../oauth/authorize/finish-authorization.js'
-import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { PageContext } from '../kit/context.js'
@@ -58,17 +57,13 @@ async function ownDeletionResponse(
     backUrl: pagePaths.account,
   }
   if (deletion?.dueAt) {
-    const continueLink = interrupted ? { otherAction: pagePaths.accountDeleteContinue } : {}
-    const action = pagePaths.accountDeleteCancel
-    const view = {
+    return pageResponse(context, {
       ...common,
       step: 'scheduled',
       date: deletion.dueAt,
-      action,
-      ...continueLink,
-    } as const
-    const formTargets = interrupted ? await originsOfClient(context.deps, interrupted.clientId) : []
-    return pageResponse(context, view, { formTargets })
+      action: pagePaths.accountDeleteCancel,
+      otherAction: interrupted && pagePaths.accountDeleteContinue,
+    })
   }
   if (deletion) {
     const actions = { action: pagePaths.accountDelete, otherAction: pagePaths.accountDeleteCancel }

@@ -24,7 +24,7 @@ interface EmailCodeResult {
   /** Handle of the e-mail change. */
   handle: string
   newEmail: string
-  notice?: string
+  notice?: string | undefined
   problem?: string
 }
 
@@ -33,20 +33,16 @@ const emailCodePage = memberResultPage({
   path: pagePaths.accountEmailConfirm,
   render: (context, { id: memberId }, result: EmailCodeResult) => {
     const { handle, newEmail, notice, problem } = result
-    return pageResponse(
-      context,
-      {
-        page: 'verify-email',
-        memberId,
-        action: pagePaths.accountEmailConfirm,
-        resendAction: pagePaths.accountEmail,
-        hidden: { handle, newEmail },
-        email: newEmail.trim(),
-        ...(notice === undefined ? {} : { notice }),
-        ...(problem === undefined ? {} : { problems: [{ field: 'code', text: problem }] }),
-      },
-      { status: problem === undefined ? 200 : 400 },
-    )
+    return pageResponse(context, {
+      page: 'verify-email',
+      memberId,
+      action: pagePaths.accountEmailConfirm,
+      resendAction: pagePaths.accountEmail,
+      hidden: { handle, newEmail },
+      email: newEmail.trim(),
+      notice,
+      problems: problem === undefined ? undefined : [{ field: 'code', text: problem }],
+    })
   },
 })
 
@@ -57,13 +53,8 @@ async function beginChange(context: PageContext, form: MemberForm): Promise<Resp
   try {
     const handle = await beginEmailChange(context.deps, member, newEmail)
     // Only the page for the code sends a handle, when the member requests another code.
-    const notice = field('handle') === '' ? {} : { notice: context.texts.common.newCodeSent }
-    return emailCodePage.redirectWith(context, {
-      memberId: member.id,
-      handle,
-      newEmail,
-      ...notice,
-    })
+    const notice = field('handle') === '' ? undefined : context.texts.common.newCodeSent
+    return emailCodePage.redirectWith(context, { memberId: member.id, handle, newEmail, notice })
   } catch (error) {
     if (!(error instanceof FieldsInvalidError)) throw error
     const text = context.texts.problems.emailMalformed

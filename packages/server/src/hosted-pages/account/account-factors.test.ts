@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { enrolApp, sentCode } from '../../testing/test-factor.js'
-import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+import { createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, password, type TestMember } from '../../testing/test-member.js'
 import { openPage, postForm, type TestPage } from '../../testing/test-page.js'
 
@@ -155,6 +155,46 @@ it('generates new recovery codes only when a factor exists', async () => {
   const renewed = codesOf(await post('recovery-codes'))
   expect(renewed).toHaveLength(10)
   expect(renewed.some((code) => recoveryCodes.includes(code))).toBe(false)
+})
+
+describe('the download of recovery codes', () => {
+  /** Creates new codes. Returns the page that shows them, and the cookies with its result. */
+  async function renew(): Promise<{ page: TestPage; download: string; cookies: string }> {
+    await enrolApp(foyer, member)
+    const request = new Request(`${publicUrl}${path}/recovery-codes`, {
+      method: 'POST',
+      body: new URLSearchParams({ member: member.id }),
+      headers: { cookie },
+    })
+    const { headers } = await foyer.fetch(request)
+    const results = headers.getSetCookie().map((header) => header.split(';')[0])
+    const cookies = [cookie, ...results].join('; ')
+    const page = await openPage(foyer, headers.get('location') ?? '', { cookie: cookies })
+    const download = page.document.querySelector('a[href*=download]')?.getAttribute('href') ?? ''
+    return { page, download, cookies }
+  }
+
+  it('is a text file with the codes of the page', async () => {
+    const { page, download, cookies } = await renew()
+    const file = await openPage(foyer, download, { cookie: cookies })
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': 'attachment; filename="recovery-codes.txt"',
+      'cache-control': 'no-store',
+    })
+    const [lead, empty, ...codes] = file.html.trimEnd().split('\n')
+    expect(lead).toMatch(/^Use one of these codes to log in to .* Each code works once\.$/)
+    expect([empty, ...codes]).toEqual(['', ...codesOf(page)])
+  })
+
+  it('is for the member and the browser of the form only, and ends after ten minutes', async () => {
+    const { download, cookies } = await renew()
+    const other = await openPage(foyer, download, { cookie })
+    expect([other.location?.pathname, other.html]).toEqual(['/auth/account', ''])
+    foyer.advance(601)
+    const late = await openPage(foyer, download, { cookie: cookies })
+    expect([late.location?.pathname, late.html]).toEqual(['/auth/account', ''])
+  })
 })
 
 it('removes a factor of the own account only', async () => {

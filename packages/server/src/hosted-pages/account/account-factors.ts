@@ -24,14 +24,13 @@ import {
   memberForm,
   memberResultPage,
 } from './member.js'
+import { recoveryCodesPage } from './recovery-codes.js'
 
 /** Second factors that a member can add on this page. Calls and push devices are enrolled by an app of the owner. */
 const addableTypes: readonly AddableFactor[] = ['TOTP', 'EMAIL', 'SMS']
 
 /** Result of a form that the member posted. */
-interface FactorsResult {
-  saved?: AccountFactorsView['saved']
-  phone?: string
+interface FactorsResult extends Pick<AccountFactorsView, 'saved' | 'phone'> {
   problem?: Problem
 }
 
@@ -64,43 +63,39 @@ async function renderFactors(
   const { factors, recoveryCodesLeft } = await listFactorsWithCodes(context.deps, member)
   const devices = await listRememberedDevices(context.deps, { identity: member, factors })
   const enrolled = factors.filter(({ status }) => status !== 'INACTIVE')
-  return pageResponse(
-    context,
-    {
-      page: 'account-factors',
-      memberId: member.id,
-      actions: {
-        add: pagePaths.accountFactorAdd,
-        remove: pagePaths.accountFactorRemove,
-        rename: pagePaths.accountFactorRename,
-        forgetDevice: pagePaths.accountForgetDevice,
-        recoveryCodes: pagePaths.accountRecoveryCodes,
-        logInAgain: pagePaths.accountFactorsLogin,
-      },
-      backUrl: pagePaths.account,
-      isRecent: hasRecentLogin(context, member),
-      factors: enrolled.map(({ status, ...factor }) => ({
-        ...factor,
-        isUsable: status === 'ACTIVE',
-      })),
-      addable: addableTypes.filter((type) => !enrolled.some((factor) => factor.type === type)),
-      devices: devices.map(({ userAgent, ...device }) => ({
-        ...device,
-        name: deviceName(userAgent),
-      })),
-      recoveryCodesLeft,
-      ...(saved === undefined ? {} : { saved }),
-      ...(phone === undefined ? {} : { phone }),
-      ...(problem === undefined ? {} : { problems: [problem] }),
+  return pageResponse(context, {
+    page: 'account-factors',
+    memberId: member.id,
+    actions: {
+      add: pagePaths.accountFactorAdd,
+      remove: pagePaths.accountFactorRemove,
+      rename: pagePaths.accountFactorRename,
+      forgetDevice: pagePaths.accountForgetDevice,
+      recoveryCodes: pagePaths.accountRecoveryCodes,
+      logInAgain: pagePaths.accountFactorsLogin,
     },
-    { status: problem === undefined ? 200 : 400 },
-  )
+    backUrl: pagePaths.account,
+    isRecent: hasRecentLogin(context, member),
+    factors: enrolled.map(({ status, ...factor }) => ({
+      ...factor,
+      isUsable: status === 'ACTIVE',
+    })),
+    addable: addableTypes.filter((type) => !enrolled.some((factor) => factor.type === type)),
+    devices: devices.map(({ userAgent, ...device }) => ({
+      ...device,
+      name: deviceName(userAgent),
+    })),
+    recoveryCodesLeft,
+    saved,
+    phone,
+    problems: problem && [problem],
+  })
 }
 
 interface ConfirmResult extends Pick<ConfirmFactorView, 'type' | 'hint'> {
   factorId: string
   /** Secret for the authenticator app. Set only when the page is shown for the first time. */
-  secret?: string
+  secret?: string | undefined
   problem?: string
 }
 
@@ -109,31 +104,19 @@ const confirmFactorPage = memberResultPage({
   path: pagePaths.accountFactorConfirm,
   render: (context, { id: memberId, email }, result: ConfirmResult) => {
     const { type, hint, factorId, secret, problem } = result
-    return pageResponse(
-      context,
-      {
-        page: 'confirm-factor',
-        memberId,
-        action: pagePaths.accountFactorConfirm,
-        backUrl: pagePaths.accountFactors,
-        hidden: { factor: factorId },
-        type,
-        hint,
-        ...(secret === undefined
-          ? {}
-          : { totp: { secret, ...describeTotp({ secret, site: context.deps.siteName, email }) } }),
-        ...(problem === undefined ? {} : { problems: [{ field: 'code', text: problem }] }),
-      },
-      { status: problem === undefined ? 200 : 400 },
-    )
+    const site = context.deps.siteName
+    return pageResponse(context, {
+      page: 'confirm-factor',
+      memberId,
+      action: pagePaths.accountFactorConfirm,
+      backUrl: pagePaths.accountFactors,
+      hidden: { factor: factorId },
+      type,
+      hint,
+      totp: secret === undefined ? undefined : { secret, ...describeTotp({ secret, site, email }) },
+      problems: problem === undefined ? undefined : [{ field: 'code', text: problem }],
+    })
   },
-})
-
-/** Page that shows recovery codes. */
-const recoveryCodesPage = memberResultPage({
-  path: pagePaths.accountRecoveryCodes,
-  render: (context, _, { codes }: { codes: readonly string[] }) =>
-    pageResponse(context, { page: 'recovery-codes', backUrl: pagePaths.accountFactors, codes }),
 })
 
 /** Form that requires a recent login, so that nobody can change the factors in an unattended browser. */
@@ -178,7 +161,7 @@ async function addFactor(context: PageContext, { member, field }: MemberForm): P
       type,
       hint: factor.hint,
       factorId: factor.id,
-      ...(totp ? { secret: totp.secret } : {}),
+      secret: totp?.secret,
     })
   } catch (error) {
     if (!(error instanceof FieldsInvalidError)) throw error

@@ -1,4 +1,4 @@
-import type { AccountNavigation, AccountSession, AccountView, Problem } from '@foyer/pages'
+import type { AccountNavigation, AccountSession, AccountView } from '@foyer/pages'
 import { deviceName } from '@foyer/protocol/device-name'
 import { type AccountSection, accountSections } from '@foyer/protocol/redirects'
 import type { PageUrlName } from '@foyer/protocol/site-settings'
@@ -29,10 +29,8 @@ const actions: AccountView['actions'] = {
 export type TypedProfile = AccountView['profile']
 
 /** Result of a form that the member posted. */
-interface AccountResult extends Pick<AccountView, 'saved'> {
-  problems?: readonly Problem[]
+interface AccountResult extends Pick<AccountView, 'saved' | 'newEmail' | 'problems'> {
   typed?: TypedProfile
-  newEmail?: string
 }
 
 /** Account page of the current member. */
@@ -62,28 +60,24 @@ async function renderAccount(
   const { id, email, emailVerified, profile } = member
   const { nickname = '', firstName = '', lastName = '' } = profile
   const language = supportedLanguage(profile.language) ?? ''
-  return pageResponse(
-    context,
-    {
-      page: 'account',
-      memberId: id,
-      navigation: navigationFrom(context, 'ACCOUNT_INFO'),
-      actions,
-      name: nickname === '' ? email : nickname,
-      email,
-      emailVerified,
-      isRecent: hasRecentLogin(context, member),
-      profile: typed ?? { nickname, firstName, lastName, language },
-      passwordMinLength: context.deps.settings.password.minLength,
-      twoStepVerification: await twoStepVerificationOf(context, member),
-      sessions: await accountSessionsOf(context, id),
-      ownData: await ownDataOf(context, id),
-      ...(newEmail === undefined ? {} : { newEmail }),
-      ...(saved === undefined ? {} : { saved }),
-      ...(problems === undefined ? {} : { problems }),
-    },
-    { status: problems === undefined ? 200 : 400 },
-  )
+  return pageResponse(context, {
+    page: 'account',
+    memberId: id,
+    navigation: navigationFrom(context, 'ACCOUNT_INFO'),
+    actions,
+    name: nickname === '' ? email : nickname,
+    email,
+    emailVerified,
+    isRecent: hasRecentLogin(context, member),
+    profile: typed ?? { nickname, firstName, lastName, language },
+    passwordMinLength: context.deps.settings.password.minLength,
+    twoStepVerification: await twoStepVerificationOf(context, member),
+    sessions: await accountSessionsOf(context, id),
+    ownData: await ownDataOf(context, id),
+    newEmail,
+    saved,
+    problems,
+  })
 }
 
 /** Names of the configured URLs of account sections outside of this server. */
@@ -120,9 +114,8 @@ async function ownDataOf(
   context: PageContext,
   identityId: string,
 ): Promise<AccountView['ownData']> {
-  const dueAt = (await findOwnDeletion(context.deps, identityId))?.dueAt
-  const urls = { downloadUrl: pagePaths.accountDownload, deleteUrl: pagePaths.accountDelete }
-  return dueAt ? { ...urls, dueAt } : urls
+  const dueAt = (await findOwnDeletion(context.deps, identityId))?.dueAt ?? undefined
+  return { downloadUrl: pagePaths.accountDownload, deleteUrl: pagePaths.accountDelete, dueAt }
 }
 
 async function accountSessionsOf(

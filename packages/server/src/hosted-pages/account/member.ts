@@ -49,7 +49,7 @@ export function memberResultPage<Result extends object>({
 }: {
   path: string
   open?(context: PageContext): Promise<Response>
-  render(context: PageContext, member: StoredIdentity, result: Result): Response | Promise<Response>
+  render(context: PageContext, member: StoredIdentity, result: Result): Promise<Response>
 }): ResultPage<Result & { memberId: string }> {
   return resultPage({
     ...options,

@@ -18,24 +18,28 @@ export function brandingOf(
     name: name ?? siteName,
     homeUrl: `${publicUrl}/`,
     language,
-    ...(logo === undefined ? {} : { logoUrl: logoUrl(logo) }),
-    ...(accent === undefined ? {} : { colorsUrl: `${pagePaths.colors}?v=${contentHash(accent)}` }),
+    logoUrl: logo && logoUrl(logo),
+    colorsUrl: accent && `${pagePaths.colors}?v=${contentHash(accent)}`,
   }
 }
 
 /** Returns the routes of the style sheet with the site's colours, and of a logo that is stored in the settings. */
 export function brandingRoutes({ settings }: PageDeps): HttpRoute[] {
   return [
-    pageRoute('GET', pagePaths.colors, async () => {
+    pageRoute('GET', pagePaths.colors, async ({ request }) => {
       const { accent } = settings.pages.look
       const sheet = accent === undefined ? '' : accentSheet(accent)
-      return fileResponse(sheet, 'text/css; charset=utf-8')
+      const caching = cachingOf(request, accent)
+      return fileResponse(sheet, { 'content-type': 'text/css; charset=utf-8', ...caching })
     }),
-    pageRoute('GET', pagePaths.logo, async () => {
-      const [, type, base64] =
-        /^data:([^;]+);base64,(.*)$/.exec(settings.pages.look.logo ?? '') ?? []
-      if (type === undefined || base64 === undefined) return new Response(null, { status: 404 })
-      return fileResponse(Buffer.from(base64, 'base64'), type)
+    pageRoute('GET', pagePaths.logo, async ({ request }) => {
+      const { logo = '' } = settings.pages.look
+      const caching = cachingOf(request, logo)
+      const [, type, base64] = /^data:([^;]+);base64,(.*)$/.exec(logo) ?? []
+      if (type === undefined || base64 === undefined) {
+        return new Response(null, { status: 404, headers: caching })
+      }
+      return fileResponse(Buffer.from(base64, 'base64'), { 'content-type': type, ...caching })
     }),
   ]
 }
@@ -48,12 +52,24 @@ function contentHash(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 12)
 }
 
+/**
+ * Lets caches keep a file if the URL has the hash of its content. After a change of the settings, another process may
+ * link to a content that this process does not have yet; no cache may keep the old one under that URL.
+ */
+function cachingOf({ url }: Request, content: string | undefined): { 'cache-control': string } {
+  const requested = new URL(url).searchParams.get('v')
+  const isCurrent = content !== undefined && requested === contentHash(content)
+  return { 'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'no-store' }
+}
+
 /** Creates a response with a restrictive CSP: an SVG that is opened directly is a document and could run scripts. */
-function fileResponse(body: string | Uint8Array<ArrayBuffer>, contentType: string): Response {
+function fileResponse(
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string>,
+): Response {
   return new Response(body, {
     headers: {
-      'content-type': contentType,
-      'cache-control': 'public, max-age=3600',
+      ...headers,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     },

@@ -5,7 +5,7 @@ import { registrationRequiresCaptcha } from '../../identity/login/captcha.js'
 import { nextLoginRequiresCaptcha } from '../../identity/login/log-in.js'
 import type { ProvidedCaptcha, SolvedCaptcha } from '../../ports/captcha.js'
 import type { PageContext } from './context.js'
-import { knownDeviceTokens } from './cookies.js'
+import { knownDeviceToken } from './cookies.js'
 import type { Form } from './form.js'
 
 type Kind = SolvedCaptcha['kind']
@@ -14,20 +14,20 @@ type Kind = SolvedCaptcha['kind']
 export async function loginCaptcha(
   { deps, network, cookies }: PageContext,
   { email = '', kind }: { email?: string | undefined; kind?: Kind | undefined },
-): Promise<{ captcha?: CaptchaView }> {
-  const input = { email, knownDeviceTokens: knownDeviceTokens(cookies) }
+): Promise<CaptchaView | undefined> {
+  const input = { email, knownDeviceToken: knownDeviceToken(cookies, email) }
   const isRequired = await nextLoginRequiresCaptcha(deps, { network }, input)
-  return isRequired ? createCaptcha(deps, 'login', kind) : {}
+  return isRequired ? createCaptcha(deps, 'login', kind) : undefined
 }
 
 /** Creates the captcha of the sign-up form, if one is required. */
 export async function signUpCaptcha(
   { deps, network }: PageContext,
   kind?: Kind,
-): Promise<{ captcha?: CaptchaView }> {
+): Promise<CaptchaView | undefined> {
   const earlierCount = await deps.limits.readCount('register', { network })
   const isRequired = registrationRequiresCaptcha(deps.settings.captcha.register, earlierCount)
-  return isRequired ? createCaptcha(deps, 'register', kind) : {}
+  return isRequired ? createCaptcha(deps, 'register', kind) : undefined
 }
 
 /** Reads the solved captcha of a form, from Foyer's field or from the field that reCAPTCHA adds. */
@@ -57,11 +57,11 @@ async function createCaptcha(
   { settings, captchas }: PageContext['deps'],
   operation: CaptchaOperation,
   kind: Kind = 'invisible',
-): Promise<{ captcha?: CaptchaView }> {
+): Promise<CaptchaView | undefined> {
   const { provider } = settings.captcha
   if (provider === 'recaptcha') return recaptchaView(captchas.recaptcha, kind)
   const challenge = await captchas.proofOfWork.createChallenge(operation)
-  return { captcha: { provider, challenge: JSON.stringify(challenge) } }
+  return { provider, challenge: JSON.stringify(challenge) }
 }
 
 /**
@@ -71,10 +71,10 @@ async function createCaptcha(
 function recaptchaView(
   recaptcha: ProvidedCaptcha | undefined,
   kind: Kind,
-): { captcha?: CaptchaView } {
+): CaptchaView | undefined {
   const { siteKey, invisibleSiteKey } = recaptcha ?? {}
   if (invisibleSiteKey !== undefined && (kind === 'invisible' || siteKey === undefined)) {
-    return { captcha: { provider: 'invisible-recaptcha', siteKey: invisibleSiteKey } }
+    return { provider: 'invisible-recaptcha', siteKey: invisibleSiteKey }
   }
-  return siteKey === undefined ? {} : { captcha: { provider: 'recaptcha', siteKey } }
+  return siteKey === undefined ? undefined : { provider: 'recaptcha', siteKey }
 }

@@ -4,6 +4,7 @@ import {
   browserSecret,
   rememberedDeviceTokens,
   withBrowserSecret,
+  withKnownDevice,
   withRememberedDevice,
 } from './cookies.js'
 
@@ -30,6 +31,24 @@ it.each([
 ])('reads %j as %j on https', (cookie, expected) => {
   const request = new Request(publicUrl, { headers: { cookie } })
   expect(browserSecret(readCookies(request, true), { publicUrl })).toBe(expected)
+})
+
+it('removes the cookies of the oldest logins above those of 20 accounts', () => {
+  const expiries = Array.from({ length: 25 }, (_, at) => 1000 + ((at * 7) % 25))
+  const tokens = expiries.map(
+    (expiry) => [`foyer-known-${expiry}`, `${'a'.repeat(16)}.${expiry}.${'a'.repeat(43)}`] as const,
+  )
+  const cookies = new Map<string, string>([['foyer', secret], ...tokens, ['foyer-known-x', 'odd']])
+  const login = { email: 'ada@example.com', token: 'token' }
+  const set = withKnownDevice(
+    { cookies, deps: { publicUrl } },
+    new Response(),
+    login,
+  ).headers.getSetCookie()
+  const removed = set.filter((one) => one.includes('Max-Age=0;')).map((one) => one.split('=')[0])
+  const oldest = ['x', 1000, 1001, 1002, 1003, 1004, 1005]
+  expect(removed.toSorted()).toEqual(oldest.map((one) => `__Host-foyer-known-${one}`).toSorted())
+  expect(set.at(-1)).toMatch(/^__Host-foyer-known-[\da-f]{16}=token; Max-Age=7776000;/)
 })
 
 it('sets a Secure device cookie and ignores other device cookies, even on http', () => {

@@ -1,5 +1,5 @@
 import { type Cookies, formatSetCookie, hasSecureCookies, readCookies } from '../../http/cookies.js'
-import { accountCookieName } from '../../identity/login/known-device.js'
+import { accountCookieName, knownDeviceExpiry } from '../../identity/login/known-device.js'
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Settings } from '../../settings/settings.js'
 
@@ -42,7 +42,9 @@ const REMEMBERED_PREFIX = 'foyer-device-'
 
 /** Returns the tokens with which members skip the second factor in this browser. They are in secure cookies only. */
 export function rememberedDeviceTokens(request: Request): string[] {
-  return valuesOf(readCookies(request, true), REMEMBERED_PREFIX)
+  return [...readCookies(request, true)]
+    .filter(([name]) => name.startsWith(REMEMBERED_PREFIX))
+    .map(([, value]) => value)
 }
 
 /** Sets the cookie of a remembered device. Browsers ignore the cookie over http, except on this machine. */
@@ -61,25 +63,41 @@ export function withRememberedDevice(
 
 /** Prefix of the names of cookies with the token of a known device, one per account. */
 const KNOWN_PREFIX = 'foyer-known-'
+/**
+ * Maximum number of these cookies in a browser. Each has about 110 characters, and proxies and Node.js limit the
+ * headers of a request.
+ */
+const MAX_KNOWN = 20
 
-/** Returns the tokens that prove earlier logins in this browser. */
-export function knownDeviceTokens(cookies: Cookies): string[] {
-  return valuesOf(cookies, KNOWN_PREFIX)
+/** Returns the token that proves an earlier login in this browser to the account with an address. */
+export function knownDeviceToken(cookies: Cookies, email: string): string | undefined {
+  return cookies.get(KNOWN_PREFIX + accountCookieName(email))
 }
 
-/** Sets the cookie with the token that proves this login later. Each account has its own cookie. */
+/**
+ * Sets the cookie with the token that proves this login later. Each account has its own cookie. Removes the oldest
+ * ones if the browser has too many.
+ */
 export function withKnownDevice(
-  { publicUrl }: Deps,
+  { cookies, deps }: { cookies: Cookies; deps: Deps },
   response: Response,
   { email, token }: { email: string; token: string },
 ): Response {
+  const secure = hasSecureCookies(deps.publicUrl)
   const name = KNOWN_PREFIX + accountCookieName(email)
-  const secure = hasSecureCookies(publicUrl)
+  for (const old of cookiesToRemove(cookies, name)) {
+    withCookie(response, { name: old, value: '', seconds: 0, secure })
+  }
   return withCookie(response, { name, value: token, seconds: lifetimes.knownDevice, secure })
 }
 
-function valuesOf(cookies: Cookies, prefix: string): string[] {
-  return [...cookies].filter(([name]) => name.startsWith(prefix)).map(([, value]) => value)
+/** Lists the cookies of the oldest logins that have to be removed for that of an account. */
+function cookiesToRemove(cookies: Cookies, name: string): string[] {
+  return [...cookies]
+    .filter(([other]) => other.startsWith(KNOWN_PREFIX) && other !== name)
+    .toSorted(([, left], [, right]) => knownDeviceExpiry(right) - knownDeviceExpiry(left))
+    .slice(MAX_KNOWN - 1)
+    .map(([other]) => other)
 }
 
 /** Adds a cookie. It is `Lax`, so that browsers send it when a member follows a link in an e-mail or on a site. */

@@ -1,7 +1,10 @@
 import { assertSameOrigin } from '../../http/same-origin.js'
 import { IdentityError } from '../../identity/errors.js'
-import type { PendingAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
-import type { PageContext } from './context.js'
+import {
+  type PendingAuthorizationRequest,
+  restartAuthorizationRequest,
+} from '../../oauth/authorize/browser-requests.js'
+import { type PageContext, sourceOfPage } from './context.js'
 import type { FormOptions, Page } from './page.js'
 import { cannotContinueResponse } from './result-page.js'
 
@@ -28,26 +31,28 @@ export function requireOwnForm({ deps, request, parameters }: PageContext): Form
   return { field: (name) => parameters.get(name) ?? '' }
 }
 
-/**
- * Creates a form that belongs to an authorization request. The login cannot continue if the request was finished or has
- * expired.
- * @param options.refused responds to an IdentityError, with the page that shows the problem
- */
-export function loginStepForm({
-  handle,
-  refused,
-  ...options
-}: FormOptions<LoginStepForm> & {
+interface LoginStepOptions extends FormOptions<LoginStepForm> {
+  /** Responds to an IdentityError, with the page that shows the problem. */
   refused?(context: PageContext, form: LoginStepForm, error: IdentityError): Promise<Response>
-}): Page {
+  /**
+   * Responds to a form that stayed open for longer than its authorization request. The context contains a new one.
+   * Default: the login cannot continue.
+   */
+  expired?(context: PageContext, form: Form): Promise<Response>
+}
+
+/** Creates a form that belongs to an authorization request. The login cannot continue if the request was finished. */
+export function loginStepForm({ handle, refused, expired, ...options }: LoginStepOptions): Page {
   return {
     method: 'POST',
     ...options,
     handle: async (context) => {
       const { field } = requireOwnForm(context)
-      const { authorizationRequest } = context
-      if (!authorizationRequest) return cannotContinueResponse(context)
-      const form = { authorizationRequest, field }
+      if (!context.authorizationRequest) {
+        const restarted = expired && (await restart(context, field('request')))
+        return restarted ? expired(restarted, { field }) : cannotContinueResponse(context)
+      }
+      const form = { authorizationRequest: context.authorizationRequest, field }
       try {
         return await handle(context, form)
       } catch (error) {
@@ -56,6 +61,17 @@ export function loginStepForm({
       }
     },
   }
+}
+
+/**
+ * Stores an expired authorization request again.
+ * @returns the context with the new request; undefined if the request was finished or does not exist
+ * @throws TooManyRequestsError, because the request counts as a redirect session
+ */
+async function restart(context: PageContext, expiredId: string): Promise<PageContext | undefined> {
+  await context.deps.limits.take('redirect-session', sourceOfPage(context))
+  const authorizationRequest = await restartAuthorizationRequest(context.deps, expiredId)
+  return authorizationRequest && { ...context, authorizationRequest }
 }
 
 /** Maximum length of a name, in code points. */

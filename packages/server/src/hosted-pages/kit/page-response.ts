@@ -1,17 +1,27 @@
 import { captchaOf, type PageView, renderPage, type SiteBranding, scriptOf } from '@foyer/pages'
 import { unknownAddress } from '../../http/errors.js'
 import { pageHeaders } from '../../http/security-headers.js'
+import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import type { PageContext } from './context.js'
 
-/** Creates the response with a page. @param options.formTargets origins to which the form of the page may redirect */
-export function pageResponse(
-  { deps: { assets }, branding }: PageContext,
+/**
+ * Creates the response with a page.
+ * @param options.status default: 400 if the page shows problems of its form, else 200
+ * @param options.formTargets origins to which a form of the page may redirect. Default: those of the client of the
+ * authorization request, because the form may complete the login
+ */
+export async function pageResponse(
+  { deps, branding, authorizationRequest }: PageContext,
   view: PageView,
   options: { status?: number; formTargets?: readonly string[] } = {},
-): Response {
-  const { status = 200, formTargets = [] } = options
+): Promise<Response> {
+  const problems = 'problems' in view ? view.problems : undefined
+  const {
+    status = problems?.length ? 400 : 200,
+    formTargets = await originsOfClient(deps, authorizationRequest?.clientId ?? null),
+  } = options
   const pictures = picturesOf(branding)
-  return new Response(renderPage(view, branding, assets), {
+  return new Response(renderPage(view, branding, deps.assets), {
     status,
     headers: pageHeaders(formTargets, {
       pictures,
@@ -27,7 +37,7 @@ export function picturesOf({ logoUrl }: SiteBranding): string[] {
 }
 
 /** Creates the response to a path without a page. @throws HttpError 404 for a request that does not accept HTML */
-export function notFoundResponse(context: PageContext): Response {
+export async function notFoundResponse(context: PageContext): Promise<Response> {
   requireBrowser(context.request)
   const { notFoundTitle: title, notFoundText: text } = context.texts.error
   const { requestId } = context

@@ -1,3 +1,4 @@
+import type { PendingAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from './context.js'
 import { type Page, redirectToPath } from './page.js'
@@ -24,7 +25,7 @@ interface ResultPageOptions<Result> {
   /** Handles a GET without a result. By default, responds as `noResultResponse` does. */
   open?(context: PageContext): Promise<Response>
   /** Renders a result, which is JSON. */
-  render(context: PageContext, result: Result): Response | Promise<Response>
+  render(context: PageContext, result: Result): Promise<Response>
 }
 
 /** Creates the page at `path`. It reads the result that the parameter `shown` names. */
@@ -45,7 +46,7 @@ export function resultPage<Result extends object>({
       return open ? open(context) : noResultResponse(context, path)
     },
     redirectWith,
-    renderOrRedirect: async (context, result) =>
+    renderOrRedirect: (context, result) =>
       context.request.method === 'POST' ? redirectWith(context, result) : render(context, result),
   }
 }
@@ -88,7 +89,7 @@ async function noResultResponse(context: PageContext, path: string): Promise<Res
 /** Page for a login that cannot continue. */
 export const cannotContinuePage = resultPage({
   path: pagePaths.cannotContinue,
-  render: (context, { requestId, text }: { requestId: string; text?: string }) => {
+  render: (context, { requestId, text }: { requestId: string; text?: string | undefined }) => {
     const { requestExpiredTitle: title, requestExpiredText } = context.texts.error
     const view = {
       page: 'error',
@@ -107,16 +108,34 @@ export const cannotContinuePage = resultPage({
  */
 export function cannotContinueResponse(context: PageContext, text?: string): Promise<Response> {
   const { requestId } = context
-  return cannotContinuePage.renderOrRedirect(context, {
-    requestId,
-    ...(text === undefined ? {} : { text }),
+  return cannotContinuePage.renderOrRedirect(context, { requestId, text })
+}
+
+/** Creates a page of a login. The login cannot continue if the request was finished or has expired. */
+export function loginStepPage<Result extends object>({
+  render,
+  ...options
+}: Pick<ResultPageOptions<Result>, 'path' | 'open'> & {
+  render(
+    context: PageContext,
+    authorizationRequest: PendingAuthorizationRequest,
+    result: Result,
+  ): Promise<Response>
+}): ResultPage<Result> {
+  return resultPage({
+    ...options,
+    render: async (context, result: Result) => {
+      const { authorizationRequest } = context
+      if (!authorizationRequest) return cannotContinueResponse(context)
+      return render(context, authorizationRequest, result)
+    },
   })
 }
 
 /** Page for too many attempts, with the time to wait. */
 export const tooManyRequestsPage = resultPage({
   path: pagePaths.tooMany,
-  render: (
+  render: async (
     context,
     { requestId, retryAfterSeconds }: { requestId: string; retryAfterSeconds: number },
   ) => {
@@ -125,7 +144,7 @@ export const tooManyRequestsPage = resultPage({
     const text = problems.tooOften(Math.ceil(retryAfterSeconds / 60))
     const continueUrl = context.branding.homeUrl
     const view = { page: 'error', title, text, continueUrl, requestId } as const
-    const response = pageResponse(context, view, { status: 429 })
+    const response = await pageResponse(context, view, { status: 429 })
     response.headers.set('retry-after', String(retryAfterSeconds))
     return response
   },

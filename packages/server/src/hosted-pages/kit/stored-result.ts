@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
-import { formatSetCookie, hasSecureCookies } from '../../http/cookies.js'
+import { cookieLength, formatSetCookie, hasSecureCookies } from '../../http/cookies.js'
 import { deriveKey } from '../../lib/derive-key.js'
 import type { PageContext } from './context.js'
 
@@ -16,10 +16,10 @@ const VERSION = 4
 /** Maximum length of a string in a result; longer ones are truncated. A cookie has at most 4096 bytes. */
 const MAX_TEXT_LENGTH = 500
 /**
- * Maximum length of all results in a browser together. The headers of a request, which contain them, are limited to 16
- * KB.
+ * Maximum length of all results in the `Cookie` header of a request. Together with the cookies of a site's server and
+ * of known devices, the header stays below 12 KB: the head of a request has at most 16.
  */
-const MAX_COOKIES_LENGTH = 6000
+const MAX_COOKIES_LENGTH = 4000
 
 /**
  * Stores the result of a form in an encrypted cookie. Removes the oldest results if there are too many.
@@ -40,10 +40,11 @@ export async function storeResult(
     .setJti(id)
     .setExpirationTime(Math.floor(now.getTime() / 1000) + LIFETIME_SECONDS)
     .encrypt(keyOf(context))
-  const expired = cookiesToRemove(context, value.length).map((name) =>
-    setCookie(context, name, '', 0),
+  const name = PREFIX + id
+  const expired = cookiesToRemove(context, { name, value }).map((old) =>
+    setCookie(context, old, '', 0),
   )
-  const stored = setCookie(context, PREFIX + id, value, LIFETIME_SECONDS)
+  const stored = setCookie(context, name, value, LIFETIME_SECONDS)
   return { id, cookies: [stored, ...expired] }
 }
 
@@ -81,16 +82,17 @@ function truncateTexts(result: object): object {
   return JSON.parse(text) as object
 }
 
-/**
- * Lists the cookies of the oldest results that have to be removed for a new one.
- * @param newLength characters of the new cookie
- */
-function cookiesToRemove(context: PageContext, newLength: number): string[] {
-  const results = [...context.cookies].filter(([name]) => name.startsWith(PREFIX))
+/** Lists the cookies of the oldest results that have to be removed for a new one. */
+function cookiesToRemove(
+  { cookies, deps }: PageContext,
+  stored: { name: string; value: string },
+): string[] {
+  const secure = hasSecureCookies(deps.publicUrl)
+  const results = [...cookies].filter(([name]) => name.startsWith(PREFIX))
   const newestFirst = results.sort(([left], [right]) => (left < right ? 1 : -1))
-  let total = newLength
+  let total = cookieLength({ ...stored, secure })
   return newestFirst.flatMap(([name, value]) => {
-    total += name.length + value.length
+    total += cookieLength({ name, value, secure })
     return total > MAX_COOKIES_LENGTH ? [name] : []
   })
 }

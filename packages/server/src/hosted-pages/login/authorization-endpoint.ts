@@ -88,7 +88,7 @@ function assertNoRepeatedParameters(parameters: URLSearchParams): void {
 function refusedResponse(
   context: PageContext,
   { reason, message, url }: RedirectRefusedError,
-): Response {
+): Promise<Response> {
   const { error } = context.texts
   const isInvalid = reason === 'request-invalid'
   const title = isInvalid ? error.badRequestTitle : error.refusedTitle
@@ -99,6 +99,7 @@ function refusedResponse(
     { label: error.allowed, values: url.allowed },
   ]
   const continueUrl = context.branding.homeUrl
-  const view = { page: 'error', title, text, continueUrl, requestId: context.requestId } as const
-  return pageResponse(context, facts ? { ...view, facts } : view, { status: 400 })
+  const { requestId } = context
+  const view = { page: 'error', title, text, facts, continueUrl, requestId } as const
+  return pageResponse(context, view, { status: 400 })
 }

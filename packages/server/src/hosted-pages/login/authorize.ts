@@ -1,6 +1,5 @@
 import type { PendingAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
 import { finishIfLoggedIn } from '../../oauth/authorize/finish-if-logged-in.js'
-import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
 import { withBrowserSecret } from '../kit/cookies.js'
@@ -48,25 +47,19 @@ async function finishOrAsk(context: PageContext, chosenId?: string): Promise<Res
 }
 
 /** Creates the response with the page on which the user chooses an account of this browser. */
-async function chooseAccountResponse(
+function chooseAccountResponse(
   context: PageContext,
-  { id, clientId }: PendingAuthorizationRequest,
+  { id }: PendingAuthorizationRequest,
 ): Promise<Response> {
-  const { deps, browser } = context
-  const formTargets = await originsOfClient(deps, clientId)
-  return pageResponse(
-    context,
-    {
-      page: 'choose-account',
-      action: pagePaths.choose,
-      otherUrl: `${pagePaths.login}?request=${encodeURIComponent(id)}`,
-      hidden: { request: id },
-      accounts: browser.logins.map(({ identityId, email, profile }) => ({
-        id: identityId,
-        name: profile.nickname ?? email,
-        email,
-      })),
-    },
-    { formTargets },
-  )
+  return pageResponse(context, {
+    page: 'choose-account',
+    action: pagePaths.choose,
+    otherUrl: `${pagePaths.login}?request=${encodeURIComponent(id)}`,
+    hidden: { request: id },
+    accounts: context.browser.logins.map(({ identityId, email, profile }) => ({
+      id: identityId,
+      name: profile.nickname ?? email,
+      email,
+    })),
+  })
 }

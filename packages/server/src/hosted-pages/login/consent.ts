@@ -5,7 +5,7 @@ import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { loginStepForm } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
-import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
+import { cannotContinueResponse, loginStepPage } from '../kit/result-page.js'
 import { returnToClientResponse } from './return-to-client.js'
 
 interface ConsentQuestion {
@@ -14,28 +14,24 @@ interface ConsentQuestion {
 }
 
 /** Page that asks a member for consent to a client. */
-export const consentPage = resultPage({
+export const consentPage = loginStepPage({
   path: pagePaths.consent,
-  render: async (context, { sessionToken }: ConsentQuestion) => {
-    const { deps, authorizationRequest } = context
+  render: async (context, authorizationRequest, { sessionToken }: ConsentQuestion) => {
+    const { deps } = context
     const identityId = await findMemberOfSessionToken(deps, sessionToken)
     const member = identityId === undefined ? undefined : await findMember(deps, identityId)
-    if (authorizationRequest?.intent !== 'auth' || !member) return cannotContinueResponse(context)
+    if (authorizationRequest.intent !== 'auth' || !member) return cannotContinueResponse(context)
     const { id, clientId, redirectUri } = authorizationRequest
-    const formTargets = await originsOfClient(deps, clientId)
-    const target = redirectUri === null ? formTargets[0] : new URL(redirectUri).origin
-    return pageResponse(
-      context,
-      {
-        page: 'consent',
-        action: pagePaths.consent,
-        hidden: { request: id, sessionToken },
-        client: await clientName(deps, clientId),
-        target: target ?? context.branding.homeUrl,
-        email: member.email,
-      },
-      { formTargets },
-    )
+    const [origin] = await originsOfClient(deps, clientId)
+    const target = redirectUri === null ? origin : new URL(redirectUri).origin
+    return pageResponse(context, {
+      page: 'consent',
+      action: pagePaths.consent,
+      hidden: { request: id, sessionToken },
+      client: await clientName(deps, clientId),
+      target: target ?? context.branding.homeUrl,
+      email: member.email,
+    })
   },
 })
 

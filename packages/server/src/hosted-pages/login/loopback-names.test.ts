@@ -1,3 +1,4 @@
+// @database sqlite
 import { endpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { authRequest, fullUrlOf } from '../../testing/authorization-flow.js'

@@ -10,7 +10,6 @@ import {
 } from '../../identity/login/reset-password.js'
 import { isEmailAddress } from '../../identity/profile/email-address.js'
 import { pendingReasons } from '../../identity/profile/pending-reasons.js'
-import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
 import { type Form, requireOwnForm } from '../kit/form.js'
@@ -23,37 +22,35 @@ import { respondToLogin, waitingPage } from './respond-to-login.js'
 interface ResetRequestResult {
   /** Determines the text of the page. */
   reason: RequestPasswordResetView['reason']
-  email?: string
+  email?: string | undefined
   problem?: string
 }
 
 /** Page to request a link and a code for a new password, as part of a login or without one. */
 export const requestPasswordResetPage = resultPage({
   path: pagePaths.requestPasswordReset,
-  open: async (context) => renderResetRequest(context, { reason: 'forgotten' }),
+  open: (context) => renderResetRequest(context, { reason: 'forgotten' }),
   render: renderResetRequest,
 })
 
 /** Renders the page. The link of an e-mail shows this page too, if the link was used or has expired. */
-function renderResetRequest(context: PageContext, result: ResetRequestResult): Response {
-  const { reason, email, problem } = result
+function renderResetRequest(
+  context: PageContext,
+  { reason, email, problem }: ResetRequestResult,
+): Promise<Response> {
   const id = context.authorizationRequest?.id
   const query = id === undefined ? '' : `?request=${encodeURIComponent(id)}`
-  return pageResponse(
-    context,
-    {
-      page: 'request-password-reset',
-      reason,
-      action: pagePaths.requestPasswordReset,
-      codeUrl: pagePaths.resetPassword + query,
-      hidden: id === undefined ? {} : { request: id },
-      // Without a login to continue, the link leads to the account page, which requires a login.
-      loginUrl: id === undefined ? pagePaths.account : pagePaths.authorize + query,
-      ...(email === undefined ? {} : { email }),
-      ...(problem === undefined ? {} : { problems: [{ field: 'email', text: problem }] }),
-    },
-    { status: problem === undefined ? 200 : 400 },
-  )
+  return pageResponse(context, {
+    page: 'request-password-reset',
+    reason,
+    action: pagePaths.requestPasswordReset,
+    codeUrl: pagePaths.resetPassword + query,
+    hidden: id === undefined ? {} : { request: id },
+    // Without a login to continue, the link leads to the account page, which requires a login.
+    loginUrl: id === undefined ? pagePaths.account : pagePaths.authorize + query,
+    email,
+    problems: problem === undefined ? undefined : [{ field: 'email', text: problem }],
+  })
 }
 
 /**
@@ -118,49 +115,40 @@ async function renderByLink(
 ): Promise<Response> {
   const reset = await findPasswordReset(context.deps, recoveryToken)
   if (reset?.state !== 'open') {
-    const reason = reset?.state ?? 'expired'
-    return renderResetRequest(context, reset ? { reason, email: reset.email } : { reason })
+    return renderResetRequest(context, { reason: reset?.state ?? 'expired', email: reset?.email })
   }
   const { email, isFirstPassword } = reset
-  const view = { by: 'link', email, isFirstPassword, hidden: { recoveryToken } } as const
-  return newPasswordResponse(context, view, { problem })
+  const hidden = { recoveryToken }
+  return newPasswordResponse(context, { by: 'link', email, isFirstPassword, hidden, problem })
 }
 
 /** Renders the page for the code of an e-mail. Asks for the address too if it is not known. */
-async function renderByCode(
+function renderByCode(
   context: PageContext,
   { email, problem }: ResetResult & { by: 'code' },
 ): Promise<Response> {
-  const common = { by: 'code', ...(email === undefined ? {} : { email }) } as const
-  if (!context.authorizationRequest) {
-    return newPasswordResponse(context, { ...common, hidden: {} }, { problem })
-  }
-  const { id, clientId } = context.authorizationRequest
-  const formTargets = await originsOfClient(context.deps, clientId)
-  return newPasswordResponse(
-    context,
-    { ...common, hidden: { request: id } },
-    { problem, formTargets },
-  )
+  const id = context.authorizationRequest?.id
+  const hidden = id === undefined ? {} : { request: id }
+  return newPasswordResponse(context, { by: 'code', email, hidden, problem })
 }
 
 function newPasswordResponse(
   context: PageContext,
-  view: Pick<ResetPasswordView, 'by' | 'email' | 'hidden' | 'isFirstPassword'>,
-  { problem, formTargets = [] }: { problem: Problem | undefined; formTargets?: readonly string[] },
-): Response {
-  return pageResponse(
-    context,
-    {
-      page: 'reset-password',
-      action: pagePaths.resetPassword,
-      resendAction: pagePaths.requestPasswordReset,
-      passwordMinLength: context.deps.settings.password.minLength,
-      ...view,
-      ...(problem ? { problems: [problem] } : {}),
-    },
-    { status: problem ? 400 : 200, formTargets },
-  )
+  {
+    problem,
+    ...view
+  }: Pick<ResetPasswordView, 'by' | 'email' | 'hidden' | 'isFirstPassword'> & {
+    problem: Problem | undefined
+  },
+): Promise<Response> {
+  return pageResponse(context, {
+    page: 'reset-password',
+    action: pagePaths.resetPassword,
+    resendAction: pagePaths.requestPasswordReset,
+    passwordMinLength: context.deps.settings.password.minLength,
+    ...view,
+    problems: problem && [problem],
+  })
 }
 
 /** Form with the new password. It also contains the token of a link, or an address and a code. */
@@ -207,8 +195,8 @@ function passwordChangedResponse(
     return waitingPage.redirectWith(context, { email: identity.email })
   }
   return passwordChangedPage.redirectWith(context, {
-    ...(returnUrl !== null && { continueUrl: returnUrl }),
-    ...(isFirstPassword && { isFirstPassword }),
+    continueUrl: returnUrl ?? undefined,
+    isFirstPassword,
   })
 }
 
@@ -248,6 +236,6 @@ function problemOf(context: PageContext, error: unknown, { field }: Form): Probl
 /** Page after a password change without a login. */
 export const passwordChangedPage = resultPage({
   path: pagePaths.passwordChanged,
-  render: (context, result: { continueUrl?: string; isFirstPassword?: boolean }) =>
+  render: (context, result: { continueUrl: string | undefined; isFirstPassword: boolean }) =>
     pageResponse(context, { page: 'password-changed', ...result }),
 })

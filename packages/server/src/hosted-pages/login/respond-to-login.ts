@@ -54,7 +54,7 @@ export interface FactorPageResult {
   stateToken: string
   /** Type of the chosen factor. */
   type: string
-  notice?: string
+  notice?: string | undefined
   problem?: string
 }
 
@@ -98,7 +98,7 @@ async function respondToSuccess(context: PageContext, login: CompletedLogin): Pr
   if (rememberedDeviceToken !== undefined) {
     withRememberedDevice(response, { identityId, token: rememberedDeviceToken })
   }
-  return withKnownDevice(deps, response, { email, token: knownDeviceToken })
+  return withKnownDevice(context, response, { email, token: knownDeviceToken })
 }
 
 /** Adds the login to the browser, and interrupts the authorization request with the deletion page. */

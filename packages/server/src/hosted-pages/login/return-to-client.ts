@@ -1,5 +1,6 @@
 import { messageScript, renderMessagePage } from '@foyer/pages'
 import { messagePageHeaders } from '../../http/security-headers.js'
+import { withParameters } from '../../lib/with-parameters.js'
 import {
   type AuthorizationResponse,
   prepareResponse,
@@ -42,7 +43,5 @@ export async function returnToClientResponse(
  * Adds to the URL of a site the parameter `wixMemberLoggedIn`, which the provider adds after a login without a code.
  */
 export function addLoggedInParameter(returnUrl: string, isLoggedIn: boolean): string {
-  const url = new URL(returnUrl)
-  url.searchParams.set('wixMemberLoggedIn', String(isLoggedIn))
-  return url.href
+  return withParameters(returnUrl, { wixMemberLoggedIn: String(isLoggedIn) })
 }

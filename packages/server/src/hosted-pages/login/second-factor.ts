@@ -8,13 +8,12 @@ import {
 } from '../../identity/login/pending-login.js'
 import { verifySecondFactor } from '../../identity/login/verify-second-factor.js'
 import { DAY, lifetimes } from '../../limits/lifetimes.js'
-import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
 import { type LoginStepForm, loginStepForm } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
-import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
+import { loginStepPage } from '../kit/result-page.js'
 import { loginPage } from './login.js'
 import { type FactorPageResult, respondToLogin } from './respond-to-login.js'
 
@@ -22,36 +21,26 @@ import { type FactorPageResult, respondToLogin } from './respond-to-login.js'
  * Page that asks for the code of a second factor. Shows the login page if the pending login has expired, or does not
  * offer the factor any more.
  */
-export const secondFactorPage = resultPage({
+export const secondFactorPage = loginStepPage({
   path: pagePaths.factor,
-  render: async (context, result: FactorPageResult) => {
-    const { stateToken, notice, problem } = result
-    const { authorizationRequest } = context
-    if (!authorizationRequest) return cannotContinueResponse(context)
+  render: async (context, { id }, { type, stateToken, notice, problem }: FactorPageResult) => {
     const pending = await findPendingLogin(context, stateToken)
-    const chosen = pending?.offered.find(({ type }) => type === result.type)
+    const chosen = pending?.offered.find((factor) => factor.type === type)
     if (!pending || !chosen) {
       const problem = context.texts.problems.factorStepExpired
       return loginPage.renderOrRedirect(context, { problem })
     }
-    return pageResponse(
-      context,
-      {
-        page: 'second-factor',
-        action: pagePaths.factor,
-        chooseAction: pagePaths.chooseFactor,
-        hidden: { request: authorizationRequest.id, stateToken },
-        chosen,
-        others: pending.offered.filter(({ type, usable }) => usable && type !== chosen.type),
-        rememberDays: lifetimes.rememberedDevice / DAY,
-        ...(notice === undefined ? {} : { notice }),
-        ...(problem === undefined ? {} : { problems: [{ field: 'code', text: problem }] }),
-      },
-      {
-        status: problem === undefined ? 200 : 400,
-        formTargets: await originsOfClient(context.deps, authorizationRequest.clientId),
-      },
-    )
+    return pageResponse(context, {
+      page: 'second-factor',
+      action: pagePaths.factor,
+      chooseAction: pagePaths.chooseFactor,
+      hidden: { request: id, stateToken },
+      chosen,
+      others: pending.offered.filter((factor) => factor.usable && factor.type !== type),
+      rememberDays: lifetimes.rememberedDevice / DAY,
+      notice,
+      problems: problem === undefined ? undefined : [{ field: 'code', text: problem }],
+    })
   },
 })
 
@@ -82,8 +71,8 @@ export const chooseFactorForm = loginStepForm({
     const stateToken = form.field('stateToken')
     const type = factorTypeOf(form)
     const { isResent } = await challengeFactor(context.deps, { stateToken, type })
-    const notice = isResent ? { notice: context.texts.common.newCodeSent } : {}
-    return secondFactorPage.redirectWith(context, { stateToken, type, ...notice })
+    const notice = isResent ? context.texts.common.newCodeSent : undefined
+    return secondFactorPage.redirectWith(context, { stateToken, type, notice })
   },
 })
 

@@ -1,94 +1,74 @@
 import type { Problem } from '@foyer/pages'
 import { IdentityError } from '../../identity/errors.js'
 import { register } from '../../identity/registration/register.js'
-import { restartAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
-import { originsOfClient } from '../../oauth/clients/active-clients.js'
+import type { PendingAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { captchaProblem, nextKind, readSolvedCaptcha, signUpCaptcha } from '../kit/captcha.js'
 import { type PageContext, sourceOfPage } from '../kit/context.js'
-import { type LoginStepForm, readName, requireOwnForm } from '../kit/form.js'
-import type { Page } from '../kit/page.js'
+import { type Form, type LoginStepForm, loginStepForm, readName } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToPageWithAuthorizationRequest } from '../kit/plain-login.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
-import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
+import { loginStepPage, type ResultPage } from '../kit/result-page.js'
 import { respondToLogin } from './respond-to-login.js'
 
 /** Typed values, except the password, and the problems with them. */
-interface TypedSignUp {
+interface SignUpResult {
   email?: string
   nickname?: string
   problems?: readonly Problem[]
-}
-
-interface SignUpResult extends TypedSignUp {
   captchaKind?: SolvedCaptcha['kind']
 }
 
 /** Sign-up page. Without an authorization request, the page creates one that returns to the account. */
-export const signUpPage = resultPage({
+export const signUpPage: ResultPage<SignUpResult> = loginStepPage({
   path: pagePaths.signUp,
   open: async (context) => {
     if (!context.parameters.has('request'))
       return redirectToPageWithAuthorizationRequest(context, pagePaths.signUp)
-    return renderSignUp(context, {})
+    return signUpPage.renderOrRedirect(context, {})
   },
   render: renderSignUp,
 })
 
-async function renderSignUp(context: PageContext, result: SignUpResult): Promise<Response> {
-  const { captchaKind, ...typed } = result
-  if (!context.authorizationRequest) return cannotContinueResponse(context)
-  const { id, clientId } = context.authorizationRequest
-  const formTargets = await originsOfClient(context.deps, clientId)
-  const captcha = await signUpCaptcha(context, captchaKind)
-  return pageResponse(
-    context,
-    {
-      page: 'sign-up',
-      action: pagePaths.signUp,
-      loginUrl: `${pagePaths.authorize}?request=${encodeURIComponent(id)}`,
-      hidden: { request: id },
-      passwordMinLength: context.deps.settings.password.minLength,
-      ...captcha,
-      ...typed,
-    },
-    { status: typed.problems ? 400 : 200, formTargets },
-  )
+async function renderSignUp(
+  context: PageContext,
+  { id }: PendingAuthorizationRequest,
+  { captchaKind, ...typed }: SignUpResult,
+): Promise<Response> {
+  return pageResponse(context, {
+    page: 'sign-up',
+    action: pagePaths.signUp,
+    loginUrl: `${pagePaths.authorize}?request=${encodeURIComponent(id)}`,
+    hidden: { request: id },
+    passwordMinLength: context.deps.settings.password.minLength,
+    captcha: await signUpCaptcha(context, captchaKind),
+    ...typed,
+  })
 }
 
 /** Form of the sign-up page. */
-export const signUpForm: Page = {
-  method: 'POST',
+export const signUpForm = loginStepForm({
   path: pagePaths.signUp,
   limit: 'register',
-  handle: async (context) => {
-    const { field } = requireOwnForm(context)
-    const { authorizationRequest } = context
-    const typed = { email: field('email'), nickname: field('nickname') }
-    if (!authorizationRequest) return restartSignUp(context, field('request'), typed)
-    const form = { authorizationRequest, field }
+  expired: (context, form) => {
+    const problems = [{ text: context.texts.problems.restarted }]
+    return signUpPage.redirectWith(context, { ...typedValues(form), problems })
+  },
+  handle: async (context, form) => {
     try {
       return await registerByForm(context, form)
     } catch (error) {
-      const problems = problemsOf(context, error, field('password'))
+      const problems = problemsOf(context, error, form.field('password'))
       const captchaKind = nextKind(form, error instanceof IdentityError ? error.reason : undefined)
-      return signUpPage.redirectWith(context, { ...typed, problems, captchaKind })
+      return signUpPage.redirectWith(context, { ...typedValues(form), problems, captchaKind })
     }
   },
-}
+})
 
-/** Restarts the login of a form that stayed open too long. The new form contains the typed values. */
-async function restartSignUp(
-  context: PageContext,
-  expiredId: string,
-  typed: TypedSignUp,
-): Promise<Response> {
-  const authorizationRequest = await restartAuthorizationRequest(context.deps, expiredId)
-  if (!authorizationRequest) return cannotContinueResponse(context)
-  const problems = [{ text: context.texts.problems.restarted }]
-  return signUpPage.redirectWith({ ...context, authorizationRequest }, { ...typed, problems })
+function typedValues({ field }: Form): Pick<SignUpResult, 'email' | 'nickname'> {
+  return { email: field('email'), nickname: field('nickname') }
 }
 
 async function registerByForm(context: PageContext, form: LoginStepForm): Promise<Response> {

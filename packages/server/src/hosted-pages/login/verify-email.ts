@@ -1,36 +1,26 @@
 import type { IdentityError } from '../../identity/errors.js'
 import { resendCode, verifyEmail } from '../../identity/login/verify-email.js'
-import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
 import { type LoginStepForm, loginStepForm } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
-import { cannotContinueResponse, resultPage } from '../kit/result-page.js'
+import { loginStepPage } from '../kit/result-page.js'
 import { respondToLogin, type VerifyPageResult } from './respond-to-login.js'
 
 /** Page that asks for the code from the e-mail. */
-export const verifyEmailPage = resultPage({
+export const verifyEmailPage = loginStepPage({
   path: pagePaths.verify,
-  render: async (context, result: VerifyPageResult) => {
-    const { stateToken, email, notice, problem } = result
-    if (!context.authorizationRequest) return cannotContinueResponse(context)
-    const { id, clientId } = context.authorizationRequest
-    const formTargets = await originsOfClient(context.deps, clientId)
-    return pageResponse(
-      context,
-      {
-        page: 'verify-email',
-        action: pagePaths.verify,
-        resendAction: pagePaths.resend,
-        hidden: { request: id, stateToken, email },
-        email,
-        ...(notice === undefined ? {} : { notice }),
-        ...(problem === undefined ? {} : { problems: [{ field: 'code', text: problem }] }),
-      },
-      { status: problem === undefined ? 200 : 400, formTargets },
-    )
-  },
+  render: (context, { id }, { stateToken, email, notice, problem }: VerifyPageResult) =>
+    pageResponse(context, {
+      page: 'verify-email',
+      action: pagePaths.verify,
+      resendAction: pagePaths.resend,
+      hidden: { request: id, stateToken, email },
+      email,
+      notice,
+      problems: problem === undefined ? undefined : [{ field: 'code', text: problem }],
+    }),
 })
 
 /** Form with the code. */

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { openConnection } from '../../testing/raw-connection.js'
 import { HttpError } from '../errors.js'
@@ -102,5 +103,18 @@ it('limits the headers to 15 seconds', async () => {
   const { socket, received } = await openConnection(await listening(nodeServer))
   socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n\r\nhalf')
   expect(await received(/whole$/)).toMatch(/^HTTP\/1\.1 200 /)
+  socket.destroy()
+})
+
+it('keeps an idle connection longer than the proxies, beyond the time for a head', async () => {
+  const timeouts = { headersMs: 50, requestMs: 50, checkIntervalMs: 20 }
+  const nodeServer = createNodeServer(foyer, { hostname, slowReaders, timeouts })
+  expect(nodeServer.server).toMatchObject({ keepAliveTimeout: 125_000 })
+  const { socket, received } = await openConnection(await listening(nodeServer))
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  await received(/whole$/)
+  await wait(200)
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  expect(await received(/whole[\s\S]*whole$/)).not.toContain(' 408 ')
   socket.destroy()
 })

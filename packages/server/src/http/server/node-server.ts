@@ -30,6 +30,12 @@ const requestTimeouts: RequestTimeouts = {
   checkIntervalMs: 30_000,
 }
 
+/**
+ * Time in milliseconds after which an idle connection is closed. It is longer than the two minutes for which Caddy
+ * keeps one, so that the proxy closes it first: a request that a proxy sends while the server closes is lost.
+ */
+const KEEP_ALIVE_MS = 125_000
+
 /** The error of Node.js for a request that takes too long. */
 const timeoutError = Object.assign(new Error('request timeout'), {
   code: 'ERR_HTTP_REQUEST_TIMEOUT',
@@ -62,6 +68,7 @@ export function createNodeServer(foyer: RequestHandler, options: NodeServerOptio
       // `checkTimeouts` limits the whole request, because Node.js cannot exempt uploads.
       requestTimeout: 0,
       connectionsCheckingInterval: timeouts.checkIntervalMs,
+      keepAliveTimeout: KEEP_ALIVE_MS,
     },
     createListener(foyer, connections, options),
   )

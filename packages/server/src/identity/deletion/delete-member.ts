@@ -16,8 +16,9 @@ import { listEveryCollection } from '../../storage/items/collections.js'
 import { type ErasureRule, insertErasure } from '../../storage/items/erasures.js'
 import { removeInboxMessagesTo } from '../../storage/mail/inbox-messages.js'
 import { removeConsentsOf } from '../../storage/oauth/consents.js'
-import { forgetSessionMetadata, revokeGrantsOf } from '../../storage/oauth/grants.js'
-import { forgetNewEmailsOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
+import { endAccess } from '../../storage/oauth/end-access.js'
+import { forgetSessionMetadata } from '../../storage/oauth/grants.js'
+import { forgetNewEmailsOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 
 type Deps = Pick<
@@ -31,14 +32,12 @@ type Deps = Pick<
  * @returns false if there is no member with this id
  */
 export async function deleteMember(deps: Deps, id: string): Promise<boolean> {
-  const deleted = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const member = await lockIdentity(tx, id)
     if (!member) return false
     await deleteInTransaction(deps, tx, member)
     return true
   })
-  deps.activeGrants.forgetMember(id)
-  return deleted
 }
 
 /**
@@ -52,7 +51,6 @@ async function deleteDueMember(deps: Deps, id: string): Promise<void> {
     if (dueAt === null || dueAt > deps.clock.now()) return
     await deleteOwnAccountInTransaction(deps, tx, member)
   })
-  deps.activeGrants.forgetMember(id)
 }
 
 /** Deletes a member at the member's request, and confirms the deletion by e-mail. */
@@ -68,16 +66,15 @@ export async function deleteOwnAccountInTransaction(
 }
 
 async function deleteInTransaction(
-  deps: Pick<Deps, 'clock' | 'audit' | 'erasureRunner'>,
+  deps: Pick<Deps, 'clock' | 'activeGrants' | 'audit' | 'erasureRunner'>,
   tx: Transaction,
   { id, email }: StoredIdentity,
   by: { actor?: Actor } = {},
 ): Promise<void> {
   const now = deps.clock.now()
   await anonymiseMember(tx, id, now)
-  await revokeGrantsOf(deps, tx, id, { reason: 'member-deleted' })
+  await endAccess(deps, tx, id, { reason: 'member-deleted' })
   await forgetSessionMetadata(tx, id)
-  await revokeOneTimeOf(deps, tx, id)
   await forgetNewEmailsOf(tx, id)
   await removeFactorsOf(tx, id)
   // Also the counts that factors leave: attempts at codes that were sent to an address.

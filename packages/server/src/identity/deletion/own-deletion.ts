@@ -18,7 +18,7 @@ import {
   lockIdentity,
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
-import { revokeGrantsOf } from '../../storage/oauth/grants.js'
+import { endAccess } from '../../storage/oauth/end-access.js'
 import {
   findOneTime,
   findStoredOneTime,
@@ -63,17 +63,17 @@ export async function requestDeletion(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'audit' | 'mailRunner'>,
   { id: identityId }: StoredIdentity,
 ): Promise<void> {
-  const isAllowed = await deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const before = await findDeletion(deps, tx, identityId)
-    if (before?.dueAt) return true
-    if (await hasTooManyDeletionMails(deps, tx, identityId)) return false
+    if (before?.dueAt) return
+    if (await hasTooManyDeletionMails(deps, tx, identityId)) {
+      throw new TooManyRequestsError(lifetimes.deletionLink)
+    }
     const confirmBefore = new Date(deps.clock.now().getTime() + lifetimes.deletionLink * 1000)
     await saveRequestedDeletion(deps, tx, { identityId, confirmBefore })
     await orderMail(deps, tx, { kind: 'deletion-requested', payload: { identityId } })
     await deps.audit.recordIn(tx, { action: 'member.deletion-requested', subject: identityId })
-    return true
   })
-  if (!isAllowed) throw new TooManyRequestsError(lifetimes.deletionLink)
 }
 
 /**
@@ -82,14 +82,12 @@ export async function requestDeletion(
  * @throws IdentityError deletion-link-invalid
  */
 export async function confirmDeletion(deps: Deps, token: string): Promise<void> {
-  const identityId = await deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const redeemed = await redeemOneTime(deps, tx, 'deletion', token)
     const member = redeemed && (await lockIdentity(tx, redeemed.identityId))
     if (!member) throw new IdentityError('deletion-link-invalid')
     await scheduleOrDelete(deps, tx, member)
-    return member.id
   })
-  deps.activeGrants.forgetMember(identityId)
 }
 
 /**
@@ -101,7 +99,6 @@ export async function deleteWithoutConfirmation(deps: Deps, identityId: string):
     const member = await lockIdentity(tx, identityId)
     if (member) await scheduleOrDelete(deps, tx, member)
   })
-  deps.activeGrants.forgetMember(identityId)
 }
 
 async function scheduleOrDelete(
@@ -114,8 +111,7 @@ async function scheduleOrDelete(
   const { id: identityId } = member
   const dueAt = new Date(deps.clock.now().getTime() + graceDays * DAY_MS)
   if (!(await scheduleDeletion(deps, tx, { identityId, dueAt }))) return
-  await revokeGrantsOf(deps, tx, identityId, { reason: 'revoked-by-member' })
-  await revokeOneTimeOf(deps, tx, identityId)
+  await endAccess(deps, tx, identityId, { reason: 'revoked-by-member' })
   const actor = memberActor(identityId)
   const detail = { dueAt: dueAt.toISOString() }
   const action = 'member.deletion-scheduled'

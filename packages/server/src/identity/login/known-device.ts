@@ -4,8 +4,6 @@ import { lifetimes } from '../../limits/lifetimes.js'
 import { emailKey } from '../../storage/identity/email-key.js'
 import type { IdentityDeps } from '../deps.js'
 
-/** Maximum number of tokens that are checked for a request. */
-const MAX_TOKENS = 20
 const TOKEN = /^([\w-]{16})\.(\d{1,12})\.([\w-]{43})$/
 
 /**
@@ -25,21 +23,23 @@ export function accountCookieName(email: string): string {
   return createHash('sha256').update(emailKey(email)).digest('hex').slice(0, 16)
 }
 
-/** Returns the id of the device if one of its tokens proves an earlier login to the account with this address. */
+/** Returns the id of the device if its token proves an earlier login to the account with this address. */
 export function findKnownDeviceId(
   { clock, codeKey }: IdentityDeps,
   email: string,
-  tokens: readonly string[],
+  token = '',
 ): string | undefined {
-  for (const token of tokens.slice(0, MAX_TOKENS)) {
-    const [, id = '', expires = '', signature = ''] = TOKEN.exec(token) ?? []
-    const expiresAt = Number(expires)
-    if (id === '' || expiresAt * 1000 <= clock.now().getTime()) continue
-    const expected = sign(codeKey, email, { id, expiresAt })
-    const actual = Buffer.from(signature, 'base64url')
-    if (actual.length === expected.length && timingSafeEqual(actual, expected)) return id
-  }
-  return undefined
+  const [, id = '', , signature = ''] = TOKEN.exec(token) ?? []
+  const expiresAt = knownDeviceExpiry(token)
+  if (expiresAt * 1000 <= clock.now().getTime()) return undefined
+  const expected = sign(codeKey, email, { id, expiresAt })
+  const actual = Buffer.from(signature, 'base64url')
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? id : undefined
+}
+
+/** Returns when a token expires, in seconds since the epoch; 0 for a malformed token. Does not check its signature. */
+export function knownDeviceExpiry(token: string): number {
+  return Number(TOKEN.exec(token)?.[2] ?? 0)
 }
 
 /**

@@ -29,8 +29,8 @@ export interface LoginInput {
   captcha: SolvedCaptcha | undefined
   /** Tokens of remembered devices, which skip the second factor. */
   rememberedDeviceTokens: readonly string[]
-  /** Tokens of devices that logged in to an account before. */
-  knownDeviceTokens: readonly string[]
+  /** Token of a device that logged in to the account before. */
+  knownDeviceToken: string | undefined
 }
 
 /**
@@ -47,7 +47,7 @@ export async function logIn(
 ): Promise<LoginOutcome> {
   const { email, captcha } = input
   if (!isEmailAddress(email.trim())) throw new IdentityError('email-malformed')
-  const deviceId = findKnownDeviceId(deps, email, input.knownDeviceTokens)
+  const deviceId = findKnownDeviceId(deps, email, input.knownDeviceToken)
   const attempt: LoginAttempt = {
     accountKey: emailKey(email),
     from,
@@ -197,9 +197,9 @@ function countsAsFailure(error: unknown): boolean {
 export async function nextLoginRequiresCaptcha(
   deps: IdentityDeps,
   from: CallSource,
-  { email, knownDeviceTokens }: Pick<LoginInput, 'email' | 'knownDeviceTokens'>,
+  { email, knownDeviceToken }: Pick<LoginInput, 'email' | 'knownDeviceToken'>,
 ): Promise<boolean> {
-  const deviceId = findKnownDeviceId(deps, email, knownDeviceTokens)
+  const deviceId = findKnownDeviceId(deps, email, knownDeviceToken)
   const { requiresCaptcha, failures } = await deps.loginLimit.read({
     accountKey: emailKey(email),
     from,

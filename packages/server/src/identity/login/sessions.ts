@@ -1,4 +1,5 @@
 import type { SessionEndReason } from '@foyer/protocol'
+import type { MemberSession } from '@foyer/protocol/session-endpoints'
 import {
   findGrantById,
   revokeGrant,
@@ -59,14 +60,12 @@ async function endOne(
   sessionId: string,
   reason: SessionEndReason,
 ): Promise<boolean> {
-  const ended = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const grant = await findGrantById(tx, sessionId)
     if (!grant || !(await revokeGrant(deps, tx, sessionId, reason))) return false
     await deps.audit.recordIn(tx, { action: 'session.ended', subject: grant.identityId, reason })
     return true
   })
-  deps.activeGrants.forget(sessionId)
-  return ended
 }
 
 async function endAll(
@@ -75,7 +74,7 @@ async function endAll(
   options: { reason: SessionEndReason } & SessionExceptions,
 ): Promise<number> {
   const { reason } = options
-  const ended = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const sessions = await revokeGrantsOf(deps, tx, memberId, options)
     const event = {
       action: 'session.ended',
@@ -86,6 +85,19 @@ async function endAll(
     if (sessions > 0) await deps.audit.recordIn(tx, event)
     return sessions
   })
-  deps.activeGrants.forgetMember(memberId)
-  return ended
+}
+
+/** Converts a session to its wire format. */
+export function toWireSession(session: ListedGrant): MemberSession {
+  const { id, clientId, clientName, userAgent, network } = session
+  return {
+    id,
+    clientId,
+    clientName,
+    userAgent,
+    network,
+    createdAt: session.createdAt.toISOString(),
+    lastUsedAt: session.lastUsedAt.toISOString(),
+    expiresAt: session.expiresAt.toISOString(),
+  }
 }

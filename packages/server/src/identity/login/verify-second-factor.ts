@@ -1,7 +1,7 @@
 import { memberActor } from '../../caller.js'
 import { codeLimits } from '../../limits/table.js'
 import { orderMail } from '../../mail/order-mail.js'
-import type { Queries } from '../../storage/database.js'
+import { type Queries, transactionWithRefusals } from '../../storage/database.js'
 import { removeCountsOf } from '../../storage/identity/code-counts.js'
 import { markFactorUsed, redeemTotpStep } from '../../storage/identity/factors.js'
 import { countAttempt, redeemOneTime } from '../../storage/oauth/one-time-tokens.js'
@@ -104,7 +104,7 @@ async function takeAttempt(
   identityId: string,
   { stateToken, type }: SubmittedCode,
 ): Promise<{ isLast: boolean }> {
-  const attempt = await deps.db.transaction(async (tx) => {
+  return transactionWithRefusals(deps.db, async (tx) => {
     if ((await countAttempt(tx, stateToken)) > codeLimits.attempts) {
       await redeemOneTime(deps, tx, 'mfa', stateToken)
       return new IdentityError('state-token-invalid')
@@ -113,8 +113,6 @@ async function takeAttempt(
     const count = await countFactorAttempt(deps, tx, identityId)
     return count.isOver ? tooManyCodes(deps, count.endsAt) : count
   })
-  if (attempt instanceof IdentityError) throw attempt
-  return attempt
 }
 
 /**

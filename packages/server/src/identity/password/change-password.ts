@@ -11,13 +11,9 @@ import {
   savePasswordResetRequired,
 } from '../../storage/identity/identities.js'
 import type { RenewedBrowser } from '../../storage/oauth/browser-logins.js'
-import {
-  findGrantedMember,
-  revokeGrantsOf,
-  type SessionExceptions,
-} from '../../storage/oauth/grants.js'
+import { endAccess } from '../../storage/oauth/end-access.js'
+import { findGrantedMember, type SessionExceptions } from '../../storage/oauth/grants.js'
 import { isPasswordUnchanged } from '../../storage/oauth/password-holder.js'
-import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { FieldsInvalidError, IdentityError } from '../errors.js'
 import { memberRequester, normalizePassword } from './password.js'
@@ -111,19 +107,14 @@ export async function setPasswordResetRequired(
   memberId: string,
   required: boolean,
 ): Promise<StoredIdentity | undefined> {
-  const member = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const change = { required, now: deps.clock.now() }
     if (!(await savePasswordResetRequired(tx, memberId, change))) return undefined
-    if (required) {
-      await revokeGrantsOf(deps, tx, memberId, { reason: 'revoked-by-owner' })
-      await revokeOneTimeOf(deps, tx, memberId)
-    }
+    if (required) await endAccess(deps, tx, memberId, { reason: 'revoked-by-owner' })
     const action = required ? 'member.new-password-required' : 'member.new-password-not-required'
     await deps.audit.recordIn(tx, { action, subject: memberId })
     return findIdentity(tx, memberId)
   })
-  deps.activeGrants.forgetMember(memberId)
-  return member
 }
 
 /**
@@ -158,9 +149,7 @@ export async function replacePassword(
 ): Promise<void> {
   const { identityId, passwordHash, reason, ...except } = change
   await savePassword(tx, identityId, { passwordHash, now: deps.clock.now() })
-  await revokeGrantsOf(deps, tx, identityId, { reason: 'password-changed', ...except })
-  tx.afterCommit(() => deps.activeGrants.forgetMember(identityId))
-  await revokeOneTimeOf(deps, tx, identityId)
+  await endAccess(deps, tx, identityId, { reason: 'password-changed', ...except })
   await deps.audit.recordIn(tx, {
     ...(reason === 'signed-on' ? {} : { actor: memberActor(identityId) }),
     action: 'member.password-changed',

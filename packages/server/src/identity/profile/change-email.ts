@@ -10,7 +10,7 @@ import {
 } from '../../storage/identity/identities.js'
 import { saveEmail } from '../../storage/identity/members.js'
 import type { RenewedBrowser } from '../../storage/oauth/browser-logins.js'
-import { revokeGrantsOf } from '../../storage/oauth/grants.js'
+import { endAccess } from '../../storage/oauth/end-access.js'
 import {
   countAttempt,
   findOneTime,
@@ -38,20 +38,17 @@ export async function beginEmailChange(
 ): Promise<string> {
   const email = newEmail.trim()
   assertEmailAddress(email, 'newEmail')
-  const token = await deps.db.transaction(async (tx) => {
-    if (
-      (await countUnexpiredOf(deps, tx, identityId, 'email-change')) >=
-      mailLimits.unexpiredPerMember
-    )
-      return undefined
+  return deps.db.transaction(async (tx) => {
+    const unexpired = await countUnexpiredOf(deps, tx, identityId, 'email-change')
+    if (unexpired >= mailLimits.unexpiredPerMember) {
+      throw new TooManyRequestsError(lifetimes.emailChange)
+    }
     await revokeOneTimeOf(deps, tx, identityId, 'email-change')
     const code = createCode()
     await orderCode(deps, tx, { identityId, email, code })
     const payload = { identityId, email, codeHash: hashCode(deps.codeKey, identityId, code) }
     return issueOneTime(deps, tx, 'email-change', payload, lifetimes.emailChange)
   })
-  if (token === undefined) throw new TooManyRequestsError(lifetimes.emailChange)
-  return token
 }
 
 /** Orders the e-mail with the code, or a notice without a code if the address belongs to another member. */
@@ -99,7 +96,6 @@ export async function confirmEmailChange(
     if (!redeemed) throw new IdentityError('state-token-invalid')
     await replaceEmail(deps, tx, { before, email: redeemed.email, exceptBrowser })
   })
-  deps.activeGrants.forgetMember(identityId)
 }
 
 async function replaceEmail(
@@ -114,8 +110,7 @@ async function replaceEmail(
   const { id: identityId, email: to } = before
   const saved = await saveEmail(tx, identityId, { email, now: deps.clock.now() })
   if (!saved) throw new IdentityError('email-exists')
-  await revokeGrantsOf(deps, tx, identityId, { reason: 'email-changed', exceptBrowser })
-  await revokeOneTimeOf(deps, tx, identityId)
+  await endAccess(deps, tx, identityId, { reason: 'email-changed', exceptBrowser })
   await deps.audit.recordIn(tx, { action: 'member.email-changed', subject: identityId })
   await orderMail(deps, tx, { kind: 'email-changed', payload: { identityId, to } })
 }

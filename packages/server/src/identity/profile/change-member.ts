@@ -1,5 +1,5 @@
 import type { IdentityProfile } from '@foyer/protocol'
-import type { Queries } from '../../storage/database.js'
+import type { Transaction } from '../../storage/database.js'
 import {
   findIdentity,
   lockIdentity,
@@ -82,7 +82,7 @@ function changeMember(
   id: string,
   action: `member.${string}`,
   change: (
-    tx: Queries,
+    tx: Transaction,
     member: StoredIdentity,
     now: Date,
   ) => Promise<Record<string, unknown> | undefined>,
@@ -97,13 +97,14 @@ function changeMember(
 }
 
 /**
- * Replaces the roles of a member.
+ * Replaces the roles of a member. In this process, the new roles apply from the next request on.
  * @returns the changed member, or undefined if there is no member with this id
  */
 export function setRoles(deps: IdentityDeps, id: string, roles: readonly string[]): ChangedMember {
   return changeMember(deps, id, 'member.roles-changed', async (tx, member, now) => {
     const after = { roles: [...new Set(roles)] }
     await saveRoles(tx, id, { ...after, now })
+    tx.afterCommit(() => deps.activeGrants.forgetMember(id))
     return { before: { roles: member.roles }, after }
   })
 }

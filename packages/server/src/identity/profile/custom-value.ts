@@ -21,7 +21,8 @@ export function isCustomValue(wire: unknown, levels = MAX_LEVELS): wire is Custo
     case 'strValue':
       return typeof value === 'string' && value.length <= MAX_TEXT_LENGTH
     case 'numValue':
-      return typeof value === 'number' || /^(NaN|-?Infinity)$/.test(String(value))
+      // JSON has no such numbers, so they are strings.
+      return Number.isFinite(value) || ['NaN', 'Infinity', '-Infinity'].includes(value as string)
     case 'boolValue':
       return typeof value === 'boolean'
     case 'dateValue':

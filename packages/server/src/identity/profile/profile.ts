@@ -1,5 +1,4 @@
-import type { FieldViolation, IdentityProfile } from '@foyer/protocol'
-import { isStorable } from '../../lib/is-storable.js'
+import { type FieldViolation, type IdentityProfile, isStorableText } from '@foyer/protocol'
 import type { MemberDisplay } from '../../storage/identity/identities.js'
 import { FieldsInvalidError } from '../errors.js'
 
@@ -28,4 +27,11 @@ export function profileViolations(profile: IdentityProfile & MemberDisplay): Fie
 export function assertProfile(profile: IdentityProfile & MemberDisplay): void {
   const violations = profileViolations(profile)
   if (violations.length > 0) throw new FieldsInvalidError(violations)
+}
+
+/** Returns whether every database can store all strings and names of a JSON value. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorableText(value)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, inner]) => isStorableText(name) && isStorable(inner))
 }

@@ -5,8 +5,7 @@ import {
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
 import { markApproved, markBlocked } from '../../storage/identity/members.js'
-import { revokeGrantsOf } from '../../storage/oauth/grants.js'
-import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
+import { endAccess } from '../../storage/oauth/end-access.js'
 import type { IdentityDeps } from '../deps.js'
 
 /**
@@ -40,15 +39,12 @@ export async function blockMember(
   deps: IdentityDeps,
   id: string,
 ): Promise<StoredIdentity | undefined> {
-  const blocked = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const before = await lockIdentity(tx, id)
     if (!before) return undefined
     await markBlocked(tx, id, deps.clock.now())
-    await revokeGrantsOf(deps, tx, id, { reason: 'member-blocked' })
-    await revokeOneTimeOf(deps, tx, id)
+    await endAccess(deps, tx, id, { reason: 'member-blocked' })
     await deps.audit.recordIn(tx, { action: 'member.blocked', subject: id })
     return findIdentity(tx, id)
   })
-  deps.activeGrants.forgetMember(id)
-  return blocked
 }

@@ -8,8 +8,7 @@ import {
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
 import { saveProfile } from '../../storage/identity/members.js'
-import { revokeGrantsOf } from '../../storage/oauth/grants.js'
-import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
+import { endAccess } from '../../storage/oauth/end-access.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { issueSessionToken } from '../login/login-outcome.js'
@@ -105,9 +104,7 @@ async function claimUnverifiedAccount(
     const passwordHash = NO_PASSWORD
     await replacePassword(deps, tx, { identityId, passwordHash, reason: 'signed-on' })
   } else {
-    await revokeGrantsOf(deps, tx, identityId, { reason: 'revoked' })
-    tx.afterCommit(() => deps.activeGrants.forgetMember(identityId))
-    await revokeOneTimeOf(deps, tx, identityId)
+    await endAccess(deps, tx, identityId, { reason: 'revoked' })
   }
   if ((await removeFactorsOf(tx, identityId)) > 0) {
     await deps.audit.recordIn(tx, { action: 'member.factors-reset', subject: identityId })

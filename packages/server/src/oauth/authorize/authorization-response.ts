@@ -1,4 +1,5 @@
 import type { OAuthErrorCode } from '@foyer/protocol'
+import { withParameters } from '../../lib/with-parameters.js'
 import type { CodeRequest } from '../../storage/oauth/one-time-payloads.js'
 
 /** Authorization response: a code or an error. @see RFC 6749 §4.1.2 */
@@ -51,14 +52,13 @@ export function prepareResponse(
   if (target.responseMode === 'web_message' || target.redirectUri === null) {
     return { kind: 'message', message }
   }
+  if (target.responseMode === 'query') {
+    return { kind: 'redirect', url: withParameters(target.redirectUri, message) }
+  }
   const url = new URL(target.redirectUri)
   if (target.responseMode === 'form_post') {
     return { kind: 'form', url: url.href, fields: message }
   }
-  if (target.responseMode === 'fragment') {
-    url.hash = new URLSearchParams(message).toString()
-  } else {
-    for (const [name, value] of Object.entries(message)) url.searchParams.set(name, value)
-  }
+  url.hash = new URLSearchParams(message).toString()
   return { kind: 'redirect', url: url.href }
 }

@@ -1,7 +1,8 @@
 import { limits } from '@foyer/protocol'
 import { equivalentOrigins } from '../../lib/loopback.js'
-import { parseUrl } from '../../lib/parse-url.js'
+import { parsePlainUrl } from '../../lib/parse-url.js'
 import type { Client } from '../../storage/oauth/clients.js'
+import { unknownClientText } from '../clients/active-clients.js'
 import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'
 
@@ -20,10 +21,7 @@ export async function requireClientOfRedirect(
 
 /** Creates the error for a client id that is not registered. */
 export function unknownClient(clientId: string): RedirectRefusedError {
-  return new RedirectRefusedError(
-    'client-unknown',
-    `there is no client "${clientId}"; check the client id, or create the client in the console`,
-  )
+  return new RedirectRefusedError('client-unknown', unknownClientText(clientId))
 }
 
 /**
@@ -39,10 +37,7 @@ export function urlOnClientOrigin(
   url: string,
   name: string,
 ): string {
-  // The URL parser removes line breaks and tabs, and reads a backslash as a slash. Attackers use this to disguise a
-  // host.
-  const isPlain = url.length <= limits.callbackUrlLength && !/[\s\p{Cc}\\]/u.test(url)
-  const parsed = isPlain ? parseUrl(url) : undefined
+  const parsed = url.length <= limits.callbackUrlLength ? parsePlainUrl(url) : undefined
   if (parsed) {
     const { protocol, username, password, origin, href } = parsed
     const isHttp = protocol === 'http:' || protocol === 'https:'

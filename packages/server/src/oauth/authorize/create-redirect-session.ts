@@ -65,7 +65,6 @@ async function logOut(deps: Deps, { id: subject, grantId }: Member): Promise<voi
     await revokeGrant(deps, tx, grantId, reason)
     await deps.audit.recordIn(tx, { action: 'session.ended', subject, reason })
   })
-  deps.activeGrants.forget(grantId)
 }
 
 /** Validates a message, and converts it to the browser request that is stored. */

@@ -70,17 +70,18 @@ export async function findFirstClientId({
   return id === undefined ? undefined : (await activeClients.find(id))?.id
 }
 
+/** Returns the text of an error about a client id that is not registered. */
+export function unknownClientText(clientId: string): string {
+  return `there is no client "${clientId}"; check the client id, or create the client in the console`
+}
+
 /** Finds a client by its id. @throws OAuthError `invalid_client` */
 export async function requireClient(
   { activeClients }: { activeClients: Pick<ActiveClients, 'find'> },
   clientId: string,
 ): Promise<Client> {
   const client = await activeClients.find(clientId)
-  if (!client)
-    throw new OAuthError(
-      'invalid_client',
-      `there is no client "${clientId}"; check the client id, or create the client in the console`,
-    )
+  if (!client) throw new OAuthError('invalid_client', unknownClientText(clientId))
   return client
 }
 

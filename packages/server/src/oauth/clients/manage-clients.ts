@@ -107,10 +107,7 @@ export async function removeClient(deps: OAuthDeps, id: string): Promise<boolean
     await deps.audit.recordIn(tx, { action: 'client.deleted', subject: id, detail })
     return true
   })
-  if (removed) {
-    deps.activeGrants.forgetAll()
-    deps.activeClients.forget()
-  }
+  if (removed) deps.activeClients.forget()
   return removed
 }
 

@@ -1,9 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import type { GrantCache } from '../../identity/deps.js'
 import { ReloadedValue, SHARED_DATA_MS } from '../../lib/reloaded-value.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Database } from '../../storage/database.js'
-import { findGrantedMember, type GrantedMember } from '../../storage/oauth/grants.js'
+import {
+  findGrantedMember,
+  type GrantCache,
+  type GrantedMember,
+} from '../../storage/oauth/grants.js'
 
 const CACHE_SIZE = 10_000
 
@@ -11,8 +14,6 @@ const CACHE_SIZE = 10_000
 export interface ActiveGrants extends GrantCache {
   /** Returns the member with current roles, or undefined if the grant has ended. */
   find(grantId: string): Promise<GrantedMember | undefined>
-  /** Evicts all grants. Called after sessions of many members ended. */
-  forgetAll(): void
 }
 
 export function createActiveGrants({

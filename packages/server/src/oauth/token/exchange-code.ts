@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { codeChallengeOf, isCodeVerifier, type TokenResponse } from '@foyer/protocol'
-import type { Queries, Transaction } from '../../storage/database.js'
+import { type Transaction, transactionWithRefusals } from '../../storage/database.js'
 import { findGrantedMember, revokeGrant, type SessionMetadata } from '../../storage/oauth/grants.js'
 import type { OneTimePayloads } from '../../storage/oauth/one-time-payloads.js'
 import { findGrantOfCode, redeemOneTime } from '../../storage/oauth/one-time-tokens.js'
@@ -17,10 +17,6 @@ interface CodeTokenRequest {
   codeVerifier: string
   redirectUri?: string
 }
-
-type Exchange =
-  | { kind: 'granted'; grant: RefreshableGrant }
-  | { kind: 'refused'; detail: string; endedGrantId?: string }
 
 /**
  * Exchanges an authorization code for tokens of the member. The first exchange redeems the code, even if the exchange
@@ -41,38 +37,36 @@ export async function tokensForCode(
   }
   const codeChallenge = await codeChallengeOf(request.codeVerifier)
   // One transaction, so that a concurrent replay finds the grant to revoke.
-  const exchange = await deps.db.transaction((tx) =>
+  const grant = await transactionWithRefusals(deps.db, (tx) =>
     exchangeCode(deps, tx, { ...request, codeChallenge, metadata }),
   )
-  if (exchange.kind === 'granted') return memberTokens(deps, exchange.grant)
-  if (exchange.endedGrantId !== undefined) deps.activeGrants.forget(exchange.endedGrantId)
-  throw new OAuthError(
+  return memberTokens(deps, grant)
+}
+
+function refusal(detail: string): OAuthError {
+  return new OAuthError(
     'invalid_grant',
     'the authorization code is unknown, used or expired, or belongs to another client, redirect URI or verifier; log in again',
-    {
-      detail: exchange.detail,
-    },
+    { detail },
   )
 }
 
-/** Redeems a code. Returns refusals instead of throwing them, because an exception would roll the redemption back. */
+/** Redeems a code. Returns a refusal, which keeps the code redeemed. */
 async function exchangeCode(
   deps: OAuthDeps,
   tx: Transaction,
   request: CodeTokenRequest & { codeChallenge: string; metadata: SessionMetadata },
-): Promise<Exchange> {
+): Promise<RefreshableGrant | OAuthError> {
   const grantId = randomUUID()
   const redeemed = await redeemOneTime(deps, tx, 'code', request.code, { grantId })
   if (!redeemed) return endReplayedGrant(deps, tx, request.code)
   const detail = codeProblem(redeemed, request)
-  if (detail !== undefined) return { kind: 'refused', detail }
+  if (detail !== undefined) return refusal(detail)
   const { identityId, clientId } = redeemed
   const login = { identityId, loggedInAt: new Date(redeemed.loggedInAt) }
   const { metadata } = request
   const grant = await issueGrant(deps, tx, { ...login, id: grantId, clientId, metadata })
-  return grant
-    ? { kind: 'granted', grant }
-    : { kind: 'refused', detail: 'identity is not active, or the client was removed' }
+  return grant ?? refusal('identity is not active, or the client was removed')
 }
 
 /** Returns the reason to refuse a redeemed code, for the log. */
@@ -87,15 +81,19 @@ function codeProblem(
 }
 
 /** Refuses an invalid code. If the code was redeemed before, revokes the grant that was issued for it. */
-async function endReplayedGrant(deps: OAuthDeps, tx: Queries, code: string): Promise<Exchange> {
-  const detail = 'code unknown, expired or used'
+async function endReplayedGrant(
+  deps: OAuthDeps,
+  tx: Transaction,
+  code: string,
+): Promise<OAuthError> {
+  const replay = refusal('code unknown, expired or used')
   const grantId = await findGrantOfCode(tx, code)
-  if (grantId === undefined) return { kind: 'refused', detail }
+  if (grantId === undefined) return replay
   const reason = 'code-replayed'
   // Before the revocation, because `findGrantedMember` finds no revoked grant.
   const member = await findGrantedMember(tx, grantId)
   const subject = member?.memberId ?? null
   if (member) await deps.audit.recordIn(tx, { action: 'session.ended', subject, reason })
   await revokeGrant(deps, tx, grantId, reason)
-  return { kind: 'refused', detail, endedGrantId: grantId }
+  return replay
 }

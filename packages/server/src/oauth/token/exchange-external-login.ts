@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TokenResponse } from '@foyer/protocol'
-import type { Transaction } from '../../storage/database.js'
+import { type Transaction, transactionWithRefusals } from '../../storage/database.js'
 import type { SessionMetadata } from '../../storage/oauth/grants.js'
 import { redeemSessionToken } from '../../storage/oauth/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
@@ -28,33 +28,35 @@ export async function tokensForBackend(
   request: BackendTokenRequest,
   metadata: SessionMetadata,
 ): Promise<TokenResponse> {
-  const grant = await deps.db.transaction((tx) => redeemExternalLogin(deps, tx, request, metadata))
-  if (grant) return memberTokens(deps, grant)
-  throw new OAuthError(
-    'invalid_grant',
-    'there is no active member with this id, or the session token was used, has expired or belongs to another member',
+  const grant = await transactionWithRefusals(deps.db, (tx) =>
+    redeemExternalLogin(deps, tx, request, metadata),
   )
+  return memberTokens(deps, grant)
 }
 
-/**
- * Redeems the session token, if there is one, and issues a grant. Returns undefined for a refusal instead of throwing,
- * because an exception would roll the redemption back.
- */
+/** Redeems the session token, if any, and issues a grant. Returns a refusal, which keeps the token redeemed. */
 async function redeemExternalLogin(
   deps: OAuthDeps,
   tx: Transaction,
   { memberId, clientId, sessionToken }: BackendTokenRequest,
   metadata: SessionMetadata,
-): Promise<RefreshableGrant | undefined> {
+): Promise<RefreshableGrant | OAuthError> {
   // Without a session token, the backend has authenticated the member now.
   const login =
     sessionToken === undefined
       ? { identityId: memberId, loggedInAt: deps.clock.now() }
       : await redeemSessionToken(deps, tx, sessionToken)
-  if (login?.identityId !== memberId) return undefined
+  if (login?.identityId !== memberId) return refusal()
   const grant = await issueGrant(deps, tx, { ...login, id: randomUUID(), clientId, metadata })
-  if (!grant) return undefined
+  if (!grant) return refusal()
   const event = { action: 'login.succeeded', subject: memberId, reason: 'external' } as const
   await deps.audit.recordIn(tx, event)
   return grant
+}
+
+function refusal(): OAuthError {
+  return new OAuthError(
+    'invalid_grant',
+    'there is no active member with this id, or the session token was used, has expired or belongs to another member',
+  )
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TokenResponse } from '@foyer/protocol'
-import type { Transaction } from '../../storage/database.js'
+import { type Transaction, transactionWithRefusals } from '../../storage/database.js'
 import type { Client } from '../../storage/oauth/clients.js'
 import type { SessionMetadata } from '../../storage/oauth/grants.js'
 import { redeemSessionToken } from '../../storage/oauth/one-time-tokens.js'
@@ -20,10 +20,6 @@ interface SessionTokenRequest {
   /** Header `Origin` of the request. Browsers send it with every POST; null for other programs. */
   origin: string | null
 }
-
-type Exchange =
-  | { kind: 'granted'; grant: RefreshableGrant }
-  | { kind: 'refused'; error: typeof loginRequiredError | typeof consentRequiredError }
 
 /**
  * Exchanges the session token of a login for tokens of the member. This is a silent login in one call. PKCE is not
@@ -47,26 +43,28 @@ export async function tokensForSessionToken(
     )
   }
   const client = await deps.activeClients.find(clientId)
-  const exchange = await deps.db.transaction((tx) =>
+  const grant = await transactionWithRefusals(deps.db, (tx) =>
     exchangeToken(deps, tx, { ...request, client }, metadata),
   )
-  if (exchange.kind === 'granted') return memberTokens(deps, exchange.grant)
-  const { error, error_description: description } = exchange.error
-  throw new OAuthError(error, description)
+  return memberTokens(deps, grant)
 }
 
-/** Redeems the token. Refusals are returned, not thrown: an exception would roll the redemption back. */
+/** Redeems the token. Returns a refusal, which keeps the token redeemed. */
 async function exchangeToken(
   deps: OAuthDeps,
   tx: Transaction,
   { clientId, client, sessionToken }: SessionTokenRequest & { client: Client | undefined },
   metadata: SessionMetadata,
-): Promise<Exchange> {
+): Promise<RefreshableGrant | OAuthError> {
   const login = await redeemSessionToken(deps, tx, sessionToken)
-  if (!login) return { kind: 'refused', error: loginRequiredError }
+  if (!login) return refusal(loginRequiredError)
   if (await requiresConsent(tx, { client, clientId, prompt: 'none' }, login.identityId)) {
-    return { kind: 'refused', error: consentRequiredError }
+    return refusal(consentRequiredError)
   }
   const grant = await issueGrant(deps, tx, { ...login, id: randomUUID(), clientId, metadata })
-  return grant ? { kind: 'granted', grant } : { kind: 'refused', error: loginRequiredError }
+  return grant ?? refusal(loginRequiredError)
+}
+
+function refusal(response: typeof loginRequiredError | typeof consentRequiredError): OAuthError {
+  return new OAuthError(response.error, response.error_description)
 }

@@ -37,7 +37,6 @@ export async function issueGrant(
   if ((await revokeOldestOf(deps, tx, identityId, MAX_GRANTS)) > 0) {
     const reason = 'too-many'
     await deps.audit.recordIn(tx, { action: 'session.ended', subject: identityId, reason })
-    tx.afterCommit(() => deps.activeGrants.forgetMember(identityId))
   }
   return { id, identityId, clientId, refreshToken, expiresAt }
 }

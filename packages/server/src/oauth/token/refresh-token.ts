@@ -1,6 +1,6 @@
 import type { SessionEndReason, TokenResponse } from '@foyer/protocol'
 import { lifetimes } from '../../limits/lifetimes.js'
-import type { Queries } from '../../storage/database.js'
+import { type Queries, type Transaction, transactionWithRefusals } from '../../storage/database.js'
 import { findIdentity } from '../../storage/identity/identities.js'
 import {
   extendGrant,
@@ -32,10 +32,6 @@ interface RefreshTokenRequest {
   rotation?: boolean
 }
 
-type Renewal =
-  | { kind: 'renewed'; grant: RefreshableGrant }
-  | { kind: 'refused'; reason: SessionEndReason; detail: string; endedGrantId?: string }
-
 /**
  * Issues tokens for a refresh token. The refresh token stays the same, because the official client ignores a new one.
  * Only clients that request rotation get a new refresh token.
@@ -54,27 +50,23 @@ export async function tokensForRefresh(
     await requireClient(deps, visitor.clientId)
     return visitorTokens(deps, visitor, refreshToken)
   }
-  const renewal = await deps.db.transaction((tx) => renew(deps, tx, request, metadata))
-  if (renewal.kind === 'renewed') return memberTokens(deps, renewal.grant)
-  if (renewal.endedGrantId !== undefined) deps.activeGrants.forget(renewal.endedGrantId)
-  throw refusal(renewal.reason, renewal.detail)
+  const grant = await transactionWithRefusals(deps.db, (tx) => renew(deps, tx, request, metadata))
+  return memberTokens(deps, grant)
 }
 
-/** Renews a grant. Returns refusals instead of throwing them, because an exception would roll a revocation back. */
+/** Renews a grant. Returns a refusal, which keeps a revocation. */
 async function renew(
   deps: OAuthDeps,
-  tx: Queries,
+  tx: Transaction,
   request: RefreshTokenRequest,
   metadata: SessionMetadata,
-): Promise<Renewal> {
+): Promise<RefreshableGrant | OAuthError> {
   const match = await findGrantOfToken(deps, tx, request.refreshToken)
-  if (!match) return { kind: 'refused', reason: 'unknown', detail: 'refresh token not found' }
+  if (!match) return refusal('unknown', 'refresh token not found')
   const { grant, currentToken } = match
-  if (isOtherClient(grant.clientId, request.clientId)) {
-    return { kind: 'refused', reason: 'unknown', detail: otherClientDetail }
-  }
+  if (isOtherClient(grant.clientId, request.clientId)) return refusal('unknown', otherClientDetail)
   const reason = await endReasonOf(deps, tx, grant)
-  if (reason) return { kind: 'refused', reason, detail: 'the session has ended' }
+  if (reason) return refusal(reason, 'the session has ended')
   if (currentToken === undefined) return revokeReused(deps, tx, grant)
   const now = deps.clock.now()
   const expiresAt = grantEnd(deps.settings, grant.createdAt, now)
@@ -84,16 +76,15 @@ async function renew(
     ? await rotateRefreshToken(deps, tx, grant.id, currentToken)
     : currentToken
   const { id, identityId, clientId } = grant
-  return { kind: 'renewed', grant: { id, identityId, clientId, refreshToken, expiresAt } }
+  return { id, identityId, clientId, refreshToken, expiresAt }
 }
 
 /** Revokes the grant of a reused refresh token. The reuse shows that this token or the current one was stolen. */
-async function revokeReused(deps: OAuthDeps, tx: Queries, grant: Grant): Promise<Renewal> {
+async function revokeReused(deps: OAuthDeps, tx: Transaction, grant: Grant): Promise<OAuthError> {
   const reason = 'reused'
   await revokeGrant(deps, tx, grant.id, reason)
   await deps.audit.recordIn(tx, { action: 'session.ended', subject: grant.identityId, reason })
-  const detail = 'a rotated refresh token was reused'
-  return { kind: 'refused', reason, detail, endedGrantId: grant.id }
+  return refusal(reason, 'a rotated refresh token was reused')
 }
 
 /** Returns the reason for which a grant has ended; undefined for an active one. */

@@ -1,24 +1,9 @@
-import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { BackupFileError, type BackupTable, type BackupValue } from '../backup-format.js'
-import type { StoredIndex } from '../engine/index-engine.js'
-import { parseIndexes } from '../indexes/indexes.js'
-import type { StoredCollection } from '../items/collections.js'
+import { type CollectionRow, type StoredCollection, toCollection } from '../items/collections.js'
 import { readBackup } from './read-backup.js'
 
 /** A collection in a backup. */
-export type BackedUpCollection = Pick<
-  StoredCollection,
-  | 'id'
-  | 'itemsTable'
-  | 'displayName'
-  | 'description'
-  | 'displayField'
-  | 'fields'
-  | 'permissions'
-  | 'plugins'
-  | 'specialPermissions'
-  | 'deletionRule'
-> & { enforce: boolean; indexes: StoredIndex[] }
+export type BackedUpCollection = StoredCollection & { enforce: boolean }
 
 /** One reference between two items. `relation` names tables as they were at backup time. */
 export interface BackedUpReference {
@@ -82,7 +67,7 @@ export function toCollections(
   indexes: readonly RowRecord[],
 ): BackedUpCollection[] {
   const indexesOf = new Map(indexes.map((row) => [row.items_table, textOf(row, 'indexes')]))
-  return collections.map((row) => toCollection(row, indexesOf))
+  return collections.map((row) => toBackedUpCollection(row, indexesOf))
 }
 
 /** Names the values of a row. */
@@ -90,30 +75,29 @@ export function toRecord(table: BackupTable, row: readonly BackupValue[]): RowRe
   return Object.fromEntries(table.columns.map((column, index) => [column, row[index] ?? null]))
 }
 
-function toCollection(
+/** Columns of strings that each backup has. */
+const requiredColumns = [
+  'id',
+  'display_name',
+  'fields',
+  'permissions',
+  'plugins',
+  'special_permissions',
+]
+/** Columns that a backup may lack, such as those that earlier releases do not have, with their defaults. */
+const defaults = { description: null, display_field: null, deletion_rule: null, enforced: 0 }
+
+function toBackedUpCollection(
   row: RowRecord,
-  indexes: ReadonlyMap<BackupValue | undefined, string>,
+  indexesOf: ReadonlyMap<BackupValue | undefined, string>,
 ): BackedUpCollection {
-  const itemsTable = textOf(row, 'items_table')
-  const { description, display_field: displayField, deletion_rule: rule } = row
+  for (const column of requiredColumns) textOf(row, column)
+  const indexes = indexesOf.get(textOf(row, 'items_table')) ?? null
+  const collection = toCollection({ ...defaults, ...row, indexes } as CollectionRow)
   return {
-    id: textOf(row, 'id'),
-    itemsTable,
-    displayName: textOf(row, 'display_name'),
-    // Earlier releases have no column for the description.
-    description: typeof description === 'string' ? description : null,
-    displayField: typeof displayField === 'string' ? displayField : null,
-    fields: JSON.parse(textOf(row, 'fields')) as StoredCollection['fields'],
-    permissions: JSON.parse(textOf(row, 'permissions')) as StoredCollection['permissions'],
-    plugins: JSON.parse(textOf(row, 'plugins')) as StoredCollection['plugins'],
-    specialPermissions: JSON.parse(
-      textOf(row, 'special_permissions'),
-    ) as StoredCollection['specialPermissions'],
-    // Earlier releases have no column for the rule.
-    deletionRule: typeof rule === 'string' ? (JSON.parse(rule) as DeletionRule) : null,
-    // Earlier releases have no column for enforcement.
-    enforce: Number(row.enforced ?? 0) > 0,
-    indexes: parseIndexes(indexes.get(itemsTable) ?? null).filter(
+    ...collection,
+    enforce: collection.enforcedSinceRevision > 0,
+    indexes: collection.indexes.filter(
       ({ status }) => status === 'ACTIVE' || status === 'BUILDING',
     ),
   }

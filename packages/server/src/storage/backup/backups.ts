@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BackupStatus, BackupType } from '@foyer/protocol/backup-endpoints'
+import { columnsOf, date, json, plain, type Row } from '../columns.js'
 import { countRows, first, type Queries } from '../database.js'
-import { nullableDate } from '../nullable-date.js'
 import { identifier, list, lookupText, type Sql, sql } from '../sql.js'
 
 /** A backup of collections, without its content. */
@@ -20,19 +20,17 @@ export interface StoredBackup {
   collections: { id: string; displayName: string }[]
 }
 
-interface BackupRow {
-  id: string
-  status: BackupStatus
-  type: BackupType
-  requested_at: number
-  started_at: number | null
-  finished_at: number | null
-  deleted_at: number | null
-  size: number | null
-  collections: string
-}
-
-const columns = sql`id, status, type, requested_at, started_at, finished_at, deleted_at, size, collections`
+const backupColumns = columnsOf<StoredBackup>('backups', {
+  id: plain,
+  status: plain,
+  type: plain,
+  requestedAt: date,
+  startedAt: date,
+  finishedAt: date,
+  deletedAt: date,
+  size: plain,
+  collections: json,
+})
 
 /** Inserts a pending backup. */
 export async function insertBackup(
@@ -72,11 +70,11 @@ export async function findBackup(
   queries: Pick<Queries, 'all' | 'rowLock'>,
   id: string,
 ): Promise<StoredBackup | undefined> {
-  const row = await first<BackupRow>(
+  const row = await first<Row>(
     queries,
-    sql`select ${columns} from backups where id = ${lookupText(id)}${queries.rowLock}`,
+    sql`select ${backupColumns.list} from backups where id = ${lookupText(id)}${queries.rowLock}`,
   )
-  return row && toBackup(row)
+  return row && backupColumns.read(row)
 }
 
 /** Returns the times of the newest backup of the schedule up to a time, and of the newest that has not failed. */
@@ -91,8 +89,8 @@ export async function newestAutomaticBackups(
       from backups where type = 'AUTO' and requested_at <= ${until.getTime()}`,
   )
   return {
-    requested: nullableDate(row?.requested ?? null),
-    notFailed: nullableDate(row?.not_failed ?? null),
+    requested: date(row?.requested ?? null),
+    notFailed: date(row?.not_failed ?? null),
   }
 }
 
@@ -112,10 +110,11 @@ export async function listStoredBackups(
   },
 ): Promise<{ backups: StoredBackup[]; total: number }> {
   const condition = sql`${columnFilter('status', statuses)} and ${columnFilter('type', types)}`
-  const rows = await queries.all<BackupRow>(sql`select ${columns} from backups where ${condition}
+  const rows =
+    await queries.all<Row>(sql`select ${backupColumns.list} from backups where ${condition}
     order by requested_at desc, id desc limit ${limit} offset ${offset}`)
   const total = await countRows(queries, sql`from backups where ${condition}`)
-  return { backups: rows.map(toBackup), total }
+  return { backups: rows.map(backupColumns.read), total }
 }
 
 /** Compiles a condition on a column; an empty list selects all. */
@@ -182,18 +181,4 @@ export async function listEndedBackups(
   const rows = await queries.all<{ id: string }>(sql`select id from backups
     where id in (${list(ids)}) and status in ('FAILED', 'DELETED', 'CANCELED')`)
   return rows.map(({ id }) => id)
-}
-
-function toBackup(row: BackupRow): StoredBackup {
-  return {
-    id: row.id,
-    status: row.status,
-    type: row.type,
-    requestedAt: new Date(row.requested_at),
-    startedAt: nullableDate(row.started_at),
-    finishedAt: nullableDate(row.finished_at),
-    deletedAt: nullableDate(row.deleted_at),
-    size: row.size,
-    collections: JSON.parse(row.collections) as StoredBackup['collections'],
-  }
 }

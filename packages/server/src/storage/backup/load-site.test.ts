@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { BackupFileError } from '../backup-format.js'
+import { BackupFileError, MAX_LINE_BYTES } from '../backup-format.js'
 import type { Database } from '../database.js'
 import { migrateTables, newestMigration } from '../migrations/migrate.js'
 import { findMailServer, saveMailServer } from '../settings/mail-server.js'
@@ -99,4 +99,25 @@ it('omits the password of the mail server', async () => {
   expect(text).not.toContain('sealed')
   await db.transaction((tx) => loadSite(tx, chunksOf(text, 4096)))
   expect(await findMailServer(db)).toEqual({ settings, sealedPassword: undefined })
+})
+
+// Seen to fail: it contained both answers.
+it('contains a long answer to a bulk call, but none that is too long for a line', async () => {
+  const [{ db: source }, { db }] = [await openTestDatabase(), await openTestDatabase()]
+  // A quote takes two characters in the answer, and four in the file.
+  const quotes = MAX_LINE_BYTES / 8 / 2
+  await source.transaction(async (tx) => {
+    await migrateTables(tx, newestMigration)
+    for (const [hash, count] of [
+      ['long', quotes - 5],
+      ['too long', quotes + 5],
+    ] as const) {
+      const answer = JSON.stringify('"'.repeat(count))
+      await tx.run(sql`insert into write_answers (hash, fingerprint, answer, expires_at)
+        values (${hash}, 'one', ${answer}, 1)`)
+    }
+  })
+  const text = await written(source)
+  await db.transaction((tx) => loadSite(tx, chunksOf(text, 65_536)))
+  expect(await db.all(sql`select hash from write_answers`)).toEqual([{ hash: 'long' }])
 })

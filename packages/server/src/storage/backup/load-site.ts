@@ -8,25 +8,24 @@ import { type MigrationReport, migrateTables, newestMigration } from '../migrati
 import { inSavepoint } from '../savepoint.js'
 import { sql } from '../sql.js'
 import { finishLoadedItems, insertRows } from './insert-rows.js'
-import { readBackup } from './read-backup.js'
+import { type BackupVisitor, readBackup } from './read-backup.js'
 import { isItemsTable, itemColumns, listFixedTables } from './site-tables.js'
 
 /**
  * Loads a whole site into an empty database, in the transaction of the caller, who rolls it back on error. The
  * migrations of this release create the tables. The file provides only rows, and no SQL.
- * @param options.onRows called with the number of rows loaded so far
+ * @param options.row called for each row before it is inserted; may throw to refuse the row
  * @param options.report receives notes for the owner about the upgrade of the data
  * @throws BackupFileError
  */
 export async function loadSite(
   tx: Queries,
   chunks: AsyncIterable<Uint8Array>,
-  options: { onRows?: (rows: number) => void; report?: MigrationReport } = {},
+  options: Pick<BackupVisitor, 'row'> & { report?: MigrationReport } = {},
 ): Promise<BackupSummary> {
-  const { onRows = () => {}, report } = options
+  const { report, ...visitor } = options
   let expected: BackupTable[] = []
   let missing = new Set<string>()
-  let total = 0
   const summary = await readBackup(chunks, {
     header: async ({ contents, migration }) => {
       if (contents !== 'site') throw new BackupFileError('contains collections, not a site')
@@ -39,11 +38,8 @@ export async function loadSite(
       if (isItemsTable(table.name)) await beginItems(tx, table)
       else assertKnown(table, expected)
     },
-    rows: async (table, rows) => {
-      await insertRows(tx, table, rows)
-      total += rows.length
-      onRows(total)
-    },
+    rows: (table, rows) => insertRows(tx, table, rows),
+    ...visitor,
   })
   const [first] = missing
   if (first !== undefined) throw new BackupFileError(`has no table "${first}"`)

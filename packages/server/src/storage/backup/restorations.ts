@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RestorationCollection, RestorationStatus } from '@foyer/protocol/backup-endpoints'
+import { columnsOf, date, json, plain, type Row } from '../columns.js'
 import { countRows, first, type Queries } from '../database.js'
-import { nullableDate } from '../nullable-date.js'
 import { sql } from '../sql.js'
 import type { Lease } from './backup-leases.js'
 import { columnFilter } from './backups.js'
@@ -26,20 +26,17 @@ export interface RestorationFault {
   description: string
 }
 
-interface RestorationRow {
-  id: string
-  backup_id: string
-  status: RestorationStatus
-  requested_at: number
-  started_at: number | null
-  finished_at: number | null
-  collections: string
-  made_tables: string
-  error: string | null
-}
-
-const columns = sql`id, backup_id, status, requested_at, started_at, finished_at, collections,
-  made_tables, error`
+const restorationColumns = columnsOf<StoredRestoration>('restorations', {
+  id: plain,
+  backupId: plain,
+  status: plain,
+  requestedAt: date,
+  startedAt: date,
+  finishedAt: date,
+  collections: json,
+  madeTables: json,
+  error: json,
+})
 
 /** Inserts a pending restoration. */
 export async function insertRestoration(
@@ -58,11 +55,11 @@ export async function findRestoration(
   queries: Pick<Queries, 'all'>,
   id: string,
 ): Promise<StoredRestoration | undefined> {
-  const row = await first<RestorationRow>(
+  const row = await first<Row>(
     queries,
-    sql`select ${columns} from restorations where id = ${id}`,
+    sql`select ${restorationColumns.list} from restorations where id = ${id}`,
   )
-  return row && toRestoration(row)
+  return row && restorationColumns.read(row)
 }
 
 /** Lists a page of restorations, newest first; an empty list of statuses selects all. */
@@ -71,10 +68,10 @@ export async function listStoredRestorations(
   page: { statuses: readonly RestorationStatus[]; limit: number; offset: number },
 ): Promise<{ restorations: StoredRestoration[]; total: number }> {
   const condition = columnFilter('status', page.statuses)
-  const rows = await queries.all<RestorationRow>(sql`select ${columns} from restorations
+  const rows = await queries.all<Row>(sql`select ${restorationColumns.list} from restorations
     where ${condition} order by requested_at desc, id desc limit ${page.limit} offset ${page.offset}`)
   const total = await countRows(queries, sql`from restorations where ${condition}`)
-  return { restorations: rows.map(toRestoration), total }
+  return { restorations: rows.map(restorationColumns.read), total }
 }
 
 /** Counts the restorations that have not ended; a running one is still `PENDING`. */
@@ -106,18 +103,4 @@ export async function endRestoration(
   await tx.run(sql`update restorations set status = ${error ? 'FAILED' : 'COMPLETED'},
     error = ${error && JSON.stringify(error)}, made_tables = '[]', finished_at = ${now.getTime()}
     where id = ${id}`)
-}
-
-function toRestoration(row: RestorationRow): StoredRestoration {
-  return {
-    id: row.id,
-    backupId: row.backup_id,
-    status: row.status,
-    requestedAt: new Date(row.requested_at),
-    startedAt: nullableDate(row.started_at),
-    finishedAt: nullableDate(row.finished_at),
-    collections: JSON.parse(row.collections) as RestorationCollection[],
-    madeTables: JSON.parse(row.made_tables) as string[],
-    error: row.error === null ? null : (JSON.parse(row.error) as RestorationFault),
-  }
 }

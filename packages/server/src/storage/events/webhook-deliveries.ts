@@ -2,9 +2,9 @@ import type { EventType } from '@foyer/protocol/events'
 import { type AttemptResult, type DeliveryState, deliveryStates } from '@foyer/protocol/webhooks'
 import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
+import { date } from '../columns.js'
 import { countRows, type Database, first, type Queries } from '../database.js'
 import { inBatches } from '../in-batches.js'
-import { nullableDate } from '../nullable-date.js'
 import { join, list, lookupText, type Sql, sql } from '../sql.js'
 
 /** Number of the newest deliveries that are kept. Older ones are removed once they are finished. */
@@ -288,7 +288,7 @@ function readDelivery(row: DeliveryRow): StoredDelivery {
     createdAt: new Date(row.created_at),
     nextAt: new Date(row.next_at),
     giveUpAt: new Date(row.give_up_at),
-    attemptedAt: nullableDate(row.attempted_at),
+    attemptedAt: date(row.attempted_at),
     result: row.attempted_at === null ? null : result,
   }
 }

@@ -1,7 +1,7 @@
 import type { EventType } from '@foyer/protocol/events'
 import type { PauseReason } from '@foyer/protocol/webhooks'
+import { columnsOf, date, json, plain, type Row } from '../columns.js'
 import { countRows, type Database, first, type Queries, type Reader } from '../database.js'
-import { nullableDate } from '../nullable-date.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 
 /** A key pair that signs webhooks. */
@@ -51,43 +51,44 @@ export interface StoredEndpoint extends WebhookFilter {
 export type EndpointSettings = WebhookFilter &
   Pick<StoredEndpoint, 'url' | 'description' | 'appId' | 'keys'>
 
-interface EndpointRow {
-  id: string
-  url: string
-  description: string
-  app_id: string
-  types: string
-  collection_ids: string
-  keys: string
-  paused_for: PauseReason | null
-  paused_at: number | null
-  created_at: number
-  log_id: string
-  position: number
-  failures: number
-  failing_since: number | null
-  delivered_at: number | null
-  last_error: string | null
-}
-
-const columns = sql`id, url, description, app_id, types, collection_ids, keys, paused_for, paused_at,
-  created_at, log_id, position, failures, failing_since, delivered_at, last_error`
+const endpointColumns = columnsOf<StoredEndpoint>(
+  'webhook_endpoints',
+  {
+    id: plain,
+    url: plain,
+    description: plain,
+    appId: plain,
+    types: json,
+    collectionIds: json,
+    keys: json,
+    pausedFor: plain,
+    pausedAt: date,
+    createdAt: date,
+    logId: plain,
+    queuedSequence: plain,
+    failures: plain,
+    failingSince: date,
+    deliveredAt: date,
+    lastError: plain,
+  },
+  { queuedSequence: 'position' },
+)
 
 /** Lists all endpoints, oldest first. */
 export async function listEndpoints(db: Pick<Database, 'all'>): Promise<StoredEndpoint[]> {
-  const rows = await db.all<EndpointRow>(
-    sql`select ${columns} from webhook_endpoints order by created_at, id`,
+  const rows = await db.all<Row>(
+    sql`select ${endpointColumns.list} from webhook_endpoints order by created_at, id`,
   )
-  return rows.map(readEndpoint)
+  return rows.map(endpointColumns.read)
 }
 
 /** Finds an endpoint. In a transaction it is locked until the end. */
 export async function findEndpoint(db: Reader, id: string): Promise<StoredEndpoint | undefined> {
-  const row = await first<EndpointRow>(
+  const row = await first<Row>(
     db,
-    sql`select ${columns} from webhook_endpoints where id = ${lookupText(id)}${db.rowLock}`,
+    sql`select ${endpointColumns.list} from webhook_endpoints where id = ${lookupText(id)}${db.rowLock}`,
   )
-  return row && readEndpoint(row)
+  return row && endpointColumns.read(row)
 }
 
 /** Lists the ids of active endpoints with a due delivery that no process has a lease on, oldest first. */
@@ -202,30 +203,9 @@ export async function updateFailures(
       ? sql`failures = 0, failing_since = null, delivered_at = ${at.getTime()}, last_error = null`
       : sql`failures = failures + 1, failing_since = coalesce(failing_since, ${at.getTime()}),
           last_error = ${error}`
-  const row = await first<EndpointRow>(
+  const row = await first<Row>(
     tx,
-    sql`update webhook_endpoints set ${changed} where id = ${id} returning ${columns}`,
+    sql`update webhook_endpoints set ${changed} where id = ${id} returning ${endpointColumns.list}`,
   )
-  return row && readEndpoint(row)
-}
-
-function readEndpoint(row: EndpointRow): StoredEndpoint {
-  return {
-    id: row.id,
-    url: row.url,
-    description: row.description,
-    appId: row.app_id,
-    types: JSON.parse(row.types) as EventType[],
-    collectionIds: JSON.parse(row.collection_ids) as string[],
-    keys: JSON.parse(row.keys) as WebhookKeys,
-    pausedFor: row.paused_for,
-    pausedAt: nullableDate(row.paused_at),
-    createdAt: new Date(row.created_at),
-    logId: row.log_id,
-    queuedSequence: row.position,
-    failures: row.failures,
-    failingSince: nullableDate(row.failing_since),
-    deliveredAt: nullableDate(row.delivered_at),
-    lastError: row.last_error,
-  }
+  return row && endpointColumns.read(row)
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.js'
+import { columnsOf, date, plain, type Row } from '../columns.js'
 import { type Database, first, type Queries } from '../database.js'
-import { nullableDate } from '../nullable-date.js'
 import { sql } from '../sql.js'
 
 /** A member's request to delete the account. */
@@ -12,13 +12,11 @@ export interface StoredDeletion {
   dueAt: Date | null
 }
 
-interface DeletionRow {
-  identity_id: string
-  confirm_before: number
-  due_at: number | null
-}
-
-const columns = sql`identity_id, confirm_before, due_at`
+const deletionColumns = columnsOf<StoredDeletion>('account_deletions', {
+  identityId: plain,
+  confirmBefore: date,
+  dueAt: date,
+})
 
 /** Finds a member's deletion request, confirmed or not. An unconfirmed request expires with its link. */
 export async function findDeletion(
@@ -26,12 +24,12 @@ export async function findDeletion(
   queries: Pick<Queries, 'all'>,
   identityId: string,
 ): Promise<StoredDeletion | undefined> {
-  const row = await first<DeletionRow>(
+  const row = await first<Row>(
     queries,
-    sql`select ${columns} from account_deletions where identity_id = ${identityId}
+    sql`select ${deletionColumns.list} from account_deletions where identity_id = ${identityId}
       and (due_at is not null or confirm_before > ${clock.now().getTime()})`,
   )
-  return row && readDeletion(row)
+  return row && deletionColumns.read(row)
 }
 
 /** Stores an unconfirmed deletion request. A scheduled deletion stays unchanged. */
@@ -67,11 +65,11 @@ export async function removeDeletion(
   tx: Queries,
   identityId: string,
 ): Promise<StoredDeletion | undefined> {
-  const row = await first<DeletionRow>(
+  const row = await first<Row>(
     tx,
-    sql`delete from account_deletions where identity_id = ${identityId} returning ${columns}`,
+    sql`delete from account_deletions where identity_id = ${identityId} returning ${deletionColumns.list}`,
   )
-  return row && readDeletion(row)
+  return row && deletionColumns.read(row)
 }
 
 /** Lists the ids of the members whose deletion is due, the longest due first. */
@@ -111,12 +109,4 @@ export async function purgeRequestedDeletions({
   return db.transaction((tx) =>
     tx.run(sql`delete from account_deletions where due_at is null and confirm_before < ${now}`),
   )
-}
-
-function readDeletion(row: DeletionRow): StoredDeletion {
-  return {
-    identityId: row.identity_id,
-    confirmBefore: new Date(row.confirm_before),
-    dueAt: nullableDate(row.due_at),
-  }
 }

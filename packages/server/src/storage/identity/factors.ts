@@ -1,12 +1,11 @@
+import { columnsOf, date, plain, type Row } from '../columns.js'
 import { first, type Queries, type Reader } from '../database.js'
-import { nullableDate } from '../nullable-date.js'
 import { lookupText, sql } from '../sql.js'
 import { removeCountsOf } from './code-counts.js'
 import { removeDevicesOf } from './remembered-devices.js'
 
 /** Types of second factors. A member can have one of each. */
-export const factorTypes = ['TOTP', 'EMAIL', 'SMS', 'CALL', 'PUSH'] as const
-export type FactorType = (typeof factorTypes)[number]
+export type FactorType = 'TOTP' | 'EMAIL' | 'SMS' | 'CALL' | 'PUSH'
 
 /** A second factor of a member. Logins require it once it is active. */
 export interface StoredFactor {
@@ -24,19 +23,17 @@ export interface StoredFactor {
   lastUsedAt: Date | null
 }
 
-interface FactorRow {
-  id: string
-  identity_id: string
-  type: FactorType
-  status: StoredFactor['status']
-  name: string
-  recipient: string | null
-  secret: string | null
-  created_at: number
-  last_used_at: number | null
-}
-
-const columns = sql`id, identity_id, type, status, name, recipient, secret, created_at, last_used_at`
+const factorColumns = columnsOf<StoredFactor>('factors', {
+  id: plain,
+  identityId: plain,
+  type: plain,
+  status: plain,
+  name: plain,
+  recipient: plain,
+  secret: plain,
+  createdAt: date,
+  lastUsedAt: date,
+})
 
 /** Stores an inactive factor, which replaces an inactive one of the same type. */
 export async function insertInactiveFactor(
@@ -72,9 +69,9 @@ export async function listFactorsOf(
   queries: Pick<Reader, 'all'>,
   identityId: string,
 ): Promise<StoredFactor[]> {
-  const rows = await queries.all<FactorRow>(sql`select ${columns} from factors
+  const rows = await queries.all<Row>(sql`select ${factorColumns.list} from factors
     where identity_id = ${identityId} order by created_at, id`)
-  return rows.map(readFactor)
+  return rows.map(factorColumns.read)
 }
 
 /** Finds a factor of a member. In a transaction, locks it until the end. */
@@ -83,12 +80,12 @@ export async function findFactorOf(
   identityId: string,
   id: string,
 ): Promise<StoredFactor | undefined> {
-  const row = await first<FactorRow>(
+  const row = await first<Row>(
     queries,
-    sql`select ${columns} from factors
+    sql`select ${factorColumns.list} from factors
       where id = ${lookupText(id)} and identity_id = ${identityId}${queries.rowLock}`,
   )
-  return row && readFactor(row)
+  return row && factorColumns.read(row)
 }
 
 /** Records that a factor was used. @returns false if it was removed in the meantime */
@@ -131,18 +128,4 @@ export async function removeFactorsOf(tx: Queries, identityId: string): Promise<
   await removeCountsOf(tx, identityId, ['tried', 'sent'])
   await removeDevicesOf(tx, identityId)
   return tx.run(sql`delete from factors where identity_id = ${identityId}`)
-}
-
-function readFactor(row: FactorRow): StoredFactor {
-  return {
-    id: row.id,
-    identityId: row.identity_id,
-    type: row.type,
-    status: row.status,
-    name: row.name,
-    recipient: row.recipient,
-    secret: row.secret,
-    createdAt: new Date(row.created_at),
-    lastUsedAt: nullableDate(row.last_used_at),
-  }
 }

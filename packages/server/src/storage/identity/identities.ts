@@ -1,7 +1,7 @@
 import { foldCase, type IdentityProfile, type IdentityStatusName } from '@foyer/protocol'
 import type { MemberProfile } from '@foyer/protocol/member-endpoints'
+import { date } from '../columns.js'
 import { type Database, first, type Queries } from '../database.js'
-import { nullableDate } from '../nullable-date.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 import { emailKey } from './email-key.js'
 
@@ -275,12 +275,12 @@ export function readIdentity(row: IdentityRow): StoredIdentity {
     slug: row.slug ?? row.id,
     display: JSON.parse(row.display) as MemberDisplay,
     activity: row.activity,
-    approvedAt: nullableDate(row.approved_at),
+    approvedAt: date(row.approved_at),
     verificationRequired: row.verification_required === 1,
     roles: JSON.parse(row.roles) as string[],
     revision: row.revision,
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
-    lastLoginAt: nullableDate(row.last_login_at),
+    lastLoginAt: date(row.last_login_at),
   }
 }

@@ -1,9 +1,10 @@
 import type { CollectionField, CollectionPermissions, CollectionPlugin } from '@foyer/protocol'
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
+import { date } from '../columns.js'
 import { countRows, type Database, first, type Queries } from '../database.js'
 import type { StoredIndex } from '../engine/index-engine.js'
 import { deleteIndexList, parseIndexes } from '../indexes/indexes.js'
-import { nullableDate } from '../nullable-date.js'
+import { newItemsTableName } from '../items-table-names.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 import { dropItemsTable } from './manage-tables.js'
 import { deleteReferencesOfTable } from './references.js'
@@ -36,6 +37,31 @@ export interface StoredCollection {
   indexes: readonly StoredIndex[]
 }
 
+/** Returns a new collection: the definition, and the default of each property that it leaves out. */
+export function newCollection(
+  definition: Pick<StoredCollection, 'id' | 'displayName' | 'fields' | 'permissions'> &
+    Partial<StoredCollection>,
+  now: Date,
+): StoredCollection {
+  return {
+    itemsTable: newItemsTableName(),
+    description: null,
+    displayField: null,
+    plugins: [],
+    specialPermissions: [],
+    deletionRule: null,
+    isLogged: true,
+    enforcedSinceRevision: 0,
+    declaration: null,
+    revision: 1,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+    indexes: [],
+    ...definition,
+  }
+}
+
 /** Permissions of one member or role on the items of a collection, in addition to its levels. */
 export interface SpecialPermissions {
   id: string
@@ -50,7 +76,8 @@ export interface CollectionOrder {
   descending: boolean
 }
 
-interface CollectionRow {
+/** A row of the table `collections`, with the JSON of its indexes. */
+export interface CollectionRow {
   id: string
   items_table: string
   display_name: string
@@ -232,7 +259,8 @@ function ruleText({ deletionRule }: StoredCollection): string | null {
   return deletionRule && JSON.stringify(deletionRule)
 }
 
-function toCollection(row: CollectionRow): StoredCollection {
+/** Reads a collection from its row. */
+export function toCollection(row: CollectionRow): StoredCollection {
   return {
     id: row.id,
     itemsTable: row.items_table,
@@ -251,7 +279,7 @@ function toCollection(row: CollectionRow): StoredCollection {
     revision: row.revision,
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
-    deletedAt: nullableDate(row.deleted_at),
+    deletedAt: date(row.deleted_at),
     indexes: parseIndexes(row.indexes),
   }
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import type { Database } from '../database.js'
 import type { Sql } from '../sql.js'
+import { onPostgres } from '../testing/fresh-schema.js'
 import { openItemsTable, readOf } from '../testing/items-table.js'
 import { fieldName, fieldNames, mixedItems, wireFilters } from '../testing/mixed-items.js'
 import { listItemValues, listItemValuesFrom } from './item-values.js'
@@ -91,7 +92,9 @@ it.each(fieldNames.map((name) => [name]))(
     for (const order of ['ASC', 'DESC'] as const) {
       const field = { path: parsePath(name), order }
       const all = await listItemValues(readOf(db, filter), { field, limit: 1000, offset: 0 })
-      for (const [own, position] of all.entries()) {
+      // Each read takes longer on PostgreSQL, which tests a third of the positions.
+      const positions = [...all.entries()].filter(([own]) => !onPostgres || own % 3 === 0)
+      for (const [own, position] of positions) {
         for (const backwards of [true, false]) {
           const inclusive = own % 2 === 0
           const from = { position, backwards, inclusive }

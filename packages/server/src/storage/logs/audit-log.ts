@@ -113,7 +113,7 @@ interface AuditRow {
 }
 
 /** Converts an event to an entry. */
-export function auditEntry(event: AuditRecord, at: Date): NewAuditEntry {
+function auditEntry(event: AuditRecord, at: Date): NewAuditEntry {
   const { actor, action, subject, network, reason, detail } = event
   return {
     at,
@@ -127,7 +127,7 @@ export function auditEntry(event: AuditRecord, at: Date): NewAuditEntry {
 }
 
 /** Stores entries in one statement. */
-export async function insertAudit(tx: Queries, entries: readonly NewAuditEntry[]): Promise<void> {
+async function insertAudit(tx: Queries, entries: readonly NewAuditEntry[]): Promise<void> {
   const rows = entries.map(
     ({ at, actor, action, subject, network, reason, detail }) => sql`(${randomUUID()},
       ${at.getTime()}, ${actor.kind}, ${storable(actor.id)}, ${storable(actor.name ?? null)}, ${action}, ${storable(subject)},

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { siteValues } from '../../cli/checks/site-values.js'
-import { createRowCheck } from '../../data/backups/checks/row-check.js'
+import { checkSiteRow } from '../../data/backups/checks/row-check.js'
 import { dataCalls, dataOf, listOf } from '../../testing/data-calls.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, logIn } from '../../testing/test-member.js'
@@ -54,7 +53,7 @@ async function openRecorded(name: string): Promise<{ foyer: TestFoyer; close(): 
   return { foyer, close }
 }
 
-/** Writes a backup, reads it and checks each value. */
+/** Writes a backup, reads it and checks its rows. */
 async function checkBackup(db: Database): Promise<void> {
   const pieces: Buffer[] = []
   const write = async (piece: string): Promise<void> => void pieces.push(Buffer.from(piece))
@@ -64,8 +63,14 @@ async function checkBackup(db: Database): Promise<void> {
   async function* chunks(): AsyncGenerator<Uint8Array> {
     yield* pieces
   }
-  await readBackup(chunks(), { row: createRowCheck(siteValues) })
+  await readBackup(chunks(), { row: checkSiteRow })
 }
+
+/**
+ * Sites in which members write again. On PostgreSQL, where each write takes longer, only the oldest and the newest:
+ * what the migrations left is checked in every site.
+ */
+const used = kind === 'sqlite' ? recorded : [...recorded.slice(0, 1), ...recorded.slice(-3)]
 
 it.each(recorded)('opens and uses the recorded site %s', async (name) => {
   const { foyer, close } = await openRecorded(name)
@@ -86,6 +91,13 @@ it.each(recorded)('opens and uses the recorded site %s', async (name) => {
     tags: ['x', { y: [null] }],
   })
   expect(await logIn(await foyer.visitor(), 'ada@example.org')).toMatch(/^\S{20,}$/)
+  if (used.includes(name)) await useSite(name, foyer)
+  await checkBackup(db)
+  await close()
+})
+
+async function useSite(name: string, foyer: TestFoyer): Promise<void> {
+  const items = dataCalls(foyer.owner, 'films')
   const eve = await createMember(foyer, 'eve@example.org')
   expect((await dataCalls(eve, 'films').insert({ _id: 'c', title: 'C' })).status).toBe(200)
   expect((await dataCalls(eve, 'films').remove('a')).status).toBe(403)
@@ -97,6 +109,4 @@ it.each(recorded)('opens and uses the recorded site %s', async (name) => {
   const created = events.filter(({ type }) => type === 'item.created')
   const logsEvents = Number(/\d+/.exec(name)?.[0]) >= 24
   expect(created.map(({ entityId }) => entityId)).toEqual(logsEvents ? ['a', 'b', 'c'] : ['c'])
-  await checkBackup(db)
-  await close()
-})
+}

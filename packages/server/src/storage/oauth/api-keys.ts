@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { KeyScope } from '@foyer/protocol/api-keys'
 import type { Clock } from '../../ports/clock.js'
+import { columnsOf, date, json, plain, type Row } from '../columns.js'
 import { type Database, first, type Queries } from '../database.js'
-import { nullableDate } from '../nullable-date.js'
 import { hashSecret } from '../secrets.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 
@@ -24,16 +24,14 @@ interface KeyDeps {
   clock: Clock
 }
 
-interface KeyRow {
-  id: string
-  name: string
-  scopes: string
-  created_at: number
-  expires_at: number | null
-  last_used_at: number | null
-}
-
-const columns = sql`id, name, scopes, created_at, expires_at, last_used_at`
+const apiKeyColumns = columnsOf<ApiKey>('api_keys', {
+  id: plain,
+  name: plain,
+  scopes: json,
+  createdAt: date,
+  expiresAt: date,
+  lastUsedAt: date,
+})
 
 /** Finds the unexpired API key of a secret. */
 export function findApiKey(deps: KeyDeps, key: string): Promise<ApiKey | undefined> {
@@ -50,12 +48,12 @@ async function findApiKeyByHash(
   { db, clock }: KeyDeps,
   hash: string | Sql,
 ): Promise<ApiKey | undefined> {
-  const row = await first<KeyRow>(
+  const row = await first<Row>(
     db,
-    sql`select ${columns} from api_keys where hash = ${hash}
+    sql`select ${apiKeyColumns.list} from api_keys where hash = ${hash}
       and (expires_at is null or expires_at > ${clock.now().getTime()})`,
   )
-  return row && readKey(row)
+  return row && apiKeyColumns.read(row)
 }
 
 export async function hasApiKeys(db: Pick<Database, 'all'>): Promise<boolean> {
@@ -64,8 +62,10 @@ export async function hasApiKeys(db: Pick<Database, 'all'>): Promise<boolean> {
 
 /** Lists all keys, oldest first. */
 export async function listApiKeys(db: Pick<Database, 'all'>): Promise<ApiKey[]> {
-  const rows = await db.all<KeyRow>(sql`select ${columns} from api_keys order by created_at, id`)
-  return rows.map(readKey)
+  const rows = await db.all<Row>(
+    sql`select ${apiKeyColumns.list} from api_keys order by created_at, id`,
+  )
+  return rows.map(apiKeyColumns.read)
 }
 
 /** Stores the SHA-256 of a key with its metadata. */
@@ -93,17 +93,6 @@ export async function replaceApiKey(
   await tx.run(sql`delete from api_keys where id = ${id} or hash = ${hashSecret(key)}`)
   await tx.run(sql`insert into api_keys (hash, id, name, scopes, created_at)
     values (${hashSecret(key)}, ${id}, ${id}, '["all"]', ${now.getTime()})`)
-}
-
-function readKey(row: KeyRow): ApiKey {
-  return {
-    id: row.id,
-    name: row.name,
-    scopes: JSON.parse(row.scopes) as KeyScope[],
-    createdAt: new Date(row.created_at),
-    expiresAt: nullableDate(row.expires_at),
-    lastUsedAt: nullableDate(row.last_used_at),
-  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { columnsOf, flag, json, plain, type Row } from '../columns.js'
 import { type Database, first, type Queries } from '../database.js'
 import { lookupText, sql } from '../sql.js'
 
@@ -17,34 +18,34 @@ export interface Client {
   byOwner: boolean
 }
 
-interface ClientRow {
-  id: string
-  name: string
-  redirect_uris: string
-  origins: string
-  consent: number
-  settings: string
-  by_owner: number
-}
-
-const columns = sql`id, name, redirect_uris, origins, consent, settings, by_owner`
+const clientColumns = columnsOf<Client>('clients', {
+  id: plain,
+  name: plain,
+  redirectUris: json,
+  origins: json,
+  consent: flag,
+  settings: json,
+  byOwner: flag,
+})
 
 /** Finds a client. In a transaction, locks it until the end. */
 export async function findClient(
   db: Pick<Database, 'all' | 'rowLock'>,
   id: string,
 ): Promise<Client | undefined> {
-  const row = await first<ClientRow>(
+  const row = await first<Row>(
     db,
-    sql`select ${columns} from clients where id = ${lookupText(id)} ${db.rowLock}`,
+    sql`select ${clientColumns.list} from clients where id = ${lookupText(id)} ${db.rowLock}`,
   )
-  return row && readClient(row)
+  return row && clientColumns.read(row)
 }
 
 /** Lists all clients, oldest first. */
 export async function listClients(db: Pick<Database, 'all'>): Promise<Client[]> {
-  const rows = await db.all<ClientRow>(sql`select ${columns} from clients order by created_at, id`)
-  return rows.map(readClient)
+  const rows = await db.all<Row>(
+    sql`select ${clientColumns.list} from clients order by created_at, id`,
+  )
+  return rows.map(clientColumns.read)
 }
 
 /** A client to save. By default, it has no settings of its own and needs no consent. */
@@ -67,16 +68,4 @@ export async function saveClient(tx: Queries, client: SavedClient, now: Date): P
 /** Removes a client. @returns false when no client has this id */
 export async function deleteClient(tx: Queries, id: string): Promise<boolean> {
   return (await tx.run(sql`delete from clients where id = ${lookupText(id)}`)) > 0
-}
-
-function readClient(row: ClientRow): Client {
-  return {
-    id: row.id,
-    name: row.name,
-    redirectUris: JSON.parse(row.redirect_uris) as string[],
-    origins: JSON.parse(row.origins) as string[],
-    consent: row.consent === 1,
-    settings: JSON.parse(row.settings) as Record<string, unknown>,
-    byOwner: row.by_owner === 1,
-  }
 }

@@ -1,7 +1,8 @@
 import type { SessionEndReason } from '@foyer/protocol'
 import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
-import { type Database, first, type Queries } from '../database.js'
+import { columnsOf, date, plain, type Row } from '../columns.js'
+import { type Database, first, type Queries, type Transaction } from '../database.js'
 import { deleteInBatches } from '../in-batches.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, type Sql, sql } from '../sql.js'
@@ -22,6 +23,25 @@ export interface Grant {
   revokedReason: SessionEndReason | null
 }
 
+/**
+ * Cache of active grants in this process. The functions that revoke grants expire it after the commit, so that a
+ * revocation applies at once. `ActiveGrants` of `oauth/token/active-grants.ts` extends it.
+ */
+export interface GrantCache {
+  /** Evicts a grant. */
+  forget(grantId: string): void
+  /** Expires the grants of a member. */
+  forgetMember(memberId: string): void
+  /** Evicts all grants. */
+  forgetAll(): void
+}
+
+/** Dependencies of the functions that revoke grants. */
+export interface RevocationDeps {
+  clock: Clock
+  activeGrants: GrantCache
+}
+
 /** User agent and network of a login or a refresh. */
 export interface SessionMetadata {
   userAgent: string | null
@@ -29,17 +49,15 @@ export interface SessionMetadata {
   network: string | null
 }
 
-interface GrantRow {
-  id: string
-  identity_id: string
-  client_id: string
-  refresh_hash: string
-  created_at: number
-  expires_at: number
-  revoked_reason: SessionEndReason | null
-}
-
-const columns = sql`id, identity_id, client_id, refresh_hash, created_at, expires_at, revoked_reason`
+const grantColumns = columnsOf<Grant>('grants', {
+  id: plain,
+  identityId: plain,
+  clientId: plain,
+  refreshHash: plain,
+  createdAt: date,
+  expiresAt: date,
+  revokedReason: plain,
+})
 
 /**
  * Stores a grant and creates its refresh token, of which only the SHA-256 is stored. A concurrent removal of the client
@@ -129,11 +147,12 @@ export async function extendGrant(
 
 /** Revokes a grant. A revoked grant keeps its first reason. @returns false when there is no active grant */
 export async function revokeGrant(
-  { clock }: { clock: Clock },
-  tx: Queries,
+  { clock, activeGrants }: RevocationDeps,
+  tx: Transaction,
   grantId: string,
   reason: SessionEndReason,
 ): Promise<boolean> {
+  tx.afterCommit(() => activeGrants.forget(grantId))
   const ended = await tx.run(sql`update grants set revoked_at = ${clock.now().getTime()},
       revoked_reason = ${reason}
     where id = ${lookupText(grantId)} and revoked_at is null`)
@@ -151,11 +170,12 @@ export interface SessionExceptions {
  * @returns the number of grants
  */
 export async function revokeGrantsOf(
-  { clock }: { clock: Clock },
-  tx: Queries,
+  { clock, activeGrants }: RevocationDeps,
+  tx: Transaction,
   identityId: string,
   options: { reason: SessionEndReason } & SessionExceptions,
 ): Promise<number> {
+  tx.afterCommit(() => activeGrants.forgetMember(identityId))
   await endBrowserLoginsOf(tx, identityId, options.exceptBrowser)
   return tx.run(sql`update grants set revoked_at = ${clock.now().getTime()},
       revoked_reason = ${options.reason}
@@ -171,31 +191,34 @@ export async function forgetSessionMetadata(tx: Queries, identityId: string): Pr
 
 /** Revokes the least recently used grants of a member beyond a number. @returns the number revoked */
 export async function revokeOldestOf(
-  { clock }: { clock: Clock },
-  tx: Queries,
+  { clock, activeGrants }: RevocationDeps,
+  tx: Transaction,
   identityId: string,
   keep: number,
 ): Promise<number> {
-  return tx.run(sql`update grants set revoked_at = ${clock.now().getTime()},
+  const revoked = await tx.run(sql`update grants set revoked_at = ${clock.now().getTime()},
       revoked_reason = ${'too-many' satisfies SessionEndReason}
     where id in (select id from grants where identity_id = ${identityId} and revoked_at is null
       order by coalesce(last_used_at, created_at) desc, id limit ${NO_LIMIT} offset ${keep})`)
+  if (revoked > 0) tx.afterCommit(() => activeGrants.forgetMember(identityId))
+  return revoked
 }
 
 /** More than any member has grants. SQLite accepts an offset only with a limit. */
 const NO_LIMIT = 1_000_000
 
 async function findGrant(tx: Queries, condition: Sql): Promise<Grant | undefined> {
-  const row = await first<GrantRow>(tx, sql`select ${columns} from grants where ${condition}`)
-  return row && readGrant(row)
+  const row = await first<Row>(tx, sql`select ${grantColumns.list} from grants where ${condition}`)
+  return row && grantColumns.read(row)
 }
 
 /** Revokes every grant of a client in the name of the owner. @returns the number revoked */
 export async function revokeGrantsOfClient(
-  { clock }: { clock: Clock },
-  tx: Queries,
+  { clock, activeGrants }: RevocationDeps,
+  tx: Transaction,
   clientId: string,
 ): Promise<number> {
+  tx.afterCommit(() => activeGrants.forgetAll())
   return tx.run(sql`update grants set revoked_at = ${clock.now().getTime()}, revoked_reason = 'revoked-by-owner'
     where client_id = ${lookupText(clientId)} and revoked_at is null`)
 }
@@ -221,16 +244,4 @@ export async function purgeGrants({
   let deleted = 0
   for (const rows of expired) deleted += await deleteInBatches(db, rows)
   return deleted
-}
-
-function readGrant(row: GrantRow): Grant {
-  return {
-    id: row.id,
-    identityId: row.identity_id,
-    clientId: row.client_id,
-    refreshHash: row.refresh_hash,
-    createdAt: new Date(row.created_at),
-    expiresAt: new Date(row.expires_at),
-    revokedReason: row.revoked_reason,
-  }
 }

@@ -1,6 +1,6 @@
 import type { SessionEndReason } from '@foyer/protocol'
+import { date } from '../columns.js'
 import type { Queries } from '../database.js'
-import { nullableDate } from '../nullable-date.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 
 /** A grant, as the member's list of sessions shows it. */
@@ -79,7 +79,7 @@ function readGrant(row: GrantRow): ListedGrant {
     createdAt: new Date(row.created_at),
     lastUsedAt: new Date(row.last_used_at),
     expiresAt: new Date(row.expires_at),
-    endedAt: nullableDate(row.revoked_at),
+    endedAt: date(row.revoked_at),
     reason: row.revoked_reason,
   }
 }

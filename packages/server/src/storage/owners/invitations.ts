@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OwnerRole } from '@foyer/protocol/owner-accounts'
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Clock } from '../../ports/clock.js'
+import { columnsOf, date, plain, type Row } from '../columns.js'
 import { first, type Queries, type Reader } from '../database.js'
 import { emailKey } from '../identity/email-key.js'
 import { lookupText, sql } from '../sql.js'
@@ -19,16 +20,14 @@ export interface Invitation {
   expiresAt: Date
 }
 
-interface InvitationRow {
-  id: string
-  email: string
-  role: OwnerRole
-  invited_by: string
-  created_at: number
-  expires_at: number
-}
-
-const columns = sql`id, email, role, invited_by, created_at, expires_at`
+const invitationColumns = columnsOf<Invitation>('owner_invitations', {
+  id: plain,
+  email: plain,
+  role: plain,
+  invitedBy: plain,
+  createdAt: date,
+  expiresAt: date,
+})
 
 /** Creates an invitation. It replaces an earlier one to the same address. */
 export async function insertInvitation(
@@ -53,9 +52,9 @@ export async function listInvitations(
   { clock }: { clock: Clock },
   reader: Pick<Reader, 'all'>,
 ): Promise<Invitation[]> {
-  const rows = await reader.all<InvitationRow>(sql`select ${columns} from owner_invitations
+  const rows = await reader.all<Row>(sql`select ${invitationColumns.list} from owner_invitations
     where expires_at > ${clock.now().getTime()} order by created_at desc, id`)
-  return rows.map(readInvitation)
+  return rows.map(invitationColumns.read)
 }
 
 /** Finds an invitation that has not expired. */
@@ -64,29 +63,18 @@ export async function findInvitation(
   reader: Pick<Reader, 'all'>,
   id: string,
 ): Promise<Invitation | undefined> {
-  const row = await first<InvitationRow>(
+  const row = await first<Row>(
     reader,
-    sql`select ${columns} from owner_invitations
+    sql`select ${invitationColumns.list} from owner_invitations
       where id = ${lookupText(id)} and expires_at > ${clock.now().getTime()}`,
   )
-  return row && readInvitation(row)
+  return row && invitationColumns.read(row)
 }
 
 /** Removes an invitation that was accepted or withdrawn. */
 export async function deleteInvitation(tx: Queries, id: string): Promise<Invitation | undefined> {
-  const rows = await tx.all<InvitationRow>(
-    sql`delete from owner_invitations where id = ${lookupText(id)} returning ${columns}`,
+  const rows = await tx.all<Row>(
+    sql`delete from owner_invitations where id = ${lookupText(id)} returning ${invitationColumns.list}`,
   )
-  return rows[0] && readInvitation(rows[0])
-}
-
-function readInvitation(row: InvitationRow): Invitation {
-  return {
-    id: row.id,
-    email: row.email,
-    role: row.role,
-    invitedBy: row.invited_by,
-    createdAt: new Date(row.created_at),
-    expiresAt: new Date(row.expires_at),
-  }
+  return rows[0] && invitationColumns.read(rows[0])
 }

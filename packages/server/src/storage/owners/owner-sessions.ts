@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Clock } from '../../ports/clock.js'
+import type { Row } from '../columns.js'
 import { type Database, first, type Queries, type Reader } from '../database.js'
 import type { SessionMetadata } from '../oauth/grants.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, type Sql, sql } from '../sql.js'
-import { type Owner, type OwnerRow, ownerColumns, readOwner } from './owners.js'
+import { type Owner, ownerColumns } from './owners.js'
 
 /** Milliseconds without a request after which a session ends. */
 const IDLE_MS = lifetimes.idleOwnerSession * 1000
@@ -58,13 +59,13 @@ export async function findOwnerSession(
   reader: Pick<Reader, 'all'>,
   secret: string,
 ): Promise<{ session: StoredOwnerSession; owner: Owner } | undefined> {
-  const row = await first<SessionRow & OwnerRow>(
+  const row = await first<SessionRow & Row>(
     reader,
-    sql`select ${sessionColumns}, ${ownerColumns} from owner_sessions
+    sql`select ${sessionColumns}, ${ownerColumns.list} from owner_sessions
       join owner_accounts on owner_accounts.id = owner_sessions.owner_id
       where owner_sessions.hash = ${hashSecret(secret)} and ${isActive(deps)}`,
   )
-  return row && { session: readSession(row), owner: readOwner(row) }
+  return row && { session: readSession(row), owner: ownerColumns.read(row) }
 }
 
 /** Finds the owner of an active session by the session's id. */
@@ -73,13 +74,13 @@ export async function findOwnerOfSession(
   reader: Pick<Reader, 'all'>,
   sessionId: string,
 ): Promise<Owner | undefined> {
-  const row = await first<OwnerRow>(
+  const row = await first<Row>(
     reader,
-    sql`select ${ownerColumns} from owner_sessions
+    sql`select ${ownerColumns.list} from owner_sessions
       join owner_accounts on owner_accounts.id = owner_sessions.owner_id
       where owner_sessions.id = ${sessionId} and ${isActive(deps)}`,
   )
-  return row && readOwner(row)
+  return row && ownerColumns.read(row)
 }
 
 /** Lists the active sessions of an owner, latest use first. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { OwnerRole } from '@foyer/protocol/owner-accounts'
+import { columnsOf, date, plain, type Row } from '../columns.js'
 import { first, type Queries, type Reader } from '../database.js'
 import { emailKey } from '../identity/email-key.js'
-import { nullableDate } from '../nullable-date.js'
 import { lookupText, sql } from '../sql.js'
 
 /** The account of an owner. */
@@ -21,47 +21,29 @@ export interface Owner {
   pendingTotpSecret: string | null
 }
 
-/** A row of `owner_accounts`. */
-export interface OwnerRow {
-  id: string
-  email: string
-  name: string
-  role: OwnerRole
-  password_hash: string
-  password_changed_at: number
-  created_at: number
-  last_sign_in_at: number | null
-  totp_secret: string | null
-  totp_waiting: string | null
-}
-
-/** Columns of a whole account. */
-export const ownerColumns = sql`owner_accounts.id, owner_accounts.email, owner_accounts.name,
-  owner_accounts.role, owner_accounts.password_hash, owner_accounts.password_changed_at,
-  owner_accounts.created_at, owner_accounts.last_sign_in_at, owner_accounts.totp_secret,
-  owner_accounts.totp_waiting`
-
-export function readOwner(row: OwnerRow): Owner {
-  return {
-    id: row.id,
-    email: row.email,
-    name: row.name,
-    role: row.role,
-    passwordHash: row.password_hash,
-    passwordChangedAt: new Date(row.password_changed_at),
-    createdAt: new Date(row.created_at),
-    lastSignInAt: nullableDate(row.last_sign_in_at),
-    totpSecret: row.totp_secret,
-    pendingTotpSecret: row.totp_waiting,
-  }
-}
+export const ownerColumns = columnsOf<Owner>(
+  'owner_accounts',
+  {
+    id: plain,
+    email: plain,
+    name: plain,
+    role: plain,
+    passwordHash: plain,
+    passwordChangedAt: date,
+    createdAt: date,
+    lastSignInAt: date,
+    totpSecret: plain,
+    pendingTotpSecret: plain,
+  },
+  { pendingTotpSecret: 'totp_waiting' },
+)
 
 /** Lists all accounts, oldest first. */
 export async function listOwners(reader: Pick<Reader, 'all'>): Promise<Owner[]> {
-  const rows = await reader.all<OwnerRow>(
-    sql`select ${ownerColumns} from owner_accounts order by created_at, id`,
+  const rows = await reader.all<Row>(
+    sql`select ${ownerColumns.list} from owner_accounts order by created_at, id`,
   )
-  return rows.map(readOwner)
+  return rows.map(ownerColumns.read)
 }
 
 /** Returns whether any owner has an account. */
@@ -73,11 +55,11 @@ export async function findOwner(
   reader: Pick<Reader, 'all'>,
   id: string,
 ): Promise<Owner | undefined> {
-  const row = await first<OwnerRow>(
+  const row = await first<Row>(
     reader,
-    sql`select ${ownerColumns} from owner_accounts where id = ${lookupText(id)}`,
+    sql`select ${ownerColumns.list} from owner_accounts where id = ${lookupText(id)}`,
   )
-  return row && readOwner(row)
+  return row && ownerColumns.read(row)
 }
 
 /** Finds an account. In a transaction, locks it until the end. */
@@ -85,22 +67,22 @@ export async function lockOwner(
   reader: Pick<Reader, 'all' | 'rowLock'>,
   id: string,
 ): Promise<Owner | undefined> {
-  const row = await first<OwnerRow>(
+  const row = await first<Row>(
     reader,
-    sql`select ${ownerColumns} from owner_accounts where id = ${lookupText(id)}${reader.rowLock}`,
+    sql`select ${ownerColumns.list} from owner_accounts where id = ${lookupText(id)}${reader.rowLock}`,
   )
-  return row && readOwner(row)
+  return row && ownerColumns.read(row)
 }
 
 export async function findOwnerByEmail(
   reader: Pick<Reader, 'all'>,
   email: string,
 ): Promise<Owner | undefined> {
-  const row = await first<OwnerRow>(
+  const row = await first<Row>(
     reader,
-    sql`select ${ownerColumns} from owner_accounts where email_key = ${lookupText(emailKey(email))}`,
+    sql`select ${ownerColumns.list} from owner_accounts where email_key = ${lookupText(emailKey(email))}`,
   )
-  return row && readOwner(row)
+  return row && ownerColumns.read(row)
 }
 
 /**
@@ -130,12 +112,12 @@ export async function insertOwner(
 ): Promise<Owner | undefined> {
   const { email, name, role, passwordHash } = account
   const id = randomUUID()
-  const rows = await tx.all<OwnerRow>(sql`insert into owner_accounts
+  const rows = await tx.all<Row>(sql`insert into owner_accounts
       (id, email, email_key, name, role, password_hash, password_changed_at, created_at)
     values (${id}, ${email}, ${emailKey(email)}, ${name}, ${role}, ${passwordHash},
       ${now.getTime()}, ${now.getTime()})
-    on conflict (email_key) do nothing returning ${ownerColumns}`)
-  return rows[0] && readOwner(rows[0])
+    on conflict (email_key) do nothing returning ${ownerColumns.list}`)
+  return rows[0] && ownerColumns.read(rows[0])
 }
 
 export async function saveOwnerRole(tx: Queries, id: string, role: OwnerRole): Promise<void> {

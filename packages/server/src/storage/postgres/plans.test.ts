@@ -176,14 +176,16 @@ function pageBy(sort: keyof typeof sorts): ItemsPage {
   return { order: { sort: parseSort(sorts[sort] ?? []) }, limit: 50, offset: 0 }
 }
 
-const combinations = Object.keys(sorts).flatMap((sort) =>
-  Object.entries(indexed).flatMap(([found, one]) =>
-    Object.entries(residual).map(([tested, other]) => ({
-      sort,
-      parts: [one, other],
-      name: `${found} and ${tested}, ${sort}`,
-    })),
-  ),
+/**
+ * One combination for each pair of a sort and a residual condition. The indexed condition rotates, so that each pair
+ * with it occurs as well.
+ */
+const combinations = Object.keys(sorts).flatMap((sort, row) =>
+  Object.entries(residual).map(([tested, other], column) => {
+    const rotated = Object.entries(indexed)
+    const [found, one] = rotated[(row + column) % rotated.length] ?? expect.unreachable()
+    return { sort, parts: [one, other], name: `${found} and ${tested}, ${sort}` }
+  }),
 )
 
 describe.each(['analyzed', 'fresh'])('in the table "%s"', (table) => {

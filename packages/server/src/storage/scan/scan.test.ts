@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { RequestAbortedError } from '../../lib/request-aborted.js'
 import type { Database } from '../database.js'
 import { countItems } from '../items/count-items.js'
 import { insertItem } from '../items/items-by-id.js'
@@ -85,6 +86,14 @@ it('rejects with the error of the statement', async () => {
   await expect(
     db.createScan({ requester: visitor }).all(sql`select * from nowhere`),
   ).rejects.toThrow('nowhere')
+})
+
+it('starts no statement for an aborted request', async () => {
+  const page = new AbortController()
+  const scan = db.createScan({ requester: { ...visitor, signal: page.signal } })
+  expect(await scan.all(counting(1))).toEqual([{ n: 1 }])
+  page.abort()
+  await expect(scan.all(sql`select * from nowhere`)).rejects.toThrow(RequestAbortedError)
 })
 
 it('rejects running and waiting statements when the database is closed', async () => {

@@ -1,4 +1,5 @@
 import { type Requester, shareKeyOf } from '../../lib/fair-queue.js'
+import { assertNotAborted } from '../../lib/request-aborted.js'
 import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, textOf } from '../sql.js'
 import { createFailedTries, createSlowStatements } from './scan-history.js'
@@ -9,7 +10,7 @@ import { createFailedTries, createSlowStatements } from './scan-history.js'
  */
 export interface Scan {
   readonly dialect: SqlDialect
-  /** @throws OverBudgetError, QueueRefusedError, StorageError */
+  /** @throws OverBudgetError, QueueRefusedError, RequestAbortedError, StorageError */
   all<Row>(query: Sql): Promise<Row[]>
 }
 
@@ -45,7 +46,7 @@ interface ScanResult {
 export interface ScanPool {
   /**
    * Runs a statement for at most `ms` milliseconds when the queue grants a slot.
-   * @throws OverBudgetError when the statement takes longer; QueueRefusedError; StorageError
+   * @throws OverBudgetError when the statement takes longer; QueueRefusedError; RequestAbortedError; StorageError
    */
   run(statement: { query: Sql; ms: number }, requester: Requester): Promise<ScanResult>
   /** Refuses further statements and closes the threads or connections. */
@@ -92,7 +93,8 @@ export function createScans({
   return ({ requester, ms: budgetMs = SCAN_MS }) => {
     const share = shareKeyOf(requester)
     let remainingMs = budgetMs
-    const assertBudget = (): void => {
+    const assertMayRun = (): void => {
+      assertNotAborted(requester.signal)
       if (remainingMs <= 0) throw new OverBudgetError(budgetMs)
     }
     const runFirstTry = async (query: Sql, text: string): Promise<unknown[] | undefined> => {
@@ -119,11 +121,11 @@ export function createScans({
       dialect,
       all: async <Row>(query: Sql) => {
         const text = textOf(query)
-        assertBudget()
+        assertMayRun()
         const needsPool = remainingMs <= firstTryMs || slow.has(text) || !failedTries.mayTry(share)
         const rows = needsPool ? undefined : await runFirstTry(query, text)
         if (rows) return rows as Row[]
-        assertBudget()
+        assertMayRun()
         return (await runInPool(query, text)) as Row[]
       },
     }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deleteItems, insertItem } from '../items/items-by-id.js'
 import { createItemsTable } from '../items/manage-tables.js'
 import { migrate } from '../migrations/migrate.js'
+import { caseCount } from '../testing/fresh-schema.js'
 import { readOf } from '../testing/items-table.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
 import { parseExpression, type SearchExpression, type SearchTerm } from './expression.js'
@@ -164,13 +165,15 @@ async function found({ text: typed, mode, fuzzy, kind }: Wanted): Promise<[strin
   return [rows.map(({ id }) => id), await countMatches(read, expression)]
 }
 
+const searchCount = caseCount(800)
+
 // Detects, for example, changes that are not indexed, a wrong order of equal scores, stemming by the database, and
 // missing prefixes or similar spellings.
-it('the database agrees with the in-memory search for 800 searches among writes', {
+it(`the database agrees with the in-memory search for ${searchCount} searches among writes`, {
   timeout: 240_000,
 }, async () => {
-  const writes = fc.sample(write, { seed: 5, numRuns: 1600 })
-  const wanted = fc.sample(search, { seed: 6, numRuns: 800 })
+  const writes = fc.sample(write, { seed: 5, numRuns: 2 * searchCount })
+  const wanted = fc.sample(search, { seed: 6, numRuns: searchCount })
   const disagreements: unknown[] = []
   let selective = 0
   for (const one of writes.splice(0, 100)) await writeOne(one)

@@ -16,8 +16,13 @@ import {
   settingEntries,
   settingsProblems,
 } from '../../settings/patch-settings.js'
-import { completeSettings, defaultSettings, type Settings } from '../../settings/settings.js'
-import { type PartialSettings, settingsSchema } from '../../settings/settings-schema.js'
+import {
+  completeSettings,
+  defaultSettings,
+  type PartialSettings,
+  type Settings,
+  settingsSchema,
+} from '../../settings/settings.js'
 import { type Database, lockSite } from '../database.js'
 import type { AuditLog } from '../logs/audit-log.js'
 import { findOwnerSettings, saveOwnerSettings } from './stored-settings.js'

@@ -1,5 +1,4 @@
 import type { IndexFailure } from '@foyer/protocol'
-import { backgroundRequester, QueueRefusedError } from '../../lib/fair-queue.js'
 import type { Database, Queries } from '../database.js'
 import type { IndexEngine, StoredIndex, UnfinishedTable } from '../engine/index-engine.js'
 import { inBatches, type Pace } from '../in-batches.js'
@@ -17,7 +16,6 @@ import {
   suffixOf,
   systemIndexes,
 } from '../indexes/physical-indexes.js'
-import { OverBudgetError } from '../scan/scan.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import { WRITER_KIB } from './connection.js'
 import { isSmall, isTable, listOn, storedStatement } from './objects.js'
@@ -49,7 +47,7 @@ const emptying: Pace = { pauseFactor: 2 }
 /** Settings of an open connection without a build. */
 const standardPages: PageSettings = { cacheKib: WRITER_KIB, checkpointPages: 1000 }
 
-type IndexedDatabase = Pick<Database, 'all' | 'dialect' | 'createScan' | 'transaction'>
+type IndexedDatabase = Pick<Database, 'all' | 'dialect' | 'transaction'>
 
 /** Builds and drops indexes in batches, between which other transactions run. */
 export function createSqliteIndexes(db: IndexedDatabase): IndexEngine {
@@ -59,7 +57,6 @@ export function createSqliteIndexes(db: IndexedDatabase): IndexEngine {
       return true
     },
     drop: async (itemsTable, index) => {
-      await readBeforeDrop(db, itemsTable, index)
       await db.transaction(async (tx) => {
         if (!(await findIndexIn(tx, itemsTable, index))) return
         await dropInPlace(tx, itemsTable, index)
@@ -229,34 +226,6 @@ async function dropStep(tx: Queries, name: string, rows: number): Promise<boolea
   if (removed > 0) return true
   await tx.run(sql`drop table ${table}`)
   return false
-}
-
-/** Maximum reads of an index. On a slow disk, a read may time out; the next one then finds more pages in the cache. */
-const MAX_READS = 10
-
-/**
- * Reads an index into the page cache of the system, without blocking the writer. Dropping the index visits all its
- * pages, so cached pages shorten the time for which the drop blocks the writer.
- */
-export async function readBeforeDrop(
-  db: Pick<IndexedDatabase, 'all' | 'dialect' | 'createScan'>,
-  table: string,
-  index: StoredIndex,
-): Promise<void> {
-  const fullIndex = (await listOn(db, table, 'index')).find(({ name }) =>
-    name.endsWith(`_${suffixOf(index.id)}`),
-  )
-  if (!fullIndex) return
-  const query = sql`select count(*) from ${identifier(table)} indexed by ${identifier(fullIndex.name)}
-    where ${db.dialect.json.checkpoint}`
-  for (let read = 0; read < MAX_READS; read++) {
-    try {
-      await db.createScan({ requester: backgroundRequester }).all(query)
-      return
-    } catch (error) {
-      if (!(error instanceof OverBudgetError || error instanceof QueueRefusedError)) throw error
-    }
-  }
 }
 
 /** Drops an index. Abandons the shadow table if it has the index. */

@@ -15,6 +15,14 @@ export interface FreshSchema {
 /** True if this run tests PostgreSQL, false for SQLite. */
 export const onPostgres: boolean = inject('databaseUrl') !== undefined
 
+/**
+ * Returns how many random cases a test runs: half of them on PostgreSQL, where each takes longer and most of what it
+ * tests is the code that both databases share.
+ */
+export function caseCount(onSqlite: number): number {
+  return onPostgres ? onSqlite / 2 : onSqlite
+}
+
 /** Names a schema in the PostgreSQL of this run. Returns undefined on SQLite. */
 export function freshSchema(): FreshSchema | undefined {
   const base = inject('databaseUrl')
@@ -34,18 +42,22 @@ export function requirePostgres<T>(value: T | undefined): T {
   return value ?? expect.unreachable('no PostgreSQL in this run')
 }
 
-/** Runs statements in the PostgreSQL of this run, on a connection of its own. */
-export async function runSql(
-  text: string,
+/** Opens a connection to the PostgreSQL of this run, for a test that asks often. */
+export function connectSql(
   target: PostgresTarget = targetOf(inject('databaseUrl') ?? ''),
-): Promise<postgres.Row[]> {
-  const sql = postgres(target.urls[0], {
+): postgres.Sql {
+  return postgres(target.urls[0], {
     ...(target.socketFolder === undefined ? {} : { host: target.socketFolder }),
     max: 1,
     fetch_types: false,
     onnotice: () => {},
     connection: { search_path: `"${target.schema}"` },
   })
+}
+
+/** Runs statements in the PostgreSQL of this run, on a connection of its own. */
+export async function runSql(text: string, target?: PostgresTarget): Promise<postgres.Row[]> {
+  const sql = connectSql(target)
   try {
     return await sql.unsafe(text)
   } finally {

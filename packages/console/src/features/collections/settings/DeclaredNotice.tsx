@@ -9,7 +9,7 @@ import '../../../ui/code/code-tabs.css'
 /** Tells that the site file declares a collection, and how the collection differs from that declaration. */
 export function DeclaredNotice({ collectionId }: { collectionId: string }): ReactNode {
   const diff = useDeclarationDiff(collectionId)
-  const command = `npx foyer pull ${collectionId} --url ${location.origin}`
+  const command = `npx @foyer/server pull ${collectionId} --url ${location.origin}`
   return (
     <div className="declared-notice">
       <p>{texts.declared.text(<span className="badge">{texts.declared.badge}</span>)}</p>

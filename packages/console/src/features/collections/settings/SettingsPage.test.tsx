@@ -126,7 +126,7 @@ test('shows how a collection differs from its declaration, and the command that 
   await user.click(await screen.findByText('It differs from its declaration'))
   expect(screen.getByText(/"displayName": "Pictures"/).tagName).toBe('INS')
   expect(screen.getByText(/"displayName": "Films"/).tagName).toBe('DEL')
-  const command = `npx foyer pull films --url ${location.origin}`
+  const command = `npx @foyer/server pull films --url ${location.origin}`
   expect(screen.getByText(command)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Copy command' }))
   expect(await navigator.clipboard.readText()).toBe(command)

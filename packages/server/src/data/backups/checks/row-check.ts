@@ -7,43 +7,45 @@ import {
   type BackupTable,
   type BackupValue,
 } from '../../../storage/backup-format.js'
-import type { TableSchema, TableSchemas } from './values.js'
+import { type ColumnSchemas, collectionTables } from './collection-tables.js'
 
 type Row = Readonly<Record<string, BackupValue>>
 
 /** Validates a row in a line of a file. @throws BackupFileError that names the line, the table and the column */
-export type RowCheck = (table: BackupTable, values: readonly BackupValue[], line: number) => void
+type RowCheck = (table: BackupTable, values: readonly BackupValue[], line: number) => void
 
-/** Creates a check of each value of a row. Constraints across rows are left to the database. */
-export function createRowCheck(tables: TableSchemas): RowCheck {
-  const knownTable = ({ name }: BackupTable): TableSchema => {
-    const tableValues = Object.hasOwn(tables, name) ? tables[name] : undefined
-    if (tableValues) return tableValues
-    throw new BackupFileError(`has an unknown table: "${name.slice(0, 80)}"`)
-  }
-  return (table, values, line) => {
-    const row: Row = Object.fromEntries(
-      table.columns.map((column, index) => [column, values[index] ?? null]),
-    )
-    const problem = isItemsTable(table.name)
-      ? itemProblem(table, row)
-      : rowProblem(table, knownTable(table), row)
-    if (problem === undefined) return
-    throw new BackupFileError(
-      `has an invalid value in line ${line}, table "${table.name}": ${problem}`,
-    )
-  }
+/** Checks each value of a row in a backup of collections. Constraints across rows are left to the database. */
+export const checkCollectionRow: RowCheck = (table, values, line) => {
+  const row: Row = Object.fromEntries(
+    table.columns.map((column, index) => [column, values[index] ?? null]),
+  )
+  const problem = isItemsTable(table.name) ? itemProblem(table, row) : rowProblem(table, row)
+  if (problem === undefined) return
+  throw new BackupFileError(
+    `has an invalid value in line ${line}, table "${table.name}": ${problem}`,
+  )
 }
 
-function rowProblem(table: BackupTable, known: TableSchema, row: Row): string | undefined {
+/** Checks a row in a backup of a site. Rows of tables that a backup of collections lacks are left to the database. */
+export const checkSiteRow: RowCheck = (table, values, line) => {
+  if (isItemsTable(table.name) || schemasOf(table)) checkCollectionRow(table, values, line)
+}
+
+function schemasOf({ name }: BackupTable): ColumnSchemas | undefined {
+  return Object.hasOwn(collectionTables, name) ? collectionTables[name] : undefined
+}
+
+function rowProblem(table: BackupTable, row: Row): string | undefined {
+  const schemas = schemasOf(table)
+  if (!schemas) throw new BackupFileError(`has an unknown table: "${table.name.slice(0, 80)}"`)
   for (const [column, value] of Object.entries(row)) {
-    const schema = Object.hasOwn(known.columns, column) ? known.columns[column] : undefined
+    const schema = Object.hasOwn(schemas, column) ? schemas[column] : undefined
     if (!schema) throw new BackupFileError(`has other columns in the table "${table.name}"`)
     const { issues } = v.safeParse(schema, value)
     const [issue] = issues ?? []
     if (issue) return `${describePlace(column, issue)}: ${expectedValue(issue)}`
   }
-  return known.problem?.(row)
+  return undefined
 }
 
 /** Describes the column of an issue, and the path in its JSON. */

@@ -1,6 +1,5 @@
 import { isJsonObject, isStorableText } from '@foyer/protocol'
 import * as v from 'valibot'
-import { isStorable } from '../../../lib/is-storable.js'
 
 /** Schema of the values of a column of a backup: strings, whole numbers or null. */
 export type ValueSchema = v.GenericSchema<unknown, unknown>
@@ -16,18 +15,12 @@ export const text = (maxLength = Number.MAX_SAFE_INTEGER): v.GenericSchema<unkno
     v.check(isStorableText, 'expected a string without NUL and unpaired surrogates'),
   )
 
-/** An id: a UUID, or a name given by the owner or an earlier release. */
-export const id: v.GenericSchema<unknown, string> = v.pipe(
-  v.string(),
-  v.regex(/^[^\s\p{Cc}]{1,256}$/u, 'expected an id of 1 to 256 characters without space'),
-)
-
 export const uuid: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'expected a UUID'),
 )
 
-/** A SHA-256 hash, or an HMAC or secret of the same length, as base64url. */
+/** A SHA-256 hash as base64url. */
 export const digest: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.regex(/^[\w-]{43}$/, 'expected a SHA-256 as base64url'),
@@ -81,26 +74,8 @@ export function json(schema: ValueSchema): ValueSchema {
   )
 }
 
-/** Schema of a JSON text that every database can store and compare. */
-export function storableJson(schema: ValueSchema): ValueSchema {
-  return v.pipe(
-    json(schema),
-    v.check(isStorable, 'expected strings without NUL and unpaired surrogates'),
-  )
-}
-
-/** Schema of the rows of a table. */
-export interface TableSchema {
-  columns: Readonly<Record<string, ValueSchema>>
-  /** Describes a row whose values are valid one by one, but not together. */
-  problem?(row: Readonly<Record<string, unknown>>): string | undefined
-}
-
 /** An error in JSON. Its description may quote any text of a request. */
 export const storedError = v.looseObject({ code: text(), description: v.string() })
-
-/** Schemas of tables by name. */
-export type TableSchemas = Readonly<Record<string, TableSchema>>
 
 export const object: ValueSchema = v.custom(isJsonObject, 'expected an object')
 

@@ -10,12 +10,14 @@ import {
 } from '@foyer/protocol'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
+import { caseCount } from '../../../storage/testing/fresh-schema.js'
 import { openItemsTable, readOf } from '../../../storage/testing/items-table.js'
 import { fieldName, mixedItems, wireFilters } from '../../../storage/testing/mixed-items.js'
 import { createMeter } from '../meter.js'
 import { planPipeline, readRows } from './read-rows.js'
 
 const items = mixedItems(150, 61)
+const pipelineCount = caseCount(500)
 const table = await openItemsTable(items)
 afterAll(() => table.close())
 
@@ -65,10 +67,13 @@ const stage = fc.oneof(
 describe('a pipeline split between SQL and stages', () => {
   // Detects, for example, a wrong skip or filter when a pipeline is split, a wrong order of items with equal sort
   // values, and an item that is skipped between two reads.
-  it('produces the same rows as stages in memory for 500 pipelines', {
+  it(`produces the same rows as stages in memory for ${pipelineCount} pipelines`, {
     timeout: 240_000,
   }, async () => {
-    const pipelines = fc.sample(fc.array(stage, { maxLength: 5 }), { seed: 71, numRuns: 500 })
+    const pipelines = fc.sample(fc.array(stage, { maxLength: 5 }), {
+      seed: 71,
+      numRuns: pipelineCount,
+    })
     for (const wire of pipelines)
       expect([wire, await run(wire)]).toEqual([wire, await runInMemory(wire)])
   })

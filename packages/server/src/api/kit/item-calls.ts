@@ -1,0 +1,26 @@
+import { isJsonObject } from '@foyer/protocol'
+import { HttpError } from '../../http/errors.js'
+import { readQueryPayload } from '../../http/read-message.js'
+import type { ApiRoute } from './define-route.js'
+
+/**
+ * Lets a route pass calls for items on to the routes at the end of the table. The official packages do not encode item
+ * ids in the path, so a GET or DELETE of the item "../collections/x" has the path of another route.
+ */
+export function passItemCallsOn(route: ApiRoute): ApiRoute {
+  const isAmbiguous =
+    route.path.startsWith('/wix-data/v2/') && ['GET', 'DELETE'].includes(route.method)
+  return isAmbiguous ? { ...route, matches: (request) => !isItemCall(request) } : route
+}
+
+/** Returns whether a GET or DELETE is a call for an item: only those have `dataItemId` in the query. */
+function isItemCall(request: Request): boolean {
+  try {
+    const payload = readQueryPayload(request.url)
+    return isJsonObject(payload) && 'dataItemId' in payload
+  } catch (error) {
+    // The route rejects the malformed query itself.
+    if (error instanceof HttpError) return false
+    throw error
+  }
+}

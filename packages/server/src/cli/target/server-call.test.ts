@@ -1,0 +1,34 @@
+import { ownerEndpoints } from '@foyer/protocol'
+import { expect, it } from 'vitest'
+import { call } from './server-call.js'
+
+it.each([
+  ['text', new Response('<h1>Welcome</h1>')],
+  ['JSON', Response.json({ keys: [] })],
+  ['a list', Response.json([], { headers: { 'x-wix-request-id': 'one' } })],
+])('reports a response of another program: %s', async (_name, response) => {
+  const server = { url: 'http://127.0.0.1:4400', key: 'key', fetch: async () => response }
+  await expect(call(server, ownerEndpoints.listKeys, {})).rejects.toThrow(
+    '"http://127.0.0.1:4400" sent an unexpected response; check that it is a Foyer server',
+  )
+})
+
+it('sends the fields of an object with dotted names, and fills in the path', async () => {
+  const urls: string[] = []
+  const headers = { 'x-wix-request-id': 'one' }
+  const fetch = async (url: URL): Promise<Response> => {
+    urls.push(url.href)
+    return Response.json({}, { headers })
+  }
+  const server = { url: 'http://127.0.0.1:4400', key: 'key', fetch }
+  await call(server, ownerEndpoints.getDecision, { decisionId: 'a/b' })
+  await call(
+    server,
+    { method: 'GET', path: '/_foyer/v1/collections' },
+    { paging: { limit: 2, offset: 0 } },
+  )
+  expect(urls).toEqual([
+    'http://127.0.0.1:4400/_foyer/v1/decisions/a%2Fb?decisionId=a%2Fb',
+    'http://127.0.0.1:4400/_foyer/v1/collections?paging.limit=2&paging.offset=0',
+  ])
+})

@@ -1,0 +1,24 @@
+/**
+ * Paths of the API and of the hosted pages, without the slash before them. A site has no pages at these paths and below
+ * them. A proxy or development server before a site passes them, and `console`, to this server.
+ */
+export const reservedPaths = [
+  '_foyer',
+  '_api',
+  '_iam',
+  'iam/authentication',
+  'oauth2',
+  'headless/v1',
+  'redirect-session/v1',
+  'wix-data',
+  'data/v2',
+  'members/v1',
+  'auth',
+] as const
+
+const RESERVED = new RegExp(`^/(${reservedPaths.join('|')})(/|$)`)
+
+/** Returns whether a path is reserved. An unknown path of these is an error, not a page of the site. */
+export function isReservedPath(path: string): boolean {
+  return RESERVED.test(path)
+}

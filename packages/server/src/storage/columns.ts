@@ -1,0 +1,53 @@
+import { identifier, join, type Sql, sql } from './sql.js'
+
+/** A row of a select of `Columns.list`. */
+export type Row = Record<string, unknown>
+
+/** The columns of a table that an object is read from. */
+export interface Columns<Stored> {
+  /** The list for a select: each column has the name of its property. */
+  list: Sql
+  read(row: Row): Stored
+}
+
+/**
+ * Describes how each property of `Stored` is read. Its column has the name of the property in snake case.
+ * @param names columns with another name
+ * @example columnsOf<Session>('sessions', { id: plain, createdAt: date, roles: json })
+ */
+export function columnsOf<Stored>(
+  table: string,
+  readers: { [Key in keyof Stored]-?: (value: unknown) => Stored[Key] },
+  names: { [Key in keyof Stored]?: string } = {},
+): Columns<Stored> {
+  const keys = Object.keys(readers) as (keyof Stored & string)[]
+  const columns = keys.map((key) => {
+    const column = names[key] ?? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    return sql`${identifier(table)}.${identifier(column)} as ${identifier(key)}`
+  })
+  return {
+    list: join(columns, ', '),
+    read: (row) =>
+      Object.fromEntries(keys.map((key) => [key, readers[key](row[key])])) as unknown as Stored,
+  }
+}
+
+/** Reads a value that is stored as it is. */
+export function plain<Value extends string | number | null>(value: unknown): Value {
+  return value as Value
+}
+
+/** Reads milliseconds since 1970. */
+export function date<Value extends Date | null>(value: unknown): Value {
+  return (value === null ? null : new Date(Number(value))) as Value
+}
+
+/** Reads JSON. */
+export function json<Value extends object | null>(value: unknown): Value {
+  return (value === null ? null : JSON.parse(String(value))) as Value
+}
+
+/** Reads a boolean, which is stored as 0 or 1. */
+export function flag(value: unknown): boolean {
+  return value === 1
+}

@@ -1,0 +1,18 @@
+import type { SessionEndReason } from '@foyer/protocol'
+import type { Transaction } from '../database.js'
+import { type RevocationDeps, revokeGrantsOf, type SessionExceptions } from './grants.js'
+import { revokeOneTimeOf } from './tokens-of-identity.js'
+
+/**
+ * Ends the access to an account: revokes the grants, the logins to the hosted pages and the one-time tokens of a
+ * member, optionally except a grant or a browser.
+ */
+export async function endAccess(
+  deps: RevocationDeps,
+  tx: Transaction,
+  identityId: string,
+  options: { reason: SessionEndReason } & SessionExceptions,
+): Promise<void> {
+  await revokeGrantsOf(deps, tx, identityId, options)
+  await revokeOneTimeOf(deps, tx, identityId)
+}
