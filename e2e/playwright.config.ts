@@ -15,8 +15,8 @@ export default defineConfig({
   testDir: '.',
   projects: [{ name: 'sqlite', testMatch: '**/*.e2e.ts' }, ...(hasPostgres ? [onPostgres] : [])],
   outputDir: 'test-results',
-  // Three workers on two processors, because a page waits for frames, transitions and its server, and uses two thirds
-  // of a processor.
+  // Three workers on two processors, because a page waits for frames and its server, and uses two thirds of a
+  // processor.
   workers: 3,
   retries: 0,
   forbidOnly: true,
@@ -26,6 +26,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     trace: 'on-first-retry',
+    // Without transitions, fewer frames are drawn. A test that needs transitions sets 'no-preference'.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: await findChromium(), args: [...chromiumArguments] },
   },
 })

@@ -31,6 +31,9 @@ const paths = [
   'keys',
 ]
 
+/** Paths that are audited in Hebrew too. Other tests audit every page in English, in both colour schemes. */
+const audited = ['', 'collections/films', 'settings']
+
 const looks = [
   {
     name: 'German on a phone',
@@ -40,7 +43,7 @@ const looks = [
     open: 'Konsole öffnen',
     navigation: 'Konsole',
     loading: /^Wird geladen/,
-    isChecked: false,
+    isAudited: false,
   },
   {
     name: 'Hebrew, wide in the dark',
@@ -54,14 +57,12 @@ const looks = [
     open: 'פתיחת הקונסולה',
     navigation: 'קונסולה',
     loading: /^בטעינה/,
-    isChecked: true,
+    isAudited: true,
   },
 ]
 
 for (const look of looks) {
-  test(`every page of the console renders in ${look.name}, fits and is accessible`, async ({
-    browser,
-  }) => {
+  test(`every page of the console renders in ${look.name} and fits`, async ({ browser }) => {
     const context = await browser.newContext(look.options)
     const page = await context.newPage()
     await page.goto(`${server.url}/console`)
@@ -74,7 +75,7 @@ for (const look of looks) {
       await expect(page.getByText(look.loading)).toHaveCount(0)
       await saveScreenshot(page, `${look.root.lang}-${path}`)
       await expectFits(page, `${path}, ${look.name}`)
-      if (look.isChecked) await expectAccessible(page)
+      if (look.isAudited && audited.includes(path)) await expectAccessible(page)
     }
     await context.close()
   })

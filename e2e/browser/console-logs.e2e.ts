@@ -1,63 +1,50 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../lib/expect-accessible.js'
-import { expectFits } from '../lib/expect-fits.js'
 import { filmClub } from '../lib/film-club.js'
+import { expectFitsInBothLooks, phoneInTheDark } from '../lib/looks.js'
 
 const server = filmClub()
 
-const looks = [
-  { name: 'wide', options: { viewport: { width: 1440, height: 900 } } },
-  {
-    name: 'phone in the dark',
-    options: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-  },
-] as const
+test.use(phoneInTheDark)
 
-for (const { name, options } of looks) {
-  test(`the owner finds a request in the logs: ${name}`, async ({ browser }) => {
-    const context = await browser.newContext(options)
-    const page = await context.newPage()
-    const missing = `/_foyer/v1/no-such-call-${name.length}`
-    const response = await fetch(`${server.url}${missing}?token=a-secret-of-somebody`)
-    const requestId = response.headers.get('x-wix-request-id') ?? ''
-    await page.goto(`${server.url}/console/logs`)
-    await page.getByLabel('Owner key').fill(server.adminKey)
-    await page.getByRole('button', { name: 'Open the console' }).click()
-    await expect(page.getByRole('row').nth(2)).toBeVisible()
-    await checkPage(page, `logs-${name}`)
+test('the owner finds a request in the logs', async ({ page }) => {
+  const missing = '/_foyer/v1/no-such-call'
+  const response = await fetch(`${server.url}${missing}?token=a-secret-of-somebody`)
+  const requestId = response.headers.get('x-wix-request-id') ?? ''
+  await page.goto(`${server.url}/console/logs`)
+  await page.getByLabel('Owner key').fill(server.adminKey)
+  await page.getByRole('button', { name: 'Open the console' }).click()
+  await expect(page.getByRole('row').nth(2)).toBeVisible()
+  await checkPage(page, 'logs')
 
-    await page.getByLabel('Request id').fill(requestId)
-    await expect(page).toHaveURL(new RegExp(`id=${requestId}`))
-    await expect(page.locator('tbody tr')).toHaveCount(1)
-    await page.getByRole('button', { name: `GET ${missing}` }).click()
-    const panel = page.getByRole('dialog')
-    await expect(panel.getByText('404')).toBeVisible()
-    await expect(panel.getByText(requestId)).toBeVisible()
-    await expect(page.getByText('a-secret-of-somebody')).toHaveCount(0)
-    await checkPage(page, `log-${name}`)
-    await page.keyboard.press('Escape')
+  await page.getByLabel('Request id').fill(requestId)
+  await expect(page).toHaveURL(new RegExp(`id=${requestId}`))
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await page.getByRole('button', { name: `GET ${missing}` }).click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByText('404')).toBeVisible()
+  await expect(panel.getByText(requestId)).toBeVisible()
+  await expect(page.getByText('a-secret-of-somebody')).toHaveCount(0)
+  await checkPage(page, 'log')
+  await page.keyboard.press('Escape')
 
-    await page.getByLabel('Request id').fill('')
-    await page.getByLabel('Part of the path').fill(`made-later-${name.length}`)
-    await expect(page.getByText('No request matches the filter.')).toBeVisible()
-    await page.getByLabel(/Refresh/).click()
-    await expect(page.getByLabel(/Refresh/)).toBeChecked()
-    await fetch(`${server.url}/_foyer/v1/made-later-${name.length}`)
-    await expect(page.locator('tbody tr')).toHaveCount(1)
-    await context.close()
-  })
-}
+  await page.getByLabel('Request id').fill('')
+  await page.getByLabel('Part of the path').fill('made-later')
+  await expect(page.getByText('No request matches the filter.')).toBeVisible()
+  await page.getByLabel(/Refresh/).click()
+  await expect(page.getByLabel(/Refresh/)).toBeChecked()
+  await fetch(`${server.url}/_foyer/v1/made-later`)
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+})
 
-test('the navigation fits a window 900 px high, grouped under headings', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+test('the navigation fits a window 900 px high, grouped under headings', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
   const created = await fetch(`${server.url}/_foyer/v1/keys`, {
     method: 'POST',
     headers: { authorization: server.adminKey, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Search index', scopes: ['data:read'] }),
   })
   expect(created.status).toBe(200)
-  const page = await context.newPage()
   await page.goto(`${server.url}/console/audit`)
   await page.getByLabel('Owner key').fill(server.adminKey)
   await page.getByRole('button', { name: 'Open the console' }).click()
@@ -83,16 +70,10 @@ test('the navigation fits a window 900 px high, grouped under headings', async (
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(',key.created,')
   await checkPage(page, 'audit-exported')
-  await context.close()
 })
 
+/** Expects that the page fits and is accessible in both looks, once it has loaded. */
 async function checkPage(page: Page, what: string): Promise<void> {
   await expect(page.getByText(/^Loading /)).toHaveCount(0)
-  const folder = process.env.FOYER_TEST_SCREENSHOTS
-  if (folder !== undefined) {
-    const path = `${folder}/console-${what}.png`.replaceAll(' ', '-')
-    await page.screenshot({ path, animations: 'disabled' })
-  }
-  await expectFits(page, what)
-  await expectAccessible(page)
+  await expectFitsInBothLooks(page, `console-${what}`)
 }

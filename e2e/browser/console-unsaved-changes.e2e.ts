@@ -2,6 +2,9 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../lib/expect-accessible.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 
+// With transitions, for the dialog of the console.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 let server: FoyerServer
 test.beforeAll(async () => {
   server = await startFoyer()

@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { bundleForPage } from '../docs/run-code.js'
-import { expectFitsAndIsAccessible } from '../lib/expect-fits.js'
+import { expectAccessible } from '../lib/expect-accessible.js'
+import { expectFits, expectFitsAndIsAccessible } from '../lib/expect-fits.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 import { welcomeLink } from '../lib/owner-account.js'
 
@@ -57,10 +58,10 @@ async function createAccount(page: Page): Promise<void> {
   await page.getByLabel('E-mail address').fill(owner.email)
   await page.getByLabel('Name').fill('Ada')
   await page.getByLabel('Password').fill(owner.password)
-  await checkPage(page, 'account')
+  await checkPage(page, 'account', { isNew: true })
   await page.getByRole('button', { name: 'Create the account' }).click()
   await expect(page.getByRole('heading', { name: 'Next steps' })).toBeVisible()
-  await checkPage(page, 'home')
+  await checkPage(page, 'home', { isNew: true })
 }
 
 async function createCollection(page: Page): Promise<void> {
@@ -77,7 +78,7 @@ async function createCollection(page: Page): Promise<void> {
   await panel.getByRole('button', { name: 'Create the collection' }).click()
   await expect(page).toHaveURL(/\/collections\/reviews$/)
   await expect(page.getByText('No items yet')).toBeVisible()
-  await checkPage(page, 'empty')
+  await checkPage(page, 'empty', { isNew: true })
 }
 
 async function setPermissions(page: Page): Promise<void> {
@@ -120,7 +121,7 @@ async function addMember(page: Page): Promise<void> {
   await panel.getByLabel('Display name').fill('Mia')
   await panel.getByRole('button', { name: 'Add the member' }).click()
   await expect(page.getByText(`Sent to ${member.email}.`)).toBeVisible()
-  await checkPage(page, 'member')
+  await checkPage(page, 'member', { isNew: true })
   await page.getByRole('link', { name: /^Your account at/ }).click()
   const [invitation] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -254,18 +255,19 @@ async function writeAgain(page: Page, visitor: Page): Promise<void> {
 const desktop = { width: 1200, height: 720 }
 
 /**
- * Checks the page on a desktop in light mode and on a phone in dark mode. Saves a screenshot if
- * `FOYER_TEST_SCREENSHOTS` names a folder.
+ * Expects that the page fits on a desktop in light mode and on a phone in dark mode, and is accessible. Checks its
+ * colours if no test of the console does (`isNew`). Saves a screenshot if `FOYER_TEST_SCREENSHOTS` names a folder.
  */
-async function checkPage(page: Page, name: string): Promise<void> {
+async function checkPage(page: Page, name: string, { isNew = false } = {}): Promise<void> {
   const folder = process.env.FOYER_TEST_SCREENSHOTS
-  await expectFitsAndIsAccessible(page)
+  await expectFitsAndIsAccessible(page, isNew ? 'all' : 'all but contrast')
   if (folder !== undefined) {
     await page.screenshot({ path: `${folder}/newcomer-${name}.png`, animations: 'disabled' })
   }
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectFitsAndIsAccessible(page)
+  await expectFits(page)
+  if (isNew) await expectAccessible(page, 'appearance')
   if (folder !== undefined) {
     await page.screenshot({ path: `${folder}/newcomer-${name}-phone.png`, animations: 'disabled' })
   }

@@ -15,10 +15,16 @@ const config = {
   include: ['*.tsx'],
 }
 
-/** Returns the compiler errors of code blocks, TypeScript or TSX, each compiled as a module of its own. */
-export async function findTypeFaults(
-  modules: readonly { name: string; code: string }[],
-): Promise<string[]> {
+/** A code block, compiled as a module of its own. */
+export interface Module {
+  /** Names the block in errors. */
+  name: string
+  /** TypeScript or TSX. */
+  code: string
+}
+
+/** Returns the compiler errors of code blocks. */
+export async function findTypeFaults(modules: readonly Module[]): Promise<string[]> {
   mkdirSync(results, { recursive: true })
   const folder = mkdtempSync(join(results, 'blocks-'))
   try {

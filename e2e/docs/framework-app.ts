@@ -33,8 +33,19 @@ function makeFolder(path: string): string {
   return path
 }
 
+/** Options of `findAppFaults`. */
+export interface AppCompilation {
+  /** Compiler options of the framework, beside those that all have. */
+  compilerOptions?: object
+  /** Files to compile that the framework generates in a folder whose name begins with a dot. */
+  generated?: readonly string[]
+}
+
 /** Returns the compiler errors of an app, with the compiler options that the framework creates. */
-export async function findAppFaults(folder: string, more: object = {}): Promise<string[]> {
+export async function findAppFaults(
+  folder: string,
+  { compilerOptions: more, generated = [] }: AppCompilation = {},
+): Promise<string[]> {
   const compilerOptions = {
     strict: true,
     skipLibCheck: true,
@@ -48,7 +59,7 @@ export async function findAppFaults(folder: string, more: object = {}): Promise<
   }
   const faults = await compileFolder(folder, {
     compilerOptions,
-    include: ['**/*.ts', '**/*.tsx'],
+    include: ['**/*.ts', '**/*.tsx', ...generated],
     exclude: ['node_modules', 'build'],
   })
   return faults.map(({ file, message }) => `${file}: ${message}`)

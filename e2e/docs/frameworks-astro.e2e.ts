@@ -20,7 +20,9 @@ test('docs/frameworks/astro.md: a member reads and writes', async ({ page }) => 
     })
     // The build writes the types of Astro's virtual modules.
     expect(
-      await findAppFaults(folder, { types: ['node', join(folder, '.astro/types.d.ts')] }),
+      await findAppFaults(folder, {
+        compilerOptions: { types: ['node', join(folder, '.astro/types.d.ts')] },
+      }),
     ).toEqual([])
 
     const dev = [astro, 'dev', '--port=PORT'] as const

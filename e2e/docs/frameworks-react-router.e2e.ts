@@ -26,7 +26,8 @@ test('docs/frameworks/react-router.md: a member reads and writes', async ({ page
       await followMember(page, origin, { isOneOrigin: false, guarded: ['/logout', '/?index'] })
     })
     const rootDirs = [folder, join(folder, '.react-router/types')]
-    expect(await findAppFaults(folder, { rootDirs, types: ['node', 'vite/client'] })).toEqual([])
+    const compilerOptions = { rootDirs, types: ['node', 'vite/client'] }
+    expect(await findAppFaults(folder, { compilerOptions })).toEqual([])
     expect(complaints).toEqual([])
 
     const dev = [reactRouter, 'dev', '--port=PORT'] as const

@@ -6,7 +6,7 @@ const [first, ...all] = readSections('react.md')
 export const [setUp = '', render = ''] = (first?.code.page ?? '').split(/^(?=const root)/m)
 
 /** Sections of `docs/react.md` whose code runs. */
-export const sections = all.filter(({ code }) => code.types === undefined)
+export const sections = all.filter(({ code }) => code.page !== undefined)
 
-/** Sections whose code registers types, which applies to a whole program. */
+/** Sections with code for the compiler only, such as a registration of types, which applies to a whole program. */
 export const registrations = all.filter(({ code }) => code.types !== undefined)

@@ -1,20 +1,15 @@
 import { type BrowserContext, test as base } from '@playwright/test'
 
 /**
- * The `test` of cross-site flows: it blocks third-party cookies. Chromium blocks them for all tests with a switch (see
- * `chromium.ts`), its headless shell only with a command per page. Other tests do not use it, because the command
- * resets the emulated media and colour scheme of a page in the shell. `browser/third-party-cookies.e2e.ts` checks that
- * cookies are blocked.
+ * The `test` of cross-site flows: its context blocks third-party cookies. Chromium blocks them for all tests with a
+ * switch (see `chromium.ts`), its headless shell only with a command per page. Other tests do not use it, because the
+ * command resets the emulated media and colour scheme of a page in the shell. `browser/third-party-cookies.e2e.ts`
+ * checks that cookies are blocked.
+ *
+ * It replaces no fixture of a worker: tests with other worker fixtures run in workers of their own.
  */
-export const test = base.extend<object, object>({
-  browser: [
-    async ({ browser }, use) => {
-      const newContext = browser.newContext.bind(browser)
-      browser.newContext = async (options) => blockThirdPartyCookies(await newContext(options))
-      await use(browser)
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<object>({
+  context: async ({ context }, use) => use(blockThirdPartyCookies(context)),
 })
 
 /** Older versions of Chromium require the last two fields. */

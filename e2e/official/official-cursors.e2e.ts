@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { items } from '@wix/data'
 import { createClient, OAuthStrategy } from '@wix/sdk'
-import { test } from '../lib/cross-site-test.js'
 import { clientId, serveNotes } from './notes-server.js'
 
 const server = serveNotes()

@@ -1,8 +1,7 @@
 import { type GuardedTokenStorage, guardedTokenStorage } from '@foyer/client/official'
-import { expect } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { items } from '@wix/data'
 import { createClient, OAuthStrategy } from '@wix/sdk'
-import { test } from '../lib/cross-site-test.js'
 import { logInOnPage } from './log-in-on-page.js'
 import { clientId, serveNotes } from './notes-server.js'
 

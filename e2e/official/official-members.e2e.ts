@@ -1,8 +1,7 @@
-import { expect } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { authentication } from '@wix/identity'
 import { members } from '@wix/members'
 import { ApiKeyStrategy, createClient, OAuthStrategy } from '@wix/sdk'
-import { test } from '../lib/cross-site-test.js'
 import { logInOnPage } from './log-in-on-page.js'
 import { clientId, serveNotes } from './notes-server.js'
 

@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { authentication, recovery, verification } from '@wix/identity'
 import { ApiKeyStrategy, createClient, OAuthStrategy } from '@wix/sdk'
-import { test } from '../lib/cross-site-test.js'
 import { logInOnPage } from './log-in-on-page.js'
 import { clientId, serveNotes } from './notes-server.js'
 

@@ -5,9 +5,8 @@ import {
   memoryStorage,
   type WholeAuth,
 } from '@foyer/client'
-import { expect } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { createClient, OAuthStrategy } from '@wix/sdk'
-import { test } from '../lib/cross-site-test.js'
 import { authCalls } from './auth-calls.js'
 import { clientId } from './clients.js'
 import { type Responder, record } from './record.js'

@@ -1,6 +1,5 @@
 import type { PagedResult } from '@foyer/client'
-import { expect } from '@playwright/test'
-import { test } from '../lib/cross-site-test.js'
+import { expect, test } from '@playwright/test'
 import { officialItems, ourItems } from './clients.js'
 import type { ItemCall } from './item-call.js'
 import { itemReply } from './item-reply.js'
