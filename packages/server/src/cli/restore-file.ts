@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { type Config, type Flags, readConfig } from '../config.js'
 import { checkSiteRow } from '../data/backups/checks/row-check.js'
 import { StartError } from '../lib/start-error.js'
+import { checkSite } from '../storage/backup/check-site.js'
 import { loadSite } from '../storage/backup/load-site.js'
 import { readBackup } from '../storage/backup/read-backup.js'
 import { restoreFolder } from '../storage/backup/restore-folder.js'
@@ -52,9 +53,13 @@ export async function restoreFile(
   const progress = createProgress(stderr, { quiet: flags.quiet === true })
   try {
     // Checks the whole file before anything of the site is changed.
-    const checked = await withStartErrors(path, async () =>
-      readBackup(await open(path, progress, 'checked'), { row: checkSiteRow }),
-    )
+    const checked = await withStartErrors(path, async () => {
+      const chunks = await open(path, progress, 'checked')
+      // A restore checks the tables when it creates them, so only `--verify` needs a temporary database.
+      return flags.verify === true
+        ? checkSite(chunks, checkSiteRow)
+        : readBackup(chunks, { row: checkSiteRow })
+    })
     const notices: string[] = []
     if (flags.verify !== true) await restore(path, config, { ...flags, progress, checked, notices })
     progress.end()
