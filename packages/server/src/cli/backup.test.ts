@@ -256,9 +256,9 @@ it('refuses an invalid file and leaves the site unchanged', async () => {
       /has no items of the table "items_/,
     ],
     [
-      'no keys',
-      resign(whole.replace(/\{"table":"api_keys".*\n/, '').replace(/"api_keys":0,/, '')),
-      /has no table "api_keys"/,
+      'no consents',
+      resign(whole.replace(/\{"table":"consents".*\n/, '').replace(/"consents":0,/, '')),
+      /has no table "consents"/,
     ],
     ['no JSON', resign(whole.replace('\\"title\\":', 'title:')), /expected the item "a" as JSON/],
     [
