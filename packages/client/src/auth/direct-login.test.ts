@@ -235,7 +235,7 @@ describe('getMemberTokensForDirectLogin', () => {
     vi.spyOn(Date, 'now')
       .mockReturnValueOnce(start)
       .mockReturnValue(start + 18_000_000)
-    onTestFinished(() => vi.restoreAllMocks())
+    onTestFinished(() => void vi.restoreAllMocks())
     const tokens = await client.auth.getMemberTokensForDirectLogin('second')
     expect(tokens.accessToken.value).toBe('M2')
     const sent = server.to(TOKEN).map(({ authorization }) => authorization)

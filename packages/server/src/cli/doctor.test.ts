@@ -182,7 +182,9 @@ it.runIf(!onPostgres)('reports an empty code key, and the checks after it', asyn
 
 it('reports a table that cannot be read under the name of its check', async () => {
   const site = await healthySite()
-  await site.fill((db) => db.transaction((tx) => tx.run(sql`alter table backups rename to gone`)))
+  await site.fill(async (db) => {
+    await db.transaction((tx) => tx.run(sql`alter table backups rename to gone`))
+  })
   const { problems, passed } = await examined(site)
   expect(problems).toEqual([
     expect.stringMatching(/^problem {2}backups: cannot be checked \(.*backups.*\)$/),

@@ -112,8 +112,8 @@ const credentials: Record<Exclude<Access, 'anyone'>, string> = {
 }
 
 /**
- * Stores the caller in the request context, for the log and the request log. It has no `request`, because the context of
- * a stream lives as long as the stream.
+ * Stores the caller in the request context, for the log and the request log. It has no `request`, because the context
+ * of a stream lives as long as the stream.
  */
 function storeCaller(requestContext: RequestContext, caller: Caller | undefined): void {
   if (!caller) return
