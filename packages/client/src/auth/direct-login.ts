@@ -43,10 +43,12 @@ export function directLoginCalls(connection: Connection): DirectLogin {
         const request = { grantType: 'session_token', clientId, sessionToken } as const
         const exchange = (Authorization: string) =>
           requestTokens(request, noRefreshToken, { Authorization })
-        const tokens = await exchange(authorization).catch(async (error) => {
+        const tokens = await exchange(authorization).catch((error) => {
           // The server rejected the access token before it used the session token.
-          if (error.code !== 'invalid_client') throw error
-          return exchange(await session.authorization({ rejected: authorization }))
+          if (error.code === 'invalid_client') {
+            return session.authorization({ rejected: authorization }).then(exchange)
+          }
+          throw error
         })
         session.install(tokens)
         return tokens
