@@ -4,7 +4,7 @@ import { build, defineConfig, type Plugin } from 'vite'
 /** Address of `foyer dev` during development. */
 const target = process.env.SITE_SERVER ?? 'http://localhost:4400'
 
-/** First segments of the paths that the server handles itself. */
+/** Paths that the server handles itself, with all paths below them. */
 const paths = ['_foyer', '_api', '_iam', 'oauth2', 'headless/v1', 'redirect-session/v1']
 const more = ['iam/authentication', 'wix-data', 'data/v2', 'members/v1', 'auth', 'console']
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createClient } from '../create-client.js'
 import {
   type FakeClock,
@@ -218,6 +218,28 @@ describe('getMemberTokensForDirectLogin', () => {
       'refresh_token',
       'session_token',
     ])
+  })
+
+  it('renews the access token that it sent, also if that expires before the rejection', async () => {
+    const { server, client } = setup()
+    const rejected = (): Response => Response.json({ error: 'invalid_client' }, { status: 401 })
+    const exchanged = (token: string) => (): Response =>
+      Response.json({
+        ...{ access_token: token, refresh_token: `R-${token}`, expires_in: 14_400 },
+        extensions: 'direct-login',
+      })
+    const responses = [exchanged('M1'), rejected, exchanged('M2')]
+    supportExtensions(server, 'direct-login', () => responses.shift()?.() ?? expect.unreachable())
+    await client.auth.getMemberTokensForDirectLogin('first')
+    const start = Date.now()
+    vi.spyOn(Date, 'now')
+      .mockReturnValueOnce(start)
+      .mockReturnValue(start + 18_000_000)
+    onTestFinished(() => void vi.restoreAllMocks())
+    const tokens = await client.auth.getMemberTokensForDirectLogin('second')
+    expect(tokens.accessToken.value).toBe('M2')
+    const sent = server.to(TOKEN).map(({ authorization }) => authorization)
+    expect(sent).toEqual([null, 'A1', 'M1', null, 'A4'])
   })
 
   it('throws when the server rejects the renewed access token too', async () => {

@@ -41,13 +41,13 @@ export function directLoginCalls(connection: Connection): DirectLogin {
       if (session.tokens()?.extensions?.includes('direct-login')) {
         const { clientId } = config
         const request = { grantType: 'session_token', clientId, sessionToken } as const
-        const exchange = async (rejected?: string) =>
-          requestTokens(request, noRefreshToken, {
-            Authorization: await session.authorization({ rejected }),
-          })
-        const tokens = await exchange().catch((error) => {
+        const exchange = (Authorization: string) =>
+          requestTokens(request, noRefreshToken, { Authorization })
+        const tokens = await exchange(authorization).catch((error) => {
           // The server rejected the access token before it used the session token.
-          if (error.code === 'invalid_client') return exchange(authorization)
+          if (error.code === 'invalid_client') {
+            return session.authorization({ rejected: authorization }).then(exchange)
+          }
           throw error
         })
         session.install(tokens)

@@ -116,7 +116,7 @@ it('gives a page the scheme of the public URL, over which the browser sent the r
   expect(await sentTo(otherHost)).toEqual([otherHost, ...seen])
 })
 
-it('passes OPTIONS for paths of the site to the module, and responds for those of the API', async () => {
+it('passes OPTIONS for paths of the site to the module, and responds for all others', async () => {
   const ask = await startSite(site, { module: 'server.mjs' })
   const preflight = {
     method: 'OPTIONS',
@@ -130,6 +130,9 @@ it('passes OPTIONS for paths of the site to the module, and responds for those o
     204,
     expect.stringContaining('PUT'),
   ])
+  for (const path of ['/console', '/console/members', '/healthz', '/readyz', '/metrics']) {
+    expect((await ask(path, preflight)).status, path).toBe(204)
+  }
 })
 
 it.each([

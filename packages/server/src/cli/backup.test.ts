@@ -246,6 +246,20 @@ it('refuses an invalid file and leaves the site unchanged', async () => {
       ),
       /items of no collection/,
     ],
+    [
+      'no items',
+      resign(
+        whole
+          .replace(/\{"table":"items_[0-9a-f]{16}".*\n\[.*\n/, '')
+          .replace(/,"items_[0-9a-f]{16}":1/, ''),
+      ),
+      /has no items of the table "items_/,
+    ],
+    [
+      'no consents',
+      resign(whole.replace(/\{"table":"consents".*\n/, '').replace(/"consents":0,/, '')),
+      /has no table "consents"/,
+    ],
     ['no JSON', resign(whole.replace('\\"title\\":', 'title:')), /expected the item "a" as JSON/],
     [
       'another id',
@@ -257,10 +271,12 @@ it('refuses an invalid file and leaves the site unchanged', async () => {
   for (const [name, content, sentence] of cases) {
     const path = join(folder, name)
     await writeFile(path, content)
-    const error = await restore(path, target, { replace: true }).catch((error: unknown) => error)
-    expect(error, name).toBeInstanceOf(StartError)
-    expect(String(error), name).toMatch(sentence)
-    expect(String(error), name).toContain(`the file "${path}"`)
+    for (const flags of [{ verify: true }, { replace: true }]) {
+      const error = await restore(path, target, flags).catch((error: unknown) => error)
+      expect(error, name).toBeInstanceOf(StartError)
+      expect(String(error), name).toMatch(sentence)
+      expect(String(error), name).toContain(`the file "${path}"`)
+    }
     expect(await target.rows(), name).toEqual(rows)
   }
   await target.drop()

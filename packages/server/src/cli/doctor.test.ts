@@ -47,6 +47,8 @@ interface Examined {
   problems: string[]
   /** Line about e-mail. */
   mail: string | undefined
+  /** Names of the checks without a problem. */
+  passed: string[]
 }
 
 async function examined(config: Subject): Promise<Examined> {
@@ -54,7 +56,9 @@ async function examined(config: Subject): Promise<Examined> {
   const healthy = await examineSite(config, out)
   const lines = String(out.read()).trimEnd().split('\n')
   const problems = lines.filter((line) => !line.startsWith('ok '))
-  return { healthy, problems, mail: lines.find((line) => line.includes(' e-mail')) }
+  const mail = lines.find((line) => line.includes(' e-mail'))
+  const passed = lines.flatMap((line) => /^ok +([^:]+)/.exec(line)?.[1] ?? [])
+  return { healthy, problems, mail, passed }
 }
 
 it('reports no problem for a healthy site', async () => {
@@ -166,9 +170,29 @@ it('reports data that cannot be read once', async () => {
   const site = await healthySite()
   const dataFolder = await makeFolder()
   await writeFile(join(dataFolder, 'foyer.db'), 'no database '.repeat(100))
-  expect((await examined({ ...site, dataFolder, database: undefined })).problems).toEqual([
-    'problem  data: the database cannot be read (file is not a database)',
+  const { problems, passed } = await examined({ ...site, dataFolder, database: undefined })
+  expect(problems).toEqual(['problem  data: the database cannot be read (file is not a database)'])
+  expect(passed.slice(1)).toEqual(['settings', 'site file', 'proxy', 'disk'])
+})
+
+it.runIf(!onPostgres)('reports an empty code key, and the checks after it', async () => {
+  const site = await healthySite()
+  await writeFile(join(site.dataFolder, 'code-key'), '')
+  const { problems, passed } = await examined(site)
+  expect(problems).toEqual([expect.stringMatching(/^problem {2}e-mail: the file .* is empty/)])
+  expect(passed.slice(-5)).toEqual(['migrations', 'clock', 'permissions', 'indexes', 'backups'])
+})
+
+it('reports a table that cannot be read under the name of its check', async () => {
+  const site = await healthySite()
+  await site.fill(async (db) => {
+    await db.transaction((tx) => tx.run(sql`alter table backups rename to gone`))
+  })
+  const { problems, passed } = await examined(site)
+  expect(problems).toEqual([
+    expect.stringMatching(/^problem {2}backups: cannot be checked \(.*backups.*\)$/),
   ])
+  expect(passed.slice(-4)).toEqual(['migrations', 'clock', 'permissions', 'indexes'])
 })
 
 // Seen to fail: nine times "ok" for a wrong folder, and SQL errors for an empty schema.

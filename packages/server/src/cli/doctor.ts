@@ -80,14 +80,18 @@ export async function examineSite(config: SiteConfig, out: Writable): Promise<bo
   report('site file', await siteFileProblems(config))
   report('proxy', proxyProblems(config))
   report('disk', await diskProblems(config))
+  // An error of one check does not prevent the others.
+  const examine = async (name: string, finding: Promise<Finding>): Promise<void> =>
+    report(name, await finding.catch((error: unknown) => [describeFailure(error)]))
   try {
     await readData(config, async (db) => {
-      report('e-mail', await mailProblems(db, config))
       const version = db && (await newestApplied(db))
+      await examine('e-mail', mailProblems(db, config))
       report('migrations', version === undefined ? noData(config) : migrationProblems(version))
       for (const [name, check] of Object.entries(dataChecks)) {
         if (!db) report(name, noData(config))
-        else report(name, version === newestMigration ? await check(db, config) : otherRelease)
+        else if (version === newestMigration) await examine(name, check(db, config))
+        else report(name, otherRelease)
       }
     })
   } catch (error) {
@@ -120,6 +124,12 @@ function noData({ database, dataFolder }: SiteConfig): Finding {
 const otherRelease: Finding = {
   problems: [],
   note: 'not checked, because the data is of another release',
+}
+
+/** Describes an error of a check. Only those that users can solve are a StartError. */
+function describeFailure(error: unknown): string {
+  if (error instanceof StartError) return error.message
+  return `cannot be checked (${error instanceof Error ? error.message : String(error)})`
 }
 
 /** Returns the message of a StartError. Throws any other error. */

@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import { type Config, type Flags, readConfig } from '../config.js'
 import { checkSiteRow } from '../data/backups/checks/row-check.js'
 import { StartError } from '../lib/start-error.js'
+import { checkSite } from '../storage/backup/check-site.js'
 import { loadSite } from '../storage/backup/load-site.js'
-import { readBackup } from '../storage/backup/read-backup.js'
 import { restoreFolder } from '../storage/backup/restore-folder.js'
 import { restoreSchema } from '../storage/backup/restore-schema.js'
 import { BackupFileError, type BackupSummary } from '../storage/backup-format.js'
@@ -68,9 +68,7 @@ export async function restoreFile(
   }
   try {
     const summary = await withStartErrors(path, () =>
-      verify
-        ? readBackup(chunks(), { row: checkSiteRow })
-        : restore(chunks(), config, { replace, report }),
+      verify ? checkSite(chunks(), checkSiteRow) : restore(chunks(), config, { replace, report }),
     )
     progress.end()
     stdout.write(`${[describeBackup(summary), ...notices].join('\n')}\n`)

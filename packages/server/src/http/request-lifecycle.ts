@@ -10,7 +10,7 @@ import { HttpError } from './errors.js'
 import type { Metrics } from './metrics.js'
 import type { RequestContext } from './request-context.js'
 import type { RequestLog } from './request-log/request-log.js'
-import { isReservedPath } from './reserved-paths.js'
+import { isOwnPath } from './reserved-paths.js'
 import type { Traffic } from './traffic.js'
 
 /** Hono's environment: the values of a request in `context.env`. */
@@ -100,7 +100,7 @@ export function preflightHandler({
   hasRenderedSite: boolean
 }): Handler<AppEnv> {
   return async (context, next) => {
-    if (hasRenderedSite && !isReservedPath(context.req.path)) return next()
+    if (hasRenderedSite && !isOwnPath(context.req.path)) return next()
     const requestContext = context.env.requestContext
     requestContext.route = 'preflight'
     const headers = preflightHeaders(context.req.raw, requestContext.headers)

@@ -18,6 +18,16 @@ export const reservedPaths = [
 
 const RESERVED = new RegExp(`^/(${reservedPaths.join('|')})(/|$)`)
 
+/** Paths of the server's own apps and checks. A site has no pages there, and gets no requests. */
+const ownPaths = ['console', 'healthz', 'readyz', 'metrics']
+
+const OWN = new RegExp(`^/(${[...reservedPaths, ...ownPaths].join('|')})(/|$)`)
+
+/** Returns whether this server handles a path itself, and no site does. */
+export function isOwnPath(path: string): boolean {
+  return OWN.test(path)
+}
+
 /** Returns whether a path is reserved. An unknown path of these is an error, not a page of the site. */
 export function isReservedPath(path: string): boolean {
   return RESERVED.test(path)

@@ -269,7 +269,7 @@ it('stops a comparison when the client aborts the request', async () => {
   })
   const init = { headers: { authorization: ownerKey }, signal: leave.signal }
   const path = `${publicUrl}${contents}/${id}/comparison`
-  expect((await foyer.fetch(new Request(path, init))).status).toBe(400)
+  expect((await foyer.fetch(new Request(path, init))).status).toBe(499)
   // The next comparison does not wait for the cancelled one.
   expect(await compare(foyer, id)).toHaveLength(2)
 })

@@ -4,6 +4,7 @@ import { downloadBackup, uploadBackup } from '../../data/backups/backup-files.js
 import { DataError } from '../../data/errors.js'
 import { assertScope } from '../../http/check-access.js'
 import { FileAnswer } from '../../http/response.js'
+import { assertNotAborted } from '../../lib/request-aborted.js'
 import { type ApiRoute, defineRoute, defineUploadRoute } from '../kit/define-route.js'
 import { collectionId } from '../kit/schemas.js'
 import { toWire } from './backups.js'
@@ -47,10 +48,7 @@ const compareBackupRoute = defineRoute({
   handle: async ({ backupId, dataCollectionId }, { caller, deps, request }) => {
     // A backup contains items.
     assertScope(caller, 'data:read')
-    const onStep = (): void => {
-      if (!request.signal.aborted) return
-      throw new DataError('time-limit', 'the client closed the connection')
-    }
+    const onStep = (): void => assertNotAborted(request.signal)
     const options = { backupId, collectionId: dataCollectionId, onStep }
     return { collections: await deps.compareBackup(options) }
   },

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
+import type { Caller } from '../../caller.js'
+import type { RequestContext } from '../../http/request-context.js'
 import { cachedCollection, replaceCollection } from '../../storage/items/collections.js'
 import { createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
+import { defineRoute } from './define-route.js'
+import type { ApiDeps } from './deps.js'
+import { apiRoutes } from './dispatch.js'
 
 const permissions = {
   read: 'ANYONE',
@@ -46,6 +51,29 @@ it('passes other methods of the same path on', async () => {
     'GET, POST, PUT, PATCH, DELETE',
   ])
   expect((await send('TRACE-LIKE', '/oauth2/token')).status).toBe(404)
+})
+
+// The context of a stream lives as long as the stream.
+it('stores the caller in the context without its request', async () => {
+  const deps = { ...foyer.services, commandKey: 'key' } as unknown as ApiDeps
+  let caller: Caller | undefined
+  const route = defineRoute({
+    endpoint: { method: 'GET', path: '/_foyer/v1/here' },
+    access: 'caller',
+    scope: 'data:read',
+    handle: async (_, context) => {
+      caller = context.caller
+      return {}
+    },
+  })
+  const requestContext: RequestContext = { requestId: 'a', headers: {}, startedAt: 0, route: '' }
+  const headers = { authorization: 'key' }
+  const request = new Request(new URL('/_foyer/v1/here', publicUrl), { headers })
+  const response = apiRoutes(deps, [route])[0]?.handle(request, { requestContext, network: 'here' })
+  expect((await response)?.status).toBe(200)
+  expect(caller).toMatchObject({ kind: 'operator', request })
+  expect(requestContext.caller).toMatchObject({ kind: 'operator' })
+  expect(requestContext.caller).not.toHaveProperty('request')
 })
 
 it.each([

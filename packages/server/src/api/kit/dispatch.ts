@@ -57,9 +57,9 @@ function dispatcher(deps: ApiDeps, route: ApiRoute): HttpRoute['handle'] {
     if (!authenticated && route.access !== 'anyone') {
       throw unauthenticated(`this call needs ${credentials[route.access]}`)
     }
+    storeCaller(requestContext, authenticated)
     // Scans and events read the request, its network and its id from the caller.
     const caller = authenticated && { requestId, network, request, ...authenticated }
-    storeCaller(requestContext, caller)
     if (caller) assertAccess(deps, route, { caller, requestId, routeName: name })
 
     if (route.limit !== undefined && caller?.kind !== 'operator') {
@@ -111,7 +111,10 @@ const credentials: Record<Exclude<Access, 'anyone'>, string> = {
   owner: 'an owner logged in to the console',
 }
 
-/** Stores the caller in the request context, for the log and the request log. */
+/**
+ * Stores the caller in the request context, for the log and the request log. It has no `request`, because the context
+ * of a stream lives as long as the stream.
+ */
 function storeCaller(requestContext: RequestContext, caller: Caller | undefined): void {
   if (!caller) return
   requestContext.caller = caller

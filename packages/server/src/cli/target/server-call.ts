@@ -77,7 +77,7 @@ export async function call<Request extends object, Response>(
   request: Request,
   { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): Promise<Response> {
-  // Path parameters are also sent in the query or the body, because some routes read them there.
+  // The server reads the ids in the paths of the official packages from the message.
   const filledPath = fillPath(path, request)
   const isInQuery = method === 'GET' || method === 'DELETE'
   const query = isInQuery ? `?${new URLSearchParams(parametersOf(request))}` : ''

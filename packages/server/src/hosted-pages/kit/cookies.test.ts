@@ -52,11 +52,27 @@ it('removes the cookies of the oldest logins above those of 20 accounts', () => 
 })
 
 it('sets a Secure device cookie and ignores other device cookies, even on http', () => {
-  const response = withRememberedDevice(new Response(), { identityId: 'ada', token: 'token' })
+  const device = { identityId: 'ada', token: 'token' }
+  const response = withRememberedDevice(new Request(publicUrl), new Response(), device)
   const set = response.headers.get('set-cookie')
   expect(set).toMatch(/^__Host-foyer-device-ada=token;.*; Secure;/)
   const cookie = '__Host-foyer-device-ada=token; foyer-device-ben=planted'
   expect(
     rememberedDeviceTokens(new Request('http://films.example', { headers: { cookie } })),
   ).toEqual(['token'])
+})
+
+it('removes the cookies of the devices remembered first above ten', () => {
+  const names = Array.from({ length: 12 }, (_, at) => `__Host-foyer-device-member-${at}`)
+  const cookie = ['__Host-foyer=a', ...names.map((name) => `${name}=token`)].join('; ')
+  const removedFor = (identityId: string): string[] =>
+    withRememberedDevice(new Request(publicUrl, { headers: { cookie } }), new Response(), {
+      identityId,
+      token: 'token',
+    })
+      .headers.getSetCookie()
+      .filter((one) => one.includes('Max-Age=0;'))
+      .map((one) => one.split('=')[0] ?? '')
+  expect(removedFor('ada')).toEqual(names.slice(0, 3))
+  expect(removedFor('member-1')).toEqual([names[0], names[2]])
 })

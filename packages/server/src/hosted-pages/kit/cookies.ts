@@ -39,6 +39,8 @@ export function withBrowserSecret(
 
 /** Prefix of the names of cookies with the token of a remembered device, one per member. */
 const REMEMBERED_PREFIX = 'foyer-device-'
+/** Maximum number of these cookies in a browser. Each has about 140 characters. */
+const MAX_REMEMBERED = 10
 
 /** Returns the tokens with which members skip the second factor in this browser. They are in secure cookies only. */
 export function rememberedDeviceTokens(request: Request): string[] {
@@ -47,18 +49,25 @@ export function rememberedDeviceTokens(request: Request): string[] {
     .map(([, value]) => value)
 }
 
-/** Sets the cookie of a remembered device. Browsers ignore the cookie over http, except on this machine. */
+/**
+ * Sets the cookie of a remembered device. Browsers ignore the cookie over http, except on this machine. Removes the
+ * oldest ones if the browser has too many: browsers send the cookies that were set first before the others.
+ * @see RFC 6265 §5.4
+ */
 export function withRememberedDevice(
+  request: Request,
   response: Response,
   { identityId, token }: { identityId: string; token: string },
 ): Response {
   const name = REMEMBERED_PREFIX + identityId
-  return withCookie(response, {
-    name,
-    value: token,
-    seconds: lifetimes.rememberedDevice,
-    secure: true,
-  })
+  const others = [...readCookies(request, true).keys()].filter(
+    (other) => other.startsWith(REMEMBERED_PREFIX) && other !== name,
+  )
+  for (const old of others.slice(0, Math.max(0, others.length - MAX_REMEMBERED + 1))) {
+    withCookie(response, { name: old, value: '', seconds: 0, secure: true })
+  }
+  const seconds = lifetimes.rememberedDevice
+  return withCookie(response, { name, value: token, seconds, secure: true })
 }
 
 /** Prefix of the names of cookies with the token of a known device, one per account. */

@@ -17,7 +17,7 @@ const VERSION = 4
 const MAX_TEXT_LENGTH = 500
 /**
  * Maximum length of all results in the `Cookie` header of a request. Together with the cookies of a site's server and
- * of known devices, the header stays below 12 KB: the head of a request has at most 16.
+ * of 20 known and 10 remembered devices, the header stays below 12 KB: the head of a request has at most 16.
  */
 const MAX_COOKIES_LENGTH = 4000
 

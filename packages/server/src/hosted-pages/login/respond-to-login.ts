@@ -96,7 +96,7 @@ async function respondToSuccess(context: PageContext, login: CompletedLogin): Pr
     ? await interruptForDeletion(context, identity)
     : await logInBrowser(context, identity)
   if (rememberedDeviceToken !== undefined) {
-    withRememberedDevice(response, { identityId, token: rememberedDeviceToken })
+    withRememberedDevice(context.request, response, { identityId, token: rememberedDeviceToken })
   }
   return withKnownDevice(context, response, { email, token: knownDeviceToken })
 }

@@ -144,6 +144,8 @@ describe('the header Range', () => {
     expect(answer.status).toBe(416)
     expect(answer.headers.get('content-range')).toBe('bytes */3')
     expect(await answer.text()).toBe('')
+    const asset = serve('assets/app-Ab3_-x9Z.js', { range: 'bytes=999999-' })
+    expect([asset.status, asset.headers.get('cache-control')]).toEqual([416, 'no-store'])
   })
 
   it('gets uncompressed bytes, and no part for the tag of a compressed file', async () => {

@@ -171,6 +171,8 @@ function respond(file: File, request: Request, status = 200): Response {
   }
   if (range === 'unsatisfiable') {
     headers['content-range'] = `bytes */${size}`
+    // A cache must not use this response for requests without a range.
+    headers['cache-control'] = 'no-store'
     return new Response(null, { status: 416, headers })
   }
   if (range) {

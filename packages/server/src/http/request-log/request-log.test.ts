@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { LoggedRequest } from '@foyer/protocol/request-log'
 import { expect, it } from 'vitest'
 import type { RequestContext } from '../request-context.js'
@@ -34,6 +37,13 @@ function logAt() {
   return { log, record }
 }
 
+/** Collects all unreachable objects. Waits before, because a `WeakRef` keeps its object until the end of its task. */
+async function collectGarbage(): Promise<void> {
+  await setImmediate()
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+}
+
 const ids = ({ requests }: { requests: LoggedRequest[] }): string[] =>
   requests.map(({ requestId }) => requestId)
 
@@ -63,6 +73,19 @@ it('lists a request with its caller, error code and decision', () => {
       decisionId: 'decision',
     },
   ])
+})
+
+it('keeps neither the caller of a request nor the request itself', async () => {
+  const { log, record } = logAt()
+  const caller = { kind: 'visitor' as const, id: 'ada', clientId: 'site' }
+  const kept = (() => {
+    const request = new Request('http://club.example/', { method: 'POST', body: 'a large body' })
+    record({ caller: { ...caller, request } })
+    return new WeakRef(request)
+  })()
+  await collectGarbage()
+  expect(kept.deref()).toBeUndefined()
+  expect(log.list({ limit: 1 }).requests[0]?.caller).toEqual({ kind: 'visitor', id: 'ada' })
 })
 
 it('keeps 2000 requests and additionally 500 failed or slow requests', () => {

@@ -4,7 +4,7 @@ import type {
   ListRequestsResponse,
   LoggedRequest,
 } from '@foyer/protocol/request-log'
-import { actorOf, type Caller } from '../../caller.js'
+import { type Actor, actorOf } from '../../caller.js'
 import type { Clock } from '../../ports/clock.js'
 import type { RequestContext } from '../request-context.js'
 
@@ -53,7 +53,8 @@ interface Entry {
   status: number
   ms: number
   isSlow: boolean
-  caller: Caller | undefined
+  /** The actor only: a caller may refer to its request, with the body and the token. */
+  actor: Actor | undefined
   errorCode: string | undefined
   decisionId: string | undefined
 }
@@ -113,7 +114,7 @@ export function createRequestLog({ clock, slowRequestMs, shared }: Options): Req
         ms,
         // The client decides how long a stream lasts.
         isSlow: streamEnd === undefined && ms >= slowRequestMs,
-        caller,
+        actor: caller && actorOf(caller),
         errorCode,
         decisionId,
       }
@@ -160,7 +161,7 @@ function matcherOf({
 }
 
 function toLogged(entry: Entry): LoggedRequest {
-  const { requestId, method, route, status, ms, caller, errorCode, decisionId } = entry
+  const { requestId, method, route, status, ms, actor, errorCode, decisionId } = entry
   return {
     requestId,
     at: new Date(entry.at).toISOString(),
@@ -170,7 +171,7 @@ function toLogged(entry: Entry): LoggedRequest {
     status,
     ms: Math.round(ms * 10) / 10,
     slow: entry.isSlow,
-    caller: caller ? actorOf(caller) : { kind: 'none', id: null },
+    caller: actor ?? { kind: 'none', id: null },
     errorCode: errorCode ?? null,
     decisionId: decisionId ?? null,
   }

@@ -1,4 +1,4 @@
-import { BackupFileError, type BackupSummary, type BackupTable } from '../backup-format.js'
+import type { BackupSummary } from '../backup-format.js'
 import { first, type Queries } from '../database.js'
 import type { StoredIndex } from '../engine/index-engine.js'
 import { changeIndexes } from '../indexes/indexes.js'
@@ -7,9 +7,10 @@ import { createItemsTable } from '../items/manage-tables.js'
 import { type MigrationReport, migrateTables, newestMigration } from '../migrations/migrate.js'
 import { inSavepoint } from '../savepoint.js'
 import { sql } from '../sql.js'
+import { createTableCheck } from './check-site.js'
 import { finishLoadedItems, insertRows } from './insert-rows.js'
 import { type BackupVisitor, readBackup } from './read-backup.js'
-import { isItemsTable, itemColumns, listFixedTables } from './site-tables.js'
+import { isItemsTable, listFixedTables } from './site-tables.js'
 
 /**
  * Loads a whole site into an empty database, in the transaction of the caller, who rolls it back on error. The
@@ -23,59 +24,32 @@ export async function loadSite(
   chunks: AsyncIterable<Uint8Array>,
   options: Pick<BackupVisitor, 'row'> & { report?: MigrationReport } = {},
 ): Promise<BackupSummary> {
-  const { report, ...visitor } = options
-  let expected: BackupTable[] = []
-  let missing = new Set<string>()
+  const { report, row } = options
+  const check = createTableCheck(async (migration) => {
+    await migrateTables(tx, migration)
+    return listFixedTables(tx)
+  })
   const summary = await readBackup(chunks, {
-    header: async ({ contents, migration }) => {
-      if (contents !== 'site') throw new BackupFileError('contains collections, not a site')
-      await migrateTables(tx, migration)
-      expected = await listFixedTables(tx)
-      missing = new Set(expected.map(({ name }) => name))
-    },
+    header: check.header,
     table: async (table) => {
-      missing.delete(table.name)
-      if (isItemsTable(table.name)) await beginItems(tx, table)
-      else assertKnown(table, expected)
+      check.table(table)
+      if (isItemsTable(table.name)) await createItemsTable(tx, table.name)
+    },
+    row: (table, values, line) => {
+      row?.(table, values, line)
+      check.row(table, values, line)
     },
     rows: (table, rows) => insertRows(tx, table, rows),
-    ...visitor,
   })
-  const [first] = missing
-  if (first !== undefined) throw new BackupFileError(`has no table "${first}"`)
-  await finish(tx, summary, report)
+  check.end()
+  await finish(tx, report)
   return summary
 }
 
-async function beginItems(tx: Queries, table: BackupTable): Promise<void> {
-  assertKnown(table, [{ name: table.name, columns: itemColumns }])
-  const owning = sql`select id from collections where items_table = ${table.name}`
-  const [collection] = await tx.all(owning)
-  if (!collection) throw new BackupFileError(`has items of no collection ("${table.name}")`)
-  await createItemsTable(tx, table.name)
-}
-
-function assertKnown(table: BackupTable, expected: readonly BackupTable[]): void {
-  const match = expected.find(({ name }) => name === table.name)
-  if (!match) throw new BackupFileError(`has an unknown table: "${table.name.slice(0, 80)}"`)
-  const hasSameColumns =
-    match.columns.length === table.columns.length &&
-    match.columns.every((column) => table.columns.includes(column))
-  if (!hasSameColumns) throw new BackupFileError(`has other columns in the table "${table.name}"`)
-}
-
-async function finish(
-  tx: Queries,
-  { rows }: BackupSummary,
-  report: MigrationReport | undefined,
-): Promise<void> {
+async function finish(tx: Queries, report: MigrationReport | undefined): Promise<void> {
   const collections = await tx.all<{ items_table: string }>(
     sql`select items_table from collections`,
   )
-  for (const { items_table: table } of collections) {
-    if (!rows.has(table))
-      throw new BackupFileError(`has no items of the table "${table.slice(0, 80)}"`)
-  }
   await migrateTables(tx, newestMigration, report)
   for (const { name, columns } of await listFixedTables(tx)) {
     if (!columns.includes('seq')) continue
