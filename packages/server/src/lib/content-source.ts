@@ -33,8 +33,8 @@ export function sourceProblem(directive: SourceDirective, source: string): strin
   if (keywords.includes(source)) return undefined
   const [, scheme = '', host = ''] = HOST_SOURCE.exec(source) ?? []
   if (host === '') {
-    const others = keywords.map((keyword) => `"${keyword}"`).join(', ')
-    return `expected an address such as "https://cdn.example" or "https://*.cdn.example", or one of ${others}; found "${source}"`
+    const keywordList = keywords.map((keyword) => `"${keyword}"`).join(', ')
+    return `expected an address such as "https://cdn.example" or "https://*.cdn.example", or one of ${keywordList}; found "${source}"`
   }
   if (/^(https|wss)$/i.test(scheme) || isLoopbackHost(host)) return undefined
   return `expected https or wss, or http or ws on this machine; found "${source}"`

@@ -6,10 +6,10 @@
 export function withParameters(address: string, parameters: Record<string, string>): string {
   const url = new URL(address)
   const written = url.search === '' ? [] : url.search.slice(1).split('&')
-  const kept = written.filter((part) => {
+  const unchanged = written.filter((part) => {
     const [name = ''] = new URLSearchParams(part).keys()
     return !Object.hasOwn(parameters, name)
   })
-  url.search = [...kept, new URLSearchParams(parameters)].join('&')
+  url.search = [...unchanged, new URLSearchParams(parameters)].join('&')
   return url.href
 }

@@ -17,7 +17,7 @@ export interface NewEvent extends EventOrigin {
   detail: string
 }
 
-/** What the event `item.created` contains besides the item: its origin and its collection. */
+/** Content of the event `item.created` besides the item: its origin and its collection. */
 export interface CreationOrigin extends EventOrigin {
   collectionId: string
 }

@@ -10,7 +10,7 @@ import { createMember } from '../../testing/test-member.js'
 import { expandAliases } from '../kit/path-aliases.js'
 import { apiTable } from '../table.js'
 
-/** Whoever may call a route is decided before the database is asked. */
+/** Access to a route does not depend on the database. */
 const itOnSqlite = it.skipIf(onPostgres)
 
 const foyer = await createTestFoyer()

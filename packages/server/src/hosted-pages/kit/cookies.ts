@@ -60,10 +60,10 @@ export function withRememberedDevice(
   { identityId, token }: { identityId: string; token: string },
 ): Response {
   const name = REMEMBERED_PREFIX + identityId
-  const others = [...readCookies(request, true).keys()].filter(
+  const otherCookies = [...readCookies(request, true).keys()].filter(
     (other) => other.startsWith(REMEMBERED_PREFIX) && other !== name,
   )
-  for (const old of others.slice(0, Math.max(0, others.length - MAX_REMEMBERED + 1))) {
+  for (const old of otherCookies.slice(0, Math.max(0, otherCookies.length - MAX_REMEMBERED + 1))) {
     withCookie(response, { name: old, value: '', seconds: 0, secure: true })
   }
   const seconds = lifetimes.rememberedDevice

@@ -49,7 +49,7 @@ export async function checkSite(
 /** Creates the check of the tables in a file. The tables come from `listTables`. */
 export function createTableCheck(listTables: ListTables): TableCheck {
   let expected: BackupTable[] = []
-  const found = new Set<string>()
+  const tablesInFile = new Set<string>()
   const itemsTables = new Set<unknown>()
   return {
     header: async ({ contents, migration }) => {
@@ -57,7 +57,7 @@ export function createTableCheck(listTables: ListTables): TableCheck {
       expected = await listTables(migration)
     },
     table: ({ name, columns }) => {
-      found.add(name)
+      tablesInFile.add(name)
       if (!isItemsTable(name)) return assertKnown({ name, columns }, expected)
       assertKnown({ name, columns }, [{ name, columns: itemColumns }])
       if (!itemsTables.has(name))
@@ -67,10 +67,10 @@ export function createTableCheck(listTables: ListTables): TableCheck {
       if (name === 'collections') itemsTables.add(values[columns.indexOf('items_table')])
     },
     end: () => {
-      const missing = expected.find(({ name }) => !found.has(name))
+      const missing = expected.find(({ name }) => !tablesInFile.has(name))
       if (missing) throw new BackupFileError(`has no table "${missing.name}"`)
       for (const table of itemsTables) {
-        if (found.has(String(table))) continue
+        if (tablesInFile.has(String(table))) continue
         throw new BackupFileError(`has no items of the table "${String(table).slice(0, 80)}"`)
       }
     },
