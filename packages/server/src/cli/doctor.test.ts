@@ -122,7 +122,7 @@ itOnSqlite('reports an invalid site file with its line', async () => {
 itOnSqlite('checks the site file of the current folder, if there is one', async () => {
   const site = await healthySite()
   const cwd = vi.spyOn(process, 'cwd').mockReturnValue(site.dataFolder)
-  afterThisTest(() => cwd.mockRestore())
+  afterThisTest(async () => cwd.mockRestore())
   const out = new PassThrough()
   await examineSite(site, out)
   expect(String(out.read())).toContain(
