@@ -110,6 +110,26 @@ it('imports a file repeatedly and exports the stored items', async () => {
   await drop()
 }, 240_000)
 
+// Seen to fail: an undeclared column was stored without a message, and an empty row became an empty item.
+it('reports undeclared columns of a CSV file, and skips empty rows', async () => {
+  const { folder, flags, drop } = await makeSite()
+  const source = join(folder, 'films.csv')
+  await writeFile(source, '_id,titel,year,extra\na,One,1999,x\n,,,\n,,\nb,Two,2000,\n,,,\n')
+  const imported = { code: 0, stdout: '2 items: 2 new\n' }
+  const declared = 'is not a declared field of "films", and is imported all the same'
+  const notes = `the column "titel" ${declared}. Did you mean "title"?\nthe column "extra" ${declared}\n`
+  const importing = ['import', 'films', source, ...flags]
+  const dry = await runFoyer([...importing, '--dry-run']).ended
+  expect(dry.stderr).toBe(`${notes}3 empty rows skipped\n`)
+  expect(await runFoyer(importing).ended).toEqual({ ...imported, stderr: dry.stderr })
+
+  const target = join(folder, 'out.csv')
+  const exported = await runFoyer(['export', 'films', target, ...flags]).ended
+  const omitted = 'which the collection does not declare (a JSONL or JSON file has it)'
+  expect(exported.stderr).toBe(`left out: "titel", ${omitted}\nleft out: "extra", ${omitted}\n`)
+  await drop()
+}, 240_000)
+
 it('imports and exports through a running server instead of its data folder', async () => {
   const { folder, flags, drop } = await makeSite()
   const source = join(folder, 'films.json')
