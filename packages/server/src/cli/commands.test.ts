@@ -184,7 +184,7 @@ it('reports an unreadable file in one line and imports nothing', async () => {
     ['zip.csv', Buffer.from('PK\u0003\u0004title\n1\n'), 'the file "FILE" is a zip file or a'],
     ['gzip.json', Buffer.from([0x1f, 0x8b, 8]), 'the file "FILE" is compressed; unpack it'],
     ['utf16.csv', Buffer.from('\ufeffa\n1', 'utf16le'), 'the file "FILE" is in UTF-16; save it'],
-    ['missing.csv', undefined, 'the file "FILE" cannot be read (ENOENT'],
+    ['missing.csv', undefined, 'the file "FILE" cannot be read: it does not exist'],
     ['object.json', '{"a":1}', 'the file "FILE" cannot be read: expected one JSON list of items'],
   ]
   for (const [name, content, sentence] of cases) {

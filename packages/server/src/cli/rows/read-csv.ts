@@ -39,8 +39,8 @@ export interface CsvCallbacks {
 
 /**
  * Reads comma-separated values (RFC 4180) whose first row names the fields. An empty cell is a missing field. Rows with
- * empty cells only, which spreadsheets append, are skipped. After an error such as an unterminated quote, the rest cannot be read: it is reported as the last problem, at the line where
- * its row begins.
+ * empty cells only, which spreadsheets append, are skipped. After an error such as an unterminated quote, the rest
+ * cannot be read: it is reported as the last problem, at the line where its row begins.
  */
 export async function* readCsv(
   chunks: AsyncIterable<Uint8Array>,
