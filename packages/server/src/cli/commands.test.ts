@@ -200,7 +200,7 @@ it('reports an unreadable file in one line and imports nothing', async () => {
   const missing = join(folder, 'missing.csv')
   const { code, stdout, stderr } = await runFoyer(['import', 'films', missing, ...flags]).ended
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-  expect(stderr).toMatch(/^foyer: the file "[^"]+" cannot be read \(ENOENT[^\n]*\n$/)
+  expect(stderr).toMatch(/^foyer: the file "[^"]+" cannot be read: it does not exist\n$/)
   const left = await runFoyer(['export', 'films', '-', '--format', 'jsonl', ...flags]).ended
   expect(left).toEqual({ code: 0, stdout: '', stderr: '0 items\n' })
   const nowhere = readConfig({ data: '/nowhere' }, {})

@@ -23,7 +23,8 @@ export function addInit(program: Command): void {
 }
 
 /**
- * Writes a first `foyer.json` to a folder, which it creates if it is missing, and adds scripts to its package.json. Overwrites nothing.
+ * Writes a first `foyer.json` to a folder, and adds scripts to its package.json. Creates the folder if it is missing.
+ * Overwrites nothing.
  * @throws StartError if there is a site file, or a file cannot be read or written
  * @see docs/start.md
  */
