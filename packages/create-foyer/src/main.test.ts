@@ -31,3 +31,10 @@ it('prints commands for a folder with a space', async () => {
   onTestFinished(() => rm(parent, { recursive: true }))
   expect(await run(join(parent, 'my site'))).toMatch(/^ {2}cd "\S+\/my site"$/m)
 })
+
+// Seen to fail: "b-er-uns", which visitors saw.
+it('derives the name of the site from a folder with accents', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'create-foyer-'))
+  onTestFinished(() => rm(parent, { recursive: true }))
+  expect(await run(join(parent, 'Über uns'))).toContain('Created uber-uns in')
+})

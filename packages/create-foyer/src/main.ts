@@ -55,9 +55,11 @@ async function main(): Promise<void> {
 `)
 }
 
+/** Derives a name from that of the folder: "Über uns" becomes "uber-uns". */
 function nameOf(folder: string): string {
   const name = basename(folder === '.' ? process.cwd() : folder).toLowerCase()
-  return name.replaceAll(/[^a-z0-9._-]+/g, '-').replace(/^[._-]+/, '') || 'my-site'
+  const folded = name.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+  return folded.replaceAll(/[^a-z0-9._-]+/g, '-').replace(/^[._-]+/, '') || 'my-site'
 }
 
 async function askAtTerminal(question: string, fallback: string): Promise<string> {

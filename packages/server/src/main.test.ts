@@ -169,6 +169,19 @@ it('prints the help without a command and exits with 0', async () => {
   expect(stdout).toContain('foyer start --site')
 })
 
+// Seen to fail: an unhandled "error" event with a stack trace.
+it.each(['doctor', 'members list', 'keys list'])(
+  'ends without an error when the reader of "%s" closes the pipe',
+  async (command) => {
+    const folder = await makeFolder()
+    const { close } = await openDataFolder(folder)
+    await close()
+    const running = runFoyer([...command.split(' '), '--data', folder])
+    running.closeStdout()
+    expect(await running.ended).toEqual({ code: 0, stdout: '', stderr: '' })
+  },
+)
+
 it('prints its version', async () => {
   const { code, stdout } = await runFoyer(['--version']).ended
   expect({ code, stdout }).toEqual({

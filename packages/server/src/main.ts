@@ -29,6 +29,7 @@ const { version } = createRequire(import.meta.url)('../package.json') as { versi
 
 /** Runs the `foyer` command. */
 export async function main(argv: readonly string[]): Promise<void> {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe)
   const program = new Command('foyer')
     .description('A self-hosted backend for websites. In an empty folder: foyer init && foyer dev')
     .version(`${version} (Node.js ${process.versions.node})`, '-v, --version')
@@ -71,6 +72,14 @@ export async function main(argv: readonly string[]): Promise<void> {
     process.exitCode = 1
     process.stderr.write(`${describeError(error)}\n`)
   }
+}
+
+/**
+ * Lets a command finish its work after the reader of its output has closed the pipe, as `foyer doctor | head -3` does.
+ * A command whose output is its work, such as `foyer export`, notices the error itself.
+ */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
 }
 
 function describeError(error: unknown): string {

@@ -231,7 +231,7 @@ describe('an invalid seed', () => {
   it('that does not exist is named in the error', async () => {
     const foyer = await createTestFoyer()
     const failing = apply(foyer, { ...films, seed: '/nowhere/films.jsonl' })
-    await expect(failing).rejects.toThrow('the seed file "/nowhere/films.jsonl": cannot be read')
+    await expect(failing).rejects.toThrow('the seed file "/nowhere/films.jsonl" does not exist')
   })
 })
 

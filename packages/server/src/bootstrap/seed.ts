@@ -88,7 +88,9 @@ export async function readSeed(path: string): Promise<RowData[]> {
     }
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw new StartError(`the seed file "${path}": cannot be read`, { cause: error })
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const reason = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code ?? error})`
+    throw new StartError(`the seed file "${path}" ${reason}`, { cause: error })
   }
   return lines
 }

@@ -1,4 +1,10 @@
-import { type AnyNode, type DocumentNode, parse } from '@humanwhocodes/momoa'
+import {
+  type AnyNode,
+  type DocumentNode,
+  type MemberNode,
+  parse,
+  traverse,
+} from '@humanwhocodes/momoa'
 import * as v from 'valibot'
 import { didYouMean } from '../lib/did-you-mean.js'
 import { StartError } from '../lib/start-error.js'
@@ -16,12 +22,40 @@ export function parseJsonFile<const S extends Schema>(
 ): v.InferOutput<S> {
   const document = parseText(path, text)
   const json: unknown = JSON.parse(text)
+  const repeated = repeatedKeys(document)
   const result = v.safeParse(schema, json)
-  if (result.success) return result.output
-  const problems = result.issues
-    .flatMap(specificIssues)
-    .map((issue) => `\n  ${describeIssue(issue, schema, document)}`)
-  throw new StartError(`the site file "${path}" is invalid:${problems.join('')}`)
+  if (result.success && repeated.length === 0) return result.output
+  const issues = result.issues?.flatMap(specificIssues) ?? []
+  // The schema accepts a list as an object without properties.
+  const problems = Array.isArray(json)
+    ? ['line 1, column 1: expected an object, found a list']
+    : [...repeated, ...issues.map((issue) => describeIssue(issue, schema, document))]
+  const lines = problems.map((problem) => `\n  ${problem}`)
+  throw new StartError(`the site file "${path}" is invalid:${lines.join('')}`)
+}
+
+/** Describes the keys that an object has twice: JSON.parse ignores the first one. */
+function repeatedKeys(document: DocumentNode): string[] {
+  const problems: string[] = []
+  traverse(document, {
+    enter: (from) => {
+      const node = from as AnyNode
+      if (node.type !== 'Object') return
+      const keys = new Set<string>()
+      for (const { name } of node.members) {
+        const key = keyOf(name)
+        const { line, column } = name.loc.start
+        if (keys.has(key))
+          problems.push(`line ${line}, column ${column}: the object already has a key "${key}"`)
+        keys.add(key)
+      }
+    },
+  })
+  return problems
+}
+
+function keyOf(name: MemberNode['name']): string {
+  return name.type === 'String' ? name.value : name.name
 }
 
 /** Replaces the issue of a union by those inside of the value: the alternative that they belong to has its type. */
@@ -38,12 +72,39 @@ function parseText(path: string, text: string): DocumentNode {
     return parse(text, { mode: 'json' })
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    const reason = error.message.replace(/\s*\(\d+:\d+\)$/, '')
+    const reason = syntaxReason(error)
     const { line, column } = placeOf(error, text)
     throw new StartError(
       `the site file "${path}" is not valid JSON, line ${line}, column ${column}: ${reason}`,
       { cause: error },
     )
+  }
+}
+
+/** Texts of tokens, by the parser's names for them. */
+const tokens: Readonly<Record<string, string>> = {
+  Comma: '","',
+  Colon: '":"',
+  LBrace: '"{"',
+  RBrace: '"}"',
+  LBracket: '"["',
+  RBracket: '"]"',
+}
+
+/** Describes a syntax error. Translates the parser's message, such as "Unexpected token Comma found. (2:3)". */
+function syntaxReason({ message }: Error): string {
+  const [, kind = '', name = ''] =
+    /^Unexpected (token|character|identifier|end of input)(?: (.+))? found\./.exec(message) ?? []
+  switch (kind) {
+    case 'token':
+      return `unexpected ${tokens[name] ?? name.toLowerCase()}`
+    case 'character':
+    case 'identifier':
+      return `unexpected "${name.slice(1, -1)}"`
+    case 'end of input':
+      return 'unexpected end of the file'
+    default:
+      return message.replace(/\s*\(\d+:\d+\)$/, '')
   }
 }
 
@@ -75,9 +136,7 @@ function findNode(from: AnyNode, keys: readonly (string | number)[]): AnyNode {
     return element ? findNode(element.value, rest) : from
   }
   if (from.type !== 'Object' || key === undefined) return from
-  const member = from.members.find(
-    ({ name }) => (name.type === 'String' ? name.value : name.name) === key,
-  )
+  const member = from.members.find(({ name }) => keyOf(name) === key)
   if (!member) return from
   return rest.length === 0 ? member.name : findNode(member.value, rest)
 }

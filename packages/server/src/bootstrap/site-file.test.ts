@@ -116,9 +116,13 @@ describe('an invalid site file', () => {
       '{\n  "name": "x",\n  "colections": []\n}',
       'line 3, column 3: unknown key "colections". Did you mean "collections"?',
     ],
-    ['{\n  "name": "x",\n}', 'is not valid JSON, line 3, column 1: '],
-    ['{"name":', 'is not valid JSON, line 1, column 9: '],
-    ['[]', 'is invalid'],
+    ['{\n  "name": "x",\n}', 'is not valid JSON, line 3, column 1: unexpected "}"'],
+    ['{"name":, 1}', 'is not valid JSON, line 1, column 9: unexpected ","'],
+    ['{"name" "x"}', 'is not valid JSON, line 1, column 9: unexpected string'],
+    ['{name: "x"}', 'is not valid JSON, line 1, column 2: unexpected "'],
+    ["{'name': 1}", 'is not valid JSON, line 1, column 2: unexpected "\'"'],
+    ['{"name":', 'is not valid JSON, line 1, column 9: unexpected end of the file'],
+    ['[]', 'is invalid:\n  line 1, column 1: expected an object, found a list'],
     [{}, 'line 1, column 1: "name" is required'],
     [{ name: '' }, 'line 1, column 2: name: expected >=1, found 0'],
     [{ name: 'x', sevre: 'dist' }, 'line 1, column 13: unknown key "sevre". Did you mean "serve"?'],
@@ -190,7 +194,15 @@ describe('an invalid site file', () => {
           { id: 'a', fields: [] },
         ],
       },
-      'collections: expected each id once',
+      'line 1, column 51: collection "a": declared twice; expected each id once',
+    ],
+    [
+      '{\n  "name": "x",\n  "serve": "dist",\n  "serve": "public"\n}',
+      'line 4, column 3: the object already has a key "serve"',
+    ],
+    [
+      '{"name": "x", "collections": [{ "id": "a", "id": "b", "fields": [] }], "nam": 1}',
+      /line 1, column 44: the object already has a key "id"\n {2}line 1, column 72: unknown key "nam"/,
     ],
     [
       { name: 'x', serve: { files: 'dist', sources: { 'script-src': ['js.stripe.com'] } } },
@@ -206,8 +218,12 @@ describe('an invalid site file', () => {
     ],
     [{ name: 'x', serve: { sources: {} } }, 'serve: expected "files" or "module"'],
   ])('%j is reported with the location of the problem', async (content, sentence) => {
+    const pattern =
+      typeof sentence === 'string'
+        ? expect.stringContaining(sentence)
+        : expect.stringMatching(sentence)
     await expect(read(content)).rejects.toThrow(
-      expect.objectContaining({ name: 'StartError', message: expect.stringContaining(sentence) }),
+      expect.objectContaining({ name: 'StartError', message: pattern }),
     )
   })
 

@@ -151,10 +151,15 @@ export const siteFileSchema = v.strictObject({
   collections: v.optional(
     v.pipe(
       v.array(collection),
-      v.check(
-        (all) => new Set(all.map(({ id }) => id)).size === all.length,
-        'expected each id once',
-      ),
+      v.rawCheck(({ dataset, addIssue }) => {
+        if (!dataset.typed) return
+        const all = dataset.value
+        for (const [key, value] of all.entries()) {
+          if (all.findIndex(({ id }) => id === value.id) === key) continue
+          const place = { type: 'array', origin: 'value', input: all, key, value } as const
+          addIssue({ message: 'declared twice; expected each id once', path: [place] })
+        }
+      }),
     ),
     [],
   ),

@@ -1,7 +1,7 @@
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { applyCollections } from '../bootstrap/apply-site-file.js'
 import { readConfig } from '../config.js'
 import { createServices } from '../services.js'
@@ -120,6 +120,21 @@ itOnSqlite('reports an invalid site file with its line', async () => {
   const { problems } = await examined({ ...site, siteFolder: site.dataFolder })
   expect(problems[0]).toMatch(/^problem {2}site file: /)
   expect(problems.join('\n')).toContain('line 2, column 3: unknown key "nam"')
+})
+
+// Seen to fail: "ok" for an invalid file in the current folder.
+itOnSqlite('checks the site file of the current folder, if there is one', async () => {
+  const site = await healthySite()
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(site.dataFolder)
+  afterThisTest(async () => cwd.mockRestore())
+  const out = new PassThrough()
+  await examineSite(site, out)
+  expect(String(out.read())).toContain(
+    'ok       site file: not checked, none in this folder; choose one with --site\n',
+  )
+  await writeFile(join(site.dataFolder, 'foyer.json'), '{"name":1}')
+  const { problems } = await examined(site)
+  expect(problems.join('\n')).toContain('name: expected string, found 1')
 })
 
 it('reports data of another version', async () => {

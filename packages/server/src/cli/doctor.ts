@@ -54,7 +54,7 @@ export function addDoctor(program: Command): void {
     .description(
       'check settings, proxy, disk, e-mail, migrations, clock, permissions, indexes and backups',
     )
-    .option('--site <folder>', 'folder with foyer.json')
+    .option('--site <folder>', 'folder with foyer.json (the current folder, if it has one)')
   addDataOptions(doctor).action(async (flags: Flags) => {
     if (!(await examineSite(readConfig(flags), process.stdout))) process.exitCode = 1
   })
@@ -138,9 +138,13 @@ function messageOf(error: unknown): string {
   throw error
 }
 
-async function siteFileProblems({ siteFolder }: SiteConfig): Promise<string[]> {
-  if (siteFolder === undefined) return []
-  return readSiteFile(siteFolder).then(
+/** Checks the site file of `--site`, else the one in the current folder. */
+async function siteFileProblems({ siteFolder }: SiteConfig): Promise<Finding> {
+  const folder = siteFolder ?? process.cwd()
+  if (siteFolder === undefined && !existsSync(join(folder, 'foyer.json'))) {
+    return { problems: [], note: 'not checked, none in this folder; choose one with --site' }
+  }
+  return readSiteFile(folder).then(
     () => [],
     (error: unknown) => [messageOf(error)],
   )

@@ -55,7 +55,12 @@ export async function exportFile(
 /** Describes the data that the file does not contain. */
 function describeOmissions(writer: RowWriter, reader: ReferenceReader): string[] {
   return [
-    ...writer.listOmittedFields().map((key) => `"${key}" is not declared and not in the file`),
+    ...writer
+      .listOmittedFields()
+      .map(
+        (key) =>
+          `left out: "${key}", which the collection does not declare (a JSONL or JSON file has it)`,
+      ),
     ...reader
       .unreadable()
       .map(

@@ -3,11 +3,13 @@ import type { BulkItemResult, CollectionField } from '@foyer/protocol'
 import {
   type Chunk,
   chunkRows,
+  csvColumns,
   NoListError,
   type Row,
   type RowProblem,
 } from '@foyer/protocol/item-files'
 import type { Flags } from '../config.js'
+import { didYouMean } from '../lib/did-you-mean.js'
 import { StartError } from '../lib/start-error.js'
 import { createProgress, type Progress, type ProgressScreen } from './progress.js'
 import { formatOf, readRows } from './rows/file-format.js'
@@ -51,10 +53,14 @@ export async function importFile(
   const progress = createProgress(streams.stderr, { quiet: flags.quiet === true })
   const tally: ImportTally = { new: 0, changed: 0, unchanged: 0, refused: 0 }
   const dryRun = flags.dryRun === true
+  let emptyRows = 0
   try {
     const fields = await store.readFields()
     const input = await openInput(path, streams.stdin)
-    const rows = readRows(input.chunks, format, fields)
+    const rows = readRows(input.chunks, format, fields, {
+      onColumns: (names) => undeclaredColumns(collectionId, names, fields).forEach(progress.line),
+      onEmptyRow: () => emptyRows++,
+    })
     await importRows(rows, store, tally, { fields, dryRun, ...progressCallbacks(input, progress) })
   } catch (error) {
     throw withProgress(error, { path, tally, dryRun })
@@ -64,8 +70,29 @@ export async function importFile(
   }
   if (tally.refused > MAX_PRINTED)
     progress.line(`and ${formatNumber(tally.refused - MAX_PRINTED)} more refused`)
+  if (emptyRows > 0) progress.line(`${counted(emptyRows, 'empty row', 'empty rows')} skipped`)
   streams.stdout.write(`${summary(tally)}${dryRun ? ' (dry run: nothing was stored)' : ''}\n`)
   return tally.refused === 0
+}
+
+/**
+ * Describes the columns that the collection does not declare: such a column may be a typing error. A collection without
+ * fields accepts every column.
+ */
+function undeclaredColumns(
+  collectionId: string,
+  names: readonly string[],
+  fields: readonly CollectionField[],
+): string[] {
+  if (fields.length === 0) return []
+  const declared = csvColumns(fields)
+  return names
+    .filter((name) => !declared.includes(name))
+    .map((name) => {
+      const text = `the column "${name}" is not a declared field of "${collectionId}", and is imported all the same`
+      const hint = didYouMean(name, declared)
+      return hint === '' ? text : `${text}.${hint}`
+    })
 }
 
 type ProgressCallbacks = Pick<Parameters<typeof importRows>[3], 'onRefused' | 'onStored'>

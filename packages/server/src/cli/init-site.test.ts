@@ -22,6 +22,15 @@ it('writes a site file that the server accepts', async () => {
   expect(collections.map(({ id }) => id)).toEqual(['notes'])
 })
 
+// Seen to fail: "cannot be written", without a reason.
+it('creates the folder, and names it without accents', async () => {
+  const folder = join(await makeFolder(), 'new', 'Über uns')
+  await init(folder)
+  expect((await readSiteFile(folder)).client.id).toBe('Uber-uns')
+  const file = join(folder, 'foyer.json')
+  await expect(init(file)).rejects.toThrow(`"${join(file, 'foyer.json')}" cannot be written (E`)
+})
+
 it('adds scripts to package.json and keeps existing scripts', async () => {
   const folder = await makeFolder()
   const path = join(folder, 'package.json')

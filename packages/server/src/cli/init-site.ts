@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { isJsonObject } from '@foyer/protocol'
@@ -22,7 +23,8 @@ export function addInit(program: Command): void {
 }
 
 /**
- * Writes a first `foyer.json` to a folder, and adds scripts to its package.json. Overwrites nothing.
+ * Writes a first `foyer.json` to a folder, and adds scripts to its package.json. Creates the folder if it is missing.
+ * Overwrites nothing.
  * @throws StartError if there is a site file, or a file cannot be read or written
  * @see docs/start.md
  */
@@ -32,12 +34,14 @@ export async function initSite(folder: string, stdout: Writable): Promise<void> 
   const id = clientIdFor(manifest?.content, folder)
   const path = join(folder, 'foyer.json')
   try {
+    await mkdir(folder, { recursive: true })
     await writeFile(path, toText(firstSite(id)), { flag: 'wx' })
   } catch (error) {
-    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST'
-    const message = exists
-      ? `there is a site file "${path}" already; edit it, or choose another folder`
-      : `"${path}" cannot be written`
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const message =
+      code === 'EEXIST' && existsSync(path)
+        ? `there is a site file "${path}" already; edit it, or choose another folder`
+        : `"${path}" cannot be written (${code}); choose another folder`
     throw new StartError(message, { cause: error })
   }
   const added = manifest ? await addScripts(manifestPath, manifest) : []
@@ -62,7 +66,9 @@ async function readManifest(path: string): Promise<Manifest | undefined> {
     text = await readFile(path, 'utf8')
     content = JSON.parse(text)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    // If the folder is a file, writing to it fails with a better message.
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
     throw new StartError(`"${path}" cannot be read, or is not valid JSON`, { cause: error })
   }
   if (isJsonObject(content)) return { text, content }
@@ -75,6 +81,9 @@ function clientIdFor(manifest: Manifest['content'] | undefined, folder: string):
   return (
     name
       .replace(/^@.*\//, '')
+      // "Über" becomes "Uber".
+      .normalize('NFKD')
+      .replaceAll(/\p{M}/gu, '')
       .replaceAll(/[^A-Za-z0-9._-]/g, '-')
       .slice(0, 100) || 'my-site'
   )

@@ -87,7 +87,7 @@ it.skipIf(onPostgres)(
       stderr: `foyer: the file "${file}" exists; overwrite it with --force\n`,
     })
     expect(await readFile(file, 'utf8')).toBe('export const mine = 1\n')
-    const done = { code: 0, stdout: '', stderr: '' }
+    const done = { code: 0, stdout: `${file} written\n`, stderr: '' }
     expect(await runFoyer([...make, '--force']).ended).toEqual(done)
     const made = await readFile(file, 'utf8')
     expect(await runFoyer(make).ended).toEqual(done)

@@ -30,9 +30,11 @@ export function addTypes(program: Command): void {
       'use the collections that its foyer.json declares, instead of those in the data',
     )
     .option('--force', 'overwrite a file that was not made by this command')
-  addSiteOptions(types).action((path: string, flags: TypesFlags) =>
-    writeTypes(path, readConfig(flags), flags, process.stdout),
-  )
+  addSiteOptions(types).action(async (path: string, flags: TypesFlags) => {
+    const { stdout } = process
+    await writeTypes(path, readConfig(flags), flags, stdout)
+    if (path !== '-') stdout.write(`${path} written\n`)
+  })
 }
 
 /** Mode of generated sources. */

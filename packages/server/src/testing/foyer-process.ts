@@ -24,6 +24,8 @@ export interface FoyerProcess {
   stdout(): string
   /** Returns the output on standard error so far. */
   stderr(): string
+  /** Closes the pipe that reads standard output. */
+  closeStdout(): void
   kill(signal: 'SIGTERM' | 'SIGKILL'): void
 }
 
@@ -140,6 +142,7 @@ export function runFoyer(
     ended,
     stdout: () => stdout,
     stderr: () => stderr,
+    closeStdout: () => void child.stdout.destroy(),
     kill: (signal) => void child.kill(signal),
   }
 }

@@ -110,6 +110,21 @@ it('applies a changed site file, keeps the site when the file is invalid and gen
   await stop(server)
 })
 
+// Seen to fail: the file was applied without a warning, and the next start failed.
+it('warns of a seed that is missing, and of a site that is not built', async () => {
+  const { folder, declare, start } = await makeSite()
+  const { server } = await start()
+  const collections = [{ ...notes, seed: 'lost.jsonl' }]
+  await declare({ name: 'Club', client: { id: 'club' }, serve: 'lost', collections })
+  await vi.waitFor(() =>
+    expect(server.stderr()).toContain(
+      `warning: collection "notes": the seed file "${join(folder, 'lost.jsonl')}" does not exist`,
+    ),
+  )
+  expect(server.stdout()).toContain(`"serve": "${join(folder, 'lost')}" is not built yet`)
+  await stop(server)
+})
+
 // Seen to fail: "nothing to apply", and the collection stayed readable by everybody.
 it('applies a reverted file after one that was applied in part', async () => {
   const { declare, start } = await makeSite()

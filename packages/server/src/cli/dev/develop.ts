@@ -11,7 +11,7 @@ import {
 } from '../../bootstrap/apply-site-file.js'
 import { ensureFirstClient } from '../../bootstrap/first-start.js'
 import { assertSeed } from '../../bootstrap/seed.js'
-import { readSiteFile, type SiteFile } from '../../bootstrap/site-file.js'
+import { type DeclaredCollection, readSiteFile, type SiteFile } from '../../bootstrap/site-file.js'
 import { siteWarnings } from '../../bootstrap/site-warnings.js'
 import { startServer } from '../../bootstrap/start-server.js'
 import { type Config, type Flags, readConfig } from '../../config.js'
@@ -158,6 +158,7 @@ async function reload(
       ...describeUnappliedChanges(before.site, site),
     ]
     terminal.stdout.write(`${lines.join('\n  ')}\n`)
+    if (!isDeepStrictEqual(before.site.serve, site.serve)) withoutMissingBuild(site, terminal)
     printWarnings(terminal, site)
     return { site, isComplete: true }
   } catch (error) {
@@ -199,7 +200,16 @@ function describeUnappliedChanges(
 }
 
 function printWarnings({ stderr }: Terminal, { collections }: SiteFile): void {
-  for (const warning of siteWarnings(collections)) stderr.write(`warning: ${warning}\n`)
+  const warnings = [...siteWarnings(collections), ...collections.flatMap(missingSeed)]
+  for (const warning of warnings) stderr.write(`warning: ${warning}\n`)
+}
+
+/** Describes a seed that does not exist: the site runs, but a start with empty data needs the file. */
+function missingSeed({ id, seed }: DeclaredCollection): string[] {
+  if (seed === undefined || existsSync(seed)) return []
+  return [
+    `collection "${id}": the seed file "${seed}" does not exist, and a new data folder needs it`,
+  ]
 }
 
 /** Writes the types of the collections, if they changed. */

@@ -36,6 +36,7 @@ export function addTail(events: Command): void {
   addServerOptions(tail).action(async (flags: TailFlags) => {
     const stop = new AbortController()
     process.once('SIGINT', () => stop.abort())
+    stdout.once('error', () => stop.abort())
     await tailEvents(readConfig({}), flags, { stdout, stderr, signal: stop.signal })
   })
 }

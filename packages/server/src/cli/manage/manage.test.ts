@@ -140,9 +140,35 @@ describe.each([
     expect(await rowsOf('blocked')).toContain('ada@example.com  blocked')
     expect(await run(approveMember, 'ada@example.com')).toBe('approved ada@example.com\n')
     expect(await rowsOf('blocked')).not.toContain('ada@example.com')
-    expect(await run(deleteMember, 'bo@example.com')).toBe('deleted bo@example.com\n')
-    expect(await list(printMembers)).toMatchObject([{ email: 'ada@example.com' }])
-    await expect(run(deleteMember, 'bo@example.com')).rejects.toThrow(/no member with the address/)
+    const remove = (member: string, flags: { yes?: boolean }, answer?: string): Promise<string> =>
+      outputOf((stdout) => {
+        const isTTY = answer !== undefined
+        const stdin = new PassThrough()
+        stdin.end(answer)
+        return deleteMember(
+          member,
+          site.config,
+          { ...site.flags, ...flags },
+          {
+            stdin: Object.assign(stdin, { isTTY }),
+            stdout: Object.assign(stdout, { isTTY }),
+          },
+        )
+      })
+    await expect(remove('bo@example.com', {})).rejects.toThrow(
+      'nothing was deleted: there is no terminal to ask; delete with --yes',
+    )
+    for (const answer of ['no\n', '\n', '']) {
+      const question = 'Delete the member bo@example.com? This cannot be undone. [y/N]'
+      expect(await remove('Bo@example.com', {}, answer)).toContain(question)
+    }
+    expect(await list(printMembers)).toHaveLength(2)
+    expect(await remove('ada@example.com', {}, 'y\n')).toMatch(/deleted ada@example\.com\n$/)
+    expect(await remove('bo@example.com', { yes: true })).toBe('deleted bo@example.com\n')
+    expect(await list(printMembers)).toEqual([])
+    await expect(remove('bo@example.com', { yes: true })).rejects.toThrow(
+      /no member with the address/,
+    )
     await expect(rowsOf('lost')).rejects.toThrow('"lost" (--status): expected pending, active')
     const [entry] = await site.rows<{ actor: string }>(
       sql`select actor_kind as actor from audit where action = 'member.deleted'`,

@@ -6,8 +6,10 @@ import { type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
 import { emailKey } from '../../storage/identity/email-key.js'
 import { addSiteOptions } from '../command-options.js'
+import { confirm, type TerminalStreams } from '../confirm.js'
 import { type OperatorCall, type SiteLocation, withOperatorCalls } from '../target/open-server.js'
 import type { ServerFlags } from '../target/server-call.js'
+import { printable } from '../terminal-text.js'
 import { type ListFlags, printJson, printTable } from './table.js'
 
 /** Flags of `foyer members list`. */
@@ -22,7 +24,7 @@ const PAGE = 100
 
 /** Adds `foyer members`. */
 export function addMembers(program: Command): void {
-  const { stdout } = process
+  const { stdin, stdout } = process
   const members = program.command('members').description('members of the site')
   addSiteOptions(members.command('list').description('print the members, newest first'))
     .option('--json', 'print JSON, for programs')
@@ -38,10 +40,15 @@ export function addMembers(program: Command): void {
   }
   addMemberCommand('approve', 'let a pending or blocked member log in', approveMember)
   addMemberCommand('block', 'end the sessions of a member, and refuse further logins', blockMember)
-  addMemberCommand(
-    'delete',
-    'delete a member; the rules of the collections decide about the items',
-    deleteMember,
+  const deletion = members
+    .command('delete')
+    .description(
+      'delete a member, which cannot be undone; the rules of the collections decide about the items',
+    )
+    .argument('<member>', 'e-mail address or id')
+    .option('--yes', 'delete without asking')
+  addSiteOptions(deletion).action((member: string, flags: Flags & DeleteFlags) =>
+    deleteMember(member, readConfig(flags), flags, { stdin, stdout }),
   )
 }
 
@@ -85,18 +92,18 @@ type MemberCommand = (
 function memberCommand(endpoint: Endpoint<{ id: string }, unknown>, done: string): MemberCommand {
   return async (emailOrId, config, flags, out) => {
     await withOperatorCalls(config, flags, async (call) => {
-      await call(endpoint, { id: await findMemberId(call, emailOrId) })
+      await call(endpoint, { id: (await findMember(call, emailOrId)).id })
     })
     out.write(`${done} ${emailOrId}\n`)
   }
 }
 
-async function findMemberId(call: OperatorCall, emailOrId: string): Promise<string> {
+async function findMember(call: OperatorCall, emailOrId: string): Promise<MemberSummary> {
   const matches = await listAll(call, { search: emailOrId })
   const key = emailKey(emailOrId)
   const member = matches.find(({ id, email }) => id === emailOrId || emailKey(email) === key)
   if (!member) throw new StartError(`there is no member with the address or id "${emailOrId}"`)
-  return member.id
+  return member
 }
 
 /** Blocks a member: ends all sessions and refuses further logins. */
@@ -105,8 +112,31 @@ export const blockMember = memberCommand(memberEndpoints.blockMember, 'blocked')
 /** Approves a pending member, or lets a blocked one log in again. */
 export const approveMember = memberCommand(memberEndpoints.approveMember, 'approved')
 
-/** Deletes a member. The deletion rule of each collection decides what happens to the member's items. */
-export const deleteMember = memberCommand(memberEndpoints.deleteMember, 'deleted')
+/** Flags of `foyer members delete`. */
+export interface DeleteFlags extends ServerFlags {
+  yes?: boolean
+}
+
+/**
+ * Deletes a member, after a question on the terminal. The deletion rule of each collection decides what happens to the
+ * member's items.
+ * @throws StartError if there is no such member, or neither a terminal nor `yes`
+ */
+export async function deleteMember(
+  emailOrId: string,
+  config: SiteLocation,
+  { yes = false, ...flags }: DeleteFlags,
+  { stdin, stdout }: TerminalStreams,
+): Promise<void> {
+  await withOperatorCalls(config, flags, async (call) => {
+    const { id, email } = await findMember(call, emailOrId)
+    const refusal = 'nothing was deleted: there is no terminal to ask; delete with --yes'
+    const question = `Delete the member ${printable(email)}? This cannot be undone.`
+    if (!yes && !(await confirm(question, { stdin, stdout, refusal }))) return
+    await call(memberEndpoints.deleteMember, { id })
+    stdout.write(`deleted ${emailOrId}\n`)
+  })
+}
 
 async function listAll(
   call: OperatorCall,

@@ -1,6 +1,5 @@
 import { realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
 import { styleText } from 'node:util'
 import { ownerEndpoints } from '@foyer/protocol'
@@ -12,6 +11,7 @@ import { listDeclarations } from '../../data/declarations/declaration.js'
 import { siteFileDiff } from '../../data/declarations/write-declaration.js'
 import { StartError } from '../../lib/start-error.js'
 import { addSiteOptions } from '../command-options.js'
+import { confirm } from '../confirm.js'
 import { readStored } from '../read-stored.js'
 import { withOutput } from '../rows/output-file.js'
 import {
@@ -85,7 +85,9 @@ export async function pullSite(
   for (const note of pulled.notes) stderr.write(`${note}\n`)
   if (diff === '') return true
   if (check) return false
-  if (!yes && !(await confirm(`Write this to ${path}?`, { stdin, stdout }))) return true
+  const refusal = 'nothing was written: there is no terminal to ask; write with --yes'
+  const question = `Write this to ${path}?`
+  if (!yes && !(await confirm(question, { stdin, stdout, refusal }))) return true
   await replaceFile(path, { before: text, after: pulled.text }, stdout)
   stdout.write(`wrote ${path}\n`)
   return true
@@ -107,24 +109,6 @@ function styleOf(line: string): 'bold' | 'cyan' | 'green' | 'red' | undefined {
   if (line.startsWith('@@')) return 'cyan'
   if (line.startsWith('+')) return 'green'
   return line.startsWith('-') ? 'red' : undefined
-}
-
-/** Asks a question on the terminal. @throws StartError if there is no terminal */
-async function confirm(
-  question: string,
-  { stdin, stdout }: Pick<PullStreams, 'stdin' | 'stdout'>,
-): Promise<boolean> {
-  if (!stdin.isTTY || !stdout.isTTY) {
-    throw new StartError('nothing was written: there is no terminal to ask; write with --yes')
-  }
-  const terminal = createInterface({ input: stdin, output: stdout })
-  const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
-  try {
-    const answer = await Promise.race([terminal.question(`${question} [y/N] `), closed])
-    return /^y(es)?$/i.test(answer.trim())
-  } finally {
-    terminal.close()
-  }
 }
 
 /** Replaces the file atomically. @throws StartError if it was changed since it was read */

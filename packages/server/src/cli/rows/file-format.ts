@@ -10,7 +10,7 @@ import {
 } from '@foyer/protocol/item-files'
 import { stringify } from 'csv-stringify/sync'
 import { StartError } from '../../lib/start-error.js'
-import { readCsv } from './read-csv.js'
+import { type CsvCallbacks, readCsv } from './read-csv.js'
 
 /** File formats: a JSON list, one JSON item per line, or comma-separated values. */
 export type FileFormat = 'json' | 'jsonl' | 'csv'
@@ -35,14 +35,16 @@ export function formatOf(path: string, named: string | undefined): FileFormat {
 /**
  * Reads the rows of a file in order: each is an item or a problem.
  * @param fields declare the types of comma-separated values
+ * @param callbacks are called for a CSV file
  * @throws NoListError for a JSON file without a list
  */
 export function readRows(
   chunks: AsyncIterable<Uint8Array>,
   format: FileFormat,
   fields: readonly CollectionField[],
+  callbacks?: CsvCallbacks,
 ): AsyncGenerator<Row> {
-  if (format === 'csv') return readCsv(chunks, fields)
+  if (format === 'csv') return readCsv(chunks, fields, callbacks)
   return format === 'jsonl' ? readJsonLines(chunks) : readJsonList(chunks)
 }
 

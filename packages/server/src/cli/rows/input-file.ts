@@ -56,9 +56,16 @@ async function openFile(path: string): Promise<FileHandle> {
     return file
   } catch (error) {
     await file?.close()
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartError(`the file "${path}" cannot be read (${reason})`, { cause: error })
+    throw new StartError(`the file "${path}" cannot be read: ${reasonOf(error)}`, { cause: error })
   }
+}
+
+/** Describes an error without the path, which the message of Node.js repeats. */
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+  if (code === 'ENOENT') return 'it does not exist'
+  if (code === 'EACCES' || code === 'EPERM') return `this user may not read it (${code})`
+  return error instanceof Error ? error.message : String(error)
 }
 
 async function sizeOf(file: FileHandle | undefined): Promise<number | undefined> {

@@ -29,14 +29,23 @@ interface CsvRecord {
   lastLine: number
 }
 
+/** Receives the parts of a CSV file that are not items. */
+export interface CsvCallbacks {
+  /** Called with the names of the columns. */
+  onColumns(names: readonly string[]): void
+  /** Called for each row whose cells are all empty. */
+  onEmptyRow(): void
+}
+
 /**
- * Reads comma-separated values (RFC 4180) whose first row names the fields. An empty cell is a missing field. After an
- * error such as an unterminated quote, the rest cannot be read: it is reported as the last problem, at the line where
- * its row begins.
+ * Reads comma-separated values (RFC 4180) whose first row names the fields. An empty cell is a missing field. Rows with
+ * empty cells only, which spreadsheets append, are skipped. After an error such as an unterminated quote, the rest
+ * cannot be read: it is reported as the last problem, at the line where its row begins.
  */
 export async function* readCsv(
   chunks: AsyncIterable<Uint8Array>,
   fields: readonly CollectionField[],
+  callbacks?: CsvCallbacks,
 ): AsyncGenerator<Row> {
   let names: string[] | undefined
   let linesRead = 0
@@ -46,13 +55,17 @@ export async function* readCsv(
       const line = firstLine(bytes, lastLine)
       const cells = decode(bytes)
       if (names) {
-        yield cells ? toRow(line, cells, names, fields) : { line, problem: 'not valid UTF-8' }
+        if (cells?.every((cell) => cell === '')) callbacks?.onEmptyRow()
+        else yield cells ? toRow(line, cells, names, fields) : { line, problem: 'not valid UTF-8' }
         continue
       }
       names = cells?.map((name) => textOfCell(name.trim()))
       const problem = names ? headerProblem(names) : 'not valid UTF-8'
-      if (problem === undefined) continue
-      yield { line, problem }
+      if (names && problem === undefined) {
+        callbacks?.onColumns(names)
+        continue
+      }
+      if (problem !== undefined) yield { line, problem }
       return
     }
   } catch (error) {
