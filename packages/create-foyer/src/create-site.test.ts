@@ -47,6 +47,17 @@ it.each(written)('writes a site from the template %s under its name', async (tem
   expect(texts.filter((text) => text.includes('SITE_NAME'))).toEqual([])
 })
 
+it.each(['blank', 'react', 'blog', 'react-router'])(
+  'ends the development server of %s if the registered port is taken',
+  async (template) => {
+    const folder = await create({ template })
+    const { client } = await readJson(folder, 'foyer.json')
+    expect(client).toHaveProperty('redirectUris', ['http://localhost:5173/callback'])
+    const { scripts } = await readJson(folder, 'package.json')
+    expect(scripts).toHaveProperty('dev', expect.stringContaining(' --strictPort"'))
+  },
+)
+
 it('writes a blog with its own collections, without those of the notes', async () => {
   const folder = await create({ template: 'blog' })
   const { collections } = await readJson(folder, 'foyer.json')

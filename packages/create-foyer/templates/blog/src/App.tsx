@@ -1,4 +1,5 @@
 import { AccountMenu } from '@foyer/react'
+import { ActionButton } from './ActionButton.tsx'
 import { logIn } from './client.ts'
 import { NotFound } from './NotFound.tsx'
 import { Post } from './Post.tsx'
@@ -13,11 +14,7 @@ export function App() {
         </a>
         <AccountMenu
           logout={{ stay: true }}
-          fallback={
-            <button type="button" onClick={() => void logIn()}>
-              Log in
-            </button>
-          }
+          fallback={<ActionButton action={logIn}>Log in</ActionButton>}
         />
       </header>
       <main>

@@ -1,5 +1,6 @@
 import { AccountMenu, MemberOnly, useItems, useSaveItem } from '@foyer/react'
 import type { FormEvent } from 'react'
+import { ActionButton } from './ActionButton.tsx'
 import { logIn } from './client.ts'
 import { explainError } from './explain-error.ts'
 
@@ -10,11 +11,7 @@ export function App() {
         <h1>Notes</h1>
         <AccountMenu
           logout={{ stay: true }}
-          fallback={
-            <button type="button" onClick={() => void logIn()}>
-              Log in
-            </button>
-          }
+          fallback={<ActionButton action={logIn}>Log in</ActionButton>}
         />
       </header>
       <main>
