@@ -128,12 +128,16 @@ it.each(documented)(
   },
 )
 
-it('adds the SQLite driver for Node.js 20 only', async () => {
+it('adds the SQLite driver and allows its install script for Node.js 20 only', async () => {
   const folder = await create()
-  expect(await readJson(folder, 'package.json')).not.toHaveProperty('dependencies.better-sqlite3')
+  const manifest = await readJson(folder, 'package.json')
+  expect(manifest).not.toHaveProperty('dependencies.better-sqlite3')
+  expect(manifest).not.toHaveProperty('allowScripts')
   await rm(folder, { recursive: true })
   await create({ nodeVersion: '20.20.2' })
-  expect(await readJson(folder, 'package.json')).toHaveProperty('dependencies.better-sqlite3')
+  const withDriver = await readJson(folder, 'package.json')
+  expect(withDriver).toHaveProperty('dependencies.better-sqlite3')
+  expect(withDriver).toHaveProperty('allowScripts', { 'better-sqlite3': true })
 })
 
 it('copies the tarballs that the site needs', async () => {
