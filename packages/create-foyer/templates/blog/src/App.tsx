@@ -1,6 +1,6 @@
 import { AccountMenu } from '@foyer/react'
 import { ActionButton } from './ActionButton.tsx'
-import { logIn } from './client.ts'
+import { logIn, openAccount } from './client.ts'
 import { NotFound } from './NotFound.tsx'
 import { Post } from './Post.tsx'
 import { PostList } from './PostList.tsx'
@@ -15,7 +15,9 @@ export function App() {
         <AccountMenu
           logout={{ stay: true }}
           fallback={<ActionButton action={logIn}>Log in</ActionButton>}
-        />
+        >
+          <ActionButton action={openAccount}>Account settings</ActionButton>
+        </AccountMenu>
       </header>
       <main>
         <Page path={location.pathname} />

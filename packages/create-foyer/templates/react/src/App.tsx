@@ -1,7 +1,7 @@
 import { AccountMenu, MemberOnly, useItems, useSaveItem } from '@foyer/react'
 import type { FormEvent } from 'react'
 import { ActionButton } from './ActionButton.tsx'
-import { logIn } from './client.ts'
+import { logIn, openAccount } from './client.ts'
 import { explainError } from './explain-error.ts'
 
 export function App() {
@@ -12,7 +12,9 @@ export function App() {
         <AccountMenu
           logout={{ stay: true }}
           fallback={<ActionButton action={logIn}>Log in</ActionButton>}
-        />
+        >
+          <ActionButton action={openAccount}>Account settings</ActionButton>
+        </AccountMenu>
       </header>
       <main>
         <MemberOnly>
