@@ -17,7 +17,9 @@ await runScript(async () => {
   await announce('Reading the docstrings', () => run('typedoc/bin/typedoc'))
   await announce('Building the pages', () => run('vitepress/bin/vitepress.js', 'build'))
   const seconds = formatSeconds(performance.now() - startedAt)
-  console.log(`Built the documentation in ${seconds}. \`npm start\` serves it at /docs`)
+  console.log(
+    `Built the documentation in ${seconds}. Start or restart \`npm start\`, which serves it at /docs`,
+  )
 })
 
 /**

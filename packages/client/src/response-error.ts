@@ -77,7 +77,7 @@ export function responseError(
     details,
     // The server stores the reason of a denial for a day. @see docs/wire/permissions.md#decisions
     hint: decisionId
-      ? `the owner can see why in the console under Denied calls, or with: foyer explain ${decisionId}`
+      ? `the owner can see why in the console under Denied calls, or with: npx @foyer/server explain ${decisionId}`
       : undefined,
   }
   const text =

@@ -122,7 +122,7 @@ describe('send', () => {
     const details = { applicationError: { code: 'WDE0027', description: 'no', data } }
     const denied = answering(() => Response.json({ message: 'no', details }, { status: 403 }))
     await expect(denied.send({ method: 'GET', url })).rejects.toMatchObject({
-      hint: 'the owner can see why in the console under Denied calls, or with: foyer explain d-1',
+      hint: 'the owner can see why in the console under Denied calls, or with: npx @foyer/server explain d-1',
     })
   })
 

@@ -47,6 +47,17 @@ it.each(written)('writes a site from the template %s under its name', async (tem
   expect(texts.filter((text) => text.includes('SITE_NAME'))).toEqual([])
 })
 
+it.each(['blank', 'react', 'blog', 'react-router'])(
+  'ends the development server of %s if the registered port is taken',
+  async (template) => {
+    const folder = await create({ template })
+    const { client } = await readJson(folder, 'foyer.json')
+    expect(client).toHaveProperty('redirectUris', ['http://localhost:5173/callback'])
+    const { scripts } = await readJson(folder, 'package.json')
+    expect(scripts).toHaveProperty('dev', expect.stringContaining(' --strictPort"'))
+  },
+)
+
 it('writes a blog with its own collections, without those of the notes', async () => {
   const folder = await create({ template: 'blog' })
   const { collections } = await readJson(folder, 'foyer.json')
@@ -117,12 +128,16 @@ it.each(documented)(
   },
 )
 
-it('adds the SQLite driver for Node.js 20 only', async () => {
+it('adds the SQLite driver and allows its install script for Node.js 20 only', async () => {
   const folder = await create()
-  expect(await readJson(folder, 'package.json')).not.toHaveProperty('dependencies.better-sqlite3')
+  const manifest = await readJson(folder, 'package.json')
+  expect(manifest).not.toHaveProperty('dependencies.better-sqlite3')
+  expect(manifest).not.toHaveProperty('allowScripts')
   await rm(folder, { recursive: true })
   await create({ nodeVersion: '20.20.2' })
-  expect(await readJson(folder, 'package.json')).toHaveProperty('dependencies.better-sqlite3')
+  const withDriver = await readJson(folder, 'package.json')
+  expect(withDriver).toHaveProperty('dependencies.better-sqlite3')
+  expect(withDriver).toHaveProperty('allowScripts', { 'better-sqlite3': true })
 })
 
 it('copies the tarballs that the site needs', async () => {

@@ -65,7 +65,10 @@ export async function createSite(options: SiteOptions): Promise<void> {
   const nodeVersion = options.nodeVersion ?? process.versions.node
   const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest
   manifest.name = name
-  if (lacksSqlite(nodeVersion)) manifest.dependencies['better-sqlite3'] = SQLITE_DRIVER
+  if (lacksSqlite(nodeVersion)) {
+    manifest.dependencies['better-sqlite3'] = SQLITE_DRIVER
+    manifest.allowScripts = { 'better-sqlite3': true }
+  }
   if (from !== undefined && tarballs) await addTarballs(manifest, { from, tarballs, folder })
   const sorted = Object.entries(manifest.dependencies).sort(([a], [b]) => (a < b ? -1 : 1))
   manifest.dependencies = Object.fromEntries(sorted)
@@ -109,6 +112,8 @@ async function findTarballs(from: string): Promise<Map<string, string>> {
 interface Manifest {
   name: string
   dependencies: Record<string, string>
+  /** Packages whose install scripts npm may run: the SQLite driver downloads or compiles its binary. */
+  allowScripts?: Record<string, boolean>
   /** Overrides for transitive Foyer packages: pnpm and Yarn would request them from the registry. */
   resolutions?: Record<string, string>
 }

@@ -8,7 +8,7 @@ const help = `npm create foyer [folder] -- [options]
 
   --template NAME   ${templates.join(', ')} (blank is TypeScript without a framework)
   --name NAME       name of the site and its package (default: the folder's name)
-  --from FOLDER     use Foyer's packages from the tarballs in a folder
+  --from FOLDER     use Foyer's packages from the tarballs in a folder (required until they are on npm)
   --yes             do not ask questions
 `
 
@@ -47,6 +47,14 @@ async function main(): Promise<void> {
   const template = values.template ?? (await ask(`Template (${templates.join(', ')})`, 'blank'))
   await createSite({ folder, name, template, from: values.from })
   const path = relative(process.cwd(), folder) || '.'
+  // Remove this when the packages are on npm.
+  if (values.from === undefined) {
+    process.stdout.write(`Created ${name} in ${path}. Foyer's packages are not on npm yet, so "npm install" cannot find them there.
+Run "npm run pack" in a clone of Foyer's repository, and create the site again, in an empty folder, with
+--from FOLDER. FOLDER is the folder "release" of the clone.
+`)
+    return
+  }
   process.stdout.write(`Created ${name} in ${path}. Next:
 
   cd ${/\s/.test(path) ? `"${path}"` : path}

@@ -13,6 +13,10 @@ export interface LandingView {
   origin: string
   /** Id of the site's first client; undefined if the owner removed it. */
   clientId: string | undefined
+  /** Origins of the developer's pages on this machine that are registered for a login. */
+  pageOrigins: readonly string[]
+  /** The site has a `foyer.json`. */
+  hasSiteFile: boolean
   /** Path of the console, if the server has one. */
   consolePath: string | undefined
 }
@@ -57,7 +61,7 @@ export function renderLanding(view: LandingView, site: SiteBranding, assets: Pag
 }
 
 function Landing({ view }: { view: LandingView }): ReactElement {
-  const { origin, clientId = 'YOUR-CLIENT-ID', consolePath } = view
+  const { origin, clientId = 'YOUR-CLIENT-ID', pageOrigins, hasSiteFile, consolePath } = view
   return (
     <>
       <h1>Your server is running</h1>
@@ -77,6 +81,16 @@ function Landing({ view }: { view: LandingView }): ReactElement {
             <code>{clientId}</code>
           </dd>
         </div>
+        {pageOrigins.length > 0 && (
+          <div>
+            <dt>Your page</dt>
+            {pageOrigins.map((pageOrigin) => (
+              <dd key={pageOrigin}>
+                <a href={pageOrigin}>{pageOrigin}</a>
+              </dd>
+            ))}
+          </div>
+        )}
       </dl>
       {consolePath !== undefined && (
         <a className="button primary" href={consolePath}>
@@ -106,16 +120,20 @@ await client.auth.register({
       <section className="next">
         <h2>Next steps</h2>
         <ol>
-          <li>
-            <code>npx @foyer/server init</code> writes <code>foyer.json</code> with a first
-            collection. Start with <code>npx @foyer/server start --site .</code> to apply it.
-          </li>
-          <li>
-            In <code>foyer.json</code>, add the callback address of your page to{' '}
-            <code>client.redirectUris</code>, for example{' '}
-            <code>http://localhost:5173/callback</code>. Pages on that origin can then call the
-            server.
-          </li>
+          {!hasSiteFile && (
+            <li>
+              <code>npx @foyer/server init</code> writes <code>foyer.json</code> with a first
+              collection. Start with <code>npx @foyer/server start --site .</code> to apply it.
+            </li>
+          )}
+          {pageOrigins.length === 0 && (
+            <li>
+              In <code>foyer.json</code>, add the callback address of your page to{' '}
+              <code>client.redirectUris</code>, for example{' '}
+              <code>http://localhost:5173/callback</code>. Pages on that origin can then call the
+              server.
+            </li>
+          )}
           <li>
             <code>npx @foyer/server types src/collections.ts --site .</code> writes types for your
             collections.

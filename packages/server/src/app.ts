@@ -55,6 +55,8 @@ export interface AppFiles extends ServedFiles {
 export interface FoyerOptions {
   /** Lets pages of every loopback origin call, for development. */
   allowLoopback?: boolean
+  /** The site has a `foyer.json`. The developer page at the root then does not suggest to create it. */
+  hasSiteFile?: boolean
   /**
    * An API key with all scopes that is not stored, for a `foyer` command. Background work that its calls order, such as
    * e-mails, is left to the servers of the site.
@@ -100,7 +102,7 @@ export interface Foyer extends Runners {
 export function createFoyer(
   services: Services,
   files: AppFiles,
-  { allowLoopback, commandKey }: FoyerOptions = {},
+  { allowLoopback, hasSiteFile = false, commandKey }: FoyerOptions = {},
 ): Foyer {
   const { db, clock, log, events, settings, publicUrl, cursorKey, backupFolder } = services
   const activeGrants = createActiveGrants({ db, clock })
@@ -162,7 +164,7 @@ export function createFoyer(
   registerRoutes(app, apiRoutes(deps, [...devClockRoutes(clock, runners), ...apiTable]))
   healthRoutes(app, deps, metrics)
   const hasSite = files.site !== undefined || files.rendered !== undefined
-  const landing = hasSite ? undefined : { hasConsole: files.console !== undefined }
+  const landing = hasSite ? undefined : { hasConsole: files.console !== undefined, hasSiteFile }
   registerRoutes(app, pageRoutes(deps, landing))
   // While a module of the site renders a page, its calls through `fetch` count for the network of the browser.
   const renderingNetwork = new AsyncLocalStorage<string>()

@@ -73,7 +73,7 @@ describe('a failed start exits with 1 and one line per problem', () => {
     await file.close()
     await expectRefusal(
       [
-        /^foyer: the database ".*\/foyer\.db" is damaged or cannot be read \(.*\); restore a backup with "foyer restore FILE --replace"$/,
+        /^foyer: the database ".*\/foyer\.db" is damaged or cannot be read \(.*\); restore a backup with "npx @foyer\/server restore FILE --replace"$/,
       ],
       ['start', '--data', folder],
     )
@@ -91,7 +91,9 @@ describe('a failed start exits with 1 and one line per problem', () => {
 
   it('when the site file does not exist', async () => {
     await expectRefusal(
-      [/^foyer: there is no site file "\/nowhere\/foyer\.json"; "foyer init" writes one$/],
+      [
+        /^foyer: there is no site file "\/nowhere\/foyer\.json"; "npx @foyer\/server init" writes one$/,
+      ],
       ['start', '--site', '/nowhere', '--data', await makeFolder()],
     )
   })
@@ -166,7 +168,7 @@ it('prints the public URL and the missing settings of a public server', async ()
 it('prints the help without a command and exits with 0', async () => {
   const { code, stdout, stderr } = await runFoyer([]).ended
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  expect(stdout).toContain('foyer start --site')
+  expect(stdout).toContain('npx @foyer/server start --site')
 })
 
 // Seen to fail: an unhandled "error" event with a stack trace.

@@ -30,12 +30,14 @@ const { version } = createRequire(import.meta.url)('../package.json') as { versi
 /** Runs the `foyer` command. */
 export async function main(argv: readonly string[]): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe)
-  const program = new Command('foyer')
-    .description('A self-hosted backend for websites. In an empty folder: foyer init && foyer dev')
+  const program = new Command('npx @foyer/server')
+    .description(
+      'A self-hosted backend for websites. In an empty folder: npx @foyer/server init && npx @foyer/server dev',
+    )
     .version(`${version} (Node.js ${process.versions.node})`, '-v, --version')
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error:/, 'foyer:')) })
     .showHelpAfterError('Add --help for usage.')
-    .addHelpText('after', '\nIn production: foyer start --site FOLDER --data FOLDER')
+    .addHelpText('after', '\nIn production: npx @foyer/server start --site FOLDER --data FOLDER')
   const start = program
     .command('start')
     .description('start the server')

@@ -237,7 +237,7 @@ describe('an invalid site file', () => {
   it('that does not exist is named in the error', async () => {
     const folder = await makeFolder()
     await expect(readSiteFile(folder)).rejects.toThrow(
-      `there is no site file "${join(folder, 'foyer.json')}"; "foyer init" writes one`,
+      `there is no site file "${join(folder, 'foyer.json')}"; "npx @foyer/server init" writes one`,
     )
   })
 })

@@ -206,7 +206,7 @@ export async function readSiteText(path: string): Promise<string> {
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     const what = isMissing
-      ? `there is no site file "${path}"; "foyer init" writes one`
+      ? `there is no site file "${path}"; "npx @foyer/server init" writes one`
       : `the site file "${path}" cannot be read`
     throw new StartError(what, { cause: error })
   }

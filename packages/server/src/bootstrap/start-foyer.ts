@@ -90,7 +90,10 @@ export async function startFoyer(
     const hasRecaptcha = services.captchas.recaptcha !== undefined
     const policy = sitePolicy({ sources: site.serve?.sources, hasRecaptcha })
     const files = await readAppFiles(site, { env: { foyer: env }, policy })
-    const foyer = createFoyer(services, files, { allowLoopback })
+    const foyer = createFoyer(services, files, {
+      allowLoopback,
+      hasSiteFile: site !== defaultSite,
+    })
     const welcomeUrl = await issueWelcomeUrl(services)
     // Last, because only this start can print the key: a start that fails before must not create it.
     const ownerKey = await patiently(() => ensureOwnerKey(services, config.ownerKey))

@@ -68,7 +68,7 @@ export async function backupFile(
     printSummary(summary, { stdout, stderr, path })
     if (problem !== undefined) {
       throw new StartError(
-        `the backup is written, but "foyer restore" will refuse it: it ${problem}; correct the value, and back up again`,
+        `the backup is written, but "npx @foyer/server restore" will refuse it: it ${problem}; correct the value, and back up again`,
       )
     }
     return summary

@@ -207,7 +207,7 @@ function migrationProblems(applied: number): string[] {
   if (applied === newestMigration) return []
   return [
     applied < newestMigration
-      ? `the data is at version ${applied} of ${newestMigration}; stop the server and run "foyer upgrade", which makes a backup first`
+      ? `the data is at version ${applied} of ${newestMigration}; stop the server and run "npx @foyer/server upgrade", which makes a backup first`
       : `the data is at version ${applied}, this release knows ${newestMigration}; use the newer release`,
   ]
 }

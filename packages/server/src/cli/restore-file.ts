@@ -29,7 +29,7 @@ export function addRestore(program: Command): void {
   const restore = program
     .command('restore')
     .description('restore a site from a file, to a data folder or PostgreSQL')
-    .argument('<file>', 'a file that "foyer backup" wrote; "-" is standard input')
+    .argument('<file>', 'a file that "npx @foyer/server backup" wrote; "-" is standard input')
     .option('--verify', 'check the file without restoring it, and print what it contains')
     .option('--replace', 'replace the existing site; its data is deleted')
     .option('--quiet', 'print no progress')

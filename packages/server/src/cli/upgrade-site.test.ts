@@ -80,7 +80,7 @@ it('backs up, migrates and checks a site of an earlier release', async () => {
   const option = place.database
     ? `--database '${place.database.shown}?schema=${place.database.schema}'`
     : `--data ${place.dataFolder}`
-  expect(output).toContain(`foyer restore ${file} --replace ${option}`)
+  expect(output).toContain(`npx @foyer/server restore ${file} --replace ${option}`)
   const stdout = new PassThrough()
   const streams = { stdout, stderr: { write() {} } }
   await restoreFile(file, place, { verify: true, quiet: true }, streams)
@@ -136,7 +136,7 @@ it.each<[string, (config: SiteLocation) => Promise<unknown>]>([
     name: 'StartError',
     message: expect.stringMatching(
       new RegExp(
-        `^the database ".*: the data is at version ${version}, this release needs version ${newestMigration}; .* run "foyer upgrade"`,
+        `^the database ".*: the data is at version ${version}, this release needs version ${newestMigration}; .* run "npx @foyer/server upgrade"`,
       ),
     ),
   })

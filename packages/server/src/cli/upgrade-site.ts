@@ -65,7 +65,7 @@ export async function upgradeSite(
   const verify = (tx: Queries): Promise<void> => assertComplete(tx, backup)
   await migrateData(config, (sentence) => void stdout.write(`${sentence}\n`), verify)
   stdout.write(
-    `Upgraded the data from version ${version} to ${newestMigration}. To go back, install the earlier release and run: foyer restore ${quote(file)} --replace ${placeOf(config)}\n`,
+    `Upgraded the data from version ${version} to ${newestMigration}. To go back, install the earlier release and run: npx @foyer/server restore ${quote(file)} --replace ${placeOf(config)}\n`,
   )
 }
 

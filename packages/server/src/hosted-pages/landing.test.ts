@@ -26,6 +26,38 @@ it('shows the URL, the client id and sample code', async () => {
   expect(document.querySelector('a.primary')).toBeNull()
 })
 
+it('leads to the registered page on this machine, and leaves out the steps that are done', async () => {
+  const other = await createTestFoyer()
+  const redirectUris = [
+    'http://localhost:5173/callback',
+    'http://localhost:5173/other',
+    `${publicUrl}/callback`,
+    'https://intranet.example/callback',
+  ]
+  await ensureFirstClient(other.services, { clientId: 'my-shop', redirectUris })
+  const readSteps = async (server: typeof other) => {
+    const { document } = await openPage(server, '/', browser)
+    const links = [...document.querySelectorAll('.facts a')].map((link) =>
+      link.getAttribute('href'),
+    )
+    return { links, steps: document.querySelector('.next')?.textContent }
+  }
+  const first = await readSteps(foyer)
+  expect(first.links).toEqual([])
+  expect(first.steps).toContain('@foyer/server init')
+  expect(first.steps).toContain('client.redirectUris')
+
+  const pages = await readPageAssets('/auth/assets')
+  const second = await readSteps({
+    ...other,
+    ...createFoyer(other.services, { pages }, { hasSiteFile: true }),
+  })
+  expect(second.links).toEqual(['http://localhost:5173'])
+  expect(second.steps).not.toContain('@foyer/server init')
+  expect(second.steps).not.toContain('client.redirectUris')
+  expect(second.steps).toContain('@foyer/server types')
+})
+
 it('allows only its own script', async () => {
   const page = await openPage(foyer, '/', browser)
   const policy = page.headers.get('content-security-policy')

@@ -1,22 +1,33 @@
 import { landingScript, renderLanding } from '@foyer/pages'
 import { pageHeaders } from '../http/security-headers.js'
+import { equivalentOrigins, isLoopbackHost } from '../lib/loopback.js'
 import { findFirstClientId } from '../oauth/clients/active-clients.js'
 import type { Page } from './kit/page.js'
 import { picturesOf, requireBrowser } from './kit/page-response.js'
+
+export interface LandingOptions {
+  hasConsole: boolean
+  /** The site has a `foyer.json`. */
+  hasSiteFile: boolean
+}
 
 /**
  * Creates the page at the root of a server that serves no site. It is for developers, in English, and shows public
  * values only.
  */
-export function landingPage({ hasConsole }: { hasConsole: boolean }): Page {
+export function landingPage({ hasConsole, hasSiteFile }: LandingOptions): Page {
   return {
     method: 'GET',
     path: '/',
     handle: async ({ deps, request, ...context }) => {
       requireBrowser(request)
+      const clientId = await findFirstClientId(deps)
+      const client = clientId === undefined ? undefined : await deps.activeClients.find(clientId)
       const view = {
         origin: deps.publicUrl,
-        clientId: await findFirstClientId(deps),
+        clientId,
+        pageOrigins: loopbackOrigins(client?.redirectUris ?? [], deps.publicUrl),
+        hasSiteFile,
         consolePath: hasConsole ? '/console' : undefined,
       }
       const branding = { ...context.branding, language: 'en' as const }
@@ -25,4 +36,14 @@ export function landingPage({ hasConsole }: { hasConsole: boolean }): Page {
       return new Response(renderLanding(view, branding, deps.assets), { headers })
     },
   }
+}
+
+/** Lists the loopback origins of redirect URIs, except those of the server: of pages that a developer runs. */
+function loopbackOrigins(redirectUris: readonly string[], publicUrl: string): string[] {
+  const own = equivalentOrigins(new URL(publicUrl).origin)
+  const origins = redirectUris
+    .map((uri) => new URL(uri))
+    .filter(({ hostname }) => isLoopbackHost(hostname))
+    .map(({ origin }) => origin)
+  return [...new Set(origins)].filter((origin) => !own.includes(origin))
 }

@@ -22,7 +22,7 @@ import {
   tooManyRequestsPage,
   tooManyRequestsResponse,
 } from './kit/result-page.js'
-import { landingPage } from './landing.js'
+import { type LandingOptions, landingPage } from './landing.js'
 import { authorizationEndpointPage } from './login/authorization-endpoint.js'
 import { authorizePage, chooseAccountForm } from './login/authorize.js'
 import { consentForm, consentPage } from './login/consent.js'
@@ -85,10 +85,7 @@ const pages: readonly Page[] = [
  * Lists the routes of every hosted page and form, and of the files that they load.
  * @param landing undefined if the server serves a site
  */
-export function pageRoutes(
-  deps: PageDeps,
-  landing: { hasConsole: boolean } | undefined,
-): HttpRoute[] {
+export function pageRoutes(deps: PageDeps, landing: LandingOptions | undefined): HttpRoute[] {
   return [
     ...pages.map((page) => toRoute(deps, page)),
     ...brandingRoutes(deps),

@@ -42,7 +42,7 @@ function People({ owners, invitations }: ListOwnersResponse): ReactNode {
     <>
       {owners.length === 0 ? (
         <EmptyState title={list.none.title}>
-          {list.none.about(<code dir="ltr">foyer owners link</code>)}
+          {list.none.about(<code dir="ltr">npx @foyer/server owners link</code>)}
         </EmptyState>
       ) : (
         <DataTable

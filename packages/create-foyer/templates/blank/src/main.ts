@@ -1,12 +1,14 @@
-import { client, logIn } from './client.ts'
+import { client, logIn, openAccount } from './client.ts'
 import { explainError } from './explain-error.ts'
 
 const account = find('#account', HTMLButtonElement)
+const settings = find('#settings', HTMLButtonElement)
 const write = find('#write', HTMLFormElement)
 const notes = find('#notes', HTMLUListElement)
 const problem = find('#problem', HTMLParagraphElement)
 
 account.addEventListener('click', () => show(client.auth.loggedIn() ? logOut : logIn))
+settings.addEventListener('click', () => show(openAccount))
 write.addEventListener('submit', (event) => {
   event.preventDefault()
   void show(saveNote)
@@ -36,6 +38,7 @@ async function saveNote(): Promise<void> {
 function showAccount(): void {
   const loggedIn = client.auth.loggedIn()
   account.textContent = loggedIn ? 'Log out' : 'Log in'
+  settings.hidden = !loggedIn
   write.hidden = !loggedIn
 }
 

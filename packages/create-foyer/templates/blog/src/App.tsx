@@ -1,5 +1,6 @@
 import { AccountMenu } from '@foyer/react'
-import { logIn } from './client.ts'
+import { ActionButton } from './ActionButton.tsx'
+import { logIn, openAccount } from './client.ts'
 import { NotFound } from './NotFound.tsx'
 import { Post } from './Post.tsx'
 import { PostList } from './PostList.tsx'
@@ -13,12 +14,10 @@ export function App() {
         </a>
         <AccountMenu
           logout={{ stay: true }}
-          fallback={
-            <button type="button" onClick={() => void logIn()}>
-              Log in
-            </button>
-          }
-        />
+          fallback={<ActionButton action={logIn}>Log in</ActionButton>}
+        >
+          <ActionButton action={openAccount}>Account settings</ActionButton>
+        </AccountMenu>
       </header>
       <main>
         <Page path={location.pathname} />

@@ -1,5 +1,6 @@
 import { MemberOnly, useInsertItem, useItems, useMember, useRemoveItem } from '@foyer/react'
 import type { FormEvent } from 'react'
+import { ActionButton } from './ActionButton.tsx'
 import { logIn } from './client.ts'
 import { explainError } from './explain-error.ts'
 
@@ -31,13 +32,7 @@ export function Comments({ postId }: { postId: string }) {
           </li>
         ))}
       </ul>
-      <MemberOnly
-        fallback={
-          <button type="button" onClick={() => void logIn()}>
-            Log in to comment
-          </button>
-        }
-      >
+      <MemberOnly fallback={<ActionButton action={logIn}>Log in to comment</ActionButton>}>
         <WriteComment postId={postId} authorName={member?.profile.nickname || 'A member'} />
       </MemberOnly>
     </section>

@@ -1,6 +1,7 @@
 import { AccountMenu, MemberOnly, useItems, useSaveItem } from '@foyer/react'
 import type { FormEvent } from 'react'
-import { logIn } from './client.ts'
+import { ActionButton } from './ActionButton.tsx'
+import { logIn, openAccount } from './client.ts'
 import { explainError } from './explain-error.ts'
 
 export function App() {
@@ -10,12 +11,10 @@ export function App() {
         <h1>Notes</h1>
         <AccountMenu
           logout={{ stay: true }}
-          fallback={
-            <button type="button" onClick={() => void logIn()}>
-              Log in
-            </button>
-          }
-        />
+          fallback={<ActionButton action={logIn}>Log in</ActionButton>}
+        >
+          <ActionButton action={openAccount}>Account settings</ActionButton>
+        </AccountMenu>
       </header>
       <main>
         <MemberOnly>

@@ -109,7 +109,7 @@ export const accountPages: AccountPageTexts = {
     codesLead: (site) =>
       `Mit einem dieser Codes meldest du dich bei ${site} an, wenn du weder an dein Telefon noch an deine E-Mails kommst. Jeder gilt einmal.`,
     codesOnce:
-      'Sie werden nur jetzt gezeigt. Lade die Codes herunter, drucke diese Seite oder schreibe sie ab, und bewahre sie sicher auf.',
+      'Sie werden nur auf dieser Seite gezeigt. Lade die Codes herunter, drucke die Seite oder schreibe sie ab, und bewahre sie sicher auf.',
     codesDownload: 'Codes herunterladen',
     codesKept: 'Ich habe die Codes gespeichert',
     codesLeft: (count) => (count === 1 ? 'Noch 1 Code übrig.' : `Noch ${count} Codes übrig.`),

@@ -105,7 +105,7 @@ export const accountPages = {
     codesLead: (site: string) =>
       `Use one of these codes to log in to ${site} when you have no access to your phone or e-mail. Each code works once.`,
     codesOnce:
-      'They are shown only now. Download them, print this page or write them down, and keep them in a safe place.',
+      'They are shown only on this page. Download them, print this page or write them down, and keep them in a safe place.',
     codesDownload: 'Download the codes',
     codesKept: 'I saved the codes',
     codesLeft: (count: number) => (count === 1 ? '1 code left.' : `${count} codes left.`),

@@ -17,7 +17,9 @@ export function addClock(program: Command): void {
   const { stdout } = process
   const clock = program
     .command('clock')
-    .description('the virtual clock of a server that "foyer dev --virtual-clock" started')
+    .description(
+      'the virtual clock of a server that "npx @foyer/server dev --virtual-clock" started',
+    )
   addServerOptions(clock.command('show', { isDefault: true }).description('print the time')).action(
     (flags: ServerFlags) => callClock(readConfig({}), flags, stdout),
   )
@@ -67,7 +69,7 @@ async function callClock(
   } catch (error) {
     if (!isRefused(error, 404)) throw error
     throw new StartError(
-      `"${server.url}" has no virtual clock; start it with "foyer dev --virtual-clock"`,
+      `"${server.url}" has no virtual clock; start it with "npx @foyer/server dev --virtual-clock"`,
     )
   }
 }

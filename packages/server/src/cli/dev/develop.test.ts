@@ -200,7 +200,7 @@ it('--reset empties only a data folder that "foyer dev" has created', async () =
   await started.listening
   await stop(started)
   await expect(start('--data', foreign, '--reset')).rejects.toThrow(
-    `"${foreign}" was not created by "foyer dev", so --reset does not empty it`,
+    `"${foreign}" was not created by "npx @foyer/server dev", so --reset does not empty it`,
   )
 })
 
@@ -228,6 +228,6 @@ it('"foyer clock" can advance the clock of a server started with --virtual-clock
   const other = await start()
   const missing = await clock('advance', '1d', '--url', other.address)
   expect(missing.code).toBe(1)
-  expect(missing.text).toContain('start it with "foyer dev --virtual-clock"')
+  expect(missing.text).toContain('start it with "npx @foyer/server dev --virtual-clock"')
   await stop(other.server)
 })

@@ -45,7 +45,7 @@ export function addDev(program: Command): void {
       'write TypeScript for the collections to a file, and again after each change',
     )
     .option('--reset', 'empty the data folder first, if this command created it')
-    .option('--virtual-clock', 'let tests move the clock forward with "foyer clock"')
+    .option('--virtual-clock', 'let tests move the clock forward with "npx @foyer/server clock"')
     .option('--port <number>', 'port to listen on (FOYER_PORT, 4400)')
     .option('--host <name>', 'address to listen on (FOYER_HOST, 127.0.0.1)')
   addDataOptions(dev).action(async ({ site, ...flags }: Flags & DevFlags & { site: string }) => {
@@ -138,7 +138,9 @@ async function reload(
     for (const collection of site.collections) {
       if (collection.seed === undefined || !changed.has(collection.seed)) continue
       await assertSeed(collection)
-      terminal.stdout.write(`seed of "${collection.id}": valid; "foyer dev --reset" loads it\n`)
+      terminal.stdout.write(
+        `seed of "${collection.id}": valid; "npx @foyer/server dev --reset" loads it\n`,
+      )
     }
     if (!changed.has(path)) return { ...before, site }
     if (before.isComplete && JSON.stringify(site) === JSON.stringify(before.site)) {
@@ -252,7 +254,7 @@ async function markDevelopmentFolder(folder: string): Promise<void> {
   try {
     await writeFile(
       join(path, MARKER_FILE),
-      'Created by "foyer dev". "foyer dev --reset" empties this folder.\n',
+      'Created by "npx @foyer/server dev". "npx @foyer/server dev --reset" empties this folder.\n',
     )
   } finally {
     unlock()
@@ -269,7 +271,7 @@ async function emptyDevelopmentFolder(folder: string): Promise<void> {
   if (entries.length === 0) return
   if (!entries.includes(MARKER_FILE)) {
     throw new StartError(
-      `"${folder}" was not created by "foyer dev", so --reset does not empty it; delete it yourself, or choose another folder with --data`,
+      `"${folder}" was not created by "npx @foyer/server dev", so --reset does not empty it; delete it yourself, or choose another folder with --data`,
     )
   }
   // The lock proves that no server uses the folder.

@@ -61,7 +61,7 @@ function selectionOf({ event, since, from, to }: ReplayFlags): ReplayedEvents {
   if (since !== undefined) {
     if (!/^\d{1,15}$/.test(since)) {
       throw new StartError(
-        `"${since}" (--since) is not a sequence, expected a whole number, as "foyer events tail" prints it`,
+        `"${since}" (--since) is not a sequence, expected a whole number, as "npx @foyer/server events tail" prints it`,
       )
     }
     return { sinceSequence: Number(since) }

@@ -50,7 +50,9 @@ export async function printOwners(
   const rows = owners.map(({ role, email, name }) => [role, email, name])
   printTable(out, ['ROLE', 'E-MAIL', 'NAME'], rows)
   if (rows.length === 0)
-    out.write('there are no accounts; "foyer owners link" prints a link that creates the first\n')
+    out.write(
+      'there are no accounts; "npx @foyer/server owners link" prints a link that creates the first\n',
+    )
 }
 
 /** Invites a person as an owner by mail and prints the link. @throws StartError for an unknown role */
@@ -96,7 +98,9 @@ export async function removeAccount(
     const { owners } = await call(accounts.listOwners, {})
     const owner = owners.find((one) => one.email === email)
     if (!owner)
-      throw new StartError(`there is no owner "${email}"; "foyer owners list" prints the accounts`)
+      throw new StartError(
+        `there is no owner "${email}"; "npx @foyer/server owners list" prints the accounts`,
+      )
     await call(accounts.removeOwner, { ownerId: owner.id })
   })
   out.write(`removed the account of ${email}\n`)

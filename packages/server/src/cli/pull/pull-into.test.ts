@@ -234,7 +234,7 @@ it('reports references to undeclared collections', () => {
   const people = completeDeclaration({ id: 'people', fields: [] })
   const server = [compared(current), compared(people, { applied: null })]
   expect(pull(file, server).notes[0]).toBe(
-    'collection "films", field "director" refers to "people", which the file does not declare; a new server refuses the file until "foyer pull people" adds it',
+    'collection "films", field "director" refers to "people", which the file does not declare; a new server refuses the file until "npx @foyer/server pull people" adds it',
   )
   expect(pull(file, server, { names: [], all: true }).notes).toEqual([])
 })

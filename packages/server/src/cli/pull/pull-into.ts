@@ -116,7 +116,7 @@ function describeUndeclaredTargets(
     const target = (reference ?? multiReference)?.referencedCollectionId
     if (target === undefined || ids.includes(target)) return []
     return [
-      `collection "${id}", field "${key}" refers to "${target}", which the file does not declare; a new server refuses the file until "foyer pull ${target}" adds it`,
+      `collection "${id}", field "${key}" refers to "${target}", which the file does not declare; a new server refuses the file until "npx @foyer/server pull ${target}" adds it`,
     ]
   })
 }

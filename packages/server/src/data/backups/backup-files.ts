@@ -72,7 +72,7 @@ async function readUpload(
   const { header } = await readBackup(chunks, {
     header: async ({ contents }) => {
       if (contents === 'collections') return
-      throw new BackupFileError('holds a whole site; restore it with "foyer restore"')
+      throw new BackupFileError('holds a whole site; restore it with "npx @foyer/server restore"')
     },
     table: async ({ name }) => void tables.add(name),
     row: (table, row, line) => {

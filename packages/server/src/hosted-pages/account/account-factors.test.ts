@@ -179,11 +179,12 @@ describe('the download of recovery codes', () => {
     const file = await openPage(foyer, download, { cookie: cookies })
     expect(Object.fromEntries(file.headers)).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
-      'content-disposition': 'attachment; filename="recovery-codes.txt"',
+      'content-disposition': 'attachment; filename="test-site-recovery-codes.txt"',
       'cache-control': 'no-store',
     })
-    const [lead, empty, ...codes] = file.html.trimEnd().split('\n')
+    const [lead, account, empty, ...codes] = file.html.trimEnd().split('\n')
     expect(lead).toMatch(/^Use one of these codes to log in to .* Each code works once\.$/)
+    expect(account).toMatch(/^member\d+@example\.com, \d{4}-\d\d-\d\d$/)
     expect([empty, ...codes]).toEqual(['', ...codesOf(page)])
   })
 

@@ -1,4 +1,5 @@
 import { pagePaths } from '../../settings/page-paths.js'
+import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { PageContext } from '../kit/context.js'
 import { pageResponse } from '../kit/page-response.js'
 import { memberResultPage } from './member.js'
@@ -6,8 +7,8 @@ import { memberResultPage } from './member.js'
 /** Page that shows recovery codes, and with the parameter `download` the codes as a text file. */
 export const recoveryCodesPage = memberResultPage({
   path: pagePaths.accountRecoveryCodes,
-  render: async (context, _, { codes }: { codes: readonly string[] }) => {
-    if (context.parameters.has('download')) return codesFileResponse(context, codes)
+  render: async (context, member, { codes }: { codes: readonly string[] }) => {
+    if (context.parameters.has('download')) return codesFileResponse(context, member, codes)
     const parameters = new URLSearchParams({
       shown: context.parameters.get('shown') ?? '',
       download: 'txt',
@@ -21,17 +22,28 @@ export const recoveryCodesPage = memberResultPage({
   },
 })
 
+/** Responds with a file that says to which site, account and day the codes belong. */
 function codesFileResponse(
-  { texts: { ownFactors }, branding }: PageContext,
+  { texts: { ownFactors }, branding, deps }: PageContext,
+  { email }: StoredIdentity,
   codes: readonly string[],
 ): Response {
-  const text = [ownFactors.codesLead(branding.name), '', ...codes, ''].join('\n')
+  const day = deps.clock.now().toISOString().slice(0, 10)
+  const lead = ownFactors.codesLead(branding.name)
+  const text = [lead, `${email}, ${day}`, '', ...codes, ''].join('\n')
   return new Response(text, {
     headers: {
       'content-type': 'text/plain; charset=utf-8',
-      'content-disposition': 'attachment; filename="recovery-codes.txt"',
+      'content-disposition': `attachment; filename="${fileNameOf(branding.name)}"`,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     },
   })
+}
+
+/** Returns a file name with the ASCII letters and digits of the site's name. */
+function fileNameOf(site: string): string {
+  const letters = site.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const words = letters.match(/[a-z0-9]+/g) ?? []
+  return [...words, 'recovery-codes.txt'].join('-')
 }

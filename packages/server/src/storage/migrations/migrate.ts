@@ -161,7 +161,7 @@ export async function migrate(
 /** Creates the error for data of an earlier release that must not be upgraded. */
 function upgradeNeeded(applied: number): UnfitDatabaseError {
   return new UnfitDatabaseError(
-    `the data is at version ${applied}, this release needs version ${newestMigration}; stop the server of the earlier release, and run "foyer upgrade" with the same --data or --database`,
+    `the data is at version ${applied}, this release needs version ${newestMigration}; stop the server of the earlier release, and run "npx @foyer/server upgrade" with the same --data or --database`,
   )
 }
 
@@ -187,7 +187,7 @@ export async function migrateTables(
   const gap = rows.findIndex(({ id }, index) => id !== index + 1)
   if (gap >= 0) {
     throw new UnfitDatabaseError(
-      `the data is at version ${applied}, but step ${gap + 1} of the schema is not among those that ran; restore a backup with "foyer restore FILE --replace"`,
+      `the data is at version ${applied}, but step ${gap + 1} of the schema is not among those that ran; restore a backup with "npx @foyer/server restore FILE --replace"`,
     )
   }
   const pending = migrations.filter(({ id }) => id > applied && id <= upTo)

@@ -72,7 +72,7 @@ it('reports a damaged database in one sentence and releases the folder', async (
     await expect(openDataFolder(folder)).rejects.toThrow(
       startErrorWith(
         `the database "${file}" is damaged or cannot be read (`,
-        'restore a backup with "foyer restore FILE --replace"',
+        'restore a backup with "npx @foyer/server restore FILE --replace"',
       ),
     )
   }

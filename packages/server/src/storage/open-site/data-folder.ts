@@ -168,6 +168,11 @@ async function openDatabase(
     }
     const reason = error instanceof StorageError ? error.cause : error
     const what = `the database "${file}" is damaged or cannot be read`
-    throw toStartError(reason, folder, what, 'restore a backup with "foyer restore FILE --replace"')
+    throw toStartError(
+      reason,
+      folder,
+      what,
+      'restore a backup with "npx @foyer/server restore FILE --replace"',
+    )
   }
 }

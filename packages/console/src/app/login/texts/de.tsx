@@ -1,6 +1,6 @@
 import type { en } from './en.js'
 
-const command = <code>foyer owners link</code>
+const command = <code>npx @foyer/server owners link</code>
 
 export const de: typeof en = {
   email: 'E-Mail-Adresse',
@@ -54,7 +54,7 @@ export const de: typeof en = {
       <>
         Wenn ein Inhaber diese Adresse hat, ist eine E-Mail mit einem Link unterwegs. Ohne
         Mailserver findet ein anderer Inhaber sie im Postausgang der Konsole; auf dem Server gibt
-        auch <code>foyer owners link --email</code> einen Link aus.
+        auch <code>npx @foyer/server owners link --email</code> einen Link aus.
       </>
     ),
     back: 'Zurück zur Anmeldung',

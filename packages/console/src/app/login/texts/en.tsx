@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-const command = <code>foyer owners link</code>
+const command = <code>npx @foyer/server owners link</code>
 
 /** Texts of the login, and of the pages of one-time links. */
 export const en = {
@@ -53,7 +53,7 @@ export const en = {
       <>
         If an owner has this address, an e-mail with a link is on its way. If no mail server is set,
         another owner finds the e-mail in the inbox of the console. On the server, the command{' '}
-        <code>foyer owners link --email</code> prints a link too.
+        <code>npx @foyer/server owners link --email</code> prints a link too.
       </>
     ) as ReactNode,
     back: 'Back to login',

@@ -1,6 +1,6 @@
 import type { en } from './en.js'
 
-const command = <code dir="ltr">foyer owners link</code>
+const command = <code dir="ltr">npx @foyer/server owners link</code>
 
 export const he: typeof en = {
   email: 'כתובת דוא״ל',
@@ -51,7 +51,8 @@ export const he: typeof en = {
     sent: (
       <>
         אם לאחד הבעלים יש הכתובת הזאת, דוא״ל עם קישור בדרך. בלי שרת דואר, בעלים אחר מוצא אותו בתיבת
-        הדואר של הקונסולה; בשרת, גם <code dir="ltr">foyer owners link --email</code> מדפיס קישור.
+        הדואר של הקונסולה; בשרת, גם <code dir="ltr">npx @foyer/server owners link --email</code>{' '}
+        מדפיס קישור.
       </>
     ),
     back: 'חזרה לכניסה',

@@ -21,7 +21,7 @@ export const de: typeof en = {
     required: 'Pflichtfeld',
     requiredEnforced: 'Elemente ohne Wert werden abgelehnt.',
     requiredTyped:
-      'Die Typen, die „foyer types“ schreibt, erwarten einen Wert. Der Server prüft ihn, wenn Elemente gegen die Felder geprüft werden.',
+      'Die Typen, die „npx @foyer/server types“ schreibt, erwarten einen Wert. Der Server prüft ihn, wenn Elemente gegen die Felder geprüft werden.',
     add: 'Feld hinzufügen',
     save: 'Speichern',
     chooseTarget: 'Wählen Sie eine Sammlung.',

@@ -21,7 +21,7 @@ export const en = {
     required: 'Required',
     requiredEnforced: 'The server rejects items without a value.',
     requiredTyped:
-      'The command “foyer types” marks the field as required. The server rejects items without a value only if “Check items against these fields” is on.',
+      'The command “npx @foyer/server types” marks the field as required. The server rejects items without a value only if “Check items against these fields” is on.',
     add: 'Add the field',
     save: 'Save',
     chooseTarget: 'Choose a collection.',

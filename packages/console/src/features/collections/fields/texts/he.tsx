@@ -20,7 +20,7 @@ export const he: typeof en = {
     required: 'נדרש',
     requiredEnforced: 'פריטים בלי ערך נדחים.',
     requiredTyped:
-      'הטיפוסים ש־”foyer types“ כותב מצפים לערך. השרת בודק אותו אם פריטים נבדקים מול השדות.',
+      'הטיפוסים ש־”npx @foyer/server types“ כותב מצפים לערך. השרת בודק אותו אם פריטים נבדקים מול השדות.',
     add: 'הוספת השדה',
     save: 'שמירה',
     chooseTarget: 'יש לבחור אוסף.',
