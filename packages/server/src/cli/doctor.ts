@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import type { Command } from 'commander'
 import { mailServerProblem, proxyProblem } from '../bootstrap/public-server-problems.js'
+import { assertPublicFolder } from '../bootstrap/served-folder.js'
 import { readSiteFile } from '../bootstrap/site-file.js'
 import { openPermissions } from '../bootstrap/site-warnings.js'
 import { type Config, type Flags, readConfig } from '../config.js'
@@ -128,12 +129,15 @@ function messageOf(error: unknown): string {
   throw error
 }
 
-async function siteFileProblems({ siteFolder }: SiteConfig): Promise<string[]> {
-  if (siteFolder === undefined) return []
-  return readSiteFile(siteFolder).then(
-    () => [],
-    (error: unknown) => [messageOf(error)],
-  )
+async function siteFileProblems(config: SiteConfig): Promise<string[]> {
+  if (config.siteFolder === undefined) return []
+  try {
+    const { serve } = await readSiteFile(config.siteFolder)
+    await assertPublicFolder(serve, config)
+    return []
+  } catch (error) {
+    return [messageOf(error)]
+  }
 }
 
 function proxyProblems(config: SiteConfig): string[] {
