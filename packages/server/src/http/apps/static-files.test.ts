@@ -68,6 +68,35 @@ it('sets immutable caching for files named by a hash and no-cache for other file
   expect(cached('photo.png')).toBe('no-cache')
 })
 
+it.each([
+  ['index-DiwrgTda2.js', false],
+  ['index-B4xZ9_kq.js', true],
+  ['style-3f2a9b7c.css', true],
+  ['style-3f2a9b7c81d04e.css', true],
+  ['our-portrait.jpg', false],
+  ['summer-holidays.jpg', false],
+  ['team-Portrait.jpg', false],
+  ['team-Summer26.jpg', false],
+  ['team-20260712.jpg', false],
+  ['team-1-Mai-26.jpg', false],
+  ['team-2May2026.jpg', false],
+  ['trip-IMG_1234.jpg', false],
+  ['photo-decade90.jpg', false],
+])('takes the end of assets/%s for a hash: %s', async (name, immutable) => {
+  await put(`assets/${name}`, 'content')
+  const { headers } = (await readStaticFiles(folder)).serve(`assets/${name}`, ask()) ?? {}
+  expect(headers?.get('cache-control')?.includes('immutable')).toBe(immutable)
+})
+
+it('responds to HEAD with the length of a file, compressed or not', () => {
+  const lengthOf = (headers: Record<string, string>): string | null | undefined => {
+    const request = new Request('http://127.0.0.1/', { method: 'HEAD', headers })
+    return files.serve('assets/app-Ab3_-x9Z.js', request)?.headers.get('content-length')
+  }
+  expect(lengthOf({})).toBe(String(script.length))
+  expect(Number(lengthOf({ 'accept-encoding': 'br' }))).toBeLessThan(500)
+})
+
 describe('the header If-None-Match', () => {
   const etagOf = (): string => files.servePage(ask()).headers.get('etag') ?? ''
 
@@ -180,11 +209,20 @@ it('finds pages without the extension .html', async () => {
   const built = await readStaticFiles(folder)
   const textOf = (path: string): Promise<string> | undefined => built.serve(path, ask())?.text()
   expect(await textOf('about')).toBe('About')
-  expect(await textOf('about/')).toBe('About')
   expect(await textOf('blog/')).toBe('Blog')
   expect(await textOf('films')).toBe('Films')
   expect(await textOf('films/')).toBe('Folder of films')
   expect(await textOf('')).toBe(page)
+})
+
+it('redirects to the path of a page without a slash if the page is no folder', async () => {
+  await put('blog/my post.html', 'Post')
+  const built = await readStaticFiles(folder)
+  const request = new Request('http://127.0.0.1/blog/my%20post/?page=2')
+  const moved = built.serve('blog/my post/', request)
+  expect(moved?.status).toBe(308)
+  expect(moved?.headers.get('location')).toBe('/blog/my%20post?page=2')
+  expect(built.serve('blog/other/', ask())).toBeUndefined()
 })
 
 it('redirects to the slash of a folder with a page', async () => {
@@ -286,6 +324,22 @@ it.each([
   'constructor',
 ])('serves no file for %j', (name) => {
   expect(files.serve(name, ask())).toBeUndefined()
+})
+
+it.each([
+  '.env',
+  '.git/HEAD',
+  'assets/.htpasswd',
+  '.well-known/.secret',
+])('keeps the hidden file %s from visitors', async (name) => {
+  await put(name, 'secret')
+  expect((await readStaticFiles(folder)).serve(name, ask())).toBeUndefined()
+})
+
+it('serves files in .well-known', async () => {
+  await put('.well-known/security.txt', 'Contact')
+  const served = (await readStaticFiles(folder)).serve('.well-known/security.txt', ask())
+  expect(await served?.text()).toBe('Contact')
 })
 
 it('does not follow a symbolic link out of the folder', async () => {

@@ -12,7 +12,7 @@ import { requestedRange } from './byte-range.js'
 export interface StaticFiles {
   /**
    * Responds with the file at a path, or with its page: `about.html` for the path `about`, `about/index.html` for
-   * `about/`. Redirects `about` to `about/` if only the second exists. Returns undefined without a file or page.
+   * `about/`. If only one of them exists, the path of the other redirects to it. Returns undefined without a file or page.
    */
   serve(path: string, request: Request): Response | undefined
   /**
@@ -95,31 +95,41 @@ async function readFolder(folder: string, policy: ContentPolicy): Promise<Map<st
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith('.map')) continue
     const path = join(entry.parentPath, entry.name)
-    const name = relative(folder, path).split(sep).join('/')
+    const segments = relative(folder, path).split(sep)
+    if (segments.some(isHidden)) continue
+    const name = segments.join('/')
     files.set(name, toNamedFile(name, await readFile(path), policy))
   }
   return files
+}
+
+/**
+ * Returns whether a segment of a path names a hidden file or folder, such as `.env` or `.git`.
+ * @see RFC 8615 for `.well-known`
+ */
+function isHidden(segment: string): boolean {
+  return segment.startsWith('.') && segment !== '.well-known'
 }
 
 function serveFrom(files: ReadonlyMap<string, File>): StaticFiles['serve'] {
   return (path, request) => {
     const file = files.get(path) ?? pageAt(files, path)
     if (file) return respond(file, request)
-    return files.has(`${path}/index.html`) ? redirectToFolder(request) : undefined
+    if (files.has(`${path}/index.html`)) return redirect(request, (pathname) => `${pathname}/`)
+    return path.endsWith('/') && files.has(`${path.slice(0, -1)}.html`)
+      ? redirect(request, (pathname) => pathname.slice(0, -1))
+      : undefined
   }
 }
 
 function pageAt(files: ReadonlyMap<string, File>, path: string): File | undefined {
-  if (path === '' || path.endsWith('/')) {
-    return files.get(`${path}index.html`) ?? files.get(`${path.slice(0, -1)}.html`)
-  }
-  return files.get(`${path}.html`)
+  return files.get(path === '' || path.endsWith('/') ? `${path}index.html` : `${path}.html`)
 }
 
-/** Redirects to the path with a slash, against which browsers resolve the relative links of a folder's page. */
-function redirectToFolder(request: Request): Response {
+/** Redirects to the one path of a page, against which browsers resolve its relative links. */
+function redirect(request: Request, toLocation: (pathname: string) => string): Response {
   const { pathname, search } = new URL(request.url)
-  const headers = { location: `${pathname}/${search}`, 'cache-control': 'no-cache' }
+  const headers = { location: toLocation(pathname) + search, 'cache-control': 'no-cache' }
   return new Response(null, { status: 308, headers })
 }
 
@@ -129,8 +139,24 @@ function toNamedFile(name: string, body: Buffer, policy: ContentPolicy): File {
   return toFile(body, {
     type,
     headers: appHeaders(policy, hashes),
-    immutable: /^assets\/.*-[\w-]{8,}\.\w+$/.test(name),
+    immutable: hasHash(name),
   })
+}
+
+/** Matches a name with a possible hash: 8 characters of base64url, as Vite writes it, or hexadecimal digits. */
+const POSSIBLE_HASH = /^assets\/.*-([\w-]{8}|[\da-f]{8,})\.\w+$/
+
+/** Matches words and numbers, such as `portrait`, `IMG` and `Summer2026`. */
+const READABLE = /^\d*[a-z]*\d*$/i
+
+/**
+ * Returns whether the name of a file contains a hash of its content. A hash that looks like words, which a person may
+ * have chosen, does not count: browsers would keep the file for a year although it changes.
+ */
+function hasHash(name: string): boolean {
+  const hash = POSSIBLE_HASH.exec(name)?.[1] ?? ''
+  if (hash.split(/[-_]/).every((part) => READABLE.test(part))) return false
+  return /\d/.test(hash) && /[a-z]/.test(hash) && (/[A-Z]/.test(hash) || /^[\da-f]+$/.test(hash))
 }
 
 function toFile(body: Uint8Array, properties: Pick<File, 'type' | 'headers' | 'immutable'>): File {
@@ -175,12 +201,20 @@ function respond(file: File, request: Request, status = 200): Response {
   }
   if (range) {
     headers['content-range'] = `bytes ${range.start}-${range.end - 1}/${size}`
-    const part = new Uint8Array(body.subarray(range.start, range.end))
-    return new Response(part, { status: 206, headers })
+    return withLength(body.subarray(range.start, range.end), { status: 206, headers })
   }
-  if (!coding) return new Response(new Uint8Array(body), { status, headers })
+  if (!coding) return withLength(body, { status, headers })
   headers['content-encoding'] = coding
-  return new Response(new Uint8Array(compressed(file, coding)), { status, headers })
+  return withLength(compressed(file, coding), { status, headers })
+}
+
+/** Responds with a body and its length, which the response to HEAD has too. */
+function withLength(
+  body: Uint8Array,
+  { status, headers }: { status: number; headers: Record<string, string> },
+): Response {
+  headers['content-length'] = String(body.length)
+  return new Response(new Uint8Array(body), { status, headers })
 }
 
 /** Level of Brotli for files. Level 11 makes them a tenth smaller, but takes ten times as long. */
