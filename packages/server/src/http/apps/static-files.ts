@@ -13,7 +13,8 @@ import { findDiskFile, streamDiskFile } from './disk-file.js'
 export interface StaticFiles {
   /**
    * Responds with the file at a path, or with its page: `about.html` for the path `about`, `about/index.html` for
-   * `about/`. If only one of them exists, the path of the other redirects to it. Returns undefined without a file or page.
+   * `about/`. If only one of them exists, the path of the other redirects to it. Returns undefined without a file or
+   * page.
    */
   serve(path: string, request: Request): Promise<Response | undefined>
   /**
@@ -182,12 +183,8 @@ function toMemoryFile(name: string, body: Buffer, policy: ContentPolicy): Memory
 }
 
 function toLargeFile(name: string, path: string, policy: ContentPolicy): LargeFile {
-  return {
-    path,
-    type: typeOf(name),
-    headers: appHeaders(policy, []),
-    immutable: hasHash(name),
-  }
+  const [type, headers] = [typeOf(name), appHeaders(policy, [])]
+  return { path, type, headers, immutable: hasHash(name) }
 }
 
 /** Matches a name with a possible hash: 8 characters of base64url, as Vite writes it, or hexadecimal digits. */
