@@ -22,7 +22,7 @@ export async function assertPublicFolder(
     )
   }
   if (siteFolder !== undefined && contains(files, await realPath(join(siteFolder, 'foyer.json')))) {
-    refuse(`contains the site file of "${siteFolder}"`)
+    refuse('contains the site file')
   }
   // With PostgreSQL there is no data folder.
   if (database) return
