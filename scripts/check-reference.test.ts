@@ -198,7 +198,10 @@ it('the documents show every command and option of foyer', () => {
       /^(backups|client|commands|console|deploy|events|import-export|site-file|start)\.md$/,
     ),
   ]
-  const text = pages.map(readText).join('\n').replaceAll('npx @foyer/server', 'foyer')
+  const text = pages
+    .map(readText)
+    .join('\n')
+    .replaceAll(/npx @foyer\/server|\.\/foyer-linux-x64/g, 'foyer')
   const commands = [...source.matchAll(/(\w+)\s*\.command\('(\w+)'\)/g)].map(
     ([, parent, name = '']) => (parent === 'program' ? name : `${parent} ${name}`),
   )

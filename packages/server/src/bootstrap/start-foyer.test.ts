@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient, createOwnerClient, memoryStorage } from '@foyer/client'
 import { expect, it, vi } from 'vitest'
@@ -56,8 +56,9 @@ it('handles requests in the process and keeps its data across a restart', async 
 
 it('serves a site whose pages may load what its file declares, and reCAPTCHA if it has keys', async () => {
   const [site, data] = [await makeFolder(), await makeFolder()]
-  await writeFile(join(site, 'index.html'), 'the page')
-  const serve = { files: '.', sources: { 'frame-src': ['https://www.youtube-nocookie.com'] } }
+  await mkdir(join(site, 'dist'))
+  await writeFile(join(site, 'dist', 'index.html'), 'the page')
+  const serve = { files: 'dist', sources: { 'frame-src': ['https://www.youtube-nocookie.com'] } }
   await writeFile(join(site, 'foyer.json'), JSON.stringify({ name: 'Club', serve }))
   const keys = { FOYER_RECAPTCHA_SITE_KEY: 'key', FOYER_RECAPTCHA_SECRET: 'secret' }
   const foyer = await startFoyer(readConfig({ site, data, log: 'silent' }, keys))

@@ -13,6 +13,7 @@ import { StorageError } from '../storage/storage-error.js'
 import { type AppliedCollection, applyCollections, assertReferences } from './apply-site-file.js'
 import { type BackgroundWork, beginBackgroundWork } from './background-work.js'
 import { ensureFirstClient, ensureOwnerKey, issueWelcomeUrl } from './first-start.js'
+import { assertPublicFolder } from './served-folder.js'
 import { readSiteFile, type ServedSite, type SiteFile } from './site-file.js'
 import { loadSiteModule, type SiteEnv } from './site-module.js'
 
@@ -73,6 +74,7 @@ export async function startFoyer(
   const { adapt, allowLoopback = false, clock } = options
   const site =
     options.site ?? (config.siteFolder ? await readSiteFile(config.siteFolder) : defaultSite)
+  await assertPublicFolder(site.serve, config)
   const created = await patiently(() => createServices(config, site, { clock }))
   const services = adapt ? adapt(created) : created
   try {

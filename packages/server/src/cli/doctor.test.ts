@@ -114,6 +114,22 @@ it('reports the mail server in use and the source of its settings', async () => 
   ])
 })
 
+itOnSqlite('reports a served folder with files of the server', async () => {
+  const site = await healthySite()
+  const siteFolder = await makeFolder()
+  const serve = async (folder: string): Promise<string[]> => {
+    await writeFile(join(siteFolder, 'foyer.json'), JSON.stringify({ name: 'Club', serve: folder }))
+    return (await examined({ ...site, siteFolder })).problems
+  }
+  expect(await serve('dist')).toEqual([])
+  expect(await serve('.')).toEqual([
+    expect.stringMatching(/^problem {2}site file: .*contains the site file/),
+  ])
+  expect(await serve(site.dataFolder)).toEqual([
+    expect.stringMatching(/^problem {2}site file: .*contains the data folder/),
+  ])
+})
+
 itOnSqlite('reports an invalid site file with its line', async () => {
   const site = await healthySite()
   await writeFile(join(site.dataFolder, 'foyer.json'), '{\n  "nam": "Club"\n}')

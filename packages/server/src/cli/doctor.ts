@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import type { Command } from 'commander'
 import { mailServerProblem, proxyProblem } from '../bootstrap/public-server-problems.js'
+import { assertPublicFolder } from '../bootstrap/served-folder.js'
 import { readSiteFile } from '../bootstrap/site-file.js'
 import { openPermissions } from '../bootstrap/site-warnings.js'
 import { type Config, type Flags, readConfig } from '../config.js'
@@ -139,15 +140,18 @@ function messageOf(error: unknown): string {
 }
 
 /** Checks the site file of `--site`, else the one in the current folder. */
-async function siteFileProblems({ siteFolder }: SiteConfig): Promise<Finding> {
-  const folder = siteFolder ?? process.cwd()
-  if (siteFolder === undefined && !existsSync(join(folder, 'foyer.json'))) {
+async function siteFileProblems(config: SiteConfig): Promise<Finding> {
+  const siteFolder = config.siteFolder ?? process.cwd()
+  if (config.siteFolder === undefined && !existsSync(join(siteFolder, 'foyer.json'))) {
     return { problems: [], note: 'not checked, none in this folder; choose one with --site' }
   }
-  return readSiteFile(folder).then(
-    () => [],
-    (error: unknown) => [messageOf(error)],
-  )
+  try {
+    const { serve } = await readSiteFile(siteFolder)
+    await assertPublicFolder(serve, { ...config, siteFolder })
+    return []
+  } catch (error) {
+    return [messageOf(error)]
+  }
 }
 
 function proxyProblems(config: SiteConfig): string[] {

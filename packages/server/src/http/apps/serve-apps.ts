@@ -66,7 +66,7 @@ function serve(route: string, files: StaticFiles, base: string): Handler<AppEnv>
     const requestContext = context.env.requestContext
     requestContext.route = route
     const name = path.startsWith(base) ? path.slice(base.length) : ''
-    const file = files.serve(name, raw)
+    const file = await files.serve(name, raw)
     if (file) return withHeaders(requestContext, file)
     // A path with an extension or a leading dot names a missing file; any other path is a page of the app.
     if (/\.\w+$|(^|\/)\./.test(name)) return next()
@@ -84,7 +84,7 @@ function render(
     const { requestContext, network } = context.env
     requestContext.route = 'site'
     const file =
-      method === 'GET' || method === 'HEAD' ? files?.serve(path.slice(1), raw) : undefined
+      method === 'GET' || method === 'HEAD' ? await files?.serve(path.slice(1), raw) : undefined
     if (file) return withHeaders(requestContext, file)
     const request = withPublicScheme(publicUrl, raw)
     const page = await renderingNetwork.run(network, () => render(request))

@@ -34,7 +34,7 @@ function ask(headers: Record<string, string> = {}): Request {
 }
 
 it('serves files with their content type and a page with a Content-Security-Policy', async () => {
-  const answer = files.serve('photo.png', ask())
+  const answer = await files.serve('photo.png', ask())
   expect(answer?.headers.get('content-type')).toBe('image/png')
   expect(await answer?.text()).toBe('png')
   const home = files.servePage(ask())
@@ -56,16 +56,47 @@ it.each([
 ])('serves %s as %s, compressed with %s', async (name, type, coding) => {
   await put(name, 'content')
   const served = await readStaticFiles(folder)
-  const headers = served.serve(name, ask({ 'accept-encoding': 'br' }))?.headers
+  const headers = (await served.serve(name, ask({ 'accept-encoding': 'br' })))?.headers
   expect([headers?.get('content-type'), headers?.get('content-encoding')]).toEqual([type, coding])
 })
 
-it('sets immutable caching for files named by a hash and no-cache for other files', () => {
-  const cached = (name: string): string | null | undefined =>
-    files.serve(name, ask())?.headers.get('cache-control')
-  expect(cached('assets/app-Ab3_-x9Z.js')).toBe('public, max-age=31536000, immutable')
-  expect(cached('index.html')).toBe('no-cache')
-  expect(cached('photo.png')).toBe('no-cache')
+it('sets immutable caching for files named by a hash and no-cache for other files', async () => {
+  const cached = async (name: string): Promise<string | null | undefined> =>
+    (await files.serve(name, ask()))?.headers.get('cache-control')
+  expect(await cached('assets/app-Ab3_-x9Z.js')).toBe('public, max-age=31536000, immutable')
+  expect(await cached('index.html')).toBe('no-cache')
+  expect(await cached('photo.png')).toBe('no-cache')
+})
+
+it.each([
+  ['index-DiwrgTda2.js', false],
+  ['index-B4xZ9_kq.js', true],
+  ['style-3f2a9b7c.css', true],
+  ['style-3f2a9b7c81d04e.css', true],
+  ['our-portrait.jpg', false],
+  ['summer-holidays.jpg', false],
+  ['team-Portrait.jpg', false],
+  ['team-Summer26.jpg', false],
+  ['team-20260712.jpg', false],
+  ['team-1-Mai-26.jpg', false],
+  ['team-2May2026.jpg', false],
+  ['trip-IMG_1234.jpg', false],
+  ['photo-decade90.jpg', false],
+])('takes the end of assets/%s for a hash: %s', async (name, immutable) => {
+  await put(`assets/${name}`, 'content')
+  const built = await readStaticFiles(folder)
+  const { headers } = (await built.serve(`assets/${name}`, ask())) ?? {}
+  expect(headers?.get('cache-control')?.includes('immutable')).toBe(immutable)
+})
+
+it('responds to HEAD with the length of a file, compressed or not', async () => {
+  const lengthOf = async (headers: Record<string, string>): Promise<string | null | undefined> => {
+    const request = new Request('http://127.0.0.1/', { method: 'HEAD', headers })
+    const answer = await files.serve('assets/app-Ab3_-x9Z.js', request)
+    return answer?.headers.get('content-length')
+  }
+  expect(await lengthOf({})).toBe(String(script.length))
+  expect(Number(await lengthOf({ 'accept-encoding': 'br' }))).toBeLessThan(500)
 })
 
 describe('the header If-None-Match', () => {
@@ -90,7 +121,10 @@ describe('the header If-None-Match', () => {
 
 describe('compression', () => {
   it('uses Brotli for a text file when accepted', async () => {
-    const answer = files.serve('assets/app-Ab3_-x9Z.js', ask({ 'accept-encoding': 'gzip, br' }))
+    const answer = await files.serve(
+      'assets/app-Ab3_-x9Z.js',
+      ask({ 'accept-encoding': 'gzip, br' }),
+    )
     expect(answer?.headers.get('content-encoding')).toBe('br')
     expect(answer?.headers.get('vary')).toBe('accept-encoding')
     const bytes = Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer(0))
@@ -99,7 +133,7 @@ describe('compression', () => {
   })
 
   it('uses gzip for a client without Brotli', async () => {
-    const answer = files.serve(
+    const answer = await files.serve(
       'assets/app-Ab3_-x9Z.js',
       ask({ 'accept-encoding': 'gzip, deflate' }),
     )
@@ -111,60 +145,62 @@ describe('compression', () => {
   it.each(['', 'br;q=0', 'identity', 'brx'])(
     'is not used for Accept-Encoding "%s"',
     async (header) => {
-      const answer = files.serve('assets/app-Ab3_-x9Z.js', ask({ 'accept-encoding': header }))
+      const answer = await files.serve('assets/app-Ab3_-x9Z.js', ask({ 'accept-encoding': header }))
       expect(answer?.headers.has('content-encoding')).toBe(false)
       expect(await answer?.text()).toBe(script)
     },
   )
 
-  it('is not used for images', () => {
-    const answer = files.serve('photo.png', ask({ 'accept-encoding': 'br' }))
+  it('is not used for images', async () => {
+    const answer = await files.serve('photo.png', ask({ 'accept-encoding': 'br' }))
     expect(answer?.headers.has('content-encoding')).toBe(false)
   })
 })
 
 describe('the header Range', () => {
-  const serve = (name: string, headers: Record<string, string>): Response =>
-    files.serve(name, ask(headers)) ?? new Response(null, { status: 404 })
+  const serve = async (name: string, headers: Record<string, string>): Promise<Response> =>
+    (await files.serve(name, ask(headers))) ?? new Response(null, { status: 404 })
 
   it('gets the first two bytes of a video, with which Safari begins', async () => {
     await put('film.mp4', 'the film')
     files = await readStaticFiles(folder)
-    expect(serve('film.mp4', {}).headers.get('accept-ranges')).toBe('bytes')
-    const answer = serve('film.mp4', { range: 'bytes=0-1' })
+    expect((await serve('film.mp4', {})).headers.get('accept-ranges')).toBe('bytes')
+    const answer = await serve('film.mp4', { range: 'bytes=0-1' })
     expect(answer.status).toBe(206)
     expect(answer.headers.get('content-range')).toBe('bytes 0-1/8')
     expect(answer.headers.get('content-type')).toBe('video/mp4')
     expect(await answer.text()).toBe('th')
-    expect(await serve('film.mp4', { range: 'bytes=-4' }).text()).toBe('film')
+    expect(await (await serve('film.mp4', { range: 'bytes=-4' })).text()).toBe('film')
   })
 
   it('gets 416 with the size when the file has no such byte', async () => {
-    const answer = serve('photo.png', { range: 'bytes=3-' })
+    const answer = await serve('photo.png', { range: 'bytes=3-' })
     expect(answer.status).toBe(416)
     expect(answer.headers.get('content-range')).toBe('bytes */3')
     expect(await answer.text()).toBe('')
-    const asset = serve('assets/app-Ab3_-x9Z.js', { range: 'bytes=999999-' })
+    const asset = await serve('assets/app-Ab3_-x9Z.js', { range: 'bytes=999999-' })
     expect([asset.status, asset.headers.get('cache-control')]).toEqual([416, 'no-store'])
   })
 
   it('gets uncompressed bytes, and no part for the tag of a compressed file', async () => {
     const name = 'assets/app-Ab3_-x9Z.js'
     const accepted = { 'accept-encoding': 'br', range: 'bytes=0-2' }
-    const part = serve(name, accepted)
+    const part = await serve(name, accepted)
     expect([part.status, part.headers.get('content-encoding')]).toEqual([206, null])
     expect(await part.text()).toBe('// ')
     const etag = part.headers.get('etag') ?? ''
-    expect(serve(name, { ...accepted, 'if-range': etag }).status).toBe(206)
-    const compressed = serve(name, { 'accept-encoding': 'br' }).headers
+    expect((await serve(name, { ...accepted, 'if-range': etag })).status).toBe(206)
+    const compressed = (await serve(name, { 'accept-encoding': 'br' })).headers
     expect(compressed.get('etag')).toBe(`W/${etag}`)
     expect(compressed.has('accept-ranges')).toBe(false)
-    expect(serve(name, { ...accepted, 'if-range': `W/${etag}` }).status).toBe(200)
+    expect((await serve(name, { ...accepted, 'if-range': `W/${etag}` })).status).toBe(200)
   })
 
-  it('gets 304 for an unchanged file', () => {
-    const etag = serve('photo.png', {}).headers.get('etag') ?? ''
-    expect(serve('photo.png', { range: 'bytes=0-1', 'if-none-match': etag }).status).toBe(304)
+  it('gets 304 for an unchanged file', async () => {
+    const etag = (await serve('photo.png', {})).headers.get('etag') ?? ''
+    expect((await serve('photo.png', { range: 'bytes=0-1', 'if-none-match': etag })).status).toBe(
+      304,
+    )
   })
 
   it('is ignored for the page of a missing path', async () => {
@@ -180,20 +216,30 @@ it('finds pages without the extension .html', async () => {
   await put('films.html', 'Films')
   await put('films/index.html', 'Folder of films')
   const built = await readStaticFiles(folder)
-  const textOf = (path: string): Promise<string> | undefined => built.serve(path, ask())?.text()
+  const textOf = async (path: string): Promise<string | undefined> =>
+    (await built.serve(path, ask()))?.text()
   expect(await textOf('about')).toBe('About')
-  expect(await textOf('about/')).toBe('About')
   expect(await textOf('blog/')).toBe('Blog')
   expect(await textOf('films')).toBe('Films')
   expect(await textOf('films/')).toBe('Folder of films')
   expect(await textOf('')).toBe(page)
 })
 
+it('redirects to the path of a page without a slash if the page is no folder', async () => {
+  await put('blog/my post.html', 'Post')
+  const built = await readStaticFiles(folder)
+  const request = new Request('http://127.0.0.1/blog/my%20post/?page=2')
+  const moved = await built.serve('blog/my post/', request)
+  expect(moved?.status).toBe(308)
+  expect(moved?.headers.get('location')).toBe('/blog/my%20post?page=2')
+  expect(await built.serve('blog/other/', ask())).toBeUndefined()
+})
+
 it('redirects to the slash of a folder with a page', async () => {
   await put('größe 1/index.html', 'Size')
   const built = await readStaticFiles(folder)
   const request = new Request('http://127.0.0.1/gr%C3%B6%C3%9Fe%201?page=2')
-  const moved = built.serve('größe 1', request)
+  const moved = await built.serve('größe 1', request)
   expect(moved?.status).toBe(308)
   expect(moved?.headers.get('location')).toBe('/gr%C3%B6%C3%9Fe%201/?page=2')
   expect(moved?.headers.get('cache-control')).toBe('no-cache')
@@ -257,18 +303,16 @@ it('allows only the inline scripts of a page by their hashes', async () => {
     'index.html',
     `<script type="module">${code}</script><script src="a.js"></script><SCRIPT>\n</SCRIPT>`,
   )
-  const policy = (await readStaticFiles(folder))
-    .serve('', ask())
-    ?.headers.get('content-security-policy')
+  const home = await (await readStaticFiles(folder)).serve('', ask())
+  const policy = home?.headers.get('content-security-policy')
   const hashes = [code, '\n'].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
   expect(policy).toContain(`script-src 'self' ${hashes.join(' ')};`)
 })
 
 it('hashes an inline script as browsers read it, with LF in place of CRLF and CR', async () => {
   await put('index.html', '<script>\r\nstart(`a\rb`)\r\n</script>')
-  const policy = (await readStaticFiles(folder))
-    .serve('', ask())
-    ?.headers.get('content-security-policy')
+  const home = await (await readStaticFiles(folder)).serve('', ask())
+  const policy = home?.headers.get('content-security-policy')
   expect(policy).toContain(`'sha256-${hash('sha256', '\nstart(`a\nb`)\n', 'base64')}'`)
 })
 
@@ -286,14 +330,28 @@ it.each([
   'assets/app-Ab3_-x9Z.js.map',
   '__proto__',
   'constructor',
-])('serves no file for %j', (name) => {
-  expect(files.serve(name, ask())).toBeUndefined()
+])('serves no file for %j', async (name) => {
+  expect(await files.serve(name, ask())).toBeUndefined()
+})
+
+it.each(['.env', '.git/HEAD', 'assets/.htpasswd', '.well-known/.secret'])(
+  'keeps the hidden file %s from visitors',
+  async (name) => {
+    await put(name, 'secret')
+    expect(await (await readStaticFiles(folder)).serve(name, ask())).toBeUndefined()
+  },
+)
+
+it('serves files in .well-known', async () => {
+  await put('.well-known/security.txt', 'Contact')
+  const served = await (await readStaticFiles(folder)).serve('.well-known/security.txt', ask())
+  expect(await served?.text()).toBe('Contact')
 })
 
 it('does not follow a symbolic link out of the folder', async () => {
   await symlink(join(folder, '../../secret.txt'), join(folder, 'link.txt'))
   const again = await readStaticFiles(folder)
-  expect(again.serve('link.txt', ask())).toBeUndefined()
+  expect(await again.serve('link.txt', ask())).toBeUndefined()
 })
 
 it('requires a folder with an index.html', async () => {

@@ -1,20 +1,22 @@
 import { hash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
 import { acceptedCoding, type ContentCoding, isCompressible } from '../compression.js'
 import { entityTag, listsTag } from '../entity-tag.js'
 import { appHeaders, type ContentPolicy, ownPolicy } from '../security-headers.js'
-import { requestedRange } from './byte-range.js'
+import { type ByteRange, requestedRange } from './byte-range.js'
+import { findDiskFile, streamDiskFile } from './disk-file.js'
 
-/** The files of a built app or site, in memory. */
+/** The files of a built app or site: in memory, except large ones, which are streamed from disk. */
 export interface StaticFiles {
   /**
    * Responds with the file at a path, or with its page: `about.html` for the path `about`, `about/index.html` for
-   * `about/`. Redirects `about` to `about/` if only the second exists. Returns undefined without a file or page.
+   * `about/`. If only one of them exists, the path of the other redirects to it. Returns undefined without a file or
+   * page.
    */
-  serve(path: string, request: Request): Response | undefined
+  serve(path: string, request: Request): Promise<Response | undefined>
   /**
    * Responds to a request for a path without a file: with `404.html` and status 404 if the folder has this file, as
    * static hosts do; otherwise with `index.html`, whose script routes the path.
@@ -22,16 +24,31 @@ export interface StaticFiles {
   servePage(request: Request): Response
 }
 
-interface File {
-  body: Uint8Array
+interface FileProperties {
   type: string
-  etag: string
   /** Security headers. Those of a page allow its own inline scripts. */
   headers: Record<string, string>
   /** True if the path contains a hash of the content: then the file at this path never changes. */
   immutable: boolean
+}
+
+interface MemoryFile extends FileProperties {
+  body: Uint8Array
+  etag: string
   compressed: Partial<Record<ContentCoding, Buffer>>
 }
+
+interface LargeFile extends FileProperties {
+  /** Path on disk. */
+  path: string
+}
+
+type File = MemoryFile | LargeFile
+
+/** Maximum size in bytes of a file that is read into memory. */
+const MEMORY_BYTES = 1024 ** 2
+/** The same for content that is worth compressing, which is compressed in memory. */
+const COMPRESSIBLE_MEMORY_BYTES = 16 * 1024 ** 2
 
 /** Content types by extension that the table of Hono does not have. */
 const moreTypes: Record<string, string> = {
@@ -58,14 +75,19 @@ export async function readStaticFiles(
   policy: ContentPolicy = ownPolicy,
 ): Promise<StaticFiles> {
   const files = await readFolder(folder, policy)
-  const indexPage =
-    files.get('index.html') ??
-    toNamedFile('index.html', await readFile(join(folder, 'index.html')), policy)
-  const notFoundPage = files.get('404.html')
+  const readPage = async (name: string): Promise<MemoryFile> => {
+    const file = files.get(name)
+    if (file && 'body' in file) return file
+    return toMemoryFile(name, await readFile(join(folder, name)), policy)
+  }
+  const indexPage = await readPage('index.html')
+  const notFoundPage = files.has('404.html') ? await readPage('404.html') : undefined
   return {
     serve: serveFrom(files),
     servePage: (request) =>
-      notFoundPage ? respond(notFoundPage, request, 404) : respond(indexPage, request),
+      notFoundPage
+        ? respond(notFoundPage, inMemory(notFoundPage), { request, status: 404 })
+        : respond(indexPage, inMemory(indexPage), { request }),
   }
 }
 
@@ -86,8 +108,8 @@ export function immutableFileHandler({
   contentType: string
 }): (request: Request) => Response {
   const headers = { 'x-content-type-options': 'nosniff' }
-  const file = toFile(body, { type, headers, immutable: true })
-  return (request) => respond(file, request)
+  const file = withTag(body, { type, headers, immutable: true })
+  return (request) => respond(file, inMemory(file), { request })
 }
 
 async function readFolder(folder: string, policy: ContentPolicy): Promise<Map<string, File>> {
@@ -95,45 +117,93 @@ async function readFolder(folder: string, policy: ContentPolicy): Promise<Map<st
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith('.map')) continue
     const path = join(entry.parentPath, entry.name)
-    const name = relative(folder, path).split(sep).join('/')
-    files.set(name, toNamedFile(name, await readFile(path), policy))
+    const segments = relative(folder, path).split(sep)
+    if (segments.some(isHidden)) continue
+    const name = segments.join('/')
+    const isLarge = (await stat(path)).size > memoryBytes(typeOf(name))
+    files.set(
+      name,
+      isLarge ? toLargeFile(name, path, policy) : toMemoryFile(name, await readFile(path), policy),
+    )
   }
   return files
 }
 
+/**
+ * Returns whether a segment of a path names a hidden file or folder, such as `.env` or `.git`.
+ * @see RFC 8615 for `.well-known`
+ */
+function isHidden(segment: string): boolean {
+  return segment.startsWith('.') && segment !== '.well-known'
+}
+
+/** Returns the maximum size of a file in memory. Pages always are, because their headers depend on the content. */
+function memoryBytes(type: string): number {
+  if (isPage(type)) return Number.POSITIVE_INFINITY
+  return isCompressible(type) ? COMPRESSIBLE_MEMORY_BYTES : MEMORY_BYTES
+}
+
 function serveFrom(files: ReadonlyMap<string, File>): StaticFiles['serve'] {
-  return (path, request) => {
+  return async (path, request) => {
     const file = files.get(path) ?? pageAt(files, path)
-    if (file) return respond(file, request)
-    return files.has(`${path}/index.html`) ? redirectToFolder(request) : undefined
+    if (file) {
+      const content = 'body' in file ? inMemory(file) : await onDisk(file)
+      return content && respond(file, content, { request })
+    }
+    if (files.has(`${path}/index.html`)) return redirect(request, (pathname) => `${pathname}/`)
+    return path.endsWith('/') && files.has(`${path.slice(0, -1)}.html`)
+      ? redirect(request, (pathname) => pathname.slice(0, -1))
+      : undefined
   }
 }
 
 function pageAt(files: ReadonlyMap<string, File>, path: string): File | undefined {
-  if (path === '' || path.endsWith('/')) {
-    return files.get(`${path}index.html`) ?? files.get(`${path.slice(0, -1)}.html`)
-  }
-  return files.get(`${path}.html`)
+  return files.get(path === '' || path.endsWith('/') ? `${path}index.html` : `${path}.html`)
 }
 
-/** Redirects to the path with a slash, against which browsers resolve the relative links of a folder's page. */
-function redirectToFolder(request: Request): Response {
+/** Redirects to the one path of a page, against which browsers resolve its relative links. */
+function redirect(request: Request, toLocation: (pathname: string) => string): Response {
   const { pathname, search } = new URL(request.url)
-  const headers = { location: `${pathname}/${search}`, 'cache-control': 'no-cache' }
+  const headers = { location: toLocation(pathname) + search, 'cache-control': 'no-cache' }
   return new Response(null, { status: 308, headers })
 }
 
-function toNamedFile(name: string, body: Buffer, policy: ContentPolicy): File {
-  const type = getMimeType(name) ?? getMimeType(name, moreTypes) ?? 'application/octet-stream'
-  const hashes = type.startsWith('text/html') ? inlineScriptHashes(body.toString()) : []
-  return toFile(body, {
-    type,
-    headers: appHeaders(policy, hashes),
-    immutable: /^assets\/.*-[\w-]{8,}\.\w+$/.test(name),
-  })
+function typeOf(name: string): string {
+  return getMimeType(name) ?? getMimeType(name, moreTypes) ?? 'application/octet-stream'
 }
 
-function toFile(body: Uint8Array, properties: Pick<File, 'type' | 'headers' | 'immutable'>): File {
+function isPage(type: string): boolean {
+  return type.startsWith('text/html')
+}
+
+function toMemoryFile(name: string, body: Buffer, policy: ContentPolicy): MemoryFile {
+  const type = typeOf(name)
+  const hashes = isPage(type) ? inlineScriptHashes(body.toString()) : []
+  return withTag(body, { type, headers: appHeaders(policy, hashes), immutable: hasHash(name) })
+}
+
+function toLargeFile(name: string, path: string, policy: ContentPolicy): LargeFile {
+  const [type, headers] = [typeOf(name), appHeaders(policy, [])]
+  return { path, type, headers, immutable: hasHash(name) }
+}
+
+/** Matches a name with a possible hash: 8 characters of base64url, as Vite writes it, or hexadecimal digits. */
+const POSSIBLE_HASH = /^assets\/.*-([\w-]{8}|[\da-f]{8,})\.\w+$/
+
+/** Matches words and numbers, such as `portrait`, `IMG` and `Summer2026`. */
+const READABLE = /^\d*[a-z]*\d*$/i
+
+/**
+ * Returns whether the name of a file contains a hash of its content. A hash that looks like words, which a person may
+ * have chosen, does not count: browsers would keep the file for a year although it changes.
+ */
+function hasHash(name: string): boolean {
+  const hash = POSSIBLE_HASH.exec(name)?.[1] ?? ''
+  if (hash.split(/[-_]/).every((part) => READABLE.test(part))) return false
+  return /\d/.test(hash) && /[a-z]/.test(hash) && (/[A-Z]/.test(hash) || /^[\da-f]+$/.test(hash))
+}
+
+function withTag(body: Uint8Array, properties: FileProperties): MemoryFile {
   return { ...properties, body, etag: entityTag(body), compressed: {} }
 }
 
@@ -149,15 +219,41 @@ function inlineScriptHashes(page: string): string[] {
   )
 }
 
-function respond(file: File, request: Request, status = 200): Response {
-  const { body, etag } = file
-  const size = body.length
+/** The content of a file for one response. */
+interface Content {
+  size: number
+  etag: string
+  read(range: ByteRange): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
+  /** Returns the compressed content. Without this function, it is always sent uncompressed. */
+  compress?(coding: ContentCoding): Uint8Array<ArrayBuffer>
+}
+
+function inMemory(file: MemoryFile): Content {
+  return {
+    size: file.body.length,
+    etag: file.etag,
+    read: ({ start, end }) => new Uint8Array(file.body.subarray(start, end)),
+    ...(isCompressible(file.type) && {
+      compress: (coding) => new Uint8Array(compressed(file, coding)),
+    }),
+  }
+}
+
+/** Returns the content of a large file as it is now; undefined if the file was deleted. */
+async function onDisk({ path }: LargeFile): Promise<Content | undefined> {
+  const file = await findDiskFile(path)
+  return file && { ...file, read: (range) => streamDiskFile(file, range) }
+}
+
+function respond(
+  file: FileProperties,
+  { size, etag, read, compress }: Content,
+  { request, status = 200 }: { request: Request; status?: number },
+): Response {
   const range = status === 200 ? requestedRange(request, { size, etag }) : undefined
   // A range counts the bytes of the uncompressed file.
   const coding =
-    !range && isCompressible(file.type)
-      ? acceptedCoding(request.headers.get('accept-encoding'))
-      : undefined
+    !range && compress ? acceptedCoding(request.headers.get('accept-encoding')) : undefined
   const headers: Record<string, string> = {
     'content-type': file.type,
     ...file.headers,
@@ -175,21 +271,25 @@ function respond(file: File, request: Request, status = 200): Response {
     headers['cache-control'] = 'no-store'
     return new Response(null, { status: 416, headers })
   }
-  if (range) {
-    headers['content-range'] = `bytes ${range.start}-${range.end - 1}/${size}`
-    const part = new Uint8Array(body.subarray(range.start, range.end))
-    return new Response(part, { status: 206, headers })
+  if (coding && compress) {
+    const body = compress(coding)
+    headers['content-encoding'] = coding
+    headers['content-length'] = String(body.length)
+    return new Response(body, { status, headers })
   }
-  if (!coding) return new Response(new Uint8Array(body), { status, headers })
-  headers['content-encoding'] = coding
-  return new Response(new Uint8Array(compressed(file, coding)), { status, headers })
+  const { start, end } = range ?? { start: 0, end: size }
+  headers['content-length'] = String(end - start)
+  if (range) headers['content-range'] = `bytes ${start}-${end - 1}/${size}`
+  // A stream that nobody reads would stay open.
+  const body = request.method === 'HEAD' ? null : read({ start, end })
+  return new Response(body, { status: range ? 206 : status, headers })
 }
 
 /** Level of Brotli for files. Level 11 makes them a tenth smaller, but takes ten times as long. */
 const BROTLI_QUALITY = 9
 
 /** Returns the compressed file. Compresses it at the first request for a coding. */
-function compressed(file: File, coding: ContentCoding): Buffer {
+function compressed(file: MemoryFile, coding: ContentCoding): Buffer {
   file.compressed[coding] ??= coding === 'gzip' ? gzipSync(file.body) : brotli(file.body)
   return file.compressed[coding]
 }

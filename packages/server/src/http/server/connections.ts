@@ -10,6 +10,8 @@ interface Connection {
   newestBeganAt: number
   /** The newest request, once its response is being created. */
   request: Request | undefined
+  /** The response that was last begun. */
+  current: ServerResponse | undefined
   /** Response to the request before the newest. */
   previous: ServerResponse | undefined
   /** True after bytes that are not HTTP. Everything after them is ignored. */
@@ -29,6 +31,7 @@ export class HttpConnections {
       newest: undefined,
       newestBeganAt: 0,
       request: undefined,
+      current: undefined,
       previous: undefined,
       isRefused: false,
     })
@@ -44,6 +47,7 @@ export class HttpConnections {
     if (!connection) return
     const start = (): void => {
       if (this.isRefused(outgoing.req)) return
+      connection.current = outgoing
       if (this.#closing) this.#closeAfter(connection, outgoing)
       if (this.#queued) this.#queued.push(respond)
       else respond()
@@ -72,6 +76,11 @@ export class HttpConnections {
           !(request && isFileRequest(request)),
       )
       .map(([socket]) => socket)
+  }
+
+  /** Lists the response that was last begun on each connection. */
+  currentResponses(): ServerResponse[] {
+    return [...this.#connections.values()].flatMap(({ current }) => current ?? [])
   }
 
   /** Returns whether a request was refused because of invalid bytes in its body. */

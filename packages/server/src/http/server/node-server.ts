@@ -4,7 +4,7 @@ import { generalCodes } from '@foyer/protocol'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { HttpError } from '../errors.js'
 import { HttpConnections } from './connections.js'
-import { createSlowReaders, type SlowReaderLimits } from './slow-readers.js'
+import { createSlowReaders, type SlowReaderLimits, type SlowReaders } from './slow-readers.js'
 
 /** Handles the requests of a server. @see createFoyer in `app.ts` */
 export interface RequestHandler {
@@ -62,6 +62,7 @@ export interface NodeServer {
 export function createNodeServer(foyer: RequestHandler, options: NodeServerOptions): NodeServer {
   const timeouts = options.timeouts ?? requestTimeouts
   const connections = new HttpConnections()
+  const readers = createSlowReaders(options.slowReaders)
   const server = createServer(
     {
       headersTimeout: timeouts.headersMs,
@@ -70,7 +71,7 @@ export function createNodeServer(foyer: RequestHandler, options: NodeServerOptio
       connectionsCheckingInterval: timeouts.checkIntervalMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
     },
-    createListener(foyer, connections, options),
+    createListener(foyer, { connections, readers, hostname: options.hostname }),
   )
   const refuse = (error: NodeJS.ErrnoException, socket: Socket): void =>
     refuseUnreadable({ connections, respondToError: foyer.respondToError }, error, socket)
@@ -78,6 +79,7 @@ export function createNodeServer(foyer: RequestHandler, options: NodeServerOptio
   server.on('clientError', refuse)
   const checkTimeouts = setInterval(() => {
     for (const socket of connections.findTimedOut(timeouts.requestMs)) refuse(timeoutError, socket)
+    for (const outgoing of connections.currentResponses()) readers.watchStream(outgoing)
   }, timeouts.checkIntervalMs).unref()
   server.on('close', () => clearInterval(checkTimeouts))
   return { server, connections }
@@ -85,10 +87,12 @@ export function createNodeServer(foyer: RequestHandler, options: NodeServerOptio
 
 function createListener(
   foyer: RequestHandler,
-  connections: HttpConnections,
-  { hostname, slowReaders }: NodeServerOptions,
+  {
+    connections,
+    readers,
+    hostname,
+  }: { connections: HttpConnections; readers: SlowReaders; hostname: string },
 ): RequestListener {
-  const readers = createSlowReaders(slowReaders)
   const respond = getRequestListener(
     async (request, { incoming }) => {
       connections.setRequest(incoming.socket, request)

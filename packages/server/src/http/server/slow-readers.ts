@@ -18,6 +18,8 @@ export const STALL_MS = 15_000
 export interface SlowReaders {
   /** Watches a written response until the client has read all of it. */
   watch(outgoing: ServerResponse): void
+  /** Watches a streamed response that waits for its client, until the client has read the bytes written so far. */
+  watchStream(outgoing: ServerResponse): void
 }
 
 /**
@@ -28,26 +30,44 @@ export interface SlowReaders {
 export function createSlowReaders({ maxBytes, stallMs }: SlowReaderLimits): SlowReaders {
   const unreadResponses = new Map<ServerResponse, Unread>()
   let totalBytes = 0
-  const unwatch = (outgoing: ServerResponse): void => {
+  const remove = (outgoing: ServerResponse): void => {
     totalBytes -= unreadResponses.get(outgoing)?.bytes ?? 0
     unreadResponses.delete(outgoing)
   }
+  /** Counts the unread bytes of a response, and returns a function that ends this. */
+  const add = (outgoing: ServerResponse): (() => void) => {
+    const bytes = outgoing.writableLength
+    const address = outgoing.socket?.remoteAddress ?? ''
+    unreadResponses.set(outgoing, { address, bytes })
+    totalBytes += bytes
+    const end = (): void => {
+      outgoing.off('close', end)
+      remove(outgoing)
+    }
+    outgoing.once('close', end)
+    // Node.js closes the connection itself. The progress of a long write counts as activity.
+    outgoing.setTimeout(stallMs)
+    while (totalBytes > maxBytes) {
+      const oldest = oldestOf(unreadResponses, heaviestAddress(unreadResponses))
+      if (!oldest) break
+      remove(oldest)
+      oldest.destroy()
+    }
+    return end
+  }
   return {
     watch: (outgoing) => {
-      const bytes = outgoing.writableLength
-      if (bytes === 0 || outgoing.writableFinished || outgoing.destroyed) return
-      const address = outgoing.socket?.remoteAddress ?? ''
-      unreadResponses.set(outgoing, { address, bytes })
-      totalBytes += bytes
-      outgoing.once('close', () => unwatch(outgoing))
-      // Node.js closes the connection itself. The progress of a long write counts as activity.
-      outgoing.setTimeout(stallMs)
-      while (totalBytes > maxBytes) {
-        const oldest = oldestOf(unreadResponses, heaviestAddress(unreadResponses))
-        if (!oldest) return
-        unwatch(oldest)
-        oldest.destroy()
-      }
+      const isRead = outgoing.writableLength === 0 || outgoing.writableFinished
+      if (!isRead && !outgoing.destroyed) add(outgoing)
+    },
+    watchStream: (outgoing) => {
+      if (!outgoing.writableNeedDrain || unreadResponses.has(outgoing)) return
+      const end = add(outgoing)
+      outgoing.once('drain', () => {
+        end()
+        // A stream without anything to send may be idle.
+        outgoing.setTimeout(0)
+      })
     },
   }
 }
