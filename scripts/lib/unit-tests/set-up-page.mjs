@@ -22,5 +22,9 @@ function emptyPage() {
   document.body.replaceChildren()
   localStorage.clear()
   sessionStorage.clear()
+  for (const cookie of document.cookie.split('; ')) {
+    // biome-ignore lint/suspicious/noDocumentCookie: removes the cookies of earlier files
+    document.cookie = `${cookie.split('=')[0]}=; Max-Age=0; path=/`
+  }
   window.history.replaceState(null, '', '/')
 }

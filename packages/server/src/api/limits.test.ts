@@ -2,7 +2,7 @@ import { endpoints, recoveryEndpoints } from '@foyer/protocol'
 import { createChallenge } from '@foyer/protocol/captcha-endpoints'
 import { expect, it, vi } from 'vitest'
 import { sql } from '../storage/sql.js'
-import { onPostgres } from '../storage/testing/fresh-schema.js'
+import { itOnSqlite } from '../storage/testing/fresh-schema.js'
 import { authRequest } from '../testing/authorization-flow.js'
 import { createCaller, type TestResponse } from '../testing/test-caller.js'
 import { clientId, createTestFoyer, ownerKey, type TestFoyer } from '../testing/test-foyer.js'
@@ -12,9 +12,6 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const foyer = await createTestFoyer()
 await createMember(foyer, 'ada@example.com')
-
-/** For limits that do not depend on how the processes of a site share their counts. */
-const itOnSqlite = it.skipIf(onPostgres)
 
 let networks = 0
 /** Creates a visitor in a network that no other test uses. */

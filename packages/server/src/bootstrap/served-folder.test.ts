@@ -26,6 +26,15 @@ it.each(['.', '..'])('refuses %j, which contains the site file', async (files) =
   await expect(assertServed(files)).rejects.toThrow(/contains the site file/)
 })
 
+it('refuses a folder that contains the module that renders the pages', async () => {
+  const folders = { siteFolder, dataFolder: join(siteFolder, 'foyer-data'), database: undefined }
+  const files = join(siteFolder, 'dist', 'client')
+  const module = join(siteFolder, 'dist', 'server', 'index.mjs')
+  await expect(assertPublicFolder({ files, module }, folders)).resolves.toBeUndefined()
+  const wide = { files: join(siteFolder, 'dist'), module }
+  await expect(assertPublicFolder(wide, folders)).rejects.toThrow(/contains the module/)
+})
+
 it('refuses a folder that contains the data folder, is it or is part of it', async () => {
   const data = join(siteFolder, 'dist', 'data')
   await expect(assertServed('dist', data)).rejects.toThrow(/contains the data folder/)

@@ -8,7 +8,7 @@ type SiteFolders = Pick<Config, 'dataFolder' | 'database' | 'siteFolder'>
 
 /**
  * Checks that the folder whose files anyone may read contains no files of the server. Follows symbolic links.
- * @throws StartError if it contains the site file or the data folder, or is part of the data folder
+ * @throws StartError if it contains the site file, the module of the pages or the data folder, or is part of the latter
  */
 export async function assertPublicFolder(
   served: ServedSite | undefined,
@@ -23,6 +23,9 @@ export async function assertPublicFolder(
   }
   if (siteFolder !== undefined && contains(files, await realPath(join(siteFolder, 'foyer.json')))) {
     refuse('contains the site file')
+  }
+  if (served.module !== undefined && contains(files, await realPath(served.module))) {
+    refuse('contains the module that renders the pages')
   }
   // With PostgreSQL there is no data folder.
   if (database) return

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { openDataFolder } from '../storage/open-site/data-folder.js'
-import { connectSql, freshSchema, onPostgres } from '../storage/testing/fresh-schema.js'
+import { connectSql, freshSchema, itOnSqlite } from '../storage/testing/fresh-schema.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { dataCalls } from '../testing/data-calls.js'
 import { type FoyerProcess, runFoyer, useFoyerCommand } from '../testing/foyer-process.js'
@@ -105,7 +105,7 @@ it('backs up a running server and restores everything or nothing', {
   await schema?.drop()
 })
 
-it.skipIf(onPostgres)('reports invalid arguments in one line and creates no database', async () => {
+itOnSqlite('reports invalid arguments in one line and creates no database', async () => {
   const folder = await makeFolder()
   const text = join(folder, 'text')
   await writeFile(text, 'some text\n')
@@ -123,7 +123,7 @@ it.skipIf(onPostgres)('reports invalid arguments in one line and creates no data
   expect((await readdir(folder)).sort()).toEqual(['lock', 'text'])
 })
 
-it.skipIf(onPostgres)('names the missing folder for the backup file', async () => {
+itOnSqlite('names the missing folder for the backup file', async () => {
   const data = await makeFolder()
   const { close } = await openDataFolder(data)
   await close()

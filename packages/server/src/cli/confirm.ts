@@ -21,9 +21,16 @@ export async function confirm(
   const terminal = createInterface({ input: stdin, output: stdout })
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
   try {
-    const answer = await Promise.race([terminal.question(`${question} [y/N] `), closed])
+    const answered = terminal.question(`${question} [y/N] `).catch(answerOfAbort)
+    const answer = await Promise.race([answered, closed])
     return /^y(es)?$/i.test(answer.trim())
   } finally {
     terminal.close()
   }
+}
+
+/** Returns an empty answer for Ctrl-C and Ctrl-D, for which newer releases of Node.js reject the question. */
+function answerOfAbort(error: unknown): string {
+  if (error instanceof Error && error.name === 'AbortError') return ''
+  throw error
 }

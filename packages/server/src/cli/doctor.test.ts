@@ -12,7 +12,7 @@ import { openDataFolder } from '../storage/open-site/data-folder.js'
 import { openSiteSchema } from '../storage/open-site/site-schema.js'
 import { sql } from '../storage/sql.js'
 import { afterThisTest } from '../storage/testing/clean-up.js'
-import { onPostgres } from '../storage/testing/fresh-schema.js'
+import { itOnSqlite } from '../storage/testing/fresh-schema.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { startSmtpServer } from '../testing/smtp-server.js'
 import { examineSite } from './doctor.js'
@@ -64,9 +64,6 @@ async function examined(config: Subject): Promise<Examined> {
 it('reports no problem for a healthy site', async () => {
   expect(await examined(await healthySite())).toMatchObject({ healthy: true, problems: [] })
 })
-
-/** For findings that need no database. */
-const itOnSqlite = it.skipIf(onPostgres)
 
 itOnSqlite('reports a missing proxy and a missing or unreachable mail server', async () => {
   const site = await healthySite()
@@ -206,7 +203,7 @@ it('reports data that cannot be read once', async () => {
   expect(passed.slice(1)).toEqual(['settings', 'site file', 'proxy', 'disk'])
 })
 
-it.runIf(!onPostgres)('reports an empty code key, and the checks after it', async () => {
+itOnSqlite('reports an empty code key, and the checks after it', async () => {
   const site = await healthySite()
   await writeFile(join(site.dataFolder, 'code-key'), '')
   const { problems, passed } = await examined(site)

@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest'
 import { scheduleDeletion } from '../storage/identity/account-deletions.js'
 import { afterThisTest } from '../storage/testing/clean-up.js'
 import { openCuttingProxy } from '../storage/testing/cutting-proxy.js'
-import { onPostgres } from '../storage/testing/fresh-schema.js'
+import { itOnSqlite, onPostgres } from '../storage/testing/fresh-schema.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { createTestFoyer } from '../testing/test-foyer.js'
 import { createMember } from '../testing/test-member.js'
@@ -70,40 +70,32 @@ it.runIf(onPostgres)('says that the outcome is unknown after a lost commit', asy
   await expect(restoring).rejects.toThrow(/either the restored site or what it had before/)
 })
 
-it.runIf(!onPostgres)(
-  'says that the site is restored when the disk does not confirm it',
-  async () => {
-    const file = await writeBackup()
-    const place = await emptyPlace()
-    const handle = await open(file)
-    const sync = vi.spyOn(Object.getPrototypeOf(handle), 'sync')
-    await handle.close()
-    sync.mockRejectedValue(new Error('EIO'))
-    const restoring = restoreFile(file, place, { quiet: true }, streams)
-    await expect(restoring).rejects.toThrow(/is restored, but the disk did not confirm it .*EIO/)
-    sync.mockRestore()
-    expect(Object.keys(await place.rows())).toContain('collections')
-  },
-)
+itOnSqlite('says that the site is restored when the disk does not confirm it', async () => {
+  const file = await writeBackup()
+  const place = await emptyPlace()
+  const handle = await open(file)
+  const sync = vi.spyOn(Object.getPrototypeOf(handle), 'sync')
+  await handle.close()
+  sync.mockRejectedValue(new Error('EIO'))
+  const restoring = restoreFile(file, place, { quiet: true }, streams)
+  await expect(restoring).rejects.toThrow(/is restored, but the disk did not confirm it .*EIO/)
+  sync.mockRestore()
+  expect(Object.keys(await place.rows())).toContain('collections')
+})
 
 // Seen to fail: the message ended with "nothing was changed".
-it.runIf(!onPostgres)(
-  'restores a site although a left file cannot be removed afterwards',
-  async () => {
-    const file = await writeBackup()
-    const place = await emptyPlace()
-    const handle = await open(file)
-    const sync = vi.spyOn(Object.getPrototypeOf(handle), 'sync')
-    await handle.close()
-    // A folder cannot be removed as a file.
-    const left = join(place.dataFolder, 'foyer.db.restoring-journal')
-    sync.mockImplementation(() => mkdir(left, { recursive: true }))
-    await restoreFile(file, place, { quiet: true }, streams)
-    sync.mockRestore()
-    expect(Object.keys(await place.rows())).toContain('collections')
-    const names = await readdir(place.dataFolder)
-    expect(names.filter((name) => name.includes('restoring'))).toEqual([
-      'foyer.db.restoring-journal',
-    ])
-  },
-)
+itOnSqlite('restores a site although a left file cannot be removed afterwards', async () => {
+  const file = await writeBackup()
+  const place = await emptyPlace()
+  const handle = await open(file)
+  const sync = vi.spyOn(Object.getPrototypeOf(handle), 'sync')
+  await handle.close()
+  // A folder cannot be removed as a file.
+  const left = join(place.dataFolder, 'foyer.db.restoring-journal')
+  sync.mockImplementation(() => mkdir(left, { recursive: true }))
+  await restoreFile(file, place, { quiet: true }, streams)
+  sync.mockRestore()
+  expect(Object.keys(await place.rows())).toContain('collections')
+  const names = await readdir(place.dataFolder)
+  expect(names.filter((name) => name.includes('restoring'))).toEqual(['foyer.db.restoring-journal'])
+})

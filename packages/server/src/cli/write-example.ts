@@ -32,7 +32,7 @@ export async function writeExample(folder: string, stdout: Writable): Promise<vo
   } catch (error) {
     throw new StartError(`"${folder}" cannot be written`, { cause: error })
   }
-  stdout.write(`${folder}: the film club\nNext: foyer start --site ${folder}\n`)
+  stdout.write(`${folder}: the film club\nNext: ${process.argv0} start --site ${folder}\n`)
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { keyScopes, permits } from '@foyer/protocol/api-keys'
 import { ownerRoles, roleScopes } from '@foyer/protocol/owner-accounts'
 import { describe, expect, it } from 'vitest'
-import { onPostgres } from '../../storage/testing/fresh-schema.js'
+import { itOnSqlite } from '../../storage/testing/fresh-schema.js'
 import { codeOf } from '../../testing/data-calls.js'
 import { firstOwner, invitedOwner } from '../../testing/owner-browser.js'
 import { type OwnerCall, ownerCalls } from '../../testing/owner-calls.js'
@@ -9,9 +9,6 @@ import { createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.j
 import { createMember } from '../../testing/test-member.js'
 import { expandAliases } from '../kit/path-aliases.js'
 import { apiTable } from '../table.js'
-
-/** Access to a route does not depend on the database. */
-const itOnSqlite = it.skipIf(onPostgres)
 
 const foyer = await createTestFoyer()
 const member = await createMember(foyer, 'ada@example.com')

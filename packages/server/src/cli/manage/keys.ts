@@ -38,7 +38,7 @@ export function addKeys(program: Command): void {
   addSiteOptions(
     keys
       .command('remove')
-      .description('remove a key, which stops working at once')
+      .description('remove a key, which stops working immediately')
       .argument('<id>', 'id of the key'),
   ).action((id: string, flags: Flags & ServerFlags) =>
     removeKey(id, readConfig(flags), flags, stdout),
@@ -87,7 +87,7 @@ export async function printNewKey(
   out.write(`${secret}\n`)
 }
 
-/** Removes an API key, which stops working at once. */
+/** Removes an API key, which stops working immediately. */
 export async function removeKey(
   id: string,
   config: SiteLocation,

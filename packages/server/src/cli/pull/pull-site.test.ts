@@ -59,7 +59,8 @@ it('prints a unified diff and writes the file after a confirmation', async () =>
     expect(await pull({}, { stdin, stdout })).toBe(true)
     return outputOf(stdout)
   }
-  for (const answer of ['no\n', '\n', '']) {
+  // The last two are Ctrl-C and Ctrl-D.
+  for (const answer of ['no\n', '\n', '', '\u0003', '\u0004']) {
     await answered(answer)
     expect(await readFile(path, 'utf8')).toBe(text)
   }

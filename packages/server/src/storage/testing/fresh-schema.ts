@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
-import { expect, inject } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { type PostgresTarget, parsePostgresUrl } from '../postgres/target.js'
 
 /** The name of a schema for one test. The server creates the schema. */
@@ -14,6 +14,9 @@ export interface FreshSchema {
 
 /** True if this run tests PostgreSQL, false for SQLite. */
 export const onPostgres: boolean = inject('databaseUrl') !== undefined
+
+/** A test of a file that runs on both databases, for what cannot depend on the database. */
+export const itOnSqlite: ReturnType<typeof it.skipIf> = it.skipIf(onPostgres)
 
 /**
  * Returns how many random cases a test runs: half of them on PostgreSQL, where each takes longer and most of what it

@@ -28,6 +28,14 @@ test('reads cells with quotes, line breaks and a byte order mark, and names thei
   ])
 })
 
+test('skips empty rows, which spreadsheets write at the end', async () => {
+  expect(await read('a,b\n1,2\n,\n3,\n,\n')).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['1', '2'] },
+    { line: 4, cells: ['3', ''] },
+  ])
+})
+
 test('reports a malformed line, and reads the rows after it', async () => {
   expect(await read('a,b\n1,2\nx "y" z,3\n4,5\n"6 "or" 7",8\n9,10')).toEqual([
     { line: 1, cells: ['a', 'b'] },

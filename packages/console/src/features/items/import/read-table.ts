@@ -82,7 +82,8 @@ function createReader(delimiter: string, toRow: (row: TableRow) => TableRow | Ro
       const cellTexts = cells.map(String)
       const line = lines - cellTexts.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
       endBroken(line - 1)
-      rows.push(toRow({ line, cells: cellTexts }))
+      // Spreadsheets write empty rows at the end.
+      if (cellTexts.some((cell) => cell !== '')) rows.push(toRow({ line, cells: cellTexts }))
       lastLine = lines
       return null
     },
