@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import type { MemberSummary } from '@foyer/protocol'
-import { screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeApi } from '../testing/fake-api.js'
 import { films } from '../testing/films.js'
 import { renderPage } from '../testing/render-page.js'
+import { Panel } from '../ui/Panel.js'
 import { PaletteButton } from './PaletteButton.js'
 
 const ada = { id: 'ada', email: 'ada@example.com', nickname: 'Ada' } as MemberSummary
@@ -93,4 +94,18 @@ test('lists the logout as an action', async () => {
   await user.type(await screen.findByRole('searchbox'), 'log out')
   await user.click(await screen.findByRole('menuitem', { name: 'Log out' }))
   expect(onLeave).toHaveBeenCalledOnce()
+})
+
+test('closes when a panel opens, because two modal dialogs would make each other inert', async () => {
+  const user = userEvent.setup()
+  show()
+  await user.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('searchbox')
+  render(
+    <Panel title="New film" isOpen onClose={() => {}}>
+      fields
+    </Panel>,
+  )
+  await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull())
+  expect(screen.getByRole('dialog', { name: 'New film' }).closest('[inert]')).toBeNull()
 })

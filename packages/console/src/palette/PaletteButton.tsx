@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { SearchIcon } from '../ui/icons.js'
+import { panelOpens } from '../ui/Panel.js'
 import type { PaletteSources } from './commands.js'
 import { texts } from './texts/texts.js'
 
@@ -28,8 +29,13 @@ export function PaletteButton({ pages, leave, onLeave }: PaletteButtonProps): Re
       event.preventDefault()
       setOpen(true)
     }
+    const onPanel = (): void => setOpen(false)
     window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    window.addEventListener(panelOpens, onPanel)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      window.removeEventListener(panelOpens, onPanel)
+    }
   }, [])
   return (
     <>

@@ -1,8 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { CloseIcon } from './icons.js'
 import './panel.css'
 import { texts } from './texts/texts.js'
+
+/**
+ * Event of the window when a panel opens. The command palette closes then: two modal dialogs that open at the same time
+ * make each other inert.
+ */
+export const panelOpens = 'foyer-panel-opens'
 
 interface PanelProps {
   title: ReactNode
@@ -21,6 +27,9 @@ export function Panel({
   isDismissable = true,
   children,
 }: PanelProps): ReactNode {
+  useLayoutEffect(() => {
+    if (isOpen) window.dispatchEvent(new Event(panelOpens))
+  }, [isOpen])
   return (
     <ModalOverlay
       className="panel-overlay"

@@ -4,7 +4,7 @@ import type { ActiveClients } from '../oauth/clients/active-clients.js'
 import type { Log } from '../ports/log.js'
 import type { RequestContext } from './request-context.js'
 
-/** Allowed headers of a request that names none. */
+/** Headers that a browser may send. */
 const ALLOWED_HEADERS =
   'authorization, content-type, x-wix-bi-gateway, x-wix-consistent, wix-site-id, wix-account-id, x-wix-app-instance, idempotency-key, if-none-match'
 const EXPOSED_HEADERS =
@@ -28,7 +28,8 @@ const MAX_HEADERS_LENGTH = 1000
 
 /**
  * Returns the headers of the response to a preflight request. An allowed origin may send any header: those that an app
- * adds to its calls, and those of tracing. CORS never allows cookies here, so a list would protect nothing.
+ * adds to its calls, and those of tracing. CORS never allows cookies here, so a list would protect nothing. The response
+ * names the usual headers too, because a browser sends another preflight for a header that the last one did not name.
  */
 export function preflightHeaders(
   { headers }: Request,
@@ -43,7 +44,7 @@ export function preflightHeaders(
     ...cors,
     vary: `${cors.vary}, access-control-request-headers`,
     'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-    'access-control-allow-headers': isEchoed ? requested : ALLOWED_HEADERS,
+    'access-control-allow-headers': isEchoed ? `${ALLOWED_HEADERS}, ${requested}` : ALLOWED_HEADERS,
     // A day, which is Firefox's maximum. Chromium shortens it to two hours, Safari to ten minutes.
     'access-control-max-age': '86400',
   }
