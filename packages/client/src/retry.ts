@@ -6,7 +6,7 @@ import { fieldsOf } from './parse-json.js'
 const MAX_FAILURES = 3
 /** Milliseconds before the second request. Each further wait is three times as long. */
 const FIRST_WAIT_MS = 300
-/** Longest accepted `Retry-After` in milliseconds. A call with a longer one throws at once. */
+/** Longest accepted `Retry-After` in milliseconds. A call with a longer one throws immediately. */
 const LONGEST_WAIT_MS = 20_000
 
 /** Waits before the next attempt, or throws `error` if there is none. Returns early when `signal` is aborted. */

@@ -6,7 +6,7 @@ const HIDDEN_MS = 5000
 /**
  * Calls `onChange` with true when the page has been hidden for five seconds, and with false when it is visible or
  * online again. A hidden page closes its stream, because a browser opens at most six HTTP/1.1 connections to a host for
- * all tabs. On `pagehide`, it reports true at once, because the page may enter the back/forward cache.
+ * all tabs. On `pagehide`, it reports true immediately, because the page may enter the back/forward cache.
  * @returns a function that removes the listeners
  */
 export function onVisibility(clock: Clock, onChange: (isHidden: boolean) => void): () => void {

@@ -92,9 +92,9 @@ export interface AllMembers extends Members {
   /** Deletes up to 100 members. The response contains a result for each of them. Needs an API key. */
   bulkDeleteMembers(memberIds: string[], options?: PostOptions): Promise<BulkDeleteMembersResponse>
   /**
-   * Deletes the account of the current member. The sessions end at once. The account and its items are deleted after
-   * the grace period of the site (14 days by default); until then, the link of an e-mail keeps the account. Without a
-   * grace period they are deleted at once.
+   * Deletes the account of the current member. The sessions end immediately. The account and its items are deleted
+   * after the grace period of the site (14 days by default); until then, the link of an e-mail keeps the account.
+   * Without a grace period they are deleted immediately.
    * @throws ApplicationError `RECENT_LOGIN_REQUIRED` if the last login is older than ten minutes
    */
   deleteMyMember(options?: PostOptions): Promise<void>

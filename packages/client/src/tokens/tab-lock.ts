@@ -24,7 +24,7 @@ export function withTabLock<Result>(
     const cancel = clock.after(MAX_WAIT_MS, start)
     const granted = () => {
       cancel()
-      // If the work has already started without the lock, releases the lock at once.
+      // If the work has already started without the lock, releases the lock immediately.
       return running ? undefined : start()
     }
     locks.request(name, granted).catch(start)

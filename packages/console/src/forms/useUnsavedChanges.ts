@@ -24,7 +24,7 @@ interface UnsavedChangesOptions {
 
 /**
  * While `isChanged`, asks the owner before a navigation, closing the panel, a reload or closing the tab discards the
- * changes. Returns a function that ends this at once, for a form that opens another page when it is saved.
+ * changes. Returns a function that ends this immediately, for a form that opens another page when it is saved.
  */
 export function useUnsavedChanges(
   isChanged: boolean,

@@ -8,7 +8,7 @@ interface SearchBoxProps {
   label: string
   placeholder?: string
   value: string
-  /** Called after a pause in typing, and at once on Enter and on clearing. */
+  /** Called after a pause in typing, and immediately on Enter and on clearing. */
   onSearch: (text: string) => void
 }
 

@@ -28,7 +28,7 @@ export interface DeleteAccountView {
   email: string
   /** True after a recent login; otherwise the page asks for a new login first. */
   isRecent: boolean
-  /** Days between confirmation and deletion; 0 deletes at once. */
+  /** Days between confirmation and deletion; 0 deletes immediately. */
   graceDays: number
   /** Expiry of the link in the e-mail, or date of the deletion. */
   date?: Date | undefined

@@ -15,8 +15,8 @@ export type UseBulkSave<Schema> = string extends keyof Schema
     ) => WriteResult<BulkSummary<NewItem<Schema[Id]>>, readonly NewItem<Schema[Id]>[]>
 
 /**
- * Saves up to 1000 items in one request: replaces those that exist and inserts the others. Shows the changes at once.
- * `data.errors` lists the items that the server did not save.
+ * Saves up to 1000 items in one request: replaces those that exist and inserts the others. Shows the changes
+ * immediately. `data.errors` lists the items that the server did not save.
  * @throws Error for a client without `bulkSave`
  * @example
  * const save = useBulkSave<Review>('reviews')
@@ -55,7 +55,7 @@ export type UseBulkRemove<Schema> = (
 ) => WriteResult<BulkSummary<string>, readonly string[]>
 
 /**
- * Removes up to 1000 items by their ids in one request. Lists hide them at once.
+ * Removes up to 1000 items by their ids in one request. Lists hide them immediately.
  * @throws Error for a client without `bulkRemove`
  * @example
  * const remove = useBulkRemove('reviews')

@@ -11,7 +11,7 @@ export interface LogoutOptions {
 
 /** State and action of a logout. */
 export interface UseLogout {
-  /** Logs out on this device at once, and on the server as soon as it can be reached. */
+  /** Logs out on this device immediately, and on the server as soon as it can be reached. */
   logout(options?: LogoutOptions): Promise<void>
   pending: boolean
   /**

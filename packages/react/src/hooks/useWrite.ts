@@ -18,8 +18,8 @@ import { useFoyer } from '../FoyerProvider.js'
 export type WriteResult<Data, Input> = UseMutationResult<Data, CallError, Input, Undo>
 
 /**
- * Runs a write. Cached queries of the collection show the changes at once, revert them on failure, and are refetched
- * afterwards.
+ * Runs a write. Cached queries of the collection show the changes immediately, revert them on failure, and are
+ * refetched afterwards.
  */
 export function useWrite<Data, Input>(
   collectionId: string,

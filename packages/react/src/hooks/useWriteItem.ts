@@ -79,7 +79,7 @@ export type UseUpdateItem<Schema> = string extends keyof Schema
     ) => WriteResult<Whole<Schema, Id>, NewItem<Schema[Id]> & { _id: string }>
 
 /**
- * Replaces an item, and fails if it does not exist. Shows the change at once, as `useSaveItem` does.
+ * Replaces an item, and fails if it does not exist. Shows the change immediately, as `useSaveItem` does.
  * @example
  * const update = useUpdateItem<Review>('reviews')
  */
@@ -105,7 +105,7 @@ export type UsePatchItem<Schema> = string extends keyof Schema
 
 /**
  * Sets single fields of an item; other fields stay as they are on the server. Undefined removes a field. Shows the
- * change at once, as `useSaveItem` does.
+ * change immediately, as `useSaveItem` does.
  * @throws Error for a client without `patch`
  * @example
  * const patch = usePatchItem<Review>('reviews')
@@ -141,8 +141,8 @@ export type UseRemoveItem<Schema> = string extends keyof Schema
     ) => WriteResult<Whole<Schema, Id> | null, string>
 
 /**
- * Removes an item by id. Cached queries of the collection hide it at once, show it again on failure, and are refetched
- * afterwards.
+ * Removes an item by id. Cached queries of the collection hide it immediately, show it again on failure, and are
+ * refetched afterwards.
  * @example
  * const remove = useRemoveItem('reviews')
  * <button type="button" onClick={() => own && remove.mutate(own._id)}>

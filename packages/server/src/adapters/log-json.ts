@@ -16,7 +16,7 @@ export interface ClosableLog extends Log {
 
 /**
  * Creates a log that writes one JSON line per event, by default to standard error. Lines are buffered for a moment. An
- * error, or the end of the process, writes the buffered lines at once.
+ * error, or the end of the process, writes the buffered lines immediately.
  * @param fd file descriptor to write to; `close` closes it, unless it is standard error
  */
 export function createLog(level: 'silent' | 'error' | 'info' | 'debug', fd = STDERR): ClosableLog {

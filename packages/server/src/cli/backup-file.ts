@@ -77,7 +77,10 @@ export async function backupFile(
   }
 }
 
-/** Returns the predicate of the error that a check throws; undefined if it throws none. */
+/**
+ * Runs a check and returns the message of its error, such as "contains an invalid item, in the …"; undefined without an
+ * error.
+ */
 function problemOf(check: () => void): string | undefined {
   try {
     check()

@@ -101,7 +101,10 @@ export async function examineSite(config: SiteConfig, out: Writable): Promise<bo
   return healthy
 }
 
-/** Reads the data of a site. Passes undefined before the first start of a server, and for a wrong place. */
+/**
+ * Opens the data of a site and passes it to `read`; passes undefined if there is none, because no server has started
+ * yet or the place is wrong.
+ */
 async function readData(
   config: SiteConfig,
   read: (db: Reader | undefined) => Promise<void>,
@@ -121,7 +124,10 @@ function noData({ database, dataFolder }: SiteConfig): Finding {
   return { problems: [], note: `not checked, no data yet in ${place}` }
 }
 
-/** Data of another release is a problem of the migrations. It may lack tables that a check reads. */
+/**
+ * Finding of every check but that of the migrations, if the data is of another release: it may lack tables that the
+ * check reads.
+ */
 const otherRelease: Finding = {
   problems: [],
   note: 'not checked, because the data is of another release',

@@ -82,8 +82,8 @@ function quote(argument: string): string {
 }
 
 /**
- * Returns a path in the data folder, which a site in PostgreSQL may not have yet, outside the folder of the console's
- * backups.
+ * Returns the default path of the backup: in the data folder, not in its folder `backups`. Creates the data folder,
+ * which a site in PostgreSQL may lack.
  */
 async function backupPath(
   { dataFolder }: UpgradedSite,

@@ -18,8 +18,8 @@ export interface HostCookie {
   /** Lifetime; 0 removes the cookie. A lifetime above 400 days is shortened to that. */
   seconds: number
   /**
-   * `Strict`: the browser sends it with no request that another site causes. `Lax`: of those, only when a link is
-   * followed.
+   * `Strict`: not sent with any request that another site causes. `Lax`: sent with such a request only if the user
+   * follows a link.
    */
   sameSite: 'Strict' | 'Lax'
   /** The browser sends the cookie over https only. Its name gets the prefix. */

@@ -1,6 +1,6 @@
 import { encodeBase64Url } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
-import { cachedCollection, replaceCollection } from '../storage/items/collections.js'
+import { findCachedCollection, replaceCollection } from '../storage/items/collections.js'
 import type { TestCaller } from '../testing/test-caller.js'
 import { createTestFoyer, publicUrl } from '../testing/test-foyer.js'
 import { createMember } from '../testing/test-member.js'
@@ -83,7 +83,7 @@ describe.each([
   it('is refused after a permission change regardless of If-None-Match', async () => {
     const { db } = foyer.services
     const first = await read(path)
-    const before = await cachedCollection(db, 'films')
+    const before = await findCachedCollection(db, 'films')
     if (!before) throw new Error('no collection "films"')
     const permissions = { ...open, read: 'PRIVILEGED' as const }
     await db.transaction((tx) => replaceCollection(tx, { ...before, permissions }))

@@ -64,8 +64,8 @@ export class QueueRefusedError extends Error {
 }
 
 /**
- * Delay before a full queue reports a refusal. Without it, clients that repeat a refused call at once would keep the
- * event loop busy and slow down the running tasks.
+ * Delay before a full queue reports a refusal. Without it, clients that repeat a refused call immediately would keep
+ * the event loop busy and slow down the running tasks.
  */
 const REFUSAL_MS = 1000
 
@@ -79,7 +79,7 @@ interface Waiting {
   pausable: Pausable | undefined
   start(): void
   refuse(reason: string): void
-  /** Leaves the queue at once and reports the refusal after `REFUSAL_MS`. */
+  /** Leaves the queue immediately and reports the refusal after `REFUSAL_MS`. */
   refuseLater(reason: string): void
 }
 

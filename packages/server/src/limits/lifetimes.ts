@@ -22,7 +22,9 @@ export const lifetimes = {
   consentDecision: 10 * MINUTE,
   authorizationRequest: 10 * MINUTE,
   externalCheckout: DAY,
-  /** An authorization code. RFC 6749 §4.1.2 recommends at most ten minutes, but the client redeems its code at once. */
+  /**
+   * An authorization code. RFC 6749 §4.1.2 recommends at most ten minutes, but the client redeems its code immediately.
+   */
   authorizationCode: MINUTE,
 
   // What remains after a login.

@@ -66,8 +66,8 @@ interface EffectiveServer {
 }
 
 /**
- * Creates the mail server of a site. Its row is read again for each e-mail, so that a change counts at once in every
- * process.
+ * Creates the mail server of a site. Its row is read again for each e-mail, so that a change counts immediately in
+ * every process.
  */
 export function createMailServer({ db, codeKey, variables }: MailServerDeps): MailServer {
   const read = (): Promise<EffectiveServer> => readMailServer(db, { codeKey, variables })

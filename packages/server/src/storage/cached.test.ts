@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database, Queries } from './database.js'
 import { changeIndexes, deleteIndexList } from './indexes/indexes.js'
 import {
-  cachedCollection,
   dropCollection,
+  findCachedCollection,
   findCollection,
   insertCollection,
   markCollection,
@@ -47,7 +47,7 @@ function collectionOf(id: string): StoredCollection {
 /** Returns a cached collection and the number of queries sent, without the one for versions. */
 async function readCached(id: string): Promise<[StoredCollection | undefined, number]> {
   queries = []
-  return [await cachedCollection(db, id), queries.length]
+  return [await findCachedCollection(db, id), queries.length]
 }
 
 it('reads a collection again only after a change of its definition, indexes or permissions', async () => {
@@ -85,7 +85,7 @@ it('never returns a value from before a change to a later call', async () => {
   let revision = 1
   const ask = async (): Promise<void> => {
     const known = revision
-    const found = await cachedCollection(db, 'films')
+    const found = await findCachedCollection(db, 'films')
     expect(found?.revision).toBeGreaterThanOrEqual(known)
   }
   const asking: Promise<void>[] = []
@@ -102,6 +102,6 @@ it('never returns a value from before a change to a later call', async () => {
 
 it('finds nothing for names that cannot be stored', async () => {
   const names = ['a\0b', '\ud800', "'", '{"', 'films', 'none']
-  const found = await Promise.all(names.map((id) => cachedCollection(db, id)))
+  const found = await Promise.all(names.map((id) => findCachedCollection(db, id)))
   expect(found.map((one) => one?.id)).toEqual([...Array(4), 'films', undefined])
 })

@@ -22,7 +22,7 @@ export class StorageError extends Error {
   }
 }
 
-/** Returns whether the database could not be reached, so that a read may be sent again at once. */
+/** Returns whether the database could not be reached, so that a read may be sent again immediately. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof StorageError && error.failure === 'unreachable'
 }

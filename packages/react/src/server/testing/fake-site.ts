@@ -72,7 +72,7 @@ export function fakeSite(config: Partial<SiteServerConfig> = {}): FakeSite {
 
 export const HOSTED = 'http://foyer.test/hosted'
 
-/** Fires timers at once. */
+/** Fires timers immediately. */
 function later(_ms: number, run: () => void): () => void {
   const timer = setImmediate(run)
   return () => clearImmediate(timer)

@@ -167,7 +167,7 @@ function renderSample(
 const MAX_REPLY_LENGTH = 300
 
 /**
- * Sends an e-mail at once, and reports the error of the mail server.
+ * Sends an e-mail immediately, and reports the error of the mail server.
  * @throws HttpError `MAIL_NOT_SENT`
  */
 async function sendAtOnce({ mailer }: ApiDeps, message: MailMessage): Promise<TestMailResponse> {

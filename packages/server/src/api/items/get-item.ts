@@ -21,7 +21,10 @@ const schema = v.object({
   ...includeOptions,
 })
 
-/** Message of the call. The id is optional, because some clients send it only in the path. */
+/**
+ * Message of the call. `endpoints.getItem` has a required `dataItemId`; here the id is optional, because some clients
+ * send it only in the path.
+ */
 type Message = Omit<GetItemRequest, 'dataItemId'> & { dataItemId?: string }
 const endpoint: Endpoint<Message, ItemResponse> = {
   method: 'GET',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Caller } from '../../caller.js'
 import type { RequestContext } from '../../http/request-context.js'
-import { cachedCollection, replaceCollection } from '../../storage/items/collections.js'
+import { findCachedCollection, replaceCollection } from '../../storage/items/collections.js'
 import { createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
 import { defineRoute } from './define-route.js'
 import type { ApiDeps } from './deps.js'
@@ -137,7 +137,7 @@ it('allows registered origins to read responses and errors', async () => {
 
 it('applies changed permissions to the next request', async () => {
   const { db } = foyer.services
-  const before = await cachedCollection(db, 'films')
+  const before = await findCachedCollection(db, 'films')
   if (!before) throw new Error('there is no such collection')
   expect((await send('GET', address)).status).toBe(200)
   const closed = { ...before, permissions: { ...permissions, read: 'PRIVILEGED' as const } }

@@ -23,7 +23,7 @@ const RETRY_MS = 3_600_000
 /**
  * Creates the function that requests the automatic backup that is due, once for all processes, and again an hour after
  * it has failed. If no server was running when it was due, or the site has no automatic backup yet, the function
- * requests it at once.
+ * requests it immediately.
  */
 export function createBackupSchedule(
   deps: Pick<BackupWorkDeps, 'db' | 'clock' | 'settings'>,

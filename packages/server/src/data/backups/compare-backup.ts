@@ -11,7 +11,7 @@ import {
   toReference,
 } from '../../storage/backup/backed-up-collections.js'
 import type { BackupFolder } from '../../storage/backup/backup-folder.js'
-import { listPresentCollections } from '../../storage/backup/present-rows.js'
+import { listCurrentCollections } from '../../storage/backup/current-rows.js'
 import { type BackupVisitor, readBackup } from '../../storage/backup/read-backup.js'
 import type { BackupTable, BackupValue } from '../../storage/backup-format.js'
 import type { Database } from '../../storage/database.js'
@@ -28,11 +28,11 @@ interface CompareRequest {
   onStep: () => void
 }
 
-/** Compares backups with the present collections. */
+/** Compares backups with the current collections. */
 export type CompareBackup = (request: CompareRequest) => Promise<ComparedCollection[]>
 
 /**
- * Creates the function that compares the collections of a backup with the present ones, in one snapshot of the
+ * Creates the function that compares the collections of a backup with the current ones, in one snapshot of the
  * database. It reads the file in batches, so that memory does not grow with the backup. Concurrent calls run one after
  * the other.
  */
@@ -70,10 +70,10 @@ async function compareNow(
 /** Reads the file of the backup from its beginning. */
 type ReadFile = (visitor: BackupVisitor) => Promise<unknown>
 
-/** A collection of the backup, the present collection with the same id, and the comparison of their items. */
+/** A collection of the backup, the current collection with the same id, and the comparison of their items. */
 interface OpenComparison {
   from: BackedUpCollection
-  present: BackedUpCollection | undefined
+  current: BackedUpCollection | undefined
   items: ItemsComparison
 }
 
@@ -88,7 +88,7 @@ async function compareFile(
   readFile: ReadFile,
   { collectionId, onStep }: Pick<CompareRequest, 'collectionId' | 'onStep'>,
 ): Promise<Compared> {
-  const present = await listPresentCollections(snapshot)
+  const current = await listCurrentCollections(snapshot)
   const definitions = new Map<string, RowRecord[]>([
     ['collections', []],
     ['item_indexes', []],
@@ -99,15 +99,15 @@ async function compareFile(
     const [collections = [], indexes = []] = definitions.values()
     const backup = toCollections(collections, indexes)
     const compared = backup.filter(({ id }) => collectionId === undefined || id === collectionId)
-    const references = createReferencesComparison(snapshot, { backup, present, compared }, onStep)
+    const references = createReferencesComparison(snapshot, { backup, current, compared }, onStep)
     const items = compared.map((from): [string, OpenComparison] => {
-      const match = present.find(({ id }) => id === from.id)
+      const match = current.find(({ id }) => id === from.id)
       const items = createItemsComparison(snapshot, match?.itemsTable, {
         labelField: labelFieldOf(from),
         isListed: collectionId !== undefined,
         changedReferences: (seq) => references.changedFields(from.id, seq),
       })
-      return [from.itemsTable, { from, present: match, items }]
+      return [from.itemsTable, { from, current: match, items }]
     })
     return { references, items: new Map(items) }
   }
@@ -134,13 +134,13 @@ async function compareFile(
   const { references, items } = opened ?? openComparisons()
   await references.end()
   const compared: ComparedCollection[] = []
-  for (const { from, present, items: ofItems } of items.values()) {
+  for (const { from, current, items: ofItems } of items.values()) {
     compared.push({
       id: from.id,
       displayName: from.displayName,
-      exists: present !== undefined,
+      exists: current !== undefined,
       ...(await ofItems.end(onStep)),
-      changedParts: present ? changedCollectionParts(from, present) : [],
+      changedParts: current ? changedCollectionParts(from, current) : [],
     })
   }
   return { collections: compared.sort((a, b) => (a.id < b.id ? -1 : 1)), references }

@@ -7,12 +7,12 @@ import type {
 } from '@foyer/protocol/backup-endpoints'
 import { NumberSet } from '../../lib/number-set.js'
 import {
-  countPresentItems,
-  findPresentItems,
+  type CurrentItem,
+  countCurrentItems,
+  findCurrentItems,
   listSeqsAfter,
-  type PresentItem,
-  readPresentItems,
-} from '../../storage/backup/present-rows.js'
+  readCurrentItems,
+} from '../../storage/backup/current-rows.js'
 import { BackupFileError, type BackupTable, type BackupValue } from '../../storage/backup-format.js'
 import type { TablesSnapshot } from '../../storage/engine/tables-snapshot.js'
 
@@ -54,7 +54,7 @@ export function createItemsComparison(
   }: {
     labelField: string | undefined
     isListed: boolean
-    /** Finds the multi-reference fields of a present item whose references differ, by its row. */
+    /** Finds the multi-reference fields of a current item whose references differ, by its row. */
     changedReferences: (seq: number) => string[]
   },
 ): ItemsComparison {
@@ -63,24 +63,24 @@ export function createItemsComparison(
   const changed: ChangedItem[] = []
   const counts = { inBackup: 0, matched: 0, changed: 0 }
 
-  const compare = (id: string, text: string, present: PresentItem | undefined): void => {
+  const compare = (id: string, text: string, current: CurrentItem | undefined): void => {
     counts.inBackup++
-    if (!present) {
+    if (!current) {
       if (isListed && removed.length < MAX_LISTED) removed.push(toItem(id, text, labelField))
       return
     }
     counts.matched++
-    if (isListed) matched.add(present.seq)
+    if (isListed) matched.add(current.seq)
     // The databases store equal items as equal texts, except after a move from one to the other.
-    const references = changedReferences(present.seq)
-    if (present.text === text && references.length === 0) return
-    const [before, now] = [parseItem(text), parseItem(present.text)]
+    const references = changedReferences(current.seq)
+    if (current.text === text && references.length === 0) return
+    const [before, now] = [parseItem(text), parseItem(current.text)]
     const keys = [...references, ...changedKeys(before, now)]
     if (keys.length === 0) return
     counts.changed++
     if (!isListed || changed.length >= MAX_LISTED) return
     changed.push({
-      ...toItem(id, present.text, labelField),
+      ...toItem(id, current.text, labelField),
       fields: keys.slice(0, MAX_FIELDS).map((key) => toField(key, before, now)),
       fieldCount: keys.length,
     })
@@ -92,17 +92,17 @@ export function createItemsComparison(
       for (let start = 0; start < rows.length; start += MAX_ITEMS_READ) {
         const batch = rows.slice(start, start + MAX_ITEMS_READ)
         const ids = batch.map((row) => row[id] ?? null)
-        const presentItems =
-          itemsTable === undefined ? [] : await findPresentItems(snapshot, itemsTable, ids)
-        const presentById = new Map(presentItems.map((item) => [item.id, item]))
+        const currentItems =
+          itemsTable === undefined ? [] : await findCurrentItems(snapshot, itemsTable, ids)
+        const currentById = new Map(currentItems.map((item) => [item.id, item]))
         for (const row of batch) {
           const key = String(row[id])
-          compare(key, String(row[text]), presentById.get(key))
+          compare(key, String(row[text]), currentById.get(key))
         }
       }
     },
     end: async (onStep) => {
-      const itemsNow = itemsTable === undefined ? 0 : await countPresentItems(snapshot, itemsTable)
+      const itemsNow = itemsTable === undefined ? 0 : await countCurrentItems(snapshot, itemsTable)
       const added = itemsNow - counts.matched
       const numbers = {
         itemsInBackup: counts.inBackup,
@@ -116,7 +116,7 @@ export function createItemsComparison(
         itemsTable === undefined || added === 0
           ? []
           : await listUnmatched(snapshot, { itemsTable, matched, onStep })
-      const items = await readPresentItems(snapshot, itemsTable ?? '', seqs)
+      const items = await readCurrentItems(snapshot, itemsTable ?? '', seqs)
       const listed = items.map(({ id, text }) => toItem(id, text, labelField))
       return { ...numbers, items: { added: listed, removed, changed } }
     },

@@ -5,12 +5,12 @@ import type {
   BackedUpReference,
 } from '../../storage/backup/backed-up-collections.js'
 import {
-  countPresentReferences,
+  countCurrentReferences,
+  findCurrentReferences,
   findItemSeqs,
-  findPresentReferences,
   listReferencedIds,
   listReferencesAfter,
-} from '../../storage/backup/present-rows.js'
+} from '../../storage/backup/current-rows.js'
 import type { TablesSnapshot } from '../../storage/engine/tables-snapshot.js'
 import type { ReferencePair, ReferenceSet } from '../../storage/items/references.js'
 import { multiReferenceFields, setOf } from '../collections/reference-fields.js'
@@ -28,10 +28,10 @@ interface ComparedField {
   itemsTable: string
   before: ReferenceSet | undefined
   now: ReferenceSet | undefined
-  /** Rows of present references that the backup holds too. */
+  /** Rows of current references that the backup holds too. */
   matched: NumberSet
   matchedCount: number
-  /** Rows of present items whose references differ. */
+  /** Rows of current items whose references differ. */
   changed: NumberSet
 }
 
@@ -45,7 +45,7 @@ export interface ReferencesComparison {
   /** Compares the next references of the backup. */
   take(references: readonly BackedUpReference[]): Promise<void>
   /**
-   * Finds the present references that the backup does not contain. Called after the last `take`; repeated calls do
+   * Finds the current references that the backup does not contain. Called after the last `take`; repeated calls do
    * nothing.
    */
   end(): Promise<void>
@@ -71,7 +71,7 @@ export function createReferencesComparison(
   snapshot: TablesSnapshot,
   collections: {
     backup: readonly BackedUpCollection[]
-    present: readonly BackedUpCollection[]
+    current: readonly BackedUpCollection[]
     compared: readonly BackedUpCollection[]
   },
   onStep: () => void,
@@ -89,11 +89,11 @@ export function createReferencesComparison(
     pairs: readonly ReferencePair[],
   ): Promise<void> => {
     if (pairs.length === 0) return
-    const presentPairs = field.now ? await findPresentReferences(snapshot, field.now, pairs) : []
-    for (const { seq } of presentPairs) field.matched.add(seq)
-    field.matchedCount += presentPairs.length
-    const presentKeys = new Set(presentPairs.map(keyOf))
-    const missing = pairs.filter((pair) => !presentKeys.has(keyOf(pair)))
+    const currentPairs = field.now ? await findCurrentReferences(snapshot, field.now, pairs) : []
+    for (const { seq } of currentPairs) field.matched.add(seq)
+    field.matchedCount += currentPairs.length
+    const currentKeys = new Set(currentPairs.map(keyOf))
+    const missing = pairs.filter((pair) => !currentKeys.has(keyOf(pair)))
     await markChanged(
       field,
       missing.map(({ nearId }) => nearId),
@@ -101,7 +101,7 @@ export function createReferencesComparison(
   }
 
   const markAdded = async (field: ComparedField, now: ReferenceSet): Promise<void> => {
-    if ((await countPresentReferences(snapshot, now)) === field.matchedCount) return
+    if ((await countCurrentReferences(snapshot, now)) === field.matchedCount) return
     for (let after: ReferencePair | undefined; ; ) {
       onStep()
       const some = await listReferencesAfter(snapshot, now, { after, limit: MAX_PAIRS_READ })
@@ -144,11 +144,11 @@ export function createReferencesComparison(
 
 function comparedFields({
   backup,
-  present,
+  current,
   compared,
 }: Parameters<typeof createReferencesComparison>[1]): ComparedField[] {
   return compared.flatMap((from) => {
-    const match = present.find(({ id }) => id === from.id)
+    const match = current.find(({ id }) => id === from.id)
     if (!match) return []
     const declared = [...multiReferenceFields(from), ...multiReferenceFields(match)]
     const keys = [...new Set(declared.map(({ key }) => key))]
@@ -157,7 +157,7 @@ function comparedFields({
       key,
       itemsTable: match.itemsTable,
       before: findSet(from, key, backup),
-      now: findSet(match, key, present),
+      now: findSet(match, key, current),
       matched: new NumberSet(),
       matchedCount: 0,
       changed: new NumberSet(),
@@ -205,11 +205,11 @@ function describeReferences(
     const { before, now } = field
     const nearId = item.id
     const earlier = backedUp.get(field.key)?.get(nearId) ?? []
-    const present = now && (await listReferencedIds(snapshot, now, { nearId, limit: MAX_IDS }))
+    const current = now && (await listReferencedIds(snapshot, now, { nearId, limit: MAX_IDS }))
     return {
       key: field.key,
       inBackup: before ? toShownValue(earlier) : null,
-      now: present ? toShownValue(present) : null,
+      now: current ? toShownValue(current) : null,
     }
   }
   return {

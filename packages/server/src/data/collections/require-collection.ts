@@ -1,8 +1,8 @@
 import type { Caller } from '../../caller.js'
 import type { Queries } from '../../storage/database.js'
 import {
-  cachedCollection,
   findAnyCollection,
+  findCachedCollection,
   type StoredCollection,
 } from '../../storage/items/collections.js'
 import type { DataDeps } from '../deps.js'
@@ -18,7 +18,7 @@ export async function requireCollection(
   id: string,
   caller: Caller,
 ): Promise<StoredCollection> {
-  const collection = await cachedCollection(db, id)
+  const collection = await findCachedCollection(db, id)
   if (collection) return collection
   const uncached = caller.kind === 'operator' ? await findAnyCollection(db, id) : undefined
   // It was created after the read of the cache. Other callers find it at their next call.

@@ -6,7 +6,7 @@ import { DataError } from '../../data/errors.js'
 import type { ActiveGrants } from '../../oauth/token/active-grants.js'
 import type { Database } from '../../storage/database.js'
 import { findIdentity } from '../../storage/identity/identities.js'
-import { cachedCollection, type StoredCollection } from '../../storage/items/collections.js'
+import { findCachedCollection, type StoredCollection } from '../../storage/items/collections.js'
 import { assertLiveSupported, describeRefusal } from './accept-subscription.js'
 import { kindOf, transitionOf } from './change-kind.js'
 import type { LiveConnection, Subscription, SubscriptionGroup } from './connections.js'
@@ -107,7 +107,7 @@ export class LiveDelivery {
 
   async #collectionOf(id: string): Promise<StoredCollection | undefined> {
     if (!this.#collections.has(id)) {
-      this.#collections.set(id, await cachedCollection(this.#deps.db, id))
+      this.#collections.set(id, await findCachedCollection(this.#deps.db, id))
     }
     return this.#collections.get(id)
   }

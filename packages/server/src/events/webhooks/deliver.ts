@@ -39,7 +39,7 @@ export interface DeliverDeps extends BuildRequestDeps {
 
 /**
  * Attempts a leased delivery and stores the result. If the signal aborts the attempt, it is not counted, and another
- * process may attempt the delivery at once.
+ * process may attempt the delivery immediately.
  */
 export async function deliver(
   deps: DeliverDeps,

@@ -27,7 +27,7 @@ export const chooseAccountForm = loginStepForm({
 })
 
 /**
- * Returns to the site at once if a session token or a login of the browser suffices. Otherwise asks for a login, an
+ * Returns to the site immediately if a session token or a login of the browser suffices. Otherwise asks for a login, an
  * account or consent; with `prompt=none`, returns to the site with an error.
  */
 async function finishOrAsk(context: PageContext, chosenId?: string): Promise<Response> {

@@ -21,6 +21,7 @@ import { respondToAuthorization } from './respond-to-authorization.js'
 /**
  * Responds to the outcome of a login step: asks for the code of an e-mail (`verify-email.ts`) or of a second factor
  * (`second-factor.ts`), shows the page about the approval, or logs the browser in.
+ * @see `LoginOutcome` in `identity/login` for the steps of a login; `kit/page.ts` for the verbs in names of functions
  */
 export async function respondToLogin(
   context: PageContext,

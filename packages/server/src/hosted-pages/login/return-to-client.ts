@@ -17,9 +17,9 @@ import { pageResponse } from '../kit/page-response.js'
 export async function returnToClientResponse(
   context: PageContext,
   target: ResponseTarget & { clientId: string },
-  response: AuthorizationResponse,
+  authorizationResponse: AuthorizationResponse,
 ): Promise<Response> {
-  const transport = prepareResponse(target, response)
+  const transport = prepareResponse(target, authorizationResponse)
   switch (transport.kind) {
     case 'redirect':
       return redirectTo(transport.url)

@@ -95,9 +95,9 @@ function render(
 }
 
 /**
- * Returns a request to the host of the public URL with the scheme of the public URL. Behind a proxy with TLS, requests
- * arrive over http. Frameworks refuse a form whose origin differs from that of its request, and create absolute URLs
- * from it.
+ * Gives the URL of a request the scheme of the public URL, if it has the host of that URL. Behind a proxy with TLS,
+ * requests arrive over http. Frameworks refuse a form whose origin differs from that of its request, and create
+ * absolute URLs from it.
  */
 function withPublicScheme(publicUrl: string, request: Request): Request {
   const { protocol, host } = new URL(publicUrl)

@@ -2,18 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { isFileRequest } from '../read-message.js'
 
+/** Pipelined requests wait, so the response that has begun can be older than the newest one. */
 interface Connection {
   openedAt: number
   /** Response to the newest request. */
-  newest: ServerResponse | undefined
+  newestResponse: ServerResponse | undefined
   /** When the newest request began, as `performance.now()`. */
   newestBeganAt: number
   /** The newest request, once its response is being created. */
-  request: Request | undefined
+  newestRequest: Request | undefined
   /** The response that was last begun. */
-  current: ServerResponse | undefined
+  begunResponse: ServerResponse | undefined
   /** Response to the request before the newest. */
-  previous: ServerResponse | undefined
+  previousResponse: ServerResponse | undefined
   /** True after bytes that are not HTTP. Everything after them is ignored. */
   isRefused: boolean
 }
@@ -22,17 +23,17 @@ interface Connection {
 export class HttpConnections {
   readonly #connections = new Map<Socket, Connection>()
   #closing = false
-  /** Responses that wait for `release`; undefined while responses start at once. */
+  /** Responses that wait for `release`; undefined while responses start immediately. */
   #queued: (() => void)[] | undefined
 
   add(socket: Socket): void {
     this.#connections.set(socket, {
       openedAt: performance.now(),
-      newest: undefined,
+      newestResponse: undefined,
       newestBeganAt: 0,
-      request: undefined,
-      current: undefined,
-      previous: undefined,
+      newestRequest: undefined,
+      begunResponse: undefined,
+      previousResponse: undefined,
       isRefused: false,
     })
     socket.once('close', () => this.#connections.delete(socket))
@@ -47,22 +48,22 @@ export class HttpConnections {
     if (!connection) return
     const start = (): void => {
       if (this.isRefused(outgoing.req)) return
-      connection.current = outgoing
+      connection.begunResponse = outgoing
       if (this.#closing) this.#closeAfter(connection, outgoing)
       if (this.#queued) this.#queued.push(respond)
       else respond()
     }
-    connection.previous = connection.newest
-    connection.newest = outgoing
+    connection.previousResponse = connection.newestResponse
+    connection.newestResponse = outgoing
     connection.newestBeganAt = performance.now()
-    connection.request = undefined
-    afterResponse(connection.previous, socket, start)
+    connection.newestRequest = undefined
+    afterResponse(connection.previousResponse, socket, start)
   }
 
   /** Stores the `Request` of the response that begins on a connection, so that an upload is recognized. */
   setRequest(socket: Socket, request: Request): void {
     const connection = this.#connections.get(socket)
-    if (connection) connection.request = request
+    if (connection) connection.newestRequest = request
   }
 
   /** Finds the connections whose newest request takes longer than `requestMs` to arrive, except uploads of files. */
@@ -70,17 +71,17 @@ export class HttpConnections {
     const before = performance.now() - requestMs
     return [...this.#connections]
       .filter(
-        ([, { newest, newestBeganAt, request }]) =>
-          newest?.req.complete === false &&
+        ([, { newestResponse, newestBeganAt, newestRequest }]) =>
+          newestResponse?.req.complete === false &&
           newestBeganAt < before &&
-          !(request && isFileRequest(request)),
+          !(newestRequest && isFileRequest(newestRequest)),
       )
       .map(([socket]) => socket)
   }
 
   /** Lists the response that was last begun on each connection. */
   currentResponses(): ServerResponse[] {
-    return [...this.#connections.values()].flatMap(({ current }) => current ?? [])
+    return [...this.#connections.values()].flatMap(({ begunResponse }) => begunResponse ?? [])
   }
 
   /** Returns whether a request was refused because of invalid bytes in its body. */
@@ -93,10 +94,10 @@ export class HttpConnections {
     const connection = this.#connections.get(socket)
     if (!connection || connection.isRefused) return
     connection.isRefused = true
-    const { newest, previous } = connection
-    const isIncomplete = newest?.req.complete === false
-    afterResponse(isIncomplete ? previous : newest, socket, () => {
-      if (isIncomplete && newest.headersSent) socket.destroy()
+    const { newestResponse, previousResponse } = connection
+    const isIncomplete = newestResponse?.req.complete === false
+    afterResponse(isIncomplete ? previousResponse : newestResponse, socket, () => {
+      if (isIncomplete && newestResponse.headersSent) socket.destroy()
       else send()
     })
   }
@@ -105,7 +106,7 @@ export class HttpConnections {
   closeAfterResponses(): void {
     this.#closing = true
     for (const connection of this.#connections.values()) {
-      if (connection.newest) this.#closeAfter(connection, connection.newest)
+      if (connection.newestResponse) this.#closeAfter(connection, connection.newestResponse)
     }
   }
 
@@ -130,7 +131,7 @@ export class HttpConnections {
   }
 
   #closeAfter(connection: Connection, outgoing: ServerResponse): void {
-    const isLast = connection.newest === outgoing
+    const isLast = connection.newestResponse === outgoing
     if (isLast && !outgoing.headersSent) outgoing.setHeader('connection', 'close')
   }
 }

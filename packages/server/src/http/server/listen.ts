@@ -30,7 +30,7 @@ const SWEEP_MS = 50
 /**
  * Starts to listen. At SIGTERM or SIGINT, stops background work, responds to pending requests, closes the database and
  * exits with 0, or with 1 if one of these steps fails or all take longer than 14 seconds. A second signal ends the
- * process at once, with 1.
+ * process immediately, with 1.
  * @throws StartError when the address is not available
  */
 export async function listen(
@@ -110,9 +110,9 @@ function describeListenError(error: NodeJS.ErrnoException, host: string, port: n
 }
 
 /**
- * Stops background work at once, responds to every request that was sent before the signal, and closes the database.
- * Waits before it closes sockets: closing the listening socket resets the connections in the kernel's accept queue, and
- * closing an idle connection loses a request in transit.
+ * Stops background work immediately, responds to every request that was sent before the signal, and closes the
+ * database. Waits before it closes sockets: closing the listening socket resets the connections in the kernel's accept
+ * queue, and closing an idle connection loses a request in transit.
  */
 export async function drain(
   { nodeServer: { server, connections }, secondListener }: BoundServer,

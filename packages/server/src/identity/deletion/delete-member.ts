@@ -27,8 +27,8 @@ type Deps = Pick<
 >
 
 /**
- * Deletes a member permanently. The member's sessions end at once. A background runner then erases the member's items
- * by the rules of their collections.
+ * Deletes a member permanently. The member's sessions end immediately. A background runner then erases the member's
+ * items by the rules of their collections.
  * @returns false if there is no member with this id
  */
 export async function deleteMember(deps: Deps, id: string): Promise<boolean> {

@@ -78,7 +78,7 @@ export async function requestDeletion(
 
 /**
  * Confirms a deletion with the token of a link: ends the member's sessions and schedules the deletion, or deletes the
- * member at once if the settings have no grace period.
+ * member immediately if the settings have no grace period.
  * @throws IdentityError deletion-link-invalid
  */
 export async function confirmDeletion(deps: Deps, token: string): Promise<void> {

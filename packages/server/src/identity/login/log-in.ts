@@ -38,7 +38,7 @@ export interface LoginInput {
  * @throws TooManyRequestsError after too many failed logins
  * @throws IdentityError email-malformed, captcha-missing, captcha-invalid and what `checkCredentials` throws
  * @throws CaptchaUnavailableError when the captcha cannot be verified now
- * @see docs/decisions/0029-limits.md
+ * @see `LoginOutcome` in `login-outcome.ts` for the steps of a login; docs/decisions/0029-limits.md
  */
 export async function logIn(
   deps: IdentityDeps,

@@ -134,7 +134,7 @@ export async function assertNewPassword(
 }
 
 /**
- * Replaces a password. Revokes all one-time tokens and all sessions without an exception, at once in this process.
+ * Replaces a password. Revokes all one-time tokens and all sessions without an exception, immediately in this process.
  * Notifies the member by e-mail.
  */
 export async function replacePassword(

@@ -11,7 +11,7 @@ import type { OAuthDeps } from '../deps.js'
 
 type Deps = Pick<OAuthDeps, 'db' | 'clock'>
 
-/** Kind of a browser request. @see `BrowserRequest` for a table */
+/** Kind of a browser request. @see `BrowserRequest` in `storage/oauth/one-time-payloads.ts` for a table */
 type Intent = BrowserRequest['intent']
 type RequestOf<I extends Intent> = Extract<BrowserRequest, { intent: I }>
 

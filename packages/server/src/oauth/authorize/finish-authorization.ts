@@ -18,6 +18,12 @@ import type { Browser } from './browser-logins.js'
 import { type PendingAuthorizationRequest, redeemBrowserRequest } from './browser-requests.js'
 import { type ConsentRequired, issueConsentToken, requiresConsent } from './consent.js'
 
+// Names of the functions that finish an authorization request:
+// - `finishAfter…`, `finishBy…`, and `finishIfLoggedIn` in its own file: the name says what proves the login.
+// - `finishIfConsented` decides whether the member has to consent first. All of these call it, except
+//   `finishAfterConsent`.
+// - `finishWith…` and `finishWithoutCode` redeem the request. The name says what the client gets.
+
 /**
  * Result of an authorization request for a member who is logged in.
  * - `finished-with-response`: the client gets a code or an error

@@ -20,7 +20,7 @@ export interface ActiveClients extends ClientLookup {
    */
   hasOrigin(origin: string): Promise<boolean>
   /**
-   * Expires the cache. Called after a client was created, changed or removed, so that the change applies at once in
+   * Expires the cache. Called after a client was created, changed or removed, so that the change applies immediately in
    * this process.
    */
   forget(): void

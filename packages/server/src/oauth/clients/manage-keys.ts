@@ -39,7 +39,9 @@ export async function createKey(
   return { key, secret }
 }
 
-/** Removes an API key, which stops working at once. The last key with scope `all` and no expiry cannot be removed. */
+/**
+ * Removes an API key, which stops working immediately. The last key with scope `all` and no expiry cannot be removed.
+ */
 export async function removeKey(
   { db, audit }: OAuthDeps,
   id: string,

@@ -20,7 +20,7 @@ export async function takeLease(
   now: Date,
 ): Promise<Lease | undefined> {
   const time = now.getTime()
-  // A lease that lasts for longer than two was taken by a process whose clock was ahead.
+  // A lease that ends more than two lease times from now was taken by a process whose clock was ahead.
   const isFree = sql`(${tx.dialect.isLeaseOver(sql`leased_until`, time)}
     or leased_until > ${time + 2 * LEASE_MS})`
   const row = await first<{ id: string }>(

@@ -77,7 +77,10 @@ export async function findBackup(
   return row && backupColumns.read(row)
 }
 
-/** Returns the times of the newest backup of the schedule up to a time, and of the newest that has not failed. */
+/**
+ * Of the scheduled backups requested until a time, returns when the newest was requested (`requested`), and the newest
+ * that has not failed (`notFailed`).
+ */
 export async function newestAutomaticBackups(
   queries: Pick<Queries, 'all'>,
   until: Date,

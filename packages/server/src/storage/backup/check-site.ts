@@ -25,8 +25,7 @@ interface TableCheck extends Required<Pick<BackupVisitor, 'row'>> {
 }
 
 /**
- * Reads a backup of a site to its end, and checks its tables as `loadSite` does. The values of a row are checked by
- * `row` only.
+ * Reads a backup of a site to its end, and checks its tables as `loadSite` does. Only `row` checks the values of a row.
  * @throws BackupFileError
  */
 export async function checkSite(
@@ -46,7 +45,7 @@ export async function checkSite(
   return summary
 }
 
-/** Creates the check of the tables in a file. The tables come from `listTables`. */
+/** Creates the check of the tables in a file against those that `listTables` returns. */
 export function createTableCheck(listTables: ListTables): TableCheck {
   let expected: BackupTable[] = []
   const tablesInFile = new Set<string>()

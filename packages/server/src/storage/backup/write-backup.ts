@@ -49,7 +49,7 @@ export async function writeSite(
     total += rows
     options.onRows?.(total)
   }
-  // A restored key stays in the settings until the next start.
+  // After a restoration, the settings contain the key until the next start; then it is not added again.
   const codeKey =
     (await findSetting(snapshot, 'codeKey')) === undefined ? options.codeKey : undefined
   for (const table of await listFixedTables(snapshot)) {

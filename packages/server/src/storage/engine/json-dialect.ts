@@ -64,7 +64,10 @@ export interface JsonDialect {
   textTest(path: Path, test: TextTest, value: string, indexKeys: Keys): Sql
   /** The whole string in the field matches a pattern. */
   matches(path: Path, pattern: TextPattern): Sql
-  /** Places items relative to a value of a field, in the order of `orderTerms` by the same index keys. */
+  /**
+   * Places items relative to a value of a field, in the order of `orderTerms` by the same index keys.
+   * @see `postgres/order.ts`, which has both for PostgreSQL; those of SQLite are in `sqlite/json.ts`
+   */
   keysetConditions(key: SortKey, value: SortValue, indexKeys: Keys): KeysetConditions
   /** The ORDER BY terms of a key of a sort list. With an index on the field, the first is the index entry. */
   orderTerms(key: SortKey, indexKeys: Keys): readonly OrderTerm[]

@@ -171,7 +171,7 @@ export async function renewLeases(
     where seq in (${list(seqs)}) and worker = ${worker} and state = 'PENDING'`)
 }
 
-/** Releases a lease without counting the attempt, so that another process can take the delivery at once. */
+/** Releases a lease without counting the attempt, so that another process can take the delivery immediately. */
 export async function releaseLease(tx: Queries, seq: number, worker: string): Promise<void> {
   await tx.run(sql`update webhook_deliveries
     set worker = null, leased_until = 0, attempts = attempts - 1

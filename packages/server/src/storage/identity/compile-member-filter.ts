@@ -32,7 +32,7 @@ export function compileMemberFilter(filter: Filter, dialect: SqlDialect): Sql {
 
 /** Compiles a sort list of members; the id breaks ties. */
 export function compileMemberSort(sort: readonly SortKey[], dialect: SqlDialect): Sql {
-  const columnAt = columnsOf(dialect)
+  const columnAt = memberColumnsOf(dialect)
   const entries = sort.map(({ path, order }) => {
     const value = times[path.join('.')] ?? columnAt(path).text
     return order === 'ASC' ? sql`${value} asc nulls first` : sql`${value} desc nulls last`
@@ -47,7 +47,7 @@ const times: Readonly<Record<string, Sql>> = {
 }
 
 function memberFields(dialect: SqlDialect): FilterDialect {
-  const columnAt = columnsOf(dialect)
+  const columnAt = memberColumnsOf(dialect)
   return {
     isNull: (path) => sql`${columnAt(path).text} is null`,
     exists: (path) => sql`${columnAt(path).text} is not null`,
@@ -88,7 +88,7 @@ function textTest(
   return sql`(length(${whole}) >= ${length} and substr(${whole}, length(${whole}) - ${length} + 1) = ${value})`
 }
 
-function columnsOf({ jsonField }: SqlDialect): (path: Path) => MemberColumn {
+function memberColumnsOf({ jsonField }: SqlDialect): (path: Path) => MemberColumn {
   const id: MemberColumn = { text: sql`id` }
   const columns = new Map<string, MemberColumn>([
     ['id', id],

@@ -125,7 +125,7 @@ export async function findCollection(
 }
 
 /** Finds a collection like `findCollection`, in the cache if the cached copy is valid. */
-export function cachedCollection(
+export function findCachedCollection(
   db: Pick<Database, 'all' | 'cachedCollection'>,
   id: string,
 ): Promise<StoredCollection | undefined> {

@@ -25,7 +25,7 @@ export interface Grant {
 
 /**
  * Cache of active grants in this process. The functions that revoke grants expire it after the commit, so that a
- * revocation applies at once. `ActiveGrants` of `oauth/token/active-grants.ts` extends it.
+ * revocation applies immediately. `ActiveGrants` of `oauth/token/active-grants.ts` extends it.
  */
 export interface GrantCache {
   /** Evicts a grant. */

@@ -79,8 +79,9 @@ export interface LinkIssuer {
 export type OneTimeKind = keyof OneTimePayloads
 
 /**
- * Purpose for which a browser is sent to the hosted pages. The parameters stay on the server, as the payload of the
- * kind `redirect`; the URL contains the token, which is the id of the request. The intents are stored strings:
+ * Purpose for which a browser is sent to the hosted pages. The wire protocol calls it a redirect session. The
+ * parameters stay on the server, as the payload of the kind `redirect`; the URL contains the token, which is the id of
+ * the request. The intents are stored strings:
  *
  * | intent | type | the browser |
  * |---|---|---|

@@ -31,15 +31,15 @@ export function* pageStatements(
     : itemOrderTerms(order.sort, selection)
   // Faster when a page or more is skipped. The limit includes the item after the page.
   const locateFirst = offset > 0 && offset >= limit - 1
-  const page = { columns, orderBy, limit, offset, locateFirst }
-  if (arrayFree && !isRandom) yield selectRows(selection, [arrayFree], page)
-  yield selectRows(selection, disjoint, page)
+  const statement = { columns, orderBy, limit, offset, locateFirst }
+  if (arrayFree && !isRandom) yield selectRows(selection, [arrayFree], statement)
+  yield selectRows(selection, disjoint, statement)
 }
 
 const byId = { value: sql`id`, direction: sql`asc` }
 
-/** Rows to read from a collection's table. */
-interface RowsPage {
+/** Rows that one statement reads from a collection's table. */
+interface RowsStatement {
   columns: Columns
   orderBy: readonly OrderTerm[]
   limit: number
@@ -52,39 +52,40 @@ interface RowsPage {
  * Compiles a page of rows to one statement.
  * @param within an additional condition
  */
-export function compileRows(selection: SelectedItems, page: RowsPage, within?: Sql): Sql {
+export function compileRows(selection: SelectedItems, statement: RowsStatement, within?: Sql): Sql {
   const { disjoint } = compileConditions(selection)
   const conditions = within
     ? disjoint.map((condition) => sql`${within} and ${condition}`)
     : disjoint
-  return selectRows(selection, conditions, page)
+  return selectRows(selection, conditions, statement)
 }
 
 /** Selects a page of the rows that meet one of the conditions. */
 function selectRows(
   { table, dialect }: SelectedItems,
   conditions: readonly Sql[],
-  { columns, orderBy, limit, offset = 0, locateFirst }: RowsPage,
+  { columns, orderBy, limit, offset = 0, locateFirst }: RowsStatement,
 ): Sql {
-  const page: SortedPage = {
+  const rows: SortedRows = {
     table: identifier(table),
     conditions,
     orderBy,
     limitClause: sql`limit ${dialect.limit(limit)} offset ${offset}`,
     unionPart: (select, orderBy) => dialect.unionPart(select, { orderBy, limit: limit + offset }),
   }
-  if (locateFirst) return selectLocatedRows(columns, page)
+  if (locateFirst) return selectLocatedRows(columns, rows)
   const [only = sql`true`, ...others] = conditions
   if (others.length === 0) {
-    return sql`select ${columnList(columns)} from ${page.table} where ${only}
-      order by ${orderList(orderBy)} ${page.limitClause}`
+    return sql`select ${columnList(columns)} from ${rows.table} where ${only}
+      order by ${orderList(orderBy)} ${rows.limitClause}`
   }
   // Without the sort columns, because `node:sqlite` does not return integers above 2^53.
   const names = Object.keys(columns).map(identifier)
-  return sql`select ${join(names, ', ')} from (${selectSorted(columns, page)}) as sorted`
+  return sql`select ${join(names, ', ')} from (${selectSorted(columns, rows)}) as sorted`
 }
 
-interface SortedPage {
+/** Sorted rows of a table that meet one of the conditions. */
+interface SortedRows {
   table: Sql
   conditions: readonly Sql[]
   orderBy: readonly OrderTerm[]
@@ -96,7 +97,7 @@ interface SortedPage {
 /** Selects rows and their sort columns, with one select for each condition. */
 function selectSorted(
   columns: Columns,
-  { table, conditions, orderBy, limitClause, unionPart }: SortedPage,
+  { table, conditions, orderBy, limitClause, unionPart }: SortedRows,
 ): Sql {
   const columnOrder = sortColumnsOrder(orderBy)
   const selectWhere = (condition: Sql): Sql =>
@@ -112,9 +113,9 @@ function selectSorted(
  * Compiles a statement that finds the `seq` of the rows before it reads their columns. Otherwise the sort would
  * carry the columns of skipped rows.
  */
-function selectLocatedRows(columns: Columns, page: SortedPage): Sql {
-  const { table, orderBy } = page
-  return sql`select ${columnList(columns)} from (${selectSorted({ located_seq: sql`seq` }, page)}) as located
+function selectLocatedRows(columns: Columns, rows: SortedRows): Sql {
+  const { table, orderBy } = rows
+  return sql`select ${columnList(columns)} from (${selectSorted({ located_seq: sql`seq` }, rows)}) as located
     join ${table} on ${table}.seq = located.located_seq
     order by ${sortColumnsOrder(orderBy)}`
 }

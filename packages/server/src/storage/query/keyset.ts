@@ -2,6 +2,13 @@ import type { SortKey } from '@foyer/protocol'
 import type { KeysetConditions, OrderTerm } from '../engine/json-dialect.js'
 import { join, type Sql, type SqlValue, sql } from '../sql.js'
 
+// The steps from a position to statements:
+// 1. `KeysetKey.conditionsAt` compiles the position to conditions of each key (`item-order.ts`; for fields of items,
+//    `keysetConditions` of the database).
+// 2. `keysetRanges` joins the conditions of all keys to ranges.
+// 3. `readKeysetPage` reads range by range; for items, `compileRows` in `compile-page.ts` compiles a range to a
+//    statement.
+
 /** Start and direction of reading. */
 export interface KeysetStart<Position> {
   /** Undefined: from the beginning. */

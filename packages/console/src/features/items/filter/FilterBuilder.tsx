@@ -28,7 +28,7 @@ interface FilterBuilderProps {
   onChange: (group: ConditionGroup | undefined) => void
 }
 
-/** Builds a filter from conditions on fields. Each complete condition applies at once. */
+/** Builds a filter from conditions on fields. Each complete condition applies immediately. */
 export function FilterBuilder(props: FilterBuilderProps): ReactNode {
   const { collectionId, fields, group, sort, onChange } = props
   const [draft, setDraft] = useState(() => toDrafts(fields, group))

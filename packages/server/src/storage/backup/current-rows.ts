@@ -12,7 +12,7 @@ import {
 import { columnsToRead, listFixedTables } from './site-tables.js'
 
 /** An item in a snapshot of the database. */
-export interface PresentItem {
+export interface CurrentItem {
   seq: number
   id: string
   /** The item as JSON. */
@@ -20,7 +20,7 @@ export interface PresentItem {
 }
 
 /** Lists the collections in a snapshot, in the form that a backup of them would have. */
-export async function listPresentCollections(
+export async function listCurrentCollections(
   snapshot: TablesSnapshot,
 ): Promise<BackedUpCollection[]> {
   const rows = new Map<string, RowRecord[]>()
@@ -39,16 +39,16 @@ export async function listPresentCollections(
 }
 
 /** Finds the items with these ids. */
-export async function findPresentItems(
+export async function findCurrentItems(
   { all, dialect }: TablesSnapshot,
   table: string,
   ids: readonly BackupValue[],
-): Promise<PresentItem[]> {
-  return all<PresentItem>(sql`select seq, id, ${dialect.itemColumns.text} as text
+): Promise<CurrentItem[]> {
+  return all<CurrentItem>(sql`select seq, id, ${dialect.itemColumns.text} as text
     from ${identifier(table)} where id in (${list(ids)})`)
 }
 
-export async function countPresentItems({ all }: TablesSnapshot, table: string): Promise<number> {
+export async function countCurrentItems({ all }: TablesSnapshot, table: string): Promise<number> {
   return countRows({ all }, sql`from ${identifier(table)}`)
 }
 
@@ -64,37 +64,37 @@ export async function listSeqsAfter(
 }
 
 /** Reads items by their row numbers, in that order. */
-export async function readPresentItems(
+export async function readCurrentItems(
   { all, dialect }: TablesSnapshot,
   table: string,
   seqs: readonly number[],
-): Promise<PresentItem[]> {
+): Promise<CurrentItem[]> {
   if (seqs.length === 0) return []
-  return all<PresentItem>(sql`select seq, id, ${dialect.itemColumns.text} as text
+  return all<CurrentItem>(sql`select seq, id, ${dialect.itemColumns.text} as text
     from ${identifier(table)} where seq in (${list(seqs)}) order by seq`)
 }
 
 /** A reference in a snapshot of the database. */
-export interface PresentReference extends ReferencePair {
+export interface CurrentReference extends ReferencePair {
   seq: number
 }
 
 /** Finds the references of a set between these pairs of items. */
-export async function findPresentReferences(
+export async function findCurrentReferences(
   { all }: TablesSnapshot,
   { relation, near, far }: ReferenceSet,
   pairs: readonly ReferencePair[],
-): Promise<PresentReference[]> {
+): Promise<CurrentReference[]> {
   const rows = pairs.map(({ nearId, farId }) => sql`(${nearId}, ${farId})`)
   // The `cross join` makes SQLite look up each pair in the unique index. For `in (values …)` or an inner join, it would
   // read the whole set.
-  return all<PresentReference>(sql`with pairs (near_id, far_id) as (values ${join(rows, ', ')})
+  return all<CurrentReference>(sql`with pairs (near_id, far_id) as (values ${join(rows, ', ')})
     select seq, ${near} as "nearId", ${far} as "farId"
     from pairs cross join item_references
     where relation = ${relation} and ${near} = near_id and ${far} = far_id`)
 }
 
-export async function countPresentReferences(
+export async function countCurrentReferences(
   { all }: TablesSnapshot,
   { relation }: ReferenceSet,
 ): Promise<number> {
@@ -106,10 +106,10 @@ export async function listReferencesAfter(
   { all }: TablesSnapshot,
   { relation, near, far, isReversed }: ReferenceSet,
   { after, limit }: { after: ReferencePair | undefined; limit: number },
-): Promise<PresentReference[]> {
+): Promise<CurrentReference[]> {
   const [fromId, toId] = isReversed ? [after?.farId, after?.nearId] : [after?.nearId, after?.farId]
   const behind = after ? sql` and (from_id, to_id) > (${fromId ?? null}, ${toId ?? null})` : sql``
-  return all<PresentReference>(sql`select seq, ${near} as "nearId", ${far} as "farId"
+  return all<CurrentReference>(sql`select seq, ${near} as "nearId", ${far} as "farId"
     from item_references where relation = ${relation}${behind} order by from_id, to_id limit ${limit}`)
 }
 

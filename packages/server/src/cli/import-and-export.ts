@@ -13,7 +13,7 @@ export function addImport(program: Command): void {
     .argument('<collection>', 'id of the collection')
     .argument('<file>', 'a .csv, .jsonl or .json file; "-" is standard input')
     .option('--dry-run', 'report what would happen to each item, and store nothing')
-  addTransferOptions(importing).action(
+  addFileOptions(importing).action(
     async (collectionId: string, path: string, flags: ImportFlags) => {
       const { importFile } = await import('./import-file.js')
       const streams = { stdin, stdout, stderr }
@@ -32,7 +32,7 @@ export function addExport(program: Command): void {
     .argument('<collection>', 'id of the collection')
     .argument('<file>', 'a .csv, .jsonl or .json file; "-" is standard output')
     .option('--force', 'overwrite the file')
-  addTransferOptions(exporting).action(
+  addFileOptions(exporting).action(
     async (collectionId: string, path: string, flags: ExportFlags) => {
       const { exportFile } = await import('./export-file.js')
       await exportFile({ collectionId, path }, readConfig(flags), flags, { stdout, stderr })
@@ -40,7 +40,7 @@ export function addExport(program: Command): void {
   )
 }
 
-function addTransferOptions(command: Command): Command {
+function addFileOptions(command: Command): Command {
   return addSiteOptions(command)
     .option('--format <name>', 'csv, jsonl or json, if the name of the file has another extension')
     .option('--quiet', 'print no progress')
