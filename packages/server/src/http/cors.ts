@@ -28,8 +28,9 @@ const MAX_HEADERS_LENGTH = 1000
 
 /**
  * Returns the headers of the response to a preflight request. An allowed origin may send any header: those that an app
- * adds to its calls, and those of tracing. CORS never allows cookies here, so a list would protect nothing. The response
- * names the usual headers too, because a browser sends another preflight for a header that the last one did not name.
+ * adds to its calls, and those of tracing. CORS never allows cookies here, so a list would protect nothing. The
+ * response names the usual headers too, because a browser sends another preflight for a header that the last one did
+ * not name.
  */
 export function preflightHeaders(
   { headers }: Request,
