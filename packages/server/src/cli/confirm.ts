@@ -21,8 +21,8 @@ export async function confirm(
   const terminal = createInterface({ input: stdin, output: stdout })
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
   try {
-    const answered = terminal.question(`${question} [y/N] `).catch(answerOfAbort)
-    const answer = await Promise.race([answered, closed])
+    const reply = terminal.question(`${question} [y/N] `)
+    const answer = await Promise.race([reply, closed]).catch(answerOfAbort)
     return /^y(es)?$/i.test(answer.trim())
   } finally {
     terminal.close()
