@@ -8,6 +8,22 @@ export const apiHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
+/** Sources of a Content-Security-Policy, by directive. */
+export type ContentPolicy = Readonly<Record<string, readonly string[]>>
+
+/** Formats a policy, without the directives that have no sources. */
+function policyText(policy: ContentPolicy): string {
+  return Object.entries(policy)
+    .filter(([, sources]) => sources.length > 0)
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join('; ')
+}
+
+/** Returns the sources that allow inline scripts by their SHA-256 in base64. */
+function hashSources(hashes: readonly string[]): string[] {
+  return hashes.map((hash) => `'sha256-${hash}'`)
+}
+
 /**
  * Sources of reCAPTCHA.
  * @see https://developers.google.com/recaptcha/docs/faq (Content Security Policy)
@@ -16,15 +32,16 @@ const recaptchaSources = {
   'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 } satisfies ContentSources
-const RECAPTCHA_SCRIPTS = recaptchaSources['script-src'].join(' ')
-const RECAPTCHA_FRAMES = recaptchaSources['frame-src'].join(' ')
 
 /** Script and frame sources of a page with a captcha, by kind of captcha. */
 const captchaSources = {
-  'proof-of-work': { scripts: "'self'", frames: '' },
-  recaptcha: { scripts: RECAPTCHA_SCRIPTS, frames: RECAPTCHA_FRAMES },
-  'invisible-recaptcha': { scripts: `'self' ${RECAPTCHA_SCRIPTS}`, frames: RECAPTCHA_FRAMES },
-}
+  'proof-of-work': { 'script-src': ["'self'"], 'frame-src': [] },
+  recaptcha: recaptchaSources,
+  'invisible-recaptcha': {
+    ...recaptchaSources,
+    'script-src': ["'self'", ...recaptchaSources['script-src']],
+  },
+} satisfies Record<string, ContentPolicy>
 
 /** Sources besides this server from which a hosted page may load or run something. */
 export interface PageResources {
@@ -44,15 +61,22 @@ export function pageHeaders(
   formTargets: readonly string[],
   { pictures = [], captcha, scriptHash }: PageResources = {},
 ): Record<string, string> {
-  // Browsers apply form-action to the redirect after a form too, so the origin of the redirect has to be listed.
-  const targets = ["'self'", ...expressible(formTargets)].join(' ')
-  const images = ["'self'", 'data:', ...pictures].join(' ')
-  const inlineScript = scriptHash === undefined ? '' : `'sha256-${scriptHash}'`
-  const { scripts: captchaScripts, frames } = captcha
-    ? captchaSources[captcha]
-    : { scripts: '', frames: '' }
-  const scripts = [captchaScripts, inlineScript].filter(Boolean).join(' ')
-  const active = `${scripts && `script-src ${scripts}; `}${frames && `frame-src ${frames}; `}`
+  const active = captcha ? captchaSources[captcha] : { 'script-src': [], 'frame-src': [] }
+  const policy = {
+    'default-src': ["'none'"],
+    'script-src': [
+      ...active['script-src'],
+      ...hashSources(scriptHash === undefined ? [] : [scriptHash]),
+    ],
+    'frame-src': active['frame-src'],
+    'style-src': ["'self'"],
+    'font-src': ["'self'"],
+    'img-src': ["'self'", 'data:', ...pictures],
+    // Browsers apply form-action to the redirect after a form too, so the origin of the redirect has to be listed.
+    'form-action': ["'self'", ...expressible(formTargets)],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  }
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
@@ -61,7 +85,7 @@ export function pageHeaders(
     // With "no-referrer", browsers would send `Origin: null` with the pages' own forms.
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'content-security-policy': `default-src 'none'; ${active}style-src 'self'; font-src 'self'; img-src ${images}; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
+    'content-security-policy': policyText(policy),
   }
 }
 
@@ -81,18 +105,21 @@ export function messagePageHeaders(
   { origins, self }: { origins: readonly string[]; self: string },
 ): Record<string, string> {
   const selfSource = origins.includes(self) ? ["'self'"] : []
-  const framers = [...selfSource, ...expressible(origins)].join(' ') || "'none'"
+  const framers = [...selfSource, ...expressible(origins)]
+  const policy = {
+    'default-src': ["'none'"],
+    'script-src': hashSources([scriptHash]),
+    'base-uri': ["'none'"],
+    'frame-ancestors': framers.length > 0 ? framers : ["'none'"],
+  }
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'content-security-policy': `default-src 'none'; script-src 'sha256-${scriptHash}'; base-uri 'none'; frame-ancestors ${framers}`,
+    'content-security-policy': policyText(policy),
   }
 }
-
-/** Sources of a Content-Security-Policy, by directive. */
-export type ContentPolicy = Readonly<Record<string, readonly string[]>>
 
 /** Policy of the console and the documentation, which load everything from this server. */
 export const ownPolicy = {
@@ -141,13 +168,10 @@ export function appHeaders(
   policy: ContentPolicy,
   scriptHashes: readonly string[] = [],
 ): Record<string, string> {
-  const hashes = scriptHashes.map((hash) => `'sha256-${hash}'`)
-  const directives = Object.entries(policy).map(([directive, sources]) =>
-    [directive, ...sources, ...(directive === 'script-src' ? hashes : [])].join(' '),
-  )
+  const scripts = [...(policy['script-src'] ?? []), ...hashSources(scriptHashes)]
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'content-security-policy': directives.join('; '),
+    'content-security-policy': policyText({ ...policy, 'script-src': scripts }),
   }
 }
