@@ -6,6 +6,7 @@ import { isJsonObject } from '@foyer/protocol'
 import type { Command } from 'commander'
 import { editJson } from '../data/declarations/edit-json.js'
 import { StartError } from '../lib/start-error.js'
+import { withoutMarks } from '../lib/without-marks.js'
 
 /** Scripts that `foyer init` adds to a package.json if it has none of these names. */
 const scripts = {
@@ -79,11 +80,7 @@ async function readManifest(path: string): Promise<Manifest | undefined> {
 function clientIdFor(manifest: Manifest['content'] | undefined, folder: string): string {
   const name = typeof manifest?.name === 'string' ? manifest.name : basename(resolve(folder))
   return (
-    name
-      .replace(/^@.*\//, '')
-      // "Über" becomes "Uber".
-      .normalize('NFKD')
-      .replaceAll(/\p{M}/gu, '')
+    withoutMarks(name.replace(/^@.*\//, ''))
       .replaceAll(/[^A-Za-z0-9._-]/g, '-')
       .slice(0, 100) || 'my-site'
   )

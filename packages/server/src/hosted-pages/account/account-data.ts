@@ -2,6 +2,7 @@ import { withActor } from '../../http/audit-context.js'
 import { recordExport } from '../../member-export/export-account.js'
 import { exportStream } from '../../member-export/export-stream.js'
 import { pagePaths } from '../../settings/page-paths.js'
+import { fileResponse } from '../kit/file-response.js'
 import type { Page } from '../kit/page.js'
 import { redirectToLogin } from '../kit/plain-login.js'
 import { asCaller, currentMember } from './member.js'
@@ -16,13 +17,9 @@ export const downloadPage: Page = {
     const { deps, network } = context
     await deps.limits.take('export', { network, memberId: member.id })
     await recordExport(withActor(deps, asCaller(member.id)), member)
-    return new Response(exportStream(deps, member), {
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'content-disposition': 'attachment; filename="my-data.json"',
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-      },
+    return fileResponse(exportStream(deps, member), {
+      type: 'application/json; charset=utf-8',
+      name: 'my-data.json',
     })
   },
 }

@@ -1,6 +1,8 @@
+import { withoutMarks } from '../../lib/without-marks.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { PageContext } from '../kit/context.js'
+import { fileResponse } from '../kit/file-response.js'
 import { pageResponse } from '../kit/page-response.js'
 import { memberResultPage } from './member.js'
 
@@ -31,19 +33,17 @@ function codesFileResponse(
   const day = deps.clock.now().toISOString().slice(0, 10)
   const lead = ownFactors.codesLead(branding.name)
   const text = [lead, `${email}, ${day}`, '', ...codes, ''].join('\n')
-  return new Response(text, {
-    headers: {
-      'content-type': 'text/plain; charset=utf-8',
-      'content-disposition': `attachment; filename="${fileNameOf(branding.name)}"`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    },
+  return fileResponse(text, {
+    type: 'text/plain; charset=utf-8',
+    name: fileNameOf(branding.name),
   })
 }
 
 /** Returns a file name with the ASCII letters and digits of the site's name. */
 function fileNameOf(site: string): string {
-  const letters = site.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const words = letters.match(/[a-z0-9]+/g) ?? []
+  const words =
+    withoutMarks(site)
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? []
   return [...words, 'recovery-codes.txt'].join('-')
 }

@@ -1,3 +1,5 @@
+import { withoutMarks } from '../../lib/without-marks.js'
+
 /** Maximum length of a generated slug. */
 const MAX_GENERATED_LENGTH = 60
 /** Maximum length of a slug. */
@@ -8,9 +10,7 @@ const MAX_SLUG_LENGTH = 255
  * Returns "member" if nothing is left.
  */
 export function toSlug(text: string): string {
-  const words = text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+  const words = withoutMarks(text)
     .normalize('NFC')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
