@@ -12,7 +12,7 @@ import { purgeDecisions } from '../storage/logs/decision-log.js'
 import { purgeInboxMessages } from '../storage/mail/inbox-messages.js'
 import { purgeBrowserLogins } from '../storage/oauth/browser-logins.js'
 import { purgeGrants } from '../storage/oauth/grants.js'
-import { purgeOneTime } from '../storage/oauth/one-time-tokens.js'
+import { purgeOneTime } from '../storage/one-time-tokens/one-time-tokens.js'
 import { purgeOwnerSessions } from '../storage/owners/owner-sessions.js'
 import { purgeLimitCounts } from '../storage/shared-counts.js'
 

@@ -9,7 +9,7 @@ import {
   recordSentMail,
   removeMail,
 } from '../storage/mail/mails.js'
-import { removeOneTime } from '../storage/oauth/one-time-tokens.js'
+import { removeOneTime } from '../storage/one-time-tokens/one-time-tokens.js'
 import { composeMail, type RenderedMail } from './compose-mail.js'
 import type { MailDeps } from './deps.js'
 import { mailKinds } from './kinds/all-kinds.js'

@@ -11,8 +11,8 @@ import {
   findOneTime,
   findStoredOneTime,
   redeemOneTime,
-} from '../../storage/oauth/one-time-tokens.js'
-import { countAttemptAtNewest } from '../../storage/oauth/tokens-of-identity.js'
+} from '../../storage/one-time-tokens/one-time-tokens.js'
+import { countAttemptAtNewest } from '../../storage/one-time-tokens/tokens-of-identity.js'
 import { hashCode, hashSecret } from '../../storage/secrets.js'
 import { takeAddressAttempt } from '../code-limits.js'
 import type { IdentityDeps } from '../deps.js'

@@ -15,7 +15,7 @@ import {
   issueOneTime,
   redeemOneTime,
   replacePayload,
-} from '../../storage/oauth/one-time-tokens.js'
+} from '../../storage/one-time-tokens/one-time-tokens.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
 import { takeAddressAttempt } from '../code-limits.js'
 import type { IdentityDeps } from '../deps.js'

@@ -2,8 +2,11 @@ import { DAY, HOUR, lifetimes } from '../../limits/lifetimes.js'
 import { mailLimits } from '../../limits/table.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { mayUseLinks, type StoredIdentity } from '../../storage/identity/identities.js'
-import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
-import { countUnexpiredOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
+import { issueOneTime } from '../../storage/one-time-tokens/one-time-tokens.js'
+import {
+  countUnexpiredOf,
+  revokeOneTimeOf,
+} from '../../storage/one-time-tokens/tokens-of-identity.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
 import {
   type ComposedMail,

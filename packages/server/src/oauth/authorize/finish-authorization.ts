@@ -2,6 +2,7 @@ import { memberActor } from '../../caller.js'
 import { IdentityError } from '../../identity/errors.js'
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
+import type { PasswordHolder } from '../../storage/identity/password-holder.js'
 import { insertBrowserLogin, touchBrowserLogin } from '../../storage/oauth/browser-logins.js'
 import type { Client } from '../../storage/oauth/clients.js'
 import { saveConsent } from '../../storage/oauth/consents.js'
@@ -9,9 +10,8 @@ import type {
   CodeRequest,
   MemberLogin,
   PlainLoginRequest,
-} from '../../storage/oauth/one-time-payloads.js'
-import { issueOneTime, redeemSessionToken } from '../../storage/oauth/one-time-tokens.js'
-import type { PasswordHolder } from '../../storage/oauth/password-holder.js'
+} from '../../storage/one-time-tokens/one-time-payloads.js'
+import { issueOneTime, redeemSessionToken } from '../../storage/one-time-tokens/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
 import { type AuthorizationResponse, accessDeniedError } from './authorization-response.js'
 import type { Browser } from './browser-logins.js'

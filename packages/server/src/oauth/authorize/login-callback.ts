@@ -1,4 +1,4 @@
-import { redeemSessionToken } from '../../storage/oauth/one-time-tokens.js'
+import { redeemSessionToken } from '../../storage/one-time-tokens/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'
 import { prepareResponse } from './authorization-response.js'

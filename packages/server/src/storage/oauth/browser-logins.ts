@@ -2,10 +2,10 @@ import type { IdentityProfile } from '@foyer/protocol'
 import type { Clock } from '../../ports/clock.js'
 import type { Settings } from '../../settings/settings.js'
 import type { Database, Queries, Reader } from '../database.js'
+import { type PasswordHolder, wherePasswordUnchanged } from '../identity/password-holder.js'
+import type { MemberLogin } from '../one-time-tokens/one-time-payloads.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, sql } from '../sql.js'
-import type { MemberLogin } from './one-time-payloads.js'
-import { type PasswordHolder, wherePasswordUnchanged } from './password-holder.js'
 
 interface BrowserLoginDeps {
   clock: Clock

@@ -4,10 +4,10 @@ import type { Clock } from '../../ports/clock.js'
 import { columnsOf, date, plain, type Row } from '../columns.js'
 import { type Database, first, type Queries, type Transaction } from '../database.js'
 import { deleteInBatches } from '../in-batches.js'
+import type { MemberLogin } from '../one-time-tokens/one-time-payloads.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 import { endBrowserLoginsOf, type RenewedBrowser } from './browser-logins.js'
-import type { MemberLogin } from './one-time-payloads.js'
 
 /**
  * Authorization of a client by a member. Its refresh token and access tokens are valid until it is revoked or expires.
