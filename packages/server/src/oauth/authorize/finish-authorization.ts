@@ -1,192 +1,193 @@
-import { memberActor } from '../../caller.js'
-import { IdentityError } from '../../identity/errors.js'
-import { lifetimes } from '../../limits/lifetimes.js'
-import type { Queries } from '../../storage/database.js'
-import type { PasswordHolder } from '../../storage/identity/password-holder.js'
-import { insertBrowserLogin, touchBrowserLogin } from '../../storage/oauth/browser-logins.js'
-import type { Client } from '../../storage/oauth/clients.js'
-import { saveConsent } from '../../storage/oauth/consents.js'
-import type {
-  CodeRequest,
-  MemberLogin,
-  PlainLoginRequest,
-} from '../../storage/one-time-tokens/one-time-payloads.js'
-import { issueOneTime, redeemSessionToken } from '../../storage/one-time-tokens/one-time-tokens.js'
-import type { OAuthDeps } from '../deps.js'
-import { type AuthorizationResponse, accessDeniedError } from './authorization-response.js'
-import type { Browser } from './browser-logins.js'
-import { type PendingAuthorizationRequest, redeemBrowserRequest } from './browser-requests.js'
-import { type ConsentRequired, issueConsentToken, requiresConsent } from './consent.js'
-
-// Names of the functions that finish an authorization request:
-// - `finishAfterâ€¦`, `finishByâ€¦`, and `finishIfLoggedIn` in its own file: the name says what proves the login.
-// - `finishIfConsented` decides whether the member has to consent first. All of these call it, except
-//   `finishAfterConsent`.
-// - `finishWithâ€¦` and `finishWithoutCode` redeem the request. The name says what the client gets.
-
-/**
- * Result of an authorization request for a member who is logged in.
- * - `finished-with-response`: the client gets a code or an error
- * - `finished-without-code`: the browser returns to the URL of a plain login
- * - `consent-required`: the browser has to show the consent page first
- * - `not-pending`: the request, or the session token of the consent form, was used before or has expired
- */
-export type AuthorizationOutcome =
-  | ResponseOutcome
-  | { kind: 'finished-without-code'; authorizationRequest: PlainLoginRequest }
-  | ConsentRequired
-
-type ResponseOutcome =
-  | {
-      kind: 'finished-with-response'
-      authorizationRequest: CodeRequest
-      response: AuthorizationResponse
-    }
-  | { kind: 'not-pending' }
-
-/**
- * Finishes an authorization request for a member who has just logged in on a page, and adds the login to the browser.
- * @returns the outcome, and the new secret of the browser unless the request is no longer pending
- * @throws IdentityError state-token-invalid if the password was changed during the login
- */
-export async function finishAfterLogin(
-  deps: OAuthDeps,
-  authorizationRequest: PendingAuthorizationRequest,
-  browser: Browser,
-  login: MemberLogin & { holder: PasswordHolder },
-): Promise<{ outcome: AuthorizationOutcome; secret?: string }> {
-  const client = await findClient(deps, authorizationRequest)
-  return deps.db.transaction(async (tx) => {
-    const outcome =
-      (await finishIfConsented(deps, tx, { authorizationRequest, client, login })) ??
-      (await issueConsentToken(deps, tx, login))
-    if (outcome.kind === 'not-pending') return { outcome }
-    const browserLogin = { ...login, previousSecret: browser.secret }
-    const secret = await insertBrowserLogin(deps, tx, browserLogin)
-    // The rollback leaves the request pending.
-    if (secret === undefined) throw new IdentityError('state-token-invalid')
-    return { outcome, secret }
-  })
-}
-
-/**
- * Finishes an authorization request by a login of the browser that has answered its `prompt=login`, on the page that
- * interrupted the request. Returns undefined if the login has ended.
- */
-export async function finishByBrowserLogin(
-  deps: OAuthDeps,
-  authorizationRequest: PendingAuthorizationRequest,
-  login: MemberLogin & { browserSecret: string },
-): Promise<AuthorizationOutcome | undefined> {
-  const client = await findClient(deps, authorizationRequest)
-  return deps.db.transaction(async (tx) => {
-    if (!(await touchBrowserLogin(deps, tx, login))) return undefined
-    const outcome = await finishIfConsented(deps, tx, { authorizationRequest, client, login })
-    return outcome ?? issueConsentToken(deps, tx, login)
-  })
-}
-
-/**
- * Finishes an authorization request by the member's decision on the consent page. The session token of its form proves
- * the login.
- */
-export async function finishAfterConsent(
-  deps: OAuthDeps,
-  authorizationRequest: PendingAuthorizationRequest,
-  { sessionToken, isAllowed }: { sessionToken: string; isAllowed: boolean },
-): Promise<ResponseOutcome> {
-  return deps.db.transaction(async (tx) => {
-    const login = await redeemSessionToken(deps, tx, sessionToken)
-    if (!login) return { kind: 'not-pending' }
-    if (!isAllowed) return finishWithError(deps, tx, authorizationRequest.id, accessDeniedError)
-    const outcome = await finishWithCode(deps, tx, authorizationRequest.id, login)
-    if (outcome.kind !== 'finished-with-response') return outcome
-    const { identityId } = login
-    const { clientId } = outcome.authorizationRequest
-    await saveConsent(deps, tx, { identityId, clientId })
-    const actor = memberActor(identityId)
-    await deps.audit.recordIn(tx, { actor, action: 'consent.given', subject: clientId })
-    return outcome
-  })
-}
-
-/**
- * Finds the client that gets the code, if it is registered. Called before a transaction, which
- * must await nothing but its statements.
- */
-export async function findClient(
-  { activeClients }: OAuthDeps,
-  authorizationRequest: PendingAuthorizationRequest,
-): Promise<Client | undefined> {
-  const { intent, clientId } = authorizationRequest
-  return intent === 'auth' ? activeClients.find(clientId) : undefined
-}
-
-/**
- * Finishes an authorization request for a member who is logged in: with a code, or without one for a plain login.
- * Returns undefined, and leaves the request pending, if the member has to consent first.
- */
-export async function finishIfConsented(
-  deps: OAuthDeps,
-  tx: Queries,
-  {
-    authorizationRequest,
-    client,
-    login,
-  }: {
-    authorizationRequest: PendingAuthorizationRequest
-    client: Client | undefined
-    login: MemberLogin
-  },
-): Promise<AuthorizationOutcome | undefined> {
-  const { id } = authorizationRequest
-  if (authorizationRequest.intent === 'login') return finishWithoutCode(deps, tx, id)
-  const { prompt, clientId } = authorizationRequest
-  if (await requiresConsent(tx, { prompt, clientId, client }, login.identityId)) return undefined
-  return finishWithCode(deps, tx, id, login)
-}
-
-/**
- * Finishes the authorization request of a client with a code. Of concurrent calls for one request, exactly one gets a
- * code.
- * @see RFC 6749 Â§4.1.2, and `tokensForCode` in `oauth/token/exchange-code.ts`, which redeems the code
- */
-async function finishWithCode(
-  deps: OAuthDeps,
-  tx: Queries,
-  authorizationRequestId: string,
-  { identityId, loggedInAt }: MemberLogin,
-): Promise<ResponseOutcome> {
-  const authorizationRequest = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'auth')
-  if (!authorizationRequest) return { kind: 'not-pending' }
-  const { clientId, codeChallenge, redirectUri } = authorizationRequest
-  const login = { identityId, loggedInAt: loggedInAt.getTime() }
-  const payload = { ...login, clientId, codeChallenge, redirectUri }
-  const code = await issueOneTime(deps, tx, 'code', payload, lifetimes.authorizationCode)
-  return { kind: 'finished-with-response', authorizationRequest, response: { code } }
-}
-
-/** Finishes the authorization request of a client with an error. */
-export async function finishWithError(
-  deps: OAuthDeps,
-  tx: Queries,
-  authorizationRequestId: string,
-  response: AuthorizationResponse,
-): Promise<ResponseOutcome> {
-  const authorizationRequest = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'auth')
-  return authorizationRequest
-    ? { kind: 'finished-with-response', authorizationRequest, response }
-    : { kind: 'not-pending' }
-}
-
-/** Finishes the authorization request of a plain login. */
-export async function finishWithoutCode(
-  deps: OAuthDeps,
-  tx: Queries,
-  authorizationRequestId: string,
-): Promise<AuthorizationOutcome> {
-  const authorizationRequest = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'login')
-  return authorizationRequest
-    ? { kind: 'finished-without-code', authorizationRequest }
-    : { kind: 'not-pending' }
-}
+findClientOfimport findClientOf{findClientOf findClientOfmemberActor findClientOf}findClientOf findClientOffrom findClientOf'findClientOf../findClientOf../findClientOfcaller.js'findClientOf
+findClientOffindClientOfimport findClientOf{findClientOf findClientOfIdentityError findClientOf}findClientOf findClientOffrom findClientOf'findClientOf../findClientOf../findClientOfidentity/findClientOferrors.js'findClientOf
+findClientOffindClientOfimport findClientOf{findClientOf findClientOflifetimes findClientOf}findClientOf findClientOffrom findClientOf'findClientOf../findClientOf../findClientOflimits/findClientOflifetimes.js'findClientOf
+findClientOffindClientOfimport findClientOftype findClientOf{findClientOf findClientOfQueries findClientOf}findClientOf findClientOffrom findClientOf'findClientOf../findClientOf../findClientOfstorage/findClientOfdatabase.js'findClientOf
+findClientOffindClientOfimport findClientOftype findClientOf{findClientOf findClientOfPasswordHolder findClientOf}findClientOf findClientOffrom findClientOf'findClientOf../findClientOf../findClientOfstorage/findClientOfidentity/findClientOfpassword-findClientOfholder.js'findClientOf
+findClientOffindClientOfimport findClientOf{findClientOf findClientOfinsertBrowserLogin,findClientOf findClientOftouchBrowserLogin findClientOf}findClientOf findClientOffrom findClientOf'findClientOf../findClientOf../findClientOfstorage/findClientOfoauth/findClientOfbrowser-findClientOflogins.js'findClientOf
+findClientOffindClientOfimport findClientOftype findClientOf{findClientOf findClientOfClient findClientOf}findClientOf findClientOffrom findClientOf'findClientOf../findClientOf../findClientOfstorage/findClientOfoauth/findClientOfclients.js'findClientOf
+findClientOffindClientOfimport findClientOf{findClientOf findClientOfsaveConsent findClientOf}findClientOf findClientOffrom findClientOf'findClientOf../findClientOf../findClientOfstorage/findClientOfoauth/findClientOfconsents.js'findClientOf
+findClientOffindClientOfimport findClientOftype findClientOf{findClientOf
+findClientOffindClientOf findClientOf findClientOfCodeRequest,findClientOf
+findClientOffindClientOf findClientOf findClientOfMemberLogin,findClientOf
+findClientOffindClientOf findClientOf findClientOfPlainLoginRequest,findClientOf
+findClientOffindClientOf}findClientOf findClientOffrom findClientOf'findClientOf../findClientOf../findClientOfstorage/findClientOfone-findClientOftime-findClientOftokens/findClientOfone-findClientOftime-findClientOfpayloads.js'findClientOf
+findClientOffindClientOfimport findClientOf{findClientOf findClientOfissueOneTime,findClientOf findClientOfredeemSessionToken findClientOf}findClientOf findClientOffrom findClientOf'findClientOf../findClientOf../findClientOfstorage/findClientOfone-findClientOftime-findClientOftokens/findClientOfone-findClientOftime-findClientOftokens.js'findClientOf
+findClientOffindClientOfimport findClientOftype findClientOf{findClientOf findClientOfOAuthDeps findClientOf}findClientOf findClientOffrom findClientOf'findClientOf../findClientOfdeps.js'findClientOf
+findClientOffindClientOfimport findClientOf{findClientOf findClientOftype findClientOfAuthorizationResponse,findClientOf findClientOfaccessDeniedError findClientOf}findClientOf findClientOffrom findClientOf'findClientOf./findClientOfauthorization-findClientOfresponse.js'findClientOf
+findClientOffindClientOfimport findClientOftype findClientOf{findClientOf findClientOfBrowser findClientOf}findClientOf findClientOffrom findClientOf'findClientOf./findClientOfbrowser-findClientOflogins.js'findClientOf
+findClientOffindClientOfimport findClientOf{findClientOf findClientOftype findClientOfPendingAuthorizationRequest,findClientOf findClientOfredeemBrowserRequest findClientOf}findClientOf findClientOffrom findClientOf'findClientOf./findClientOfbrowser-findClientOfrequests.js'findClientOf
+findClientOffindClientOfimport findClientOf{findClientOf findClientOftype findClientOfConsentRequired,findClientOf findClientOfissueConsentToken,findClientOf findClientOfrequiresConsent findClientOf}findClientOf findClientOffrom findClientOf'findClientOf./findClientOfconsent.js'findClientOf
+findClientOffindClientOf
+findClientOffindClientOf/findClientOf/findClientOf findClientOfNames findClientOfof findClientOfthe findClientOffunctions findClientOfthat findClientOffinish findClientOfan findClientOfauthorization findClientOfrequest:findClientOf
+findClientOffindClientOf/findClientOf/findClientOf findClientOf-findClientOf findClientOf`findClientOffinishAfterâfindClientOf€findClientOf¦findClientOf`findClientOf,findClientOf findClientOf`findClientOffinishByâfindClientOf€findClientOf¦findClientOf`findClientOf,findClientOf findClientOfand findClientOf`findClientOffinishIfLoggedIn`findClientOf findClientOfin findClientOfits findClientOfown findClientOffile:findClientOf findClientOfthe findClientOfname findClientOfsays findClientOfwhat findClientOfproves findClientOfthe findClientOflogin.
+findClientOffindClientOf/findClientOf/findClientOf findClientOf-findClientOf findClientOf`findClientOffinishIfConsented`findClientOf findClientOfdecides findClientOfwhether findClientOfthe findClientOfmember findClientOfhas findClientOfto findClientOfconsent findClientOffirst. findClientOfAll findClientOfof findClientOfthese findClientOfcall findClientOfit,findClientOf findClientOfexcept
+findClientOffindClientOf/findClientOf/findClientOf findClientOf findClientOf findClientOf`findClientOffinishAfterConsent`findClientOf.
+findClientOffindClientOf/findClientOf/findClientOf findClientOf-findClientOf findClientOf`findClientOffinishWithâfindClientOf€findClientOf¦findClientOf`findClientOf findClientOfand findClientOf`findClientOffinishWithoutCode`findClientOf findClientOfredeem findClientOfthe findClientOfrequest. findClientOfThe findClientOfname findClientOfsays findClientOfwhat findClientOfthe findClientOfclient findClientOfgets.
+findClientOffindClientOf
+findClientOffindClientOf/findClientOf*findClientOf*findClientOf
+findClientOffindClientOf findClientOf*findClientOf findClientOfResult findClientOfof findClientOfan findClientOfauthorization findClientOfrequest findClientOffor findClientOfa findClientOfmember findClientOfwho findClientOfis findClientOflogged findClientOfin.
+findClientOffindClientOf findClientOf*findClientOf findClientOf-findClientOf findClientOf`findClientOffinished-findClientOfwith-findClientOfresponse`findClientOf:findClientOf findClientOfthe findClientOfclient findClientOfgets findClientOfa findClientOfcode findClientOfor findClientOfan findClientOferror
+findClientOffindClientOf findClientOf*findClientOf findClientOf-findClientOf findClientOf`findClientOffinished-findClientOfwithout-findClientOfcode`findClientOf:findClientOf findClientOfthe findClientOfbrowser findClientOfreturns findClientOfto findClientOfthe findClientOfURL findClientOfof findClientOfa findClientOfplain findClientOflogin
+findClientOffindClientOf findClientOf*findClientOf findClientOf-findClientOf findClientOf`findClientOfconsent-findClientOfrequired`findClientOf:findClientOf findClientOfthe findClientOfbrowser findClientOfhas findClientOfto findClientOfshow findClientOfthe findClientOfconsent findClientOfpage findClientOffirst
+findClientOffindClientOf findClientOf*findClientOf findClientOf-findClientOf findClientOf`findClientOfnot-findClientOfpending`findClientOf:findClientOf findClientOfthe findClientOfrequest,findClientOf findClientOfor findClientOfthe findClientOfsession findClientOftoken findClientOfof findClientOfthe findClientOfconsent findClientOfform,findClientOf findClientOfwas findClientOfused findClientOfbefore findClientOfor findClientOfhas findClientOfexpired
+findClientOffindClientOf findClientOf*findClientOf/findClientOf
+findClientOffindClientOfexport findClientOftype findClientOfAuthorizationOutcome findClientOf=findClientOf
+findClientOffindClientOf findClientOf findClientOf|findClientOf findClientOfResponseOutcome
+findClientOffindClientOf findClientOf findClientOf|findClientOf findClientOf{findClientOf findClientOfkind:findClientOf findClientOf'findClientOffinished-findClientOfwithout-findClientOfcode'findClientOf;findClientOf findClientOfauthorizationRequest:findClientOf findClientOfPlainLoginRequest findClientOf}findClientOf
+findClientOffindClientOf findClientOf findClientOf|findClientOf findClientOfConsentRequired
+findClientOffindClientOf
+findClientOffindClientOftype findClientOfResponseOutcome findClientOf=findClientOf
+findClientOffindClientOf findClientOf findClientOf|findClientOf findClientOf{findClientOf
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOf findClientOf findClientOfkind:findClientOf findClientOf'findClientOffinished-findClientOfwith-findClientOfresponse'findClientOf
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOf findClientOf findClientOfauthorizationRequest:findClientOf findClientOfCodeRequest
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOf findClientOf findClientOfresponse:findClientOf findClientOfAuthorizationResponse
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOf}findClientOf
+findClientOffindClientOf findClientOf findClientOf|findClientOf findClientOf{findClientOf findClientOfkind:findClientOf findClientOf'findClientOfnot-findClientOfpending'findClientOf findClientOf}findClientOf
+findClientOffindClientOf
+findClientOffindClientOf/findClientOf*findClientOf*findClientOf
+findClientOffindClientOf findClientOf*findClientOf findClientOfFinishes findClientOfan findClientOfauthorization findClientOfrequest findClientOffor findClientOfa findClientOfmember findClientOfwho findClientOfhas findClientOfjust findClientOflogged findClientOfin findClientOfon findClientOfa findClientOfpage,findClientOf findClientOfand findClientOfadds findClientOfthe findClientOflogin findClientOfto findClientOfthe findClientOfbrowser.
+findClientOffindClientOf findClientOf*findClientOf findClientOf@findClientOfreturns findClientOfthe findClientOfoutcome,findClientOf findClientOfand findClientOfthe findClientOfnew findClientOfsecret findClientOfof findClientOfthe findClientOfbrowser findClientOfunless findClientOfthe findClientOfrequest findClientOfis findClientOfno findClientOflonger findClientOfpending
+findClientOffindClientOf findClientOf*findClientOf findClientOf@findClientOfthrows findClientOfIdentityError findClientOfstate-findClientOftoken-findClientOfinvalid findClientOfif findClientOfthe findClientOfpassword findClientOfwas findClientOfchanged findClientOfduring findClientOfthe findClientOflogin
+findClientOffindClientOf findClientOf*findClientOf/findClientOf
+findClientOffindClientOfexport findClientOfasync findClientOffunction findClientOffinishAfterLogin(
+findClientOffindClientOf findClientOf findClientOfdeps:findClientOf findClientOfOAuthDeps,findClientOf
+findClientOffindClientOf findClientOf findClientOfauthorizationRequest:findClientOf findClientOfPendingAuthorizationRequest,findClientOf
+findClientOffindClientOf findClientOf findClientOfbrowser:findClientOf findClientOfBrowser,findClientOf
+findClientOffindClientOf findClientOf findClientOflogin:findClientOf findClientOfMemberLogin findClientOf&findClientOf findClientOf{findClientOf findClientOfholder:findClientOf findClientOfPasswordHolder findClientOf}findClientOf,findClientOf
+findClientOffindClientOf):findClientOf findClientOfPromise<findClientOf{findClientOf findClientOfoutcome:findClientOf findClientOfAuthorizationOutcome;findClientOf findClientOfsecret?:findClientOf findClientOfstring findClientOf}findClientOf>findClientOf findClientOf{findClientOf
+findClientOffindClientOf findClientOf findClientOfconst findClientOfclient findClientOf=findClientOf findClientOfawait findClientOffindClient(deps,findClientOf findClientOfauthorizationRequest)
+findClientOffindClientOf findClientOf findClientOfreturn findClientOfdeps.db.transaction(async findClientOf(tx) findClientOf=findClientOf>findClientOf findClientOf{findClientOf
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfconst findClientOfoutcome findClientOf=findClientOf
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOf findClientOf findClientOf(await findClientOffinishIfConsented(deps,findClientOf findClientOftx,findClientOf findClientOf{findClientOf findClientOfauthorizationRequest,findClientOf findClientOfclient,findClientOf findClientOflogin findClientOf}findClientOf)) findClientOf??
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOf findClientOf findClientOf(await findClientOfissueConsentToken(deps,findClientOf findClientOftx,findClientOf findClientOflogin))
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfif findClientOf(outcome.kind findClientOf=findClientOf=findClientOf=findClientOf findClientOf'findClientOfnot-findClientOfpending'findClientOf) findClientOfreturn findClientOf{findClientOf findClientOfoutcome findClientOf}findClientOf
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfconst findClientOfbrowserLogin findClientOf=findClientOf findClientOf{findClientOf findClientOf...login,findClientOf findClientOfpreviousSecret:findClientOf findClientOfbrowser.secret findClientOf}findClientOf
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfconst findClientOfsecret findClientOf=findClientOf findClientOfawait findClientOfinsertBrowserLogin(deps,findClientOf findClientOftx,findClientOf findClientOfbrowserLogin)
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOf/findClientOf/findClientOf findClientOfThe findClientOfrollback findClientOfleaves findClientOfthe findClientOfrequest findClientOfpending.
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfif findClientOf(secret findClientOf=findClientOf=findClientOf=findClientOf findClientOfundefined) findClientOfthrow findClientOfnew findClientOfIdentityError('findClientOfstate-findClientOftoken-findClientOfinvalid'findClientOf)
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfreturn findClientOf{findClientOf findClientOfoutcome,findClientOf findClientOfsecret findClientOf}findClientOf
+findClientOffindClientOf findClientOf findClientOf}findClientOf)
+findClientOffindClientOf}findClientOf
+findClientOffindClientOf
+findClientOffindClientOf/findClientOf*findClientOf*findClientOf
+findClientOffindClientOf findClientOf*findClientOf findClientOfFinishes findClientOfan findClientOfauthorization findClientOfrequest findClientOfby findClientOfa findClientOflogin findClientOfof findClientOfthe findClientOfbrowser findClientOfthat findClientOfhas findClientOfanswered findClientOfits findClientOf`findClientOfprompt=findClientOflogin`findClientOf,findClientOf findClientOfon findClientOfthe findClientOfpage findClientOfthat
+findClientOffindClientOf findClientOf*findClientOf findClientOfinterrupted findClientOfthe findClientOfrequest. findClientOfReturns findClientOfundefined findClientOfif findClientOfthe findClientOflogin findClientOfhas findClientOfended.
+findClientOffindClientOf findClientOf*findClientOf/findClientOf
+findClientOffindClientOfexport findClientOfasync findClientOffunction findClientOffinishByBrowserLogin(
+findClientOffindClientOf findClientOf findClientOfdeps:findClientOf findClientOfOAuthDeps,findClientOf
+findClientOffindClientOf findClientOf findClientOfauthorizationRequest:findClientOf findClientOfPendingAuthorizationRequest,findClientOf
+findClientOffindClientOf findClientOf findClientOflogin:findClientOf findClientOfMemberLogin findClientOf&findClientOf findClientOf{findClientOf findClientOfbrowserSecret:findClientOf findClientOfstring findClientOf}findClientOf,findClientOf
+findClientOffindClientOf):findClientOf findClientOfPromise<findClientOfAuthorizationOutcome findClientOf|findClientOf findClientOfundefined>findClientOf findClientOf{findClientOf
+findClientOffindClientOf findClientOf findClientOfconst findClientOfclient findClientOf=findClientOf findClientOfawait findClientOffindClient(deps,findClientOf findClientOfauthorizationRequest)
+findClientOffindClientOf findClientOf findClientOfreturn findClientOfdeps.db.transaction(async findClientOf(tx) findClientOf=findClientOf>findClientOf findClientOf{findClientOf
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfif findClientOf(!(await findClientOftouchBrowserLogin(deps,findClientOf findClientOftx,findClientOf findClientOflogin))) findClientOfreturn findClientOfundefined
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfconst findClientOfoutcome findClientOf=findClientOf findClientOfawait findClientOffinishIfConsented(deps,findClientOf findClientOftx,findClientOf findClientOf{findClientOf findClientOfauthorizationRequest,findClientOf findClientOfclient,findClientOf findClientOflogin findClientOf}findClientOf)
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfreturn findClientOfoutcome findClientOf?? findClientOfissueConsentToken(deps,findClientOf findClientOftx,findClientOf findClientOflogin)
+findClientOffindClientOf findClientOf findClientOf}findClientOf)
+findClientOffindClientOf}findClientOf
+findClientOffindClientOf
+findClientOffindClientOf/findClientOf*findClientOf*findClientOf
+findClientOffindClientOf findClientOf*findClientOf findClientOfFinishes findClientOfan findClientOfauthorization findClientOfrequest findClientOfby findClientOfthe findClientOfmember'findClientOfs findClientOfdecision findClientOfon findClientOfthe findClientOfconsent findClientOfpage. findClientOfThe findClientOfsession findClientOftoken findClientOfof findClientOfits findClientOfform findClientOfproves
+findClientOffindClientOf findClientOf*findClientOf findClientOfthe findClientOflogin.
+findClientOffindClientOf findClientOf*findClientOf/findClientOf
+findClientOffindClientOfexport findClientOfasync findClientOffunction findClientOffinishAfterConsent(
+findClientOffindClientOf findClientOf findClientOfdeps:findClientOf findClientOfOAuthDeps,findClientOf
+findClientOffindClientOf findClientOf findClientOfauthorizationRequest:findClientOf findClientOfPendingAuthorizationRequest,findClientOf
+findClientOffindClientOf findClientOf findClientOf{findClientOf findClientOfsessionToken,findClientOf findClientOfisAllowed findClientOf}findClientOf:findClientOf findClientOf{findClientOf findClientOfsessionToken:findClientOf findClientOfstring;findClientOf findClientOfisAllowed:findClientOf findClientOfboolean findClientOf}findClientOf,findClientOf
+findClientOffindClientOf):findClientOf findClientOfPromise<findClientOfResponseOutcome>findClientOf findClientOf{findClientOf
+findClientOffindClientOf findClientOf findClientOfreturn findClientOfdeps.db.transaction(async findClientOf(tx) findClientOf=findClientOf>findClientOf findClientOf{findClientOf
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfconst findClientOflogin findClientOf=findClientOf findClientOfawait findClientOfredeemSessionToken(deps,findClientOf findClientOftx,findClientOf findClientOfsessionToken)
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfif findClientOf(!login) findClientOfreturn findClientOf{findClientOf findClientOfkind:findClientOf findClientOf'findClientOfnot-findClientOfpending'findClientOf findClientOf}findClientOf
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfif findClientOf(!isAllowed) findClientOfreturn findClientOffinishWithError(deps,findClientOf findClientOftx,findClientOf findClientOfauthorizationRequest.id,findClientOf findClientOfaccessDeniedError)
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfconst findClientOfoutcome findClientOf=findClientOf findClientOfawait findClientOffinishWithCode(deps,findClientOf findClientOftx,findClientOf findClientOfauthorizationRequest.id,findClientOf findClientOflogin)
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfif findClientOf(outcome.kind findClientOf!=findClientOf=findClientOf findClientOf'findClientOffinished-findClientOfwith-findClientOfresponse'findClientOf) findClientOfreturn findClientOfoutcome
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfconst findClientOf{findClientOf findClientOfidentityId findClientOf}findClientOf findClientOf=findClientOf findClientOflogin
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfconst findClientOf{findClientOf findClientOfclientId findClientOf}findClientOf findClientOf=findClientOf findClientOfoutcome.authorizationRequest
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfawait findClientOfsaveConsent(deps,findClientOf findClientOftx,findClientOf findClientOf{findClientOf findClientOfidentityId,findClientOf findClientOfclientId findClientOf}findClientOf)
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfconst findClientOfactor findClientOf=findClientOf findClientOfmemberActor(identityId)
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfawait findClientOfdeps.audit.recordIn(tx,findClientOf findClientOf{findClientOf findClientOfactor,findClientOf findClientOfaction:findClientOf findClientOf'findClientOfconsent.given'findClientOf,findClientOf findClientOfsubject:findClientOf findClientOfclientId findClientOf}findClientOf)
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfreturn findClientOfoutcome
+findClientOffindClientOf findClientOf findClientOf}findClientOf)
+findClientOffindClientOf}findClientOf
+findClientOffindClientOf
+findClientOffindClientOf/findClientOf*findClientOf*findClientOf
+findClientOffindClientOf findClientOf*findClientOf findClientOfFinds findClientOfthe findClientOfclient findClientOfthat findClientOfgets findClientOfthe findClientOfcode,findClientOf findClientOfif findClientOfit findClientOfis findClientOfregistered. findClientOfCalled findClientOfbefore findClientOfa findClientOftransaction,findClientOf findClientOfwhich
+findClientOffindClientOf findClientOf*findClientOf findClientOfmust findClientOfawait findClientOfnothing findClientOfbut findClientOfits findClientOfstatements.
+findClientOffindClientOf findClientOf*findClientOf/findClientOf
+findClientOffindClientOfexport findClientOfasync findClientOffunction findClientOffindClient(
+findClientOffindClientOf findClientOf findClientOf{findClientOf findClientOfactiveClients findClientOf}findClientOf:findClientOf findClientOfOAuthDeps,findClientOf
+findClientOffindClientOf findClientOf findClientOfauthorizationRequest:findClientOf findClientOfPendingAuthorizationRequest,findClientOf
+findClientOffindClientOf):findClientOf findClientOfPromise<findClientOfClient findClientOf|findClientOf findClientOfundefined>findClientOf findClientOf{findClientOf
+findClientOffindClientOf findClientOf findClientOfconst findClientOf{findClientOf findClientOfintent,findClientOf findClientOfclientId findClientOf}findClientOf findClientOf=findClientOf findClientOfauthorizationRequest
+findClientOffindClientOf findClientOf findClientOfreturn findClientOfintent findClientOf=findClientOf=findClientOf=findClientOf findClientOf'findClientOfauth'findClientOf findClientOf? findClientOfactiveClients.find(clientId) findClientOf:findClientOf findClientOfundefined
+findClientOffindClientOf}findClientOf
+findClientOffindClientOf
+findClientOffindClientOf/findClientOf*findClientOf*findClientOf
+findClientOffindClientOf findClientOf*findClientOf findClientOfFinishes findClientOfan findClientOfauthorization findClientOfrequest findClientOffor findClientOfa findClientOfmember findClientOfwho findClientOfis findClientOflogged findClientOfin:findClientOf findClientOfwith findClientOfa findClientOfcode,findClientOf findClientOfor findClientOfwithout findClientOfone findClientOffor findClientOfa findClientOfplain findClientOflogin.
+findClientOffindClientOf findClientOf*findClientOf findClientOfReturns findClientOfundefined,findClientOf findClientOfand findClientOfleaves findClientOfthe findClientOfrequest findClientOfpending,findClientOf findClientOfif findClientOfthe findClientOfmember findClientOfhas findClientOfto findClientOfconsent findClientOffirst.
+findClientOffindClientOf findClientOf*findClientOf/findClientOf
+findClientOffindClientOfexport findClientOfasync findClientOffunction findClientOffinishIfConsented(
+findClientOffindClientOf findClientOf findClientOfdeps:findClientOf findClientOfOAuthDeps,findClientOf
+findClientOffindClientOf findClientOf findClientOftx:findClientOf findClientOfQueries,findClientOf
+findClientOffindClientOf findClientOf findClientOf{findClientOf
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfauthorizationRequest,findClientOf
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfclient,findClientOf
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOflogin,findClientOf
+findClientOffindClientOf findClientOf findClientOf}findClientOf:findClientOf findClientOf{findClientOf
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfauthorizationRequest:findClientOf findClientOfPendingAuthorizationRequest
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfclient:findClientOf findClientOfClient findClientOf|findClientOf findClientOfundefined
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOflogin:findClientOf findClientOfMemberLogin
+findClientOffindClientOf findClientOf findClientOf}findClientOf,findClientOf
+findClientOffindClientOf):findClientOf findClientOfPromise<findClientOfAuthorizationOutcome findClientOf|findClientOf findClientOfundefined>findClientOf findClientOf{findClientOf
+findClientOffindClientOf findClientOf findClientOfconst findClientOf{findClientOf findClientOfid findClientOf}findClientOf findClientOf=findClientOf findClientOfauthorizationRequest
+findClientOffindClientOf findClientOf findClientOfif findClientOf(authorizationRequest.intent findClientOf=findClientOf=findClientOf=findClientOf findClientOf'findClientOflogin'findClientOf) findClientOfreturn findClientOffinishWithoutCode(deps,findClientOf findClientOftx,findClientOf findClientOfid)
+findClientOffindClientOf findClientOf findClientOfconst findClientOf{findClientOf findClientOfprompt,findClientOf findClientOfclientId findClientOf}findClientOf findClientOf=findClientOf findClientOfauthorizationRequest
+findClientOffindClientOf findClientOf findClientOfif findClientOf(await findClientOfrequiresConsent(tx,findClientOf findClientOf{findClientOf findClientOfprompt,findClientOf findClientOfclientId,findClientOf findClientOfclient findClientOf}findClientOf,findClientOf findClientOflogin.identityId)) findClientOfreturn findClientOfundefined
+findClientOffindClientOf findClientOf findClientOfreturn findClientOffinishWithCode(deps,findClientOf findClientOftx,findClientOf findClientOfid,findClientOf findClientOflogin)
+findClientOffindClientOf}findClientOf
+findClientOffindClientOf
+findClientOffindClientOf/findClientOf*findClientOf*findClientOf
+findClientOffindClientOf findClientOf*findClientOf findClientOfFinishes findClientOfthe findClientOfauthorization findClientOfrequest findClientOfof findClientOfa findClientOfclient findClientOfwith findClientOfa findClientOfcode. findClientOfOf findClientOfconcurrent findClientOfcalls findClientOffor findClientOfone findClientOfrequest,findClientOf findClientOfexactly findClientOfone findClientOfgets findClientOfa
+findClientOffindClientOf findClientOf*findClientOf findClientOfcode.
+findClientOffindClientOf findClientOf*findClientOf findClientOf@findClientOfsee findClientOfRFC findClientOf6749 findClientOfÂfindClientOf§findClientOf4.1.2,findClientOf findClientOfand findClientOf`findClientOftokensForCode`findClientOf findClientOfin findClientOf`findClientOfoauth/findClientOftoken/findClientOfexchange-findClientOfcode.ts`findClientOf,findClientOf findClientOfwhich findClientOfredeems findClientOfthe findClientOfcode
+findClientOffindClientOf findClientOf*findClientOf/findClientOf
+findClientOffindClientOfasync findClientOffunction findClientOffinishWithCode(
+findClientOffindClientOf findClientOf findClientOfdeps:findClientOf findClientOfOAuthDeps,findClientOf
+findClientOffindClientOf findClientOf findClientOftx:findClientOf findClientOfQueries,findClientOf
+findClientOffindClientOf findClientOf findClientOfauthorizationRequestId:findClientOf findClientOfstring,findClientOf
+findClientOffindClientOf findClientOf findClientOf{findClientOf findClientOfidentityId,findClientOf findClientOfloggedInAt findClientOf}findClientOf:findClientOf findClientOfMemberLogin,findClientOf
+findClientOffindClientOf):findClientOf findClientOfPromise<findClientOfResponseOutcome>findClientOf findClientOf{findClientOf
+findClientOffindClientOf findClientOf findClientOfconst findClientOfauthorizationRequest findClientOf=findClientOf findClientOfawait findClientOfredeemBrowserRequest(deps,findClientOf findClientOftx,findClientOf findClientOfauthorizationRequestId,findClientOf findClientOf'findClientOfauth'findClientOf)
+findClientOffindClientOf findClientOf findClientOfif findClientOf(!authorizationRequest) findClientOfreturn findClientOf{findClientOf findClientOfkind:findClientOf findClientOf'findClientOfnot-findClientOfpending'findClientOf findClientOf}findClientOf
+findClientOffindClientOf findClientOf findClientOfconst findClientOf{findClientOf findClientOfclientId,findClientOf findClientOfcodeChallenge,findClientOf findClientOfredirectUri findClientOf}findClientOf findClientOf=findClientOf findClientOfauthorizationRequest
+findClientOffindClientOf findClientOf findClientOfconst findClientOflogin findClientOf=findClientOf findClientOf{findClientOf findClientOfidentityId,findClientOf findClientOfloggedInAt:findClientOf findClientOfloggedInAt.getTime() findClientOf}findClientOf
+findClientOffindClientOf findClientOf findClientOfconst findClientOfpayload findClientOf=findClientOf findClientOf{findClientOf findClientOf...login,findClientOf findClientOfclientId,findClientOf findClientOfcodeChallenge,findClientOf findClientOfredirectUri findClientOf}findClientOf
+findClientOffindClientOf findClientOf findClientOfconst findClientOfcode findClientOf=findClientOf findClientOfawait findClientOfissueOneTime(deps,findClientOf findClientOftx,findClientOf findClientOf'findClientOfcode'findClientOf,findClientOf findClientOfpayload,findClientOf findClientOflifetimes.authorizationCode)
+findClientOffindClientOf findClientOf findClientOfreturn findClientOf{findClientOf findClientOfkind:findClientOf findClientOf'findClientOffinished-findClientOfwith-findClientOfresponse'findClientOf,findClientOf findClientOfauthorizationRequest,findClientOf findClientOfresponse:findClientOf findClientOf{findClientOf findClientOfcode findClientOf}findClientOf findClientOf}findClientOf
+findClientOffindClientOf}findClientOf
+findClientOffindClientOf
+findClientOffindClientOf/findClientOf*findClientOf*findClientOf findClientOfFinishes findClientOfthe findClientOfauthorization findClientOfrequest findClientOfof findClientOfa findClientOfclient findClientOfwith findClientOfan findClientOferror. findClientOf*findClientOf/findClientOf
+findClientOffindClientOfexport findClientOfasync findClientOffunction findClientOffinishWithError(
+findClientOffindClientOf findClientOf findClientOfdeps:findClientOf findClientOfOAuthDeps,findClientOf
+findClientOffindClientOf findClientOf findClientOftx:findClientOf findClientOfQueries,findClientOf
+findClientOffindClientOf findClientOf findClientOfauthorizationRequestId:findClientOf findClientOfstring,findClientOf
+findClientOffindClientOf findClientOf findClientOfresponse:findClientOf findClientOfAuthorizationResponse,findClientOf
+findClientOffindClientOf):findClientOf findClientOfPromise<findClientOfResponseOutcome>findClientOf findClientOf{findClientOf
+findClientOffindClientOf findClientOf findClientOfconst findClientOfauthorizationRequest findClientOf=findClientOf findClientOfawait findClientOfredeemBrowserRequest(deps,findClientOf findClientOftx,findClientOf findClientOfauthorizationRequestId,findClientOf findClientOf'findClientOfauth'findClientOf)
+findClientOffindClientOf findClientOf findClientOfreturn findClientOfauthorizationRequest
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOf? findClientOf{findClientOf findClientOfkind:findClientOf findClientOf'findClientOffinished-findClientOfwith-findClientOfresponse'findClientOf,findClientOf findClientOfauthorizationRequest,findClientOf findClientOfresponse findClientOf}findClientOf
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOf:findClientOf findClientOf{findClientOf findClientOfkind:findClientOf findClientOf'findClientOfnot-findClientOfpending'findClientOf findClientOf}findClientOf
+findClientOffindClientOf}findClientOf
+findClientOffindClientOf
+findClientOffindClientOf/findClientOf*findClientOf*findClientOf findClientOfFinishes findClientOfthe findClientOfauthorization findClientOfrequest findClientOfof findClientOfa findClientOfplain findClientOflogin. findClientOf*findClientOf/findClientOf
+findClientOffindClientOfexport findClientOfasync findClientOffunction findClientOffinishWithoutCode(
+findClientOffindClientOf findClientOf findClientOfdeps:findClientOf findClientOfOAuthDeps,findClientOf
+findClientOffindClientOf findClientOf findClientOftx:findClientOf findClientOfQueries,findClientOf
+findClientOffindClientOf findClientOf findClientOfauthorizationRequestId:findClientOf findClientOfstring,findClientOf
+findClientOffindClientOf):findClientOf findClientOfPromise<findClientOfAuthorizationOutcome>findClientOf findClientOf{findClientOf
+findClientOffindClientOf findClientOf findClientOfconst findClientOfauthorizationRequest findClientOf=findClientOf findClientOfawait findClientOfredeemBrowserRequest(deps,findClientOf findClientOftx,findClientOf findClientOfauthorizationRequestId,findClientOf findClientOf'findClientOflogin'findClientOf)
+findClientOffindClientOf findClientOf findClientOfreturn findClientOfauthorizationRequest
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOf? findClientOf{findClientOf findClientOfkind:findClientOf findClientOf'findClientOffinished-findClientOfwithout-findClientOfcode'findClientOf,findClientOf findClientOfauthorizationRequest findClientOf}findClientOf
+findClientOffindClientOf findClientOf findClientOf findClientOf findClientOf:findClientOf findClientOf{findClientOf findClientOfkind:findClientOf findClientOf'findClientOfnot-findClientOfpending'findClientOf findClientOf}findClientOf
+findClientOffindClientOf}findClientOf
+findClientOf
