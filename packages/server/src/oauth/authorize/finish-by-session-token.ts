@@ -1,38 +1,37 @@
-findClientOfimport findClientOf{findClientOf findClientOfredeemSessionToken findClientOf}findClientOf findClientOffrom findClientOf'findClientOf../findClientOf../findClientOfstorage/findClientOfone-findClientOftime-findClientOftokens/findClientOfone-findClientOftime-findClientOftokens.js'findClientOf
-findClientOffindClientOfimport findClientOftype findClientOf{findClientOf findClientOfOAuthDeps findClientOf}findClientOf findClientOffrom findClientOf'findClientOf../findClientOfdeps.js'findClientOf
-findClientOffindClientOfimport findClientOf{findClientOf findClientOfRedirectRefusedError findClientOf}findClientOf findClientOffrom findClientOf'findClientOf../findClientOferrors.js'findClientOf
-findClientOffindClientOfimport findClientOf{findClientOf findClientOfprepareResponse findClientOf}findClientOf findClientOffrom findClientOf'findClientOf./findClientOfauthorization-findClientOfresponse.js'findClientOf
-findClientOffindClientOfimport findClientOf{findClientOf findClientOffindAuthorizationRequest findClientOf}findClientOf findClientOffrom findClientOf'findClientOf./findClientOfbrowser-findClientOfrequests.js'findClientOf
-findClientOffindClientOfimport findClientOf{findClientOf findClientOffindClient,findClientOf findClientOffinishIfConsented findClientOf}findClientOf findClientOffrom findClientOf'findClientOf./findClientOffinish-findClientOfauthorization.js'findClientOf
-findClientOffindClientOf
-findClientOffindClientOf/findClientOf*findClientOf*findClientOf
-findClientOffindClientOf findClientOf*findClientOf findClientOfFinishes findClientOfan findClientOfauthorization findClientOfrequest findClientOfwith findClientOfthe findClientOfsession findClientOftoken findClientOfof findClientOfa findClientOfmember findClientOfwhom findClientOfa findClientOfbackend findClientOfof findClientOfthe findClientOfsite findClientOfhas findClientOflogged findClientOfin.
-findClientOffindClientOf findClientOf*findClientOf findClientOfReturns findClientOfthe findClientOfURL findClientOfto findClientOfwhich findClientOfthe findClientOfbrowser findClientOfis findClientOfredirected.
-findClientOffindClientOf findClientOf*findClientOf findClientOf@findClientOfthrows findClientOfRedirectRefusedError findClientOfif findClientOfthe findClientOfrequest findClientOfor findClientOfthe findClientOfsession findClientOftoken findClientOfis findClientOfno findClientOflonger findClientOfvalid,findClientOf findClientOfif findClientOfthe findClientOfmember findClientOfhas findClientOfto findClientOfconsent
-findClientOffindClientOf findClientOf*findClientOf findClientOffirst,findClientOf findClientOfor findClientOfif findClientOfthe findClientOfresponse findClientOfmode findClientOfis findClientOfnot findClientOfa findClientOfredirect
-findClientOffindClientOf findClientOf*findClientOf/findClientOf
-findClientOffindClientOfexport findClientOfasync findClientOffunction findClientOffinishBySessionToken(
-findClientOffindClientOf findClientOf findClientOfdeps:findClientOf findClientOfOAuthDeps,findClientOf
-findClientOffindClientOf findClientOf findClientOf{findClientOf
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfauthorizationRequestId,findClientOf
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfsessionToken,findClientOf
-findClientOffindClientOf findClientOf findClientOf}findClientOf:findClientOf findClientOf{findClientOf findClientOfauthorizationRequestId:findClientOf findClientOfstring;findClientOf findClientOfsessionToken:findClientOf findClientOfstring findClientOf}findClientOf,findClientOf
-findClientOffindClientOf):findClientOf findClientOfPromise<findClientOfstring>findClientOf findClientOf{findClientOf
-findClientOffindClientOf findClientOf findClientOfconst findClientOfauthorizationRequest findClientOf=findClientOf findClientOfawait findClientOffindAuthorizationRequest(deps,findClientOf findClientOfauthorizationRequestId)
-findClientOffindClientOf findClientOf findClientOfconst findClientOfclient findClientOf=findClientOf findClientOfauthorizationRequest findClientOf&findClientOf&findClientOf findClientOf(await findClientOffindClient(deps,findClientOf findClientOfauthorizationRequest))
-findClientOffindClientOf findClientOf findClientOfconst findClientOfurl findClientOf=findClientOf findClientOfawait findClientOfdeps.db.transaction(async findClientOf(tx) findClientOf=findClientOf>findClientOf findClientOf{findClientOf
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfif findClientOf(authorizationRequest?.intent findClientOf!=findClientOf=findClientOf findClientOf'findClientOfauth'findClientOf) findClientOfreturn findClientOfundefined
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfconst findClientOflogin findClientOf=findClientOf findClientOfawait findClientOfredeemSessionToken(deps,findClientOf findClientOftx,findClientOf findClientOfsessionToken)
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfif findClientOf(!login) findClientOfreturn findClientOfundefined
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfconst findClientOfoutcome findClientOf=findClientOf findClientOfawait findClientOffinishIfConsented(deps,findClientOf findClientOftx,findClientOf findClientOf{findClientOf findClientOfauthorizationRequest,findClientOf findClientOfclient,findClientOf findClientOflogin findClientOf}findClientOf)
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfif findClientOf(outcome?.kind findClientOf!=findClientOf=findClientOf findClientOf'findClientOffinished-findClientOfwith-findClientOfresponse'findClientOf) findClientOfreturn findClientOfundefined
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfconst findClientOftransport findClientOf=findClientOf findClientOfprepareResponse(outcome.authorizationRequest,findClientOf findClientOfoutcome.response)
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfreturn findClientOftransport.kind findClientOf=findClientOf=findClientOf=findClientOf findClientOf'findClientOfredirect'findClientOf findClientOf? findClientOftransport.url findClientOf:findClientOf findClientOfundefined
-findClientOffindClientOf findClientOf findClientOf}findClientOf)
-findClientOffindClientOf findClientOf findClientOfif findClientOf(url findClientOf!=findClientOf=findClientOf findClientOfundefined) findClientOfreturn findClientOfurl
-findClientOffindClientOf findClientOf findClientOfthrow findClientOfnew findClientOfRedirectRefusedError(
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOf'findClientOfrequest-findClientOfinvalid'findClientOf,findClientOf
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOf'findClientOfthe findClientOfauthorization findClientOfrequest findClientOfor findClientOfthe findClientOfsession findClientOftoken findClientOfwas findClientOfused findClientOfor findClientOfhas findClientOfexpired,findClientOf findClientOfor findClientOfthe findClientOfmember findClientOfmust findClientOfsee findClientOfa findClientOfpage,findClientOf findClientOffor findClientOfexample findClientOfto findClientOfconsent;findClientOf findClientOfbegin findClientOfa findClientOfnew findClientOflogin'findClientOf,findClientOf
-findClientOffindClientOf findClientOf findClientOf)
-findClientOffindClientOf}findClientOf
-findClientOf
+import { redeemSessionToken } from '../../storage/one-time-tokens/one-time-tokens.js'
+import type { OAuthDeps } from '../deps.js'
+import { RedirectRefusedError } from '../errors.js'
+import { prepareResponse } from './authorization-response.js'
+import { findAuthorizationRequest } from './browser-requests.js'
+import { findClientOf, finishIfConsented } from './finish-authorization.js'
+
+/**
+ * Finishes an authorization request with the session token of a member whom a backend of the site has logged in.
+ * Returns the URL to which the browser is redirected.
+ * @throws RedirectRefusedError if the request or the session token is no longer valid, if the member has to consent
+ * first, or if the response mode is not a redirect
+ */
+export async function finishBySessionToken(
+  deps: OAuthDeps,
+  {
+    authorizationRequestId,
+    sessionToken,
+  }: { authorizationRequestId: string; sessionToken: string },
+): Promise<string> {
+  const authorizationRequest = await findAuthorizationRequest(deps, authorizationRequestId)
+  const client = authorizationRequest && (await findClientOf(deps, authorizationRequest))
+  const url = await deps.db.transaction(async (tx) => {
+    if (authorizationRequest?.intent !== 'auth') return undefined
+    const login = await redeemSessionToken(deps, tx, sessionToken)
+    if (!login) return undefined
+    const outcome = await finishIfConsented(deps, tx, { authorizationRequest, client, login })
+    if (outcome?.kind !== 'finished-with-response') return undefined
+    const transport = prepareResponse(outcome.authorizationRequest, outcome.response)
+    return transport.kind === 'redirect' ? transport.url : undefined
+  })
+  if (url !== undefined) return url
+  throw new RedirectRefusedError(
+    'request-invalid',
+    'the authorization request or the session token was used or has expired, or the member must see a page, for example to consent; begin a new login',
+  )
+}

@@ -1,93 +1,92 @@
-findClientOfimport findClientOftype findClientOf{findClientOf findClientOfQueries findClientOf}findClientOf findClientOffrom findClientOf'findClientOf../findClientOf../findClientOfstorage/findClientOfdatabase.js'findClientOf
-findClientOffindClientOfimport findClientOf{findClientOf findClientOftouchBrowserLogin findClientOf}findClientOf findClientOffrom findClientOf'findClientOf../findClientOf../findClientOfstorage/findClientOfoauth/findClientOfbrowser-findClientOflogins.js'findClientOf
-findClientOffindClientOfimport findClientOftype findClientOf{findClientOf findClientOfCodeRequest,findClientOf findClientOfMemberLogin findClientOf}findClientOf findClientOffrom findClientOf'findClientOf../findClientOf../findClientOfstorage/findClientOfone-findClientOftime-findClientOftokens/findClientOfone-findClientOftime-findClientOfpayloads.js'findClientOf
-findClientOffindClientOfimport findClientOf{findClientOf findClientOfredeemSessionToken findClientOf}findClientOf findClientOffrom findClientOf'findClientOf../findClientOf../findClientOfstorage/findClientOfone-findClientOftime-findClientOftokens/findClientOfone-findClientOftime-findClientOftokens.js'findClientOf
-findClientOffindClientOfimport findClientOftype findClientOf{findClientOf findClientOfOAuthDeps findClientOf}findClientOf findClientOffrom findClientOf'findClientOf../findClientOfdeps.js'findClientOf
-findClientOffindClientOfimport findClientOf{findClientOf findClientOfconsentRequiredError,findClientOf findClientOfloginRequiredError findClientOf}findClientOf findClientOffrom findClientOf'findClientOf./findClientOfauthorization-findClientOfresponse.js'findClientOf
-findClientOffindClientOfimport findClientOftype findClientOf{findClientOf findClientOfBrowser findClientOf}findClientOf findClientOffrom findClientOf'findClientOf./findClientOfbrowser-findClientOflogins.js'findClientOf
-findClientOffindClientOfimport findClientOftype findClientOf{findClientOf findClientOfPendingAuthorizationRequest findClientOf}findClientOf findClientOffrom findClientOf'findClientOf./findClientOfbrowser-findClientOfrequests.js'findClientOf
-findClientOffindClientOfimport findClientOf{findClientOf findClientOfhasPrompt findClientOf}findClientOf findClientOffrom findClientOf'findClientOf./findClientOfcheck-findClientOfparameters.js'findClientOf
-findClientOffindClientOfimport findClientOf{findClientOf findClientOfissueConsentToken findClientOf}findClientOf findClientOffrom findClientOf'findClientOf./findClientOfconsent.js'findClientOf
-findClientOffindClientOfimport findClientOf{findClientOf
-findClientOffindClientOf findClientOf findClientOftype findClientOfAuthorizationOutcome,findClientOf
-findClientOffindClientOf findClientOf findClientOffindClient,findClientOf
-findClientOffindClientOf findClientOf findClientOffinishIfConsented,findClientOf
-findClientOffindClientOf findClientOf findClientOffinishWithError,findClientOf
-findClientOffindClientOf findClientOf findClientOffinishWithoutCode,findClientOf
-findClientOffindClientOf}findClientOf findClientOffrom findClientOf'findClientOf./findClientOffinish-findClientOfauthorization.js'findClientOf
-findClientOffindClientOf
-findClientOffindClientOf/findClientOf*findClientOf*findClientOf
-findClientOffindClientOf findClientOf*findClientOf findClientOfResult findClientOfof findClientOfan findClientOfauthorization findClientOfrequest findClientOfthat findClientOfa findClientOfbrowser findClientOfopens. findClientOfWith findClientOf`findClientOflogin-findClientOfrequired`findClientOf findClientOfand findClientOf`findClientOfaccount-findClientOfselection-findClientOfrequired`findClientOf,findClientOf findClientOfthe
-findClientOffindClientOf findClientOf*findClientOf findClientOfbrowser findClientOfhas findClientOfto findClientOfshow findClientOfa findClientOfpage findClientOffirst.
-findClientOffindClientOf findClientOf*findClientOf/findClientOf
-findClientOffindClientOfexport findClientOftype findClientOfBrowserOutcome findClientOf=findClientOf
-findClientOffindClientOf findClientOf findClientOf|findClientOf findClientOfAuthorizationOutcome
-findClientOffindClientOf findClientOf findClientOf|findClientOf findClientOf{findClientOf findClientOfkind:findClientOf findClientOf'findClientOflogin-findClientOfrequired'findClientOf findClientOf}findClientOf
-findClientOffindClientOf findClientOf findClientOf|findClientOf findClientOf{findClientOf findClientOfkind:findClientOf findClientOf'findClientOfaccount-findClientOfselection-findClientOfrequired'findClientOf findClientOf}findClientOf
-findClientOffindClientOf
-findClientOffindClientOf/findClientOf*findClientOf*findClientOf
-findClientOffindClientOf findClientOf*findClientOf findClientOfFinishes findClientOfan findClientOfauthorization findClientOfrequest findClientOffor findClientOfthe findClientOfmember findClientOfwhom findClientOfits findClientOfsession findClientOftoken findClientOfproves,findClientOf findClientOffor findClientOfthe findClientOfaccount findClientOfthat findClientOfthe findClientOfuser findClientOfchose,findClientOf
-findClientOffindClientOf findClientOf*findClientOf findClientOfor findClientOffor findClientOfthe findClientOflatest findClientOflogin findClientOfof findClientOfthe findClientOfbrowser. findClientOfIf findClientOfnone findClientOfof findClientOfthem findClientOfsuffices,findClientOf findClientOfthe findClientOfoutcome findClientOfnames findClientOfthe findClientOfpage findClientOfto findClientOfshow;findClientOf findClientOfwith
-findClientOffindClientOf findClientOf*findClientOf findClientOf`findClientOfprompt=findClientOfnone`findClientOf findClientOfthe findClientOfclient findClientOfgets findClientOfan findClientOferror.
-findClientOffindClientOf findClientOf*findClientOf findClientOf@findClientOfparam findClientOfchosenId findClientOfmember findClientOfwhom findClientOfthe findClientOfuser findClientOfchose findClientOfamong findClientOfthe findClientOflogins findClientOfof findClientOfthe findClientOfbrowser. findClientOfThe findClientOfaccount findClientOfmay findClientOfhave findClientOfbeen findClientOflogged findClientOfout
-findClientOffindClientOf findClientOf*findClientOf findClientOfsince
-findClientOffindClientOf findClientOf*findClientOf findClientOf@findClientOfsee findClientOfOIDC findClientOfCore findClientOfÂfindClientOf§findClientOf3.1.2.1,findClientOf findClientOfÂfindClientOf§findClientOf3.1.2.3 findClientOfand findClientOfÂfindClientOf§findClientOf3.1.2.6
-findClientOffindClientOf findClientOf*findClientOf/findClientOf
-findClientOffindClientOfexport findClientOfasync findClientOffunction findClientOffinishIfLoggedIn(
-findClientOffindClientOf findClientOf findClientOfdeps:findClientOf findClientOfOAuthDeps,findClientOf
-findClientOffindClientOf findClientOf findClientOfauthorizationRequest:findClientOf findClientOfPendingAuthorizationRequest,findClientOf
-findClientOffindClientOf findClientOf findClientOfbrowser:findClientOf findClientOfBrowser,findClientOf
-findClientOffindClientOf findClientOf findClientOfchosenId?:findClientOf findClientOfstring,findClientOf
-findClientOffindClientOf):findClientOf findClientOfPromise<findClientOfBrowserOutcome>findClientOf findClientOf{findClientOf
-findClientOffindClientOf findClientOf findClientOfconst findClientOfclient findClientOf=findClientOf findClientOfawait findClientOffindClient(deps,findClientOf findClientOfauthorizationRequest)
-findClientOffindClientOf findClientOf findClientOfreturn findClientOfdeps.db.transaction(async findClientOf(tx) findClientOf=findClientOf>findClientOf findClientOf{findClientOf
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfconst findClientOf{findClientOf findClientOfid findClientOf}findClientOf findClientOf=findClientOf findClientOfauthorizationRequest
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfif findClientOf(authorizationRequest.intent findClientOf=findClientOf=findClientOf=findClientOf findClientOf'findClientOflogin'findClientOf) findClientOf{findClientOf
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOf findClientOf findClientOfreturn findClientOfbrowser.logins.length findClientOf=findClientOf=findClientOf=findClientOf findClientOf0
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOf findClientOf findClientOf findClientOf findClientOf? findClientOf{findClientOf findClientOfkind:findClientOf findClientOf'findClientOflogin-findClientOfrequired'findClientOf findClientOf}findClientOf
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOf findClientOf findClientOf findClientOf findClientOf:findClientOf findClientOffinishWithoutCode(deps,findClientOf findClientOftx,findClientOf findClientOfid)
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOf}findClientOf
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfconst findClientOfisSilent findClientOf=findClientOf findClientOfhasPrompt(authorizationRequest,findClientOf findClientOf'findClientOfnone'findClientOf)
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfconst findClientOflogin findClientOf=findClientOf findClientOfawait findClientOffindLogin(deps,findClientOf findClientOftx,findClientOf findClientOfauthorizationRequest,findClientOf findClientOf{findClientOf findClientOf...browser,findClientOf findClientOfchosenId findClientOf}findClientOf)
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfif findClientOf(login findClientOf=findClientOf=findClientOf=findClientOf findClientOf'findClientOfmust-findClientOfchoose'findClientOf) findClientOfreturn findClientOf{findClientOf findClientOfkind:findClientOf findClientOf'findClientOfaccount-findClientOfselection-findClientOfrequired'findClientOf findClientOf}findClientOf
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfif findClientOf(!login) findClientOf{findClientOf
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOf findClientOf findClientOfreturn findClientOfisSilent
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOf findClientOf findClientOf findClientOf findClientOf? findClientOffinishWithError(deps,findClientOf findClientOftx,findClientOf findClientOfid,findClientOf findClientOfloginRequiredError)
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOf findClientOf findClientOf findClientOf findClientOf:findClientOf findClientOf{findClientOf findClientOfkind:findClientOf findClientOf'findClientOflogin-findClientOfrequired'findClientOf findClientOf}findClientOf
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOf}findClientOf
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfconst findClientOfoutcome findClientOf=findClientOf findClientOfawait findClientOffinishIfConsented(deps,findClientOf findClientOftx,findClientOf findClientOf{findClientOf findClientOfauthorizationRequest,findClientOf findClientOfclient,findClientOf findClientOflogin findClientOf}findClientOf)
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfif findClientOf(outcome) findClientOfreturn findClientOfoutcome
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfreturn findClientOfisSilent
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOf findClientOf findClientOf? findClientOffinishWithError(deps,findClientOf findClientOftx,findClientOf findClientOfid,findClientOf findClientOfconsentRequiredError)
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOf findClientOf findClientOf:findClientOf findClientOfissueConsentToken(deps,findClientOf findClientOftx,findClientOf findClientOflogin)
-findClientOffindClientOf findClientOf findClientOf}findClientOf)
-findClientOffindClientOf}findClientOf
-findClientOffindClientOf
-findClientOffindClientOf/findClientOf*findClientOf*findClientOf
-findClientOffindClientOf findClientOf*findClientOf findClientOfFinds findClientOfthe findClientOflogin findClientOfthat findClientOfan findClientOfauthorization findClientOfrequest findClientOfaccepts:findClientOf findClientOfthe findClientOfone findClientOfthat findClientOfits findClientOfsession findClientOftoken findClientOfproves,findClientOf findClientOfor findClientOfelse findClientOfone findClientOfof findClientOfthe
-findClientOffindClientOf findClientOf*findClientOf findClientOfbrowser,findClientOf findClientOfwhose findClientOflifetime findClientOfis findClientOfrenewed. findClientOfReturns findClientOfundefined findClientOfwithout findClientOfone.
-findClientOffindClientOf findClientOf*findClientOf/findClientOf
-findClientOffindClientOfasync findClientOffunction findClientOffindLogin(
-findClientOffindClientOf findClientOf findClientOfdeps:findClientOf findClientOfOAuthDeps,findClientOf
-findClientOffindClientOf findClientOf findClientOftx:findClientOf findClientOfQueries,findClientOf
-findClientOffindClientOf findClientOf findClientOfauthorizationRequest:findClientOf findClientOfCodeRequest,findClientOf
-findClientOffindClientOf findClientOf findClientOf{findClientOf findClientOfsecret:findClientOf findClientOfbrowserSecret,findClientOf findClientOflogins,findClientOf findClientOfchosenId findClientOf}findClientOf:findClientOf findClientOfBrowser findClientOf&findClientOf findClientOf{findClientOf findClientOfchosenId:findClientOf findClientOfstring findClientOf|findClientOf findClientOfundefined findClientOf}findClientOf,findClientOf
-findClientOffindClientOf):findClientOf findClientOfPromise<findClientOfMemberLogin findClientOf|findClientOf findClientOf'findClientOfmust-findClientOfchoose'findClientOf findClientOf|findClientOf findClientOfundefined>findClientOf findClientOf{findClientOf
-findClientOffindClientOf findClientOf findClientOfconst findClientOf{findClientOf findClientOfsessionHash findClientOf}findClientOf findClientOf=findClientOf findClientOfauthorizationRequest
-findClientOffindClientOf findClientOf findClientOfconst findClientOfhasChosen findClientOf=findClientOf findClientOfchosenId findClientOf!=findClientOf=findClientOf findClientOfundefined
-findClientOffindClientOf findClientOf findClientOfif findClientOf(sessionHash findClientOf!=findClientOf=findClientOf findClientOfnull findClientOf&findClientOf&findClientOf findClientOf!hasChosen) findClientOf{findClientOf
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfconst findClientOfproven findClientOf=findClientOf findClientOfawait findClientOfredeemSessionToken(deps,findClientOf findClientOftx,findClientOf findClientOf{findClientOf findClientOfhash:findClientOf findClientOfsessionHash findClientOf}findClientOf)
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfif findClientOf(proven) findClientOfreturn findClientOfproven
-findClientOffindClientOf findClientOf findClientOf}findClientOf
-findClientOffindClientOf findClientOf findClientOfif findClientOf(hasPrompt(authorizationRequest,findClientOf findClientOf'findClientOfselect_account'findClientOf) findClientOf&findClientOf&findClientOf findClientOf!hasChosen findClientOf&findClientOf&findClientOf findClientOflogins.length findClientOf>findClientOf findClientOf0) findClientOf{findClientOf
-findClientOffindClientOf findClientOf findClientOf findClientOf findClientOfreturn findClientOf'findClientOfmust-findClientOfchoose'findClientOf
-findClientOffindClientOf findClientOf findClientOf}findClientOf
-findClientOffindClientOf findClientOf findClientOf/findClientOf/findClientOf findClientOf`findClientOfprompt=findClientOflogin`findClientOf findClientOfrequires findClientOfa findClientOfnew findClientOflogin.
-findClientOffindClientOf findClientOf findClientOfif findClientOf(hasPrompt(authorizationRequest,findClientOf findClientOf'findClientOflogin'findClientOf)) findClientOfreturn findClientOfundefined
-findClientOffindClientOf findClientOf findClientOfconst findClientOflogin findClientOf=findClientOf findClientOfhasChosen findClientOf? findClientOflogins.find(({findClientOf findClientOfidentityId findClientOf}findClientOf) findClientOf=findClientOf>findClientOf findClientOfidentityId findClientOf=findClientOf=findClientOf=findClientOf findClientOfchosenId) findClientOf:findClientOf findClientOflogins[0]findClientOf
-findClientOffindClientOf findClientOf findClientOfif findClientOf(!login findClientOf|findClientOf|findClientOf findClientOfbrowserSecret findClientOf=findClientOf=findClientOf=findClientOf findClientOfundefined) findClientOfreturn findClientOfundefined
-findClientOffindClientOf findClientOf findClientOfconst findClientOf{findClientOf findClientOfidentityId findClientOf}findClientOf findClientOf=findClientOf findClientOflogin
-findClientOffindClientOf findClientOf findClientOf/findClientOf/findClientOf findClientOfUndefined findClientOfif findClientOfa findClientOfnew findClientOfpassword findClientOfhas findClientOfended findClientOfthe findClientOflogin findClientOfin findClientOfthe findClientOfmeantime.
-findClientOffindClientOf findClientOf findClientOfreturn findClientOf(await findClientOftouchBrowserLogin(deps,findClientOf findClientOftx,findClientOf findClientOf{findClientOf findClientOfidentityId,findClientOf findClientOfbrowserSecret findClientOf}findClientOf)) findClientOf? findClientOflogin findClientOf:findClientOf findClientOfundefined
-findClientOffindClientOf}findClientOf
-findClientOf
+import type { Queries } from '../../storage/database.js'
+import { touchBrowserLogin } from '../../storage/oauth/browser-logins.js'
+import type { CodeRequest, MemberLogin } from '../../storage/one-time-tokens/one-time-payloads.js'
+import { redeemSessionToken } from '../../storage/one-time-tokens/one-time-tokens.js'
+import type { OAuthDeps } from '../deps.js'
+import { consentRequiredError, loginRequiredError } from './authorization-response.js'
+import type { Browser } from './browser-logins.js'
+import type { PendingAuthorizationRequest } from './browser-requests.js'
+import { hasPrompt } from './check-parameters.js'
+import { issueConsentToken } from './consent.js'
+import {
+  type AuthorizationOutcome,
+  findClientOf,
+  finishIfConsented,
+  finishWithError,
+  finishWithoutCode,
+} from './finish-authorization.js'
+
+/**
+ * Result of an authorization request that a browser opens. With `login-required` and `account-selection-required`, the
+ * browser has to show a page first.
+ */
+export type BrowserOutcome =
+  | AuthorizationOutcome
+  | { kind: 'login-required' }
+  | { kind: 'account-selection-required' }
+
+/**
+ * Finishes an authorization request for the member whom its session token proves, for the account that the user chose,
+ * or for the latest login of the browser. If none of them suffices, the outcome names the page to show; with
+ * `prompt=none` the client gets an error.
+ * @param chosenId member whom the user chose among the logins of the browser. The account may have been logged out
+ * since
+ * @see OIDC Core Â§3.1.2.1, Â§3.1.2.3 and Â§3.1.2.6
+ */
+export async function finishIfLoggedIn(
+  deps: OAuthDeps,
+  authorizationRequest: PendingAuthorizationRequest,
+  browser: Browser,
+  chosenId?: string,
+): Promise<BrowserOutcome> {
+  const client = await findClientOf(deps, authorizationRequest)
+  return deps.db.transaction(async (tx) => {
+    const { id } = authorizationRequest
+    if (authorizationRequest.intent === 'login') {
+      return browser.logins.length === 0
+        ? { kind: 'login-required' }
+        : finishWithoutCode(deps, tx, id)
+    }
+    const isSilent = hasPrompt(authorizationRequest, 'none')
+    const login = await findLogin(deps, tx, authorizationRequest, { ...browser, chosenId })
+    if (login === 'must-choose') return { kind: 'account-selection-required' }
+    if (!login) {
+      return isSilent
+        ? finishWithError(deps, tx, id, loginRequiredError)
+        : { kind: 'login-required' }
+    }
+    const outcome = await finishIfConsented(deps, tx, { authorizationRequest, client, login })
+    if (outcome) return outcome
+    return isSilent
+      ? finishWithError(deps, tx, id, consentRequiredError)
+      : issueConsentToken(deps, tx, login)
+  })
+}
+
+/**
+ * Finds the login that an authorization request accepts: the one that its session token proves, or else one of the
+ * browser, whose lifetime is renewed. Returns undefined without one.
+ */
+async function findLogin(
+  deps: OAuthDeps,
+  tx: Queries,
+  authorizationRequest: CodeRequest,
+  { secret: browserSecret, logins, chosenId }: Browser & { chosenId: string | undefined },
+): Promise<MemberLogin | 'must-choose' | undefined> {
+  const { sessionHash } = authorizationRequest
+  const hasChosen = chosenId !== undefined
+  if (sessionHash !== null && !hasChosen) {
+    const proven = await redeemSessionToken(deps, tx, { hash: sessionHash })
+    if (proven) return proven
+  }
+  if (hasPrompt(authorizationRequest, 'select_account') && !hasChosen && logins.length > 0) {
+    return 'must-choose'
+  }
+  // `prompt=login` requires a new login.
+  if (hasPrompt(authorizationRequest, 'login')) return undefined
+  const login = hasChosen ? logins.find(({ identityId }) => identityId === chosenId) : logins[0]
+  if (!login || browserSecret === undefined) return undefined
+  const { identityId } = login
+  // Undefined if a new password has ended the login in the meantime.
+  return (await touchBrowserLogin(deps, tx, { identityId, browserSecret })) ? login : undefined
+}
