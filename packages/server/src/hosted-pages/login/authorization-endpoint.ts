@@ -4,7 +4,7 @@ import {
   type AuthorizationParameters,
   findParameterRefusal,
   toCodeRequest,
-} from '../../oauth/authorize/check-parameters.js'
+} from '../../oauth/authorize/check-authorization-request.js'
 import { RedirectRefusedError, toErrorDescription } from '../../oauth/errors.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'

@@ -5,7 +5,7 @@ import { hasConsent } from '../../storage/oauth/consents.js'
 import type { CodeRequest, MemberLogin } from '../../storage/one-time-tokens/one-time-payloads.js'
 import { findOneTime, issueOneTime } from '../../storage/one-time-tokens/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
-import { hasPrompt } from './check-parameters.js'
+import { hasPrompt } from './check-authorization-request.js'
 
 /**
  * Returns whether the member has to consent before the client gets a code.

@@ -14,12 +14,12 @@ import { revokeGrant } from '../../storage/oauth/grants.js'
 import type { BrowserRequest } from '../../storage/one-time-tokens/one-time-payloads.js'
 import type { OAuthDeps } from '../deps.js'
 import { createBrowserRequest } from './browser-requests.js'
-import { type CallbackSite, callbackSite, checkCallbacks } from './callbacks.js'
 import {
   type AuthorizationParameters,
   findParameterRefusal,
   toCodeRequest,
-} from './check-parameters.js'
+} from './check-authorization-request.js'
+import { type CallbackSite, callbackSite, checkCallbacks } from './check-callbacks.js'
 
 type Deps = OAuthDeps & { publicUrl: string }
 

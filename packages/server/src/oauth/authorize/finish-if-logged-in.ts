@@ -6,7 +6,7 @@ import type { OAuthDeps } from '../deps.js'
 import { consentRequiredError, loginRequiredError } from './authorization-response.js'
 import type { Browser } from './browser-logins.js'
 import type { PendingAuthorizationRequest } from './browser-requests.js'
-import { hasPrompt } from './check-parameters.js'
+import { hasPrompt } from './check-authorization-request.js'
 import { issueConsentToken } from './consent.js'
 import {
   type AuthorizationOutcome,
