@@ -24,11 +24,11 @@ import {
 } from './kit/result-page.js'
 import { type LandingOptions, landingPage } from './landing.js'
 import { authorizationEndpointPage } from './login/authorization-endpoint.js'
-import { authorizePage, chooseAccountForm } from './login/authorize.js'
 import { consentForm, consentPage } from './login/consent.js'
 import { checkoutCallbackPage, externalCheckoutPage } from './login/external-checkout.js'
 import { loginForm, loginPage } from './login/login.js'
 import { logoutPage } from './login/logout.js'
+import { authorizationRequestPage, chooseAccountForm } from './login/open-authorization-request.js'
 import {
   passwordChangedPage,
   requestPasswordResetForm,
@@ -44,7 +44,7 @@ import { resendForm, verifyEmailForm, verifyEmailPage } from './login/verify-ema
 /** Pages and forms: first those of a login, in the order of its steps, then those of the account. */
 const pages: readonly Page[] = [
   authorizationEndpointPage,
-  authorizePage,
+  authorizationRequestPage,
   chooseAccountForm,
   loginPage,
   loginForm,

@@ -35,7 +35,7 @@ export const authorizationEndpointPage: Page = {
 
 /**
  * Stores a request with valid parameters, and redirects to the page that resolves it.
- * @see `authorizePage` in `authorize.ts`
+ * @see `authorizationRequestPage` in `open-authorization-request.ts`
  */
 async function storeAuthorizationRequest(context: PageContext): Promise<Response> {
   const { parameters: query } = context

@@ -14,7 +14,7 @@ import { respondToAuthorization } from './respond-to-authorization.js'
  * Page to which the URL of an authorization request leads.
  * @see `authorizationEndpointPage` in `authorization-endpoint.ts`, which stores a request; OIDC Core §3.1.2
  */
-export const authorizePage: Page = {
+export const authorizationRequestPage: Page = {
   method: 'GET',
   path: pagePaths.authorize,
   handle: (context) => finishOrAsk(context),
