@@ -4,9 +4,9 @@ import type { UntrustedProxy } from '@foyer/protocol/site-settings'
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { devClockRoutes } from './api/admin/dev-clock.js'
+import { allRoutes } from './api/all-routes.js'
 import type { ApiDeps } from './api/kit/deps.js'
 import { apiRoutes } from './api/kit/dispatch.js'
-import { apiTable } from './api/table.js'
 import { IN_PROCESS } from './caller.js'
 import { createBackupRunner } from './data/backups/backup-runner.js'
 import { createBackupComparison } from './data/backups/compare-backup.js'
@@ -20,7 +20,7 @@ import { LiveHub } from './events/live/hub.js'
 import { createAddressPolicy } from './events/webhooks/address-policy.js'
 import { createWebhookSender, type WebhookSender } from './events/webhooks/send-request.js'
 import { createWebhookRunner } from './events/webhooks/webhook-runner.js'
-import { pageRoutes } from './hosted-pages/table.js'
+import { pageRoutes } from './hosted-pages/all-pages.js'
 import { notFoundHandler, type ServedFiles, serveApps } from './http/apps/serve-apps.js'
 import { createNetworks } from './http/client-network.js'
 import { createOriginCheck, createRefusedOrigins } from './http/cors.js'
@@ -161,7 +161,7 @@ export function createFoyer(
   })
   const app = new Hono<AppEnv>()
   app.options('*', preflightHandler({ hasRenderedSite: files.rendered !== undefined }))
-  registerRoutes(app, apiRoutes(deps, [...devClockRoutes(clock, runners), ...apiTable]))
+  registerRoutes(app, apiRoutes(deps, [...devClockRoutes(clock, runners), ...allRoutes]))
   healthRoutes(app, deps, metrics)
   const hasSite = files.site !== undefined || files.rendered !== undefined
   const landing = hasSite ? undefined : { hasConsole: files.console !== undefined, hasSiteFile }

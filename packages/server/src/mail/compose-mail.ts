@@ -1,6 +1,6 @@
 import { mailTexts, withWording } from '@foyer/protocol/texts/mails'
 import { chooseLanguage } from '../lib/choose-language.js'
-import { mailLimits } from '../limits/table.js'
+import { mailLimits } from '../limits/limit-values.js'
 import type { MailMessage } from '../ports/mailer.js'
 import { pagePaths } from '../settings/page-paths.js'
 import type { Queries } from '../storage/database.js'

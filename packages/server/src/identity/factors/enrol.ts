@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { lifetimes } from '../../limits/lifetimes.js'
-import { codeLimits } from '../../limits/table.js'
+import { codeLimits } from '../../limits/limit-values.js'
 import { orderMail } from '../../mail/order-mail.js'
 import type { Queries } from '../../storage/database.js'
 import {

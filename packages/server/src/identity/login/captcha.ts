@@ -1,6 +1,6 @@
 import type { CaptchaMode, CaptchaOperation } from '@foyer/protocol/captcha'
+import { captchaLimits } from '../../limits/limit-values.js'
 import type { LoginFailures } from '../../limits/login-limit.js'
-import { captchaLimits } from '../../limits/table.js'
 import { CaptchaUnavailableError, type SolvedCaptcha } from '../../ports/captcha.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'

@@ -1,4 +1,4 @@
-import { codeLimits } from '../../limits/table.js'
+import { codeLimits } from '../../limits/limit-values.js'
 import type { Reader } from '../../storage/database.js'
 import { listFactorsOf, type StoredFactor } from '../../storage/identity/factors.js'
 import { findIdentity, type StoredIdentity } from '../../storage/identity/identities.js'

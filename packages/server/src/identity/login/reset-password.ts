@@ -1,4 +1,4 @@
-import { codeLimits } from '../../limits/table.js'
+import { codeLimits } from '../../limits/limit-values.js'
 import { orderMail } from '../../mail/order-mail.js'
 import {
   findIdentity,

@@ -1,5 +1,5 @@
 import { lifetimes } from '../../limits/lifetimes.js'
-import { codeLimits } from '../../limits/table.js'
+import { codeLimits } from '../../limits/limit-values.js'
 import { orderMail } from '../../mail/order-mail.js'
 import type { Transaction } from '../../storage/database.js'
 import {

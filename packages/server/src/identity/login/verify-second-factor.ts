@@ -1,5 +1,5 @@
 import { memberActor } from '../../caller.js'
-import { codeLimits } from '../../limits/table.js'
+import { codeLimits } from '../../limits/limit-values.js'
 import { orderMail } from '../../mail/order-mail.js'
 import { type Queries, transactionWithRefusals } from '../../storage/database.js'
 import { removeCountsOf } from '../../storage/identity/code-counts.js'

@@ -1,6 +1,6 @@
 import { lifetimes } from '../../limits/lifetimes.js'
+import { codeLimits, mailLimits } from '../../limits/limit-values.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
-import { codeLimits, mailLimits } from '../../limits/table.js'
 import { orderMail } from '../../mail/order-mail.js'
 import type { Transaction } from '../../storage/database.js'
 import {

@@ -1,5 +1,5 @@
 import { DAY, lifetimes } from '../../limits/lifetimes.js'
-import { mailLimits } from '../../limits/table.js'
+import { mailLimits } from '../../limits/limit-values.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { Queries } from '../../storage/database.js'
 import { findDeletion, saveRequestedDeletion } from '../../storage/identity/account-deletions.js'

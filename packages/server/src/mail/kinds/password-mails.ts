@@ -1,5 +1,5 @@
 import { DAY, HOUR, lifetimes } from '../../limits/lifetimes.js'
-import { mailLimits } from '../../limits/table.js'
+import { mailLimits } from '../../limits/limit-values.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { mayUseLinks, type StoredIdentity } from '../../storage/identity/identities.js'
 import { issueOneTime } from '../../storage/one-time-tokens/one-time-tokens.js'

@@ -23,7 +23,7 @@ import { type CallbackSite, callbackSite, checkCallbacks } from './check-callbac
 
 type Deps = OAuthDeps & { publicUrl: string }
 
-/** Page that handles the requests of each intent. @see `hosted-pages/table.ts` */
+/** Page that handles the requests of each intent. @see `hosted-pages/all-pages.ts` */
 const intentPaths = {
   auth: pagePaths.authorize,
   login: pagePaths.authorize,

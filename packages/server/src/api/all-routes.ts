@@ -190,7 +190,7 @@ const managementRoutes: readonly ApiRoute[] = [
  * All routes of the API, except those of the virtual clock (`admin/dev-clock.ts`). Of two routes that match a request,
  * the first handles it, so paths with wildcards come last.
  */
-export const apiTable: readonly ApiRoute[] = [
+export const allRoutes: readonly ApiRoute[] = [
   ...[...memberRoutes, ...readRoutes, ...writeRoutes, ...managementRoutes].map(passItemCallsOn),
   ...legacyItemRoutes,
   getItemRoute,
