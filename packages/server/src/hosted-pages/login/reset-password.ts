@@ -7,7 +7,7 @@ import {
   requestPasswordReset,
   resetPasswordByCode,
   resetPasswordByLink,
-} from '../../identity/login/reset-password.js'
+} from '../../identity/password/reset-password.js'
 import { isEmailAddress } from '../../identity/profile/email-address.js'
 import { pendingReasons } from '../../identity/profile/pending-reasons.js'
 import { pagePaths } from '../../settings/page-paths.js'
