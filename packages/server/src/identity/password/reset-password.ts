@@ -17,7 +17,7 @@ import { hashCode, hashSecret } from '../../storage/secrets.js'
 import { takeAddressAttempt } from '../code-limits.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { recordVerifiedEmail } from '../login/verify-email.js'
+import { recordVerifiedEmail } from '../profile/record-verified-email.js'
 import { assertNewPassword, replacePassword } from './change-password.js'
 import { memberRequester, NO_PASSWORD } from './password.js'
 
