@@ -4,7 +4,6 @@ import { orderMail } from '../../mail/order-mail.js'
 import type { Transaction } from '../../storage/database.js'
 import {
   findIdentity,
-  lockIdentity,
   mayUseLinks,
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
