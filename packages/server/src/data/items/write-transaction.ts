@@ -15,7 +15,7 @@ import {
   runSharedWrites,
   type SharedOutcome,
   type SharedWrite,
-} from './shared-transaction.js'
+} from './shared-writes.js'
 
 /** Request for a write transaction. */
 export interface WriteRequest {
