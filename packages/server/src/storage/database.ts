@@ -1,11 +1,11 @@
 import type { IndexEngine } from './engine/index-engine.js'
+import type { ItemRows } from './engine/item-rows.js'
 import type { ItemsTables } from './engine/items-tables.js'
 import type { SqlDialect } from './engine/sql-dialect.js'
 import type { TablesSnapshot } from './engine/tables-snapshot.js'
 import type { NewEvent } from './event.js'
 import type { Scan, ScanOptions } from './scan/scan.js'
 import { type Sql, sql } from './sql.js'
-import type { ItemRows } from './stored-item.js'
 
 /** Operations shared by a database and an open transaction. */
 export interface Queries {
