@@ -5,7 +5,7 @@ import {
   restartAuthorizationRequest,
 } from '../../oauth/authorize/browser-requests.js'
 import { type PageContext, sourceOfPage } from './context.js'
-import type { FormOptions, Page } from './page.js'
+import type { FormOptions, HostedPage } from './page.js'
 import { cannotContinueResponse } from './result-page.js'
 
 /** A posted form of a hosted page. */
@@ -42,7 +42,12 @@ interface LoginStepOptions extends FormOptions<LoginStepForm> {
 }
 
 /** Creates a form that belongs to an authorization request. The login cannot continue if the request was finished. */
-export function loginStepForm({ handle, refused, expired, ...options }: LoginStepOptions): Page {
+export function loginStepForm({
+  handle,
+  refused,
+  expired,
+  ...options
+}: LoginStepOptions): HostedPage {
   return {
     method: 'POST',
     ...options,
