@@ -33,9 +33,9 @@ export function createApi(options: ConsoleApiOptions): ConsoleApi {
     if (options.ownerKey !== undefined && key === undefined) {
       throw new ApiError('The console is locked, expected an owner key', { problem: 'locked' })
     }
-    const request = toRequest(endpoint, message, key)
+    const httpRequest = toRequest(endpoint, message, key)
     const send = (): Promise<Response> =>
-      sendRequest(options.fetch ?? globalThis.fetch, request, requestLimits)
+      sendRequest(options.fetch ?? globalThis.fetch, httpRequest, requestLimits)
     let response = await send()
     if (response.status === 401 && key === undefined && (await options.onSessionEnded?.())) {
       response = await send()
