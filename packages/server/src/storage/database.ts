@@ -44,7 +44,7 @@ export interface Transaction extends Queries {
 /**
  * Runs concurrent calls with the same name in one transaction, which saves round trips and commits. An error rejects
  * all calls of the batch, so a caller tries again in a transaction of its own.
- * @param all runs a batch and returns a result for each call, in order; the same function in every call with this name
+ * @param all runs a batch and returns a result for each call, in order. Calls with one name must pass the same function
  */
 export type SharedTransaction = <Call, Result>(
   name: string,

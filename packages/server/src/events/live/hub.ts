@@ -177,9 +177,11 @@ export class LiveHub {
   }
 
   /**
-   * Accepts subscriptions, sends the events that they missed, and activates them. The feed is stopped (`exclusively`)
-   * during the end of the catch-up and the activation. So a subscription gets the events up to `sequence` from the
-   * catch-up, and all later ones from the feed. `catchUp.run`, which takes longer, does not stop the feed.
+   * Begins subscriptions in three steps:
+   * 1. Accepts them (`#accept`).
+   * 2. Sends missed events (`catchUp.run`). This may take long, and the feed runs on.
+   * 3. Stops the feed (`exclusively`), sends the rest (`catchUp.finish`), and activates the subscriptions: they get the
+   *    events up to `sequence` from the catch-up, and all later ones from the feed.
    */
   async #subscribe(
     connection: LiveConnection,

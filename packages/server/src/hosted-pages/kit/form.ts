@@ -35,8 +35,8 @@ interface LoginStepOptions extends FormOptions<LoginStepForm> {
   /** Responds to an IdentityError, with the page that shows the problem. */
   refused?(context: PageContext, form: LoginStepForm, error: IdentityError): Promise<Response>
   /**
-   * Responds to a form that stayed open for longer than its authorization request. The context contains a new one.
-   * Default: the login cannot continue.
+   * Responds to a form that stayed open for longer than its authorization request. `context.authorizationRequest` is
+   * then a new one. Default: the login cannot continue.
    */
   expired?(context: PageContext, form: Form): Promise<Response>
 }

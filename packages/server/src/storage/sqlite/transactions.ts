@@ -248,8 +248,8 @@ function withReadLimit(statements: StatementRunner, deadline: Deadline): Stateme
 }
 
 /**
- * Changes of the open transaction. A rollback does not reset it: collections are then read, and listeners called,
- * needlessly.
+ * Changes of the open transaction. After a rollback it stays set: the next commit then empties the cache of collections
+ * and calls the listeners without need.
  */
 interface Changed {
   collections: boolean
