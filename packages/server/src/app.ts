@@ -33,8 +33,7 @@ import {
   preflightHandler,
   type RequestLifecycle,
 } from './http/request-lifecycle.js'
-import { createRequestLog } from './http/request-log/request-log.js'
-import { createTraffic } from './http/traffic.js'
+import { createRequestLog } from './http/request-log.js'
 import { createDeletionRunner } from './identity/deletion/delete-member.js'
 import { idleRunner, type Runner } from './lib/runner.js'
 import { createAllLimits } from './limits/all-limits.js'
@@ -104,7 +103,6 @@ export function createFoyer(
       : idleRunners
   const networks = createNetworks(services.trustedProxies, (proxy) => logUntrustedProxy(log, proxy))
   const activeClients = createActiveClients({ db, clock })
-  const traffic = createTraffic({ clock })
   const requestLog = createRequestLog({
     clock,
     slowRequestMs: services.slowRequestMs,
@@ -135,7 +133,6 @@ export function createFoyer(
     activeGrants,
     webhookPolicy,
     webhookSender,
-    traffic,
     requestLog,
     slowReads,
     tokens: createTokens({ keys: services.signingKeys, siteId: services.siteId, clock }),
@@ -166,7 +163,6 @@ export function createFoyer(
     ...createRequestLifecycle(app, {
       log,
       metrics,
-      traffic,
       requestLog,
       networks,
       renderingNetwork,

@@ -9,9 +9,8 @@ import { corsHeaders, preflightHeaders, type RefusedOrigins } from './cors.js'
 import { errorResponse } from './error-response.js'
 import type { Metrics } from './metrics.js'
 import type { RequestContext } from './request-context.js'
-import type { RequestLog } from './request-log/request-log.js'
+import type { RequestLog } from './request-log.js'
 import { isOwnPath } from './reserved-paths.js'
-import type { Traffic } from './traffic.js'
 
 /** Hono's environment: the values of a request in `context.env`. */
 export interface AppEnv {
@@ -38,7 +37,6 @@ export interface RequestLifecycle {
 interface Deps {
   log: Log
   metrics: Metrics
-  traffic: Traffic
   requestLog: RequestLog
   networks: Pick<Networks, 'of'>
   /** Network of the browser for which the site renders a page. The calls of the site through `fetch` count for it. */
@@ -116,15 +114,13 @@ function beginRequest(
 }
 
 function endRequest(
-  { log, metrics, traffic, requestLog }: Pick<Deps, 'log' | 'metrics' | 'traffic' | 'requestLog'>,
+  { log, metrics, requestLog }: Pick<Deps, 'log' | 'metrics' | 'requestLog'>,
   requestContext: RequestContext,
   { method, path, status }: { method: string; path: string; status: number },
 ): void {
-  const { requestId, startedAt, route, caller, streamEnd } = requestContext
+  const { requestId, startedAt, route, caller } = requestContext
   const ms = performance.now() - startedAt
   metrics.observe({ route, status, seconds: ms / 1000 })
-  // The client decides how long a stream lasts, so its duration says nothing about the server.
-  if (!streamEnd) traffic.observe({ status, ms })
   requestLog.record({ requestContext, method, path, status, ms })
   log.info(
     { requestId, route, caller: caller?.kind ?? 'none', status, ms: Math.round(ms) },
