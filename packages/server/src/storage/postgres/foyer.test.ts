@@ -141,7 +141,8 @@ describe('two servers on the same schema', () => {
     const ids = await Promise.all(opened.map(({ db }) => loadSiteId(db)))
     const keys = await Promise.all(opened.map(({ db }) => openSigningKeys({ db, clock })))
     expect(new Set(ids).size).toBe(1)
-    expect(new Set(keys.map((one) => one.current().id)).size).toBe(1)
+    const current = await Promise.all(keys.map((one) => one.current()))
+    expect(new Set(current.map(({ id }) => id)).size).toBe(1)
     const [first] = opened
     const again = opened.map(({ db }) => migrate(db))
     expect(await Promise.all(again)).toEqual([0, 0, 0, 0])
