@@ -1,12 +1,14 @@
 import type { BackupValue } from '../backup-format.js'
-import type { Reader } from '../database.js'
 import type { Sql } from '../sql.js'
+import type { SqlDialect } from './sql-dialect.js'
 
 /**
  * A consistent snapshot of all tables of a site.
  * @see withSqliteSnapshot in `sqlite/tables-snapshot.ts`, withPostgresSnapshot in `postgres/tables-snapshot.ts`
  */
-export interface TablesSnapshot extends Reader {
+export interface TablesSnapshot {
+  readonly dialect: SqlDialect
+  all<Row>(query: Sql): Promise<Row[]>
   /** Reads the rows of a table in batches, in the order of its key. */
   walk(walk: TableWalk): AsyncIterable<BackupValue[][]>
 }
