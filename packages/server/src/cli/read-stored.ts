@@ -1,6 +1,6 @@
 import type { Config } from '../config.js'
 import { StartError } from '../lib/start-error.js'
-import type { Reader } from '../storage/database.js'
+import type { LockingReader } from '../storage/database.js'
 import { readDataFolder } from '../storage/open-site/data-folder.js'
 import { openPostgres } from '../storage/postgres/open.js'
 
@@ -10,9 +10,9 @@ import { openPostgres } from '../storage/postgres/open.js'
  */
 export async function readStored<Found>(
   { database, dataFolder }: Pick<Config, 'dataFolder' | 'database'>,
-  read: (db: Reader) => Promise<Found>,
+  read: (db: LockingReader) => Promise<Found>,
 ): Promise<Found> {
-  let db: (Reader & { close(): Promise<void> }) | undefined
+  let db: (LockingReader & { close(): Promise<void> }) | undefined
   try {
     db = database ? openPostgres(database) : readDataFolder(dataFolder)
     return await read(db)

@@ -7,7 +7,7 @@ import type {
 import { changedParts } from '../lib/changed-parts.js'
 import { type Seal, sealText, unsealText } from '../lib/seal.js'
 import type { Mailer } from '../ports/mailer.js'
-import { type Database, lockSite, type Queries } from '../storage/database.js'
+import { type Database, lockSite, type Reader } from '../storage/database.js'
 import type { AuditLog } from '../storage/logs/audit-log.js'
 import {
   deleteMailServer,
@@ -129,7 +129,7 @@ export function createMailer({ inbox, ...deps }: MailServerDeps & { inbox: Maile
 
 /** Reads the mail server in use. @param db undefined before the first start */
 export async function readMailServer(
-  db: Pick<Queries, 'all'> | undefined,
+  db: Reader | undefined,
   { codeKey, variables }: Pick<MailServerDeps, 'variables'> & { codeKey: string | undefined },
 ): Promise<EffectiveServer> {
   if (variables) return ofVariables(variables)

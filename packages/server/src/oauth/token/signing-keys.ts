@@ -3,7 +3,7 @@ import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, imp
 import { ReloadedValue, SHARED_DATA_MS } from '../../lib/reloaded-value.js'
 import { DAY_MS, lifetimes } from '../../limits/lifetimes.js'
 import type { Clock } from '../../ports/clock.js'
-import { type Database, lockSite, type Queries } from '../../storage/database.js'
+import { type Database, lockSite, type Queries, type Reader } from '../../storage/database.js'
 import type { AuditLog } from '../../storage/logs/audit-log.js'
 import {
   findNewestKeyDate,
@@ -137,10 +137,7 @@ async function insertIf(
   return true
 }
 
-async function readKeys(
-  db: Pick<Database, 'all'>,
-  cached: readonly KnownKey[],
-): Promise<readonly KnownKey[]> {
+async function readKeys(db: Reader, cached: readonly KnownKey[]): Promise<readonly KnownKey[]> {
   const stored = await listSigningKeys(db)
   return Promise.all(
     stored.map(async (storedKey, index) => {

@@ -1,6 +1,7 @@
 import { StartError } from '../../lib/start-error.js'
 import { first, lockSite, type Queries } from '../database.js'
 import { createClient, createReadConnections } from '../postgres/client.js'
+import { postgresDialect } from '../postgres/dialect.js'
 import { assertAlone, postgresProblem } from '../postgres/schema.js'
 import { createHostChoice, type HostChoice, type PostgresTarget } from '../postgres/target.js'
 import { runSession } from '../postgres/transactions.js'
@@ -58,7 +59,7 @@ async function assertSuitable(hosts: HostChoice): Promise<void> {
   const readers = createReadConnections(connect, urls.length)
   try {
     const all = async <Row>(query: Sql) => [...(await readers.send(query))] as Row[]
-    const reason = await postgresProblem({ all })
+    const reason = await postgresProblem({ all, dialect: postgresDialect })
     if (reason !== undefined) throw new StartError(`the database "${shown}" ${reason}`)
   } finally {
     await readers.close()

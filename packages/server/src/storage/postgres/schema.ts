@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { StartError } from '../../lib/start-error.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
-import { type Database, first, lockSite, type Queries } from '../database.js'
+import { type Database, first, lockSite, type Reader } from '../database.js'
 import { identifier, sql } from '../sql.js'
 import type { PostgresTarget } from './target.js'
 
@@ -20,7 +20,7 @@ interface ServerProperties {
  * Describes why a PostgreSQL server is unsuitable, as a predicate that follows its name. Returns undefined if it is
  * suitable.
  */
-export async function postgresProblem(db: Pick<Database, 'all'>): Promise<string | undefined> {
+export async function postgresProblem(db: Reader): Promise<string | undefined> {
   const server = await first<ServerProperties>(
     db,
     sql`select current_setting('server_version_num')::integer as version,
@@ -53,7 +53,7 @@ const PAUSE_MS = 100
 
 /** Asserts that no other process uses the schema of a site. @throws StartError */
 export async function assertAlone(
-  session: Pick<Queries, 'all'>,
+  session: Reader,
   { schema, shown }: PostgresTarget,
 ): Promise<void> {
   for (let check = 1; check <= CHECKS; check++) {
@@ -79,7 +79,7 @@ const MAX_SKEW_MS = 5000
  * times that others stored.
  */
 export async function reportClockSkew(
-  db: Pick<Database, 'all'>,
+  db: Reader,
   { clock, log }: { clock: Pick<Clock, 'now'>; log: Pick<Log, 'error'> },
 ): Promise<void> {
   const databaseMs = await databaseTime(db)
@@ -92,7 +92,7 @@ export async function reportClockSkew(
 }
 
 /** Returns the time of a PostgreSQL server's clock, in milliseconds since 1970. */
-export async function databaseTime(db: Pick<Database, 'all'>): Promise<number> {
+export async function databaseTime(db: Reader): Promise<number> {
   const row = await first<{ ms: number }>(
     db,
     sql`select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,

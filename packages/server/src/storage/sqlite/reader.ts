@@ -1,4 +1,4 @@
-import type { Reader } from '../database.js'
+import type { LockingReader } from '../database.js'
 import { type Sql, type SqlValue, sql, textOf } from '../sql.js'
 import { sqliteDialect } from './dialect.js'
 import type { SqliteConnection, SqliteStatement } from './driver.js'
@@ -43,7 +43,7 @@ export function createStatementRunner(
 }
 
 /** Reads on a connection, outside or inside a transaction. */
-export function readerOn(statements: StatementRunner): Reader {
+export function readerOn(statements: StatementRunner): LockingReader {
   return {
     dialect: sqliteDialect,
     rowLock: sql``,
