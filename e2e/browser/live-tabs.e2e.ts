@@ -1,13 +1,13 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { clubClientId } from '../lib/film-club.js'
-import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { type FoyerServer, filmClubSite, startFoyer } from '../lib/foyer-server.js'
 
 const filmId = 'jaws-1975'
 
 let server: FoyerServer
 test.beforeEach(async () => {
   server = await startFoyer({
-    args: ['--site', starterSite],
+    args: ['--site', filmClubSite],
     env: { FOYER_CLIENT_ID: clubClientId },
   })
 })

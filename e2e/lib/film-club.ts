@@ -1,8 +1,8 @@
 import { cpSync } from 'node:fs'
 import { test } from '@playwright/test'
-import { type FoyerServer, makeDataFolder, starterSite, startFoyer } from './foyer-server.js'
+import { type FoyerServer, filmClubSite, makeDataFolder, startFoyer } from './foyer-server.js'
 
-/** Client id of the starter site. */
+/** Client id of the film club. */
 export const clubClientId = 'film-club'
 
 /** Password of members in tests. */
@@ -16,7 +16,7 @@ export interface FilmClubOptions {
   env?: Record<string, string>
 }
 
-const args = ['--site', starterSite]
+const args = ['--site', filmClubSite]
 /**
  * Data folder of a club without members. Each test process creates it once, because storing the films takes half of a
  * start.
@@ -29,7 +29,7 @@ async function createEmptyClub(): Promise<string> {
   return server.dataFolder
 }
 
-/** Runs a server with the starter site while the tests of a file run. Returns a handle to the running server. */
+/** Runs a server with the film club while the tests of a file run. Returns a handle to the running server. */
 export function filmClub({ perTest = false, env = {} }: FilmClubOptions = {}): FoyerServer {
   let running: FoyerServer | undefined
   const start = async (): Promise<void> => {

@@ -52,8 +52,8 @@ export interface FoyerServer {
   output(): string
 }
 
-/** Folder of the starter site, built by `npm run build`. */
-export const starterSite: string = join(repositoryRoot, 'examples/site')
+/** Folder of the film club, built by `npm run build`. */
+export const filmClubSite: string = join(repositoryRoot, 'examples/site')
 
 /**
  * Starts the built server and waits until it accepts connections.

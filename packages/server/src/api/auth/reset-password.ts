@@ -6,7 +6,7 @@ import {
   requestActivation,
   requestPasswordReset,
   resetPasswordByLink,
-} from '../../identity/login/reset-password.js'
+} from '../../identity/password/reset-password.js'
 import { assertEmailAddress } from '../../identity/profile/email-address.js'
 import {
   requireClientOfRedirect,

@@ -83,8 +83,9 @@ async function composeActivation(
 
 /**
  * Issues the link of an e-mail, and stores the hash of its code, if it has one. Links and codes of earlier e-mails
- * become invalid. Exception: a recovery, which has a code, leaves an activation valid, because anyone can request a
- * recovery. An activation uses one-time tokens of the kind `recovery` too, because both set a new password.
+ * become invalid. Exception: a recovery, which has a code, leaves an activation valid. Otherwise anyone could
+ * invalidate an invitation by requesting a recovery. An activation uses one-time tokens of the kind `recovery` too,
+ * because both set a new password.
  */
 async function issuePasswordLink(
   { deps, tx }: MailContext,

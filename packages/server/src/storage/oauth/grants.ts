@@ -24,13 +24,13 @@ export interface Grant {
 }
 
 /**
- * Cache of active grants in this process. The functions that revoke grants expire it after the commit, so that a
+ * Cache of active grants in this process. The functions that revoke grants call it after the commit, so that a
  * revocation applies immediately. `ActiveGrants` of `oauth/token/active-grants.ts` extends it.
  */
 export interface GrantCache {
-  /** Evicts a grant. */
+  /** Evicts a grant, whose next use loads it again. */
   forget(grantId: string): void
-  /** Expires the grants of a member. */
+  /** Expires the grants of a member: they stay in the cache, and their next use loads them again. */
   forgetMember(memberId: string): void
   /** Evicts all grants. */
   forgetAll(): void

@@ -1,5 +1,5 @@
 import type { LockingReader } from '../database.js'
-import { type Sql, type SqlValue, sql, textOf } from '../sql.js'
+import { type Sql, type SqlValue, sql, statementText } from '../sql.js'
 import { sqliteDialect } from './dialect.js'
 import type { SqliteConnection, SqliteStatement } from './driver.js'
 import { toStorageError } from './errors.js'
@@ -10,7 +10,8 @@ const CACHED_STATEMENTS = 500
 const CACHED_LENGTH = 20_000
 
 /**
- * Runs statements on a connection. `text` is the result of `textOf`. Throws StorageError when the disk or a lock fails.
+ * Runs statements on a connection. `text` is the result of `statementText`. Throws StorageError when the disk or a lock
+ * fails.
  */
 export interface StatementRunner {
   all(text: string, values: readonly SqlValue[]): unknown[]
@@ -48,7 +49,7 @@ export function readerOn(statements: StatementRunner): LockingReader {
     dialect: sqliteDialect,
     rowLock: sql``,
     keepLock: sql``,
-    all: async <Row>(query: Sql) => statements.all(textOf(query), query.values) as Row[],
+    all: async <Row>(query: Sql) => statements.all(statementText(query), query.values) as Row[],
   }
 }
 

@@ -17,9 +17,9 @@ import { hashCode, hashSecret } from '../../storage/secrets.js'
 import { takeAddressAttempt } from '../code-limits.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { assertNewPassword, replacePassword } from '../password/change-password.js'
-import { memberRequester, NO_PASSWORD } from '../password/password.js'
-import { recordVerifiedEmail } from './verify-email.js'
+import { recordVerifiedEmail } from '../profile/record-verified-email.js'
+import { assertNewPassword, replacePassword } from './change-password.js'
+import { memberRequester, NO_PASSWORD } from './password.js'
 
 /** Options of the e-mail about a password reset. */
 export interface PasswordResetOptions {
