@@ -39,7 +39,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await server.stop()
+  await server.discard()
   site.closeAllConnections()
   await new Promise((resolve) => site.close(resolve))
 })

@@ -37,7 +37,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await server.stop()
+  await server.discard()
   await new Promise((resolve) => site.close(resolve))
 })
 

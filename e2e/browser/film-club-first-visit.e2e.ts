@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test.afterEach(async () => {
-  await server.stop()
+  await server.discard()
 })
 
 test('a visitor finds a film, joins and reviews it, and stays logged in after a restart', async ({

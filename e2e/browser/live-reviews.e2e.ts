@@ -15,7 +15,7 @@ test.beforeEach(async () => {
   server = await startClub()
 })
 test.afterEach(async () => {
-  await server.stop()
+  await server.discard()
 })
 
 test('two members see each other’s reviews live, also after a restart of the server', async ({

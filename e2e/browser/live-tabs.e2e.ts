@@ -12,7 +12,7 @@ test.beforeEach(async () => {
   })
 })
 test.afterEach(async () => {
-  await server.stop()
+  await server.discard()
 })
 
 test('all tabs of a browser share one connection, also after a tab closes or crashes', async ({

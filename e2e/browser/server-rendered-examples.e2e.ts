@@ -34,7 +34,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   for (const site of sites.values()) await site.stop()
-  await server.stop()
+  await server.discard()
 })
 
 for (const name of names) {

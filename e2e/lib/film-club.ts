@@ -38,13 +38,13 @@ export function filmClub({ perTest = false, env = {} }: FilmClubOptions = {}): F
     cpSync(await emptyClub, dataFolder, { recursive: true })
     running = await startFoyer({ args, env: { ...env, FOYER_CLIENT_ID: clubClientId }, dataFolder })
   }
-  const stop = async (): Promise<void> => void (await running?.stop())
+  const discard = async (): Promise<void> => void (await running?.discard())
   if (perTest) {
     test.beforeEach(start)
-    test.afterEach(stop)
+    test.afterEach(discard)
   } else {
     test.beforeAll(start)
-    test.afterAll(stop)
+    test.afterAll(discard)
   }
   const current = (): FoyerServer => {
     if (running) return running
@@ -67,7 +67,7 @@ export function filmClub({ perTest = false, env = {} }: FilmClubOptions = {}): F
     messageTo: (to, isWanted) => current().messageTo(to, isWanted),
     newestCode: (to) => current().newestCode(to),
     stop: () => current().stop(),
-    kill9: () => current().kill9(),
+    discard: () => current().discard(),
     output: () => current().output(),
   }
 }

@@ -7,7 +7,7 @@ import type { DataDeps } from '../data/deps.js'
 import { DataError } from '../data/errors.js'
 import { didYouMean } from '../lib/did-you-mean.js'
 import { StartError } from '../lib/start-error.js'
-import { type Database, lockSite, type Queries } from '../storage/database.js'
+import { type LockingReader, lockSite, type Queries } from '../storage/database.js'
 import { recordCollectionChanged } from '../storage/events/events.js'
 import { changeIndexes } from '../storage/indexes/indexes.js'
 import {
@@ -151,7 +151,7 @@ async function checkItems(
  * @throws StartError
  */
 export async function assertReferences(
-  db: Pick<Database, 'all' | 'rowLock'>,
+  db: LockingReader,
   declared: readonly Pick<DeclaredCollection, 'id' | 'fields'>[],
 ): Promise<void> {
   const ids = declared.map(({ id }) => id)

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { hasPendingJob } from '../storage/items/jobs.js'
 import { sql } from '../storage/sql.js'
+import { sqliteDialect } from '../storage/sqlite/dialect.js'
 import { freshSchema } from '../storage/testing/fresh-schema.js'
 import { dataCalls } from '../testing/data-calls.js'
 import { useFoyerCommand } from '../testing/foyer-process.js'
@@ -64,11 +65,11 @@ it('a job continues after a crash and a shutdown, changing each item once', {
     jobs.push(job)
     await untilProgress(job, 1)
     await kill(first)
-    if (!(await hasPendingJob({ all: read }))) return false
+    if (!(await hasPendingJob({ all: read, dialect: sqliteDialect }))) return false
     const second = await start()
     await untilProgress(job, 200)
     await stop(second)
-    return hasPendingJob({ all: read })
+    return hasPendingJob({ all: read, dialect: sqliteDialect })
   }
 
   const first = await start()

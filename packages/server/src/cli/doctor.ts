@@ -12,7 +12,7 @@ import { StartError } from '../lib/start-error.js'
 import { isProblem, readMailServer } from '../mail/mail-server.js'
 import { verifySmtp } from '../mail/smtp.js'
 import { listStoredBackups } from '../storage/backup/backups.js'
-import type { Reader } from '../storage/database.js'
+import type { LockingReader } from '../storage/database.js'
 import { failedIndexAdvice } from '../storage/indexes/index-builder.js'
 import { listCollectionsPage } from '../storage/items/collections.js'
 import { newestApplied, newestMigration } from '../storage/migrations/migrate.js'
@@ -41,7 +41,7 @@ const allCollections = { limit: 1000, offset: 0 }
 type Finding = string[] | { problems: string[]; note: string }
 
 /** Checks of the data, if it is of this release. */
-const dataChecks: Record<string, (db: Reader, config: SiteConfig) => Promise<string[]>> = {
+const dataChecks: Record<string, (db: LockingReader, config: SiteConfig) => Promise<string[]>> = {
   clock: clockProblems,
   permissions: permissionProblems,
   indexes: indexProblems,
@@ -107,7 +107,7 @@ export async function examineSite(config: SiteConfig, out: Writable): Promise<bo
  */
 async function readData(
   config: SiteConfig,
-  read: (db: Reader | undefined) => Promise<void>,
+  read: (db: LockingReader | undefined) => Promise<void>,
 ): Promise<void> {
   if (!config.database && !existsSync(join(config.dataFolder, 'foyer.db'))) return read(undefined)
   return readStored(config, async (db) => {
@@ -165,7 +165,7 @@ function proxyProblems(config: SiteConfig): string[] {
   return problem === undefined ? [] : [problem]
 }
 
-async function mailProblems(db: Reader | undefined, config: SiteConfig): Promise<Finding> {
+async function mailProblems(db: LockingReader | undefined, config: SiteConfig): Promise<Finding> {
   const codeKey = db && (await findCodeKey(db, config))
   const { description, server } = await readMailServer(db, { variables: config.smtp, codeKey })
   if (description.server === undefined) {
@@ -190,7 +190,7 @@ const encryptionNames = {
 }
 
 async function findCodeKey(
-  db: Reader,
+  db: LockingReader,
   { codeKey, database, dataFolder }: SiteConfig,
 ): Promise<string | undefined> {
   if (codeKey !== undefined) return codeKey
@@ -222,7 +222,7 @@ function migrationProblems(applied: number): string[] {
   ]
 }
 
-async function clockProblems(db: Reader, config: SiteConfig): Promise<string[]> {
+async function clockProblems(db: LockingReader, config: SiteConfig): Promise<string[]> {
   const skew = await clockSkew(db, config)
   if (skew <= SKEW_MS) return []
   const seconds = Math.round(skew / 1000)
@@ -235,18 +235,18 @@ async function clockProblems(db: Reader, config: SiteConfig): Promise<string[]> 
  * Returns the difference from the clock of PostgreSQL in milliseconds. With SQLite, returns how far the modification
  * time of the database file lies in the future: if it does, the clock was set back.
  */
-async function clockSkew(db: Reader, { database, dataFolder }: SiteConfig): Promise<number> {
+async function clockSkew(db: LockingReader, { database, dataFolder }: SiteConfig): Promise<number> {
   const now = Date.now()
   if (database) return Math.abs((await databaseTime(db)) - now)
   return (await stat(join(dataFolder, 'foyer.db'))).mtimeMs - now
 }
 
-async function permissionProblems(db: Reader): Promise<string[]> {
+async function permissionProblems(db: LockingReader): Promise<string[]> {
   const { collections } = await listCollectionsPage(db, allCollections)
   return collections.flatMap(openPermissions)
 }
 
-async function indexProblems(db: Reader): Promise<string[]> {
+async function indexProblems(db: LockingReader): Promise<string[]> {
   const { collections } = await listCollectionsPage(db, allCollections)
   return collections.flatMap(({ id, indexes }) =>
     indexes.flatMap(({ failure }) => {
@@ -256,7 +256,7 @@ async function indexProblems(db: Reader): Promise<string[]> {
   )
 }
 
-async function backupProblems(db: Reader): Promise<string[]> {
+async function backupProblems(db: LockingReader): Promise<string[]> {
   const newest = { statuses: [], types: ['AUTO' as const], limit: 1, offset: 0 }
   const [backup] = (await listStoredBackups(db, newest)).backups
   if (backup?.status !== 'FAILED') return []

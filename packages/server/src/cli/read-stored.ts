@@ -1,7 +1,8 @@
 import type { Config } from '../config.js'
 import { StartError } from '../lib/start-error.js'
-import type { Reader } from '../storage/database.js'
+import type { LockingReader } from '../storage/database.js'
 import { readDataFolder } from '../storage/open-site/data-folder.js'
+import { toDatabaseStartError } from '../storage/open-site/site-schema.js'
 import { openPostgres } from '../storage/postgres/open.js'
 
 /**
@@ -10,14 +11,15 @@ import { openPostgres } from '../storage/postgres/open.js'
  */
 export async function readStored<Found>(
   { database, dataFolder }: Pick<Config, 'dataFolder' | 'database'>,
-  read: (db: Reader) => Promise<Found>,
+  read: (db: LockingReader) => Promise<Found>,
 ): Promise<Found> {
-  let db: (Reader & { close(): Promise<void> }) | undefined
+  let db: (LockingReader & { close(): Promise<void> }) | undefined
   try {
     db = database ? openPostgres(database) : readDataFolder(dataFolder)
     return await read(db)
   } catch (error) {
     if (error instanceof StartError) throw error
+    if (database) throw toDatabaseStartError(error, database)
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartError(`the database cannot be read (${reason})`, { cause: error })
   } finally {

@@ -15,7 +15,7 @@ import type { NetworkRequest } from './request-context.js'
 import { assertSameOrigin } from './same-origin.js'
 
 export interface AuthenticateDeps {
-  db: Pick<Database, 'all' | 'transaction'>
+  db: Database
   clock: Clock
   log: Pick<Log, 'error'>
   tokens: Tokens

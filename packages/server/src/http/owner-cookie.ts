@@ -17,7 +17,7 @@ const SECRET = /^[\w-]{43}$/
 const USE_INTERVAL_MS = 60_000
 
 interface Deps {
-  db: Pick<Database, 'all' | 'transaction'>
+  db: Database
   clock: Clock
   log: Pick<Log, 'error'>
   publicUrl: string

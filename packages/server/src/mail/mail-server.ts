@@ -6,7 +6,7 @@ import type {
 } from '@foyer/protocol/mail-server'
 import { changedParts } from '../lib/changed-parts.js'
 import { type Seal, sealText, unsealText } from '../lib/seal.js'
-import { type Database, lockSite, type Queries } from '../storage/database.js'
+import { type Database, lockSite, type Reader } from '../storage/database.js'
 import type { AuditLog } from '../storage/logs/audit-log.js'
 import {
   deleteMailServer,
@@ -116,7 +116,7 @@ export function createMailServer({ db, codeKey, variables }: MailServerDeps): Ma
 
 /** Reads the mail server in use. @param db undefined before the first start */
 export async function readMailServer(
-  db: Pick<Queries, 'all'> | undefined,
+  db: Reader | undefined,
   { codeKey, variables }: Pick<MailServerDeps, 'variables'> & { codeKey: string | undefined },
 ): Promise<EffectiveServer> {
   if (variables) return ofVariables(variables)

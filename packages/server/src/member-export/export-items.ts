@@ -1,6 +1,6 @@
 import type { ExportedItems } from '@foyer/protocol/account-data-endpoints'
 import { multiReferenceSets } from '../data/collections/reference-fields.js'
-import type { Database } from '../storage/database.js'
+import type { Database, Reader } from '../storage/database.js'
 import { listEveryCollection } from '../storage/items/collections.js'
 import { listItemsOfAuthor } from '../storage/items/items-of-author.js'
 import { listReferencedIds, type ReferenceSet } from '../storage/items/references.js'
@@ -58,7 +58,7 @@ type References = readonly { key: string; set: ReferenceSet }[]
 
 /** Reads items of one collection until its end, or until the page is full. */
 async function fill(
-  db: Pick<Database, 'all' | 'dialect'>,
+  db: Reader,
   room: Room,
   {
     table,
@@ -86,7 +86,7 @@ async function fill(
 
 /** Reads the ids to which an item refers, by field. */
 async function referencedIds(
-  db: Pick<Database, 'all'>,
+  db: Reader,
   nearId: string,
   references: References,
 ): Promise<Record<string, string[]>> {

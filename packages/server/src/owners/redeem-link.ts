@@ -2,7 +2,7 @@ import type { OwnerLink } from '@foyer/protocol/owner-accounts'
 import { assertNewPassword } from '../identity/password/change-password.js'
 import { assertEmailAddress } from '../identity/profile/email-address.js'
 import { TooManyRequestsError } from '../limits/limits.js'
-import { lockSite, type Reader, type Transaction } from '../storage/database.js'
+import { type LockingReader, lockSite, type Transaction } from '../storage/database.js'
 import { findOneTime, redeemOneTime } from '../storage/one-time-tokens/one-time-tokens.js'
 import { deleteInvitation, findInvitation, type Invitation } from '../storage/owners/invitations.js'
 import { deleteOwnerSessions } from '../storage/owners/owner-sessions.js'
@@ -134,11 +134,7 @@ function accountOf(target: Target, input: LinkInput): Pick<Owner, 'email' | 'nam
   return { email, name: assertOwnerName(input.name) }
 }
 
-async function findTarget(
-  deps: OwnerDeps,
-  reader: Pick<Reader, 'all' | 'rowLock'>,
-  token: string,
-): Promise<Target> {
+async function findTarget(deps: OwnerDeps, reader: LockingReader, token: string): Promise<Target> {
   const payload = await findOneTime(deps, reader, 'owner-link', token)
   const issuerId = payload?.issuerId
   if (issuerId !== undefined && !(await mayManageOwners(reader, issuerId, deps.clock.now())))

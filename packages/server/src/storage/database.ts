@@ -7,9 +7,18 @@ import type { NewEvent } from './event.js'
 import type { Scan, ScanOptions } from './scan/scan.js'
 import { type Sql, sql } from './sql.js'
 
-/** Operations shared by a database and an open transaction. */
-export interface Queries {
+/** Reads rows: of a database, of an open transaction, or within the time budget of a scan. */
+export interface Reader {
   readonly dialect: SqlDialect
+  /** Returns the rows of a query. In a transaction, the query may be a write with `returning`. */
+  all<Row>(query: Sql): Promise<Row[]>
+}
+
+/**
+ * Reads rows that a transaction may lock.
+ * @see readerOn in `sqlite/reader.ts`, openPostgres in `postgres/open.ts`
+ */
+export interface LockingReader extends Reader {
   /**
    * Lock clause of a query for rows that the transaction will change: other transactions wait. Empty outside
    * transactions, and on databases with a single writer.
@@ -20,10 +29,12 @@ export interface Queries {
    * where `rowLock` is.
    */
   readonly keepLock: Sql
+}
+
+/** Operations shared by a database and an open transaction. */
+export interface Queries extends LockingReader {
   readonly itemRows: ItemRows
   readonly tables: ItemsTables
-  /** Returns the rows of a query, or of a write with `returning`. */
-  all<Row>(query: Sql): Promise<Row[]>
   /** Runs a write. Returns the number of rows changed. */
   run(query: Sql): Promise<number>
   /** Writes an event. It is committed with the change, or not at all. */
@@ -82,8 +93,7 @@ export interface CommittedEvents {
  * A site's database: the only access to storage.
  * @see openSqlite in `sqlite/open.ts`, openPostgres in `postgres/open.ts`
  */
-export interface Database
-  extends Omit<Queries, 'run' | 'invalidateCollections' | 'itemRows' | 'tables' | 'record'> {
+export interface Database extends LockingReader {
   readonly events: CommittedEvents
   readonly indexes: IndexEngine
   /** Reads committed rows. */
@@ -118,17 +128,8 @@ export interface Database
   close(): Promise<void>
 }
 
-/**
- * The part of a database or an open transaction that reads need.
- * @see readerOn in `sqlite/reader.ts`, openPostgres in `postgres/open.ts`
- */
-export type Reader = Pick<Queries, 'all' | 'dialect' | 'rowLock' | 'keepLock'>
-
 /** Returns the first row of a query, or undefined. */
-export async function first<Row>(
-  queries: Pick<Queries, 'all'>,
-  query: Sql,
-): Promise<Row | undefined> {
+export async function first<Row>(queries: Reader, query: Sql): Promise<Row | undefined> {
   const rows = await queries.all<Row>(query)
   return rows[0]
 }
@@ -147,7 +148,7 @@ export async function transactionWithRefusals<T>(
 }
 
 /** Counts rows. `from` is the rest of the query, beginning with its FROM clause. */
-export async function countRows(queries: Pick<Queries, 'all'>, from: Sql): Promise<number> {
+export async function countRows(queries: Reader, from: Sql): Promise<number> {
   const row = await first<{ total: number }>(queries, sql`select count(*) as total ${from}`)
   return row?.total ?? 0
 }

@@ -1,5 +1,5 @@
 import type { Explanation } from '@foyer/protocol'
-import type { Database } from './database.js'
+import type { Database, Reader } from './database.js'
 import { type Sql, sql, statementText } from './sql.js'
 
 /** A database that records the statements it runs. */
@@ -17,7 +17,7 @@ interface Statement extends Pick<Explanation, 'rows' | 'ms'> {
 export function recordStatements(db: Database): StatementRecorder {
   const statements: Statement[] = []
   const recorded =
-    ({ all }: Pick<Database, 'all'>): Database['all'] =>
+    ({ all }: Reader): Database['all'] =>
     async <Row>(query: Sql): Promise<Row[]> => {
       const start = performance.now()
       const rows = await all<Row>(query)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Queries } from './database.js'
+import type { Reader } from './database.js'
 import { sql } from './sql.js'
 
 /** Creates a random name for the table of a new collection. No part of it is user input. */
@@ -8,7 +8,7 @@ export function newItemsTableName(): string {
 }
 
 /** Lists the names of the tables of all collections, deleted ones included. */
-export async function listItemsTableNames(db: Pick<Queries, 'all'>): Promise<string[]> {
+export async function listItemsTableNames(db: Reader): Promise<string[]> {
   const rows = await db.all<{ items_table: string }>(
     sql`select items_table from collections order by items_table`,
   )

@@ -1,4 +1,4 @@
-import { countRows, type Database, first } from './database.js'
+import { countRows, first, type Reader } from './database.js'
 import type { Scan } from './scan/scan.js'
 import { sql } from './sql.js'
 
@@ -75,11 +75,8 @@ export async function countWebhooks(
 }
 
 /** Returns the bytes of the database: of the file, or of the schema with its indexes. */
-export async function databaseBytes({
-  all,
-  dialect,
-}: Pick<Database, 'all' | 'dialect'>): Promise<number> {
-  const row = await first<{ bytes: number }>({ all }, dialect.catalog.bytes)
+export async function databaseBytes(db: Reader): Promise<number> {
+  const row = await first<{ bytes: number }>(db, db.dialect.catalog.bytes)
   return row?.bytes ?? 0
 }
 

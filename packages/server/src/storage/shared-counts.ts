@@ -1,5 +1,5 @@
 import type { CountChange, SharedCount, SharedCounts } from '../ports/shared-counts.js'
-import type { Database } from './database.js'
+import type { Database, Reader } from './database.js'
 import { deleteInBatches } from './in-batches.js'
 import { hashSecret } from './secrets.js'
 import { join, type Sql, sql } from './sql.js'
@@ -40,7 +40,7 @@ interface CountRow {
  * @returns counts in the order of the changes; an unknown count is 0 and expired
  */
 export async function changeLimitCounts(
-  db: Pick<Database, 'all' | 'transaction' | 'dialect'>,
+  db: Database,
   changes: readonly CountChange[],
   now: Date,
 ): Promise<SharedCount[]> {
@@ -93,7 +93,7 @@ function add(
   )
 }
 
-function find(db: Pick<Database, 'all' | 'dialect'>, keys: readonly string[]): Promise<CountRow[]> {
+function find(db: Reader, keys: readonly string[]): Promise<CountRow[]> {
   return db.all<CountRow>(
     sql`select key, used, ends_at from limit_counts where ${db.dialect.columnIn(sql`key`, keys)}`,
   )

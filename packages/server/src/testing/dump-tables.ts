@@ -1,10 +1,8 @@
-import type { Database } from '../storage/database.js'
+import type { Reader } from '../storage/database.js'
 import { identifier, sql } from '../storage/sql.js'
 
 /** Reads all rows of all tables, for example to search them for secrets. */
-export async function dumpTables(
-  db: Pick<Database, 'all' | 'dialect'>,
-): Promise<Record<string, Record<string, unknown>[]>> {
+export async function dumpTables(db: Reader): Promise<Record<string, Record<string, unknown>[]>> {
   const tables = await db.all<{ name: string }>(db.dialect.catalog.tables)
   const dumped = tables.map(async ({ name }) => [
     name,
@@ -14,17 +12,13 @@ export async function dumpTables(
 }
 
 /** Counts the rows of each table. */
-export async function countRows(
-  db: Pick<Database, 'all' | 'dialect'>,
-): Promise<Record<string, number>> {
+export async function countRows(db: Reader): Promise<Record<string, number>> {
   const tables = await dumpTables(db)
   return Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, rows.length]))
 }
 
 /** Counts the rows of each table, except those of logs and rate limits, which are written with a delay. */
-export async function countRowsButLogs(
-  db: Pick<Database, 'all' | 'dialect'>,
-): Promise<Record<string, number>> {
+export async function countRowsButLogs(db: Reader): Promise<Record<string, number>> {
   const { audit, decisions, events, limit_counts, ...others } = await countRows(db)
   return others
 }

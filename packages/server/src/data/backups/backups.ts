@@ -23,7 +23,7 @@ import {
   type StoredRestoration,
 } from '../../storage/backup/restorations.js'
 import { BackupFileError } from '../../storage/backup-format.js'
-import type { Queries } from '../../storage/database.js'
+import type { LockingReader } from '../../storage/database.js'
 import type { ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { pagingWithTotal, parseOffsetPaging } from '../paging/page.js'
@@ -152,10 +152,7 @@ function tooMany(kind: string): DataError {
 }
 
 /** Finds a backup whose file is complete. @throws DataError backup-unknown, backup-not-ready */
-export async function findReadyBackup(
-  queries: Pick<Queries, 'all' | 'rowLock'>,
-  id: string,
-): Promise<StoredBackup> {
+export async function findReadyBackup(queries: LockingReader, id: string): Promise<StoredBackup> {
   const backup = await findBackup(queries, id)
   if (!backup) throw backupUnknown(id)
   if (backup.status === 'READY') return backup

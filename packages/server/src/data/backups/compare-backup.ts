@@ -37,7 +37,7 @@ export type CompareBackup = (request: CompareRequest) => Promise<ComparedCollect
  * the other.
  */
 export function createBackupComparison(deps: {
-  db: Pick<Database, 'all' | 'rowLock' | 'snapshot'>
+  db: Database
   backupFolder: BackupFolder
 }): CompareBackup {
   let previous: Promise<unknown> = Promise.resolve()

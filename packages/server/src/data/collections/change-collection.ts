@@ -1,6 +1,6 @@
 import { isJsonObject, type PatchCollectionRequest } from '@foyer/protocol'
 import { changedParts } from '../../lib/changed-parts.js'
-import type { Queries } from '../../storage/database.js'
+import type { Reader } from '../../storage/database.js'
 import type { AuditRecord } from '../../storage/events/audited-event.js'
 import {
   findCollection,
@@ -54,7 +54,7 @@ type Change = (collection: StoredCollection) => ChangedProperties
 
 /** Checks the items, if the change requires a check. @returns true if it does @throws DataError items-mismatch */
 async function checkItems(
-  queries: Pick<Queries, 'all' | 'dialect'>,
+  queries: Reader,
   before: StoredCollection,
   { fields = before.fields, enforce = before.enforcedSinceRevision > 0 }: ChangedProperties,
   lock: () => Promise<void> = async () => {},

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { CollectionField } from '@foyer/protocol'
 import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
-import type { Queries } from '../../storage/database.js'
+import type { Reader } from '../../storage/database.js'
 import { nextBatchSize } from '../../storage/in-batches.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { listNextItems } from '../../storage/items/walk-items.js'
@@ -39,7 +39,7 @@ function checkedPart({ fields }: { fields: readonly CollectionField[] }): unknow
  * @throws DataError items-mismatch with the first mismatches
  */
 export async function assertItemsFit(
-  queries: Pick<Queries, 'all' | 'dialect'>,
+  queries: Reader,
   { id, itemsTable }: Pick<StoredCollection, 'id' | 'itemsTable'>,
   fields: readonly CollectionField[],
 ): Promise<void> {

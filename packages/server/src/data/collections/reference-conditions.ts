@@ -1,6 +1,6 @@
 import { conditionsOf, type Filter } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
-import type { Queries } from '../../storage/database.js'
+import type { Reader } from '../../storage/database.js'
 import type { SqlDialect } from '../../storage/engine/sql-dialect.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { type FilteredReferences, withReferenceFields } from '../../storage/items/reference-json.js'
@@ -23,7 +23,7 @@ export function usesReferences(collection: StoredCollection, filter: Filter): bo
  * @see docs/wire/references.md
  */
 export async function dialectForFilter(
-  db: Pick<Queries, 'all' | 'dialect'>,
+  db: Reader,
   caller: Caller,
   { collection, filter }: { collection: StoredCollection; filter: Filter },
 ): Promise<SqlDialect> {

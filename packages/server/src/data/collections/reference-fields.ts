@@ -5,7 +5,7 @@ import {
   type WireItemData,
   type WireValue,
 } from '@foyer/protocol'
-import type { Queries } from '../../storage/database.js'
+import type { Reader } from '../../storage/database.js'
 import { findCollection, type StoredCollection } from '../../storage/items/collections.js'
 import { type ReferenceSet, referenceSet } from '../../storage/items/references.js'
 import { DataError } from '../errors.js'
@@ -118,7 +118,7 @@ export interface MultiReference extends ResolvedReference {
  * @throws DataError not-a-reference for a field that refers to nothing
  */
 export async function findReference(
-  queries: Pick<Queries, 'all'>,
+  queries: Reader,
   near: StoredCollection,
   fieldKey: string,
 ): Promise<ResolvedReference | undefined> {
@@ -133,7 +133,7 @@ export async function findReference(
  * @throws DataError not-a-reference, collection-unknown when it does not exist
  */
 export async function requireReference(
-  queries: Pick<Queries, 'all'>,
+  queries: Reader,
   near: StoredCollection,
   fieldKey: string,
 ): Promise<ResolvedReference> {
@@ -151,7 +151,7 @@ export async function requireReference(
  * @throws DataError as `requireReference`; not-a-reference for a field that holds one reference only
  */
 export async function requireMultiReference(
-  queries: Pick<Queries, 'all'>,
+  queries: Reader,
   near: StoredCollection,
   fieldKey: string,
 ): Promise<MultiReference> {

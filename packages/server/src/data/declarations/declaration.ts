@@ -4,7 +4,7 @@ import type {
   CollectionDeclaration,
   ComparedDeclaration,
 } from '@foyer/protocol/collection-endpoints'
-import type { Queries } from '../../storage/database.js'
+import type { Reader } from '../../storage/database.js'
 import { listEveryCollection, type StoredCollection } from '../../storage/items/collections.js'
 
 /** A declaration as in a site file: properties with a default may be missing. */
@@ -102,7 +102,7 @@ function toDeclaration(collection: StoredCollection): CollectionDeclaration {
 }
 
 /** Lists the declarations of all collections by id, deleted ones included. */
-export async function listDeclarations(db: Pick<Queries, 'all'>): Promise<ComparedDeclaration[]> {
+export async function listDeclarations(db: Reader): Promise<ComparedDeclaration[]> {
   return (await listEveryCollection(db)).map((collection) => ({
     id: collection.id,
     isDeleted: collection.deletedAt !== null,

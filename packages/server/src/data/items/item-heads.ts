@@ -1,6 +1,6 @@
 import { limits } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
-import type { Reader } from '../../storage/database.js'
+import type { LockingReader } from '../../storage/database.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { findItemHeads, type ItemHead } from '../../storage/items/referenced-items.js'
 import { DataError } from '../errors.js'
@@ -21,7 +21,7 @@ export function assertReferencesFit(references: readonly unknown[]): void {
  * @throws DataError permission-denied when the caller may read no item of the collection, item-unknown
  */
 export async function lockReadableItems(
-  { tx, caller }: { tx: Reader; caller: Caller },
+  { tx, caller }: { tx: LockingReader; caller: Caller },
   collection: StoredCollection,
   ids: readonly string[],
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function lockReadableItems(
 
 /** Finds items by id, without their content, and locks them for a change. */
 export function lockItemHeads(
-  tx: Reader,
+  tx: LockingReader,
   collection: StoredCollection,
   ids: readonly string[],
 ): Promise<Map<string, ItemHead>> {
@@ -44,7 +44,7 @@ export function lockItemHeads(
 
 /** Finds items by id, without their content. A transaction also locks them against removal. */
 export function keepItemHeads(
-  queries: Reader,
+  queries: LockingReader,
   collection: StoredCollection,
   ids: readonly string[],
 ): Promise<Map<string, ItemHead>> {
@@ -52,9 +52,9 @@ export function keepItemHeads(
 }
 
 async function findById(
-  queries: Reader,
+  queries: LockingReader,
   { itemsTable }: StoredCollection,
-  { ids, lock }: { ids: readonly string[]; lock: Reader['rowLock'] },
+  { ids, lock }: { ids: readonly string[]; lock: LockingReader['rowLock'] },
 ): Promise<Map<string, ItemHead>> {
   const unique = [...new Set(ids)]
   if (unique.length === 0) return new Map()

@@ -5,7 +5,7 @@ import {
   type WirePaging,
 } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
-import type { Queries } from '../../storage/database.js'
+import type { Reader } from '../../storage/database.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import {
   countReferenced,
@@ -119,7 +119,7 @@ interface ReferenceStore {
 }
 
 function referenceStore(
-  queries: Pick<Queries, 'all' | 'dialect'>,
+  queries: Reader,
   reference: ResolvedReference,
   resolvedOnly: boolean,
 ): ReferenceStore {

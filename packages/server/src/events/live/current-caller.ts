@@ -3,12 +3,12 @@ import type { ActiveClients } from '../../oauth/clients/active-clients.js'
 import type { ActiveGrants } from '../../oauth/token/active-grants.js'
 import { ownerCaller } from '../../owners/owner-caller.js'
 import type { Clock } from '../../ports/clock.js'
-import type { Database } from '../../storage/database.js'
+import type { Reader } from '../../storage/database.js'
 import { findApiKeyById } from '../../storage/oauth/api-keys.js'
 import { findOwnerOfSession } from '../../storage/owners/owner-sessions.js'
 
 export interface CurrentCallerDeps {
-  db: Pick<Database, 'all'>
+  db: Reader
   clock: Clock
   activeGrants: Pick<ActiveGrants, 'find'>
   activeClients: Pick<ActiveClients, 'find'>

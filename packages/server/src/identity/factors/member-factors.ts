@@ -36,7 +36,7 @@ type Deps = Pick<IdentityDeps, 'codeKey'>
 
 /** Lists the second factors of a member, and counts the unused recovery codes. */
 export async function listFactorsWithCodes(
-  deps: Deps & { db: Pick<Reader, 'all'> },
+  deps: Deps & { db: Reader },
   identity: StoredIdentity,
 ): Promise<{ factors: MemberFactor[]; recoveryCodesLeft: number }> {
   const factors = await listFactors(deps, identity)
@@ -45,7 +45,7 @@ export async function listFactorsWithCodes(
 
 /** Lists the second factors of a member. */
 export async function listFactors(
-  deps: Deps & { db: Pick<Reader, 'all'> },
+  deps: Deps & { db: Reader },
   { id, email }: StoredIdentity,
 ): Promise<MemberFactor[]> {
   const stored = await listFactorsOf(deps.db, id)

@@ -1,5 +1,5 @@
 import { codeLimits } from '../../limits/limit-values.js'
-import type { Reader } from '../../storage/database.js'
+import type { LockingReader } from '../../storage/database.js'
 import { listFactorsOf, type StoredFactor } from '../../storage/identity/factors.js'
 import { findIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
 import { countRecoveryCodes } from '../../storage/identity/recovery-codes.js'
@@ -33,7 +33,7 @@ export interface PendingLogin {
  */
 export async function openPendingLogin(
   deps: Pick<IdentityDeps, 'clock' | 'codeKey'>,
-  queries: Pick<Reader, 'all' | 'rowLock'>,
+  queries: LockingReader,
   stateToken: string,
 ): Promise<PendingLogin> {
   const payload = await findOneTime(deps, queries, 'mfa', stateToken)

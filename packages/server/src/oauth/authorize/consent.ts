@@ -1,5 +1,5 @@
 import { lifetimes } from '../../limits/lifetimes.js'
-import type { Database, Queries } from '../../storage/database.js'
+import type { Queries, Reader } from '../../storage/database.js'
 import type { Client } from '../../storage/oauth/clients.js'
 import { hasConsent } from '../../storage/oauth/consents.js'
 import type { CodeRequest, MemberLogin } from '../../storage/one-time-tokens/one-time-payloads.js'
@@ -14,7 +14,7 @@ import { hasPrompt } from './check-authorization-request.js'
  * @see OIDC Core §3.1.2.4
  */
 export async function requiresConsent(
-  queries: Pick<Database, 'all'>,
+  queries: Reader,
   request: Pick<CodeRequest, 'prompt' | 'clientId'> & { client: Client | undefined },
   identityId: string,
 ): Promise<boolean> {

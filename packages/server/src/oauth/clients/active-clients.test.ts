@@ -80,6 +80,7 @@ it('reads the clients from storage every five seconds and ignores cached reads f
   let now = 1_000_000
   let asked = 0
   const counting = {
+    dialect: db.dialect,
     all: <Row>(query: Parameters<typeof db.all>[0]): Promise<Row[]> => {
       asked++
       return db.all<Row>(query)
@@ -103,6 +104,7 @@ it('reads the clients from storage every five seconds and ignores cached reads f
 it('does not cache a client that was removed during the read', async () => {
   let reads = 0
   const removing = {
+    dialect: db.dialect,
     all: async <Row>(query: Parameters<typeof db.all>[0]): Promise<Row[]> => {
       const rows = await db.all<Row>(query)
       reads++
@@ -119,6 +121,7 @@ it('does not cache a client that was removed during the read', async () => {
 it('rejects when the storage fails, and keeps the newest known origins', async () => {
   let isDown = false
   const failing = {
+    dialect: db.dialect,
     all: <Row>(query: Parameters<typeof db.all>[0]): Promise<Row[]> =>
       isDown ? Promise.reject(new Error('down')) : db.all<Row>(query),
   }

@@ -2,7 +2,7 @@ import type { ClientLookup } from '../../identity/deps.js'
 import { equivalentOrigins } from '../../lib/loopback.js'
 import { ReloadedValue, SHARED_DATA_MS } from '../../lib/reloaded-value.js'
 import type { Clock } from '../../ports/clock.js'
-import type { Database } from '../../storage/database.js'
+import type { Reader } from '../../storage/database.js'
 import { type Client, listClients } from '../../storage/oauth/clients.js'
 import { findSetting } from '../../storage/settings/stored-settings.js'
 import { OAuthError } from '../errors.js'
@@ -32,13 +32,7 @@ interface LoadedClients {
   origins: ReadonlySet<string>
 }
 
-export function createActiveClients({
-  db,
-  clock,
-}: {
-  db: Pick<Database, 'all'>
-  clock: Clock
-}): ActiveClients {
+export function createActiveClients({ db, clock }: { db: Reader; clock: Clock }): ActiveClients {
   const load = async (): Promise<LoadedClients> => {
     const clients = await listClients(db)
     return {
@@ -63,7 +57,7 @@ export async function findFirstClientId({
   db,
   activeClients,
 }: {
-  db: Pick<Database, 'all'>
+  db: Reader
   activeClients: ActiveClients
 }): Promise<string | undefined> {
   const id = await findSetting(db, 'firstClientId')

@@ -32,7 +32,8 @@ it('reads a grant from storage at most every five seconds', async () => {
 it('ignores a cached grant from the future after the clock was set back', async () => {
   let now = 1_000_000
   let rows: unknown[] = [{ id: 'm', roles: '[]' }]
-  const db = { all: async <Row>() => rows as Row[] }
+  const { dialect } = (await createTestFoyer()).services.db
+  const db = { dialect, all: async <Row>() => rows as Row[] }
   const grants = createActiveGrants({ db, clock: { now: () => new Date(now) } })
   expect(await grants.find('g')).toBeDefined()
   now = 0

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { ReloadedValue, SHARED_DATA_MS } from '../../lib/reloaded-value.js'
 import type { Clock } from '../../ports/clock.js'
-import type { Database } from '../../storage/database.js'
+import type { Reader } from '../../storage/database.js'
 import {
   findGrantedMember,
   type GrantCache,
@@ -16,13 +16,7 @@ export interface ActiveGrants extends GrantCache {
   find(grantId: string): Promise<GrantedMember | undefined>
 }
 
-export function createActiveGrants({
-  db,
-  clock,
-}: {
-  db: Pick<Database, 'all'>
-  clock: Clock
-}): ActiveGrants {
+export function createActiveGrants({ db, clock }: { db: Reader; clock: Clock }): ActiveGrants {
   const grants = new LRUCache<string, ReloadedValue<GrantedMember | undefined>>({ max: CACHE_SIZE })
   const add = (grantId: string): ReloadedValue<GrantedMember | undefined> => {
     const load = (): Promise<GrantedMember | undefined> => findGrantedMember(db, grantId)

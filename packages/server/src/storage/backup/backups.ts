@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BackupStatus, BackupType } from '@foyer/protocol/backup-endpoints'
 import { columnsOf, date, json, plain, type Row } from '../columns.js'
-import { countRows, first, type Queries } from '../database.js'
+import { countRows, first, type LockingReader, type Queries, type Reader } from '../database.js'
 import { identifier, list, lookupText, type Sql, sql } from '../sql.js'
 
 /** A backup of collections, without its content. */
@@ -67,7 +67,7 @@ export async function insertUploadedBackup(
 
 /** Finds a backup. In a transaction, locks it until the end. */
 export async function findBackup(
-  queries: Pick<Queries, 'all' | 'rowLock'>,
+  queries: LockingReader,
   id: string,
 ): Promise<StoredBackup | undefined> {
   const row = await first<Row>(
@@ -82,7 +82,7 @@ export async function findBackup(
  * that has not failed (`notFailed`).
  */
 export async function newestAutomaticBackups(
-  queries: Pick<Queries, 'all'>,
+  queries: Reader,
   until: Date,
 ): Promise<{ requested: Date | null; notFailed: Date | null }> {
   const row = await first<{ requested: number | null; not_failed: number | null }>(
@@ -99,7 +99,7 @@ export async function newestAutomaticBackups(
 
 /** Lists a page of backups, newest first; an empty list of statuses or types selects all. */
 export async function listStoredBackups(
-  queries: Pick<Queries, 'all'>,
+  queries: Reader,
   {
     statuses,
     types,
@@ -127,7 +127,7 @@ export function columnFilter(column: 'status' | 'type', values: readonly string[
 }
 
 /** Counts the backups on demand that have not ended; a running one is still `PENDING`. */
-export async function countPendingBackups(queries: Pick<Queries, 'all'>): Promise<number> {
+export async function countPendingBackups(queries: Reader): Promise<number> {
   return countRows(queries, sql`from backups where status = 'PENDING' and type = 'ON_DEMAND'`)
 }
 
@@ -176,10 +176,7 @@ export async function lockSurplusBackups(
 }
 
 /** Selects the backups that have failed or were deleted or cancelled. */
-export async function listEndedBackups(
-  queries: Pick<Queries, 'all'>,
-  ids: readonly string[],
-): Promise<string[]> {
+export async function listEndedBackups(queries: Reader, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await queries.all<{ id: string }>(sql`select id from backups
     where id in (${list(ids)}) and status in ('FAILED', 'DELETED', 'CANCELED')`)

@@ -48,8 +48,8 @@ export async function findCurrentItems(
     from ${identifier(table)} where id in (${list(ids)})`)
 }
 
-export async function countCurrentItems({ all }: TablesSnapshot, table: string): Promise<number> {
-  return countRows({ all }, sql`from ${identifier(table)}`)
+export async function countCurrentItems(snapshot: TablesSnapshot, table: string): Promise<number> {
+  return countRows(snapshot, sql`from ${identifier(table)}`)
 }
 
 /** Lists the next rows of an items table after a row, without their content. */
@@ -95,10 +95,10 @@ export async function findCurrentReferences(
 }
 
 export async function countCurrentReferences(
-  { all }: TablesSnapshot,
+  snapshot: TablesSnapshot,
   { relation }: ReferenceSet,
 ): Promise<number> {
-  return countRows({ all }, sql`from item_references where relation = ${relation}`)
+  return countRows(snapshot, sql`from item_references where relation = ${relation}`)
 }
 
 /** Lists the next references of a set after one of them, in the order of their index. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RestorationCollection, RestorationStatus } from '@foyer/protocol/backup-endpoints'
 import { columnsOf, date, json, plain, type Row } from '../columns.js'
-import { countRows, first, type Queries } from '../database.js'
+import { countRows, first, type Queries, type Reader } from '../database.js'
 import { sql } from '../sql.js'
 import type { Lease } from './backup-leases.js'
 import { columnFilter } from './backups.js'
@@ -52,7 +52,7 @@ export async function insertRestoration(
 }
 
 export async function findRestoration(
-  queries: Pick<Queries, 'all'>,
+  queries: Reader,
   id: string,
 ): Promise<StoredRestoration | undefined> {
   const row = await first<Row>(
@@ -64,7 +64,7 @@ export async function findRestoration(
 
 /** Lists a page of restorations, newest first; an empty list of statuses selects all. */
 export async function listStoredRestorations(
-  queries: Pick<Queries, 'all'>,
+  queries: Reader,
   page: { statuses: readonly RestorationStatus[]; limit: number; offset: number },
 ): Promise<{ restorations: StoredRestoration[]; total: number }> {
   const condition = columnFilter('status', page.statuses)
@@ -75,7 +75,7 @@ export async function listStoredRestorations(
 }
 
 /** Counts the restorations that have not ended; a running one is still `PENDING`. */
-export async function countPendingRestorations(queries: Pick<Queries, 'all'>): Promise<number> {
+export async function countPendingRestorations(queries: Reader): Promise<number> {
   return countRows(queries, sql`from restorations where status = 'PENDING'`)
 }
 

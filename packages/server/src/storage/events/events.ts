@@ -5,7 +5,7 @@ import type { WireItemData } from '@foyer/protocol'
 import type { EventActor, EventDetail, EventType, SiteEvent } from '@foyer/protocol/events'
 import { DAY_MS } from '../../limits/lifetimes.js'
 import type { Clock } from '../../ports/clock.js'
-import { type Database, first, lockSite, type Queries } from '../database.js'
+import { type Database, first, lockSite, type Queries, type Reader } from '../database.js'
 import type { SqlDialect } from '../engine/sql-dialect.js'
 import type { EventFilter, NewEvent } from '../event.js'
 import { inBatches } from '../in-batches.js'
@@ -65,7 +65,7 @@ export function eventRow(event: Omit<NewEvent, 'detail'>): EventValues {
 type EventValues = Record<keyof typeof eventColumns, string | number | null>
 
 /** The part of a database that reads of the event log need. */
-type LogReader = Pick<Database, 'all' | 'dialect' | 'events'>
+type LogReader = Reader & Pick<Database, 'events'>
 
 /** Maximum events that one statement searches. On SQLite, the server does nothing else during a statement. */
 const MAX_SEARCHED = 50_000

@@ -3,7 +3,7 @@ import { type AttemptResult, type DeliveryState, deliveryStates } from '@foyer/p
 import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import { date } from '../columns.js'
-import { countRows, type Database, first, type Queries } from '../database.js'
+import { countRows, type Database, first, type Queries, type Reader } from '../database.js'
 import { inBatches } from '../in-batches.js'
 import { join, list, lookupText, type Sql, sql } from '../sql.js'
 
@@ -111,7 +111,7 @@ function entityKey({ type, collectionId, entityId }: NewDelivery): string {
 
 /** Counts the deliveries of an endpoint in a state. */
 export async function countDeliveries(
-  db: Pick<Queries, 'all'>,
+  db: Reader,
   endpointId: string,
   state: DeliveryState,
 ): Promise<number> {
@@ -195,7 +195,7 @@ export async function storeAttempt(
 
 /** Lists deliveries, newest first. */
 export async function listDeliveries(
-  db: Pick<Database, 'all'>,
+  db: Reader,
   filter: {
     endpointId: string | undefined
     state: DeliveryState | undefined
@@ -213,10 +213,7 @@ export async function listDeliveries(
   return rows.map(readDelivery)
 }
 
-export async function findDelivery(
-  db: Pick<Database, 'all'>,
-  seq: number,
-): Promise<StoredDelivery | undefined> {
+export async function findDelivery(db: Reader, seq: number): Promise<StoredDelivery | undefined> {
   const row = await first<DeliveryRow>(
     db,
     sql`select ${columns} from webhook_deliveries where seq = ${seq}`,
@@ -262,7 +259,7 @@ export async function purgeDeliveries({
 }
 
 /** Lists the endpoints that deliveries name, removed ones included, with one look-up in the index for each. */
-async function endpointsWithDeliveries(db: Pick<Database, 'all'>): Promise<string[]> {
+async function endpointsWithDeliveries(db: Reader): Promise<string[]> {
   const rows = await db.all<{ id: string }>(sql`with recursive named (id) as (
       select min(endpoint_id) from webhook_deliveries
       union all

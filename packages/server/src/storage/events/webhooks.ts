@@ -1,7 +1,7 @@
 import type { EventType } from '@foyer/protocol/events'
 import type { PauseReason } from '@foyer/protocol/webhooks'
 import { columnsOf, date, json, plain, type Row } from '../columns.js'
-import { countRows, type Database, first, type Queries, type Reader } from '../database.js'
+import { countRows, first, type LockingReader, type Queries, type Reader } from '../database.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 
 /** A key pair that signs webhooks. */
@@ -75,7 +75,7 @@ const endpointColumns = columnsOf<StoredEndpoint>(
 )
 
 /** Lists all endpoints, oldest first. */
-export async function listEndpoints(db: Pick<Database, 'all'>): Promise<StoredEndpoint[]> {
+export async function listEndpoints(db: Reader): Promise<StoredEndpoint[]> {
   const rows = await db.all<Row>(
     sql`select ${endpointColumns.list} from webhook_endpoints order by created_at, id`,
   )
@@ -83,7 +83,10 @@ export async function listEndpoints(db: Pick<Database, 'all'>): Promise<StoredEn
 }
 
 /** Finds an endpoint. In a transaction it is locked until the end. */
-export async function findEndpoint(db: Reader, id: string): Promise<StoredEndpoint | undefined> {
+export async function findEndpoint(
+  db: LockingReader,
+  id: string,
+): Promise<StoredEndpoint | undefined> {
   const row = await first<Row>(
     db,
     sql`select ${endpointColumns.list} from webhook_endpoints where id = ${lookupText(id)}${db.rowLock}`,
@@ -92,7 +95,7 @@ export async function findEndpoint(db: Reader, id: string): Promise<StoredEndpoi
 }
 
 /** Lists the ids of active endpoints with a due delivery that no process has a lease on, oldest first. */
-export async function listDueEndpoints(db: Pick<Database, 'all'>, now: Date): Promise<string[]> {
+export async function listDueEndpoints(db: Reader, now: Date): Promise<string[]> {
   const time = now.getTime()
   const rows = await db.all<{ id: string }>(sql`select id from webhook_endpoints endpoint
     where paused_for is null and exists (select 1 from webhook_deliveries
@@ -102,7 +105,7 @@ export async function listDueEndpoints(db: Pick<Database, 'all'>, now: Date): Pr
   return rows.map(({ id }) => id)
 }
 
-export async function countEndpoints(db: Pick<Queries, 'all'>): Promise<number> {
+export async function countEndpoints(db: Reader): Promise<number> {
   return countRows(db, sql`from webhook_endpoints`)
 }
 

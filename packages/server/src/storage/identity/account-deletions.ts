@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.js'
 import { columnsOf, date, plain, type Row } from '../columns.js'
-import { type Database, first, type Queries } from '../database.js'
+import { type Database, first, type Queries, type Reader } from '../database.js'
 import { sql } from '../sql.js'
 
 /** A member's request to delete the account. */
@@ -21,7 +21,7 @@ const deletionColumns = columnsOf<StoredDeletion>('account_deletions', {
 /** Finds a member's deletion request, confirmed or not. An unconfirmed request expires with its link. */
 export async function findDeletion(
   { clock }: { clock: Clock },
-  queries: Pick<Queries, 'all'>,
+  queries: Reader,
   identityId: string,
 ): Promise<StoredDeletion | undefined> {
   const row = await first<Row>(
@@ -75,7 +75,7 @@ export async function removeDeletion(
 /** Lists the ids of the members whose deletion is due, the longest due first. */
 export async function listMembersToDelete(
   { clock }: { clock: Clock },
-  queries: Pick<Queries, 'all'>,
+  queries: Reader,
 ): Promise<string[]> {
   const rows = await queries.all<{ identity_id: string }>(
     sql`select identity_id from account_deletions where due_at <= ${clock.now().getTime()}
@@ -86,7 +86,7 @@ export async function listMembersToDelete(
 
 /** Lists the times of scheduled deletions, by member. */
 export async function listDueDates(
-  queries: Pick<Queries, 'all' | 'dialect'>,
+  queries: Reader,
   identityIds: readonly string[],
 ): Promise<Map<string, Date>> {
   if (identityIds.length === 0) return new Map()

@@ -1,5 +1,5 @@
 import { columnsOf, date, plain, type Row } from '../columns.js'
-import { first, type Queries, type Reader } from '../database.js'
+import { first, type LockingReader, type Queries, type Reader } from '../database.js'
 import { lookupText, sql } from '../sql.js'
 import { removeCountsOf } from './code-counts.js'
 import { removeDevicesOf } from './remembered-devices.js'
@@ -65,10 +65,7 @@ export async function activateFactor(
 }
 
 /** Lists the factors of a member, oldest first. */
-export async function listFactorsOf(
-  queries: Pick<Reader, 'all'>,
-  identityId: string,
-): Promise<StoredFactor[]> {
+export async function listFactorsOf(queries: Reader, identityId: string): Promise<StoredFactor[]> {
   const rows = await queries.all<Row>(sql`select ${factorColumns.list} from factors
     where identity_id = ${identityId} order by created_at, id`)
   return rows.map(factorColumns.read)
@@ -76,7 +73,7 @@ export async function listFactorsOf(
 
 /** Finds a factor of a member. In a transaction, locks it until the end. */
 export async function findFactorOf(
-  queries: Pick<Reader, 'all' | 'rowLock'>,
+  queries: LockingReader,
   identityId: string,
   id: string,
 ): Promise<StoredFactor | undefined> {

@@ -1,7 +1,7 @@
 import { foldCase, type IdentityProfile, type IdentityStatusName } from '@foyer/protocol'
 import type { MemberProfile } from '@foyer/protocol/member-endpoints'
 import { date } from '../columns.js'
-import { type Database, first, type Queries } from '../database.js'
+import { first, type Queries, type Reader } from '../database.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 import { emailKey } from './email-key.js'
 
@@ -157,16 +157,13 @@ function folded(text: string | undefined): string | null {
 }
 
 export async function findIdentityByEmail(
-  db: Pick<Database, 'all'>,
+  db: Reader,
   email: string,
 ): Promise<StoredIdentity | undefined> {
   return find(db, sql`email_key = ${lookupText(emailKey(email))}`)
 }
 
-export async function findIdentity(
-  db: Pick<Database, 'all'>,
-  id: string,
-): Promise<StoredIdentity | undefined> {
+export async function findIdentity(db: Reader, id: string): Promise<StoredIdentity | undefined> {
   return find(db, sql`id = ${lookupText(id)}`)
 }
 
@@ -252,7 +249,7 @@ export async function saveRoles(
 }
 
 async function find(
-  db: Pick<Database, 'all'>,
+  db: Reader,
   condition: Sql,
   lock: Sql = sql``,
 ): Promise<StoredIdentity | undefined> {

@@ -13,7 +13,7 @@ const RENEWED_MS = DAY_MS
 const MAX_PER_MEMBER = 50
 
 interface KnownNetworkDeps {
-  db: Pick<Database, 'all' | 'transaction'>
+  db: Database
   clock: Clock
   codeKey: string
 }
@@ -70,7 +70,7 @@ function memberNetwork(codeKey: string, identityId: string, network: string): Me
 }
 
 async function findLastLogin(
-  reader: Pick<Reader, 'all'>,
+  reader: Reader,
   { identityId, hash }: MemberNetwork,
 ): Promise<number | undefined> {
   const row = await first<{ last_login_at: number }>(

@@ -66,10 +66,7 @@ export async function saveEmail(
 }
 
 /** Returns the slugs of a list that are taken. */
-export async function takenSlugs(
-  queries: Pick<Reader, 'all' | 'dialect'>,
-  slugs: readonly string[],
-): Promise<Set<string>> {
+export async function takenSlugs(queries: Reader, slugs: readonly string[]): Promise<Set<string>> {
   const rows = await queries.all<{ slug: string }>(
     sql`select slug from identities where ${queries.dialect.columnIn(sql`slug`, slugs)}`,
   )

@@ -1,4 +1,4 @@
-import { first, type Queries } from '../database.js'
+import { first, type LockingReader, type Queries } from '../database.js'
 import { type Sql, sql } from '../sql.js'
 
 /** A member, with the password at the beginning of a login or of a change of the password. */
@@ -14,7 +14,7 @@ export interface PasswordHolder {
  * wait; the change then ends the login that this transaction stores.
  */
 export function wherePasswordUnchanged(
-  { rowLock }: Pick<Queries, 'rowLock'>,
+  { rowLock }: LockingReader,
   { id, passwordHash, passwordResetRequired }: PasswordHolder,
 ): Sql {
   return sql`where id = ${id} and password_hash = ${passwordHash}

@@ -26,10 +26,7 @@ export async function takeRecoveryCode(
 }
 
 /** Counts the unused codes of a member. */
-export async function countRecoveryCodes(
-  queries: Pick<Reader, 'all'>,
-  identityId: string,
-): Promise<number> {
+export async function countRecoveryCodes(queries: Reader, identityId: string): Promise<number> {
   return countRows(
     queries,
     sql`from recovery_codes

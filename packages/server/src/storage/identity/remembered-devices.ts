@@ -66,7 +66,7 @@ export async function useDevice(
 /** Lists the devices of a member, last used first. */
 export async function listDevices(
   { clock }: { clock: Clock },
-  reader: Pick<Reader, 'all'>,
+  reader: Reader,
   { identityId, binding }: DeviceBinding,
 ): Promise<RememberedDevice[]> {
   const rows = await reader.all<DeviceRow>(sql`

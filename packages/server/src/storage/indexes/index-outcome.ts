@@ -1,5 +1,5 @@
 import { dataCodes, type IndexFailure, limits, type Path } from '@foyer/protocol'
-import { first, type Queries } from '../database.js'
+import { first, type Queries, type Reader } from '../database.js'
 import type { StoredIndex } from '../engine/index-engine.js'
 import { keysOf } from '../engine/index-keys.js'
 import { identifier, type Sql, sql } from '../sql.js'
@@ -46,7 +46,7 @@ export function unknownFailure({ name }: StoredIndex): IndexFailure {
 
 /** Finds the first item that meets a condition and whose value is too long for a unique index. */
 export async function findTooLarge(
-  queries: Pick<Queries, 'all' | 'dialect'>,
+  queries: Reader,
   itemsTable: string,
   { index, where }: { index: StoredIndex; where: Sql },
 ): Promise<string | undefined> {
@@ -61,7 +61,7 @@ export async function findTooLarge(
 
 /** Finds the first item with the same value as an earlier item. Reads all items. */
 export async function findDuplicate(
-  queries: Pick<Queries, 'all' | 'dialect'>,
+  queries: Reader,
   itemsTable: string,
   index: StoredIndex,
 ): Promise<string | undefined> {

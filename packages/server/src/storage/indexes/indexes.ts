@@ -1,4 +1,4 @@
-import { type Database, first, type Queries } from '../database.js'
+import { first, type Queries, type Reader } from '../database.js'
 import type { StoredIndex, UnfinishedTable } from '../engine/index-engine.js'
 import { sql } from '../sql.js'
 
@@ -34,7 +34,7 @@ export async function changeIndexes(
  * @returns undefined if the table has no such index in this status any more
  */
 export async function findIndexIn(
-  db: Pick<Database, 'all'>,
+  db: Reader,
   itemsTable: string,
   { id, status }: Pick<StoredIndex, 'id' | 'status'>,
 ): Promise<StoredIndex | undefined> {
@@ -44,10 +44,7 @@ export async function findIndexIn(
 }
 
 /** Lists the indexes of a table. */
-export async function listIndexes(
-  db: Pick<Database, 'all'>,
-  itemsTable: string,
-): Promise<StoredIndex[]> {
+export async function listIndexes(db: Reader, itemsTable: string): Promise<StoredIndex[]> {
   const row = await first<{ indexes: string }>(
     db,
     sql`select indexes from item_indexes where items_table = ${itemsTable}`,
@@ -73,7 +70,7 @@ export async function deleteIndexList(tx: Queries, itemsTable: string): Promise<
 }
 
 /** Lists tables with indexes to build or drop. */
-export async function listUnfinished(db: Pick<Database, 'all'>): Promise<UnfinishedTable[]> {
+export async function listUnfinished(db: Reader): Promise<UnfinishedTable[]> {
   const rows = await db.all<{ items_table: string; indexes: string }>(
     sql`select items_table, indexes from item_indexes order by items_table`,
   )

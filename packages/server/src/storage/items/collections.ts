@@ -1,7 +1,14 @@
 import type { CollectionField, CollectionPermissions, CollectionPlugin } from '@foyer/protocol'
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { date } from '../columns.js'
-import { countRows, type Database, first, type Queries } from '../database.js'
+import {
+  countRows,
+  type Database,
+  first,
+  type LockingReader,
+  type Queries,
+  type Reader,
+} from '../database.js'
 import type { StoredIndex } from '../engine/index-engine.js'
 import { deleteIndexList, parseIndexes } from '../indexes/indexes.js'
 import { newItemsTableName } from '../items-table-names.js'
@@ -114,7 +121,7 @@ const orders: Record<CollectionOrder['by'], Sql> = {
 
 /** Finds a collection that is not deleted. */
 export async function findCollection(
-  queries: Pick<Queries, 'all'>,
+  queries: Reader,
   id: string,
 ): Promise<StoredCollection | undefined> {
   const row = await first<CollectionRow>(
@@ -126,7 +133,7 @@ export async function findCollection(
 
 /** Finds a collection like `findCollection`, in the cache if the cached copy is valid. */
 export function findCachedCollection(
-  db: Pick<Database, 'all' | 'cachedCollection'>,
+  db: Database,
   id: string,
 ): Promise<StoredCollection | undefined> {
   return db.cachedCollection(id, () => findCollection(db, id))
@@ -134,7 +141,7 @@ export function findCachedCollection(
 
 /** Finds a collection, deleted or not. In a transaction, locks it until the end. */
 export async function findAnyCollection(
-  queries: Pick<Queries, 'all' | 'rowLock'>,
+  queries: LockingReader,
   id: string,
 ): Promise<StoredCollection | undefined> {
   const row = await first<CollectionRow>(
@@ -146,7 +153,7 @@ export async function findAnyCollection(
 
 /** Lists a page of the collections that are not deleted, by id unless `order` is given, with their total. */
 export async function listCollectionsPage(
-  db: Pick<Database, 'all'>,
+  db: Reader,
   page: { limit: number; offset: number; order?: CollectionOrder },
 ): Promise<{ collections: StoredCollection[]; total: number }> {
   const { by, descending } = page.order ?? { by: 'id', descending: false }
@@ -159,9 +166,7 @@ export async function listCollectionsPage(
 }
 
 /** Lists all collections by id, deleted ones included. */
-export async function listEveryCollection(
-  queries: Pick<Queries, 'all'>,
-): Promise<StoredCollection[]> {
+export async function listEveryCollection(queries: Reader): Promise<StoredCollection[]> {
   const rows = await queries.all<CollectionRow>(sql`select ${columns} from collections order by id`)
   return rows.map(toCollection)
 }

@@ -1,5 +1,5 @@
 import type { DeletionAction, DeletionRule } from '@foyer/protocol/account-data-endpoints'
-import { first, type Queries } from '../database.js'
+import { first, type Queries, type Reader } from '../database.js'
 import { sql } from '../sql.js'
 
 /** Rule of a collection at the time of a deletion. */
@@ -40,7 +40,7 @@ export async function insertErasure(
 }
 
 /** Returns whether any erasure is due. */
-export async function hasDueErasure(queries: Pick<Queries, 'all'>, now: Date): Promise<boolean> {
+export async function hasDueErasure(queries: Reader, now: Date): Promise<boolean> {
   const row = await first(
     queries,
     sql`select member_id from erasures

@@ -1,7 +1,7 @@
 import { parseFilter, parsePath } from '@foyer/protocol'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import type { Database } from '../database.js'
+import type { Reader } from '../database.js'
 import type { Sql } from '../sql.js'
 import { onPostgres } from '../testing/fresh-schema.js'
 import { openItemsTable, readOf } from '../testing/items-table.js'
@@ -9,7 +9,7 @@ import { fieldName, fieldNames, mixedItems, wireFilters } from '../testing/mixed
 import { listItemValues, listItemValuesFrom } from './item-values.js'
 
 const table = await openItemsTable(mixedItems(150, 37))
-const db: Pick<Database, 'all' | 'dialect'> = {
+const db: Reader = {
   dialect: table.dialect,
   all: async <Row>(query: Sql) => (await table.all(query)) as Row[],
 }

@@ -9,7 +9,7 @@ import {
 } from '@foyer/protocol'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Database } from '../database.js'
+import type { Reader } from '../database.js'
 import type { Sql } from '../sql.js'
 import { caseCount } from '../testing/fresh-schema.js'
 import { openItemsTable, readOf } from '../testing/items-table.js'
@@ -19,7 +19,7 @@ import { countItemValues, listItemValues } from './item-values.js'
 const items = mixedItems(150, 23)
 const filterCount = caseCount(500)
 const table = await openItemsTable(items)
-const db: Pick<Database, 'all' | 'dialect'> = {
+const db: Reader = {
   dialect: table.dialect,
   all: async <Row>(query: Sql) => (await table.all(query)) as Row[],
 }

@@ -1,18 +1,18 @@
-import { first, type Queries, type Reader } from '../database.js'
+import { first, type LockingReader, type Queries } from '../database.js'
 import type { CheckedFields } from '../engine/item-rows.js'
 import { identifier, lookupText, sql } from '../sql.js'
 import type { NewItem, StoredItem } from '../stored-item.js'
 
 /** Finds an item by its id. In a transaction, locks it until the end. */
 export async function findItem(
-  { all, dialect, rowLock }: Reader,
+  queries: LockingReader,
   table: string,
   id: string,
 ): Promise<StoredItem | undefined> {
   const row = await first<Omit<StoredItem, 'id'>>(
-    { all },
-    sql`select owner as author, revision, ${dialect.itemColumns.text} as text
-      from ${identifier(table)} where id = ${lookupText(id)}${rowLock}`,
+    queries,
+    sql`select owner as author, revision, ${queries.dialect.itemColumns.text} as text
+      from ${identifier(table)} where id = ${lookupText(id)}${queries.rowLock}`,
   )
   return row && { id, author: row.author, revision: row.revision, text: row.text }
 }

@@ -1,4 +1,4 @@
-import { countRows, type Database, type Queries } from '../database.js'
+import { countRows, type Reader } from '../database.js'
 import type { PositionedItem } from '../query/item-order.js'
 import { identifier, sql } from '../sql.js'
 
@@ -6,7 +6,7 @@ export type AuthoredItem = Pick<PositionedItem, 'seq' | 'id' | 'text'>
 
 /** Counts the items of an author. */
 export async function countItemsOfAuthor(
-  queries: Pick<Queries, 'all'>,
+  queries: Reader,
   table: string,
   author: string,
 ): Promise<number> {
@@ -15,7 +15,7 @@ export async function countItemsOfAuthor(
 
 /** Lists ids of an author's items, in the order of insertion. */
 export async function listIdsOfAuthor(
-  queries: Pick<Queries, 'all'>,
+  queries: Reader,
   table: string,
   { author, limit }: { author: string; limit: number },
 ): Promise<string[]> {
@@ -26,7 +26,7 @@ export async function listIdsOfAuthor(
 
 /** Lists the next items of an author after a position, in the order of insertion. */
 export async function listItemsOfAuthor(
-  db: Pick<Database, 'all' | 'dialect'>,
+  db: Reader,
   table: string,
   { author, after, limit }: { author: string; after: number; limit: number },
 ): Promise<AuthoredItem[]> {

@@ -3,7 +3,7 @@ import type { FieldModification, WireFilter } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
 import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
-import { type Database, first, type Queries } from '../database.js'
+import { type Database, first, type Queries, type Reader } from '../database.js'
 import { lookupText, sql } from '../sql.js'
 
 /** The request of a job, as it was sent. */
@@ -56,7 +56,7 @@ export async function insertJob(
 
 /** Counts pending jobs: of the whole site, and of one caller. */
 export async function countPendingJobs(
-  queries: Pick<Queries, 'all'>,
+  queries: Reader,
   callerId: string | null,
 ): Promise<{ all: number; own: number }> {
   const row = await first<{ total: number; own: number }>(
@@ -77,7 +77,7 @@ interface ProgressRow {
 
 /** Finds the progress of a job with its caller's id, which is null for an operator. */
 export async function findJobProgress(
-  queries: Pick<Queries, 'all'>,
+  queries: Reader,
   id: string,
 ): Promise<(JobProgress & { callerId: string | null }) | undefined> {
   const row = await first<ProgressRow>(
@@ -97,7 +97,7 @@ export async function findJobProgress(
 }
 
 /** Returns whether any job is pending. */
-export async function hasPendingJob(queries: Pick<Queries, 'all'>): Promise<boolean> {
+export async function hasPendingJob(queries: Reader): Promise<boolean> {
   const row = await first(queries, sql`select id from async_jobs where ended_at is null limit 1`)
   return row !== undefined
 }

@@ -1,6 +1,6 @@
 import { parseFilter, parseSort, type SortEntry } from '@foyer/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../database.js'
+import type { Reader } from '../database.js'
 import { orderList, type PositionedItem, positionOfItem } from '../query/item-order.js'
 import { type Sql, sql } from '../sql.js'
 import { onPostgres } from '../testing/fresh-schema.js'
@@ -16,7 +16,7 @@ const items = Array.from({ length: 3000 }, (_, n) => ({
 
 let table: ItemsTable
 let queries: Sql[] = []
-let db: Pick<Database, 'all' | 'dialect'>
+let db: Reader
 
 beforeAll(async () => {
   table = await openItemsTable(items)

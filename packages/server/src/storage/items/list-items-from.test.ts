@@ -8,7 +8,7 @@ import {
 } from '@foyer/protocol'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type Database, first } from '../database.js'
+import { first, type Reader } from '../database.js'
 import {
   type ItemOrder,
   type PositionedItem,
@@ -23,7 +23,7 @@ import { listItemsFrom } from './list-items.js'
 
 const items = mixedItems(150, 29)
 const table = await openItemsTable(items)
-const db: Pick<Database, 'all' | 'dialect'> = {
+const db: Reader = {
   dialect: table.dialect,
   all: async <Row>(query: Sql) => (await table.all(query)) as Row[],
 }

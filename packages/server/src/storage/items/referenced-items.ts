@@ -1,10 +1,10 @@
-import { countRows, type Queries, type Reader } from '../database.js'
+import { countRows, type LockingReader, type Reader } from '../database.js'
 import { orderList } from '../query/item-order.js'
 import { fromBeginning, type KeysetStart, notNullKey } from '../query/keyset.js'
 import { identifier, join, lookupText, type Sql, sql } from '../sql.js'
 import type { ReferenceSet } from './references.js'
 
-type ItemQueries = Pick<Queries, 'all' | 'dialect'>
+type ItemQueries = Reader
 
 /** Id and author of an item. */
 export interface ItemHead {
@@ -59,7 +59,7 @@ function pageBy(seq: Sql, { order, limit, offset = 0, from }: ReferencedPage): S
 
 /** Finds items by id, without their content. `lock` is a lock clause of the reader. */
 export async function findItemHeads(
-  queries: Reader,
+  queries: LockingReader,
   table: string,
   { ids, lock }: { ids: readonly string[]; lock: Sql },
 ): Promise<ItemHead[]> {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { compareText } from '@foyer/protocol'
-import { type Database, first, type Queries } from '../database.js'
+import { type Database, first, type Queries, type Reader } from '../database.js'
 import { inBatches } from '../in-batches.js'
 import { identifier, join, lookupText, type Sql, sql } from '../sql.js'
 
@@ -96,7 +96,7 @@ export async function deleteReferences(
  * Lists the ids of the first items that refer to an item, in the order of the references. It reads index entries only.
  */
 export async function listReferringIds(
-  db: Pick<Database, 'all'>,
+  db: Reader,
   { contains, near, far }: ReferenceSet,
   { farId, limit }: { farId: string; limit: number },
 ): Promise<string[]> {
@@ -107,7 +107,7 @@ export async function listReferringIds(
 
 /** Lists the next references of an item after a position, in their order. It reads index entries only. */
 export async function listReferencedIds(
-  db: Pick<Database, 'all'>,
+  db: Reader,
   { contains, near, far }: ReferenceSet,
   { nearId, after, limit }: { nearId: string; after: number; limit: number },
 ): Promise<{ seq: number; id: string }[]> {

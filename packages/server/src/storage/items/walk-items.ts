@@ -1,5 +1,5 @@
 import type { Filter, Sort } from '@foyer/protocol'
-import { first, type Queries } from '../database.js'
+import { first, type Reader } from '../database.js'
 import { compileFilterWithCheckpoint } from '../query/compile-filter.js'
 import { compileRows } from '../query/compile-page.js'
 import { itemOrderTerms, type PositionedItem } from '../query/item-order.js'
@@ -41,7 +41,7 @@ export async function listItemIds(read: ItemRead, limit: number): Promise<string
 
 /** Lists the next items in the order of insertion, with their ids. */
 export function listNextItems(
-  queries: Pick<Queries, 'all' | 'dialect'>,
+  queries: Reader,
   table: string,
   { after, limit }: { after: number; limit: number },
 ): Promise<(WalkedItem & { id: string })[]> {
@@ -50,7 +50,7 @@ export function listNextItems(
 }
 
 /** Returns the row number of the newest item; 0 for an empty table. */
-export async function newestSeq(queries: Pick<Queries, 'all'>, table: string): Promise<number> {
+export async function newestSeq(queries: Reader, table: string): Promise<number> {
   const row = await first<{ seq: number | null }>(
     queries,
     sql`select max(seq) as seq from ${identifier(table)}`,
@@ -66,7 +66,7 @@ export interface ItemWindow {
 
 /** Shortens a window to at most `items` items. Items count whether they match a filter or not. */
 export async function firstOfWindow(
-  queries: Pick<Queries, 'all'>,
+  queries: Reader,
   table: string,
   { after, upTo, items }: ItemWindow & { items: number },
 ): Promise<ItemWindow> {
@@ -81,7 +81,7 @@ export async function firstOfWindow(
 
 /** Lists the ids of the items in a window that match a filter, in the order of insertion. */
 export async function listIdsInWindow(
-  queries: Pick<Queries, 'all' | 'dialect'>,
+  queries: Reader,
   table: string,
   { after, upTo, filter }: ItemWindow & { filter: Filter },
 ): Promise<{ seq: number; id: string }[]> {

@@ -4,7 +4,7 @@ import { createWriteBuffer } from '../../lib/write-buffer.js'
 import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
-import type { Database, Queries } from '../database.js'
+import type { Database, Queries, Reader } from '../database.js'
 import type { NewEvent } from '../event.js'
 import { type AuditRecord, auditedEvents } from '../events/audited-event.js'
 import { deleteInBatches } from '../in-batches.js'
@@ -139,7 +139,7 @@ async function insertAudit(tx: Queries, entries: readonly NewAuditEntry[]): Prom
 }
 
 /** Lists entries, newest first. */
-async function listAudit(db: Pick<Database, 'all'>, query: AuditQuery): Promise<AuditPage> {
+async function listAudit(db: Reader, query: AuditQuery): Promise<AuditPage> {
   const rows = await db.all<AuditRow>(sql`
     select seq, id, at, actor_kind, actor_id, actor_name, action, subject, network, reason, detail
     from audit where ${join(conditions(query), ' and ')}
@@ -239,7 +239,7 @@ const kinds: Readonly<Record<string, NamedKind>> = {
  * @param options.members includes e-mail addresses of members
  */
 async function nameAudit(
-  db: Pick<Database, 'all' | 'dialect'>,
+  db: Reader,
   entries: readonly AuditEntry[],
   { members }: { members: boolean },
 ): Promise<NamedAuditEntry[]> {

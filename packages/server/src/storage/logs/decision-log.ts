@@ -3,7 +3,7 @@ import { createWriteBuffer } from '../../lib/write-buffer.js'
 import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
-import { type Database, first, type Queries } from '../database.js'
+import { type Database, first, type Queries, type Reader } from '../database.js'
 import { deleteInBatches } from '../in-batches.js'
 import { join, lookupText, sql } from '../sql.js'
 
@@ -74,7 +74,7 @@ async function insertDecisions(tx: Queries, decisions: readonly Decision[]): Pro
 
 /** Finds a decision by id, unless it has expired. */
 export async function findDecision(
-  db: Pick<Database, 'all'>,
+  db: Reader,
   id: string,
   now: Date,
 ): Promise<Decision | undefined> {
@@ -88,7 +88,7 @@ export async function findDecision(
 
 /** Lists unexpired decisions, newest first. */
 async function listDecisions(
-  db: Pick<Database, 'all'>,
+  db: Reader,
   { limit, now }: { limit: number; now: Date },
 ): Promise<Decision[]> {
   const rows = await db.all<{ decision: string }>(

@@ -1,4 +1,4 @@
-import type { Database } from '../database.js'
+import type { Reader } from '../database.js'
 import { type Sql, sql } from '../sql.js'
 
 /** Kind of a named object. */
@@ -20,7 +20,7 @@ export interface Names {
 
 /** Reads the current names of objects, with one statement for each kind. */
 export async function readNames(
-  db: Pick<Database, 'all' | 'dialect'>,
+  db: Reader,
   objects: readonly { kind: NamedKind; id: string }[],
 ): Promise<Names> {
   const ids = new Map<NamedKind, Set<string>>()

@@ -4,7 +4,7 @@ import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import type { MailMessage } from '../../ports/mailer.js'
 import type { Channel } from '../../ports/notifier.js'
-import type { Database, Queries } from '../database.js'
+import type { Database, Queries, Reader } from '../database.js'
 import { lookupText, sql } from '../sql.js'
 
 /** Filter and size of a page of the inbox. */
@@ -51,10 +51,7 @@ export async function insertInboxMessage(
 }
 
 /** Lists messages, newest first. */
-export async function listInboxMessages(
-  db: Pick<Database, 'all'>,
-  page: InboxPage,
-): Promise<InboxMessage[]> {
+export async function listInboxMessages(db: Reader, page: InboxPage): Promise<InboxMessage[]> {
   const { to, channel, limit, includesOwnersOnly } = page
   const addressed = to === undefined ? sql`true` : sql`recipient = ${lookupText(to)}`
   const sent = channel === undefined ? sql`true` : sql`channel = ${lookupText(channel)}`

@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock.js'
-import { countRows, first, type Queries } from '../database.js'
+import { countRows, first, type Queries, type Reader } from '../database.js'
 import { emailKey } from '../identity/email-key.js'
 import { hashSecret } from '../secrets.js'
 import { type Sql, sql } from '../sql.js'
@@ -104,13 +104,7 @@ function isDue(now: Date): Sql {
 }
 
 /** Returns whether any e-mail is due. */
-export async function hasDueMail({
-  db,
-  clock,
-}: {
-  db: Pick<Queries, 'all'>
-  clock: Clock
-}): Promise<boolean> {
+export async function hasDueMail({ db, clock }: { db: Reader; clock: Clock }): Promise<boolean> {
   const row = await first(db, sql`select seq from mails where ${isDue(clock.now())} limit 1`)
   return row !== undefined
 }
@@ -163,7 +157,7 @@ export async function postponeMail(tx: Queries, seq: number, nextAt: Date): Prom
 /** Counts the e-mails sent to an address within the last hour. */
 export async function countSentMails(
   { clock }: { clock: Clock },
-  queries: Pick<Queries, 'all'>,
+  queries: Reader,
   address: string,
 ): Promise<number> {
   return countRows(

@@ -1,4 +1,4 @@
-import type { Database, Queries } from '../database.js'
+import type { Database, Queries, Reader } from '../database.js'
 import { first, lockSite } from '../database.js'
 import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
@@ -202,7 +202,7 @@ export async function migrateTables(
 }
 
 /** Returns the number of the newest applied migration; 0 for none. */
-export async function newestApplied(queries: Pick<Queries, 'all'>): Promise<number> {
+export async function newestApplied(queries: Reader): Promise<number> {
   const row = await first<{ id: number | null }>(queries, sql`select max(id) as id from migrations`)
   return row?.id ?? 0
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { KeyScope } from '@foyer/protocol/api-keys'
 import type { Clock } from '../../ports/clock.js'
 import { columnsOf, date, json, plain, type Row } from '../columns.js'
-import { type Database, first, type Queries } from '../database.js'
+import { first, type Queries, type Reader } from '../database.js'
 import { hashSecret } from '../secrets.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 
@@ -20,7 +20,7 @@ export interface ApiKey {
 }
 
 interface KeyDeps {
-  db: Pick<Database, 'all'>
+  db: Reader
   clock: Clock
 }
 
@@ -56,12 +56,12 @@ async function findApiKeyByHash(
   return row && apiKeyColumns.read(row)
 }
 
-export async function hasApiKeys(db: Pick<Database, 'all'>): Promise<boolean> {
+export async function hasApiKeys(db: Reader): Promise<boolean> {
   return (await first(db, sql`select 1 from api_keys limit 1`)) !== undefined
 }
 
 /** Lists all keys, oldest first. */
-export async function listApiKeys(db: Pick<Database, 'all'>): Promise<ApiKey[]> {
+export async function listApiKeys(db: Reader): Promise<ApiKey[]> {
   const rows = await db.all<Row>(
     sql`select ${apiKeyColumns.list} from api_keys order by created_at, id`,
   )
@@ -114,7 +114,7 @@ export async function issueKeyGrant(
 
 /** Finds the unexpired API key of an access token. */
 export function findKeyOfGrant(
-  deps: { db: Pick<Database, 'all'>; clock: Clock },
+  deps: { db: Reader; clock: Clock },
   id: string,
 ): Promise<ApiKey | undefined> {
   return findApiKeyByHash(deps, sql`(select key_hash from key_grants where id = ${lookupText(id)})`)

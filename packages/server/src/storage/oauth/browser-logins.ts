@@ -28,7 +28,7 @@ interface LoginRow {
 
 /** Lists the logins of a browser, last used first, except those of members who may not log in now. */
 export async function listBrowserLogins(
-  { db, clock }: Pick<BrowserLoginDeps, 'clock'> & { db: Pick<Reader, 'all'> },
+  { db, clock }: Pick<BrowserLoginDeps, 'clock'> & { db: Reader },
   browserSecret: string,
 ): Promise<BrowserLogin[]> {
   const rows = await db.all<LoginRow>(sql`

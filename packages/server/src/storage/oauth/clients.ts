@@ -1,5 +1,5 @@
 import { columnsOf, flag, json, plain, type Row } from '../columns.js'
-import { type Database, first, type Queries } from '../database.js'
+import { first, type LockingReader, type Queries, type Reader } from '../database.js'
 import { lookupText, sql } from '../sql.js'
 
 /** A registered site. @see RFC 6749 §1.1 and §2 */
@@ -29,10 +29,7 @@ const clientColumns = columnsOf<Client>('clients', {
 })
 
 /** Finds a client. In a transaction, locks it until the end. */
-export async function findClient(
-  db: Pick<Database, 'all' | 'rowLock'>,
-  id: string,
-): Promise<Client | undefined> {
+export async function findClient(db: LockingReader, id: string): Promise<Client | undefined> {
   const row = await first<Row>(
     db,
     sql`select ${clientColumns.list} from clients where id = ${lookupText(id)} ${db.rowLock}`,
@@ -41,7 +38,7 @@ export async function findClient(
 }
 
 /** Lists all clients, oldest first. */
-export async function listClients(db: Pick<Database, 'all'>): Promise<Client[]> {
+export async function listClients(db: Reader): Promise<Client[]> {
   const rows = await db.all<Row>(
     sql`select ${clientColumns.list} from clients order by created_at, id`,
   )

@@ -1,10 +1,10 @@
 import type { Clock } from '../../ports/clock.js'
-import { type Database, first, type Queries } from '../database.js'
+import { first, type Queries, type Reader } from '../database.js'
 import { sql } from '../sql.js'
 
 /** Returns whether a member has consented to a client. */
 export async function hasConsent(
-  db: Pick<Database, 'all'>,
+  db: Reader,
   of: { identityId: string; clientId: string },
 ): Promise<boolean> {
   const row = await first(
@@ -25,7 +25,7 @@ export interface StoredConsent {
 
 /** Lists the consents of a member, oldest first. */
 export async function listConsentsOf(
-  queries: Pick<Database, 'all'>,
+  queries: Reader,
   identityId: string,
 ): Promise<StoredConsent[]> {
   const rows = await queries.all<{ client_id: string; name: string | null; given_at: number }>(

@@ -2,7 +2,7 @@ import type { SessionEndReason } from '@foyer/protocol'
 import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import { columnsOf, date, plain, type Row } from '../columns.js'
-import { type Database, first, type Queries, type Transaction } from '../database.js'
+import { type Database, first, type Queries, type Reader, type Transaction } from '../database.js'
 import { deleteInBatches } from '../in-batches.js'
 import type { MemberLogin } from '../one-time-tokens/one-time-payloads.js'
 import { createSecret, hashSecret } from '../secrets.js'
@@ -108,7 +108,7 @@ export interface GrantedMember {
  * Finds the member of a grant with the current roles; undefined if the grant is revoked, or the member may not log in.
  */
 export async function findGrantedMember(
-  db: Pick<Database, 'all'>,
+  db: Reader,
   grantId: string,
 ): Promise<GrantedMember | undefined> {
   const row = await first<{ id: string; roles: string }>(
@@ -122,10 +122,7 @@ export async function findGrantedMember(
 }
 
 /** Finds the time of the login for which a grant was issued; undefined for an unknown grant. */
-export async function findGrantLoginTime(
-  db: Pick<Database, 'all'>,
-  grantId: string,
-): Promise<Date | undefined> {
+export async function findGrantLoginTime(db: Reader, grantId: string): Promise<Date | undefined> {
   const row = await first<{ logged_in_at: number }>(
     db,
     sql`select logged_in_at from grants where id = ${grantId}`,

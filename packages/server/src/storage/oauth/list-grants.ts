@@ -1,6 +1,6 @@
 import type { SessionEndReason } from '@foyer/protocol'
 import { date } from '../columns.js'
-import type { Queries } from '../database.js'
+import type { Reader } from '../database.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 
 /** A grant, as the member's list of sessions shows it. */
@@ -38,7 +38,7 @@ const MAX_LISTED = 10_000
 
 /** Lists the active grants of a member, last used first. */
 export function listActiveGrants(
-  queries: Pick<Queries, 'all'>,
+  queries: Reader,
   memberId: string,
   now: Date,
 ): Promise<ListedGrant[]> {
@@ -46,18 +46,11 @@ export function listActiveGrants(
 }
 
 /** Lists all stored grants of a member, last used first. */
-export function listGrants(
-  queries: Pick<Queries, 'all'>,
-  memberId: string,
-): Promise<ListedGrant[]> {
+export function listGrants(queries: Reader, memberId: string): Promise<ListedGrant[]> {
   return list(queries, memberId, sql`true`)
 }
 
-async function list(
-  queries: Pick<Queries, 'all'>,
-  memberId: string,
-  condition: Sql,
-): Promise<ListedGrant[]> {
+async function list(queries: Reader, memberId: string, condition: Sql): Promise<ListedGrant[]> {
   const rows = await queries.all<GrantRow>(sql`
     select grants.id, identity_id, client_id, clients.name as client_name, user_agent, network,
       grants.created_at, coalesce(last_used_at, grants.created_at) as last_used_at, expires_at,

@@ -1,4 +1,4 @@
-import { first, type Queries } from '../database.js'
+import { first, type Queries, type Reader } from '../database.js'
 import { sql } from '../sql.js'
 
 /** A rotated refresh token, stored in the table `spent_refresh_tokens`. */
@@ -20,7 +20,7 @@ export async function storeRotation(
 }
 
 export async function findRotatedRefreshToken(
-  queries: Pick<Queries, 'all'>,
+  queries: Reader,
   hash: string,
 ): Promise<RotatedRefreshToken | undefined> {
   const row = await first<{ grant_id: string; spent_at: number }>(

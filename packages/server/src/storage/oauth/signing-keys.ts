@@ -1,4 +1,4 @@
-import { type Database, first, type Queries } from '../database.js'
+import { first, type Queries, type Reader } from '../database.js'
 import { sql } from '../sql.js'
 
 /** A private key as JWK text, with its id. @see RFC 7517 */
@@ -15,7 +15,7 @@ interface KeyRow {
 }
 
 /** Lists the stored signing keys, newest first. */
-export async function listSigningKeys(db: Pick<Database, 'all'>): Promise<StoredSigningKey[]> {
+export async function listSigningKeys(db: Reader): Promise<StoredSigningKey[]> {
   const rows = await db.all<KeyRow>(
     sql`select id, private_jwk, created_at from signing_keys order by created_at desc, id`,
   )
@@ -27,7 +27,7 @@ export async function listSigningKeys(db: Pick<Database, 'all'>): Promise<Stored
 }
 
 /** Returns the creation time of the newest signing key. */
-export async function findNewestKeyDate(queries: Pick<Queries, 'all'>): Promise<Date | undefined> {
+export async function findNewestKeyDate(queries: Reader): Promise<Date | undefined> {
   const row = await first<{ newest: number | null }>(
     queries,
     sql`select max(created_at) as newest from signing_keys`,

@@ -1,6 +1,6 @@
 import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
-import { type Database, first, type Queries, type Reader } from '../database.js'
+import { type Database, first, type LockingReader, type Queries, type Reader } from '../database.js'
 import { type PasswordHolder, wherePasswordUnchanged } from '../identity/password-holder.js'
 import { deleteInBatches } from '../in-batches.js'
 import { createSecret, hashSecret } from '../secrets.js'
@@ -61,7 +61,7 @@ export async function issueLoginToken<Kind extends 'session' | 'mfa'>(
 /** Reads a valid token without redeeming it. In a transaction, locks it until the end. */
 export async function findOneTime<Kind extends OneTimeKind>(
   { clock }: { clock: Clock },
-  queries: Pick<Reader, 'all' | 'rowLock'>,
+  queries: LockingReader,
   kind: Kind,
   token: string,
 ): Promise<OneTimePayloads[Kind] | undefined> {
@@ -76,7 +76,7 @@ export async function findOneTime<Kind extends OneTimeKind>(
 
 /** Finds a stored token, which may be used or expired. */
 export async function findStoredOneTime<Kind extends OneTimeKind>(
-  reader: Pick<Reader, 'all'>,
+  reader: Reader,
   kind: Kind,
   token: string,
 ): Promise<{ payload: OneTimePayloads[Kind]; used: boolean } | undefined> {
@@ -185,10 +185,7 @@ export async function replacePayload<Kind extends OneTimeKind>(
  * Finds the grant id of a redeemed code. The grant does not exist if the exchange was rejected.
  * @see RFC 6749 §4.1.2
  */
-export async function findGrantOfCode(
-  queries: Pick<Queries, 'all'>,
-  code: string,
-): Promise<string | undefined> {
+export async function findGrantOfCode(queries: Reader, code: string): Promise<string | undefined> {
   const row = await first<{ grant_id: string | null }>(
     queries,
     sql`select grant_id from one_time_tokens

@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock.js'
-import { countRows, first, type Queries } from '../database.js'
+import { countRows, first, type Queries, type Reader } from '../database.js'
 import { type Sql, sql } from '../sql.js'
 import type { OneTimeKind, OneTimePayloads } from './one-time-payloads.js'
 import { readPayload } from './one-time-tokens.js'
@@ -21,10 +21,7 @@ interface CodeFilter {
   onlyWithCode?: boolean
 }
 
-function codeCondition(
-  { dialect }: Pick<Queries, 'dialect'>,
-  { onlyWithCode = false }: CodeFilter,
-): Sql {
+function codeCondition({ dialect }: Reader, { onlyWithCode = false }: CodeFilter): Sql {
   return onlyWithCode ? sql`${dialect.jsonField(sql`payload`, 'codeHash')} is not null` : sql`true`
 }
 
@@ -70,7 +67,7 @@ export async function revokeLinksOfIssuer(
 /** Counts the unexpired tokens of a kind issued for a member or an owner, used or not. */
 export async function countUnexpiredOf(
   { clock }: { clock: Clock },
-  queries: Pick<Queries, 'all' | 'dialect'>,
+  queries: Reader,
   accountId: string,
   kind: OneTimeKind,
   filter: CodeFilter = {},

@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { StartError } from '../../lib/start-error.js'
-import type { Database, Reader } from '../database.js'
+import type { Database, LockingReader } from '../database.js'
 import { type MigrationOptions, migrate, UnfitDatabaseError } from '../migrations/migrate.js'
 import { checkDatabase } from '../sqlite/check-database.js'
 import { openConnection } from '../sqlite/driver.js'
@@ -61,7 +61,7 @@ export async function claimFolder(folder: string): Promise<{ path: string; unloc
  * Opens the database in a data folder read-only. Its server may be running.
  * @throws StartError when there is none or it cannot be read
  */
-export function readDataFolder(folder: string): Reader & { close(): Promise<void> } {
+export function readDataFolder(folder: string): LockingReader & { close(): Promise<void> } {
   return openSqliteReader(requireDatabase(folder))
 }
 

@@ -50,7 +50,7 @@ export async function insertInvitation(
 /** Lists the invitations that have not expired, newest first. */
 export async function listInvitations(
   { clock }: { clock: Clock },
-  reader: Pick<Reader, 'all'>,
+  reader: Reader,
 ): Promise<Invitation[]> {
   const rows = await reader.all<Row>(sql`select ${invitationColumns.list} from owner_invitations
     where expires_at > ${clock.now().getTime()} order by created_at desc, id`)
@@ -60,7 +60,7 @@ export async function listInvitations(
 /** Finds an invitation that has not expired. */
 export async function findInvitation(
   { clock }: { clock: Clock },
-  reader: Pick<Reader, 'all'>,
+  reader: Reader,
   id: string,
 ): Promise<Invitation | undefined> {
   const row = await first<Row>(

@@ -56,7 +56,7 @@ export async function insertOwnerSession(
 /** Finds an active session by its secret, with its owner. */
 export async function findOwnerSession(
   deps: { clock: Clock },
-  reader: Pick<Reader, 'all'>,
+  reader: Reader,
   secret: string,
 ): Promise<{ session: StoredOwnerSession; owner: Owner } | undefined> {
   const row = await first<SessionRow & Row>(
@@ -71,7 +71,7 @@ export async function findOwnerSession(
 /** Finds the owner of an active session by the session's id. */
 export async function findOwnerOfSession(
   deps: { clock: Clock },
-  reader: Pick<Reader, 'all'>,
+  reader: Reader,
   sessionId: string,
 ): Promise<Owner | undefined> {
   const row = await first<Row>(
@@ -85,7 +85,7 @@ export async function findOwnerOfSession(
 
 /** Lists the active sessions of an owner, latest use first. */
 export async function listOwnerSessions(
-  deps: { db: Pick<Reader, 'all'>; clock: Clock },
+  deps: { db: Reader; clock: Clock },
   ownerId: string,
 ): Promise<StoredOwnerSession[]> {
   const rows = await deps.db.all<SessionRow>(sql`select ${sessionColumns} from owner_sessions

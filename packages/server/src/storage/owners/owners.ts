@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OwnerRole } from '@foyer/protocol/owner-accounts'
 import { columnsOf, date, plain, type Row } from '../columns.js'
-import { first, type Queries, type Reader } from '../database.js'
+import { first, type LockingReader, type Queries, type Reader } from '../database.js'
 import { emailKey } from '../identity/email-key.js'
 import { lookupText, sql } from '../sql.js'
 
@@ -39,7 +39,7 @@ export const ownerColumns = columnsOf<Owner>(
 )
 
 /** Lists all accounts, oldest first. */
-export async function listOwners(reader: Pick<Reader, 'all'>): Promise<Owner[]> {
+export async function listOwners(reader: Reader): Promise<Owner[]> {
   const rows = await reader.all<Row>(
     sql`select ${ownerColumns.list} from owner_accounts order by created_at, id`,
   )
@@ -47,14 +47,11 @@ export async function listOwners(reader: Pick<Reader, 'all'>): Promise<Owner[]> 
 }
 
 /** Returns whether any owner has an account. */
-export async function hasOwners(reader: Pick<Reader, 'all'>): Promise<boolean> {
+export async function hasOwners(reader: Reader): Promise<boolean> {
   return (await first(reader, sql`select id from owner_accounts limit 1`)) !== undefined
 }
 
-export async function findOwner(
-  reader: Pick<Reader, 'all'>,
-  id: string,
-): Promise<Owner | undefined> {
+export async function findOwner(reader: Reader, id: string): Promise<Owner | undefined> {
   const row = await first<Row>(
     reader,
     sql`select ${ownerColumns.list} from owner_accounts where id = ${lookupText(id)}`,
@@ -63,10 +60,7 @@ export async function findOwner(
 }
 
 /** Finds an account. In a transaction, locks it until the end. */
-export async function lockOwner(
-  reader: Pick<Reader, 'all' | 'rowLock'>,
-  id: string,
-): Promise<Owner | undefined> {
+export async function lockOwner(reader: LockingReader, id: string): Promise<Owner | undefined> {
   const row = await first<Row>(
     reader,
     sql`select ${ownerColumns.list} from owner_accounts where id = ${lookupText(id)}${reader.rowLock}`,
@@ -74,10 +68,7 @@ export async function lockOwner(
   return row && ownerColumns.read(row)
 }
 
-export async function findOwnerByEmail(
-  reader: Pick<Reader, 'all'>,
-  email: string,
-): Promise<Owner | undefined> {
+export async function findOwnerByEmail(reader: Reader, email: string): Promise<Owner | undefined> {
   const row = await first<Row>(
     reader,
     sql`select ${ownerColumns.list} from owner_accounts where email_key = ${lookupText(emailKey(email))}`,
@@ -90,11 +81,7 @@ export async function findOwnerByEmail(
  * that was not removed and has not expired.
  * @param id of an operator who could do so before
  */
-export async function mayManageOwners(
-  reader: Pick<Reader, 'all'>,
-  id: string,
-  now: Date,
-): Promise<boolean> {
+export async function mayManageOwners(reader: Reader, id: string, now: Date): Promise<boolean> {
   const row = await first(
     reader,
     sql`select id from owner_accounts where id = ${id} and role = 'owner'

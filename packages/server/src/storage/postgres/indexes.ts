@@ -1,5 +1,5 @@
 import type { IndexFailure } from '@foyer/protocol'
-import { type Database, first, type Queries } from '../database.js'
+import { type Database, first, type Queries, type Reader } from '../database.js'
 import type { IndexEngine, StoredIndex } from '../engine/index-engine.js'
 import {
   duplicateFailure,
@@ -29,7 +29,7 @@ type WithConnection = <T>(work: (connection: Connection) => Promise<T>) => Promi
  * schema.
  */
 export function createPostgresIndexes(
-  db: Pick<Database, 'all' | 'dialect' | 'transaction'>,
+  db: Reader & Pick<Database, 'transaction'>,
   onConnection: WithConnection,
 ): IndexEngine {
   const { dialect } = db
@@ -139,10 +139,7 @@ async function createMissing(
 }
 
 /** Finds an index in the database. An interrupted build leaves one that is not valid. */
-function findPhysical(
-  db: Pick<Database, 'all'>,
-  name: string,
-): Promise<{ valid: boolean } | undefined> {
+function findPhysical(db: Reader, name: string): Promise<{ valid: boolean } | undefined> {
   return first<{ valid: boolean }>(
     db,
     sql`select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})`,

@@ -1,6 +1,6 @@
 import { parseFilter, parseSort } from '@foyer/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../database.js'
+import type { Database, Reader } from '../database.js'
 import type { StoredIndex } from '../engine/index-engine.js'
 import { activeKeys } from '../engine/index-keys.js'
 import { createIndexBuilder } from '../indexes/index-builder.js'
@@ -141,9 +141,7 @@ interface PlanNode {
 }
 
 /** Explains all queries of a read. Every query returns no rows, so that the read continues with the next one. */
-async function plansOf(
-  read: (db: Pick<Database, 'all' | 'dialect'>) => Promise<unknown>,
-): Promise<PlanNode[]> {
+async function plansOf(read: (db: Reader) => Promise<unknown>): Promise<PlanNode[]> {
   const plans: PlanNode[] = []
   const all = async <Row>(query: Sql): Promise<Row[]> => {
     const [row] = await db.all<Record<string, unknown>>(sql`explain (format json) ${query}`)
@@ -163,11 +161,7 @@ function sortsTable(node: PlanNode, isSorted = false): boolean {
   return (node.Plans ?? []).some((one) => sortsTable(one, below))
 }
 
-function itemsIn(
-  queries: Pick<Database, 'all' | 'dialect'>,
-  table: string,
-  parts: object[],
-): ItemRead {
+function itemsIn(queries: Reader, table: string, parts: object[]): ItemRead {
   const filter = parseFilter({ $and: parts.filter((part) => Object.keys(part).length > 0) })
   return readOf(queries, filter, { table, indexKeys: activeKeys(indexes[table] ?? []) })
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { StartError } from '../../lib/start-error.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
-import { type Database, first, lockSite, type Queries } from '../database.js'
+import { type Database, first, lockSite, type Reader } from '../database.js'
 import { identifier, sql } from '../sql.js'
 import type { PostgresTarget } from './target.js'
 
@@ -20,7 +20,7 @@ interface ServerProperties {
  * Describes why a PostgreSQL server is unsuitable, as a predicate that follows its name. Returns undefined if it is
  * suitable.
  */
-export async function postgresProblem(db: Pick<Database, 'all'>): Promise<string | undefined> {
+export async function postgresProblem(db: Reader): Promise<string | undefined> {
   const server = await first<ServerProperties>(
     db,
     sql`select current_setting('server_version_num')::integer as version,
@@ -33,6 +33,44 @@ export async function postgresProblem(db: Pick<Database, 'all'>): Promise<string
   return server.folds
     ? undefined
     : 'was built without ICU, which compares strings without letter case'
+}
+
+interface SchemaRights {
+  role: string
+  database: string
+  /** Role that owns the schema; null if there is no schema yet. */
+  owner: string | null
+  /** The role may create the schema, or use the existing one and create tables in it. */
+  suffices: boolean
+}
+
+/** Describes why the role may not use or create the schema, and what to do; undefined if it may. */
+export async function schemaRightsProblem(
+  db: Pick<Database, 'all'>,
+  { schema }: PostgresTarget,
+): Promise<string | undefined> {
+  const rights = await first<SchemaRights>(
+    db,
+    sql`select current_user as role, current_database() as database,
+      pg_get_userbyid(nspowner) as owner,
+      case when nspname is null then has_database_privilege(current_database(), 'create')
+        else has_schema_privilege(nspname, 'usage') and has_schema_privilege(nspname, 'create') end as suffices
+      from (select 1) as one left join pg_namespace on nspname = ${schema}`,
+  )
+  if (!rights || rights.suffices) return undefined
+  const { role, database, owner } = rights
+  return owner === null
+    ? `the role "${role}" may not create the schema "${schema}"; as an administrator, run: grant create on database "${database}" to "${role}"`
+    : `the role "${role}" may not use the schema "${schema}"; connect as its owner "${owner}", or choose another schema with "?schema=" in the URL`
+}
+
+/** @throws StartError if the role may not use or create the schema */
+export async function assertSchemaRights(
+  db: Pick<Database, 'all'>,
+  target: PostgresTarget,
+): Promise<void> {
+  const problem = await schemaRightsProblem(db, target)
+  if (problem) throw new StartError(`the database "${target.shown}" cannot be used: ${problem}`)
 }
 
 /** Creates the schema of a site if it is missing. Concurrent processes wait for each other. */
@@ -53,7 +91,7 @@ const PAUSE_MS = 100
 
 /** Asserts that no other process uses the schema of a site. @throws StartError */
 export async function assertAlone(
-  session: Pick<Queries, 'all'>,
+  session: Reader,
   { schema, shown }: PostgresTarget,
 ): Promise<void> {
   for (let check = 1; check <= CHECKS; check++) {
@@ -79,7 +117,7 @@ const MAX_SKEW_MS = 5000
  * times that others stored.
  */
 export async function reportClockSkew(
-  db: Pick<Database, 'all'>,
+  db: Reader,
   { clock, log }: { clock: Pick<Clock, 'now'>; log: Pick<Log, 'error'> },
 ): Promise<void> {
   const databaseMs = await databaseTime(db)
@@ -92,7 +130,7 @@ export async function reportClockSkew(
 }
 
 /** Returns the time of a PostgreSQL server's clock, in milliseconds since 1970. */
-export async function databaseTime(db: Pick<Database, 'all'>): Promise<number> {
+export async function databaseTime(db: Reader): Promise<number> {
   const row = await first<{ ms: number }>(
     db,
     sql`select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Queries } from '../database.js'
+import type { Queries, Reader } from '../database.js'
 import { postgresDialect } from './dialect.js'
 import { beginOnAllTables } from './tables-snapshot.js'
 
@@ -10,7 +10,7 @@ it('gives a snapshot up when tables are created during each attempt', async () =
     if (++lists > 100) throw new Error('endless attempts')
     return Array.from({ length: lists }, (_, n) => ({ name: `t${n}` })) as never
   }
-  const session: Pick<Queries, 'all' | 'run' | 'dialect'> = {
+  const session: Reader & Pick<Queries, 'run'> = {
     dialect: postgresDialect,
     all,
     run: async () => 0,

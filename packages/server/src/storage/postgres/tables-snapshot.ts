@@ -1,5 +1,5 @@
 import type { BackupValue } from '../backup-format.js'
-import type { Queries } from '../database.js'
+import type { Queries, Reader } from '../database.js'
 import { nextRows, type TablesSnapshot, type TableWalk } from '../engine/tables-snapshot.js'
 import { identifier, integer, join, type Sql, sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
@@ -37,9 +37,7 @@ export async function withPostgresSnapshot<T>(
  * before the first select takes the snapshot.
  * @throws StorageError when tables were created during each attempt
  */
-export async function beginOnAllTables(
-  session: Pick<Queries, 'all' | 'run' | 'dialect'>,
-): Promise<void> {
+export async function beginOnAllTables(session: Reader & Pick<Queries, 'run'>): Promise<void> {
   for (let run = 1; ; run++) {
     const expected = await tablesOf(session)
     await session.run(sql`begin isolation level repeatable read, read only`)
@@ -63,7 +61,7 @@ function tablesCreated(): StorageError {
   return new StorageError('refusing', detail)
 }
 
-async function tablesOf(session: Pick<Queries, 'all' | 'dialect'>): Promise<string[]> {
+async function tablesOf(session: Reader): Promise<string[]> {
   const rows = await session.all<{ name: string }>(session.dialect.catalog.tables)
   return rows.map(({ name }) => name)
 }

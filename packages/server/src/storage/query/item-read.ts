@@ -12,4 +12,4 @@ export interface SelectedItems extends Pick<Scan, 'dialect'> {
 }
 
 /** A read of selected items. `all` runs its statements, in a scan or a transaction. */
-export interface ItemRead extends SelectedItems, Pick<Scan, 'all'> {}
+export interface ItemRead extends SelectedItems, Scan {}

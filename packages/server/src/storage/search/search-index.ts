@@ -1,4 +1,4 @@
-import { type Database, first, lockSite, type Queries, type Reader } from '../database.js'
+import { type Database, first, type LockingReader, lockSite, type Queries } from '../database.js'
 import type { SearchNames } from '../engine/search-dialect.js'
 import { identifier, sql } from '../sql.js'
 import { canBeSpelt } from './similar-words.js'
@@ -28,7 +28,7 @@ export function searchNames(itemsTable: string): SearchNames {
 
 /** Finds the progress of a search index; undefined if there is none, or if the items table was created again. */
 export async function findSearchProgress(
-  queries: Reader,
+  queries: LockingReader,
   itemsTable: string,
 ): Promise<SearchProgress | undefined> {
   const { search } = queries.dialect

@@ -1,5 +1,5 @@
 import type { MailServerSettings } from '@foyer/protocol/mail-server'
-import type { Queries } from '../database.js'
+import type { Queries, Reader } from '../database.js'
 import { sql } from '../sql.js'
 import { deleteSetting, type SettingKey, saveSetting } from './stored-settings.js'
 
@@ -16,9 +16,7 @@ export interface StoredMailServer {
 export const mailServerPassword: SettingKey = 'mailServerPassword'
 
 /** Reads settings and password in one statement. */
-export async function findMailServer(
-  queries: Pick<Queries, 'all'>,
-): Promise<StoredMailServer | undefined> {
+export async function findMailServer(queries: Reader): Promise<StoredMailServer | undefined> {
   const rows = await queries.all<{ key: SettingKey; value: string }>(
     sql`select key, value from settings where key in ('mailServer', ${mailServerPassword})`,
   )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Database, first, lockSite, type Queries } from '../database.js'
+import { type Database, first, lockSite, type Queries, type Reader } from '../database.js'
 import { createSecret } from '../secrets.js'
 import { sql } from '../sql.js'
 
@@ -14,10 +14,7 @@ export type SettingKey =
   | 'mailServer'
   | 'mailServerPassword'
 
-export async function findSetting(
-  db: Pick<Database, 'all'>,
-  key: SettingKey,
-): Promise<string | undefined> {
+export async function findSetting(db: Reader, key: SettingKey): Promise<string | undefined> {
   const row = await first<{ value: string }>(db, sql`select value from settings where key = ${key}`)
   return row?.value
 }
@@ -60,9 +57,7 @@ export function loadCursorKey(db: Database): Promise<string> {
 }
 
 /** Reads the stored settings, which override the site file. Returns an empty object if there are none. */
-export async function findOwnerSettings(
-  db: Pick<Database, 'all'>,
-): Promise<Record<string, unknown>> {
+export async function findOwnerSettings(db: Reader): Promise<Record<string, unknown>> {
   const text = await findSetting(db, 'ownerSettings')
   return text === undefined ? {} : (JSON.parse(text) as Record<string, unknown>)
 }

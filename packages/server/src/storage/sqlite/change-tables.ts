@@ -1,4 +1,4 @@
-import type { Queries } from '../database.js'
+import type { Queries, Reader } from '../database.js'
 import type { ItemsTables } from '../engine/items-tables.js'
 import { identifier, sql } from '../sql.js'
 import { sqliteDialect } from './dialect.js'
@@ -8,7 +8,7 @@ import { abandonShadow, discard, swapInEmpty } from './shadow-table.js'
 /**
  * Creates the `ItemsTables` of SQLite. It discards large tables, because emptying them at once would block the writer.
  */
-export function createSqliteTables(tx: Pick<Queries, 'all' | 'run'>): ItemsTables {
+export function createSqliteTables(tx: Reader & Pick<Queries, 'run'>): ItemsTables {
   return {
     // Nothing to lock: transactions run one after another.
     lock: async () => {},

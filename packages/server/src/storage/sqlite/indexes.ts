@@ -1,5 +1,5 @@
 import type { IndexFailure } from '@foyer/protocol'
-import type { Database, Queries } from '../database.js'
+import type { Database, Queries, Reader } from '../database.js'
 import type { IndexEngine, StoredIndex, UnfinishedTable } from '../engine/index-engine.js'
 import { inBatches, type Pace } from '../in-batches.js'
 import {
@@ -47,7 +47,7 @@ const emptying: Pace = { pauseFactor: 2 }
 /** Settings of an open connection without a build. */
 const standardPages: PageSettings = { cacheKib: WRITER_KIB, checkpointPages: 1000 }
 
-type IndexedDatabase = Pick<Database, 'all' | 'dialect' | 'transaction'>
+type IndexedDatabase = Reader & Pick<Database, 'transaction'>
 
 /** Builds and drops indexes in batches, between which other transactions run. */
 export function createSqliteIndexes(db: IndexedDatabase): IndexEngine {

@@ -1,4 +1,4 @@
-import { first, type Queries } from '../database.js'
+import { first, type Reader } from '../database.js'
 import { identifier, Sql, sql } from '../sql.js'
 import { sqliteDialect } from './dialect.js'
 
@@ -13,13 +13,13 @@ export interface SqliteObject {
 }
 
 /** Returns whether a table exists. */
-export async function isTable(queries: Pick<Queries, 'all'>, name: string): Promise<boolean> {
+export async function isTable(queries: Reader, name: string): Promise<boolean> {
   const table = sql`select name from sqlite_schema where type = 'table' and name = ${name}`
   return (await first(queries, table)) !== undefined
 }
 
 /** Returns whether an items table is missing, or small enough to be changed in place. */
-export async function isSmall(queries: Pick<Queries, 'all'>, table: string): Promise<boolean> {
+export async function isSmall(queries: Reader, table: string): Promise<boolean> {
   if (!(await isTable(queries, table))) return true
   const { content } = sqliteDialect.itemColumns
   const size = await first<{ n: number; bytes: number | null }>(
@@ -32,7 +32,7 @@ export async function isSmall(queries: Pick<Queries, 'all'>, table: string): Pro
 
 /** Lists the indexes or triggers of a table, without those that SQLite creates itself. */
 export async function listOn(
-  queries: Pick<Queries, 'all'>,
+  queries: Reader,
   table: string,
   type: 'index' | 'trigger',
 ): Promise<SqliteObject[]> {
@@ -41,7 +41,7 @@ export async function listOn(
 }
 
 /** Lists the columns of a table in order. */
-export async function listColumns(queries: Pick<Queries, 'all'>, table: string): Promise<string[]> {
+export async function listColumns(queries: Reader, table: string): Promise<string[]> {
   const rows = await queries.all<{ name: string }>(sqliteDialect.catalog.columns(table))
   return rows.map(({ name }) => name)
 }

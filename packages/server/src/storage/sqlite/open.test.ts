@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { type Database, first, type Queries } from '../database.js'
+import { type Database, first, type Queries, type Reader } from '../database.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'
 import { openConnection } from './driver.js'
@@ -17,7 +17,7 @@ const names = sql`create table names (name text not null unique) strict`
 const add = (tx: Queries, name: string): Promise<number> =>
   tx.run(sql`insert into names (name) values (${name})`)
 
-async function listNames(db: Pick<Database, 'all'>): Promise<string[]> {
+async function listNames(db: Reader): Promise<string[]> {
   const rows = await db.all<{ name: string }>(sql`select name from names order by name`)
   return rows.map(({ name }) => name)
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { createFairQueue, type FairQueueLimits } from '../../lib/fair-queue.js'
-import type { Database, Reader } from '../database.js'
+import type { Database, LockingReader } from '../database.js'
 import { createCommitSignal } from '../events/commit-signal.js'
 import { createCollectionCache } from './collection-cache.js'
 import { connectSqlite } from './connection.js'
@@ -89,7 +89,7 @@ export function openSqlite(
 }
 
 /** Opens a database file read-only, while another process may write to it. */
-export function openSqliteReader(path: string): Reader & { close(): Promise<void> } {
+export function openSqliteReader(path: string): LockingReader & { close(): Promise<void> } {
   const connection = connectSqlite(path, { readOnly: true, deadline: createDeadline() })
   const reader = readerOn(createStatementRunner(connection))
   return { ...reader, close: async () => void connection.close() }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseAggregation } from '@foyer/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../database.js'
+import type { Database, Reader } from '../database.js'
 import { aggregateItems } from '../items/aggregate-items.js'
 import { countItems } from '../items/count-items.js'
 import { countItemValues, listItemValues } from '../items/item-values.js'
@@ -45,7 +45,7 @@ const some = { limit: 50, offset: 0 }
 const start = { position: undefined, backwards: false, inclusive: false }
 const keys = [{ path: ['list'], ignoreCase: false, length: 200 }]
 
-type Reading = Pick<Database, 'all' | 'dialect'>
+type Reading = Reader
 const reads: Record<string, (db: Reading) => Promise<unknown>> = {
   'a page': (db) => listItems(readOf(db, filter), { order: { sort: [...order.sort] }, ...some }),
   'a page far off': (db) =>

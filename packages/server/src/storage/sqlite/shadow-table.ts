@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { first, type Queries } from '../database.js'
+import { first, type Queries, type Reader } from '../database.js'
 import { createIndexStatement, type PhysicalIndex } from '../indexes/physical-indexes.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 import { sqliteDialect } from './dialect.js'
 import { isTable, listColumns, listOn, storedStatement } from './objects.js'
 
-type Writing = Pick<Queries, 'all' | 'run'>
+type Writing = Reader & Pick<Queries, 'run'>
 
 /** Name prefix of discarded tables, which are emptied and dropped in the background. */
 export const DISCARDED = 'discarded_'
@@ -22,10 +22,7 @@ export interface ShadowState {
 }
 
 /** Finds the state of a shadow table; undefined when there is none. */
-export async function findShadow(
-  queries: Pick<Queries, 'all'>,
-  table: string,
-): Promise<ShadowState | undefined> {
+export async function findShadow(queries: Reader, table: string): Promise<ShadowState | undefined> {
   if (!(await isTable(queries, stateOf(table)))) return undefined
   return first<ShadowState>(
     queries,

@@ -266,8 +266,8 @@ function queriesOn(statements: StatementRunner, changed: Changed): Queries {
   }
   return {
     ...reader,
-    itemRows: createSqliteItemRows({ all: reader.all, run, record }),
-    tables: createSqliteTables({ all: reader.all, run }),
+    itemRows: createSqliteItemRows({ ...reader, run, record }),
+    tables: createSqliteTables({ ...reader, run }),
     run,
     record,
     invalidateCollections: () => {

@@ -1,5 +1,5 @@
 import type { Filter, WireItemData } from '@foyer/protocol'
-import type { Database } from '../database.js'
+import type { Database, Reader } from '../database.js'
 import type { SqlDialect } from '../engine/sql-dialect.js'
 import { insertItem } from '../items/items-by-id.js'
 import { createItemsTable } from '../items/manage-tables.js'
@@ -50,7 +50,7 @@ export async function openItemsTable(items: readonly WireItemData[]): Promise<It
 
 /** Reads the items of a table that match a filter; by default of the table `items`, which has no indexes. */
 export function readOf(
-  { all, dialect }: Pick<Database, 'all' | 'dialect'>,
+  { all, dialect }: Reader,
   filter: Filter,
   { table = 'items', indexKeys = [] }: Partial<Pick<ItemRead, 'table' | 'indexKeys'>> = {},
 ): ItemRead {
