@@ -1,9 +1,9 @@
 import type { SettingsResponse } from '@foyer/protocol/site-settings'
 import * as v from 'valibot'
 import { changedParts } from '../../lib/changed-parts.js'
+import { inTime } from '../../lib/in-time.js'
 import { createOutageLog } from '../../lib/outage-log.js'
 import { ReloadedValue, SHARED_DATA_MS } from '../../lib/reloaded-value.js'
-import { waitAtMost } from '../../lib/runner.js'
 import { StartError } from '../../lib/start-error.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
@@ -118,7 +118,7 @@ export async function openLiveSettings(options: {
     current,
     refresh: async () => {
       if (!options.shared) return
-      await waitAtMost(MAX_WAIT_MS, cache.get())
+      await inTime(MAX_WAIT_MS, cache.get())
       if (cache.peek() !== ownerSettings) applyCached()
     },
     overridden: (by) => complete(mergeSettings(ownerSettings, by)),
