@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../ports/clock.js'
-import type { Database, Queries, Reader } from '../database.js'
+import type { Queries, Reader } from '../database.js'
+import type { PurgeDeps } from '../in-batches.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, sql } from '../sql.js'
 
@@ -99,7 +100,7 @@ export async function removeDevicesOf(tx: Queries, identityId: string): Promise<
 }
 
 /** Removes expired devices. */
-export async function purgeDevices({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
+export async function purgeDevices({ db, clock }: PurgeDeps): Promise<number> {
   return db.transaction((tx) =>
     tx.run(sql`delete from remembered_devices where expires_at < ${clock.now().getTime()}`),
   )

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { InboxMessage } from '@foyer/protocol'
 import { retention } from '../../limits/retention.js'
-import type { Clock } from '../../ports/clock.js'
 import type { MailMessage } from '../../ports/mailer.js'
 import type { Channel } from '../../ports/notifier.js'
-import type { Database, Queries, Reader } from '../database.js'
+import type { Queries, Reader } from '../database.js'
+import type { PurgeDeps } from '../in-batches.js'
 import { lookupText, sql } from '../sql.js'
 
 /** Filter and size of a page of the inbox. */
@@ -81,7 +81,7 @@ export async function removeInboxMessagesTo(tx: Queries, recipient: string): Pro
 const MAX_PURGED = 1000
 
 /** Removes the oldest of the messages that are too old. @returns the number of removed messages */
-export function purgeInboxMessages({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
+export function purgeInboxMessages({ db, clock }: PurgeDeps): Promise<number> {
   const before = clock.now().getTime() - retention.inboxMessage * 1000
   return db.transaction((tx) =>
     tx.run(sql`delete from inbox_messages where seq in (
