@@ -179,15 +179,29 @@ export async function lockIdentityByEmail(
   return find(tx, sql`email_key = ${lookupText(emailKey(email))}`, tx.rowLock)
 }
 
+/**
+ * Changes columns of an identity, which gets its next revision.
+ * @param options.where default: all identities with the id
+ * @returns false if no identity meets the condition
+ */
+export async function updateIdentity(
+  tx: Queries,
+  id: string,
+  { now, set, where = sql`true` }: { now: Date; set: Sql; where?: Sql },
+): Promise<boolean> {
+  const changed = await tx.run(sql`update identities set ${set}, revision = revision + 1,
+    updated_at = ${now.getTime()} where id = ${lookupText(id)} and ${where}`)
+  return changed === 1
+}
+
 /** Replaces the password of a member, which also ends a required reset. */
 export async function savePassword(
   tx: Queries,
   id: string,
-  change: { passwordHash: string; now: Date },
+  { passwordHash, now }: { passwordHash: string; now: Date },
 ): Promise<void> {
-  await tx.run(sql`update identities set password_hash = ${change.passwordHash},
-    password_reset_required = 0, revision = revision + 1, updated_at = ${change.now.getTime()}
-    where id = ${id}`)
+  const set = sql`password_hash = ${passwordHash}, password_reset_required = 0`
+  await updateIdentity(tx, id, { now, set })
 }
 
 /**
@@ -212,19 +226,17 @@ export async function renewPasswordHash(
 export async function savePasswordResetRequired(
   tx: Queries,
   id: string,
-  change: { required: boolean; now: Date },
+  { required, now }: { required: boolean; now: Date },
 ): Promise<boolean> {
-  const changed = await tx.run(sql`update identities set
-    password_reset_required = ${change.required ? 1 : 0}, revision = revision + 1,
-    updated_at = ${change.now.getTime()} where id = ${lookupText(id)} and status <> 'DELETED'`)
-  return changed === 1
+  const set = sql`password_reset_required = ${required ? 1 : 0}`
+  return updateIdentity(tx, id, { now, set, where: sql`status <> 'DELETED'` })
 }
 
 /** Marks the address as verified. A pending approval stays pending. */
 export async function markEmailVerified(tx: Queries, id: string, now: Date): Promise<void> {
-  await tx.run(sql`update identities set email_verified = 1, revision = revision + 1,
-    status = case when status = 'PENDING' and approved_at is not null then 'ACTIVE' else status end,
-    updated_at = ${now.getTime()} where id = ${id}`)
+  const set = sql`email_verified = 1,
+    status = case when status = 'PENDING' and approved_at is not null then 'ACTIVE' else status end`
+  await updateIdentity(tx, id, { now, set })
 }
 
 /**
@@ -241,10 +253,9 @@ export async function markLoggedIn(tx: Queries, id: string, now: Date): Promise<
 export async function saveRoles(
   tx: Queries,
   id: string,
-  change: { roles: readonly string[]; now: Date },
+  { roles, now }: { roles: readonly string[]; now: Date },
 ): Promise<void> {
-  await tx.run(sql`update identities set roles = ${JSON.stringify(change.roles)},
-    revision = revision + 1, updated_at = ${change.now.getTime()} where id = ${id}`)
+  await updateIdentity(tx, id, { now, set: sql`roles = ${JSON.stringify(roles)}` })
 }
 
 async function find(
