@@ -19,7 +19,7 @@ export type Access = 'anyone' | 'caller' | 'backend' | 'operator' | 'owner'
 export type OwnerCaller = Operator & { owner: LoggedInOwner }
 
 /** Returns whether a caller is an owner logged in to the console. */
-export function isOwnerCaller(caller: Caller): caller is OwnerCaller {
+function isOwnerCaller(caller: Caller): caller is OwnerCaller {
   return caller.kind === 'operator' && caller.owner !== undefined
 }
 

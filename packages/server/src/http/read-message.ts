@@ -110,8 +110,7 @@ export function parseJson(text: string): unknown {
 }
 
 function assertContentType(request: Request, expected: string): void {
-  const header = request.headers.get('content-type')
-  const type = header === expected ? header : header?.split(';')[0]?.trim().toLowerCase()
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   const encoding = request.headers.get('content-encoding')
   if (type === expected && (encoding === null || encoding === 'identity')) return
   const received = encoding ? `content encoding "${encoding}"` : `content type "${type ?? ''}"`

@@ -14,8 +14,6 @@ import type { SigningKeys } from './signing-keys.js'
 
 /** Maximum number of verified tokens in the cache. */
 const CACHE_SIZE = 10_000
-/** Length of a cache key: the last characters of a token. A short key is faster, because a map hashes the whole key. */
-const KEY_LENGTH = 24
 const ALGORITHM = 'ES256'
 /** Value of the `typ` header of access tokens. @see RFC 9068 §2.1 */
 const ACCESS_TYPE = 'at+jwt'
@@ -40,10 +38,6 @@ interface ReadToken {
   expiresAt: number
 }
 
-interface CachedToken extends ReadToken {
-  token: string
-}
-
 /**
  * Time for which an expired token is still accepted, because the official client may send it a second too late.
  * @see docs/wire/tokens.md
@@ -53,7 +47,7 @@ const LEEWAY_SECONDS = 5
 /** Creates the service that signs and verifies JWTs. @see RFC 7519, RFC 9068 */
 export function createTokens(deps: { keys: SigningKeys; siteId: string; clock: Clock }): Tokens {
   const { keys, siteId, clock } = deps
-  const cache = new LRUCache<string, CachedToken>({ max: CACHE_SIZE })
+  const cache = new LRUCache<string, ReadToken>({ max: CACHE_SIZE })
   let revocations = keys.revocations()
   const seconds = (): number => Math.floor(clock.now().getTime() / 1000)
 
@@ -104,19 +98,18 @@ export function createTokens(deps: { keys: SigningKeys; siteId: string; clock: C
   const readAccess: Tokens['readAccess'] = async (token) => {
     await keys.refresh()
     clearAfterRevocation()
-    const key = token.slice(-KEY_LENGTH)
-    const cached = cache.get(key)
-    if (cached?.token !== token) return verifyUncached(token, key)
+    const cached = cache.get(token)
+    if (!cached) return verifyUncached(token)
     if (cached.expiresAt + LEEWAY_SECONDS > seconds()) return cached
-    cache.delete(key)
+    cache.delete(token)
     return undefined
   }
-  const verifyUncached = async (token: string, key: string): Promise<ReadToken | undefined> => {
+  const verifyUncached = async (token: string): Promise<ReadToken | undefined> => {
     const payload = await verify(token, ACCESS_TYPE)
     const caller = payload && readCaller(payload)
     if (!caller) return undefined
-    const read = { token, caller, issuedAt: payload.iat ?? 0, expiresAt: payload.exp ?? 0 }
-    cache.set(key, read)
+    const read = { caller, issuedAt: payload.iat ?? 0, expiresAt: payload.exp ?? 0 }
+    cache.set(token, read)
     return read
   }
 
