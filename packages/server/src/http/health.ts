@@ -1,5 +1,6 @@
 import { generalCodes } from '@foyer/protocol'
 import type { Hono } from 'hono'
+import type { Database } from '../storage/database.js'
 import { findSetting } from '../storage/settings/stored-settings.js'
 import { type AuthenticateDeps, authenticate, unauthenticated } from './authenticate.js'
 import { assertScope } from './check-access.js'
@@ -14,8 +15,8 @@ export function healthRoutes(
   deps: AuthenticateDeps & { db: Pick<Database, 'assertInPlace'> },
   metrics: Metrics,
 ): void {
-  app.get(LIVENESS_PATH, (context) => {
-    context.env.requestContext.route = `GET ${LIVENESS_PATH}`
+  app.get('/healthz', (context) => {
+    context.env.requestContext.route = 'GET /healthz'
     return jsonResponse(context.env.requestContext, toJsonBody({ status: 'ok' }))
   })
   app.get('/readyz', async (context) => {
