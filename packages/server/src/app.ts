@@ -169,7 +169,6 @@ export function createFoyer(
       allowsOrigin: createOriginCheck({ activeClients, publicUrl, allowLoopback }),
       refusedOrigins: createRefusedOrigins(log),
       publicUrl,
-      refreshSettings: services.liveSettings.refresh,
     }),
   }
 }

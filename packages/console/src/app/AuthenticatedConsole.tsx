@@ -1,6 +1,6 @@
 import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { ApiProvider } from '../api/api-context.js'
 import { ApiError } from '../api/api-error.js'
 import type { ConsoleApi } from '../api/console-calls.js'
@@ -74,12 +74,10 @@ export function ConsoleWithSession({
         }),
     }),
   )
-  const settle = (isBack: boolean): void => {
+  const settle = useCallback((isBack: boolean): void => {
     setEnded(false)
     for (const resolve of waiting.current.splice(0)) resolve(isBack)
-  }
-  const settleRef = useRef(settle)
-  settleRef.current = settle
+  }, [])
   useEffect(() => {
     hasLeft.current = false
     // Operations that were started with the owner key do not belong to this owner.
@@ -87,18 +85,17 @@ export function ConsoleWithSession({
     return () => {
       hasLeft.current = true
       endOperations()
-      settleRef.current(false)
+      settle(false)
     }
-  }, [])
+  }, [settle])
   // Another owner may have logged in on another tab, which shares the session. Only calls of the same owner are
   // repeated.
   useEffect(
     () =>
       onTabMessage(
-        (message) =>
-          message.kind === 'logged-in' && settleRef.current(message.ownerId === owner.id),
+        (message) => message.kind === 'logged-in' && settle(message.ownerId === owner.id),
       ),
-    [owner.id],
+    [owner.id, settle],
   )
   const leave = async (): Promise<void> => {
     setProblem(undefined)

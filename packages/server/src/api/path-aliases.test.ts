@@ -1,16 +1,9 @@
 import { encodeBase64Url } from '@foyer/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls, dataOf } from '../testing/data-calls.js'
+import { closed, open } from '../testing/permissions.js'
 import type { TestCaller, TestResponse } from '../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
-
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
-const closed = {
-  read: 'PRIVILEGED',
-  insert: 'PRIVILEGED',
-  update: 'PRIVILEGED',
-  remove: 'PRIVILEGED',
-} as const
 
 let foyer: TestFoyer
 let visitor: TestCaller

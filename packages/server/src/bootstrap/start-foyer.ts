@@ -4,7 +4,12 @@ import { readPageAssets } from '@foyer/pages'
 import { type AppFiles, createFoyer, type Foyer } from '../app.js'
 import type { Config } from '../config.js'
 import { retryFailed } from '../data/collections/indexes.js'
-import { readAssets, readStaticFiles, type StaticFiles } from '../http/apps/static-files.js'
+import {
+  readAssets,
+  readStaticFiles,
+  type StaticFiles,
+  siteFiles,
+} from '../http/apps/static-files.js'
 import { type ContentPolicy, sitePolicy } from '../http/security-headers.js'
 import { StartError } from '../lib/start-error.js'
 import type { Clock } from '../ports/clock.js'
@@ -188,7 +193,7 @@ async function readServed(
   if (module === undefined) {
     return files === undefined
       ? {}
-      : { site: await readSite(files, (folder) => readStaticFiles(folder, policy)) }
+      : { site: await readSite(files, (folder) => readStaticFiles(folder, siteFiles(policy))) }
   }
   const siteModule = await loadSiteModule(module)
   const render = async (request: Request): Promise<Response> => {

@@ -12,6 +12,7 @@ import { type Sql, sql } from '../storage/sql.js'
 import { freshSchema, targetOf } from '../storage/testing/fresh-schema.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { findFreePort, runFoyer, useFoyerCommand } from '../testing/foyer-process.js'
+import { closed } from '../testing/permissions.js'
 import { exportFile } from './export-file.js'
 import { importFile } from './import-file.js'
 
@@ -21,12 +22,6 @@ const fields = [
   { key: 'title', type: 'TEXT' },
   { key: 'year', type: 'NUMBER' },
 ]
-const closed = {
-  read: 'PRIVILEGED',
-  insert: 'PRIVILEGED',
-  update: 'PRIVILEGED',
-  remove: 'PRIVILEGED',
-} as const
 const films = {
   id: 'films',
   displayName: 'Films',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { BulkItemResult, CollectionField } from '@foyer/protocol'
 import {
   type Chunk,
@@ -195,5 +195,5 @@ function problemsOf({ ready }: Chunk, results: readonly BulkItemResult[]): RowPr
 }
 
 function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', text)
 }

@@ -2,6 +2,7 @@ import type { WireItemData } from '@foyer/protocol'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { caseCount, onPostgres } from '../storage/testing/fresh-schema.js'
+import { closed } from '../testing/permissions.js'
 import { createTestFoyer, ownerKey, publicUrl, type TestFoyer } from '../testing/test-foyer.js'
 import { createReferenceReader, exportRows } from './export-file.js'
 import { type ImportTally, importRows } from './import-file.js'
@@ -10,12 +11,6 @@ import { createItemsStore, type ItemsStore } from './target/items-store.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const closed = {
-  read: 'PRIVILEGED',
-  insert: 'PRIVILEGED',
-  update: 'PRIVILEGED',
-  remove: 'PRIVILEGED',
-} as const
 const fields = [
   { key: 'title', type: 'TEXT' },
   { key: 'year', type: 'NUMBER' },

@@ -2,9 +2,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { limits } from '@foyer/protocol'
 import { expect, it } from 'vitest'
+import { open } from '../testing/permissions.js'
 import { clientId, createTestFoyer, publicUrl } from '../testing/test-foyer.js'
 
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const foyer = await createTestFoyer({
   collections: [
     { id: 'films', permissions: open },

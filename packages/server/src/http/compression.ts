@@ -118,9 +118,7 @@ export function isCompressible(type: string): boolean {
 
 /** Returns whether a body takes more than a packet. */
 export function isLarge(body: string | Uint8Array): boolean {
-  // A UTF-16 code unit takes at most three bytes in UTF-8, so the bytes of a short string need not be counted.
-  if (body.length * 3 <= PACKET_BYTES) return false
-  return (typeof body === 'string' ? Buffer.byteLength(body) : body.length) > PACKET_BYTES
+  return Buffer.byteLength(body) > PACKET_BYTES
 }
 
 /** Compresses a body in the thread pool of Node.js. */

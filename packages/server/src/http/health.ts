@@ -1,17 +1,22 @@
 import { generalCodes } from '@foyer/protocol'
 import type { Hono } from 'hono'
+import type { Database } from '../storage/database.js'
 import { findSetting } from '../storage/settings/stored-settings.js'
 import { type AuthenticateDeps, authenticate, unauthenticated } from './authenticate.js'
 import { assertScope } from './check-access.js'
 import { HttpError } from './errors.js'
 import type { Metrics } from './metrics.js'
-import { type AppEnv, LIVENESS_PATH } from './request-lifecycle.js'
+import type { AppEnv } from './request-lifecycle.js'
 import { jsonResponse, toJsonBody } from './response.js'
 
 /** Registers the routes for monitoring: liveness, readiness, metrics. */
-export function healthRoutes(app: Hono<AppEnv>, deps: AuthenticateDeps, metrics: Metrics): void {
-  app.get(LIVENESS_PATH, (context) => {
-    context.env.requestContext.route = `GET ${LIVENESS_PATH}`
+export function healthRoutes(
+  app: Hono<AppEnv>,
+  deps: AuthenticateDeps & { db: Pick<Database, 'assertInPlace'> },
+  metrics: Metrics,
+): void {
+  app.get('/healthz', (context) => {
+    context.env.requestContext.route = 'GET /healthz'
     return jsonResponse(context.env.requestContext, toJsonBody({ status: 'ok' }))
   })
   app.get('/readyz', async (context) => {

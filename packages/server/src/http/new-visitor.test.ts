@@ -4,9 +4,9 @@ import { tokenInfo } from '@foyer/protocol/token-endpoints'
 import { describe, expect, it } from 'vitest'
 import { countRowsButLogs } from '../testing/dump-tables.js'
 import { liveRequest } from '../testing/live-stream.js'
+import { open } from '../testing/permissions.js'
 import { clientId, createTestFoyer, publicUrl } from '../testing/test-foyer.js'
 
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const foyer = await createTestFoyer({
   collections: [
     { id: 'films', permissions: open },

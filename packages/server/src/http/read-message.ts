@@ -1,5 +1,6 @@
 import { decodeBase64Url, generalCodes } from '@foyer/protocol'
 import { CodedError } from '../lib/coded-error.js'
+import { inTime, timedOut } from '../lib/in-time.js'
 import { BLOCK_BYTES, bodyBytes } from '../limits/body-limits.js'
 import { BodyTooLargeError, HttpError } from './errors.js'
 
@@ -59,15 +60,11 @@ export function readFileBody(request: Request, chunkMs = CHUNK_MS): FileBody {
   let isStalled = false
   const next = async (): Promise<Uint8Array | undefined> => {
     if (isStalled) return undefined
-    let timer: NodeJS.Timeout | undefined
-    const stall = new Promise<'stalled'>((resolve) => {
-      timer = setTimeout(resolve, chunkMs, 'stalled')
-    })
     const read = reader?.read().catch(() => {
       throw malformed('the connection closed before the end of the body; send the request again')
     })
-    const result = await Promise.race([read, stall]).finally(() => clearTimeout(timer))
-    if (result !== 'stalled') return result?.value
+    const result = read && (await inTime(chunkMs, read))
+    if (result !== timedOut) return result?.value
     isStalled = true
     throw new HttpError(
       408,
@@ -113,8 +110,7 @@ export function parseJson(text: string): unknown {
 }
 
 function assertContentType(request: Request, expected: string): void {
-  const header = request.headers.get('content-type')
-  const type = header === expected ? header : header?.split(';')[0]?.trim().toLowerCase()
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   const encoding = request.headers.get('content-encoding')
   if (type === expected && (encoding === null || encoding === 'identity')) return
   const received = encoding ? `content encoding "${encoding}"` : `content type "${type ?? ''}"`

@@ -45,12 +45,7 @@ interface Deps {
   allowsOrigin: (origin: string) => Promise<boolean>
   refusedOrigins: RefusedOrigins
   publicUrl: string
-  /** Reloads settings that another process may have changed. */
-  refreshSettings: () => Promise<void>
 }
-
-/** Responds while the process runs, so it does not wait for the database. */
-export const LIVENESS_PATH = '/healthz'
 
 /** Strict-Transport-Security for one year. @see RFC 6797 §6.1 */
 const STRICT_TRANSPORT = 'max-age=31536000'
@@ -69,11 +64,9 @@ export function createRequestLifecycle(
     const origin = request.headers.get('origin')
     const isAllowed = origin !== null && (await deps.allowsOrigin(origin))
     const requestContext = beginRequest(deps, isAllowed ? corsHeaders(origin) : {})
-    const path = getPath(request)
-    if (path !== LIVENESS_PATH) await deps.refreshSettings()
     const response = await app.fetch(request, { requestContext, network })
     if (origin !== null && !isAllowed) deps.refusedOrigins.report(origin, requestContext)
-    const outcome = { method: request.method, path, status: response.status }
+    const outcome = { method: request.method, path: getPath(request), status: response.status }
     if (requestContext.streamEnd) {
       void requestContext.streamEnd.then(() => endRequest(deps, requestContext, outcome))
     } else endRequest(deps, requestContext, outcome)

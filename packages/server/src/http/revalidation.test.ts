@@ -1,11 +1,11 @@
 import { encodeBase64Url } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { findCachedCollection, replaceCollection } from '../storage/items/collections.js'
+import { open } from '../testing/permissions.js'
 import type { TestCaller } from '../testing/test-caller.js'
 import { createTestFoyer, publicUrl } from '../testing/test-foyer.js'
 import { createMember } from '../testing/test-member.js'
 
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const foyer = await createTestFoyer({
   collections: [
     { id: 'films', permissions: open },

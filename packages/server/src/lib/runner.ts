@@ -1,4 +1,5 @@
 import type { Log } from '../ports/log.js'
+import { inTime } from './in-time.js'
 import { createOutageLog } from './outage-log.js'
 
 /** Runs background work in rounds. */
@@ -97,18 +98,9 @@ export function createRunner(options: {
     stop: async () => {
       stopping.abort()
       clearTimeout(restTimer)
-      await (stopTimeoutMs === undefined ? running : waitAtMost(stopTimeoutMs, running))
+      await (running && stopTimeoutMs !== undefined ? inTime(stopTimeoutMs, running) : running)
     },
   }
-}
-
-/** Waits for `work`, at most `ms` milliseconds. */
-export async function waitAtMost(ms: number, work: Promise<unknown> | undefined): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms).unref()
-  })
-  await Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
 function pause(ms: number): Promise<void> {

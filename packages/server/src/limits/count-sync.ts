@@ -1,3 +1,4 @@
+import { inTime, timedOut } from '../lib/in-time.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { CountChange, SharedCount, SharedCounts } from '../ports/shared-counts.js'
@@ -114,7 +115,7 @@ export function createCountSync(deps: {
     },
     sync: async () => {
       if (performance.now() < pausedUntil) return
-      if (await endsInTime(sendAll(), TIMEOUT_MS)) return
+      if ((await inTime(TIMEOUT_MS, sendAll())) !== timedOut) return
       pausedUntil = performance.now() + TIMEOUT_MS
     },
     get: (key) => {
@@ -170,14 +171,4 @@ function removeUnused(entries: Map<string, Entry>, now: number): void {
     const isUnused = endsAt <= now || (sent === 0 && others === 0)
     if (isUnused && syncedAt + BATCH_MS <= now && pending === 0) entries.delete(key)
   }
-}
-
-/** Waits for work, at most for some milliseconds. Returns false after a timeout. */
-async function endsInTime(work: Promise<void>, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms)
-  })
-  const done = work.then(() => true)
-  return Promise.race([done, timeout]).finally(() => clearTimeout(timer))
 }

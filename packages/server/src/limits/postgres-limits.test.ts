@@ -3,16 +3,11 @@ import { expect, it } from 'vitest'
 import { sql } from '../storage/sql.js'
 import { requirePostgres } from '../storage/testing/fresh-schema.js'
 import { dataCalls } from '../testing/data-calls.js'
+import { open } from '../testing/permissions.js'
 import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
 import { createMember, password } from '../testing/test-member.js'
 
-const permissions = {
-  read: 'ANYONE',
-  insert: 'ANYONE',
-  update: 'ANYONE',
-  remove: 'ANYONE',
-} as const
-const collections = [{ id: 'c', permissions }]
+const collections = [{ id: 'c', permissions: open }]
 
 /** Starts two servers on one schema. */
 async function twoServers(visitorWrites: number): Promise<[TestFoyer, TestFoyer]> {

@@ -12,18 +12,20 @@ export interface Columns<Stored> {
 
 /**
  * Describes how each property of `Stored` is read. Its column has the name of the property in snake case.
- * @param names columns with another name
+ * @param others columns with another name, and values that a select computes
  * @example columnsOf<Session>('sessions', { id: plain, createdAt: date, roles: json })
  */
 export function columnsOf<Stored>(
   table: string,
   readers: { [Key in keyof Stored]-?: (value: unknown) => Stored[Key] },
-  names: { [Key in keyof Stored]?: string } = {},
+  others: { [Key in keyof Stored]?: string | Sql } = {},
 ): Columns<Stored> {
   const keys = Object.keys(readers) as (keyof Stored & string)[]
   const columns = keys.map((key) => {
-    const column = names[key] ?? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-    return sql`${identifier(table)}.${identifier(column)} as ${identifier(key)}`
+    const column = others[key] ?? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    const value =
+      typeof column === 'string' ? sql`${identifier(table)}.${identifier(column)}` : column
+    return sql`${value} as ${identifier(key)}`
   })
   return {
     list: join(columns, ', '),

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Clock } from '../ports/clock.js'
 import type { Database, Queries } from './database.js'
 import { identifier, type Sql, sql } from './sql.js'
 
@@ -52,6 +53,12 @@ export async function inBatches(
     rows = nextBatchSize(rows, ms)
     await pause(Math.min(Math.ceil(ms * pauseFactor), MAX_PAUSE_MS))
   }
+}
+
+/** Dependencies of a function that removes expired rows. */
+export interface PurgeDeps {
+  db: Database
+  clock: Clock
 }
 
 /**

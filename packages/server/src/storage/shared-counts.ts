@@ -1,6 +1,6 @@
 import type { CountChange, SharedCount, SharedCounts } from '../ports/shared-counts.js'
 import type { Database, Reader } from './database.js'
-import { deleteInBatches } from './in-batches.js'
+import { deleteInBatches, type PurgeDeps } from './in-batches.js'
 import { hashSecret } from './secrets.js'
 import { join, type Sql, sql } from './sql.js'
 
@@ -100,13 +100,7 @@ function find(db: Reader, keys: readonly string[]): Promise<CountRow[]> {
 }
 
 /** Removes expired counts. */
-export function purgeLimitCounts({
-  db,
-  clock,
-}: {
-  db: Pick<Database, 'transaction'>
-  clock: { now(): Date }
-}): Promise<number> {
+export function purgeLimitCounts({ db, clock }: PurgeDeps): Promise<number> {
   const now = clock.now().getTime()
   return deleteInBatches(db, { table: 'limit_counts', key: 'key', where: sql`ends_at <= ${now}` })
 }

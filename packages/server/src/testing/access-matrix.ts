@@ -1,4 +1,5 @@
 import { encodeBase64Url } from '@foyer/protocol'
+import { closed } from './permissions.js'
 import { change } from './write-calls.js'
 
 /**
@@ -89,13 +90,6 @@ const levels = {
   itemUpdate: 'PRIVILEGED',
   itemRemove: 'PRIVILEGED',
 }
-const permissions = {
-  read: 'PRIVILEGED',
-  insert: 'PRIVILEGED',
-  update: 'PRIVILEGED',
-  remove: 'PRIVILEGED',
-}
-
 /** Entries by method and primary path of the route table. */
 export const accessMatrix: Record<string, MatrixEntry> = {
   'GET /wix-data/v2/items/*': reads({ dataItemId: 'it' }, { others: alike(unknown) }),
@@ -165,11 +159,17 @@ export const accessMatrix: Record<string, MatrixEntry> = {
   'GET /wix-data/v2/collections/{dataCollectionId}': ownerOnly(),
   'POST /wix-data/v2/collections': ownerOnly(
     {},
-    { address: (id) => ({ collection: { id: `${id}_new`, fields: [field], permissions } }) },
+    {
+      address: (id) => ({ collection: { id: `${id}_new`, fields: [field], permissions: closed } }),
+    },
   ),
   'PUT /wix-data/v2/collections': ownerOnly(
     {},
-    { address: (id) => ({ collection: { id, fields: [field], permissions, revision: '1' } }) },
+    {
+      address: (id) => ({
+        collection: { id, fields: [field], permissions: closed, revision: '1' },
+      }),
+    },
   ),
   // The patch of a field uses the same route.
   'PATCH /wix-data/v2/collections/{dataCollectionId}': ownerOnly(

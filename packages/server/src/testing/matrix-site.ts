@@ -1,9 +1,8 @@
+import { open } from './permissions.js'
 import { putItem } from './put-item.js'
 import { putReferences } from './put-references.js'
 import { referencesTo } from './reference-fields.js'
 import { createTestFoyer, type TestFoyer } from './test-foyer.js'
-
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 
 /** A server with the data for the calls of the access matrix. */
 export interface MatrixSite {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { KeyScope } from '@foyer/protocol/api-keys'
 
 /** A valid call of the owner, with its required scope. */
@@ -24,7 +24,7 @@ const emptyBackup = ((): string => {
   }
   const header = JSON.stringify({ ...head, createdAt: '2026-11-23T04:16:00.000Z' })
   const lines = `${header}\n${JSON.stringify({ rows: {} })}\n`
-  return `${lines}${JSON.stringify({ sha256: createHash('sha256').update(lines).digest('hex') })}\n`
+  return `${lines}${JSON.stringify({ sha256: hash('sha256', lines) })}\n`
 })()
 
 /** Valid calls of the routes that only an owner may use, by route. A test checks that each route has one. */

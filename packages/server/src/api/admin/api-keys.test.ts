@@ -2,18 +2,13 @@ import { endpoints, ownerEndpoints } from '@foyer/protocol'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dataCalls } from '../../testing/data-calls.js'
 import { dumpTables } from '../../testing/dump-tables.js'
+import { closed } from '../../testing/permissions.js'
 import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 
 const { path } = ownerEndpoints.listKeys
-const everything = {
-  read: 'PRIVILEGED',
-  insert: 'PRIVILEGED',
-  update: 'PRIVILEGED',
-  remove: 'PRIVILEGED',
-} as const
 const createSite = (): Promise<TestFoyer> =>
-  createTestFoyer({ collections: [{ id: 'films', permissions: everything }] })
+  createTestFoyer({ collections: [{ id: 'films', permissions: closed }] })
 /** Server of the tests that do not depend on the keys of others. */
 let shared: TestFoyer
 let foyer: TestFoyer

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { createOwnerClient, NetworkError, type OwnerClient } from '@foyer/client'
 import { expect, it } from 'vitest'
 import { makeFolder } from '../../storage/testing/test-database.js'
+import { open } from '../../testing/permissions.js'
 import { createTestFoyer, ownerKey, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
-
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 
 function clientOf(foyer: TestFoyer): OwnerClient {
   return createOwnerClient({

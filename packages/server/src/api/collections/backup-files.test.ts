@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -9,10 +9,10 @@ import type { CompareBackupResponse } from '@foyer/protocol/backup-endpoints'
 import { expect, it, vi } from 'vitest'
 import { StorageError } from '../../storage/storage-error.js'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, ownerKey, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
 
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const title = { key: 'title', type: 'TEXT' as const }
 const contents = '/_foyer/v1/backups'
 
@@ -336,7 +336,7 @@ function upload(foyer: TestFoyer, body: FileContent, authorization = ownerKey): 
 /** Changes a file, and gives it the checksum of its new content. */
 function forge(file: string, from: string, to: string): string {
   const lines = file.trimEnd().split('\n').slice(0, -1).join('\n').replace(from, to)
-  const sha256 = createHash('sha256').update(`${lines}\n`).digest('hex')
+  const sha256 = hash('sha256', `${lines}\n`)
   return `${lines}\n${JSON.stringify({ sha256 })}\n`
 }
 

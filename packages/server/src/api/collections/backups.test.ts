@@ -6,18 +6,12 @@ import { createJobRunner } from '../../data/jobs/job-runner.js'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
 import { countRows } from '../../testing/dump-tables.js'
 import { jobCalls } from '../../testing/job-calls.js'
+import { closed, open } from '../../testing/permissions.js'
 import { putReferences, storedReferences } from '../../testing/put-references.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 
 const backups = '/wix-data/v2/backups'
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
-const closed = {
-  read: 'PRIVILEGED',
-  insert: 'PRIVILEGED',
-  update: 'PRIVILEGED',
-  remove: 'PRIVILEGED',
-} as const
 const cast = {
   key: 'cast',
   type: 'MULTI_REFERENCE' as const,

@@ -1,16 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls, dataOf } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 
 const path = '/wix-data/v2/collections'
-const permissions = {
-  read: 'ANYONE',
-  insert: 'ANYONE',
-  update: 'ANYONE',
-  remove: 'ANYONE',
-} as const
-
 let foyer: TestFoyer
 let made = 0
 let id: string
@@ -23,7 +17,7 @@ beforeAll(async () => {
 async function createCollection(more: object = {}): Promise<void> {
   id = `c${++made}`
   const fields = [{ key: 'title', type: 'TEXT' }]
-  await foyer.owner.post(path, { collection: { id, fields, permissions, ...more } })
+  await foyer.owner.post(path, { collection: { id, fields, permissions: open, ...more } })
 }
 
 const call = (name: string, body: object): Promise<TestResponse> =>
@@ -179,7 +173,11 @@ describe('creating a field', () => {
     await createCollection({ fields })
     const answer = await call('create-field', { field: { key: 'more', type: 'ANY' } })
     expect(sentenceOf(answer)).toBe('expected at most 1000 fields in a collection')
-    const collection = { id: 'large', fields: [...fields, { key: 'x', type: 'ANY' }], permissions }
+    const collection = {
+      id: 'large',
+      fields: [...fields, { key: 'x', type: 'ANY' }],
+      permissions: open,
+    }
     expect(codeOf(await foyer.owner.post(path, { collection }))).toBe('WDE0147')
   })
 

@@ -1,11 +1,10 @@
 import type { ChangedItem, CompareBackupResponse } from '@foyer/protocol/backup-endpoints'
 import { expect, it } from 'vitest'
 import { dataCalls } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import { putReferences, storedReferences } from '../../testing/put-references.js'
 import { referencesTo } from '../../testing/reference-fields.js'
 import { createTestFoyer, ownerKey, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
-
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 
 /** Creates films with a cast, which people reference back, and with tags, which do not. */
 async function createClub(): Promise<TestFoyer> {

@@ -2,12 +2,12 @@ import { ownerEndpoints } from '@foyer/protocol'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls, dataOf, listOf } from '../../testing/data-calls.js'
 import { jobCalls } from '../../testing/job-calls.js'
+import { open } from '../../testing/permissions.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { change, writeCalls } from '../../testing/write-calls.js'
 
 const path = '/wix-data/v2/collections'
-const permissions = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' }
 const fields = [
   { key: 'title', type: 'TEXT', required: true },
   { key: 'year', type: 'NUMBER' },
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   id = `films${++made}`
-  await foyer.owner.post(path, { collection: { id, fields, permissions } })
+  await foyer.owner.post(path, { collection: { id, fields, permissions: open } })
 })
 
 const enforce = (value = true): Promise<TestResponse> =>
@@ -142,7 +142,7 @@ describe('a collection with enforced fields', () => {
   })
 
   it('stays enforced after an update without "enforce" until a patch sets "enforce" to false', async () => {
-    const whole = { id, fields, permissions, revision: (await collection()).revision }
+    const whole = { id, fields, permissions: open, revision: (await collection()).revision }
     expect((await foyer.owner.put(path, { collection: whole })).status).toBe(200)
     expect(await collection()).toMatchObject({ enforce: true })
     expect((await dataCalls(foyer.owner, id).insert(bad)).status).toBe(400)
@@ -193,7 +193,7 @@ it('enabling enforce lists the first 20 mismatches and leaves the collection unc
 })
 
 it('a new collection with enforce checks its first item', async () => {
-  const added = { id: `${id}-new`, fields, permissions, enforce: true }
+  const added = { id: `${id}-new`, fields, permissions: open, enforce: true }
   const { body } = await foyer.owner.post(path, { collection: added })
   expect(body.collection).toMatchObject({ enforce: true })
   expect(codeOf(await dataCalls(foyer.owner, added.id).insert({}))).toBe('WDE0075')

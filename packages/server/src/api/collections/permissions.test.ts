@@ -1,15 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls } from '../../testing/data-calls.js'
+import { closed } from '../../testing/permissions.js'
 import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
-
-const closed = {
-  read: 'PRIVILEGED',
-  insert: 'PRIVILEGED',
-  update: 'PRIVILEGED',
-  remove: 'PRIVILEGED',
-} as const
 
 let foyer: TestFoyer
 let member: TestMember

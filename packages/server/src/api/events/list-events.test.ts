@@ -2,18 +2,13 @@ import { ownerEndpoints } from '@foyer/protocol'
 import type { ListEventsResponse } from '@foyer/protocol/webhooks'
 import { expect, it } from 'vitest'
 import { dataCalls } from '../../testing/data-calls.js'
+import { closed } from '../../testing/permissions.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 
-const permissions = {
-  read: 'PRIVILEGED',
-  insert: 'PRIVILEGED',
-  update: 'PRIVILEGED',
-  remove: 'PRIVILEGED',
-} as const
 const foyer = await createTestFoyer({
   collections: [
-    { id: 'films', permissions },
-    { id: 'reviews', permissions },
+    { id: 'films', permissions: closed },
+    { id: 'reviews', permissions: closed },
   ],
 })
 const films = dataCalls(foyer.owner, 'films')

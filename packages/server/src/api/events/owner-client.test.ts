@@ -1,17 +1,12 @@
 import { createOwnerClient } from '@foyer/client'
 import { expect, it } from 'vitest'
 import { startReceiver } from '../../events/testing/receiver.js'
+import { closed } from '../../testing/permissions.js'
 import { createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
 
-const permissions = {
-  read: 'PRIVILEGED',
-  insert: 'PRIVILEGED',
-  update: 'PRIVILEGED',
-  remove: 'PRIVILEGED',
-} as const
 const foyer = await createTestFoyer({
   webhookAllowList: ['127.0.0.1'],
-  collections: [{ id: 'films', permissions }],
+  collections: [{ id: 'films', permissions: closed }],
 })
 const owner = createOwnerClient({
   apiKey: ownerKey,

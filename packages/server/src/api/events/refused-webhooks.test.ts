@@ -1,14 +1,9 @@
 import { ownerEndpoints } from '@foyer/protocol'
 import type { WebhookEndpoint } from '@foyer/protocol/webhooks'
 import { beforeAll, expect, it } from 'vitest'
+import { closed } from '../../testing/permissions.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 
-const permissions = {
-  read: 'PRIVILEGED',
-  insert: 'PRIVILEGED',
-  update: 'PRIVILEGED',
-  remove: 'PRIVILEGED',
-} as const
 const { path } = ownerEndpoints.createWebhook
 /** Nothing listens at this address. The endpoint has no events to deliver. */
 const endpointUrl = 'http://127.0.0.1:9/hook'
@@ -17,7 +12,7 @@ const endpointUrl = 'http://127.0.0.1:9/hook'
 let foyer: TestFoyer
 let endpoint: WebhookEndpoint
 beforeAll(async () => {
-  const collections = [{ id: 'films', permissions }]
+  const collections = [{ id: 'films', permissions: closed }]
   foyer = await createTestFoyer({ webhookAllowList: ['127.0.0.1'], collections })
   const { status, body } = await foyer.owner.post(path, {
     url: endpointUrl,

@@ -14,22 +14,17 @@ import type { Database } from '../../storage/database.js'
 import { insertEndpoint } from '../../storage/events/webhooks.js'
 import { dataCalls } from '../../testing/data-calls.js'
 import { dumpTables } from '../../testing/dump-tables.js'
+import { closed } from '../../testing/permissions.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 
-const permissions = {
-  read: 'PRIVILEGED',
-  insert: 'PRIVILEGED',
-  update: 'PRIVILEGED',
-  remove: 'PRIVILEGED',
-} as const
 const { path } = ownerEndpoints.createWebhook
 
 let foyer: TestFoyer
 let receiver: Receiver
 beforeEach(async () => {
-  const collections = [{ id: 'films', permissions }]
+  const collections = [{ id: 'films', permissions: closed }]
   foyer = await createTestFoyer({ webhookAllowList: ['127.0.0.1'], collections })
   receiver = await startReceiver()
   return foyer.close

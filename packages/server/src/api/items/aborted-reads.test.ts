@@ -1,14 +1,9 @@
 import { expect, it } from 'vitest'
 import { sql } from '../../storage/sql.js'
+import { open } from '../../testing/permissions.js'
 import { createTestFoyer, publicUrl } from '../../testing/test-foyer.js'
 
-const permissions = {
-  read: 'ANYONE',
-  insert: 'ANYONE',
-  update: 'ANYONE',
-  remove: 'ANYONE',
-} as const
-const foyer = await createTestFoyer({ collections: [{ id: 'films', permissions }] })
+const foyer = await createTestFoyer({ collections: [{ id: 'films', permissions: open }] })
 const visitor = await foyer.visitor()
 const dataCollectionId = 'films'
 await visitor.post('/wix-data/v2/items', {

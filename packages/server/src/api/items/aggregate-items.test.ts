@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type DataCalls, dataCalls } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const count = { resultFieldName: 'n', itemCount: {} }
 
 /** Calls on four films, which no test changes. */

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
 
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const authors = {
   read: 'SITE_MEMBER_AUTHOR',
   insert: 'SITE_MEMBER',

@@ -6,6 +6,7 @@ import { badNames, badValues, jsonOf } from '../../testing/bad-values.js'
 import { pagingOf } from '../../testing/cursor-walk.js'
 import { dataCalls } from '../../testing/data-calls.js'
 import { fullMessages } from '../../testing/full-messages.js'
+import { closed, open } from '../../testing/permissions.js'
 import { putItem, storedCollection } from '../../testing/put-item.js'
 import { putReferences } from '../../testing/put-references.js'
 import { referencesTo } from '../../testing/reference-fields.js'
@@ -25,20 +26,12 @@ const NAMES_PER_PLACE = 1
 const MAX_STATEMENTS = 60
 const leaks = /node_modules|\bat \/|\.ts:\d|sqlite|postgres|syntax error|SQLITE_|stack/i
 
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const authors = {
   read: 'SITE_MEMBER_AUTHOR',
   insert: 'ANYONE',
   update: 'SITE_MEMBER_AUTHOR',
   remove: 'SITE_MEMBER_AUTHOR',
 } as const
-const closed = {
-  read: 'PRIVILEGED',
-  insert: 'PRIVILEGED',
-  update: 'PRIVILEGED',
-  remove: 'PRIVILEGED',
-} as const
-
 let foyer: TestFoyer
 /** Server for the calls of the owner, which may read and remove everything. */
 let ofOwner: TestFoyer

@@ -1,9 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { codeOf, type DataCalls, dataCalls } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import type { TestCaller } from '../../testing/test-caller.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
-
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 
 let visitor: TestCaller
 let calls: DataCalls

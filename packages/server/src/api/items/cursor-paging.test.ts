@@ -7,12 +7,11 @@ import {
   walkForwards,
 } from '../../testing/cursor-walk.js'
 import { codeOf, type DataCalls, dataCalls, listOf } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 import { writeCalls } from '../../testing/write-calls.js'
-
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 
 let foyer: TestFoyer
 let visitor: TestCaller

@@ -7,11 +7,10 @@ import {
   walkForwards,
 } from '../../testing/cursor-walk.js'
 import { codeOf, type DataCalls, dataCalls } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import { type WriteCalls, writeCalls } from '../../testing/write-calls.js'
-
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 
 let visitor: TestCaller
 let calls: DataCalls

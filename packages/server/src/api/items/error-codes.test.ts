@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { dataRefusals } from '../../data/errors.js'
 import { codeOf, dataCalls } from '../../testing/data-calls.js'
 import { jobCalls } from '../../testing/job-calls.js'
+import { open } from '../../testing/permissions.js'
 import { referenceCalls } from '../../testing/reference-calls.js'
 import { referencesTo } from '../../testing/reference-fields.js'
 import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
@@ -12,7 +13,6 @@ import { writeCalls } from '../../testing/write-calls.js'
 
 // Faults caught here: a new code without an entry, another status, a refusal without its data.
 
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const closed = { ...open, read: 'PRIVILEGED' } as const
 const fields = [referencesTo('many', 'far')]
 

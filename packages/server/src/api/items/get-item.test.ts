@@ -1,10 +1,9 @@
 import { encodeBase64Url } from '@foyer/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type DataCalls, dataCalls, dataOf } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import type { TestCaller } from '../../testing/test-caller.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
-
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 
 let visitor: TestCaller
 let calls: DataCalls

@@ -5,11 +5,10 @@ import { localOperator } from '../../caller.js'
 import { itemHistory } from '../../data/items/item-history.js'
 import { codeOf, dataCalls } from '../../testing/data-calls.js'
 import { firstOwner, invitedOwner, type OwnerBrowser } from '../../testing/owner-browser.js'
+import { open } from '../../testing/permissions.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
 import { writeCalls } from '../../testing/write-calls.js'
-
-const everyone = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 
 let foyer: TestFoyer
 let ada: OwnerBrowser
@@ -18,9 +17,9 @@ let member: TestMember
 beforeAll(async () => {
   foyer = await createTestFoyer({
     collections: [
-      { id: 'notes', permissions: everyone },
-      { id: 'others', permissions: everyone },
-      { id: 'quiet', permissions: everyone, events: false },
+      { id: 'notes', permissions: open },
+      { id: 'others', permissions: open },
+      { id: 'quiet', permissions: open, events: false },
     ],
     settings: { events: { keepDays: 12 } },
   })

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
 import { jobCalls } from '../../testing/job-calls.js'
+import { open } from '../../testing/permissions.js'
 import type { TestCaller } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
 import { change } from '../../testing/write-calls.js'
 
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const authors = { ...open, update: 'SITE_MEMBER_AUTHOR', remove: 'SITE_MEMBER_AUTHOR' } as const
 const unread = { ...open, read: 'PRIVILEGED' } as const
 

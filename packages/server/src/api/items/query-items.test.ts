@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type DataCalls, dataCalls, listOf } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
-
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 
 let visitor: TestCaller
 let calls: DataCalls

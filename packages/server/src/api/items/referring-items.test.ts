@@ -3,17 +3,11 @@ import type { ReferringField, ReferringItemsResponse } from '@foyer/protocol/ref
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls } from '../../testing/data-calls.js'
 import { firstOwner, invitedOwner } from '../../testing/owner-browser.js'
+import { closed } from '../../testing/permissions.js'
 import { referenceCalls } from '../../testing/reference-calls.js'
 import { referencesTo, referenceTo } from '../../testing/reference-fields.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
-
-const permissions = {
-  read: 'PRIVILEGED',
-  insert: 'PRIVILEGED',
-  update: 'PRIVILEGED',
-  remove: 'PRIVILEGED',
-} as const
 
 const path = (dataCollectionId: string, dataItemId: string): string =>
   `${ownerEndpoints.listReferringItems.path}?${new URLSearchParams({ dataCollectionId, dataItemId })}`
@@ -55,17 +49,17 @@ describe('listing the items that refer to an item', () => {
       collections: [
         {
           id: 'films',
-          permissions,
+          permissions: closed,
           fields: [referenceTo('sequelOf', 'films'), referencesTo('cast', 'people', 'films')],
         },
-        { id: 'people', permissions, fields: [referencesTo('films', 'films', 'cast')] },
+        { id: 'people', permissions: closed, fields: [referencesTo('films', 'films', 'cast')] },
         {
           id: 'reviews',
-          permissions,
+          permissions: closed,
           fields: [referenceTo('film', 'films'), referenceTo('author', 'people')],
         },
-        { id: 'lists', permissions, fields: [referencesTo('films', 'films')] },
-        { id: 'gone', permissions, fields: [referenceTo('film', 'films')] },
+        { id: 'lists', permissions: closed, fields: [referencesTo('films', 'films')] },
+        { id: 'gone', permissions: closed, fields: [referenceTo('film', 'films')] },
       ],
     })
     const insert = (collection: string, items: object[]): Promise<TestResponse> =>
@@ -144,10 +138,10 @@ describe('a referring field whose scan exceeds the time limit', () => {
   beforeAll(async () => {
     foyer = await createTestFoyer({
       collections: [
-        { id: 'films', permissions },
-        { id: 'lists', permissions, fields: [referencesTo('films', 'films')] },
-        { id: 'reviews', permissions, fields: [referenceTo('film', 'films')] },
-        { id: 'shows', permissions, fields: [referenceTo('film', 'films')] },
+        { id: 'films', permissions: closed },
+        { id: 'lists', permissions: closed, fields: [referencesTo('films', 'films')] },
+        { id: 'reviews', permissions: closed, fields: [referenceTo('film', 'films')] },
+        { id: 'shows', permissions: closed, fields: [referenceTo('film', 'films')] },
       ],
       // Too short to scan 60,000 items, long enough for an index lookup.
       scanMs: 5,

@@ -1,14 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 
-const permissions = {
-  read: 'ANYONE',
-  insert: 'ANYONE',
-  update: 'ANYONE',
-  remove: 'ANYONE',
-} as const
 let visitor: TestCaller
 
 type Details = Record<string, unknown>
@@ -23,7 +18,7 @@ const items = Array.from({ length: 60 }, (_, n) => ({
 
 beforeAll(async () => {
   const foyer = await createTestFoyer({
-    collections: ['Colours', 'Others'].map((id) => ({ id, permissions })),
+    collections: ['Colours', 'Others'].map((id) => ({ id, permissions: open })),
   })
   visitor = await foyer.visitor()
   await dataCalls(foyer.owner, 'Colours').bulkInsert(items)

@@ -2,19 +2,14 @@ import { endpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { accessMatrix, matrixRequest } from '../../testing/access-matrix.js'
 import { codeOf, dataCalls } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import { referencesTo } from '../../testing/reference-fields.js'
 import { clientId, createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 import { writeCalls } from '../../testing/write-calls.js'
 
-const permissions = {
-  read: 'ANYONE',
-  insert: 'ANYONE',
-  update: 'ANYONE',
-  remove: 'ANYONE',
-} as const
 const fields = [referencesTo('many', 'c')]
-const collections = [{ id: 'c', permissions, fields }]
+const collections = [{ id: 'c', permissions: open, fields }]
 
 function withLimits(visitorWrites: number, memberWrites = visitorWrites): Promise<TestFoyer> {
   return createTestFoyer({ collections, settings: { rateLimit: { visitorWrites, memberWrites } } })

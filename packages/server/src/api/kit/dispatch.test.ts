@@ -5,18 +5,13 @@ import { registerRoutes } from '../../http/http-route.js'
 import type { RequestContext } from '../../http/request-context.js'
 import type { AppEnv } from '../../http/request-lifecycle.js'
 import { findCachedCollection, replaceCollection } from '../../storage/items/collections.js'
+import { open } from '../../testing/permissions.js'
 import { createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
 import { defineRoute } from './define-route.js'
 import type { ApiDeps } from './deps.js'
 import { apiRoutes } from './dispatch.js'
 
-const permissions = {
-  read: 'ANYONE',
-  insert: 'ANYONE',
-  update: 'ANYONE',
-  remove: 'ANYONE',
-} as const
-const foyer = await createTestFoyer({ collections: [{ id: 'films', permissions }] })
+const foyer = await createTestFoyer({ collections: [{ id: 'films', permissions: open }] })
 const visitor = await foyer.visitor()
 await visitor.post('/wix-data/v2/items', {
   dataCollectionId: 'films',
@@ -145,7 +140,7 @@ it('applies changed permissions to the next request', async () => {
   const before = await findCachedCollection(db, 'films')
   if (!before) throw new Error('there is no such collection')
   expect((await send('GET', address)).status).toBe(200)
-  const closed = { ...before, permissions: { ...permissions, read: 'PRIVILEGED' as const } }
+  const closed = { ...before, permissions: { ...open, read: 'PRIVILEGED' as const } }
   await db.transaction((tx) => replaceCollection(tx, closed))
   expect((await send('GET', address)).status).toBe(403)
   await db.transaction((tx) => replaceCollection(tx, before))

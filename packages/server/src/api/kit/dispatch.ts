@@ -100,9 +100,7 @@ async function respondWith(
 
 /** Checks the size of the response to a data read. @throws DataError payload-too-large @see docs/wire/limits.md */
 function assertPageSize(body: string | Uint8Array): void {
-  // A UTF-16 code unit takes at most three bytes in UTF-8, so the bytes of most bodies need not be counted.
-  if (body.length * 3 <= limits.pageBytes) return
-  const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength
+  const bytes = Buffer.byteLength(body)
   if (bytes <= limits.pageBytes) return
   throw new DataError(
     'payload-too-large',

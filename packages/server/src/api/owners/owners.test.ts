@@ -10,18 +10,13 @@ import {
   ownerPassword as password,
   tokenOf,
 } from '../../testing/owner-browser.js'
+import { closed } from '../../testing/permissions.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 
-const everything = {
-  read: 'PRIVILEGED',
-  insert: 'PRIVILEGED',
-  update: 'PRIVILEGED',
-  remove: 'PRIVILEGED',
-} as const
 let foyer: TestFoyer
 let ada: OwnerBrowser
 beforeEach(async () => {
-  const collections = [{ id: 'films', permissions: everything }]
+  const collections = [{ id: 'films', permissions: closed }]
   foyer = await createTestFoyer({ collections, settings: { mail: { language: 'de' } } })
   ada = await firstOwner(foyer)
 })

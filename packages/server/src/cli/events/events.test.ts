@@ -7,16 +7,10 @@ import { expect, it } from 'vitest'
 import { startReceiver } from '../../events/testing/receiver.js'
 import { afterThisTest } from '../../storage/testing/clean-up.js'
 import { dataCalls } from '../../testing/data-calls.js'
+import { closed } from '../../testing/permissions.js'
 import { createTestFoyer, ownerKey, type TestFoyer } from '../../testing/test-foyer.js'
 import { replayEvents } from './replay-events.js'
 import { type TailFlags, tailEvents } from './tail-events.js'
-
-const permissions = {
-  read: 'PRIVILEGED',
-  insert: 'PRIVILEGED',
-  update: 'PRIVILEGED',
-  remove: 'PRIVILEGED',
-} as const
 
 /** Starts a server on a loopback port. */
 async function serve(): Promise<{
@@ -25,7 +19,7 @@ async function serve(): Promise<{
   /** Replaces the site behind the port, as a restore does. */
   replace(): Promise<TestFoyer>
 }> {
-  const collections = [{ id: 'films', permissions }]
+  const collections = [{ id: 'films', permissions: closed }]
   const create = (): Promise<TestFoyer> =>
     createTestFoyer({ webhookAllowList: ['127.0.0.1'], collections })
   const foyer = await create()

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Replaces the checksum in the last line of a changed backup, so that only its content is wrong. */
 export function resign(text: string): string {
   const body = text.slice(0, text.lastIndexOf('{"sha256"'))
-  return `${body}${JSON.stringify({ sha256: createHash('sha256').update(body).digest('hex') })}\n`
+  return `${body}${JSON.stringify({ sha256: hash('sha256', body) })}\n`
 }
 
 /** Removes the first line that matches. */

@@ -9,12 +9,12 @@ import type { Database } from '../../storage/database.js'
 import { StorageError } from '../../storage/storage-error.js'
 import { dataCalls } from '../../testing/data-calls.js'
 import { countRows } from '../../testing/dump-tables.js'
+import { open } from '../../testing/permissions.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createBackupRunner } from './backup-runner.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const backups = '/wix-data/v2/backups'
 
 /** Creates a server with stopped backups and a collection of `items` items. */

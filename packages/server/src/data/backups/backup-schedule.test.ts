@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as backupEndpoints from '@foyer/protocol/backup-endpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { open } from '../../testing/permissions.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createBackupRunner } from './backup-runner.js'
 import { latestDue } from './backup-schedule.js'
@@ -24,7 +25,6 @@ describe('latestDue', () => {
   })
 })
 
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 let foyer: TestFoyer
 beforeEach(async () => {
   foyer = await createTestFoyer({ collections: [{ id: 'films', permissions: open }] })

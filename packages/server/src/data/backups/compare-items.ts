@@ -5,7 +5,6 @@ import type {
   ComparedCollection,
   ComparedItem,
 } from '@foyer/protocol/backup-endpoints'
-import { NumberSet } from '../../lib/number-set.js'
 import {
   type CurrentItem,
   countCurrentItems,
@@ -15,6 +14,7 @@ import {
 } from '../../storage/backup/current-rows.js'
 import { BackupFileError, type BackupTable, type BackupValue } from '../../storage/backup-format.js'
 import type { TablesSnapshot } from '../../storage/engine/tables-snapshot.js'
+import { NumberSet } from './number-set.js'
 
 /** Maximum listed items of each kind, and maximum listed fields of a changed item. */
 const MAX_LISTED = 50

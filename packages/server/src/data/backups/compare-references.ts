@@ -1,5 +1,4 @@
 import type { ChangedField, ChangedItem } from '@foyer/protocol/backup-endpoints'
-import { NumberSet } from '../../lib/number-set.js'
 import type {
   BackedUpCollection,
   BackedUpReference,
@@ -15,6 +14,7 @@ import type { TablesSnapshot } from '../../storage/engine/tables-snapshot.js'
 import type { ReferencePair, ReferenceSet } from '../../storage/items/references.js'
 import { multiReferenceFields, setOf } from '../collections/reference-fields.js'
 import { toShownValue } from './compare-items.js'
+import { NumberSet } from './number-set.js'
 
 /** Maximum references of one read. */
 const MAX_PAIRS_READ = 200

@@ -1,11 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import { identifier, sql } from '../../storage/sql.js'
 import { dataCalls } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import { storedCollection } from '../../testing/put-item.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
-
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 
 let foyer: TestFoyer
 

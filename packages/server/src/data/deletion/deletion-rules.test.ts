@@ -1,9 +1,9 @@
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const rulesPath = '/_foyer/v1/deletion-rules'
 
 /** Shared by all tests: those that change a collection have their own or restore it. */

@@ -5,6 +5,7 @@ import { sql } from '../../storage/sql.js'
 import { StorageError } from '../../storage/storage-error.js'
 import { dataCalls, dataOf, listOf } from '../../testing/data-calls.js'
 import { measuredDatabase } from '../../testing/measured-database.js'
+import { open } from '../../testing/permissions.js'
 import { putItem } from '../../testing/put-item.js'
 import { putReferences, storedReferences } from '../../testing/put-references.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
@@ -13,7 +14,6 @@ import { createErasureRunner, runNextErasure } from './erasure-runner.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const rulesPath = '/_foyer/v1/deletion-rules'
 const tags = {
   key: 'tags',

@@ -144,7 +144,7 @@ type Composed = { item: NewItem } | { refusal: unknown }
 function compose(context: WriteContext, sent: Sent): Composed {
   try {
     const content = parseItemContent(sent)
-    const { item } = composeNew(context, context.collection, context.caller, content)
+    const { item } = composeNew(context, content)
     return { item: { origin: creationOriginOf(context), ...item } }
   } catch (error) {
     if (!isRefusal(error)) throw error

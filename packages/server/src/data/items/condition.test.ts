@@ -1,13 +1,12 @@
 import { parseFilter } from '@foyer/protocol'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { codeOf, dataCalls, dataOf, textOf } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
 import { change, outcomesOf, type WriteCalls, writeCalls } from '../../testing/write-calls.js'
 import { conditionOf } from './preconditions.js'
-
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 
 let foyer: TestFoyer
 let ada: TestMember

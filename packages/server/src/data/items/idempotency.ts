@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { actorOf, type Caller } from '../../caller.js'
 import { retention } from '../../limits/retention.js'
 import type { Queries } from '../../storage/database.js'
@@ -71,5 +71,5 @@ function reused(key: string): DataError {
 }
 
 function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
+  return hash('sha256', text, 'base64url')
 }

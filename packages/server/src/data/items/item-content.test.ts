@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type DataCalls, dataCalls, dataOf } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
-
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 
 let foyer: TestFoyer
 let authorization: string

@@ -1,12 +1,11 @@
 import type { SiteEvent } from '@foyer/protocol/events'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type DataCalls, dataCalls } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import type { TestCaller } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
 import { change, type WriteCalls, writeCalls } from '../../testing/write-calls.js'
-
-const everyone = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 
 let foyer: TestFoyer
 let ada: TestMember
@@ -15,8 +14,8 @@ let lastSequence = 0
 beforeAll(async () => {
   foyer = await createTestFoyer({
     collections: [
-      { id: 'notes', permissions: everyone },
-      { id: 'quiet', permissions: everyone, events: false },
+      { id: 'notes', permissions: open },
+      { id: 'quiet', permissions: open, events: false },
     ],
   })
   ada = await createMember(foyer, 'ada@test.example')

@@ -1,11 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, type DataCalls, dataCalls, dataOf, listOf } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import { referenceCalls, referencedIdsOf } from '../../testing/reference-calls.js'
 import { referencesTo, referenceTo } from '../../testing/reference-fields.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { change, outcomesOf, type WriteCalls, writeCalls } from '../../testing/write-calls.js'
-
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 
 let foyer: TestFoyer
 let calls: DataCalls

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { applyPatch, type Patch, type WireItemData } from '@foyer/protocol'
-import { authorIdOf, type Caller } from '../../caller.js'
+import { authorIdOf } from '../../caller.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import type { StoredItem } from '../../storage/stored-item.js'
 import { withoutReferences } from '../collections/reference-fields.js'
-import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { authorizeOperation, denied, isAllowed, type Operation } from '../permissions/access.js'
 import { assertFields, withDefaults } from './checked-fields.js'
@@ -52,8 +51,8 @@ export async function insertWithoutReferences(
   context: Pick<WriteContext, 'clock' | 'tx' | 'items' | 'collection' | 'caller'>,
   content: ItemContent,
 ): Promise<StoredItem> {
-  const { tx, items, collection, caller } = context
-  const { item, fields } = composeNew(context, collection, caller, content)
+  const { tx, items, collection } = context
+  const { item, fields } = composeNew(context, content)
   const isNew = await withUniqueCheck(tx, { collection, fields }, () =>
     items.insert(item, creationOriginOf(context)),
   )
@@ -63,9 +62,7 @@ export async function insertWithoutReferences(
 
 /** Composes the stored form of a new item. */
 export function composeNew(
-  { clock }: Pick<DataDeps, 'clock'>,
-  collection: StoredCollection,
-  caller: Caller,
+  { clock, collection, caller }: Pick<WriteContext, 'clock' | 'collection' | 'caller'>,
   content: ItemContent,
 ): { item: StoredItem; fields: WireItemData } {
   const id = content.id ?? randomUUID()

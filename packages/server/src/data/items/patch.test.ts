@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type DataCalls, dataCalls, dataOf } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
 import { change, outcomesOf, type WriteCalls, writeCalls } from '../../testing/write-calls.js'
-
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 
 let foyer: TestFoyer
 let member: TestMember

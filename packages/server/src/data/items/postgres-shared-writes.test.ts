@@ -1,11 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { identifier, sql } from '../../storage/sql.js'
 import { codeOf, dataCalls, dataOf } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import { storedCollection } from '../../testing/put-item.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { type WriteCalls, writeCalls } from '../../testing/write-calls.js'
-
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 
 let foyer: TestFoyer
 let writes: WriteCalls

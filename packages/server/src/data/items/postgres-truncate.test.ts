@@ -3,10 +3,9 @@ import { first } from '../../storage/database.js'
 import { findCollection } from '../../storage/items/collections.js'
 import { insertReferencePairs, referenceSet } from '../../storage/items/references.js'
 import { identifier, sql } from '../../storage/sql.js'
+import { open } from '../../testing/permissions.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import { writeCalls } from '../../testing/write-calls.js'
-
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 
 // Seen to fail: the items stayed, without their references.
 it('keeps the references of a collection that cannot be truncated during a backup', async () => {

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Database } from '../../storage/database.js'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { change, writeCalls } from '../../testing/write-calls.js'
 
 const path = '/wix-data/v2/collections'
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const fields = [{ key: 'year', type: 'NUMBER' }]
 
 /** Delays the next transaction: the write has read its collection and has sent no statement yet. */

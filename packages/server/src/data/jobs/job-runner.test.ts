@@ -13,13 +13,13 @@ import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
 import { jobCalls } from '../../testing/job-calls.js'
 import { measuredDatabase } from '../../testing/measured-database.js'
 import { firstOwner, invitedOwner } from '../../testing/owner-browser.js'
+import { open } from '../../testing/permissions.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 import { change } from '../../testing/write-calls.js'
 import { createJobRunner, runNextBatch } from './job-runner.js'
 
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const members = { ...open, update: 'SITE_MEMBER', remove: 'SITE_MEMBER' } as const
 
 let foyer: TestFoyer

@@ -3,11 +3,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { caseCount } from '../../storage/testing/fresh-schema.js'
 import { lastOf, walkBackwards, walkForwards } from '../../testing/cursor-walk.js'
 import { type DataCalls, dataCalls, listOf } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { writeCalls } from '../../testing/write-calls.js'
-
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 
 let foyer: TestFoyer
 let calls: DataCalls

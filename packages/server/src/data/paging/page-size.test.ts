@@ -2,12 +2,12 @@ import { encodeBase64Url } from '@foyer/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createItemsStore } from '../../cli/target/items-store.js'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import { referenceCalls } from '../../testing/reference-calls.js'
 import { referencesTo, referenceTo } from '../../testing/reference-fields.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, ownerKey, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
 
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 /** A large item: 40 of them exceed 16 MiB, 30 do not. */
 const body = 'x'.repeat(450_000)
 const ids = Array.from({ length: 40 }, (_, n) => `large-${n}`)

@@ -9,6 +9,7 @@ import {
   type Outcome,
 } from '../../testing/access-matrix.js'
 import { codeOf } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import { putItem, storedCollection } from '../../testing/put-item.js'
 import { putReferences, storedReferences } from '../../testing/put-references.js'
 import { referencesTo } from '../../testing/reference-fields.js'
@@ -58,8 +59,6 @@ const table: Record<PermissionLevel, string> = {
   PRIVILEGED: 'nnnnnnyyy',
 }
 const anotherOf = { read: 'remove', insert: 'remove', update: 'remove', remove: 'insert' } as const
-
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 
 let foyer: TestFoyer
 let authorId: string

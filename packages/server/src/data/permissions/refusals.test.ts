@@ -1,6 +1,7 @@
-import type { CollectionPermissions, PermissionLevel } from '@foyer/protocol'
+import type { PermissionLevel } from '@foyer/protocol'
 import { beforeAll, expect, it } from 'vitest'
 import { codeOf, dataCalls, dataOf, listOf, textOf } from '../../testing/data-calls.js'
+import { closed } from '../../testing/permissions.js'
 import { putItem } from '../../testing/put-item.js'
 import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
@@ -11,12 +12,6 @@ import type { Operation } from './access.js'
 // Detects, for example, an author filter that is joined by OR, and a refusal that differs between an unreadable and a
 // missing item.
 
-const closed: CollectionPermissions = {
-  read: 'PRIVILEGED',
-  insert: 'PRIVILEGED',
-  update: 'PRIVILEGED',
-  remove: 'PRIVILEGED',
-}
 const places: [Operation, PermissionLevel][] = [
   ['read', 'SITE_MEMBER_AUTHOR'],
   ['update', 'SITE_MEMBER_AUTHOR'],

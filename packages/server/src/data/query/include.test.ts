@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls, dataOf, listOf } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import { referenceCalls } from '../../testing/reference-calls.js'
 import { referencesTo, referenceTo } from '../../testing/reference-fields.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
-
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 
 let foyer: TestFoyer
 

@@ -1,19 +1,13 @@
 import { expect, it } from 'vitest'
 import { localOperator } from '../../caller.js'
 import { dataCalls } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import { dataRefusals } from '../errors.js'
 import { createSearch } from './search.js'
 
-const permissions = {
-  read: 'ANYONE',
-  insert: 'ANYONE',
-  update: 'ANYONE',
-  remove: 'ANYONE',
-} as const
-
 it('reports the progress of the index and finds words after it is built', async () => {
-  const foyer = await createTestFoyer({ collections: [{ id: 'Notes', permissions }] })
+  const foyer = await createTestFoyer({ collections: [{ id: 'Notes', permissions: open }] })
   await dataCalls(foyer.owner, 'Notes').insert({ _id: 'one', title: 'First' })
   const request = { dataCollectionId: 'Notes', search: { search: { expression: 'first' } } }
   const impatient = createSearch(foyer.services, { waitMs: -1 })

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, type DataCalls, dataCalls } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import {
   type ReferenceCalls,
   referenceCalls,
@@ -8,8 +9,6 @@ import {
 import { referencesTo, referenceTo } from '../../testing/reference-fields.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { writeCalls } from '../../testing/write-calls.js'
-
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 
 const fields = [
   referencesTo('tags', 'Tags', 'films'),

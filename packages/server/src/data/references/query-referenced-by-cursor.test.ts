@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { codeOf, dataCalls } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import {
   type ReferenceCalls,
   referenceCalls,
@@ -9,7 +10,6 @@ import { referencesTo, referenceTo } from '../../testing/reference-fields.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const tags = Array.from({ length: 9 }, (_, n) => `t${n}`)
 
 /** Shared by all tests: only one changes references, those of `f8`. */

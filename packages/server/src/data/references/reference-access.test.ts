@@ -1,7 +1,8 @@
-import type { CollectionPermissions, PermissionLevel } from '@foyer/protocol'
+import type { PermissionLevel } from '@foyer/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { onPostgres } from '../../storage/testing/fresh-schema.js'
 import { codeOf, dataCalls, dataOf, listOf } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import {
   type ReferenceCalls,
   referenceCalls,
@@ -39,13 +40,6 @@ const letterOf = (level: PermissionLevel, person: Person): string =>
 
 let foyer: TestFoyer
 let callers: Record<Person, TestCaller>
-
-const open: CollectionPermissions = {
-  read: 'ANYONE',
-  insert: 'ANYONE',
-  update: 'ANYONE',
-  remove: 'ANYONE',
-}
 
 beforeAll(async () => {
   foyer = await createTestFoyer({

@@ -8,10 +8,10 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readEventRange } from '../../storage/events/events.js'
 import { makeFolder } from '../../storage/testing/test-database.js'
+import { open } from '../../testing/permissions.js'
 import { clientId, createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const collections = [{ id: 'reviews', permissions: open }]
 let ended = new AbortController()
 beforeEach(() => {

@@ -2,11 +2,11 @@ import { endpoints } from '@foyer/protocol'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { localOperator } from '../../caller.js'
 import { type LiveStream, openLiveStream } from '../../testing/live-stream.js'
+import { open } from '../../testing/permissions.js'
 import type { TestCaller } from '../../testing/test-caller.js'
 import { clientId, createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
 
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const own = { ...open, read: 'SITE_MEMBER_AUTHOR' } as const
 
 let foyer: TestFoyer

@@ -7,11 +7,11 @@ import { createNodeServer } from '../../http/server/node-server.js'
 import { afterThisTest } from '../../storage/testing/clean-up.js'
 import { type LiveStream, liveRequest, openLiveStream } from '../../testing/live-stream.js'
 import { seededRandom } from '../../testing/odd-requests.js'
+import { open } from '../../testing/permissions.js'
 import type { TestCaller } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const collectionId = 'reviews'
 const filter = { stars: { $gt: 2 } }
 

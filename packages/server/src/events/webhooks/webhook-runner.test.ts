@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { openEventLog } from '../../storage/events/event-log.js'
 import { afterThisTest } from '../../storage/testing/clean-up.js'
 import { dataCalls } from '../../testing/data-calls.js'
+import { closed } from '../../testing/permissions.js'
 import { createTestFoyer, type TestFoyer, type TestFoyerOptions } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 import { type Receiver, startReceiver } from '../testing/receiver.js'
@@ -12,18 +13,11 @@ import { createAddressPolicy } from './address-policy.js'
 import { createWebhookSender } from './send-request.js'
 import { createWebhookRunner } from './webhook-runner.js'
 
-const permissions = {
-  read: 'PRIVILEGED',
-  insert: 'PRIVILEGED',
-  update: 'PRIVILEGED',
-  remove: 'PRIVILEGED',
-} as const
-
 async function createSite(options: TestFoyerOptions = {}): Promise<TestFoyer> {
   const collections = [
-    { id: 'films', permissions },
-    { id: 'reviews', permissions },
-    { id: 'actors', permissions },
+    { id: 'films', permissions: closed },
+    { id: 'reviews', permissions: closed },
+    { id: 'actors', permissions: closed },
   ]
   const foyer = await createTestFoyer({ webhookAllowList: ['127.0.0.1'], collections, ...options })
   afterThisTest(foyer.close)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createRunner, type Runner, waitAtMost } from '../../lib/runner.js'
+import { inTime } from '../../lib/in-time.js'
+import { createRunner, type Runner } from '../../lib/runner.js'
 import type { EventLog } from '../../storage/events/event-log.js'
 import {
   type DeliveryLease,
@@ -120,7 +121,7 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
     },
     stop: async () => {
       const ended = runner.stop().then(() => Promise.all(running.values()))
-      await waitAtMost(STOP_TIMEOUT_MS, ended)
+      await inTime(STOP_TIMEOUT_MS, ended)
       stopListening()
       clearInterval(renewal)
       webhookSender.close()

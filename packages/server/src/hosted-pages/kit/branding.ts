@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { accentSheet, type SiteBranding } from '@foyer/pages'
 import type { Language } from '@foyer/protocol/texts/language'
 import { type HttpRoute, pageRoute } from '../../http/http-route.js'
@@ -49,7 +49,7 @@ function logoUrl(logo: string): string {
 }
 
 function contentHash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 12)
+  return hash('sha256', text, 'base64url').slice(0, 12)
 }
 
 /**

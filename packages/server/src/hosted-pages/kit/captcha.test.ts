@@ -1,5 +1,5 @@
 // @database sqlite
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { startLogin } from '../../testing/authorization-flow.js'
@@ -25,7 +25,7 @@ async function openSignUp(): Promise<TestPage> {
 /** Returns the source that allows the page's inline script. */
 const inlineSourceOf = ({ document }: TestPage): string => {
   const text = document.querySelector('script:not([src])')?.textContent ?? ''
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  return `'sha256-${hash('sha256', text, 'base64')}'`
 }
 
 it('a page with a captcha contains its script and a strict Content-Security-Policy', async () => {

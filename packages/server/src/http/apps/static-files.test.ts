@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeFolder } from '../../storage/testing/test-database.js'
-import { type ContentPolicy, sitePolicy } from '../security-headers.js'
-import { readStaticFiles, type StaticFiles } from './static-files.js'
+import { type ContentPolicy, ownPolicy, sitePolicy } from '../security-headers.js'
+import { readStaticFiles, type StaticFiles, siteFiles } from './static-files.js'
 
 const page = '<!doctype html><title>Home</title>'
 const script = `// ${'x'.repeat(5000)}`
@@ -68,6 +68,15 @@ it('sets immutable caching for files named by a hash and no-cache for other file
   expect(await cached('photo.png')).toBe('no-cache')
 })
 
+it.each(['BackLink-FacebookX.js', 'index.md.Dhxazgpu.lean.js', 'chunks/theme.B2n_AaBc.js'])(
+  'sets immutable caching for assets/%s of the console or the documentation',
+  async (name) => {
+    await put(`assets/${name}`, 'content')
+    const served = await (await readStaticFiles(folder)).serve(`assets/${name}`, ask())
+    expect(served?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  },
+)
+
 it.each([
   ['index-DiwrgTda2.js', false],
   ['index-B4xZ9_kq.js', true],
@@ -82,9 +91,9 @@ it.each([
   ['team-2May2026.jpg', false],
   ['trip-IMG_1234.jpg', false],
   ['photo-decade90.jpg', false],
-])('takes the end of assets/%s for a hash: %s', async (name, immutable) => {
+])('takes the end of assets/%s of a site for a hash: %s', async (name, immutable) => {
   await put(`assets/${name}`, 'content')
-  const built = await readStaticFiles(folder)
+  const built = await readStaticFiles(folder, siteFiles(ownPolicy))
   const { headers } = (await built.serve(`assets/${name}`, ask())) ?? {}
   expect(headers?.get('cache-control')?.includes('immutable')).toBe(immutable)
 })
@@ -254,7 +263,8 @@ it('returns 404 with the file 404.html for missing paths', async () => {
 
 describe('the Content-Security-Policy', () => {
   async function policyOf(policy?: ContentPolicy): Promise<string[]> {
-    const { headers } = (await readStaticFiles(folder, policy)).servePage(ask())
+    const built = await readStaticFiles(folder, policy && siteFiles(policy))
+    const { headers } = built.servePage(ask())
     return (headers.get('content-security-policy') ?? '').split('; ')
   }
 

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { getMimeType } from 'hono/utils/mime'
 import { acceptedCoding, type ContentCoding, isCompressible } from '../compression.js'
 import { entityTag, listsTag } from '../entity-tag.js'
 import { appHeaders, type ContentPolicy, ownPolicy } from '../security-headers.js'
 import { type ByteRange, requestedRange } from './byte-range.js'
 import { findDiskFile, streamDiskFile } from './disk-file.js'
+import { hasSiteHash, typeOf } from './file-names.js'
 
 /** The files of a built app or site: in memory, except large ones, which are streamed from disk. */
 export interface StaticFiles {
@@ -50,35 +50,41 @@ const MEMORY_BYTES = 1024 ** 2
 /** The same for content that is worth compressing, which is compressed in memory. */
 const COMPRESSIBLE_MEMORY_BYTES = 16 * 1024 ** 2
 
-/** Content types by extension that the table of Hono does not have. */
-const moreTypes: Record<string, string> = {
-  atom: 'application/atom+xml; charset=utf-8',
-  geojson: 'application/geo+json',
-  m4a: 'audio/mp4',
-  md: 'text/markdown; charset=utf-8',
-  mov: 'video/quicktime',
-  ogg: 'audio/ogg',
-  rss: 'application/rss+xml; charset=utf-8',
-  vtt: 'text/vtt; charset=utf-8',
-}
-
 /** Matches the inline scripts of a page. */
 const INLINE_SCRIPTS = /<script(?![^>]*\ssrc\s*=)[^>]*>(.*?)<\/script>/gis
 
+interface StaticFilesOptions {
+  /** Policy of the pages. */
+  policy: ContentPolicy
+  /** Returns whether the name of a file contains a hash of its content. */
+  hasHash: (name: string) => boolean
+}
+
+/** The console and the documentation. Each name below `assets` contains a hash. */
+const ownFiles: StaticFilesOptions = {
+  policy: ownPolicy,
+  hasHash: (name) => name.startsWith('assets/'),
+}
+
+/** The files of a site. */
+export function siteFiles(policy: ContentPolicy): StaticFilesOptions {
+  return { policy, hasHash: hasSiteHash }
+}
+
 /**
  * Reads the files of a folder, which has to contain `index.html`.
- * @param policy of its pages; by default that of the console and the documentation
+ * @param options default: those of the console and the documentation
  * @throws Error (ENOENT) when the folder or its `index.html` does not exist
  */
 export async function readStaticFiles(
   folder: string,
-  policy: ContentPolicy = ownPolicy,
+  options: StaticFilesOptions = ownFiles,
 ): Promise<StaticFiles> {
-  const files = await readFolder(folder, policy)
+  const files = await readFolder(folder, options)
   const readPage = async (name: string): Promise<MemoryFile> => {
     const file = files.get(name)
     if (file && 'body' in file) return file
-    return toMemoryFile(name, await readFile(join(folder, name)), policy)
+    return toMemoryFile(name, await readFile(join(folder, name)), options)
   }
   const indexPage = await readPage('index.html')
   const notFoundPage = files.has('404.html') ? await readPage('404.html') : undefined
@@ -96,7 +102,7 @@ export async function readAssets(
   folder: string,
   policy: ContentPolicy,
 ): Promise<Pick<StaticFiles, 'serve'>> {
-  return { serve: serveFrom(await readFolder(folder, policy)) }
+  return { serve: serveFrom(await readFolder(folder, siteFiles(policy))) }
 }
 
 /** Creates the handler of a file of the hosted pages. The path of the file contains a hash of its content. */
@@ -112,7 +118,7 @@ export function immutableFileHandler({
   return (request) => respond(file, inMemory(file), { request })
 }
 
-async function readFolder(folder: string, policy: ContentPolicy): Promise<Map<string, File>> {
+async function readFolder(folder: string, options: StaticFilesOptions): Promise<Map<string, File>> {
   const files = new Map<string, File>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith('.map')) continue
@@ -123,7 +129,9 @@ async function readFolder(folder: string, policy: ContentPolicy): Promise<Map<st
     const isLarge = (await stat(path)).size > memoryBytes(typeOf(name))
     files.set(
       name,
-      isLarge ? toLargeFile(name, path, policy) : toMemoryFile(name, await readFile(path), policy),
+      isLarge
+        ? toLargeFile(name, path, options)
+        : toMemoryFile(name, await readFile(path), options),
     )
   }
   return files
@@ -168,39 +176,27 @@ function redirect(request: Request, toLocation: (pathname: string) => string): R
   return new Response(null, { status: 308, headers })
 }
 
-function typeOf(name: string): string {
-  return getMimeType(name) ?? getMimeType(name, moreTypes) ?? 'application/octet-stream'
-}
-
 function isPage(type: string): boolean {
   return type.startsWith('text/html')
 }
 
-function toMemoryFile(name: string, body: Buffer, policy: ContentPolicy): MemoryFile {
+function toMemoryFile(
+  name: string,
+  body: Buffer,
+  { policy, hasHash }: StaticFilesOptions,
+): MemoryFile {
   const type = typeOf(name)
   const hashes = isPage(type) ? inlineScriptHashes(body.toString()) : []
   return withTag(body, { type, headers: appHeaders(policy, hashes), immutable: hasHash(name) })
 }
 
-function toLargeFile(name: string, path: string, policy: ContentPolicy): LargeFile {
+function toLargeFile(
+  name: string,
+  path: string,
+  { policy, hasHash }: StaticFilesOptions,
+): LargeFile {
   const [type, headers] = [typeOf(name), appHeaders(policy, [])]
   return { path, type, headers, immutable: hasHash(name) }
-}
-
-/** Matches a name with a possible hash: 8 characters of base64url, as Vite writes it, or hexadecimal digits. */
-const POSSIBLE_HASH = /^assets\/.*-([\w-]{8}|[\da-f]{8,})\.\w+$/
-
-/** Matches words and numbers, such as `portrait`, `IMG` and `Summer2026`. */
-const READABLE = /^\d*[a-z]*\d*$/i
-
-/**
- * Returns whether the name of a file contains a hash of its content. A hash that looks like words, which a person may
- * have chosen, does not count: browsers would keep the file for a year although it changes.
- */
-function hasHash(name: string): boolean {
-  const hash = POSSIBLE_HASH.exec(name)?.[1] ?? ''
-  if (hash.split(/[-_]/).every((part) => READABLE.test(part))) return false
-  return /\d/.test(hash) && /[a-z]/.test(hash) && (/[A-Z]/.test(hash) || /^[\da-f]+$/.test(hash))
 }
 
 function withTag(body: Uint8Array, properties: FileProperties): MemoryFile {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { deriveKey } from '../../lib/derive-key.js'
 import { lifetimes } from '../../limits/lifetimes.js'
 import { emailKey } from '../../storage/identity/email-key.js'
@@ -20,7 +20,7 @@ export function issueKnownDeviceToken({ clock, codeKey }: IdentityDeps, email: s
 
 /** Returns the part of a cookie's name that identifies an account: a hash, which does not reveal the address. */
 export function accountCookieName(email: string): string {
-  return createHash('sha256').update(emailKey(email)).digest('hex').slice(0, 16)
+  return hash('sha256', emailKey(email)).slice(0, 16)
 }
 
 /** Returns the id of the device if its token proves an earlier login to the account with this address. */

@@ -2,17 +2,12 @@ import { endpoints, ownerEndpoints } from '@foyer/protocol'
 import { tokenInfo } from '@foyer/protocol/token-endpoints'
 import { expect, it } from 'vitest'
 import { deleteClient } from '../../storage/oauth/clients.js'
+import { open } from '../../testing/permissions.js'
 import { createTestFoyer, clientId as otherSite, ownerKey } from '../../testing/test-foyer.js'
 import { createActiveClients } from './active-clients.js'
 
 const { path } = ownerEndpoints.listClients
-const permissions = {
-  read: 'ANYONE',
-  insert: 'ANYONE',
-  update: 'ANYONE',
-  remove: 'ANYONE',
-} as const
-const foyer = await createTestFoyer({ collections: [{ id: 'c', permissions }] })
+const foyer = await createTestFoyer({ collections: [{ id: 'c', permissions: open }] })
 const count = { dataCollectionId: 'c' }
 const { db } = foyer.services
 

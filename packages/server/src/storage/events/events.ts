@@ -2,26 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { WireItemData } from '@foyer/protocol'
-import type { EventActor, EventDetail, EventType, SiteEvent } from '@foyer/protocol/events'
+import type { EventActor, EventDetail, SiteEvent } from '@foyer/protocol/events'
 import { DAY_MS } from '../../limits/lifetimes.js'
-import type { Clock } from '../../ports/clock.js'
 import { type Database, first, lockSite, type Queries, type Reader } from '../database.js'
 import type { SqlDialect } from '../engine/sql-dialect.js'
 import type { EventFilter, NewEvent } from '../event.js'
-import { inBatches } from '../in-batches.js'
+import { inBatches, type PurgeDeps } from '../in-batches.js'
 import { join, lookupText, type Sql, sql } from '../sql.js'
 import { serverActor } from './event-actors.js'
 
-interface EventRow {
-  sequence: number
-  id: string
-  type: EventType
+/** An event as it is stored. */
+interface EventRow extends Omit<SiteEvent, 'time' | 'actor' | 'detail'> {
   at: number
-  collection_id: string | null
-  entity_id: string
-  actor_type: EventActor['type']
-  actor_id: string | null
-  request_id: string | null
+  actorType: EventActor['type']
+  actorId: string | null
+  /** JSON. */
   detail: string
 }
 
@@ -149,22 +144,18 @@ async function selectEvents(
 ): Promise<SiteEvent[]> {
   const readable = sql`seq <= ${await events.settledUpTo()}`
   const rows = await all<EventRow>(sql`select seq as sequence, id, type, at,
-    collection_id, entity_id, actor_type, actor_id, request_id, detail
+    collection_id as "collectionId", entity_id as "entityId", actor_type as "actorType",
+    actor_id as "actorId", request_id as "requestId", detail
     from events where ${join([readable, ...conditions], ' and ')} order by ${order}`)
   return rows.map(readEvent)
 }
 
-function readEvent(row: EventRow): SiteEvent {
+function readEvent({ at, actorType, actorId, detail, ...event }: EventRow): SiteEvent {
   return {
-    id: row.id,
-    sequence: row.sequence,
-    type: row.type,
-    time: new Date(row.at).toISOString(),
-    collectionId: row.collection_id,
-    entityId: row.entity_id,
-    actor: { type: row.actor_type, id: row.actor_id },
-    requestId: row.request_id,
-    detail: readDetail(row.detail),
+    ...event,
+    time: new Date(at).toISOString(),
+    actor: { type: actorType, id: actorId },
+    detail: readDetail(detail),
   }
 }
 
@@ -211,11 +202,7 @@ export async function purgeEvents({
   db,
   clock,
   settings,
-}: {
-  db: Database
-  clock: Clock
-  settings: { events: { keepDays: number } }
-}): Promise<number> {
+}: PurgeDeps & { settings: { events: { keepDays: number } } }): Promise<number> {
   const now = clock.now().getTime()
   const before = now - settings.events.keepDays * DAY_MS
   let [removed, last] = [0, 0]

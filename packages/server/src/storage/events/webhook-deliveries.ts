@@ -1,10 +1,9 @@
 import type { EventType } from '@foyer/protocol/events'
 import { type AttemptResult, type DeliveryState, deliveryStates } from '@foyer/protocol/webhooks'
 import { retention } from '../../limits/retention.js'
-import type { Clock } from '../../ports/clock.js'
-import { date } from '../columns.js'
-import { countRows, type Database, first, type Queries, type Reader } from '../database.js'
-import { inBatches } from '../in-batches.js'
+import { columnsOf, date, plain, type Row } from '../columns.js'
+import { countRows, first, type Queries, type Reader } from '../database.js'
+import { inBatches, type PurgeDeps } from '../in-batches.js'
 import { join, list, lookupText, type Sql, sql } from '../sql.js'
 
 /** Number of the newest deliveries that are kept. Older ones are removed once they are finished. */
@@ -34,28 +33,25 @@ export interface StoredDelivery extends NewDelivery {
   result: AttemptResult | null
 }
 
-interface DeliveryRow {
-  seq: number
-  endpoint_id: string
-  event_id: string
-  sequence: number
-  type: EventType
-  collection_id: string | null
-  entity_id: string
-  state: DeliveryState
-  attempts: number
-  created_at: number
-  next_at: number
-  give_up_at: number
-  attempted_at: number | null
-  status: number | null
-  error: string | null
-  duration_ms: number | null
-  response: string | null
-}
-
-const columns = sql`seq, endpoint_id, event_id, sequence, type, collection_id, entity_id, state,
-  attempts, created_at, next_at, give_up_at, attempted_at, status, error, duration_ms, response`
+const columns = columnsOf<Omit<StoredDelivery, 'result'> & AttemptResult>('webhook_deliveries', {
+  seq: plain,
+  endpointId: plain,
+  eventId: plain,
+  sequence: plain,
+  type: plain,
+  collectionId: plain,
+  entityId: plain,
+  state: plain,
+  attempts: plain,
+  createdAt: date,
+  nextAt: date,
+  giveUpAt: date,
+  attemptedAt: date,
+  status: plain,
+  error: plain,
+  durationMs: plain,
+  response: plain,
+})
 
 const newColumns = {
   endpoint_id: 'text',
@@ -148,7 +144,7 @@ export async function leaseDeliveries(
   )
   const free = Math.min(atOnce - leased, most)
   if (free <= 0) return []
-  const rows = await tx.all<DeliveryRow>(sql`update webhook_deliveries
+  const rows = await tx.all<Row>(sql`update webhook_deliveries
     set worker = ${lease.worker}, leased_until = ${lease.until.getTime()}, attempts = attempts + 1
     where seq in (select due.seq from webhook_deliveries due
       where due.endpoint_id = ${endpointId} and due.state = 'PENDING' and due.next_at <= ${time}
@@ -157,7 +153,7 @@ export async function leaseDeliveries(
           where earlier.endpoint_id = due.endpoint_id and earlier.entity_key = due.entity_key
             and earlier.state = 'PENDING' and earlier.seq < due.seq)
       order by due.next_at, due.seq limit ${free})
-    returning ${columns}`)
+    returning ${columns.list}`)
   return rows.map(readDelivery).toSorted((one, other) => one.seq - other.seq)
 }
 
@@ -208,15 +204,15 @@ export async function listDeliveries(
   if (endpointId !== undefined) conditions.push(sql`endpoint_id = ${lookupText(endpointId)}`)
   if (state !== undefined) conditions.push(sql`state = ${state}`)
   if (before !== undefined) conditions.push(sql`seq < ${before}`)
-  const rows = await db.all<DeliveryRow>(sql`select ${columns} from webhook_deliveries
+  const rows = await db.all<Row>(sql`select ${columns.list} from webhook_deliveries
     where ${join(conditions, ' and ')} order by seq desc limit ${limit}`)
   return rows.map(readDelivery)
 }
 
 export async function findDelivery(db: Reader, seq: number): Promise<StoredDelivery | undefined> {
-  const row = await first<DeliveryRow>(
+  const row = await first<Row>(
     db,
-    sql`select ${columns} from webhook_deliveries where seq = ${seq}`,
+    sql`select ${columns.list} from webhook_deliveries where seq = ${seq}`,
   )
   return row && readDelivery(row)
 }
@@ -225,13 +221,7 @@ export async function findDelivery(db: Reader, seq: number): Promise<StoredDeliv
  * Removes finished deliveries that are too old or too many, and those of removed endpoints. A batch reads only the
  * oldest rows of each state of an endpoint, so what has to stay is not read.
  */
-export async function purgeDeliveries({
-  db,
-  clock,
-}: {
-  db: Database
-  clock: Clock
-}): Promise<number> {
+export async function purgeDeliveries({ db, clock }: PurgeDeps): Promise<number> {
   const before = clock.now().getTime() - retention.webhookDelivery * 1000
   let total = 0
   for (const endpointId of await endpointsWithDeliveries(db)) {
@@ -269,23 +259,7 @@ async function endpointsWithDeliveries(db: Reader): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-function readDelivery(row: DeliveryRow): StoredDelivery {
-  const { status, error, response } = row
-  const result = { status, error, durationMs: row.duration_ms ?? 0, response }
-  return {
-    seq: row.seq,
-    endpointId: row.endpoint_id,
-    eventId: row.event_id,
-    sequence: row.sequence,
-    type: row.type,
-    collectionId: row.collection_id,
-    entityId: row.entity_id,
-    state: row.state,
-    attempts: row.attempts,
-    createdAt: new Date(row.created_at),
-    nextAt: new Date(row.next_at),
-    giveUpAt: new Date(row.give_up_at),
-    attemptedAt: date(row.attempted_at),
-    result: row.attempted_at === null ? null : result,
-  }
+function readDelivery(row: Row): StoredDelivery {
+  const { status, error, durationMs, response, ...delivery } = columns.read(row)
+  return { ...delivery, result: delivery.attemptedAt && { status, error, durationMs, response } }
 }

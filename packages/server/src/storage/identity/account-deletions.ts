@@ -1,6 +1,7 @@
 import type { Clock } from '../../ports/clock.js'
 import { columnsOf, date, plain, type Row } from '../columns.js'
-import { type Database, first, type Queries, type Reader } from '../database.js'
+import { first, type Queries, type Reader } from '../database.js'
+import type { PurgeDeps } from '../in-batches.js'
 import { sql } from '../sql.js'
 
 /** A member's request to delete the account. */
@@ -98,13 +99,7 @@ export async function listDueDates(
 }
 
 /** Removes requests that were not confirmed in time. */
-export async function purgeRequestedDeletions({
-  db,
-  clock,
-}: {
-  db: Database
-  clock: Clock
-}): Promise<number> {
+export async function purgeRequestedDeletions({ db, clock }: PurgeDeps): Promise<number> {
   const now = clock.now().getTime()
   return db.transaction((tx) =>
     tx.run(sql`delete from account_deletions where due_at is null and confirm_before < ${now}`),

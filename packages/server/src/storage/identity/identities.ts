@@ -1,6 +1,6 @@
 import { foldCase, type IdentityProfile, type IdentityStatusName } from '@foyer/protocol'
 import type { MemberProfile } from '@foyer/protocol/member-endpoints'
-import { date } from '../columns.js'
+import { columnsOf, date, flag, json, plain, type Row } from '../columns.js'
 import { first, type Queries, type Reader } from '../database.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 import { emailKey } from './email-key.js'
@@ -43,30 +43,29 @@ export function mayUseLinks({ status }: StoredIdentity): boolean {
   return status === 'ACTIVE' || status === 'PENDING'
 }
 
-/** A row, with the columns of `identityColumns`. */
-export interface IdentityRow {
-  id: string
-  email: string
-  email_verified: number
-  password_hash: string
-  password_reset_required: number
-  status: IdentityStatusName
-  profile: string
-  slug: string | null
-  display: string
-  activity: MemberActivity
-  approved_at: number | null
-  verification_required: number
-  roles: string
-  revision: number
-  created_at: number
-  updated_at: number
-  last_login_at: number | null
-}
-
-/** The columns that `readIdentity` needs. */
-export const identityColumns: Sql = sql`id, email, email_verified, password_hash, password_reset_required, status,
-  profile, slug, display, activity, approved_at, verification_required, roles, revision, created_at, updated_at, last_login_at`
+export const identityColumns = columnsOf<StoredIdentity>(
+  'identities',
+  {
+    id: plain,
+    email: plain,
+    emailVerified: flag,
+    passwordHash: plain,
+    passwordResetRequired: flag,
+    status: plain,
+    profile: json,
+    slug: plain,
+    display: json,
+    activity: plain,
+    approvedAt: date,
+    verificationRequired: flag,
+    roles: json,
+    revision: plain,
+    createdAt: date,
+    updatedAt: date,
+    lastLoginAt: date,
+  },
+  { slug: sql`coalesce(identities.slug, identities.id)` },
+)
 
 /** Columns of a new identity, with their types. */
 const newColumns = {
@@ -180,15 +179,29 @@ export async function lockIdentityByEmail(
   return find(tx, sql`email_key = ${lookupText(emailKey(email))}`, tx.rowLock)
 }
 
+/**
+ * Changes columns of an identity, which gets its next revision.
+ * @param options.where default: all identities with the id
+ * @returns false if no identity meets the condition
+ */
+export async function updateIdentity(
+  tx: Queries,
+  id: string,
+  { now, set, where = sql`true` }: { now: Date; set: Sql; where?: Sql },
+): Promise<boolean> {
+  const changed = await tx.run(sql`update identities set ${set}, revision = revision + 1,
+    updated_at = ${now.getTime()} where id = ${lookupText(id)} and ${where}`)
+  return changed === 1
+}
+
 /** Replaces the password of a member, which also ends a required reset. */
 export async function savePassword(
   tx: Queries,
   id: string,
-  change: { passwordHash: string; now: Date },
+  { passwordHash, now }: { passwordHash: string; now: Date },
 ): Promise<void> {
-  await tx.run(sql`update identities set password_hash = ${change.passwordHash},
-    password_reset_required = 0, revision = revision + 1, updated_at = ${change.now.getTime()}
-    where id = ${id}`)
+  const set = sql`password_hash = ${passwordHash}, password_reset_required = 0`
+  await updateIdentity(tx, id, { now, set })
 }
 
 /**
@@ -213,19 +226,17 @@ export async function renewPasswordHash(
 export async function savePasswordResetRequired(
   tx: Queries,
   id: string,
-  change: { required: boolean; now: Date },
+  { required, now }: { required: boolean; now: Date },
 ): Promise<boolean> {
-  const changed = await tx.run(sql`update identities set
-    password_reset_required = ${change.required ? 1 : 0}, revision = revision + 1,
-    updated_at = ${change.now.getTime()} where id = ${lookupText(id)} and status <> 'DELETED'`)
-  return changed === 1
+  const set = sql`password_reset_required = ${required ? 1 : 0}`
+  return updateIdentity(tx, id, { now, set, where: sql`status <> 'DELETED'` })
 }
 
 /** Marks the address as verified. A pending approval stays pending. */
 export async function markEmailVerified(tx: Queries, id: string, now: Date): Promise<void> {
-  await tx.run(sql`update identities set email_verified = 1, revision = revision + 1,
-    status = case when status = 'PENDING' and approved_at is not null then 'ACTIVE' else status end,
-    updated_at = ${now.getTime()} where id = ${id}`)
+  const set = sql`email_verified = 1,
+    status = case when status = 'PENDING' and approved_at is not null then 'ACTIVE' else status end`
+  await updateIdentity(tx, id, { now, set })
 }
 
 /**
@@ -242,10 +253,9 @@ export async function markLoggedIn(tx: Queries, id: string, now: Date): Promise<
 export async function saveRoles(
   tx: Queries,
   id: string,
-  change: { roles: readonly string[]; now: Date },
+  { roles, now }: { roles: readonly string[]; now: Date },
 ): Promise<void> {
-  await tx.run(sql`update identities set roles = ${JSON.stringify(change.roles)},
-    revision = revision + 1, updated_at = ${change.now.getTime()} where id = ${id}`)
+  await updateIdentity(tx, id, { now, set: sql`roles = ${JSON.stringify(roles)}` })
 }
 
 async function find(
@@ -253,31 +263,9 @@ async function find(
   condition: Sql,
   lock: Sql = sql``,
 ): Promise<StoredIdentity | undefined> {
-  const row = await first<IdentityRow>(
+  const row = await first<Row>(
     db,
-    sql`select ${identityColumns} from identities where ${condition} and status <> 'DELETED'${lock}`,
+    sql`select ${identityColumns.list} from identities where ${condition} and status <> 'DELETED'${lock}`,
   )
-  return row && readIdentity(row)
-}
-
-export function readIdentity(row: IdentityRow): StoredIdentity {
-  return {
-    id: row.id,
-    email: row.email,
-    emailVerified: row.email_verified === 1,
-    passwordHash: row.password_hash,
-    passwordResetRequired: row.password_reset_required === 1,
-    status: row.status,
-    profile: JSON.parse(row.profile) as IdentityProfile,
-    slug: row.slug ?? row.id,
-    display: JSON.parse(row.display) as MemberDisplay,
-    activity: row.activity,
-    approvedAt: date(row.approved_at),
-    verificationRequired: row.verification_required === 1,
-    roles: JSON.parse(row.roles) as string[],
-    revision: row.revision,
-    createdAt: new Date(row.created_at),
-    updatedAt: new Date(row.updated_at),
-    lastLoginAt: date(row.last_login_at),
-  }
+  return row && identityColumns.read(row)
 }

@@ -3,6 +3,7 @@ import { deriveKey } from '../../lib/derive-key.js'
 import { DAY_MS, lifetimes } from '../../limits/lifetimes.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries, type Reader } from '../database.js'
+import type { PurgeDeps } from '../in-batches.js'
 import { sql } from '../sql.js'
 
 /** Milliseconds without a login after which a network is removed. */
@@ -87,13 +88,7 @@ export async function removeNetworksOf(tx: Queries, identityId: string): Promise
 }
 
 /** Removes networks without a recent login. */
-export async function purgeNetworks({
-  db,
-  clock,
-}: {
-  db: Database
-  clock: Clock
-}): Promise<number> {
+export async function purgeNetworks({ db, clock }: PurgeDeps): Promise<number> {
   const oldest = clock.now().getTime() - KEPT_MS
   return db.transaction((tx) =>
     tx.run(sql`delete from known_networks where last_login_at < ${oldest}`),

@@ -1,15 +1,11 @@
 import { type Filter, foldCase, type IdentityStatusName, type Sort } from '@foyer/protocol'
+import type { Row } from '../columns.js'
 import { countRows } from '../database.js'
 import type { Scan } from '../scan/scan.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 import { compileMemberFilter, compileMemberSort } from './compile-member-filter.js'
 import { emailKey } from './email-key.js'
-import {
-  type IdentityRow,
-  identityColumns,
-  readIdentity,
-  type StoredIdentity,
-} from './identities.js'
+import { identityColumns, type StoredIdentity } from './identities.js'
 
 /** Filter, sort and page of a member list; an empty sort list means newest first. */
 export interface MemberListing {
@@ -68,10 +64,10 @@ async function readPage(
 ): Promise<MemberPage> {
   const matching = sql`from identities
     where status <> 'DELETED' and ${condition} and ${scan.dialect.json.checkpoint}`
-  const rows = await scan.all<IdentityRow>(
-    sql`select ${identityColumns} ${matching} order by ${order} limit ${limit} offset ${offset}`,
+  const rows = await scan.all<Row>(
+    sql`select ${identityColumns.list} ${matching} order by ${order} limit ${limit} offset ${offset}`,
   )
-  const identities = rows.map(readIdentity)
+  const identities = rows.map(identityColumns.read)
   const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
   if (isLast) return { identities, total: offset + rows.length }
   const total = await countRows(scan, matching)

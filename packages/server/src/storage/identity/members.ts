@@ -3,30 +3,33 @@ import type { Queries, Reader } from '../database.js'
 import { inSavepoint } from '../savepoint.js'
 import { identifier, join, sql } from '../sql.js'
 import { emailKey } from './email-key.js'
-import { type MemberActivity, type MemberDisplay, profileColumns } from './identities.js'
+import {
+  type MemberActivity,
+  type MemberDisplay,
+  profileColumns,
+  updateIdentity,
+} from './identities.js'
 import { removeNetworksOf } from './known-networks.js'
 
 /** Approves or unblocks a member. If the address still has to be verified, the member stays pending. */
 export async function markApproved(tx: Queries, id: string, now: Date): Promise<void> {
-  await tx.run(sql`update identities set approved_at = coalesce(approved_at, ${now.getTime()}),
+  const set = sql`approved_at = coalesce(approved_at, ${now.getTime()}),
     status = case when verification_required = 1 and email_verified = 0 then 'PENDING'
-      else 'ACTIVE' end,
-    revision = revision + 1, updated_at = ${now.getTime()} where id = ${id}`)
+      else 'ACTIVE' end`
+  await updateIdentity(tx, id, { now, set })
 }
 
 /** Blocks a member. */
 export async function markBlocked(tx: Queries, id: string, now: Date): Promise<void> {
-  await tx.run(sql`update identities set status = 'BLOCKED', revision = revision + 1,
-    updated_at = ${now.getTime()} where id = ${id}`)
+  await updateIdentity(tx, id, { now, set: sql`status = 'BLOCKED'` })
 }
 
 export async function saveActivity(
   tx: Queries,
   id: string,
-  change: { activity: MemberActivity; now: Date },
+  { activity, now }: { activity: MemberActivity; now: Date },
 ): Promise<void> {
-  await tx.run(sql`update identities set activity = ${change.activity}, revision = revision + 1,
-    updated_at = ${change.now.getTime()} where id = ${id}`)
+  await updateIdentity(tx, id, { now, set: sql`activity = ${activity}` })
 }
 
 /** Replaces the profile of a member. */
@@ -38,8 +41,7 @@ export async function saveProfile(
   const columns = Object.entries(profileColumns(change)).map(
     ([name, value]) => sql`${identifier(name)} = ${value}`,
   )
-  await tx.run(sql`update identities set ${join(columns, ', ')}, revision = revision + 1,
-    updated_at = ${change.now.getTime()} where id = ${id}`)
+  await updateIdentity(tx, id, { now: change.now, set: join(columns, ', ') })
 }
 
 /**
@@ -52,12 +54,11 @@ export async function saveEmail(
   { email, now }: { email: string; now: Date },
 ): Promise<boolean> {
   const key = emailKey(email)
-  const update = sql`update identities set email = ${email}, email_key = ${key}, email_verified = 1,
-    revision = revision + 1, updated_at = ${now.getTime()}
-    where id = ${id} and not exists
-      (select 1 from identities as others where others.email_key = ${key} and others.id <> ${id})`
+  const set = sql`email = ${email}, email_key = ${key}, email_verified = 1`
+  const where = sql`not exists
+    (select 1 from identities as others where others.email_key = ${key} and others.id <> ${id})`
   try {
-    return (await inSavepoint(tx, () => tx.run(update))) === 1
+    return await inSavepoint(tx, () => updateIdentity(tx, id, { now, set, where }))
   } catch (error) {
     // Another transaction took the address at the same time.
     if (tx.dialect.indexes.violated(error) === undefined) throw error
@@ -77,10 +78,9 @@ export async function takenSlugs(queries: Reader, slugs: readonly string[]): Pro
 export async function saveSlug(
   tx: Queries,
   id: string,
-  change: { slug: string; now: Date },
+  { slug, now }: { slug: string; now: Date },
 ): Promise<void> {
-  await tx.run(sql`update identities set slug = ${change.slug}, revision = revision + 1,
-    updated_at = ${change.now.getTime()} where id = ${id}`)
+  await updateIdentity(tx, id, { now, set: sql`slug = ${slug}` })
 }
 
 /**
@@ -88,10 +88,10 @@ export async function saveSlug(
  * sessions ended. The address and the slug become available.
  */
 export async function anonymiseMember(tx: Queries, id: string, now: Date): Promise<void> {
-  await tx.run(sql`update identities set status = 'DELETED', email = '',
-    email_key = ${`deleted:${id}`}, email_verified = 0, password_hash = '',
-    password_reset_required = 0, profile = '{}', display = '{}', nickname_key = null,
-    first_name_key = null, last_name_key = null, title_key = null, privacy = 'PRIVATE', slug = null, roles = '[]',
-    last_login_at = null, revision = revision + 1, updated_at = ${now.getTime()} where id = ${id}`)
+  const set = sql`status = 'DELETED', email = '', email_key = ${`deleted:${id}`},
+    email_verified = 0, password_hash = '', password_reset_required = 0, profile = '{}',
+    display = '{}', nickname_key = null, first_name_key = null, last_name_key = null,
+    title_key = null, privacy = 'PRIVATE', slug = null, roles = '[]', last_login_at = null`
+  await updateIdentity(tx, id, { now, set })
   await removeNetworksOf(tx, id)
 }

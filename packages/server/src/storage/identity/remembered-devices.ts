@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../ports/clock.js'
-import type { Database, Queries, Reader } from '../database.js'
+import { columnsOf, date, plain, type Row } from '../columns.js'
+import type { Queries, Reader } from '../database.js'
+import type { PurgeDeps } from '../in-batches.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, sql } from '../sql.js'
 
@@ -15,12 +17,12 @@ export interface RememberedDevice {
   lastUsedAt: Date
 }
 
-interface DeviceRow {
-  id: string
-  user_agent: string | null
-  created_at: number
-  last_used_at: number
-}
+const columns = columnsOf<RememberedDevice>('remembered_devices', {
+  id: plain,
+  userAgent: plain,
+  createdAt: date,
+  lastUsedAt: date,
+})
 
 /**
  * The member of a device, and a digest of the account's state. When that state changes, the device is no longer valid.
@@ -69,17 +71,11 @@ export async function listDevices(
   reader: Reader,
   { identityId, binding }: DeviceBinding,
 ): Promise<RememberedDevice[]> {
-  const rows = await reader.all<DeviceRow>(sql`
-    select id, user_agent, created_at, last_used_at from remembered_devices
+  const rows = await reader.all<Row>(sql`select ${columns.list} from remembered_devices
     where identity_id = ${identityId} and binding = ${binding}
       and expires_at > ${clock.now().getTime()}
     order by last_used_at desc, id`)
-  return rows.map((row) => ({
-    id: row.id,
-    userAgent: row.user_agent,
-    createdAt: new Date(row.created_at),
-    lastUsedAt: new Date(row.last_used_at),
-  }))
+  return rows.map(columns.read)
 }
 
 /** Removes a device of a member. @returns false when the member has none with this id */
@@ -99,7 +95,7 @@ export async function removeDevicesOf(tx: Queries, identityId: string): Promise<
 }
 
 /** Removes expired devices. */
-export async function purgeDevices({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
+export async function purgeDevices({ db, clock }: PurgeDeps): Promise<number> {
   return db.transaction((tx) =>
     tx.run(sql`delete from remembered_devices where expires_at < ${clock.now().getTime()}`),
   )

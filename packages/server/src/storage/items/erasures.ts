@@ -1,4 +1,5 @@
 import type { DeletionAction, DeletionRule } from '@foyer/protocol/account-data-endpoints'
+import { columnsOf, date, json, plain, type Row } from '../columns.js'
 import { first, type Queries, type Reader } from '../database.js'
 import { sql } from '../sql.js'
 
@@ -22,12 +23,12 @@ export interface Erasure {
   deletedAt: Date
 }
 
-interface ErasureRow {
-  member_id: string
-  rules: string
-  erased: string
-  deleted_at: number
-}
+const columns = columnsOf<Erasure>('erasures', {
+  memberId: plain,
+  rules: json,
+  erased: json,
+  deletedAt: date,
+})
 
 /** Queues the erasure of a member's items. */
 export async function insertErasure(
@@ -51,20 +52,13 @@ export async function hasDueErasure(queries: Reader, now: Date): Promise<boolean
 
 /** Claims an erasure until the transaction ends. Other processes claim other erasures. */
 export async function claimErasure(tx: Queries, now: Date): Promise<Erasure | undefined> {
-  const row = await first<ErasureRow>(
+  const row = await first<Row>(
     tx,
-    sql`select member_id, rules, erased, deleted_at from erasures
+    sql`select ${columns.list} from erasures
       where finished_at is null and next_at <= ${now.getTime()}
       order by next_at, member_id limit 1${tx.dialect.rowLockOrSkip}`,
   )
-  return (
-    row && {
-      memberId: row.member_id,
-      rules: JSON.parse(row.rules) as ErasureRule[],
-      erased: JSON.parse(row.erased) as ErasedItems[],
-      deletedAt: new Date(row.deleted_at),
-    }
-  )
+  return row && columns.read(row)
 }
 
 /** Stores the progress of an erasure in the transaction of its changes. */

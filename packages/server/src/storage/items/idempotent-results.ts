@@ -1,6 +1,5 @@
-import type { Clock } from '../../ports/clock.js'
-import { type Database, first, type Queries } from '../database.js'
-import { deleteInBatches } from '../in-batches.js'
+import { first, type Queries } from '../database.js'
+import { deleteInBatches, type PurgeDeps } from '../in-batches.js'
 import { sql } from '../sql.js'
 
 /** The stored result of an idempotency key. */
@@ -49,13 +48,7 @@ export async function releaseClaim(tx: Queries, hash: string): Promise<void> {
 }
 
 /** Removes expired results. @returns the number removed */
-export function purgeIdempotentResults({
-  db,
-  clock,
-}: {
-  db: Database
-  clock: Clock
-}): Promise<number> {
+export function purgeIdempotentResults({ db, clock }: PurgeDeps): Promise<number> {
   const where = sql`expires_at <= ${clock.now().getTime()}`
   return deleteInBatches(db, { table: 'write_answers', key: 'hash', where })
 }

@@ -3,7 +3,8 @@ import type { FieldModification, WireFilter } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
 import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
-import { type Database, first, type Queries, type Reader } from '../database.js'
+import { first, type Queries, type Reader } from '../database.js'
+import type { PurgeDeps } from '../in-batches.js'
 import { lookupText, sql } from '../sql.js'
 
 /** The request of a job, as it was sent. */
@@ -174,7 +175,7 @@ export async function endJobsOf(
 }
 
 /** Removes ended jobs after their retention. */
-export async function purgeJobs({ db, clock }: { clock: Clock; db: Database }): Promise<number> {
+export async function purgeJobs({ db, clock }: PurgeDeps): Promise<number> {
   const before = clock.now().getTime() - retention.endedJob * 1000
   return db.transaction((tx) => tx.run(sql`delete from async_jobs where ended_at < ${before}`))
 }

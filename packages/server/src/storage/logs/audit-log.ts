@@ -4,10 +4,11 @@ import { createWriteBuffer } from '../../lib/write-buffer.js'
 import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
+import { columnsOf, json, plain, type Row } from '../columns.js'
 import type { Database, Queries, Reader } from '../database.js'
 import type { NewEvent } from '../event.js'
 import { type AuditRecord, auditedEvents } from '../events/audited-event.js'
-import { deleteInBatches } from '../in-batches.js'
+import { deleteInBatches, type PurgeDeps } from '../in-batches.js'
 import { join, lookupText, type Sql, sql } from '../sql.js'
 import { type NamedKind, readNames } from './object-names.js'
 
@@ -98,19 +99,26 @@ export function createAuditLog(deps: {
 /** An entry before it is stored, without its id. */
 type NewAuditEntry = Omit<AuditEntry, 'id' | 'at'> & { at: Date }
 
-interface AuditRow {
-  seq: number
-  id: string
-  at: number
-  actor_kind: AuditActor['kind']
-  actor_id: string | null
-  actor_name: string | null
-  action: string
-  subject: string | null
-  network: string | null
-  reason: string | null
-  detail: string | null
+/** An entry as it is stored. */
+interface AuditRow extends Omit<AuditEntry, 'at' | 'actor'>, AuditPosition {
+  actorKind: AuditActor['kind']
+  actorId: string | null
+  actorName: string | null
 }
+
+const columns = columnsOf<AuditRow>('audit', {
+  seq: plain,
+  id: plain,
+  at: plain,
+  actorKind: plain,
+  actorId: plain,
+  actorName: plain,
+  action: plain,
+  subject: plain,
+  network: plain,
+  reason: plain,
+  detail: json,
+})
 
 /** Converts an event to an entry. */
 function auditEntry(event: AuditRecord, at: Date): NewAuditEntry {
@@ -140,11 +148,10 @@ async function insertAudit(tx: Queries, entries: readonly NewAuditEntry[]): Prom
 
 /** Lists entries, newest first. */
 async function listAudit(db: Reader, query: AuditQuery): Promise<AuditPage> {
-  const rows = await db.all<AuditRow>(sql`
-    select seq, id, at, actor_kind, actor_id, actor_name, action, subject, network, reason, detail
+  const rows = await db.all<Row>(sql`select ${columns.list}
     from audit where ${join(conditions(query), ' and ')}
     order by at desc, seq desc limit ${query.limit + 1}`)
-  const page = rows.slice(0, query.limit)
+  const page = rows.slice(0, query.limit).map(columns.read)
   const last = rows.length > query.limit ? page.at(-1) : undefined
   const next = last && { at: last.at, seq: last.seq }
   return { entries: page.map(readEntry), next }
@@ -154,7 +161,7 @@ async function listAudit(db: Reader, query: AuditQuery): Promise<AuditPage> {
  * Removes entries that are too old, and the oldest ones if there are too many.
  * @returns the number of removed entries
  */
-export async function purgeAudit({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
+export async function purgeAudit({ db, clock }: PurgeDeps): Promise<number> {
   const before = clock.now().getTime() - retention.auditEntry * 1000
   const audit = { table: 'audit', key: 'seq' }
   const old = await deleteInBatches(db, { ...audit, where: sql`at < ${before}` })
@@ -201,19 +208,12 @@ function storable(text: string | null): string | null {
 }
 
 function readEntry(row: AuditRow): AuditEntry {
+  const { seq: _, at, actorKind, actorId, actorName, ...entry } = row
+  const name = actorName === null ? {} : { name: actorName }
   return {
-    id: row.id,
-    at: new Date(row.at).toISOString(),
-    actor: {
-      kind: row.actor_kind,
-      id: row.actor_id,
-      ...(row.actor_name === null ? {} : { name: row.actor_name }),
-    },
-    action: row.action,
-    subject: row.subject,
-    network: row.network,
-    reason: row.reason,
-    detail: row.detail === null ? null : (JSON.parse(row.detail) as Record<string, unknown>),
+    ...entry,
+    at: new Date(at).toISOString(),
+    actor: { kind: actorKind, id: actorId, ...name },
   }
 }
 

@@ -4,7 +4,7 @@ import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
 import { type Database, first, type Queries, type Reader } from '../database.js'
-import { deleteInBatches } from '../in-batches.js'
+import { deleteInBatches, type PurgeDeps } from '../in-batches.js'
 import { join, lookupText, sql } from '../sql.js'
 
 /** Records why operations were denied. */
@@ -52,7 +52,7 @@ const MAX_DECISIONS = 10_000
 const RETENTION_MS = retention.decision * 1000
 
 /** Removes the decisions that are too old. @returns the number removed */
-export function purgeDecisions({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
+export function purgeDecisions({ db, clock }: PurgeDeps): Promise<number> {
   const before = clock.now().getTime() - RETENTION_MS
   return deleteInBatches(db, {
     table: 'decisions',

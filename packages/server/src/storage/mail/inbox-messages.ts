@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { InboxMessage } from '@foyer/protocol'
 import { retention } from '../../limits/retention.js'
-import type { Clock } from '../../ports/clock.js'
 import type { MailMessage } from '../../ports/mailer.js'
-import type { Channel } from '../../ports/notifier.js'
-import type { Database, Queries, Reader } from '../database.js'
+import { columnsOf, date, json, plain, type Row } from '../columns.js'
+import type { Queries, Reader } from '../database.js'
+import type { PurgeDeps } from '../in-batches.js'
 import { lookupText, sql } from '../sql.js'
 
 /** Filter and size of a page of the inbox. */
@@ -18,17 +18,21 @@ export interface InboxPage {
   includesOwnersOnly: boolean
 }
 
-interface InboxRow {
-  id: string
-  channel: 'mail' | Channel
-  recipient: string
-  subject: string
-  text: string
-  html: string
-  links: string
-  code: string | null
-  created_at: number
-}
+const columns = columnsOf<Omit<InboxMessage, 'createdAt' | 'redacted'> & { createdAt: Date }>(
+  'inbox_messages',
+  {
+    id: plain,
+    channel: plain,
+    to: plain,
+    subject: plain,
+    text: plain,
+    html: plain,
+    links: json,
+    code: plain,
+    createdAt: date,
+  },
+  { to: 'recipient' },
+)
 
 /** Recipient that replaces the address of a deleted member. */
 const FORMER_MEMBER = 'a former member'
@@ -38,7 +42,7 @@ export async function insertInboxMessage(
   tx: Queries,
   message: MailMessage,
   now: Date,
-  channel: InboxRow['channel'] = 'mail',
+  channel: InboxMessage['channel'] = 'mail',
 ): Promise<void> {
   const recipient = message.toFormerMember ? FORMER_MEMBER : message.to
   const links = message.text.match(/https?:\/\/[^\s<>"]+/g) ?? []
@@ -56,20 +60,11 @@ export async function listInboxMessages(db: Reader, page: InboxPage): Promise<In
   const addressed = to === undefined ? sql`true` : sql`recipient = ${lookupText(to)}`
   const sent = channel === undefined ? sql`true` : sql`channel = ${lookupText(channel)}`
   const visible = includesOwnersOnly ? sql`true` : sql`owners_only = 0`
-  const rows = await db.all<InboxRow>(sql`
-    select id, channel, recipient, subject, text, html, links, code, created_at
+  const rows = await db.all<Row>(sql`select ${columns.list}
     from inbox_messages where ${addressed} and ${sent} and ${visible} order by seq desc limit ${limit}`)
-  return rows.map((row) => ({
-    id: row.id,
-    channel: row.channel,
-    to: row.recipient,
-    subject: row.subject,
-    text: row.text,
-    html: row.html,
-    links: JSON.parse(row.links) as string[],
-    code: row.code,
-    createdAt: new Date(row.created_at).toISOString(),
-  }))
+  return rows
+    .map(columns.read)
+    .map(({ createdAt, ...message }) => ({ ...message, createdAt: createdAt.toISOString() }))
 }
 
 /** Removes the stored messages to an address: not those to an earlier address, to a phone or to a device. */
@@ -81,7 +76,7 @@ export async function removeInboxMessagesTo(tx: Queries, recipient: string): Pro
 const MAX_PURGED = 1000
 
 /** Removes the oldest of the messages that are too old. @returns the number of removed messages */
-export function purgeInboxMessages({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
+export function purgeInboxMessages({ db, clock }: PurgeDeps): Promise<number> {
   const before = clock.now().getTime() - retention.inboxMessage * 1000
   return db.transaction((tx) =>
     tx.run(sql`delete from inbox_messages where seq in (

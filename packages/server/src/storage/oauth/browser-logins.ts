@@ -1,8 +1,10 @@
 import type { IdentityProfile } from '@foyer/protocol'
 import type { Clock } from '../../ports/clock.js'
 import type { Settings } from '../../settings/settings.js'
-import type { Database, Queries, Reader } from '../database.js'
+import { columnsOf, date, json, plain, type Row } from '../columns.js'
+import type { Queries, Reader } from '../database.js'
 import { type PasswordHolder, wherePasswordUnchanged } from '../identity/password-holder.js'
+import type { PurgeDeps } from '../in-batches.js'
 import type { MemberLogin } from '../one-time-tokens/one-time-payloads.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, sql } from '../sql.js'
@@ -19,32 +21,24 @@ export interface BrowserLogin extends MemberLogin {
   profile: IdentityProfile
 }
 
-interface LoginRow {
-  identity_id: string
-  email: string
-  profile: string
-  logged_in_at: number
-}
+const columns = columnsOf<BrowserLogin>(
+  'browser_logins',
+  { identityId: plain, loggedInAt: date, email: plain, profile: json },
+  { email: sql`identities.email`, profile: sql`identities.profile` },
+)
 
 /** Lists the logins of a browser, last used first, except those of members who may not log in now. */
 export async function listBrowserLogins(
   { db, clock }: Pick<BrowserLoginDeps, 'clock'> & { db: Reader },
   browserSecret: string,
 ): Promise<BrowserLogin[]> {
-  const rows = await db.all<LoginRow>(sql`
-    select browser_logins.identity_id, browser_logins.logged_in_at, identities.email,
-        identities.profile from browser_logins
+  const rows = await db.all<Row>(sql`select ${columns.list} from browser_logins
       join identities on identities.id = browser_logins.identity_id
     where browser_logins.browser_hash = ${hashSecret(browserSecret)}
       and browser_logins.expires_at > ${clock.now().getTime()}
       and identities.status = 'ACTIVE' and identities.password_reset_required = 0
     order by browser_logins.used_at desc, browser_logins.identity_id limit 20`)
-  return rows.map((row) => ({
-    identityId: row.identity_id,
-    email: row.email,
-    profile: JSON.parse(row.profile) as IdentityProfile,
-    loggedInAt: new Date(row.logged_in_at),
-  }))
+  return rows.map(columns.read)
 }
 
 /**
@@ -130,13 +124,7 @@ export async function endBrowserLoginsOf(
 }
 
 /** Removes expired logins. */
-export async function purgeBrowserLogins({
-  db,
-  clock,
-}: {
-  db: Database
-  clock: Clock
-}): Promise<number> {
+export async function purgeBrowserLogins({ db, clock }: PurgeDeps): Promise<number> {
   return db.transaction((tx) =>
     tx.run(sql`delete from browser_logins where expires_at < ${clock.now().getTime()}`),
   )

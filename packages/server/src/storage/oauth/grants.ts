@@ -2,8 +2,8 @@ import type { SessionEndReason } from '@foyer/protocol'
 import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import { columnsOf, date, plain, type Row } from '../columns.js'
-import { type Database, first, type Queries, type Reader, type Transaction } from '../database.js'
-import { deleteInBatches } from '../in-batches.js'
+import { first, type Queries, type Reader, type Transaction } from '../database.js'
+import { deleteInBatches, type PurgeDeps } from '../in-batches.js'
 import type { MemberLogin } from '../one-time-tokens/one-time-payloads.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, type Sql, sql } from '../sql.js'
@@ -224,13 +224,7 @@ export async function revokeGrantsOfClient(
  * Removes grants and rotated tokens after their retention, and expired access tokens of API keys.
  * @see docs/storage.md#sessions
  */
-export async function purgeGrants({
-  db,
-  clock,
-}: {
-  db: Pick<Database, 'transaction'>
-  clock: { now(): Date }
-}): Promise<number> {
+export async function purgeGrants({ db, clock }: PurgeDeps): Promise<number> {
   const now = clock.now().getTime()
   const before = now - retention.expiredGrant * 1000
   const expired = [

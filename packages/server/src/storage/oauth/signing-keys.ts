@@ -1,3 +1,4 @@
+import { columnsOf, date, plain, type Row } from '../columns.js'
 import { first, type Queries, type Reader } from '../database.js'
 import { sql } from '../sql.js'
 
@@ -8,22 +9,18 @@ export interface StoredSigningKey {
   createdAt: Date
 }
 
-interface KeyRow {
-  id: string
-  private_jwk: string
-  created_at: number
-}
+const columns = columnsOf<StoredSigningKey>('signing_keys', {
+  id: plain,
+  privateJwk: plain,
+  createdAt: date,
+})
 
 /** Lists the stored signing keys, newest first. */
 export async function listSigningKeys(db: Reader): Promise<StoredSigningKey[]> {
-  const rows = await db.all<KeyRow>(
-    sql`select id, private_jwk, created_at from signing_keys order by created_at desc, id`,
+  const rows = await db.all<Row>(
+    sql`select ${columns.list} from signing_keys order by created_at desc, id`,
   )
-  return rows.map((row) => ({
-    id: row.id,
-    privateJwk: row.private_jwk,
-    createdAt: new Date(row.created_at),
-  }))
+  return rows.map(columns.read)
 }
 
 /** Returns the creation time of the newest signing key. */

@@ -2,7 +2,7 @@ import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type LockingReader, type Queries, type Reader } from '../database.js'
 import { type PasswordHolder, wherePasswordUnchanged } from '../identity/password-holder.js'
-import { deleteInBatches } from '../in-batches.js'
+import { deleteInBatches, type PurgeDeps } from '../in-batches.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { type Sql, sql } from '../sql.js'
 import type { MemberLogin, OneTimeKind, OneTimePayloads } from './one-time-payloads.js'
@@ -200,7 +200,7 @@ export async function removeOneTime(tx: Queries, token: string): Promise<void> {
 }
 
 /** Removes expired tokens after their retention. */
-export function purgeOneTime({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
+export function purgeOneTime({ db, clock }: PurgeDeps): Promise<number> {
   const before = clock.now().getTime() - retention.expiredOneTimeToken * 1000
   const where = sql`expires_at < ${before}`
   return deleteInBatches(db, { table: 'one_time_tokens', key: 'hash', where })

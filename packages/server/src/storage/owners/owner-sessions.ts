@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Row } from '../columns.js'
-import { type Database, first, type Queries, type Reader } from '../database.js'
+import { first, type Queries, type Reader } from '../database.js'
+import type { PurgeDeps } from '../in-batches.js'
 import type { SessionMetadata } from '../oauth/grants.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, type Sql, sql } from '../sql.js'
@@ -124,7 +125,7 @@ export function deleteOwnerSessions(
 }
 
 /** Removes sessions that have ended, and invitations that have expired. */
-export async function purgeOwnerSessions(deps: { db: Database; clock: Clock }): Promise<number> {
+export async function purgeOwnerSessions(deps: PurgeDeps): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const ended = await tx.run(sql`delete from owner_sessions where not (${isActive(deps)})`)
     const now = deps.clock.now().getTime()

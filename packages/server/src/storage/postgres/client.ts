@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import postgres from 'postgres'
+import { inTime, timedOut } from '../../lib/in-time.js'
 import type { Sql } from '../sql.js'
 import { isUnreachable, StorageError } from '../storage-error.js'
 import { isConnectionLoss, isStandby, standbyError, toStorageError } from './errors.js'
@@ -209,18 +210,9 @@ function createPreparedTexts(): PreparedTexts {
 }
 
 async function within<T>(ms: number, result: PromiseLike<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const timedOut = new Promise<never>((_, reject) => {
-    // The error is created on timeout only, because capturing a stack for each statement is expensive.
-    timer = setTimeout(() => {
-      reject(new StorageError('too-slow', `the database did not reply within ${ms} ms`))
-    }, ms)
-  })
-  try {
-    return await Promise.race([result, timedOut])
-  } finally {
-    clearTimeout(timer)
-  }
+  const rows = await inTime(ms, result)
+  if (rows !== timedOut) return rows
+  throw new StorageError('too-slow', `the database did not reply within ${ms} ms`)
 }
 
 /** Calls `callback` for each notification on a channel, and without a payload after each connect. */

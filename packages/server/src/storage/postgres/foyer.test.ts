@@ -4,6 +4,7 @@ import { explainDenial } from '../../cli/explain-denial.js'
 import { StartError } from '../../lib/start-error.js'
 import { openSigningKeys } from '../../oauth/token/signing-keys.js'
 import { codeOf, dataCalls } from '../../testing/data-calls.js'
+import { open } from '../../testing/permissions.js'
 import { clientId, createTestFoyer, redirectUri, type TestFoyer } from '../../testing/test-foyer.js'
 import { authorizeSilently, createMember, password } from '../../testing/test-member.js'
 import { migrate } from '../migrations/migrate.js'
@@ -23,7 +24,6 @@ import type { PostgresTarget } from './target.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const open = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' } as const
 const collections = [{ id: 'notes', permissions: open }]
 
 function databaseOf({ database }: TestFoyer): PostgresTarget {

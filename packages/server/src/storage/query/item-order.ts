@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Sort, type SortKey, type SortValue, sortValue, valueAtPath } from '@foyer/protocol'
 import type { OrderTerm } from '../engine/json-dialect.js'
 import { join, type Sql, sql } from '../sql.js'
@@ -102,5 +102,5 @@ function idAt({ id }: ItemPosition): string {
  * @see docs/wire/queries.md#random-order
  */
 export function shuffleKey(seed: string, id: string): string {
-  return createHash('md5').update(`${seed}:${id}`).digest('hex')
+  return hash('md5', `${seed}:${id}`)
 }

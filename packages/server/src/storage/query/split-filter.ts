@@ -115,13 +115,6 @@ function isLookup(filter: Filter, indexKeys: readonly IndexKey[]): boolean {
   )
 }
 
-/** Returns true for a filter that is one equality on an index key: the database reads index entries only. */
-export function isOneIndexedEquality({ filter, indexKeys }: SelectedItems): boolean {
-  const [only, ...others] = conjuncts(filter)
-  if (only?.op !== 'in' || others.length > 0) return false
-  return only.values.length === 1 && exactKey(indexKeys, only.path) !== undefined
-}
-
 /** Lists the terms of an AND; a filter of another kind is one term. */
 export function conjuncts(filter: Filter): readonly Filter[] {
   return filter.op === 'and' ? filter.filters.flatMap(conjuncts) : [filter]
