@@ -177,11 +177,9 @@ export class LiveHub {
   }
 
   /**
-   * Begins subscriptions in three steps:
-   * 1. Accepts them (`#accept`).
-   * 2. Sends missed events (`catchUp.run`). This may take long, and the feed runs on.
-   * 3. Stops the feed (`exclusively`), sends the rest (`catchUp.finish`), and activates the subscriptions: they get the
-   *    events up to `sequence` from the catch-up, and all later ones from the feed.
+   * Accepts subscriptions, sends missed events while the feed runs on (`catchUp.run`), then stops it (`exclusively`),
+   * sends the rest (`catchUp.finish`) and activates them: events up to `sequence` come from the catch-up, later ones
+   * from the feed.
    */
   async #subscribe(
     connection: LiveConnection,
