@@ -40,6 +40,13 @@ const setUpPage = ['scripts/lib/unit-tests/set-up-page.mjs', serverSetUp]
 /** Tests with a DOM. The setup file empties the page before each file. */
 const testsWithPage = findTestsWithPage()
 
+/** Options of Node.js for tests with a DOM. From version 26 on, its own `localStorage` would replace that of the page. */
+const withPage = {
+  execArgv: ['--no-experimental-webstorage'].filter((option) =>
+    process.allowedNodeEnvironmentFlags.has(option),
+  ),
+}
+
 /** Files of the server share the modules of their process: importing the server takes longer than most of its tests. */
 const ofServer = {
   isolate: false,
@@ -72,6 +79,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...withPage,
           name: 'isolated',
           sequence: { groupOrder: 0 },
           include: isolatedTests,
@@ -81,6 +89,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...withPage,
           name: 'pages',
           isolate: false,
           sequence: { groupOrder: 0 },

@@ -1,4 +1,4 @@
-// Measures what a browser loads, minified and gzipped: small apps on the client, and the starter site's list of films.
+// Measures what a browser loads, minified and gzipped: small apps on the client, and the film club's list of films.
 // For an app: the first load, everything that it may load later, and the number of files. With --peers: a table of the
 // same small apps on our client and on the clients of other backends, which are installed in bench/peers.
 // node bench/sizes.mjs [--peers]

@@ -15,7 +15,7 @@ import {
   type CallLimit,
   callLimits,
   SHARED_NETWORK_SECONDS,
-} from '../packages/server/src/limits/table.js'
+} from '../packages/server/src/limits/limit-values.js'
 import { defaultSettings, settingsSchema } from '../packages/server/src/settings/settings.js'
 import { openDataFolder } from '../packages/server/src/storage/open-site/data-folder.js'
 import { sql } from '../packages/server/src/storage/sql.js'

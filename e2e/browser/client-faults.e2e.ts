@@ -6,7 +6,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { build } from 'esbuild'
 import { type FaultyProxy, startFaultyProxy } from '../lib/faulty-proxy.js'
 import { clubClientId, clubPassword as password } from '../lib/film-club.js'
-import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { type FoyerServer, filmClubSite, startFoyer } from '../lib/foyer-server.js'
 
 /*
  * The client on a page of another origin, when requests, storage or scripts fail. The path of the page selects the
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   site = await startSite()
   siteUrl = `http://localhost:${(site.address() as AddressInfo).port}`
   server = await startFoyer({
-    args: ['--site', starterSite],
+    args: ['--site', filmClubSite],
     env: { FOYER_CLIENT_ID: clubClientId, FOYER_REDIRECT_URIS: `${siteUrl}/callback` },
   })
   const { auth } = createClient({ clientId: clubClientId, host: server.url })
@@ -39,7 +39,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await server.stop()
+  await server.discard()
   site.closeAllConnections()
   await new Promise((resolve) => site.close(resolve))
 })

@@ -4,7 +4,7 @@ import { createClient } from '@foyer/client'
 import { expect, type Page, test } from '@playwright/test'
 import { build } from 'esbuild'
 import { clubClientId } from '../lib/film-club.js'
-import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { type FoyerServer, filmClubSite, startFoyer } from '../lib/foyer-server.js'
 
 /** A site on another host name than the server, so that its calls are cross-origin. */
 let site: Server
@@ -31,13 +31,13 @@ test.beforeAll(async () => {
   if (address === null || typeof address === 'string') throw new Error('expected a port')
   siteUrl = `http://localhost:${address.port}`
   server = await startFoyer({
-    args: ['--site', starterSite],
+    args: ['--site', filmClubSite],
     env: { FOYER_CLIENT_ID: clubClientId, FOYER_REDIRECT_URIS: `${siteUrl}/callback` },
   })
 })
 
 test.afterAll(async () => {
-  await server.stop()
+  await server.discard()
   await new Promise((resolve) => site.close(resolve))
 })
 

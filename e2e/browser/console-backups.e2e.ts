@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   server = await startFoyer()
 })
 test.afterAll(async () => {
-  await server.stop()
+  await server.discard()
 })
 
 async function loggedIn(browser: Browser, options: BrowserContextOptions): Promise<Page> {

@@ -8,7 +8,7 @@ test.beforeAll(async () => {
   server = await startFoyer()
 })
 test.afterAll(async () => {
-  await server.stop()
+  await server.discard()
 })
 
 async function checkPage(page: Page, name: string): Promise<void> {

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   server = await startFoyer()
 })
 test.afterAll(async () => {
-  await server.stop()
+  await server.discard()
   await catcher.close()
 })
 

@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser }) => {
   await page.context().close()
 })
 test.afterAll(async () => {
-  await server.stop()
+  await server.discard()
 })
 
 async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   server = await startFoyer()
 })
 test.afterAll(async () => {
-  await server.stop()
+  await server.discard()
 })
 
 async function newPage(browser: Browser, options: object = {}): Promise<Page> {

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   server = await startFoyer()
 })
 test.afterAll(async () => {
-  await server.stop()
+  await server.discard()
 })
 
 test('the console asks before another page discards unsaved changes', async ({ page }) => {

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/expect-accessible.js'
 import { expectFitsAndIsAccessible } from '../lib/expect-fits.js'
-import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { type FoyerServer, filmClubSite, startFoyer } from '../lib/foyer-server.js'
 import { logOut } from '../lib/log-out.js'
 import { openHostedPage } from '../lib/open-hosted-page.js'
 import { untilLoaded } from '../lib/until-loaded.js'
 
 const password = 'a password for the club'
 const env = { FOYER_CLIENT_ID: 'film-club' }
-const args = ['--site', starterSite]
+const args = ['--site', filmClubSite]
 
 let server: FoyerServer
 
@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test.afterEach(async () => {
-  await server.stop()
+  await server.discard()
 })
 
 test('a visitor finds a film, joins and reviews it, and stays logged in after a restart', async ({

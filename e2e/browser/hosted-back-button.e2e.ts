@@ -11,7 +11,7 @@ test.beforeAll(async () => {
   server = await startFoyer({ env: { FOYER_CLIENT_ID: clientId } })
 })
 test.afterAll(async () => {
-  await server.stop()
+  await server.discard()
 })
 
 for (const javaScriptEnabled of [true, false]) {

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   server = await startFoyer({ args: ['--site', site], env: { FOYER_CLIENT_ID: clientId } })
 })
 test.afterAll(async () => {
-  await server.stop()
+  await server.discard()
   await rm(site, { recursive: true })
 })
 

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   for (const email of ['ilsa@example.com', 'rick@example.com']) await register(email)
 })
 test.afterAll(async () => {
-  await server.stop()
+  await server.discard()
 })
 
 const variants: [string, BrowserContextOptions][] = [

@@ -7,7 +7,7 @@ test.beforeAll(async () => {
   server = await startFoyer()
 })
 test.afterAll(async () => {
-  await server.stop()
+  await server.discard()
 })
 
 test('the landing page copies its code, and announces it', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { clubClientId, clubPassword as password } from '../lib/film-club.js'
-import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { type FoyerServer, filmClubSite, startFoyer } from '../lib/foyer-server.js'
 import { joinClub } from '../lib/join-club.js'
 
 const film = '/films/jaws-1975'
@@ -15,7 +15,7 @@ test.beforeEach(async () => {
   server = await startClub()
 })
 test.afterEach(async () => {
-  await server.stop()
+  await server.discard()
 })
 
 test('two members see each other’s reviews live, also after a restart of the server', async ({
@@ -65,7 +65,7 @@ type Watched = typeof globalThis & { mostOfOneReview: number }
 
 function startClub(earlier: Parameters<typeof startFoyer>[0] = {}): Promise<FoyerServer> {
   const env = { FOYER_CLIENT_ID: clubClientId }
-  return startFoyer({ args: ['--site', starterSite], env, ...earlier })
+  return startFoyer({ args: ['--site', filmClubSite], env, ...earlier })
 }
 
 /** Opens the film as a new member, and waits until its reviews are live. */

@@ -1,18 +1,18 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { clubClientId } from '../lib/film-club.js'
-import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { type FoyerServer, filmClubSite, startFoyer } from '../lib/foyer-server.js'
 
 const filmId = 'jaws-1975'
 
 let server: FoyerServer
 test.beforeEach(async () => {
   server = await startFoyer({
-    args: ['--site', starterSite],
+    args: ['--site', filmClubSite],
     env: { FOYER_CLIENT_ID: clubClientId },
   })
 })
 test.afterEach(async () => {
-  await server.stop()
+  await server.discard()
 })
 
 test('all tabs of a browser share one connection, also after a tab closes or crashes', async ({

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   app?.close()
-  await server.stop()
+  await server.discard()
 })
 
 test('a new owner goes from an empty folder to a changed permission rule in the console within ten minutes', async ({

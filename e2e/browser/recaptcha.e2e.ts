@@ -77,7 +77,7 @@ test.beforeAll(async () => {
   })
 })
 test.afterAll(async () => {
-  await server.stop()
+  await server.discard()
   await new Promise((resolve) => verifier.close(resolve))
   await rm(site, { recursive: true })
 })

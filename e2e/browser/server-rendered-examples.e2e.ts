@@ -10,7 +10,7 @@ import {
   startExample,
 } from '../lib/example-site.js'
 import { expectAccessible } from '../lib/expect-accessible.js'
-import { type FoyerServer, starterSite, startFoyer } from '../lib/foyer-server.js'
+import { type FoyerServer, filmClubSite, startFoyer } from '../lib/foyer-server.js'
 import { findFreePort } from '../lib/free-port.js'
 
 const password = 'a password for the club'
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   const ports = await Promise.all(names.map(() => findFreePort()))
   const redirectUris = ports.map((port) => `http://127.0.0.1:${port}/callback`)
   server = await startFoyer({
-    args: ['--site', starterSite],
+    args: ['--site', filmClubSite],
     env: { FOYER_CLIENT_ID: 'film-club', FOYER_REDIRECT_URIS: redirectUris.join(',') },
   })
   for (const [at, name] of names.entries()) {
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   for (const site of sites.values()) await site.stop()
-  await server.stop()
+  await server.discard()
 })
 
 for (const name of names) {

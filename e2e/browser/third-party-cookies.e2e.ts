@@ -32,7 +32,7 @@ test.beforeAll(async () => {
   expect(registered.state).toBe('SUCCESS')
 })
 test.afterAll(async () => {
-  await server.stop()
+  await server.discard()
   await new Promise((resolve) => app.close(resolve))
 })
 

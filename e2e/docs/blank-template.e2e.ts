@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   server = await startFoyer({ port, args: ['--site', folder] })
 })
 test.afterAll(async () => {
-  await server.stop()
+  await server.discard()
   rmSync(folder, { recursive: true, force: true })
 })
 

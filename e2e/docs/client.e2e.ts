@@ -21,7 +21,7 @@ test.beforeEach(async () => {
   server = await startFoyer({ args })
 })
 test.afterEach(async () => {
-  await server.stop()
+  await server.discard()
 })
 
 for (const section of sections) {

@@ -76,6 +76,6 @@ console.log(reply.status)`
     const [line] = await run(readBlock('events.md', 'official') + receiving, created)
     expect(line).toMatch(/^reviews \{.*"text":"Good".*\} \{"identityType":"WIX_USER"/)
   } finally {
-    await server.stop()
+    await server.discard()
   }
 })

@@ -65,7 +65,7 @@ export async function withSite(
     }
     await run()
   } finally {
-    await server.stop()
+    await server.discard()
   }
 
   async function run(): Promise<void> {

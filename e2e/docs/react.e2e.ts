@@ -33,7 +33,7 @@ test.beforeEach(async () => {
   server = await startFoyer({ args })
 })
 test.afterEach(async () => {
-  await server.stop()
+  await server.discard()
 })
 
 for (const [react, ran] of [

@@ -1,8 +1,8 @@
 import { cpSync } from 'node:fs'
 import { test } from '@playwright/test'
-import { type FoyerServer, makeDataFolder, starterSite, startFoyer } from './foyer-server.js'
+import { type FoyerServer, filmClubSite, makeDataFolder, startFoyer } from './foyer-server.js'
 
-/** Client id of the starter site. */
+/** Client id of the film club. */
 export const clubClientId = 'film-club'
 
 /** Password of members in tests. */
@@ -16,7 +16,7 @@ export interface FilmClubOptions {
   env?: Record<string, string>
 }
 
-const args = ['--site', starterSite]
+const args = ['--site', filmClubSite]
 /**
  * Data folder of a club without members. Each test process creates it once, because storing the films takes half of a
  * start.
@@ -29,7 +29,7 @@ async function createEmptyClub(): Promise<string> {
   return server.dataFolder
 }
 
-/** Runs a server with the starter site while the tests of a file run. Returns a handle to the running server. */
+/** Runs a server with the film club while the tests of a file run. Returns a handle to the running server. */
 export function filmClub({ perTest = false, env = {} }: FilmClubOptions = {}): FoyerServer {
   let running: FoyerServer | undefined
   const start = async (): Promise<void> => {
@@ -38,13 +38,13 @@ export function filmClub({ perTest = false, env = {} }: FilmClubOptions = {}): F
     cpSync(await emptyClub, dataFolder, { recursive: true })
     running = await startFoyer({ args, env: { ...env, FOYER_CLIENT_ID: clubClientId }, dataFolder })
   }
-  const stop = async (): Promise<void> => void (await running?.stop())
+  const discard = async (): Promise<void> => void (await running?.discard())
   if (perTest) {
     test.beforeEach(start)
-    test.afterEach(stop)
+    test.afterEach(discard)
   } else {
     test.beforeAll(start)
-    test.afterAll(stop)
+    test.afterAll(discard)
   }
   const current = (): FoyerServer => {
     if (running) return running
@@ -67,7 +67,7 @@ export function filmClub({ perTest = false, env = {} }: FilmClubOptions = {}): F
     messageTo: (to, isWanted) => current().messageTo(to, isWanted),
     newestCode: (to) => current().newestCode(to),
     stop: () => current().stop(),
-    kill9: () => current().kill9(),
+    discard: () => current().discard(),
     output: () => current().output(),
   }
 }

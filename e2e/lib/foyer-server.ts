@@ -41,16 +41,19 @@ export interface FoyerServer {
   ): Promise<InboxMessage>
   /** Waits for a message with a code. Returns the newest code. */
   newestCode(to: string): Promise<string>
-  /** Stops the server with SIGTERM. Returns its exit code. */
+  /**
+   * Stops the server with SIGTERM, for a test of the stop or before another server on its data folder. Takes half a
+   * second, and longer with open connections. Returns the exit code.
+   */
   stop(): Promise<number>
-  /** Ends the server with SIGKILL. */
-  kill9(): Promise<void>
+  /** Ends the server immediately, after its tests. */
+  discard(): Promise<void>
   /** Returns the text of standard output and standard error so far. */
   output(): string
 }
 
-/** Folder of the starter site, built by `npm run build`. */
-export const starterSite: string = join(repositoryRoot, 'examples/site')
+/** Folder of the film club, built by `npm run build`. */
+export const filmClubSite: string = join(repositoryRoot, 'examples/site')
 
 /**
  * Starts the built server and waits until it accepts connections.
@@ -84,7 +87,7 @@ export async function startFoyer(options: FoyerOptions = {}): Promise<FoyerServe
     messageTo,
     newestCode: async (to) => (await messageTo(to, ({ code }) => code !== null)).code ?? '',
     stop: () => server.end('SIGTERM'),
-    async kill9() {
+    async discard() {
       await server.end('SIGKILL')
     },
     output: server.output,

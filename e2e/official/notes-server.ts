@@ -30,7 +30,7 @@ export function serveNotes({ site = () => notesSite } = {}): () => FoyerServer {
   })
   test.afterAll(async () => {
     pointBack?.()
-    await server.stop()
+    await server.discard()
     await database?.drop()
   })
   return () => server

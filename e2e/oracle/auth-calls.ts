@@ -1,7 +1,7 @@
-import type { WholeAuth } from '@foyer/client'
+import type { AllAuth } from '@foyer/client'
 
 /** One auth call, run with each of the two clients. */
-export type AuthCall = (auth: WholeAuth) => unknown
+export type AuthCall = (auth: AllAuth) => unknown
 
 /** The secrets of a flow, fixed for both clients, because each client would generate its own. */
 const data = {

@@ -1,9 +1,9 @@
 import {
+  type AllAuth,
+  createAllAuth,
   createConnection,
-  createWholeAuth,
   hostedProvider,
   memoryStorage,
-  type WholeAuth,
 } from '@foyer/client'
 import { expect, test } from '@playwright/test'
 import { createClient, OAuthStrategy } from '@wix/sdk'
@@ -11,13 +11,13 @@ import { authCalls } from './auth-calls.js'
 import { clientId } from './clients.js'
 import { type Responder, record } from './record.js'
 
-function officialAuth(): WholeAuth {
+function officialAuth(): AllAuth {
   const { auth } = createClient({ auth: OAuthStrategy({ clientId }) })
-  return auth as unknown as WholeAuth
+  return auth as unknown as AllAuth
 }
 
-function ourAuth(): WholeAuth {
-  return createWholeAuth(
+function ourAuth(): AllAuth {
+  return createAllAuth(
     createConnection({ clientId, host: hostedProvider, storage: memoryStorage() }),
   )
 }

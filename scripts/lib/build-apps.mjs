@@ -18,7 +18,7 @@ export async function buildConsole() {
   cpSync(join(consoleFolder, 'dist'), target, { recursive: true })
 }
 
-/** Builds the starter site: its client files, and its server module. */
+/** Builds the film club: its client files, and its server module. */
 export function buildSite() {
   const { resolve } = createRequire(join(siteFolder, 'package.json'))
   const command = join(dirname(resolve('@react-router/dev/package.json')), 'bin.js')

@@ -1,4 +1,4 @@
-import { createWholeAuth, type WholeAuth } from './auth/all-auth.js'
+import { type AllAuth, createAllAuth } from './auth/all-auth.js'
 import { callOf } from './call.js'
 import type { Captcha } from './captcha.js'
 import type { ClientConfig } from './client-config.js'
@@ -24,7 +24,7 @@ export interface FoyerClient<Schema extends object = AnySchema> {
   /** Connection for calls that the client does not include, for example `createAllMembers(client.connection)`. */
   connection: Connection
   session: Session
-  auth: WholeAuth
+  auth: AllAuth
   captcha: Captcha
   redirects: Redirects
   identity: IdentityCalls
@@ -52,7 +52,7 @@ export function createClient<Schema extends object = AnySchema, Host extends str
   return {
     connection,
     session: connection.session,
-    auth: createWholeAuth(connection),
+    auth: createAllAuth(connection),
     items: createAllItems<Schema>(connection),
     ...lazyCalls(connection),
     diagnose: () => watch.diagnose(connection),

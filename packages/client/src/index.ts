@@ -2,7 +2,7 @@ export { createCodeVerifier, decodeBase64Url, encodeBase64Url } from '@foyer/pro
 export * as identityCodes from '@foyer/protocol/identity-codes'
 export { type SolveOptions, solveCaptcha } from '@foyer/protocol/solve-captcha'
 export { hostedProvider, sitePaths } from './addresses.js'
-export { createWholeAuth, type WholeAuth } from './auth/all-auth.js'
+export { type AllAuth, createAllAuth } from './auth/all-auth.js'
 export { type Auth, createAuth } from './auth/auth.js'
 export type { AuthUrlOptions, OAuthData } from './auth/authorization.js'
 export type { CaptchaTokens, LoginInput, RegisterInput } from './auth/credentials.js'

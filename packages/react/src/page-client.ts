@@ -2,11 +2,11 @@ import {
   type AnySchema,
   type ClientConfig,
   createAccountData,
+  createAllAuth,
   createAllItems,
   createConnection,
   createMembers,
   createPermissions,
-  createWholeAuth,
   FoyerError,
   memoryStorage,
   type SessionState,
@@ -58,7 +58,7 @@ export function createPageClient({ handed, ...config }: PageClientConfig): SiteC
   }
   return {
     session: connection.session,
-    auth: createWholeAuth(connection),
+    auth: createAllAuth(connection),
     members: { ...createMembers(connection), ...createAccountData(connection) },
     items: createAllItems<AnySchema>(connection),
     permissions: createPermissions(connection),

@@ -4,10 +4,9 @@ import type { UntrustedProxy } from '@foyer/protocol/site-settings'
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { devClockRoutes } from './api/admin/dev-clock.js'
+import { allRoutes } from './api/all-routes.js'
 import type { ApiDeps } from './api/kit/deps.js'
 import { apiRoutes } from './api/kit/dispatch.js'
-import { apiTable } from './api/table.js'
-import { IN_PROCESS } from './caller.js'
 import { createBackupRunner } from './data/backups/backup-runner.js'
 import { createBackupComparison } from './data/backups/compare-backup.js'
 import { createErasureRunner } from './data/deletion/erasure-runner.js'
@@ -20,7 +19,7 @@ import { LiveHub } from './events/live/hub.js'
 import { createAddressPolicy } from './events/webhooks/address-policy.js'
 import { createWebhookSender, type WebhookSender } from './events/webhooks/send-request.js'
 import { createWebhookRunner } from './events/webhooks/webhook-runner.js'
-import { pageRoutes } from './hosted-pages/table.js'
+import { pageRoutes } from './hosted-pages/all-pages.js'
 import { notFoundHandler, type ServedFiles, serveApps } from './http/apps/serve-apps.js'
 import { createNetworks } from './http/client-network.js'
 import { createOriginCheck, createRefusedOrigins } from './http/cors.js'
@@ -29,13 +28,12 @@ import { registerRoutes } from './http/http-route.js'
 import { createMetrics } from './http/metrics.js'
 import {
   type AppEnv,
+  createRequestLifecycle,
   errorHandler,
   preflightHandler,
-  requestLifecycle,
-  respondOutsideHandlers,
+  type RequestLifecycle,
 } from './http/request-lifecycle.js'
-import { createRequestLog } from './http/request-log/request-log.js'
-import { createTraffic } from './http/traffic.js'
+import { createRequestLog } from './http/request-log.js'
 import { createDeletionRunner } from './identity/deletion/delete-member.js'
 import { idleRunner, type Runner } from './lib/runner.js'
 import { createAllLimits } from './limits/all-limits.js'
@@ -81,18 +79,9 @@ interface Runners {
 }
 
 /** The server of a site, without a socket. */
-export interface Foyer extends Runners {
+export interface Foyer extends Runners, RequestLifecycle {
   /** Live queries. Stop them before the runners, because their connections never end by themselves. */
   readonly live: LiveHub
-  /** Handles a request from this process. Has the signature of the platform's `fetch`. */
-  fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
-  /**
-   * Handles a request from a socket. Rate limits count by the client's network: that of `remoteAddress`, or behind a
-   * trusted proxy the network in the header of the proxy.
-   */
-  fetchFrom(remoteAddress: string | undefined, request: Request): Promise<Response>
-  /** Responds to a request that could not be read, or for which `fetchFrom` failed. */
-  respondToError(error: unknown): Response
 }
 
 /**
@@ -114,7 +103,6 @@ export function createFoyer(
       : idleRunners
   const networks = createNetworks(services.trustedProxies, (proxy) => logUntrustedProxy(log, proxy))
   const activeClients = createActiveClients({ db, clock })
-  const traffic = createTraffic({ clock })
   const requestLog = createRequestLog({
     clock,
     slowRequestMs: services.slowRequestMs,
@@ -145,7 +133,6 @@ export function createFoyer(
     activeGrants,
     webhookPolicy,
     webhookSender,
-    traffic,
     requestLog,
     slowReads,
     tokens: createTokens({ keys: services.signingKeys, siteId: services.siteId, clock }),
@@ -161,37 +148,28 @@ export function createFoyer(
   })
   const app = new Hono<AppEnv>()
   app.options('*', preflightHandler({ hasRenderedSite: files.rendered !== undefined }))
-  registerRoutes(app, apiRoutes(deps, [...devClockRoutes(clock, runners), ...apiTable]))
+  registerRoutes(app, apiRoutes(deps, [...devClockRoutes(clock, runners), ...allRoutes]))
   healthRoutes(app, deps, metrics)
   const hasSite = files.site !== undefined || files.rendered !== undefined
   const landing = hasSite ? undefined : { hasConsole: files.console !== undefined, hasSiteFile }
   registerRoutes(app, pageRoutes(deps, landing))
-  // While a module of the site renders a page, its calls through `fetch` count for the network of the browser.
   const renderingNetwork = new AsyncLocalStorage<string>()
   serveApps(app, files, { publicUrl, renderingNetwork })
   app.notFound(notFoundHandler(log))
   app.onError(errorHandler(log))
-  const handleRequest = requestLifecycle(app, {
-    log,
-    metrics,
-    traffic,
-    requestLog,
-    allowsOrigin: createOriginCheck({ activeClients, publicUrl, allowLoopback }),
-    refusedOrigins: createRefusedOrigins(log),
-    publicUrl,
-    refreshSettings: services.liveSettings.refresh,
-  })
   return {
     ...runners,
     live,
-    fetch: async (input, init) => {
-      const request = input instanceof Request && !init ? input : new Request(input, init)
-      return handleRequest(request, renderingNetwork.getStore() ?? IN_PROCESS)
-    },
-    fetchFrom: (remoteAddress, request) =>
-      handleRequest(request, networks.of(request, remoteAddress)),
-    respondToError: (error) =>
-      respondOutsideHandlers({ log, metrics, traffic, requestLog, publicUrl }, error),
+    ...createRequestLifecycle(app, {
+      log,
+      metrics,
+      requestLog,
+      networks,
+      renderingNetwork,
+      allowsOrigin: createOriginCheck({ activeClients, publicUrl, allowLoopback }),
+      refusedOrigins: createRefusedOrigins(log),
+      publicUrl,
+    }),
   }
 }
 

@@ -5,9 +5,10 @@ import { webhookNotifier } from './adapters/notifier-webhook.js'
 import type { Config } from './config.js'
 import { createPasswords, type Passwords } from './identity/password/password.js'
 import { createPemKeyPair, type PemKeyPair } from './lib/pem-key-pair.js'
-import { idleRunner, type Runner } from './lib/runner.js'
+import { createRunner, idleRunner, type Runner } from './lib/runner.js'
 import { createInbox, type Inbox } from './mail/inbox.js'
-import { createMailer, createMailServer, type MailServer } from './mail/mail-server.js'
+import { createMailServer, type MailServer } from './mail/mail-server.js'
+import { createMailer } from './mail/mailer.js'
 import { openSigningKeys, type SigningKeys } from './oauth/token/signing-keys.js'
 import type { Captchas } from './ports/captcha.js'
 import type { Clock } from './ports/clock.js'
@@ -59,6 +60,8 @@ export interface Services {
   settings: Settings
   /** Sources and changes of the settings. */
   liveSettings: LiveSettings
+  /** Reloads settings that another process may have changed. Idle if there is no other process. */
+  settingsReloader: Runner
   signingKeys: SigningKeys
   /** Random id of the site and issuer of its tokens. Tokens of other issuers are rejected. */
   siteId: string
@@ -168,7 +171,7 @@ async function buildServices(
   const events = await openEventLog({ db, log, shared: isShared })
   stops.push(events.stop)
   const declared = site.settings
-  const liveSettings = await openLiveSettings({ db, clock, log, declared, shared: isShared })
+  const liveSettings = await openLiveSettings({ db, log, declared })
   return {
     db,
     clock,
@@ -184,6 +187,9 @@ async function buildServices(
     sharedCounts,
     settings: liveSettings.current,
     liveSettings,
+    settingsReloader: isShared
+      ? createRunner({ log, name: 'reading the settings', work: liveSettings.reload })
+      : idleRunner,
     signingKeys: await openSigningKeys({ db, clock }),
     siteId: await loadSiteId(db),
     cursorKey: await loadCursorKey(db),

@@ -107,7 +107,7 @@ async function measureFirstLoad(appFolder, pages, config = 'vite.config.ts') {
   return Math.max(...sizes)
 }
 
-/** Measures the first load of the starter site's list of films, in the language with the longest texts. */
+/** Measures the first load of the film club's list of films, in the language with the longest texts. */
 export function measureListOfFilms() {
   const start = ['entry.client', 'root', 'films']
   const languages = ['english', 'german', 'hebrew']

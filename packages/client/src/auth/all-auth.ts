@@ -16,7 +16,7 @@ import type { RedirectLogin } from './redirect-login.js'
 import type { Verification } from './verification.js'
 
 /** All auth calls, with the method names of the official client. */
-export interface WholeAuth
+export interface AllAuth
   extends Auth,
     Verification,
     Factors,
@@ -31,7 +31,7 @@ export interface WholeAuth
 }
 
 /** Creates all auth calls. A site that needs few of them loads less code with `createAuth` and the other functions. */
-export function createWholeAuth(connection: Connection): WholeAuth {
+export function createAllAuth(connection: Connection): AllAuth {
   const { invisible, visible } = connection.config.captchaSiteKeys ?? {}
   return {
     ...createAuth(connection),

@@ -8,8 +8,9 @@ import { type SignOnPolicyCalls, signOnPolicyCalls } from './sign-on-policy.js'
 import { type VerificationCalls, verificationCalls } from './verification.js'
 
 /**
- * Low-level identity calls, with the names of the provider's modules. They do not change the session, and throw if the
- * server rejects a login. Most apps use `auth` instead.
+ * Low-level identity calls: this folder has the modules and names of the provider's identity package, the folder `auth`
+ * those of its client. The calls do not change the session, and throw if the server rejects a login. Most apps use
+ * `auth` instead.
  * @see docs/wire/members.md#identity
  */
 export interface IdentityCalls {

@@ -10,6 +10,10 @@ import { onVisibility } from './visibility.js'
  * the group is the leader and has the stream. Other tabs open a link to the leader and receive their events over a
  * BroadcastChannel. When the leader closes, the next tab in the queue of the lock becomes the leader. Each subscription
  * resumes after its last event, so that no event is lost or repeated.
+ *
+ * - stream: the HTTP response with events; `LiveChannel` is the one of this tab
+ * - link: the connection of a tab to the leader (`LeaderLink`); `Relay` is its end at the leader
+ * - source: what gives this tab its events, its own channel or its link (`SubscriptionSource`)
  */
 
 /** Browser APIs that tabs need to share a stream. */

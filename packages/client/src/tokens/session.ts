@@ -38,7 +38,9 @@ export interface TokenSession extends Session {
 export interface AuthorizationOptions {
   /** Access token that the server has rejected. It is renewed instead of returned. */
   rejected?: string | undefined
-  /** Sends the request for visitor tokens. A read may send itself instead, if its response contains the tokens. */
+  /**
+   * Sends the request for a visitor's tokens, or another request whose response contains them, such as the first read.
+   */
   sendBy?: SendForTokens
 }
 

@@ -29,13 +29,13 @@ export function createApi(options: ConsoleApiOptions): ConsoleApi {
     requestLimits: RequestLimits,
   ): Promise<Response> => {
     const key = options.ownerKey?.()
-    // Without its key, this call would go out with the cookie of any owner who is logged in.
+    // Without the key, the browser would send the cookie of an owner who is logged in, perhaps another one.
     if (options.ownerKey !== undefined && key === undefined) {
       throw new ApiError('The console is locked, expected an owner key', { problem: 'locked' })
     }
-    const request = toRequest(endpoint, message, key)
+    const httpRequest = toRequest(endpoint, message, key)
     const send = (): Promise<Response> =>
-      sendRequest(options.fetch ?? globalThis.fetch, request, requestLimits)
+      sendRequest(options.fetch ?? globalThis.fetch, httpRequest, requestLimits)
     let response = await send()
     if (response.status === 401 && key === undefined && (await options.onSessionEnded?.())) {
       response = await send()

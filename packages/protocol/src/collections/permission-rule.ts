@@ -30,7 +30,7 @@ export function allowedItems(
   if (kind === 'visitor') return undefined
   if (level === 'SITE_MEMBER' || hasSpecialPermission) return 'all'
   if (level !== 'PRIVILEGED' && isEditor) return 'all'
-  // A member is the author of the items that the member inserts.
+  // Every member may insert: the member becomes the author of the item.
   if (level === 'SITE_MEMBER_AUTHOR') return operation === 'insert' ? 'all' : 'own'
   return undefined
 }

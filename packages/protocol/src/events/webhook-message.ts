@@ -125,7 +125,7 @@ export interface WebhookAction {
   member?: Member
 }
 
-/** Content of a webhook: all; without the values before the change; ids only. */
+/** Content of a webhook. `full`: everything; `current`: no values before the change; `reference`: only ids. */
 export const webhookForms = ['full', 'current', 'reference'] as const
 
 export type WebhookForm = (typeof webhookForms)[number]

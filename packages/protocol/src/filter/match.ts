@@ -13,8 +13,8 @@ export function matchFilter(filter: Filter, item: unknown): boolean {
 
 /**
  * Compiles a filter to a test of items in wire form. It defines the filter language; the SQL compilers must agree with
- * it. A test prepares each field once for all conditions, so a long list in the item and long lists in the filter do
- * not multiply.
+ * it. A test prepares each field once for all conditions, so its time grows with the sum of the lengths of the lists in
+ * the item and in the filter, not with their product.
  * @see docs/wire/queries.md#filters
  */
 export function compileMatcher(filter: Filter): (item: unknown) => boolean {

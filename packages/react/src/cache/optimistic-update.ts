@@ -133,8 +133,8 @@ function changePage(page: unknown, request: PageRequest, write: Write): unknown 
 }
 
 /**
- * Reduces a changed item to the fields of a list. In a list that includes
- * referenced items, a changed item keeps its old fields until the list is refetched.
+ * Reduces a changed item to the fields of a list. In a list that includes referenced items, a changed item keeps its
+ * old fields until the list is refetched.
  */
 function keepRequestedFields(request: PageRequest, change: Change): Change {
   const { includeReferences } = request

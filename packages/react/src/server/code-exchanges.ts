@@ -2,8 +2,8 @@ import type { StoredTokens } from '@foyer/client'
 
 /**
  * Cache of code exchanges, for a browser that opens the callback several times. A finished exchange is shared, a
- * pending one only with `sharesRenewals`. Without it, two callbacks at the same time send the code twice, which ends
- * the session.
+ * pending one only with `sharesRenewals` of the site's configuration (here `sharesPending`). Without it, two callbacks
+ * at the same time send the code twice, which ends the session.
  */
 export interface Exchanges {
   once(key: string, exchange: () => Promise<StoredTokens>): Promise<StoredTokens>

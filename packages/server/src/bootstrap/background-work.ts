@@ -12,14 +12,14 @@ import { purgeDecisions } from '../storage/logs/decision-log.js'
 import { purgeInboxMessages } from '../storage/mail/inbox-messages.js'
 import { purgeBrowserLogins } from '../storage/oauth/browser-logins.js'
 import { purgeGrants } from '../storage/oauth/grants.js'
-import { purgeOneTime } from '../storage/oauth/one-time-tokens.js'
+import { purgeOneTime } from '../storage/one-time-tokens/one-time-tokens.js'
 import { purgeOwnerSessions } from '../storage/owners/owner-sessions.js'
 import { purgeLimitCounts } from '../storage/shared-counts.js'
 
 /** Milliseconds before the first removal of expired rows, even in a short-lived process, and between removals. */
 const FIRST_PURGE_MS = 60_000
 const PURGE_MS = 600_000
-/** Milliseconds between checks for pending and abandoned work. */
+/** Milliseconds between checks for pending and abandoned work, and for changed settings. */
 const RESUME_MS = 2000
 /**
  * Functions that remove the expired rows of tables. `limits/retention.ts` lists the tables that keep expired rows for
@@ -52,8 +52,8 @@ export interface BackgroundWork {
 }
 
 /**
- * Begins the background work of a process. Resumes pending work now and every two seconds, and removes expired rows
- * after a minute and every ten minutes. With a virtual clock, it also does both whenever the clock advances.
+ * Begins the background work of a process. Resumes pending work and reloads shared settings now and every two seconds,
+ * and removes expired rows after a minute and every ten minutes. With a virtual clock, it also does both whenever the clock advances.
  */
 export function beginBackgroundWork(foyer: Foyer, services: Services): BackgroundWork {
   const {
@@ -65,6 +65,7 @@ export function beginBackgroundWork(foyer: Foyer, services: Services): Backgroun
     mailRunner,
     live,
   } = foyer
+  const { indexBuilder, settingsReloader } = services
   const longWork = [jobRunner, backupRunner, deletionRunner, erasureRunner, webhookRunner]
   let isStopping = false
   const purge = (): void => {
@@ -78,7 +79,8 @@ export function beginBackgroundWork(foyer: Foyer, services: Services): Backgroun
     })
   }
   const timers = [setTimeout(purge, FIRST_PURGE_MS), setInterval(purge, PURGE_MS)]
-  for (const { wake } of [...longWork, mailRunner]) {
+  const woken = [...longWork, mailRunner, settingsReloader]
+  for (const { wake } of woken) {
     wake()
     timers.push(setInterval(wake, RESUME_MS))
   }
@@ -86,11 +88,12 @@ export function beginBackgroundWork(foyer: Foyer, services: Services): Backgroun
   const removeClockListener = services.clock.onAdvance?.(() => {
     purge()
     live.sweep()
-    for (const { wake } of [...longWork, mailRunner]) wake()
+    for (const { wake } of woken) wake()
   })
   const stopBackgroundWork = async (): Promise<void> => {
     live.stop()
-    await Promise.all([...longWork, services.indexBuilder].map((runner) => runner.stop()))
+    const stopped = [...longWork, indexBuilder, settingsReloader]
+    await Promise.all(stopped.map((runner) => runner.stop()))
   }
   return {
     stopBackgroundWork,

@@ -13,7 +13,7 @@ export function proxyProblem({ publicUrl, trustedProxies }: Addresses): string |
 /**
  * Returns the problem of a public server without a mail server; undefined without a problem, and on a loopback address.
  */
-export function mailServerProblem(
+export function missingMailServerProblem(
   { publicUrl }: Pick<Addresses, 'publicUrl'>,
   { source }: MailServerResponse,
 ): string | undefined {

@@ -2,7 +2,7 @@ import { type Config, listeningUrl } from '../config.js'
 import { listen } from '../http/server/listen.js'
 import type { Services } from '../services.js'
 import { appliedLines } from './apply-site-file.js'
-import { mailServerProblem, proxyProblem } from './public-server-problems.js'
+import { missingMailServerProblem, proxyProblem } from './public-server-problems.js'
 import { type StartedFoyer, type StartOptions, startFoyer } from './start-foyer.js'
 
 /**
@@ -51,7 +51,7 @@ async function announce(
   if (ownerKey !== undefined) lines.push(...ownerKeyLines(ownerKey))
   const problems = [
     proxyProblem(config),
-    mailServerProblem(config, await services.mailServer.describe()),
+    missingMailServerProblem(config, await services.mailServer.describe()),
   ]
   for (const problem of problems) if (problem !== undefined) lines.push(`  Problem     ${problem}`)
   print(lines)

@@ -8,6 +8,7 @@ import { BackupFileError, type BackupSummary } from '../storage/backup-format.js
 import type { TablesSnapshot } from '../storage/engine/tables-snapshot.js'
 import { readCodeKey } from '../storage/open-site/code-key.js'
 import { requireDatabase } from '../storage/open-site/data-folder.js'
+import { toDatabaseStartError } from '../storage/open-site/site-schema.js'
 import { openPostgres } from '../storage/postgres/open.js'
 import { withSqliteSnapshot } from '../storage/sqlite/tables-snapshot.js'
 import { StorageError } from '../storage/storage-error.js'
@@ -108,16 +109,17 @@ async function withSite<T>(
     const codeKey = await readCodeKey(dataFolder)
     return withSqliteSnapshot(requireDatabase(dataFolder), (snapshot) => work(snapshot, codeKey))
   }
-  const name = `the database "${database.shown}"`
   const db = openPostgres(database)
   try {
     const tables = await db.all<{ name: string }>(db.dialect.catalog.tables)
     if (tables.some(({ name }) => isSiteTable(name)))
       return await db.snapshot((snapshot) => work(snapshot, undefined))
-    throw new StartError(`${name} has no site in the schema "${database.schema}"`)
+    throw new StartError(
+      `the database "${database.shown}" has no site in the schema "${database.schema}"`,
+    )
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
-    throw new StartError(`${name} does not respond (${error.message})`, { cause: error })
+    throw toDatabaseStartError(error, database)
   } finally {
     await db.close()
   }

@@ -17,6 +17,7 @@ import { makeFolder } from '../storage/testing/test-database.js'
 import { startSmtpServer } from '../testing/smtp-server.js'
 import { examineSite } from './doctor.js'
 import { type EmptyPlace, emptyPlace } from './testing/places.js'
+import { takeText } from './testing/take-text.js'
 
 const club = { name: 'Club', settings: {} }
 
@@ -54,7 +55,7 @@ interface Examined {
 async function examined(config: Subject): Promise<Examined> {
   const out = new PassThrough()
   const healthy = await examineSite(config, out)
-  const lines = String(out.read()).trimEnd().split('\n')
+  const lines = takeText(out).trimEnd().split('\n')
   const problems = lines.filter((line) => !line.startsWith('ok '))
   const mail = lines.find((line) => line.includes(' e-mail'))
   const passed = lines.flatMap((line) => /^ok +([^:]+)/.exec(line)?.[1] ?? [])
@@ -142,7 +143,7 @@ itOnSqlite('checks the site file of the current folder, if there is one', async 
   afterThisTest(async () => cwd.mockRestore())
   const out = new PassThrough()
   await examineSite(site, out)
-  expect(String(out.read())).toContain(
+  expect(takeText(out)).toContain(
     'ok       site file: not checked, none in this folder; choose one with --site\n',
   )
   await writeFile(join(site.dataFolder, 'foyer.json'), '{"name":1}')
@@ -232,7 +233,7 @@ it('says where it found no data', async () => {
   const empty = { ...site, dataFolder: join(dataFolder, 'nowhere'), database }
   expect(await examineSite(empty, out)).toBe(true)
   const place = database ? `the schema "${database.schema}" of` : `"${empty.dataFolder}"`
-  const lines = String(out.read()).split('\n')
+  const lines = takeText(out).split('\n')
   for (const name of ['migrations', 'clock', 'permissions', 'indexes', 'backups']) {
     const note = `ok       ${name}: not checked, no data yet in ${place}`
     expect(

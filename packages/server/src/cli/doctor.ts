@@ -3,7 +3,7 @@ import { stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import type { Command } from 'commander'
-import { mailServerProblem, proxyProblem } from '../bootstrap/public-server-problems.js'
+import { missingMailServerProblem, proxyProblem } from '../bootstrap/public-server-problems.js'
 import { assertPublicFolder } from '../bootstrap/served-folder.js'
 import { readSiteFile } from '../bootstrap/site-file.js'
 import { openPermissions } from '../bootstrap/site-warnings.js'
@@ -169,7 +169,7 @@ async function mailProblems(db: LockingReader | undefined, config: SiteConfig): 
   const codeKey = db && (await findCodeKey(db, config))
   const { description, server } = await readMailServer(db, { variables: config.smtp, codeKey })
   if (description.server === undefined) {
-    const missing = mailServerProblem(config, description)
+    const missing = missingMailServerProblem(config, description)
     if (missing !== undefined) return [missing]
     return { problems: [], note: 'no mail server is set; e-mails stay in the inbox of the console' }
   }

@@ -5,11 +5,12 @@ import { expect, it } from 'vitest'
 import { readSiteFile } from '../bootstrap/site-file.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { initSite } from './init-site.js'
+import { takeText } from './testing/take-text.js'
 
 async function init(folder: string): Promise<string> {
   const stdout = new PassThrough()
   await initSite(folder, stdout)
-  return String(stdout.read())
+  return takeText(stdout)
 }
 
 it('writes a site file that the server accepts', async () => {

@@ -11,6 +11,7 @@ import { printKeys } from './manage/keys.js'
 import { restoreFile } from './restore-file.js'
 import { openStore } from './target/items-store.js'
 import { emptyPlace } from './testing/places.js'
+import { upgradeSite } from './upgrade-site.js'
 
 const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
 const screens = { stdout: nowhere, stderr: nowhere }
@@ -53,4 +54,30 @@ it('a command on a schema without a site is refused, and creates nothing', async
   const tables = `select 1 from pg_tables where schemaname = '${database.schema}'`
   expect(await runSql(tables, database)).toEqual([])
   await place.drop()
+})
+
+// Seen to fail: a backup printed a stack trace, a restoration blamed the file, and the others named a missing relation.
+it('commands on a wrong database say so in one sentence', async () => {
+  const source = await createTestFoyer()
+  const file = join(await makeFolder(), 'site.foyer')
+  await backupFile(file, { dataFolder: '/nowhere', database: source.database }, {}, screens)
+  const { database, drop } = await emptyPlace()
+  const empty = { ...readConfig({}, {}), database: requirePostgres(database), publicUrl }
+  await expect(upgradeSite(empty, {}, screens)).rejects.toThrow(
+    `has no site in the schema "${empty.database.schema}"; correct --database`,
+  )
+  const [url] = empty.database.urls
+  const wrong = { ...empty.database, urls: [url.replace(/\/\w+(?=\?|$)/, '/no_such_database')] }
+  const config = { ...empty, database: wrong as typeof empty.database }
+  const commands = [
+    () => backupFile(`${file}.2`, config, {}, screens),
+    () => restoreFile(file, config, {}, screens),
+    () => upgradeSite(config, {}, screens),
+  ]
+  for (const command of commands) {
+    await expect(command()).rejects.toThrow(
+      /^the database "[^"]+" cannot be used \(database "no_such_database" does not exist\); correct FOYER_DATABASE_URL/,
+    )
+  }
+  await drop()
 })

@@ -2,6 +2,7 @@ import type { Config } from '../config.js'
 import { StartError } from '../lib/start-error.js'
 import type { LockingReader } from '../storage/database.js'
 import { readDataFolder } from '../storage/open-site/data-folder.js'
+import { toDatabaseStartError } from '../storage/open-site/site-schema.js'
 import { openPostgres } from '../storage/postgres/open.js'
 
 /**
@@ -18,6 +19,7 @@ export async function readStored<Found>(
     return await read(db)
   } catch (error) {
     if (error instanceof StartError) throw error
+    if (database) throw toDatabaseStartError(error, database)
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartError(`the database cannot be read (${reason})`, { cause: error })
   } finally {

@@ -13,6 +13,7 @@ import { createMember } from '../testing/test-member.js'
 import { backupFile } from './backup-file.js'
 import { restoreFile } from './restore-file.js'
 import { emptyPlace } from './testing/places.js'
+import { takeText } from './testing/take-text.js'
 
 const streams = { stdout: new PassThrough(), stderr: new PassThrough() }
 
@@ -40,7 +41,7 @@ it('names the requested deletions that the next start executes', async () => {
   afterThisTest(place.drop)
   const stdout = new PassThrough()
   await restoreFile(file, place, { quiet: true }, { ...streams, stdout })
-  expect(String(stdout.read())).toContain(
+  expect(takeText(stdout)).toContain(
     'the next start deletes 1 member whose requested deletion is due; a cancellation after the backup is lost',
   )
 })

@@ -10,6 +10,8 @@ import { BackupFileError, type BackupSummary } from '../storage/backup-format.js
 import type { Queries } from '../storage/database.js'
 import { listMembersToDelete } from '../storage/identity/account-deletions.js'
 import type { MigrationReport } from '../storage/migrations/migrate.js'
+import { toDatabaseStartError } from '../storage/open-site/site-schema.js'
+import { StorageError } from '../storage/storage-error.js'
 import { addDataOptions } from './command-options.js'
 import { describeBackup } from './describe-backup.js'
 import { createProgress, type OutputStreams } from './progress.js'
@@ -67,7 +69,7 @@ export async function restoreFile(
     }
   }
   try {
-    const summary = await withStartErrors(path, () =>
+    const summary = await withStartErrors(path, config.database, () =>
       verify ? checkSite(chunks(), checkSiteRow) : restore(chunks(), config, { replace, report }),
     )
     progress.end()
@@ -99,11 +101,16 @@ function describeDueDeletions(count: number): string {
   return `the next start deletes ${deletions} requested deletion is due; a cancellation after the backup is lost`
 }
 
-async function withStartErrors<T>(path: string, work: () => Promise<T>): Promise<T> {
+async function withStartErrors<T>(
+  path: string,
+  database: Config['database'],
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof StartError) throw error
+    if (database && error instanceof StorageError) throw toDatabaseStartError(error, database)
     const reason = error instanceof Error ? error.message : String(error)
     const predicate =
       error instanceof BackupFileError ? reason : `cannot be restored (${reason.slice(0, 500)})`

@@ -17,6 +17,7 @@ import { readStored } from './read-stored.js'
 import { restoreFile } from './restore-file.js'
 import { openStore } from './target/items-store.js'
 import type { SiteLocation } from './target/open-server.js'
+import { takeText } from './testing/take-text.js'
 import { type UpgradeFlags, upgradeSite } from './upgrade-site.js'
 
 const earlier = join(import.meta.dirname, '../storage/testing/earlier')
@@ -51,7 +52,7 @@ async function upgrade(place: Place, flags: UpgradeFlags = {}): Promise<string> 
   const stdout = new PassThrough()
   const now = new Date('2026-01-31T12:00:00Z')
   await upgradeSite(place, { quiet: true, ...flags }, { stdout, stderr: { write() {} }, now })
-  return String(stdout.read() ?? '')
+  return takeText(stdout)
 }
 
 const versionOf = (place: Place): Promise<number> => readStored(place, newestApplied)
@@ -84,7 +85,7 @@ it('backs up, migrates and checks a site of an earlier release', async () => {
   const stdout = new PassThrough()
   const streams = { stdout, stderr: { write() {} } }
   await restoreFile(file, place, { verify: true, quiet: true }, streams)
-  expect(String(stdout.read())).toMatch(/^\d+ members?, /)
+  expect(takeText(stdout)).toMatch(/^\d+ members?, /)
 })
 
 it('changes nothing when the upgrade would lose rows', async () => {

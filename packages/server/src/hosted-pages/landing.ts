@@ -2,7 +2,7 @@ import { landingScript, renderLanding } from '@foyer/pages'
 import { pageHeaders } from '../http/security-headers.js'
 import { equivalentOrigins, isLoopbackHost } from '../lib/loopback.js'
 import { findFirstClientId } from '../oauth/clients/active-clients.js'
-import type { Page } from './kit/page.js'
+import type { HostedPage } from './kit/page.js'
 import { picturesOf, requireBrowser } from './kit/page-response.js'
 
 export interface LandingOptions {
@@ -15,7 +15,7 @@ export interface LandingOptions {
  * Creates the page at the root of a server that serves no site. It is for developers, in English, and shows public
  * values only.
  */
-export function landingPage({ hasConsole, hasSiteFile }: LandingOptions): Page {
+export function landingPage({ hasConsole, hasSiteFile }: LandingOptions): HostedPage {
   return {
     method: 'GET',
     path: '/',

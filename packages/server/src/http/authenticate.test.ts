@@ -7,7 +7,7 @@ import { authorizeSilently, createMember, logIn } from '../testing/test-member.j
 
 const foyer = await createTestFoyer()
 const { siteId, signingKeys } = foyer.services
-const signingKey = signingKeys.current()
+const signingKey = await signingKeys.current()
 const ada = await createMember(foyer, 'ada@example.com')
 const visitor = await foyer.visitor()
 const { path } = endpoints.getCurrentMember

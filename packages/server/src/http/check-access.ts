@@ -2,8 +2,17 @@ import { generalCodes } from '@foyer/protocol'
 import { type KeyScope, permits } from '@foyer/protocol/api-keys'
 import { roleWith } from '@foyer/protocol/owner-accounts'
 import type { Caller, LoggedInOwner, Operator } from '../caller.js'
+import {
+  type AuthenticateDeps,
+  authenticate,
+  authenticateBackend,
+  createVisitor,
+  hasClientScheme,
+  unauthenticated,
+} from './authenticate.js'
 import { HttpError } from './errors.js'
 import { type RecordDenialDeps, recordDeniedOperatorCall } from './record-denial.js'
+import type { NetworkRequest, RequestContext } from './request-context.js'
 
 /**
  * Callers that a route accepts. `data/permissions/access.ts` checks their permissions on data.
@@ -23,29 +32,72 @@ function isOwnerCaller(caller: Caller): caller is OwnerCaller {
   return caller.kind === 'operator' && caller.owner !== undefined
 }
 
+/** A call to authorize. */
+interface Call extends NetworkRequest {
+  requestContext: RequestContext
+}
+
 /**
- * Checks that a route accepts a caller: its kind, and for an operator the scope. `data/permissions/access.ts` checks
- * the permissions on data later.
- * @throws HttpError 403
+ * Authenticates the caller of a route, and checks that the route accepts this kind of caller, and for an operator the
+ * scope. `data/permissions/access.ts` checks the permissions on data later.
+ * @returns undefined for the access `anyone`, whose handlers read credentials themselves
+ * @throws HttpError 401, 403; TooManyRequestsError
  */
-export function assertAccess(
-  deps: RecordDenialDeps,
+export async function authorizeCall(
+  deps: AuthenticateDeps & RecordDenialDeps,
   { access, scope }: { access: Access; scope: KeyScope | undefined },
-  call: { caller: Caller; requestId: string; routeName: string },
-): void {
-  const { caller } = call
+  call: Call,
+): Promise<Caller | undefined> {
+  if (access === 'anyone') return undefined
+  const { request, network, requestContext } = call
+  const authenticated = await authenticators[access](deps, call)
+  if (!authenticated) throw unauthenticated(`this call needs ${credentials[access]}`)
+  // Without the request, because the context of a stream lives as long as the stream.
+  requestContext.caller = authenticated
+  if (authenticated.kind !== 'operator') requestContext.clientId = authenticated.clientId
+  const { requestId, route: routeName } = requestContext
+  // Scans and events read the request, its network and its id from the caller.
+  const caller = { requestId, network, request, ...authenticated }
   if (access === 'owner') {
     // Any role may change its own account.
-    if (isOwnerCaller(caller)) return
+    if (isOwnerCaller(caller)) return caller
     throw forbidden('this call needs the session of an owner with an account')
   }
   if (access === 'operator' && caller.kind !== 'operator') {
-    const decisionId = recordDeniedOperatorCall(deps, call)
+    const decisionId = recordDeniedOperatorCall(deps, { caller, requestId, routeName })
     throw forbidden('this call needs an API key, or an owner logged in to the console', {
       decisionId,
     })
   }
   if (caller.kind === 'operator') assertScope(caller, scope)
+  return caller
+}
+
+/** Returns the caller of a request; undefined without credentials that it accepts. */
+type Authenticator = (deps: AuthenticateDeps, call: Call) => Promise<Caller | undefined>
+
+/** Authenticators by the access of a route. */
+const authenticators: Record<Exclude<Access, 'anyone'>, Authenticator> = {
+  caller: (deps, call) =>
+    hasClientScheme(call.request) ? authenticateNewVisitor(deps, call) : authenticate(deps, call),
+  backend: async (deps, call) => (await authenticateBackend(deps, call))?.caller,
+  operator: authenticate,
+  owner: authenticate,
+}
+
+/** Creates a visitor for a call without a token. The response carries the visitor's tokens. */
+async function authenticateNewVisitor(deps: AuthenticateDeps, call: Call): Promise<Caller> {
+  const visitor = await createVisitor(deps, call)
+  call.requestContext.newVisitor = visitor
+  return visitor
+}
+
+/** Credentials that each access needs, for error messages. */
+const credentials: Record<Exclude<Access, 'anyone'>, string> = {
+  caller: 'an access token in the Authorization header',
+  backend: '"<access token>,<API key>" in the Authorization header',
+  operator: 'an API key in the Authorization header, or an owner logged in to the console',
+  owner: 'an owner logged in to the console',
 }
 
 /** Checks that an API key, or the role of an owner, includes a scope. @throws HttpError 403 */

@@ -128,6 +128,7 @@ const storageFailures: Record<
 > = {
   unreachable: unavailable,
   refusing: unavailable,
+  'no-access': { ...unavailable, retryAfterSeconds: REPAIR_SECONDS },
   'too-slow': unavailable,
   full: {
     status: 507,

@@ -5,11 +5,15 @@ import { type AuthenticateDeps, authenticate, unauthenticated } from './authenti
 import { assertScope } from './check-access.js'
 import { HttpError } from './errors.js'
 import type { Metrics } from './metrics.js'
-import { type AppEnv, LIVENESS_PATH } from './request-lifecycle.js'
+import type { AppEnv } from './request-lifecycle.js'
 import { jsonResponse, toJsonBody } from './response.js'
 
 /** Registers the routes for monitoring: liveness, readiness, metrics. */
-export function healthRoutes(app: Hono<AppEnv>, deps: AuthenticateDeps, metrics: Metrics): void {
+export function healthRoutes(
+  app: Hono<AppEnv>,
+  deps: AuthenticateDeps & { db: Pick<Database, 'assertInPlace'> },
+  metrics: Metrics,
+): void {
   app.get(LIVENESS_PATH, (context) => {
     context.env.requestContext.route = `GET ${LIVENESS_PATH}`
     return jsonResponse(context.env.requestContext, toJsonBody({ status: 'ok' }))

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Handler, Hono } from 'hono'
 import type { IncomingRequest } from './request-context.js'
 import type { AppEnv } from './request-lifecycle.js'
 import { endUnreadBody, withHeaders } from './response.js'
@@ -8,19 +8,12 @@ export interface HttpRoute {
   method: string
   /** Pattern of Hono for the path. */
   path: string
-  /** @returns undefined to pass the request to a later route */
-  handle(request: Request, env: AppEnv['Bindings']): Promise<Response | undefined>
+  handle: Handler<AppEnv>
 }
 
 /** Registers routes. Of two routes that match a request, the first handles it. */
 export function registerRoutes(app: Hono<AppEnv>, routes: readonly HttpRoute[]): void {
-  for (const { method, path, handle } of routes) {
-    app.on(method, path, async (context, next) => {
-      const { raw } = context.req
-      const response = await handle(raw, context.env)
-      return response ? endUnreadBody(raw, response) : next()
-    })
-  }
+  for (const { method, path, handle } of routes) app.on(method, path, handle)
 }
 
 /**
@@ -35,10 +28,11 @@ export function pageRoute(
   return {
     method,
     path,
-    handle: async (request, { requestContext, network }) => {
+    handle: async ({ req: { raw: request }, env: { requestContext, network } }) => {
       requestContext.route = `${method} ${path}`
       const { requestId } = requestContext
-      return withHeaders(requestContext, await handle({ request, network, requestId }))
+      const response = await handle({ request, network, requestId })
+      return endUnreadBody(request, withHeaders(requestContext, response))
     },
   }
 }

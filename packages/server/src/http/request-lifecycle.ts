@@ -1,17 +1,16 @@
+import type { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import { generalCodes } from '@foyer/protocol'
 import type { ErrorHandler, Handler, Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
-import { parseUrl } from '../lib/parse-url.js'
+import { IN_PROCESS } from '../caller.js'
 import type { Log } from '../ports/log.js'
+import type { Networks } from './client-network.js'
 import { corsHeaders, preflightHeaders, type RefusedOrigins } from './cors.js'
 import { errorResponse } from './error-response.js'
-import { HttpError } from './errors.js'
 import type { Metrics } from './metrics.js'
 import type { RequestContext } from './request-context.js'
-import type { RequestLog } from './request-log/request-log.js'
+import type { RequestLog } from './request-log.js'
 import { isOwnPath } from './reserved-paths.js'
-import type { Traffic } from './traffic.js'
 
 /** Hono's environment: the values of a request in `context.env`. */
 export interface AppEnv {
@@ -22,89 +21,69 @@ export interface AppEnv {
   }
 }
 
+/** Handles the requests of a server. */
+export interface RequestLifecycle {
+  /** Handles a request from this process. Has the signature of the platform's `fetch`. */
+  fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
+  /**
+   * Handles a request from a socket. Rate limits count by the client's network: that of `remoteAddress`, or behind a
+   * trusted proxy the network in the header of the proxy.
+   */
+  fetchFrom(remoteAddress: string | undefined, request: Request): Promise<Response>
+  /** Responds to a request that could not be read, or for which `fetchFrom` failed. */
+  respondToError(error: unknown): Response
+}
+
 interface Deps {
   log: Log
   metrics: Metrics
-  traffic: Traffic
   requestLog: RequestLog
+  networks: Pick<Networks, 'of'>
+  /** Network of the browser for which the site renders a page. The calls of the site through `fetch` count for it. */
+  renderingNetwork: AsyncLocalStorage<string>
   /** Returns whether pages of an origin may call the API. */
   allowsOrigin: (origin: string) => Promise<boolean>
   refusedOrigins: RefusedOrigins
   publicUrl: string
-  /** Reloads settings that another process may have changed. */
-  refreshSettings: () => Promise<void>
 }
-
-/** Responds while the process runs, so it does not wait for the database. */
-export const LIVENESS_PATH = '/healthz'
 
 /** Strict-Transport-Security for one year. @see RFC 6797 §6.1 */
 const STRICT_TRANSPORT = 'max-age=31536000'
-/** Matches a URL with a user name or a password. */
-const WITH_CREDENTIALS = /^[a-z]+:\/\/[^/?#]*@/
 
 /**
- * Creates the function that handles every request. The function creates the request context, calls the app, and records
- * the response in the log, the metrics and the request log. It responds 400 to a request whose URL cannot be parsed. It
- * is not a middleware, because Hono calls the handler of a path directly, and faster, if no middleware precedes it.
+ * Creates the functions that handle every request. They create the request context, call the app, and record the
+ * response in the log, the metrics and the request log. They are not a middleware, because Hono calls the handler of a
+ * path directly, and faster, if no middleware precedes it.
  */
-export function requestLifecycle(
+export function createRequestLifecycle(
   app: Pick<Hono<AppEnv>, 'fetch'>,
   deps: Deps,
-): (request: Request, network: string) => Promise<Response> {
-  const { log } = deps
-  return async (request, network) => {
-    const { method, url } = request
+): RequestLifecycle {
+  const { networks, renderingNetwork } = deps
+  const handle = async (request: Request, network: string): Promise<Response> => {
     const origin = request.headers.get('origin')
     const isAllowed = origin !== null && (await deps.allowsOrigin(origin))
     const requestContext = beginRequest(deps, isAllowed ? corsHeaders(origin) : {})
-    const isValid = isUsableUrl(url)
-    // A URL that cannot be parsed is not logged, because it may contain a password.
-    const path = isValid ? getPath(request) : ''
-    if (path !== LIVENESS_PATH) await deps.refreshSettings()
-    const response = isValid
-      ? await app.fetch(request, { requestContext, network })
-      : errorResponse(log, requestContext, urlInvalid())
+    const response = await app.fetch(request, { requestContext, network })
     if (origin !== null && !isAllowed) deps.refusedOrigins.report(origin, requestContext)
-    const outcome = { method, path, status: response.status }
+    const outcome = { method: request.method, path: getPath(request), status: response.status }
     if (requestContext.streamEnd) {
       void requestContext.streamEnd.then(() => endRequest(deps, requestContext, outcome))
     } else endRequest(deps, requestContext, outcome)
     return response
   }
-}
-
-/** Creates Hono's error handler, which responds to an error that a handler throws. */
-export function errorHandler(log: Log): ErrorHandler<AppEnv> {
-  return (error, context) => errorResponse(log, context.env.requestContext, error)
-}
-
-/** Responds to a request that could not be read, or that failed outside of all handlers. */
-export function respondOutsideHandlers(
-  deps: Pick<Deps, 'log' | 'metrics' | 'traffic' | 'requestLog' | 'publicUrl'>,
-  error: unknown,
-): Response {
-  const requestContext = beginRequest(deps)
-  const response = errorResponse(deps.log, requestContext, error)
-  endRequest(deps, requestContext, { method: '', path: '', status: response.status })
-  return response
-}
-
-/**
- * Creates the handler of preflight requests. If a module renders the site, it gets those for paths of the site, so that
- * the site can have an API with its own rules.
- */
-export function preflightHandler({
-  hasRenderedSite,
-}: {
-  hasRenderedSite: boolean
-}): Handler<AppEnv> {
-  return async (context, next) => {
-    if (hasRenderedSite && !isOwnPath(context.req.path)) return next()
-    const requestContext = context.env.requestContext
-    requestContext.route = 'preflight'
-    const headers = preflightHeaders(context.req.raw, requestContext.headers)
-    return new Response(null, { status: 204, headers })
+  return {
+    fetch: async (input, init) => {
+      const request = input instanceof Request && !init ? input : new Request(input, init)
+      return handle(request, renderingNetwork.getStore() ?? IN_PROCESS)
+    },
+    fetchFrom: (remoteAddress, request) => handle(request, networks.of(request, remoteAddress)),
+    respondToError: (error) => {
+      const requestContext = beginRequest(deps)
+      const response = errorResponse(deps.log, requestContext, error)
+      endRequest(deps, requestContext, { method: '', path: '', status: response.status })
+      return response
+    },
   }
 }
 
@@ -128,15 +107,13 @@ function beginRequest(
 }
 
 function endRequest(
-  { log, metrics, traffic, requestLog }: Pick<Deps, 'log' | 'metrics' | 'traffic' | 'requestLog'>,
+  { log, metrics, requestLog }: Pick<Deps, 'log' | 'metrics' | 'requestLog'>,
   requestContext: RequestContext,
   { method, path, status }: { method: string; path: string; status: number },
 ): void {
-  const { requestId, startedAt, route, caller, streamEnd } = requestContext
+  const { requestId, startedAt, route, caller } = requestContext
   const ms = performance.now() - startedAt
   metrics.observe({ route, status, seconds: ms / 1000 })
-  // The client decides how long a stream lasts, so its duration says nothing about the server.
-  if (!streamEnd) traffic.observe({ status, ms })
   requestLog.record({ requestContext, method, path, status, ms })
   log.info(
     { requestId, route, caller: caller?.kind ?? 'none', status, ms: Math.round(ms) },
@@ -144,12 +121,25 @@ function endRequest(
   )
 }
 
-/** Returns whether the constructor of `Request` accepts a URL. */
-function isUsableUrl(url: string): boolean {
-  return parseUrl(url) !== undefined && !WITH_CREDENTIALS.test(url)
+/** Creates Hono's error handler, which responds to an error that a handler throws. */
+export function errorHandler(log: Log): ErrorHandler<AppEnv> {
+  return (error, context) => errorResponse(log, context.env.requestContext, error)
 }
 
-function urlInvalid(): HttpError {
-  const text = 'the address of the request cannot be parsed; check its Host header and its path'
-  return new HttpError(400, generalCodes.malformedRequest, text)
+/**
+ * Creates the handler of preflight requests. If a module renders the site, it gets those for paths of the site, so that
+ * the site can have an API with its own rules.
+ */
+export function preflightHandler({
+  hasRenderedSite,
+}: {
+  hasRenderedSite: boolean
+}): Handler<AppEnv> {
+  return async (context, next) => {
+    if (hasRenderedSite && !isOwnPath(context.req.path)) return next()
+    const requestContext = context.env.requestContext
+    requestContext.route = 'preflight'
+    const headers = preflightHeaders(context.req.raw, requestContext.headers)
+    return new Response(null, { status: 204, headers })
+  }
 }

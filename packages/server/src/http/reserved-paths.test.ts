@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { allRoutes } from '../api/all-routes.js'
 import { expandAliases } from '../api/kit/path-aliases.js'
-import { apiTable } from '../api/table.js'
 import { accountSectionPaths, pagePaths } from '../settings/page-paths.js'
 import { isReservedPath, reservedPaths } from './reserved-paths.js'
 
 const servedPaths = [
-  ...expandAliases(apiTable).map(({ path }) => path),
+  ...expandAliases(allRoutes).map(({ path }) => path),
   ...Object.values(pagePaths),
   ...Object.values(accountSectionPaths),
 ]

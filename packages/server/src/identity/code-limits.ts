@@ -1,4 +1,4 @@
-import { codeLimits } from '../limits/table.js'
+import { codeLimits } from '../limits/limit-values.js'
 import type { Queries } from '../storage/database.js'
 import { type CodeCount, countForMember } from '../storage/identity/code-counts.js'
 import type { IdentityDeps } from './deps.js'

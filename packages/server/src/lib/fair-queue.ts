@@ -194,8 +194,8 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
 
 /**
  * Refuses one waiting task if there are too many. If the network of the new task has too many, this is the newest task
- * of the person with the most tasks in this network. If there are too many in total, it is the same one of the network
- * with the most tasks of the lowest priority.
+ * of the person with the most tasks in this network. If there are too many in total, it is the newest task of the
+ * person with the most tasks in the network with the most tasks of the lowest priority.
  */
 function trim(
   waiting: ReadonlySet<Waiting>,

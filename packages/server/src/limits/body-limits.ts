@@ -22,7 +22,7 @@ export const bodyBytes = {
 } as const
 
 /**
- * Bytes of a block, in which large bodies are counted (`body-blocks` in `table.ts`). A body of at most one block is not
- * counted.
+ * Bytes of a block, in which large bodies are counted (`body-blocks` in `limit-values.ts`). A body of at most one block
+ * is not counted.
  */
 export const BLOCK_BYTES = 64 * KIBIBYTE

@@ -2,7 +2,7 @@ import { dataCodes, generalCodes } from '@foyer/protocol'
 import { CodedError } from '../lib/coded-error.js'
 import type { Settings } from '../settings/settings.js'
 import type { Counter, CounterFactory } from './counter.js'
-import { type CallLimit, callLimits, SHARED_NETWORK_SECONDS } from './table.js'
+import { type CallLimit, callLimits, SHARED_NETWORK_SECONDS } from './limit-values.js'
 
 /** Name of a limit. */
 export type LimitName = keyof typeof callLimits

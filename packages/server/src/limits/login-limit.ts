@@ -1,6 +1,6 @@
 import type { Count, CounterFactory } from './counter.js'
+import { loginLimits } from './limit-values.js'
 import { type CallSource, type LimitSettings, TooManyRequestsError } from './limits.js'
-import { loginLimits } from './table.js'
 
 /** Failed logins within the window, without the current attempt. */
 export interface LoginFailures {
@@ -16,8 +16,9 @@ export interface LoginAttempt {
   accountKey: string
   from: CallSource
   /**
-   * Id of a device that logged in to this account before; its attempts have a count of their own. Password changes pass
-   * a fixed id, so that failures of strangers do not count against a logged-in member.
+   * Id of a device that logged in to this account before; its attempts have a count of their own. A change of the
+   * password passes `session` (`identity/password/change-password.ts`), so that failures of strangers do not count
+   * against a logged-in member.
    */
   deviceId?: string | undefined
   /** True if the attempt has a captcha token, valid or not. */

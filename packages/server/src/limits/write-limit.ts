@@ -1,7 +1,7 @@
 import type { Settings } from '../settings/settings.js'
 import type { CounterFactory } from './counter.js'
+import { WRITE_WINDOW_SECONDS } from './limit-values.js'
 import { TooManyWritesError } from './limits.js'
-import { WRITE_WINDOW_SECONDS } from './table.js'
 
 /** A member, or all visitors of a network together, because anyone can get any number of visitor tokens. */
 type Writer = { kind: 'member'; id: string } | { kind: 'visitors'; network: string }

@@ -9,11 +9,11 @@ import {
   recordSentMail,
   removeMail,
 } from '../storage/mail/mails.js'
-import { removeOneTime } from '../storage/oauth/one-time-tokens.js'
-import { composeMail, type RenderedMail } from './compose-mail.js'
+import { removeOneTime } from '../storage/one-time-tokens/one-time-tokens.js'
 import type { MailDeps } from './deps.js'
 import { mailKinds } from './kinds/all-kinds.js'
 import type { ComposeDeps } from './kinds/mail-kind.js'
+import { type PreparedMail, prepareMail } from './prepare-mail.js'
 
 /** Maximum number of concurrent deliveries in a process. */
 const MAX_CONCURRENT = 4
@@ -58,18 +58,18 @@ export function createMailRunner(deps: SendDeps): Runner {
 export async function sendNextMail(deps: SendDeps): Promise<boolean> {
   const claimed = await deps.db.transaction((tx) => claimMail(deps, tx, LEASE_SECONDS))
   if (!claimed) return false
-  let rendered: RenderedMail | undefined
+  let prepared: PreparedMail | undefined
   try {
-    rendered = await deps.db.transaction((tx) => composeMail(deps, tx, claimed.order))
-    if (rendered) {
+    prepared = await deps.db.transaction((tx) => prepareMail(deps, tx, claimed.order))
+    if (prepared) {
       if (deps.clock.now() > claimed.giveUpAt) throw new TooLateError()
-      await deliver(deps, rendered)
+      await deliver(deps, prepared)
     }
   } catch (error) {
-    await settleFailure(deps, claimed, rendered, error)
+    await postponeOrGiveUp(deps, claimed, prepared, error)
     return true
   }
-  if (!rendered) {
+  if (!prepared) {
     const fields = { mail: claimed.order.kind }
     deps.log.info(
       fields,
@@ -78,8 +78,8 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
   }
   await deps.db.transaction(async (tx) => {
     await removeMail(tx, claimed.seq)
-    if (!rendered || mailKinds[claimed.order.kind].limit === 'exempt') return
-    await recordSentMail(deps, tx, rendered.message.to)
+    if (!prepared || mailKinds[claimed.order.kind].limit === 'exempt') return
+    await recordSentMail(deps, tx, prepared.message.to)
   })
   return true
 }
@@ -92,17 +92,17 @@ class TooLateError extends Error {
 
 async function deliver(
   { mailer, notifier }: SendDeps,
-  { message, deviceMessage }: RenderedMail,
+  { message, deviceMessage }: PreparedMail,
 ): Promise<void> {
   if (deviceMessage) await notifier.send(deviceMessage)
   else await mailer.send(message)
 }
 
 /** Postpones an e-mail that could not be sent, or gives up. */
-async function settleFailure(
+async function postponeOrGiveUp(
   deps: SendDeps,
   claimed: ClaimedMail,
-  rendered: RenderedMail | undefined,
+  prepared: PreparedMail | undefined,
   error: unknown,
 ): Promise<void> {
   const { audit, clock, db, log } = deps
@@ -111,11 +111,11 @@ async function settleFailure(
   const givesUp = nextAt > claimed.giveUpAt || isPermanent(error)
   await db.transaction(async (tx) => {
     // The token of an e-mail that was not delivered is revoked and does not count against limits.
-    if (rendered?.token !== undefined) await removeOneTime(tx, rendered.token)
+    if (prepared?.token !== undefined) await removeOneTime(tx, prepared.token)
     if (!givesUp) return postponeMail(tx, claimed.seq, nextAt)
     await removeMail(tx, claimed.seq)
-    if (!rendered) return
-    await insertInboxMessage(tx, noticeOf(rendered, error), clock.now())
+    if (!prepared) return
+    await insertInboxMessage(tx, noticeOf(prepared, error), clock.now())
     const detail = { mail: claimed.order.kind, attempts: claimed.attempts }
     await audit.recordIn(tx, { action: 'mail.failed', subject: null, detail })
   })
@@ -154,7 +154,7 @@ export function describeFailure(error: unknown): string {
 }
 
 /** Builds the notice about a failed delivery for the inbox of the console, without the secrets of the e-mail. */
-function noticeOf({ message, deviceMessage }: RenderedMail, error: unknown): MailMessage {
+function noticeOf({ message, deviceMessage }: PreparedMail, error: unknown): MailMessage {
   const { to, subject, code, toFormerMember = false } = message
   const reason = describeFailure(error)
   const safeSubject = code === undefined ? subject : subject.replace(/\d{3} \d{3}/, '…')

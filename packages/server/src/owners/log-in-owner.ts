@@ -63,24 +63,24 @@ export async function logInOwner(
   return countAsAttempt(deps, { network, email }, async (lockedSeconds) => {
     if (normalizePassword(password).length > MAX_PASSWORD_LENGTH * 2)
       throw new OwnerError('credentials-wrong')
-    const unlocked = await findOwnerByEmail(deps.db, email)
-    const mayTry = lockedSeconds === undefined || (await isKnownNetwork(deps, unlocked, browser))
+    const candidate = await findOwnerByEmail(deps.db, email)
+    const mayTry = lockedSeconds === undefined || (await isKnownNetwork(deps, candidate, browser))
     const requester: Requester = { priority: 'visitor', network, person: accountKeyOf(email) }
-    const hash = mayTry ? unlocked?.passwordHash : undefined
+    const hash = mayTry ? candidate?.passwordHash : undefined
     const matching = await deps.passwords.matches(password, hash, requester)
     if (!matching && lockedSeconds !== undefined) throw new TooManyRequestsError(lockedSeconds)
-    if (!unlocked || !matching) throw new OwnerError('credentials-wrong')
+    if (!candidate || !matching) throw new OwnerError('credentials-wrong')
     const logIn = async (tx: Transaction): Promise<LoggedIn> => {
       // Password or second factor may have been changed during the check, which ended the other sessions.
-      const owner = await lockOwner(tx, unlocked.id)
-      if (!owner || owner.passwordHash !== unlocked.passwordHash)
+      const owner = await lockOwner(tx, candidate.id)
+      if (!owner || owner.passwordHash !== candidate.passwordHash)
         throw new OwnerError('credentials-wrong')
       await useSecondFactor(deps, tx, owner, code)
       const secret = await openSession(deps, tx, owner, browser)
       await deps.audit.recordIn(tx, { ...byOwner(owner), action: 'owner.signed-in' })
       return { owner: { ...owner, lastSignInAt: deps.clock.now() }, secret }
     }
-    return countCodeAttempt(deps, unlocked, code, () => deps.db.transaction(logIn))
+    return countCodeAttempt(deps, candidate, code, () => deps.db.transaction(logIn))
   })
 }
 

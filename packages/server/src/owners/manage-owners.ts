@@ -8,7 +8,7 @@ import {
 } from '../mail/kinds/owner-links.js'
 import { orderMail } from '../mail/order-mail.js'
 import { lockSite, type Transaction } from '../storage/database.js'
-import type { LinkIssuer } from '../storage/oauth/one-time-payloads.js'
+import type { LinkIssuer } from '../storage/one-time-tokens/one-time-payloads.js'
 import {
   deleteInvitation,
   type Invitation,

@@ -3,7 +3,7 @@ import { assertNewPassword } from '../identity/password/change-password.js'
 import { assertEmailAddress } from '../identity/profile/email-address.js'
 import { TooManyRequestsError } from '../limits/limits.js'
 import { type LockingReader, lockSite, type Transaction } from '../storage/database.js'
-import { findOneTime, redeemOneTime } from '../storage/oauth/one-time-tokens.js'
+import { findOneTime, redeemOneTime } from '../storage/one-time-tokens/one-time-tokens.js'
 import { deleteInvitation, findInvitation, type Invitation } from '../storage/owners/invitations.js'
 import { deleteOwnerSessions } from '../storage/owners/owner-sessions.js'
 import {

@@ -1,7 +1,7 @@
 import { hashRecoveryCode } from '../identity/factors/recovery-codes.js'
 import { findSealedTotpStep, isTotpCode } from '../identity/factors/totp.js'
+import { codeLimits } from '../limits/limit-values.js'
 import { TooManyRequestsError } from '../limits/limits.js'
-import { codeLimits } from '../limits/table.js'
 import { orderMail } from '../mail/order-mail.js'
 import type { Transaction } from '../storage/database.js'
 import type { Owner } from '../storage/owners/owners.js'

@@ -1,11 +1,11 @@
 import type { IndexEngine } from './engine/index-engine.js'
+import type { ItemRows } from './engine/item-rows.js'
 import type { ItemsTables } from './engine/items-tables.js'
 import type { SqlDialect } from './engine/sql-dialect.js'
 import type { TablesSnapshot } from './engine/tables-snapshot.js'
 import type { NewEvent } from './event.js'
 import type { Scan, ScanOptions } from './scan/scan.js'
 import { type Sql, sql } from './sql.js'
-import type { ItemRows } from './stored-item.js'
 
 /** Reads rows: of a database, of an open transaction, or within the time budget of a scan. */
 export interface Reader {
@@ -55,7 +55,7 @@ export interface Transaction extends Queries {
 /**
  * Runs concurrent calls with the same name in one transaction, which saves round trips and commits. An error rejects
  * all calls of the batch, so a caller tries again in a transaction of its own.
- * @param all runs a batch and returns a result for each call, in order; the same function in every call with this name
+ * @param all runs a batch and returns a result for each call, in order. Calls with one name must pass the same function
  */
 export type SharedTransaction = <Call, Result>(
   name: string,

@@ -1,6 +1,6 @@
 import type { Explanation } from '@foyer/protocol'
 import type { Database, Reader } from './database.js'
-import { type Sql, sql, textOf } from './sql.js'
+import { type Sql, sql, statementText } from './sql.js'
 
 /** A database that records the statements it runs. */
 export interface StatementRecorder {
@@ -48,5 +48,5 @@ async function explain(
 ): Promise<Explanation> {
   const { plan, indexes } = dialect.plans.parse(await all(sql`${dialect.plans.prefix} ${query}`))
   const index = indexes.length === 0 ? null : [...new Set(indexes)]
-  return { sql: textOf(query), plan, index, rows, ms }
+  return { sql: statementText(query), plan, index, rows, ms }
 }

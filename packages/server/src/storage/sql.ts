@@ -17,7 +17,7 @@ export class Sql {
 }
 
 /** Renders a statement with a `?` for each value. */
-export function textOf({ text }: Sql): string {
+export function statementText({ text }: Sql): string {
   return text.join('?')
 }
 

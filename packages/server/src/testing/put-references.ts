@@ -1,6 +1,6 @@
 import { requireMultiReference } from '../data/collections/reference-fields.js'
 import { listReferenced } from '../storage/items/referenced-items.js'
-import { deleteReferencesBut, insertReferences } from '../storage/items/references.js'
+import { deleteReferencesBut, insertReferencePairs } from '../storage/items/references.js'
 import { storedCollection } from './put-item.js'
 import type { TestFoyer } from './test-foyer.js'
 
@@ -22,7 +22,7 @@ export async function putReferences(
     const { set } = await requireMultiReference(tx, collection, field)
     await deleteReferencesBut(tx, set, { nearId: itemId, except: [] })
     const pairs = referencedIds.map((farId) => ({ nearId: itemId, farId }))
-    await insertReferences(tx, set, pairs)
+    await insertReferencePairs(tx, set, pairs)
   })
 }
 

@@ -24,7 +24,7 @@ import type { PanelTarget } from './items-view.js'
 import { texts } from './texts/texts.js'
 import type { GridView } from './useGridView.js'
 import { useItemActions } from './useItemActions.js'
-import { useLiveRows } from './useLiveRows.js'
+import { useRefetchOnChange } from './useRefetchOnChange.js'
 import { ViewAsMenu } from './view-as/ViewAsMenu.js'
 
 interface ItemsProps {
@@ -41,7 +41,7 @@ export function Items({ grid, backLink, tools }: ItemsProps): ReactNode {
   const api = useApi()
   const actions = useItemActions(collection)
   const rows = useItemRows(query)
-  useLiveRows(collection.id)
+  useRefetchOnChange(collection.id)
   const fileImport = useImport(collection)
   const selection = useSelection(query)
   const isPermitted = mayUse(useOwner(), 'data:write')

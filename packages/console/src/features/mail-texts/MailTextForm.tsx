@@ -102,7 +102,10 @@ export function MailTextForm({
               texts={texts}
               isChanged={draft !== undefined}
               isPending={isPending}
-              onDiscard={() => onDraft(undefined)}
+              onDiscard={() => {
+                reset()
+                onDraft(undefined)
+              }}
             />
             {isOwn && draft === undefined && (
               <button type="button" className="button" onClick={() => save(null)}>

@@ -121,6 +121,25 @@ test('explains a refused part at its field', async () => {
   await waitFor(() => expect(text.getAttribute('aria-invalid')).toBe('true'))
 })
 
+test('forgets the error of a wording that the owner discards', async () => {
+  const user = userEvent.setup()
+  const violations = [
+    { field: 'mail.wording.de.approved.text', description: 'expected another text', data: {} },
+  ]
+  show({}, { refusal: new ApiError('x', { problem: 'refused', status: 400, violations }) })
+  await user.type(await screen.findByRole('textbox', { name: 'Text' }), 'x')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Expected another text.')
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  expect(screen.queryByText('Expected another text.')).toBeNull()
+})
+
+test('marks the first e-mail in the list while the address names none', async () => {
+  show()
+  const link = await screen.findByRole('link', { name: 'Account approved' })
+  expect(link.getAttribute('aria-current')).toBe('page')
+})
+
 test('resets the owner’s wording, and sends a test', async () => {
   const user = userEvent.setup()
   const { changes } = show({ de: { approved: { heading: 'Hurra' } } })

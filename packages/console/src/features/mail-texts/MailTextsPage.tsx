@@ -1,7 +1,7 @@
 import type { MailTextInfo } from '@foyer/protocol/owner-mail-texts'
 import type { MailWording, MailWordings } from '@foyer/protocol/texts/mails'
 import { type ReactNode, useState } from 'react'
-import { NavLink, useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { languageChoices } from '../../language/language.js'
 import { useSettings } from '../../site-settings/useSettings.js'
@@ -61,14 +61,14 @@ function MailTexts({ mails, stored }: MailTextsProps): ReactNode {
         <ul>
           {mails.map((info) => (
             <li key={info.mail}>
-              <NavLink
+              <Link
                 to={{ pathname: `/mail-texts/${info.mail}`, search: params.toString() }}
                 aria-current={info === current ? 'page' : undefined}
               >
                 {texts.mails[info.mail].name}
                 {stored[language]?.[info.mail] && <small>{texts.changed}</small>}
                 {drafts[`${language}.${info.mail}`] && <small>{texts.notSaved}</small>}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>

@@ -24,7 +24,7 @@ export function SortButton({ id, name, direction, onSort }: SortButtonProps): Re
       className="sort-button"
       onClick={() => onSort({ column: id, direction: next })}
     >
-      {name}
+      <span className="sort-name">{name}</span>
       <svg className="sort-mark" viewBox="0 0 10 14" aria-hidden="true" data-direction={direction}>
         <path className="sort-up" d="m1.5 5.5 3.5-4 3.5 4z" />
         <path className="sort-down" d="m1.5 8.5 3.5 4 3.5-4z" />

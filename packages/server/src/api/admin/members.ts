@@ -15,10 +15,10 @@ import { findMember, listMembers } from '../../identity/profile/members.js'
 import { pendingReasons } from '../../identity/profile/pending-reasons.js'
 import { importMembers } from '../../identity/registration/import-members.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { profileSchema } from '../auth/profile-schema.js'
 import { unknownMember } from '../kit/calling-member.js'
 import { defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
+import { profileSchema } from '../kit/profile-schema.js'
 import { queryPaging, roleName, shortText } from '../kit/schemas.js'
 
 /** `GET /_foyer/v1/members`: lists members, newest first. */

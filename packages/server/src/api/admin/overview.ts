@@ -8,12 +8,12 @@ export const overviewRoute = defineRoute({
   access: 'operator',
   scope: 'data:read',
   handle: async (_message, { caller, deps }) => {
-    const { traffic, slowReads, siteCounts } = deps
+    const { requestLog, slowReads, siteCounts } = deps
     const { at, storage, members, mails, webhooks } = await siteCounts()
     const hasScope = (scope: KeyScope): boolean => permits(caller.scopes, scope)
     return {
       at,
-      traffic: { since: traffic.since.toISOString(), minutes: traffic.listMinutes() },
+      traffic: { since: requestLog.processInfo.since, minutes: requestLog.listMinutes() },
       slowReads: slowReads.list(),
       storage,
       ...(hasScope('members:read') && { members }),

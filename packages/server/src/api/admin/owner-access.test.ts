@@ -7,8 +7,8 @@ import { firstOwner, invitedOwner } from '../../testing/owner-browser.js'
 import { type OwnerCall, ownerCalls } from '../../testing/owner-calls.js'
 import { createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
+import { allRoutes } from '../all-routes.js'
 import { expandAliases } from '../kit/path-aliases.js'
-import { apiTable } from '../table.js'
 
 const foyer = await createTestFoyer()
 const member = await createMember(foyer, 'ada@example.com')
@@ -39,7 +39,7 @@ async function keyFor(...scopes: string[]): Promise<string> {
 }
 
 it('every route of the owner API has an entry in ownerCalls, and vice versa', () => {
-  const names = expandAliases(apiTable)
+  const names = expandAliases(allRoutes)
     .filter(({ path, access }) => path.startsWith('/_foyer/v1/') && access === 'operator')
     .map(({ method, path }) => `${method} ${path}`)
   expect(Object.keys(ownerCalls).toSorted()).toEqual(names.toSorted())
@@ -100,7 +100,7 @@ const longReads =
 
 describe('the owner roles', () => {
   const open = (role: keyof typeof browsers): string[] =>
-    expandAliases(apiTable)
+    expandAliases(allRoutes)
       .filter(({ scope }) => scope !== undefined && permits(roleScopes[role], scope))
       .map(({ method, path }) => `${method} ${path}`)
 

@@ -12,10 +12,7 @@ export const signingKeyRoutes: readonly ApiRoute[] = [
     endpoint: tokenEndpoints.listSigningKeys,
     access: 'operator',
     scope: 'all',
-    handle: async (_message, { deps: { signingKeys } }) => {
-      await signingKeys.refresh()
-      return toAnswer(signingKeys)
-    },
+    handle: (_message, { deps: { signingKeys } }) => toAnswer(signingKeys),
   }),
   defineRoute({
     endpoint: tokenEndpoints.rotateSigningKey,
@@ -29,8 +26,8 @@ export const signingKeyRoutes: readonly ApiRoute[] = [
   }),
 ]
 
-function toAnswer(signingKeys: SigningKeys): tokenEndpoints.SigningKeysResponse {
-  const keys = signingKeys.list().map(({ id, createdAt, neededUntil }) => ({
+async function toAnswer(signingKeys: SigningKeys): Promise<tokenEndpoints.SigningKeysResponse> {
+  const keys = (await signingKeys.list()).map(({ id, createdAt, neededUntil }) => ({
     id,
     createdAt: createdAt.toISOString(),
     signs: neededUntil === null,

@@ -9,7 +9,7 @@ import {
   urlOnClientOrigin,
 } from '../../oauth/authorize/check-client-origin.js'
 import { createRedirectSession } from '../../oauth/authorize/create-redirect-session.js'
-import { finishBySessionToken } from '../../oauth/authorize/login-callback.js'
+import { finishBySessionToken } from '../../oauth/authorize/finish-by-session-token.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { optionalObject, shortText, tokenText } from '../kit/schemas.js'

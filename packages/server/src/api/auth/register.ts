@@ -4,10 +4,10 @@ import { callSourceOf } from '../../http/client-network.js'
 import { withClientSettings } from '../../identity/client-settings.js'
 import { register } from '../../identity/registration/register.js'
 import { defineRoute } from '../kit/define-route.js'
+import { profileSchema } from '../kit/profile-schema.js'
 import { clientMetaData, optionalObject, passwordText, shortText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
 import { captchaTokens, readCaptchaTokens } from './captcha.js'
-import { profileSchema } from './profile-schema.js'
 
 const schema = optionalObject({
   loginId: v.object({ email: shortText }),

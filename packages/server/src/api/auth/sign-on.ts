@@ -2,9 +2,9 @@ import { endpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { signOn } from '../../identity/registration/sign-on.js'
 import { defineRoute } from '../kit/define-route.js'
+import { profileSchema } from '../kit/profile-schema.js'
 import { shortText } from '../kit/schemas.js'
 import { toWireIdentity } from './auth-response.js'
-import { profileSchema } from './profile-schema.js'
 
 const schema = v.object({
   loginId: v.object({ email: shortText }),

@@ -16,9 +16,10 @@ import { TooManyRequestsError } from '../../limits/limits.js'
 import { OAuthError } from '../../oauth/errors.js'
 import { tokensForCode } from '../../oauth/token/exchange-code.js'
 import { tokensForBackend } from '../../oauth/token/exchange-external-login.js'
+import { tokensForKey } from '../../oauth/token/exchange-key.js'
 import { tokensForSessionToken } from '../../oauth/token/exchange-session-token.js'
+import { tokensForVisitor } from '../../oauth/token/issue-visitor-tokens.js'
 import { tokensForRefresh } from '../../oauth/token/refresh-token.js'
-import { tokensForKey, tokensForVisitor } from '../../oauth/token/visitors-and-keys.js'
 import { type ApiContext, defineRoute, retyped } from '../kit/define-route.js'
 import { tokenText } from '../kit/schemas.js'
 import { unwrapRequest, wrapAnswer } from './http-envelope.js'
@@ -148,15 +149,15 @@ export const tokenRoute = defineRoute({
   },
 })
 
-/** Context of the call. It has no caller yet: each grant type authenticates its own. */
-type Context = ApiContext<undefined>
+/** TokenContext of the call. It has no caller yet: each grant type authenticates its own. */
+type TokenContext = ApiContext<undefined>
 
 type Message = v.InferOutput<typeof body>
 
 /** Issues the tokens of a message. @see RFC 6749 §3.2 */
 async function issueTokens(
   message: Message,
-  context: Context,
+  context: TokenContext,
 ): Promise<TokenResponse | KeyTokenResponse> {
   const { deps, request } = context
   const metadata = readSessionMetadata(context)
@@ -187,14 +188,14 @@ async function issueTokens(
 }
 
 /** Authenticates a visitor or a member of a client. @throws OAuthError invalid_client */
-async function requireCallerOf(context: Context, clientId: string): Promise<Visitor | Member> {
+async function requireCallerOf(context: TokenContext, clientId: string): Promise<Visitor | Member> {
   const caller = await authenticate(context.deps, context)
   if (caller && caller.kind !== 'operator' && caller.clientId === clientId) return caller
   throw credentialsMissing(`an access token of the client "${clientId}"`)
 }
 
 /** Authenticates a backend of the site. @throws OAuthError invalid_client, invalid_scope */
-async function requireBackend(context: Context, scope: unknown): Promise<Backend> {
+async function requireBackend(context: TokenContext, scope: unknown): Promise<Backend> {
   const backend = await authenticateBackend(context.deps, context)
   if (!backend) throw credentialsMissing('"<access token>,<API key>"')
   if (scope !== undefined && scope !== 'offline_access') throw scopeInvalid('"offline_access"')
@@ -202,7 +203,7 @@ async function requireBackend(context: Context, scope: unknown): Promise<Backend
 }
 
 /** Authenticates the holder of an API key. @throws OAuthError invalid_client, invalid_scope */
-async function requireApiKey(context: Context, scope: unknown): Promise<KeyCredential> {
+async function requireApiKey(context: TokenContext, scope: unknown): Promise<KeyCredential> {
   const key = await readApiKey(context.deps, context)
   if (!key) throw credentialsMissing('an API key')
   if (scope !== undefined) throw scopeInvalid('no scope, because the scopes of the key apply')

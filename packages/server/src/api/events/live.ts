@@ -44,8 +44,8 @@ export const liveRoutes: readonly ApiRoute[] = [
     schema: v.object({ subscriptions }),
     handle: async (message, context) => {
       const { deps } = context
-      const { outbox } = deps.live.open(await liveClient(context), message)
-      return new EventStream(outbox.stream, outbox.closed)
+      const { sendBuffer } = deps.live.open(await liveClient(context), message)
+      return new EventStream(sendBuffer.stream, sendBuffer.closed)
     },
   }),
   defineRoute({

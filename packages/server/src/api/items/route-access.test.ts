@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { accessMatrix } from '../../testing/access-matrix.js'
+import { allRoutes } from '../all-routes.js'
 import { expandAliases } from '../kit/path-aliases.js'
-import { apiTable } from '../table.js'
 
 /** Paths of other calls than data calls. Their own tests check their access. */
 const notData = [
@@ -20,7 +20,7 @@ const notData = [
 ]
 const secondSpelling = /^\/_api\/cloud-data\/v2\/|^\/data\/v2\/|^\/_api\/data\/v1\//
 
-const routes = expandAliases(apiTable)
+const routes = expandAliases(allRoutes)
 const names = routes
   .filter(({ path }) => !notData.some((prefix) => path.startsWith(prefix)))
   .filter(({ path }) => !path.startsWith('/_foyer/v1/'))

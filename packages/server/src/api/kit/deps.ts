@@ -12,8 +12,7 @@ import type { LiveHub } from '../../events/live/hub.js'
 import type { AddressPolicy } from '../../events/webhooks/address-policy.js'
 import type { WebhookSender } from '../../events/webhooks/send-request.js'
 import type { Networks } from '../../http/client-network.js'
-import type { RequestLog } from '../../http/request-log/request-log.js'
-import type { Traffic } from '../../http/traffic.js'
+import type { RequestLog } from '../../http/request-log.js'
 import type { IdentityDeps } from '../../identity/deps.js'
 import type { PemKeyPair } from '../../lib/pem-key-pair.js'
 import type { Runner } from '../../lib/runner.js'
@@ -51,7 +50,6 @@ export type ApiDeps = OAuthDeps &
     webhookSender: WebhookSender
     erasureRunner: Runner
     networks: Pick<Networks, 'untrustedProxy'>
-    traffic: Traffic
     requestLog: RequestLog
     slowReads: SlowReadRecord
     writeLimit: WriteLimit

@@ -1,6 +1,9 @@
+import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import type { Caller } from '../../caller.js'
+import { registerRoutes } from '../../http/http-route.js'
 import type { RequestContext } from '../../http/request-context.js'
+import type { AppEnv } from '../../http/request-lifecycle.js'
 import { findCachedCollection, replaceCollection } from '../../storage/items/collections.js'
 import { open } from '../../testing/permissions.js'
 import { createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
@@ -64,8 +67,10 @@ it('stores the caller in the context without its request', async () => {
   const requestContext: RequestContext = { requestId: 'a', headers: {}, startedAt: 0, route: '' }
   const headers = { authorization: 'key' }
   const request = new Request(new URL('/_foyer/v1/here', publicUrl), { headers })
-  const response = apiRoutes(deps, [route])[0]?.handle(request, { requestContext, network: 'here' })
-  expect((await response)?.status).toBe(200)
+  const app = new Hono<AppEnv>()
+  registerRoutes(app, apiRoutes(deps, [route]))
+  const response = await app.fetch(request, { requestContext, network: 'here' })
+  expect(response.status).toBe(200)
   expect(caller).toMatchObject({ kind: 'operator', request })
   expect(requestContext.caller).toMatchObject({ kind: 'operator' })
   expect(requestContext.caller).not.toHaveProperty('request')

@@ -3,21 +3,14 @@ import type { Caller } from '../../caller.js'
 import { DataError } from '../../data/errors.js'
 import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
 import { withAuditContext } from '../../http/audit-context.js'
-import {
-  authenticate,
-  authenticateBackend,
-  createVisitor,
-  hasClientScheme,
-  unauthenticated,
-} from '../../http/authenticate.js'
-import { type Access, assertAccess } from '../../http/check-access.js'
+import { authorizeCall } from '../../http/check-access.js'
 import { callSourceOf } from '../../http/client-network.js'
 import { negotiateResponse } from '../../http/compression.js'
 import { BodyTooLargeError } from '../../http/errors.js'
 import type { HttpRoute } from '../../http/http-route.js'
 import { recordDenial } from '../../http/record-denial.js'
-import type { IncomingRequest, NetworkRequest, RequestContext } from '../../http/request-context.js'
-import { ResponseBuilder, toJsonBody } from '../../http/response.js'
+import type { IncomingRequest, RequestContext } from '../../http/request-context.js'
+import { endUnreadBody, ResponseBuilder, toJsonBody } from '../../http/response.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { visitorTokens } from '../../oauth/token/token-response.js'
 import type { ApiRoute, RouteDescription } from './define-route.js'
@@ -41,84 +34,25 @@ function patternOf(path: string): string {
   return path.replaceAll(/\{[\w.]+\}/g, path.startsWith('/_foyer/') ? ':id' : '*')
 }
 
-/** Dispatches the calls of a route: match, authenticate, authorize, limit, run, respond. */
+/** Dispatches the calls of a route: match, authorize, limit, run, respond. */
 function dispatcher(deps: ApiDeps, route: ApiRoute): HttpRoute['handle'] {
   const name = `${route.method} ${route.path}`
-  return async (request, { requestContext, network }) => {
-    if (route.matches && !route.matches(request)) return undefined
-    const { requestId } = requestContext
+  return async ({ req: { raw: request }, env: { requestContext, network } }, next) => {
+    if (route.matches && !route.matches(request)) return next()
     requestContext.route = name
-
-    const authenticated = await authenticators[route.access](
-      deps,
-      { request, network },
-      requestContext,
-    )
-    if (!authenticated && route.access !== 'anyone') {
-      throw unauthenticated(`this call needs ${credentials[route.access]}`)
-    }
-    storeCaller(requestContext, authenticated)
-    // Scans and events read the request, its network and its id from the caller.
-    const caller = authenticated && { requestId, network, request, ...authenticated }
-    if (caller) assertAccess(deps, route, { caller, requestId, routeName: name })
-
+    const caller = await authorizeCall(deps, route, { request, network, requestContext })
     if (route.limit !== undefined && caller?.kind !== 'operator') {
       await deps.limits.take(route.limit, callSourceOf({ caller, network }))
     }
+    const { requestId } = requestContext
     const answer = await runRecordingDenials(deps, route, { caller, request, network, requestId })
-    if (answer instanceof ResponseBuilder) return answer.toResponse(requestContext)
+    if (answer instanceof ResponseBuilder) {
+      return endUnreadBody(request, answer.toResponse(requestContext))
+    }
     const { newVisitor } = requestContext
     const newTokens = newVisitor && (await visitorTokens(deps, newVisitor))
     return respondWith(requestContext, { route, request, network, answer, newTokens })
   }
-}
-
-/** Returns the caller of a request; undefined without credentials that it accepts. */
-type Authenticator = (
-  deps: ApiDeps,
-  call: NetworkRequest,
-  requestContext: RequestContext,
-) => Promise<Caller | undefined>
-
-/** Authenticators by the access of a route. */
-const authenticators: Record<Access, Authenticator> = {
-  anyone: async () => undefined,
-  caller: (deps, call, requestContext) =>
-    hasClientScheme(call.request)
-      ? authenticateNewVisitor(deps, call, requestContext)
-      : authenticate(deps, call),
-  backend: async (deps, call) => (await authenticateBackend(deps, call))?.caller,
-  operator: authenticate,
-  owner: authenticate,
-}
-
-/** Creates a visitor for a call without a token. The response carries the visitor's tokens. */
-async function authenticateNewVisitor(
-  deps: ApiDeps,
-  call: NetworkRequest,
-  requestContext: RequestContext,
-): Promise<Caller> {
-  const visitor = await createVisitor(deps, call)
-  requestContext.newVisitor = visitor
-  return visitor
-}
-
-/** Credentials that each access needs, for error messages. */
-const credentials: Record<Exclude<Access, 'anyone'>, string> = {
-  caller: 'an access token in the Authorization header',
-  backend: '"<access token>,<API key>" in the Authorization header',
-  operator: 'an API key in the Authorization header, or an owner logged in to the console',
-  owner: 'an owner logged in to the console',
-}
-
-/**
- * Stores the caller in the request context, for the log and the request log. It has no `request`, because the context
- * of a stream lives as long as the stream.
- */
-function storeCaller(requestContext: RequestContext, caller: Caller | undefined): void {
-  if (!caller) return
-  requestContext.caller = caller
-  if (caller.kind !== 'operator') requestContext.clientId = caller.clientId
 }
 
 /** Runs the handler of a route, and records a denial that it throws. */

@@ -11,7 +11,7 @@ import {
   pictureText,
   textUpTo,
   withoutEmpty,
-} from '../kit/profile-schemas.js'
+} from '../kit/profile-fields.js'
 import { shortText } from '../kit/schemas.js'
 
 const text = (length: number) => v.exactOptional(textUpTo(length))

@@ -2,7 +2,7 @@ import { ownerEndpoints } from '@foyer/protocol'
 import * as accounts from '@foyer/protocol/owner-accounts'
 import { beforeEach, expect, it } from 'vitest'
 import { ensureOwnerKey } from '../../bootstrap/first-start.js'
-import { mailLimits } from '../../limits/table.js'
+import { mailLimits } from '../../limits/limit-values.js'
 import { recordSentMail } from '../../storage/mail/mails.js'
 import { codeOf } from '../../testing/data-calls.js'
 import {

@@ -13,7 +13,7 @@ import {
   withdrawInvitation,
 } from '../../owners/manage-owners.js'
 import { resetSecondFactor } from '../../owners/own-second-factor.js'
-import type { LinkIssuer } from '../../storage/oauth/one-time-payloads.js'
+import type { LinkIssuer } from '../../storage/one-time-tokens/one-time-payloads.js'
 import type { Invitation } from '../../storage/owners/invitations.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { shortText } from '../kit/schemas.js'

@@ -10,6 +10,7 @@ import { createMember } from '../../testing/test-member.js'
 import type { SiteLocation } from '../target/open-server.js'
 import type { ServerFlags } from '../target/server-call.js'
 import { emptyPlace } from '../testing/places.js'
+import { takeText } from '../testing/take-text.js'
 import { changeClient, printClients, printNewClient, removeClient } from './clients.js'
 import { printKeys, printNewKey, removeKey } from './keys.js'
 import { approveMember, blockMember, deleteMember, printMembers } from './members.js'
@@ -61,7 +62,7 @@ async function runningSite(): Promise<TestSite> {
 async function outputOf(work: (out: PassThrough) => Promise<void>): Promise<string> {
   const out = new PassThrough()
   await work(out)
-  return String(out.read() ?? '')
+  return takeText(out)
 }
 
 describe.each([

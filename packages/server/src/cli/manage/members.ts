@@ -10,7 +10,7 @@ import { confirm, type TerminalStreams } from '../confirm.js'
 import { type OperatorCall, type SiteLocation, withOperatorCalls } from '../target/open-server.js'
 import type { ServerFlags } from '../target/server-call.js'
 import { printable } from '../terminal-text.js'
-import { type ListFlags, printJson, printTable } from './table.js'
+import { type ListFlags, printJson, printTable } from './print-list.js'
 
 /** Flags of `foyer members list`. */
 export interface MembersFlags extends ListFlags {

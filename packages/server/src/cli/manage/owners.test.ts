@@ -9,6 +9,7 @@ import { afterThisTest } from '../../storage/testing/clean-up.js'
 import { tokenOf } from '../../testing/owner-browser.js'
 import { createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
 import { emptyPlace } from '../testing/places.js'
+import { takeText } from '../testing/take-text.js'
 import { printInvitation, printLink, printOwners, removeAccount } from './owners.js'
 
 interface Site {
@@ -41,7 +42,7 @@ async function onServer(): Promise<Site> {
 async function outputOf(work: (out: PassThrough) => Promise<void>): Promise<string> {
   const out = new PassThrough()
   await work(out)
-  return String(out.read() ?? '')
+  return takeText(out)
 }
 
 it.each([

@@ -6,7 +6,7 @@ import { StartError } from '../../lib/start-error.js'
 import { addSiteOptions } from '../command-options.js'
 import { type SiteLocation, withOperatorCalls } from '../target/open-server.js'
 import type { ServerFlags } from '../target/server-call.js'
-import { type ListFlags, printJson, printTable } from './table.js'
+import { type ListFlags, printJson, printTable } from './print-list.js'
 
 /** Adds `foyer owners`. */
 export function addOwners(program: Command): void {

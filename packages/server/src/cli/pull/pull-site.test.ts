@@ -6,6 +6,7 @@ import { applyCollections } from '../../bootstrap/apply-site-file.js'
 import { readSiteFile } from '../../bootstrap/site-file.js'
 import { makeFolder } from '../../storage/testing/test-database.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+import { takeText } from '../testing/take-text.js'
 import { type PullFlags, type PullStreams, pullSite } from './pull-site.js'
 
 const text = `{
@@ -47,17 +48,13 @@ function terminal(hasColors = true): PassThrough & { isTTY: true; hasColors: () 
   return Object.assign(new PassThrough(), { isTTY: true as const, hasColors: () => hasColors })
 }
 
-function outputOf(stream: PassThrough): string {
-  return String(stream.read() ?? '')
-}
-
 it('prints a unified diff and writes the file after a confirmation', async () => {
   const { path, pull } = await openSite()
   const answered = async (answer: string): Promise<string> => {
     const [stdin, stdout] = [terminal(), terminal()]
     stdin.end(answer)
     expect(await pull({}, { stdin, stdout })).toBe(true)
-    return outputOf(stdout)
+    return takeText(stdout)
   }
   // The last two are Ctrl-C and Ctrl-D.
   for (const answer of ['no\n', '\n', '', '\u0003', '\u0004']) {
@@ -78,7 +75,7 @@ it('only reports the difference with --check, and without colors on a terminal t
   const { path, pull } = await openSite()
   const stdout = terminal(false)
   expect(await pull({ check: true, yes: true }, { stdout })).toBe(false)
-  expect(outputOf(stdout)).toBe(`--- foyer.json
+  expect(takeText(stdout)).toBe(`--- foyer.json
 +++ foyer.json
 @@ -1,6 +1,6 @@
  {
@@ -93,7 +90,7 @@ it('only reports the difference with --check, and without colors on a terminal t
   expect(await pull({ yes: true })).toBe(true)
   const plain = new PassThrough()
   expect(await pull({ check: true }, { stdout: plain })).toBe(true)
-  expect(outputOf(plain)).toBe(`${path} is up to date\n`)
+  expect(takeText(plain)).toBe(`${path} is up to date\n`)
 })
 
 it('refuses to write without a terminal or --yes, and to overwrite a file that was changed meanwhile', async () => {
@@ -101,7 +98,7 @@ it('refuses to write without a terminal or --yes, and to overwrite a file that w
   await expect(pull()).rejects.toThrow('there is no terminal to ask; write with --yes')
   const [stdin, stdout] = [terminal(), terminal()]
   const pulling = pull({}, { stdin, stdout })
-  await expect.poll(() => outputOf(stdout)).toContain('[y/N]')
+  await expect.poll(() => takeText(stdout)).toContain('[y/N]')
   await writeFile(path, `${text}\n`)
   stdin.end('yes\n')
   await expect(pulling).rejects.toThrow(`nothing was written: "${path}" was changed meanwhile`)

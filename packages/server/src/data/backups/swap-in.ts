@@ -27,7 +27,7 @@ import { findItemHeads } from '../../storage/items/referenced-items.js'
 import {
   deleteDanglingReferences,
   deleteReferencesOfSet,
-  insertReferences,
+  insertReferencePairs,
   type ReferenceSet,
 } from '../../storage/items/references.js'
 import {
@@ -222,7 +222,7 @@ async function restorePairs(
       pairs.map(({ farId }) => farId),
     )
     const existingPairs = pairs.filter(({ nearId, farId }) => near.has(nearId) && far.has(farId))
-    if (existingPairs.length > 0) await insertReferences(tx, current, existingPairs)
+    if (existingPairs.length > 0) await insertReferencePairs(tx, current, existingPairs)
     // Lets requests read in between. Writes wait for the end of the transaction.
     await nextTurn()
   }

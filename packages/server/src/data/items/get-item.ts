@@ -6,7 +6,7 @@ import type { ListedItem } from '../../storage/items/list-items.js'
 import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { authorizeOperation, isWithin } from '../permissions/access.js'
+import { authorizeOperation, includesItem } from '../permissions/access.js'
 import { includeAndProject } from '../query/include.js'
 
 /**
@@ -23,8 +23,8 @@ export async function getItem(
   const collection = await requireCollection(deps, request.dataCollectionId, caller)
   const allowed = authorizeOperation(collection, 'read', caller, dataItemId)
   const item = await findItem(deps.db, collection.itemsTable, dataItemId)
-  if (!item || !isWithin(allowed, item, caller)) throw itemUnknown(collection, dataItemId)
-  // A page of one item, and so is the result. The default only satisfies the type checker.
+  if (!item || !includesItem(allowed, item, caller)) throw itemUnknown(collection, dataItemId)
+  // The page has one item, so the result has one too. The default only satisfies the type checker.
   const [included = item] = await includeAndProject(deps, caller, { collection, ...request }, [
     item,
   ])

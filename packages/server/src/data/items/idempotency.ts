@@ -2,7 +2,11 @@ import { hash } from 'node:crypto'
 import { actorOf, type Caller } from '../../caller.js'
 import { retention } from '../../limits/retention.js'
 import type { Queries } from '../../storage/database.js'
-import { claimResult, releaseClaim, storeResult } from '../../storage/items/idempotent-results.js'
+import {
+  claimResult,
+  releaseClaim,
+  storeClaimedResult,
+} from '../../storage/items/idempotent-results.js'
 import type { DataDeps } from '../deps.js'
 import { DataError, isRefusal } from '../errors.js'
 
@@ -50,7 +54,7 @@ async function runWithKey<Result>(
   if (stored) return JSON.parse(stored.answer) as Result
   try {
     const result = await write()
-    await storeResult(tx, hash, JSON.stringify(result))
+    await storeClaimedResult(tx, hash, JSON.stringify(result))
     return result
   } catch (error) {
     // A bulk call continues after a refused item. Other errors roll back the transaction, including the claim.

@@ -10,7 +10,7 @@ import type { StoredCollection } from '../../storage/items/collections.js'
 import {
   deleteReferences,
   deleteReferencesBut,
-  insertReferences,
+  insertReferencePairs,
 } from '../../storage/items/references.js'
 import {
   multiReferenceFields,
@@ -110,7 +110,7 @@ async function prepare(
       const pairs = (farIds: Iterable<string>) => [...farIds].map((farId) => ({ nearId, farId }))
       if (clear) await deleteReferencesBut(tx, set, { nearId, except: ids })
       else await deleteReferences(tx, set, pairs(removed))
-      await insertReferences(tx, set, pairs(ids))
+      await insertReferencePairs(tx, set, pairs(ids))
     })
   }
   return async (itemId) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { first } from '../../storage/database.js'
 import { findCollection } from '../../storage/items/collections.js'
-import { insertReferences, referenceSet } from '../../storage/items/references.js'
+import { insertReferencePairs, referenceSet } from '../../storage/items/references.js'
 import { identifier, sql } from '../../storage/sql.js'
 import { open } from '../../testing/permissions.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
@@ -14,7 +14,7 @@ it('keeps the references of a collection that cannot be truncated during a backu
   const { itemsTable = '' } = (await findCollection(db, 'films')) ?? {}
   const end = { table: itemsTable, field: 'sequels' }
   const pairs = Array.from({ length: 1200 }, (_, n) => ({ nearId: 'f1', farId: `f${n}` }))
-  await db.transaction((tx) => insertReferences(tx, referenceSet(end, end), pairs))
+  await db.transaction((tx) => insertReferencePairs(tx, referenceSet(end, end), pairs))
   await db.transaction(async (backup) => {
     await backup.run(sql`lock table ${identifier(itemsTable)} in access share mode`)
     const { status } = await writeCalls(foyer.owner, 'films').truncate()

@@ -15,7 +15,7 @@ import {
   runSharedWrites,
   type SharedOutcome,
   type SharedWrite,
-} from './shared-transaction.js'
+} from './shared-writes.js'
 
 /** Request for a write transaction. */
 export interface WriteRequest {
@@ -149,7 +149,7 @@ async function shareTransaction<T>(
 ): Promise<SharedOutcome<T>> {
   const { collection } = authorized
   const shared: SharedWrite<T> = {
-    // An insert reads no item. So the inserts of a batch are one statement.
+    // An insert reads no item, so one statement runs all inserts of a batch.
     readId: shareOnPostgres === 'insert' ? undefined : itemId,
     write: (tx, items) => work({ tx, items, ...authorized }),
   }

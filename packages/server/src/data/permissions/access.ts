@@ -82,11 +82,11 @@ export function isAllowed(
   item: Pick<StoredItem, 'author'>,
   caller: Caller,
 ): boolean {
-  return isWithin(allowedItemsFor(collection, operation, caller), item, caller)
+  return includesItem(allowedItemsFor(collection, operation, caller), item, caller)
 }
 
 /** Returns whether an item is among the allowed ones. */
-export function isWithin(
+export function includesItem(
   allowed: AllowedItems | undefined,
   item: Pick<StoredItem, 'author'>,
   caller: Caller,

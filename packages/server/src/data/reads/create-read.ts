@@ -10,6 +10,7 @@ import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { authorizedFilter } from '../permissions/access.js'
 import { type CollectionSelection, missingIndexes } from './missing-indexes.js'
+import { SLOW_MS } from './slow-read-record.js'
 
 /**
  * Creates the read of the items of a collection that match a filter and that the caller may read. Its statements share
@@ -38,12 +39,21 @@ export async function createAuthorizedRead(
   scan: Scan = scanFor(db, caller),
 ): Promise<ItemRead> {
   const { collection, filter } = selection
-  const timed = slowReads ? slowReads.timed(selection, scan.all) : scan.all
   return {
     dialect: await dialectForFilter(db, caller, selection),
-    // From inside out: `storage/scan/scan.ts` runs a statement, `timed` records a slow one, `withAdvice` explains a
-    // refusal.
-    all: withAdvice(timed, () => missingIndexes(selection)),
+    all: async <Row>(query: Sql) => {
+      const startedAt = performance.now()
+      let isOverBudget = false
+      try {
+        return await scan.all<Row>(query)
+      } catch (error) {
+        isOverBudget = error instanceof OverBudgetError
+        throw refusalOf(error, () => missingIndexes(selection))
+      } finally {
+        const ms = performance.now() - startedAt
+        if (isOverBudget || ms >= SLOW_MS) slowReads?.add(selection, ms)
+      }
+    },
     table: collection.itemsTable,
     filter,
     indexKeys: activeKeys(collection.indexes),
@@ -65,23 +75,20 @@ const adviceFor = {
 export function scanFor(db: Database, caller: Caller, rows?: keyof typeof adviceFor): Scan {
   const scan = db.createScan({ requester: requesterOf(caller) })
   if (!rows) return scan
-  return { ...scan, all: withAdvice(scan.all, () => ({ fields: [], advice: adviceFor[rows] })) }
-}
-
-type Advice = ReturnType<typeof missingIndexes>
-
-/** Wraps the reads of a scan. A refusal becomes a DataError with advice. */
-function withAdvice(all: Scan['all'], advise: () => Advice): Scan['all'] {
-  return async <Row>(query: Sql) => {
-    try {
-      return await all<Row>(query)
-    } catch (error) {
-      throw refusalOf(error, advise)
-    }
+  return {
+    ...scan,
+    all: async <Row>(query: Sql) => {
+      try {
+        return await scan.all<Row>(query)
+      } catch (error) {
+        throw refusalOf(error, () => ({ fields: [], advice: adviceFor[rows] }))
+      }
+    },
   }
 }
 
-function refusalOf(error: unknown, advise: () => Advice): unknown {
+/** Converts the refusal of a read to a DataError with advice. Returns other errors unchanged. */
+function refusalOf(error: unknown, advise: () => ReturnType<typeof missingIndexes>): unknown {
   if (error instanceof QueueRefusedError) {
     const text = `other calls that read many items are under way (${error.message}); try again in a moment`
     return new DataError('quota-reached', text)

@@ -1,11 +1,10 @@
 import type { SlowReadFigures } from '@foyer/protocol/overview'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../ports/clock.js'
-import { OverBudgetError, type Scan } from '../../storage/scan/scan.js'
 import { type CollectionSelection, missingIndexes } from './missing-indexes.js'
 
-/** Minimum duration of a recorded read in milliseconds, including the wait in the queue. */
-const SLOW_MS = 250
+/** Minimum duration of a slow read in milliseconds, including the wait in the queue. */
+export const SLOW_MS = 250
 /**
  * Maximum entries. Reads of one collection with the same advice share an entry. The entry whose last slow read is the
  * oldest is dropped.
@@ -17,41 +16,28 @@ const MAX_ENTRIES = 100
  * reads; `storage/scan/scan.ts` does.
  */
 export interface SlowReadRecord {
-  /** Wraps the reads of a scan, and records the slow ones. */
-  timed(selection: CollectionSelection, all: Scan['all']): Scan['all']
+  /** Adds a slow read. */
+  add(selection: CollectionSelection, ms: number): void
   /** Lists the entries, the slowest first. */
   list(): SlowReadFigures[]
 }
 
 export function createSlowReadRecord({ clock }: { clock: Clock }): SlowReadRecord {
   const entries = new LRUCache<string, SlowReadFigures>({ max: MAX_ENTRIES })
-  const record = (selection: CollectionSelection, ms: number): void => {
-    const { id } = selection.collection
-    const { fields, advice } = missingIndexes(selection)
-    const key = JSON.stringify([id, advice])
-    const counted = entries.get(key)
-    entries.set(key, {
-      dataCollectionId: id,
-      missingIndexes: fields,
-      advice,
-      times: (counted?.times ?? 0) + 1,
-      longestMs: Math.max(counted?.longestMs ?? 0, Math.round(ms)),
-      lastAt: clock.now().toISOString(),
-    })
-  }
   return {
-    timed: (selection, all) => async (query) => {
-      const start = performance.now()
-      let isOverBudget = false
-      try {
-        return await all(query)
-      } catch (error) {
-        isOverBudget = error instanceof OverBudgetError
-        throw error
-      } finally {
-        const ms = performance.now() - start
-        if (isOverBudget || ms >= SLOW_MS) record(selection, ms)
-      }
+    add: (selection, ms) => {
+      const { id } = selection.collection
+      const { fields, advice } = missingIndexes(selection)
+      const key = JSON.stringify([id, advice])
+      const counted = entries.get(key)
+      entries.set(key, {
+        dataCollectionId: id,
+        missingIndexes: fields,
+        advice,
+        times: (counted?.times ?? 0) + 1,
+        longestMs: Math.max(counted?.longestMs ?? 0, Math.round(ms)),
+        lastAt: clock.now().toISOString(),
+      })
     },
     list: () => [...entries.values()].sort((a, b) => b.longestMs - a.longestMs),
   }

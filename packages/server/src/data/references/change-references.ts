@@ -4,7 +4,7 @@ import type { ItemHead } from '../../storage/items/referenced-items.js'
 import {
   deleteReferences,
   deleteReferencesBut,
-  insertReferences as insertPairs,
+  insertReferencePairs,
 } from '../../storage/items/references.js'
 import { requireMultiReference } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
@@ -71,9 +71,9 @@ async function insertIntoField(
     farId: referencedId,
   }))
   const visiblePairs = pairs.filter(({ nearId }) => mayRead(nearId))
-  const inserted = await insertPairs(tx, set, visiblePairs)
+  const inserted = await insertReferencePairs(tx, set, visiblePairs)
   if (inserted < visiblePairs.length) throw referenceExists(collection, references)
-  await insertPairs(
+  await insertReferencePairs(
     tx,
     set,
     pairs.filter(({ nearId }) => !mayRead(nearId)),
@@ -134,7 +134,7 @@ export function replaceReferences(
       await lockReadableItems(context, far, referencedIds)
       await deleteReferencesBut(tx, set, { nearId: itemId, except: referencedIds })
       const pairs = referencedIds.map((farId) => ({ nearId: itemId, farId }))
-      await insertPairs(tx, set, pairs)
+      await insertReferencePairs(tx, set, pairs)
     },
   )
 }

@@ -43,9 +43,9 @@ export class CatchUp {
   /** Sends the missed events, up to about now. */
   async run(): Promise<void> {
     if (this.#behind.length > 0) await this.#skipTooOld()
-    const { outbox } = this.#connection
-    while (this.#behind.length > 0 && (await this.#sendPage(() => outbox.hasRoom)))
-      await outbox.untilDrained()
+    const { sendBuffer } = this.#connection
+    while (this.#behind.length > 0 && (await this.#sendPage(() => sendBuffer.hasRoom)))
+      await sendBuffer.untilDrained()
   }
 
   /** Sends the remaining events. @returns the sequence up to which the subscriptions have received all events */
@@ -78,7 +78,7 @@ export class CatchUp {
    * @returns false after the last page
    */
   async #sendPage(hasRoom: () => boolean): Promise<boolean> {
-    if (this.#connection.outbox.isClosed) return false
+    if (this.#connection.sendBuffer.isClosed) return false
     if (this.#budget <= 0) {
       this.#budget = MAX_EVENTS
       this.#sequence = this.#deps.deliveredSequence()

@@ -5,7 +5,7 @@ import type { Caller } from '../../caller.js'
 import { DataError } from '../../data/errors.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { formatMessage } from './messages.js'
-import { Outbox, type OutboxOptions } from './outbox.js'
+import { SendBuffer, type SendBufferOptions } from './send-buffer.js'
 
 /** A subscription of a connection. */
 export interface Subscription {
@@ -52,25 +52,25 @@ export class LiveConnection {
    * Identifies a member, or all visitors of a network, whose live queries are limited together; undefined for no limit.
    */
   person: string | undefined
-  readonly outbox: Outbox
+  readonly sendBuffer: SendBuffer
   readonly subscriptions = new Map<string, Subscription>()
   /** Subscriptions that are being checked. A removal, or a new subscription with the same id, invalidates the check. */
   readonly requested = new Map<string, LiveSubscription>()
   caller: Caller
   expiresAt: number
 
-  constructor({ caller, expiresAt }: LiveCaller, network: string, outbox: OutboxOptions) {
+  constructor({ caller, expiresAt }: LiveCaller, network: string, sendBuffer: SendBufferOptions) {
     this.caller = caller
     this.expiresAt = expiresAt
     this.callerKey = callerKeyOf(caller)
     this.network = network
-    this.outbox = new Outbox(outbox)
+    this.sendBuffer = new SendBuffer(sendBuffer)
   }
 
   /** Sends a message. A `reread` may be dropped if too many wait: the message that replaces them is a `reread` too. */
   send<Type extends keyof LiveMessages>(type: Type, data: LiveMessages[Type]): void {
     const isKept = type === 'ready' || type === 'subscribed' || type === 'end'
-    this.outbox.write(formatMessage(type, data), isKept)
+    this.sendBuffer.write(formatMessage(type, data), isKept)
   }
 
   /**
@@ -85,7 +85,7 @@ export class LiveConnection {
 
   /** Ends the connection with a code. */
   end(code: string, message: string): void {
-    this.outbox.end(formatMessage('end', { code, message }))
+    this.sendBuffer.end(formatMessage('end', { code, message }))
   }
 
   /** Returns whether a caller may change this connection: it must have the same login, visitor or key. */

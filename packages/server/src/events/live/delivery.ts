@@ -12,7 +12,7 @@ import { kindOf, transitionOf } from './change-kind.js'
 import type { LiveConnection, Subscription, SubscriptionGroup } from './connections.js'
 import { type CurrentCallerDeps, currentCaller } from './current-caller.js'
 import type { ChangeMessages } from './messages.js'
-import type { Flusher } from './outbox.js'
+import type { Flusher } from './send-buffer.js'
 
 export interface LiveDeliveryDeps extends CurrentCallerDeps {
   db: Database
@@ -55,7 +55,7 @@ export class LiveDelivery {
       const caller =
         this.#callers.get(connection) ?? (await this.callerOf(connection, event.sequence - 1))
       const kind = caller && kindOf(event, transition, collection, caller)
-      if (kind) connection.outbox.write(messages.format(id, kind))
+      if (kind) connection.sendBuffer.write(messages.format(id, kind))
     }
     await this.#deps.flusher.untilRoom()
   }

@@ -271,7 +271,7 @@ describe('a subscription ends', () => {
     change({ add: [{ id: 'b', collectionId }] })
     await expect.poll(() => [...connection.subscriptions.keys()]).toEqual(['b'])
     connection.end('TEST', 'the test is over')
-    await connection.outbox.stream.cancel()
+    await connection.sendBuffer.stream.cancel()
   })
 
   it('seconds after the access token expires unless renewed', async () => {

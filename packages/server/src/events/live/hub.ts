@@ -24,7 +24,7 @@ import {
 import { LiveDelivery, type LiveDeliveryDeps } from './delivery.js'
 import { Feed } from './feed.js'
 import { ChangeMessages, formatMessage } from './messages.js'
-import { Flusher } from './outbox.js'
+import { Flusher } from './send-buffer.js'
 import { SubscriptionIndex } from './subscription-index.js'
 
 export interface LiveDeps
@@ -81,7 +81,8 @@ export class LiveHub {
       },
       // Nothing is lost: the clients connect again and continue from their last event.
       onFailed: () => {
-        for (const { outbox } of this.#connections.all()) outbox.destroy('the delivery failed')
+        for (const { sendBuffer } of this.#connections.all())
+          sendBuffer.destroy('the delivery failed')
       },
     })
   }
@@ -109,7 +110,7 @@ export class LiveHub {
       flusher: this.#flusher,
     })
     this.#connections.add(connection)
-    void connection.outbox.closed.then(() => this.#close(connection))
+    void connection.sendBuffer.closed.then(() => this.#close(connection))
     this.#feed.start()
     this.#sweepTimer ??= setInterval(() => this.sweep(), SWEEP_MS).unref()
     connection.send('ready', { connectionId: connection.id, ...this.logSequence() })
@@ -144,15 +145,15 @@ export class LiveHub {
   sweep(): void {
     const now = this.#now()
     for (const connection of this.#connections.all()) {
-      const { outbox } = connection
+      const { sendBuffer } = connection
       // The clock was set back.
-      if (outbox.idleSince > now) outbox.idleSince = now
+      if (sendBuffer.idleSince > now) sendBuffer.idleSince = now
       if (connection.expiresAt + TOKEN_GRACE_MS < now) {
         connection.end(liveEndCodes.tokenExpired, 'the access token has expired; renew it')
       }
-      if (outbox.isWaiting && outbox.idleSince + STALLED_MS < now) {
-        outbox.destroy('the client has stopped reading')
-      } else if (outbox.idleSince + limits.liveHeartbeatMs <= now) {
+      if (sendBuffer.isWaiting && sendBuffer.idleSince + STALLED_MS < now) {
+        sendBuffer.destroy('the client has stopped reading')
+      } else if (sendBuffer.idleSince + limits.liveHeartbeatMs <= now) {
         void this.#sendHeartbeat(connection)
       }
     }
@@ -176,9 +177,11 @@ export class LiveHub {
   }
 
   /**
-   * Accepts subscriptions, sends the events that they missed, and activates them. The feed is stopped (`exclusively`)
-   * during the end of the catch-up and the activation. So a subscription gets the events up to `sequence` from the
-   * catch-up, and all later ones from the feed. `catchUp.run`, which takes longer, does not stop the feed.
+   * Begins subscriptions in three steps:
+   * 1. Accepts them (`#accept`).
+   * 2. Sends missed events (`catchUp.run`). This may take long, and the feed runs on.
+   * 3. Stops the feed (`exclusively`), sends the rest (`catchUp.finish`), and activates the subscriptions: they get the
+   *    events up to `sequence` from the catch-up, and all later ones from the feed.
    */
   async #subscribe(
     connection: LiveConnection,
@@ -234,7 +237,7 @@ export class LiveHub {
     const isRequested = (): boolean => requested.get(id) === request
     try {
       const group = await acceptSubscription(this.#deps, connection.caller, request)
-      if (!isRequested() || connection.outbox.isClosed) return undefined
+      if (!isRequested() || connection.sendBuffer.isClosed) return undefined
       const existing = subscriptions.get(id)
       if (existing) this.#remove(existing)
       // Another call may have added subscriptions in the meantime.
@@ -274,7 +277,7 @@ export class LiveHub {
       await work()
     } catch (error) {
       this.#deps.log.error({ error: String(error) }, 'a live connection ended with an error')
-      connection.outbox.destroy('the connection failed')
+      connection.sendBuffer.destroy('the connection failed')
     }
   }
 

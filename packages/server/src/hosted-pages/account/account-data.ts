@@ -3,12 +3,12 @@ import { recordExport } from '../../member-export/export-account.js'
 import { exportStream } from '../../member-export/export-stream.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { fileResponse } from '../kit/file-response.js'
-import type { Page } from '../kit/page.js'
+import type { HostedPage } from '../kit/page.js'
 import { redirectToLogin } from '../kit/plain-login.js'
 import { asCaller, currentMember } from './member.js'
 
 /** Exports all data of the current member as a JSON file. */
-export const downloadPage: Page = {
+export const downloadPage: HostedPage = {
   method: 'GET',
   path: pagePaths.accountDownload,
   handle: async (context) => {

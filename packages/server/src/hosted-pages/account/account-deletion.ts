@@ -15,7 +15,7 @@ import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { PageContext } from '../kit/context.js'
 import { withBrowserSecret } from '../kit/cookies.js'
 import { requireOwnForm } from '../kit/form.js'
-import { type Page, redirectToPath } from '../kit/page.js'
+import { type HostedPage, redirectToPath } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { createPlainLogin, redirectToLogin } from '../kit/plain-login.js'
 import { cannotContinueResponse, type ResultPage, resultPage } from '../kit/result-page.js'
@@ -28,7 +28,7 @@ import {
   memberForm,
 } from './member.js'
 
-const ownDeletionPage: Page = {
+const ownDeletionPage: HostedPage = {
   method: 'GET',
   path: pagePaths.accountDelete,
   handle: async (context) => {
@@ -185,7 +185,7 @@ async function renderDeletionLink(
 function deletionLinkForm(
   page: ResultPage<{ token: string }>,
   useLink: (deps: PageContext['deps'], token: string) => Promise<void>,
-): Page {
+): HostedPage {
   return {
     method: 'POST',
     path: page.path,
@@ -231,7 +231,7 @@ async function effectsOf(context: PageContext, { id }: StoredIdentity): Promise<
  * Pages and forms for the deletion of an account, and for the export of its data.
  * @see docs/wire/hosted-pages.md#the-account
  */
-export const deletionPages: readonly Page[] = [
+export const deletionPages: readonly HostedPage[] = [
   ownDeletionPage,
   memberForm(pagePaths.accountDelete, {
     path: pagePaths.accountDelete,

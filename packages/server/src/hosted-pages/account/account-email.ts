@@ -6,7 +6,7 @@ import { renewBrowser } from '../../oauth/authorize/browser-logins.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
 import { withBrowserSecret } from '../kit/cookies.js'
-import type { Page } from '../kit/page.js'
+import type { HostedPage } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { createPlainLogin, redirectToLogin } from '../kit/plain-login.js'
 import { problemText } from '../kit/problem-text.js'
@@ -114,7 +114,7 @@ const confirmEmailForm = memberForm(pagePaths.account, {
  * Forms that change or verify a member's e-mail address, and the page for the code.
  * @see docs/wire/hosted-pages.md#the-account
  */
-export const emailPages: readonly Page[] = [
+export const emailPages: readonly HostedPage[] = [
   emailCodePage,
   confirmEmailForm,
   memberForm(pagePaths.account, {

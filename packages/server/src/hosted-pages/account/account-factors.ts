@@ -12,7 +12,7 @@ import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { PageContext } from '../kit/context.js'
 import { readName } from '../kit/form.js'
-import type { FormOptions, Page } from '../kit/page.js'
+import type { FormOptions, HostedPage } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToLogin } from '../kit/plain-login.js'
 import { problemText } from '../kit/problem-text.js'
@@ -120,7 +120,7 @@ const confirmFactorPage = memberResultPage({
 })
 
 /** Form that requires a recent login, so that nobody can change the factors in an unattended browser. */
-function recentForm({ handle: handlePosted, ...form }: FormOptions<MemberForm>): Page {
+function recentForm({ handle: handlePosted, ...form }: FormOptions<MemberForm>): HostedPage {
   return factorForm({
     ...form,
     handle: (context, posted) =>
@@ -131,7 +131,7 @@ function recentForm({ handle: handlePosted, ...form }: FormOptions<MemberForm>):
 }
 
 /** Form of the current member, whose refusals are shown on the page of second factors. */
-function factorForm({ handle: handlePosted, ...form }: FormOptions<MemberForm>): Page {
+function factorForm({ handle: handlePosted, ...form }: FormOptions<MemberForm>): HostedPage {
   return memberForm(pagePaths.accountFactors, {
     ...form,
     handle: async (context, posted) => {
@@ -252,7 +252,7 @@ async function renewRecoveryCodesByForm(
 }
 
 /** Page of the current member's second factors, and its forms. @see docs/wire/hosted-pages.md#the-account */
-export const factorPages: readonly Page[] = [
+export const factorPages: readonly HostedPage[] = [
   factorsPage,
   confirmFactorPage,
   recoveryCodesPage,

@@ -9,7 +9,7 @@ import { pagePaths } from '../../settings/page-paths.js'
 import { withBrowserSecret } from '../kit/cookies.js'
 import { withLanguage } from '../kit/create-context.js'
 import { type Form, readName, requireOwnForm } from '../kit/form.js'
-import { type Page, redirectToPath } from '../kit/page.js'
+import { type HostedPage, redirectToPath } from '../kit/page.js'
 import { redirectToLogin } from '../kit/plain-login.js'
 import { fieldProblems } from '../kit/problem-text.js'
 import { accountResponse, type TypedProfile } from './account.js'
@@ -107,7 +107,7 @@ export const endSessionForm = memberForm(pagePaths.account, {
 })
 
 /** Form that logs the member of the page out of the hosted pages in this browser. */
-export const accountLogoutForm: Page = {
+export const accountLogoutForm: HostedPage = {
   method: 'POST',
   path: pagePaths.accountLogout,
   handle: async (context) => {

@@ -10,7 +10,7 @@ import { accountSectionPaths, pagePaths } from '../../settings/page-paths.js'
 import { fillUrlTemplate } from '../../settings/url-template.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { PageContext } from '../kit/context.js'
-import { type Page, redirectTo } from '../kit/page.js'
+import { type HostedPage, redirectTo } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToLogin } from '../kit/plain-login.js'
 import { currentMember, hasRecentLogin, memberResultPage } from './member.js'
@@ -135,14 +135,14 @@ async function accountSessionsOf(
  * Pages of account sections outside of this server. Each redirects to its configured URL; without one, it shows an
  * empty section.
  */
-export const sectionPages: readonly Page[] = [
+export const sectionPages: readonly HostedPage[] = [
   sectionPage('BOOKINGS'),
   sectionPage('ORDERS'),
   sectionPage('SUBSCRIPTIONS'),
   sectionPage('EVENTS'),
 ]
 
-function sectionPage(section: Exclude<AccountSection, 'ACCOUNT_INFO'>): Page {
+function sectionPage(section: Exclude<AccountSection, 'ACCOUNT_INFO'>): HostedPage {
   const path = accountSectionPaths[section]
   return {
     method: 'GET',

@@ -8,7 +8,7 @@ import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { BrowserLogin } from '../../storage/oauth/browser-logins.js'
 import type { PageContext } from '../kit/context.js'
 import { type Form, requireOwnForm } from '../kit/form.js'
-import { type FormOptions, type Page, redirectToPath } from '../kit/page.js'
+import { type FormOptions, type HostedPage, redirectToPath } from '../kit/page.js'
 import { createPlainLogin, redirectToLogin } from '../kit/plain-login.js'
 import { type ResultPage, resultPage } from '../kit/result-page.js'
 import { loginPage } from '../login/login.js'
@@ -82,7 +82,7 @@ export interface MemberForm extends Form {
 export function memberForm(
   returnPath: string,
   { handle: handlePosted, ...form }: FormOptions<MemberForm>,
-): Page {
+): HostedPage {
   return {
     method: 'POST',
     ...form,

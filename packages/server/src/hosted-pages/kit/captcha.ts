@@ -1,7 +1,7 @@
 import type { CaptchaView } from '@foyer/pages'
 import type { CaptchaOperation } from '@foyer/protocol/captcha'
+import { registrationRequiresCaptcha } from '../../identity/captcha.js'
 import type { IdentityRefusal } from '../../identity/errors.js'
-import { registrationRequiresCaptcha } from '../../identity/login/captcha.js'
 import { nextLoginRequiresCaptcha } from '../../identity/login/log-in.js'
 import type { ProvidedCaptcha, SolvedCaptcha } from '../../ports/captcha.js'
 import type { PageContext } from './context.js'

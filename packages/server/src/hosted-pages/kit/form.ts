@@ -5,7 +5,7 @@ import {
   restartAuthorizationRequest,
 } from '../../oauth/authorize/browser-requests.js'
 import { type PageContext, sourceOfPage } from './context.js'
-import type { FormOptions, Page } from './page.js'
+import type { FormOptions, HostedPage } from './page.js'
 import { cannotContinueResponse } from './result-page.js'
 
 /** A posted form of a hosted page. */
@@ -35,14 +35,19 @@ interface LoginStepOptions extends FormOptions<LoginStepForm> {
   /** Responds to an IdentityError, with the page that shows the problem. */
   refused?(context: PageContext, form: LoginStepForm, error: IdentityError): Promise<Response>
   /**
-   * Responds to a form that stayed open for longer than its authorization request. The context contains a new one.
-   * Default: the login cannot continue.
+   * Responds to a form that stayed open for longer than its authorization request. `context.authorizationRequest` is
+   * then a new one. Default: the login cannot continue.
    */
   expired?(context: PageContext, form: Form): Promise<Response>
 }
 
 /** Creates a form that belongs to an authorization request. The login cannot continue if the request was finished. */
-export function loginStepForm({ handle, refused, expired, ...options }: LoginStepOptions): Page {
+export function loginStepForm({
+  handle,
+  refused,
+  expired,
+  ...options
+}: LoginStepOptions): HostedPage {
   return {
     method: 'POST',
     ...options,

@@ -15,7 +15,7 @@ import type { PageContext } from './context.js'
  * - `with…` adds a cookie to the response that it gets, and returns it.
  * - Any other verb, as in `logInBrowser`: does what it says, and returns the response to the result.
  */
-export interface Page {
+export interface HostedPage {
   method: 'GET' | 'POST'
   path: string
   /**
@@ -28,7 +28,7 @@ export interface Page {
 }
 
 /** Declaration of a form. `handle` gets its fields. */
-export interface FormOptions<Form> extends Pick<Page, 'path' | 'limit'> {
+export interface FormOptions<Form> extends Pick<HostedPage, 'path' | 'limit'> {
   handle(context: PageContext, form: Form): Promise<Response>
 }
 

@@ -1,7 +1,7 @@
 import type { PendingAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from './context.js'
-import { type Page, redirectToPath } from './page.js'
+import { type HostedPage, redirectToPath } from './page.js'
 import { notFoundResponse, pageResponse } from './page-response.js'
 import { readResult, storeResult } from './stored-result.js'
 
@@ -9,7 +9,7 @@ import { readResult, storeResult } from './stored-result.js'
  * A page that shows the result of a form, for example its values and the problem with them. A cookie stores the result
  * (`stored-result.ts`) until the browser has followed the redirect.
  */
-export interface ResultPage<Result> extends Page {
+export interface ResultPage<Result> extends HostedPage {
   /**
    * Stores a result, and redirects to the page, which then shows it. A form shows its result in this way
    * (post/redirect/get), so that back and reload do not resubmit the form.

@@ -4,11 +4,11 @@ import {
   type AuthorizationParameters,
   findParameterRefusal,
   toCodeRequest,
-} from '../../oauth/authorize/check-parameters.js'
+} from '../../oauth/authorize/check-authorization-request.js'
 import { RedirectRefusedError, toErrorDescription } from '../../oauth/errors.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
-import { type Page, redirectToPath } from '../kit/page.js'
+import { type HostedPage, redirectToPath } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { returnToClientResponse } from './return-to-client.js'
 
@@ -19,7 +19,7 @@ const supportedModes: readonly ResponseMode[] = ['query', 'fragment', 'form_post
  * page; all others are sent to the client.
  * @see RFC 6749 §4.1.1 and §4.1.2.1, docs/wire/hosted-pages.md#authorization-endpoint
  */
-export const authorizationEndpointPage: Page = {
+export const authorizationEndpointPage: HostedPage = {
   method: 'GET',
   path: '/oauth2/authorize',
   limit: 'redirect-session',
@@ -35,7 +35,7 @@ export const authorizationEndpointPage: Page = {
 
 /**
  * Stores a request with valid parameters, and redirects to the page that resolves it.
- * @see `authorizePage` in `authorize.ts`
+ * @see `authorizationRequestPage` in `open-authorization-request.ts`
  */
 async function storeAuthorizationRequest(context: PageContext): Promise<Response> {
   const { parameters: query } = context

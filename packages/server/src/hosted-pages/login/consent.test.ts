@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { createBrowserRequest } from '../../oauth/authorize/browser-requests.js'
-import { toCodeRequest } from '../../oauth/authorize/check-parameters.js'
+import { toCodeRequest } from '../../oauth/authorize/check-authorization-request.js'
 import { saveClient } from '../../storage/oauth/clients.js'
 import { authRequest, startLogin } from '../../testing/authorization-flow.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'

@@ -1,12 +1,12 @@
 import { findBrowserRequest, redeemBrowserRequest } from '../../oauth/authorize/browser-requests.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import { type Page, redirectTo } from '../kit/page.js'
+import { type HostedPage, redirectTo } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { cannotContinueResponse } from '../kit/result-page.js'
 import { addLoggedInParameter } from './return-to-client.js'
 
 /** Page for an external checkout without a configured URL, with a link back to the site. */
-export const externalCheckoutPage: Page = {
+export const externalCheckoutPage: HostedPage = {
   method: 'GET',
   path: pagePaths.externalCheckout,
   handle: async (context) => {
@@ -22,7 +22,7 @@ export const externalCheckoutPage: Page = {
  * Callback of an external checkout: redirects to the site that started the checkout. Each checkout can be completed
  * once.
  */
-export const checkoutCallbackPage: Page = {
+export const checkoutCallbackPage: HostedPage = {
   method: 'GET',
   path: pagePaths.callback,
   handle: async (context) => {

@@ -1,14 +1,14 @@
 import { removeBrowserLogin } from '../../oauth/authorize/browser-logins.js'
 import { redeemBrowserRequest } from '../../oauth/authorize/browser-requests.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import { type Page, redirectTo } from '../kit/page.js'
+import { type HostedPage, redirectTo } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 
 /**
  * Logs the member of a logout request out of this browser (all members if a visitor made the request), then redirects
  * to its URL, or shows a confirmation. With an expired or unknown request, logs nobody out and shows the confirmation.
  */
-export const logoutPage: Page = {
+export const logoutPage: HostedPage = {
   method: 'GET',
   path: pagePaths.logout,
   handle: async (context) => {

@@ -7,13 +7,13 @@ import {
   requestPasswordReset,
   resetPasswordByCode,
   resetPasswordByLink,
-} from '../../identity/login/reset-password.js'
+} from '../../identity/password/reset-password.js'
 import { isEmailAddress } from '../../identity/profile/email-address.js'
 import { pendingReasons } from '../../identity/profile/pending-reasons.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
 import { type Form, requireOwnForm } from '../kit/form.js'
-import type { Page } from '../kit/page.js'
+import type { HostedPage } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, type ResultPage, resultPage } from '../kit/result-page.js'
@@ -57,7 +57,7 @@ function renderResetRequest(
  * Form with an address: orders the e-mail with a link and a code, and redirects to the page for the code. The response
  * does not reveal if there is an account with the address.
  */
-export const requestPasswordResetForm: Page = {
+export const requestPasswordResetForm: HostedPage = {
   method: 'POST',
   path: pagePaths.requestPasswordReset,
   limit: 'recovery',
@@ -152,7 +152,7 @@ function newPasswordResponse(
 }
 
 /** Form with the new password. It also contains the token of a link, or an address and a code. */
-export const resetPasswordForm: Page = {
+export const resetPasswordForm: HostedPage = {
   method: 'POST',
   path: pagePaths.resetPassword,
   limit: 'verification',

@@ -2,17 +2,14 @@ import { createServer, type RequestListener, type Server, STATUS_CODES } from 'n
 import type { Socket } from 'node:net'
 import { generalCodes } from '@foyer/protocol'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import { parseUrl } from '../../lib/parse-url.js'
 import { HttpError } from '../errors.js'
+import type { RequestLifecycle } from '../request-lifecycle.js'
 import { HttpConnections } from './connections.js'
 import { createSlowReaders, type SlowReaderLimits, type SlowReaders } from './slow-readers.js'
 
 /** Handles the requests of a server. @see createFoyer in `app.ts` */
-export interface RequestHandler {
-  /** Handles a request from a remote address. */
-  fetchFrom(remoteAddress: string | undefined, request: Request): Promise<Response>
-  /** Responds to a request that could not be read, or for which `fetchFrom` failed. */
-  respondToError(error: unknown): Response
-}
+export type RequestHandler = Pick<RequestLifecycle, 'fetchFrom' | 'respondToError'>
 
 /** Timeouts for receiving a request, in milliseconds. */
 interface RequestTimeouts {
@@ -95,6 +92,7 @@ function createListener(
 ): RequestListener {
   const respond = getRequestListener(
     async (request, { incoming }) => {
+      assertUsable(request)
       connections.setRequest(incoming.socket, request)
       const response = await foyer.fetchFrom(incoming.socket.remoteAddress, request)
       if (connections.isRefused(incoming)) throw new RefusedError()
@@ -118,6 +116,18 @@ function createListener(
         () => outgoing.destroy(),
       )
     })
+}
+
+/**
+ * Asserts that the URL of a request can become a `Request`. The adapter does not parse most URLs, and accepts hosts
+ * such as `256.0.0.1`. The error does not contain the URL, because it may contain a password.
+ * @throws RequestError
+ */
+function assertUsable({ url }: Request): void {
+  const parsed = parseUrl(url)
+  if (!parsed) throw new RequestError('its URL is invalid; check its Host header and its path')
+  if (parsed.username === '' && parsed.password === '') return
+  throw new RequestError('its URL contains a user name or a password; send it without them')
 }
 
 /** Thrown for a request with invalid bytes in its body. `HttpConnections.refuse` responds to the request. */

@@ -18,7 +18,7 @@ import { removeInboxMessagesTo } from '../../storage/mail/inbox-messages.js'
 import { removeConsentsOf } from '../../storage/oauth/consents.js'
 import { endAccess } from '../../storage/oauth/end-access.js'
 import { forgetSessionMetadata } from '../../storage/oauth/grants.js'
-import { forgetNewEmailsOf } from '../../storage/oauth/tokens-of-identity.js'
+import { forgetNewEmailsOf } from '../../storage/one-time-tokens/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 
 type Deps = Pick<

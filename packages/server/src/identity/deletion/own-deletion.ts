@@ -23,8 +23,8 @@ import {
   findOneTime,
   findStoredOneTime,
   redeemOneTime,
-} from '../../storage/oauth/one-time-tokens.js'
-import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
+} from '../../storage/one-time-tokens/one-time-tokens.js'
+import { revokeOneTimeOf } from '../../storage/one-time-tokens/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { deleteOwnAccountInTransaction } from './delete-member.js'

@@ -9,7 +9,7 @@ import {
 } from '../../storage/identity/factors.js'
 import { lockIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
 import { removeDevicesOf } from '../../storage/identity/remembered-devices.js'
-import { revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
+import { revokeOneTimeOf } from '../../storage/one-time-tokens/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { describeFactor, type MemberFactor } from './member-factors.js'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { lifetimes } from '../../limits/lifetimes.js'
-import { codeLimits } from '../../limits/table.js'
+import { codeLimits } from '../../limits/limit-values.js'
 import { orderMail } from '../../mail/order-mail.js'
 import type { Queries } from '../../storage/database.js'
 import {
@@ -13,12 +13,12 @@ import {
 import { lockIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
 import { countRecoveryCodes } from '../../storage/identity/recovery-codes.js'
 import { removeDevicesOf } from '../../storage/identity/remembered-devices.js'
-import { issueOneTime, redeemOneTime } from '../../storage/oauth/one-time-tokens.js'
+import { issueOneTime, redeemOneTime } from '../../storage/one-time-tokens/one-time-tokens.js'
 import {
   countAttemptAtNewest,
   type OpenToken,
   revokeOneTimeOf,
-} from '../../storage/oauth/tokens-of-identity.js'
+} from '../../storage/one-time-tokens/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { FieldsInvalidError, IdentityError } from '../errors.js'
 import { describeFactor, type MemberFactor } from './member-factors.js'

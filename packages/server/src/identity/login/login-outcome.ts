@@ -1,6 +1,6 @@
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { issueLoginToken } from '../../storage/oauth/one-time-tokens.js'
+import { issueLoginToken } from '../../storage/one-time-tokens/one-time-tokens.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import type { MemberFactor, OfferedFactor } from '../factors/member-factors.js'

@@ -1,10 +1,10 @@
-import { codeLimits } from '../../limits/table.js'
+import { codeLimits } from '../../limits/limit-values.js'
 import type { LockingReader } from '../../storage/database.js'
 import { listFactorsOf, type StoredFactor } from '../../storage/identity/factors.js'
 import { findIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
 import { countRecoveryCodes } from '../../storage/identity/recovery-codes.js'
-import type { OneTimePayloads } from '../../storage/oauth/one-time-payloads.js'
-import { findOneTime, replacePayload } from '../../storage/oauth/one-time-tokens.js'
+import type { OneTimePayloads } from '../../storage/one-time-tokens/one-time-payloads.js'
+import { findOneTime, replacePayload } from '../../storage/one-time-tokens/one-time-tokens.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import {

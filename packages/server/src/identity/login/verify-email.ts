@@ -1,11 +1,9 @@
 import { lifetimes } from '../../limits/lifetimes.js'
-import { codeLimits } from '../../limits/table.js'
+import { codeLimits } from '../../limits/limit-values.js'
 import { orderMail } from '../../mail/order-mail.js'
 import type { Transaction } from '../../storage/database.js'
 import {
   findIdentity,
-  lockIdentity,
-  markEmailVerified,
   mayUseLinks,
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
@@ -15,12 +13,12 @@ import {
   issueOneTime,
   redeemOneTime,
   replacePayload,
-} from '../../storage/oauth/one-time-tokens.js'
+} from '../../storage/one-time-tokens/one-time-tokens.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
 import { takeAddressAttempt } from '../code-limits.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { pendingReasons } from '../profile/pending-reasons.js'
+import { recordVerifiedEmail } from '../profile/record-verified-email.js'
 import { continueAfterFirstFactor } from './continue-after-first-factor.js'
 import type { FirstFactorOutcome, LoginOutcome } from './login-outcome.js'
 
@@ -110,33 +108,6 @@ export async function verifyEmail(
   const identity = await findIdentity(deps.db, identityId)
   if (!identity) throw new IdentityError('identity-unavailable')
   return continueAfterFirstFactor(deps, identity, { network: request.network })
-}
-
-/**
- * Marks the address of a member as verified. If the account now needs only the approval of an owner, orders an e-mail
- * to the owner.
- */
-export async function recordVerifiedEmail(
-  deps: IdentityDeps,
-  tx: Transaction,
-  identityId: string,
-): Promise<void> {
-  const before = await lockIdentity(tx, identityId)
-  if (!before) return
-  await markEmailVerified(tx, identityId, deps.clock.now())
-  const { forAddress, forOwner } = pendingReasons(before)
-  if (forAddress && forOwner) await notifyOwner(deps, tx, identityId)
-}
-
-/** Orders an e-mail to the owner about a member without approval, if an owner address is configured. */
-export async function notifyOwner(
-  deps: IdentityDeps,
-  tx: Transaction,
-  identityId: string,
-): Promise<void> {
-  // Saves a row whose e-mail would not be sent.
-  if (deps.settings.mail.ownerAddress === '') return
-  await orderMail(deps, tx, { kind: 'approval-wanted', payload: { identityId } })
 }
 
 /**

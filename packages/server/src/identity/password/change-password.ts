@@ -10,10 +10,10 @@ import {
   savePassword,
   savePasswordResetRequired,
 } from '../../storage/identity/identities.js'
+import { isPasswordUnchanged } from '../../storage/identity/password-holder.js'
 import type { RenewedBrowser } from '../../storage/oauth/browser-logins.js'
 import { endAccess } from '../../storage/oauth/end-access.js'
 import { findGrantedMember, type SessionExceptions } from '../../storage/oauth/grants.js'
-import { isPasswordUnchanged } from '../../storage/oauth/password-holder.js'
 import type { IdentityDeps } from '../deps.js'
 import { FieldsInvalidError, IdentityError } from '../errors.js'
 import { memberRequester, normalizePassword } from './password.js'

@@ -1,6 +1,6 @@
 import { lifetimes } from '../../limits/lifetimes.js'
+import { codeLimits, mailLimits } from '../../limits/limit-values.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
-import { codeLimits, mailLimits } from '../../limits/table.js'
 import { orderMail } from '../../mail/order-mail.js'
 import type { Transaction } from '../../storage/database.js'
 import {
@@ -16,8 +16,11 @@ import {
   findOneTime,
   issueOneTime,
   redeemOneTime,
-} from '../../storage/oauth/one-time-tokens.js'
-import { countUnexpiredOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
+} from '../../storage/one-time-tokens/one-time-tokens.js'
+import {
+  countUnexpiredOf,
+  revokeOneTimeOf,
+} from '../../storage/one-time-tokens/tokens-of-identity.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
 import { takeAddressAttempt } from '../code-limits.js'
 import type { IdentityDeps } from '../deps.js'

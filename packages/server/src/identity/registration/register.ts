@@ -1,15 +1,16 @@
 import type { FieldViolation, IdentityProfile } from '@foyer/protocol'
 import type { CallSource } from '../../limits/limits.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
+import { assertCaptcha, registrationRequiresCaptcha } from '../captcha.js'
 import type { IdentityDeps } from '../deps.js'
 import { FieldsInvalidError, IdentityError } from '../errors.js'
-import { assertCaptcha, registrationRequiresCaptcha } from '../login/captcha.js'
 import { continueAfterFirstFactor } from '../login/continue-after-first-factor.js'
 import type { LoginOutcome } from '../login/login-outcome.js'
-import { notifyOwner, orderDecoyVerification, orderVerification } from '../login/verify-email.js'
+import { orderDecoyVerification, orderVerification } from '../login/verify-email.js'
 import { passwordProblem } from '../password/password-problem.js'
 import { emailViolation } from '../profile/email-address.js'
 import { profileViolations } from '../profile/profile.js'
+import { notifyOwner } from '../profile/record-verified-email.js'
 import { insertNewIdentity } from './new-identity.js'
 
 /**

@@ -12,11 +12,11 @@ import { endAccess } from '../../storage/oauth/end-access.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { issueSessionToken } from '../login/login-outcome.js'
-import { recordVerifiedEmail } from '../login/verify-email.js'
 import { replacePassword } from '../password/change-password.js'
 import { NO_PASSWORD } from '../password/password.js'
 import { assertEmailAddress } from '../profile/email-address.js'
 import { assertProfile } from '../profile/profile.js'
+import { recordVerifiedEmail } from '../profile/record-verified-email.js'
 import { insertNewIdentity } from './new-identity.js'
 
 /** A user whom a backend of the site has authenticated. */

@@ -1,10 +1,13 @@
 import { DAY, lifetimes } from '../../limits/lifetimes.js'
-import { mailLimits } from '../../limits/table.js'
+import { mailLimits } from '../../limits/limit-values.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { Queries } from '../../storage/database.js'
 import { findDeletion, saveRequestedDeletion } from '../../storage/identity/account-deletions.js'
-import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
-import { countUnexpiredOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
+import { issueOneTime } from '../../storage/one-time-tokens/one-time-tokens.js'
+import {
+  countUnexpiredOf,
+  revokeOneTimeOf,
+} from '../../storage/one-time-tokens/tokens-of-identity.js'
 import type { MailDeps } from '../deps.js'
 import {
   type ComposedMail,

@@ -22,7 +22,7 @@ export type MailKindRules<Kind extends MailKind> = {
   [Name in Kind]: MailKindRule<MailPayloads[Name], Recipient>
 }
 
-/** A kind of e-mail. `composeMail` calls `find`, checks the limit, chooses the language and calls `compose`. */
+/** A kind of e-mail. `prepareMail` calls `find`, checks the limit, chooses the language and calls `compose`. */
 interface MailKindRule<Payload, Found extends Recipient> {
   /** Seconds after which the e-mail is not sent any more. For an order with a code, the lifetime of the code. */
   giveUpSeconds: number

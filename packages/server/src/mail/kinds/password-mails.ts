@@ -1,9 +1,12 @@
 import { DAY, HOUR, lifetimes } from '../../limits/lifetimes.js'
-import { mailLimits } from '../../limits/table.js'
+import { mailLimits } from '../../limits/limit-values.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { mayUseLinks, type StoredIdentity } from '../../storage/identity/identities.js'
-import { issueOneTime } from '../../storage/oauth/one-time-tokens.js'
-import { countUnexpiredOf, revokeOneTimeOf } from '../../storage/oauth/tokens-of-identity.js'
+import { issueOneTime } from '../../storage/one-time-tokens/one-time-tokens.js'
+import {
+  countUnexpiredOf,
+  revokeOneTimeOf,
+} from '../../storage/one-time-tokens/tokens-of-identity.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
 import {
   type ComposedMail,
@@ -80,8 +83,9 @@ async function composeActivation(
 
 /**
  * Issues the link of an e-mail, and stores the hash of its code, if it has one. Links and codes of earlier e-mails
- * become invalid. Exception: a recovery, which has a code, leaves an activation valid, because anyone can request a
- * recovery. An activation uses one-time tokens of the kind `recovery` too, because both set a new password.
+ * become invalid. Exception: a recovery, which has a code, leaves an activation valid. Otherwise anyone could
+ * invalidate an invitation by requesting a recovery. An activation uses one-time tokens of the kind `recovery` too,
+ * because both set a new password.
  */
 async function issuePasswordLink(
   { deps, tx }: MailContext,

@@ -1,4 +1,5 @@
 import { IdentityError } from '../../identity/errors.js'
+import type { PasswordHolder } from '../../storage/identity/password-holder.js'
 import {
   type BrowserLogin,
   endBrowserLogin,
@@ -7,8 +8,7 @@ import {
   type RenewedBrowser,
   touchBrowserLogin,
 } from '../../storage/oauth/browser-logins.js'
-import type { MemberLogin } from '../../storage/oauth/one-time-payloads.js'
-import type { PasswordHolder } from '../../storage/oauth/password-holder.js'
+import type { MemberLogin } from '../../storage/one-time-tokens/one-time-payloads.js'
 import { createSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
 

@@ -1,17 +1,20 @@
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
-import type { AuthorizationRequest, BrowserRequest } from '../../storage/oauth/one-time-payloads.js'
+import type {
+  AuthorizationRequest,
+  BrowserRequest,
+} from '../../storage/one-time-tokens/one-time-payloads.js'
 import {
   findOneTime,
   findStoredOneTime,
   issueOneTimeAlone,
   redeemOneTime,
-} from '../../storage/oauth/one-time-tokens.js'
+} from '../../storage/one-time-tokens/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
 
 type Deps = Pick<OAuthDeps, 'db' | 'clock'>
 
-/** Kind of a browser request. @see `BrowserRequest` in `storage/oauth/one-time-payloads.ts` for a table */
+/** Kind of a browser request. @see `BrowserRequest` in `storage/one-time-tokens/one-time-payloads.ts` for a table */
 type Intent = BrowserRequest['intent']
 type RequestOf<I extends Intent> = Extract<BrowserRequest, { intent: I }>
 

@@ -2,10 +2,10 @@ import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries, Reader } from '../../storage/database.js'
 import type { Client } from '../../storage/oauth/clients.js'
 import { hasConsent } from '../../storage/oauth/consents.js'
-import type { CodeRequest, MemberLogin } from '../../storage/oauth/one-time-payloads.js'
-import { findOneTime, issueOneTime } from '../../storage/oauth/one-time-tokens.js'
+import type { CodeRequest, MemberLogin } from '../../storage/one-time-tokens/one-time-payloads.js'
+import { findOneTime, issueOneTime } from '../../storage/one-time-tokens/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
-import { hasPrompt } from './check-parameters.js'
+import { hasPrompt } from './check-authorization-request.js'
 
 /**
  * Returns whether the member has to consent before the client gets a code.

@@ -11,19 +11,19 @@ import type { Caller, Member } from '../../caller.js'
 import { accountSectionPaths, pagePaths } from '../../settings/page-paths.js'
 import { fillUrlTemplate } from '../../settings/url-template.js'
 import { revokeGrant } from '../../storage/oauth/grants.js'
-import type { BrowserRequest } from '../../storage/oauth/one-time-payloads.js'
+import type { BrowserRequest } from '../../storage/one-time-tokens/one-time-payloads.js'
 import type { OAuthDeps } from '../deps.js'
 import { createBrowserRequest } from './browser-requests.js'
-import { type CallbackSite, callbackSite, checkCallbacks } from './callbacks.js'
 import {
   type AuthorizationParameters,
   findParameterRefusal,
   toCodeRequest,
-} from './check-parameters.js'
+} from './check-authorization-request.js'
+import { type CallbackSite, callbackSite, checkCallbacks } from './check-callbacks.js'
 
 type Deps = OAuthDeps & { publicUrl: string }
 
-/** Page that handles the requests of each intent. @see `hosted-pages/table.ts` */
+/** Page that handles the requests of each intent. @see `hosted-pages/all-pages.ts` */
 const intentPaths = {
   auth: pagePaths.authorize,
   login: pagePaths.authorize,

@@ -2,6 +2,7 @@ import { memberActor } from '../../caller.js'
 import { IdentityError } from '../../identity/errors.js'
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
+import type { PasswordHolder } from '../../storage/identity/password-holder.js'
 import { insertBrowserLogin, touchBrowserLogin } from '../../storage/oauth/browser-logins.js'
 import type { Client } from '../../storage/oauth/clients.js'
 import { saveConsent } from '../../storage/oauth/consents.js'
@@ -9,9 +10,8 @@ import type {
   CodeRequest,
   MemberLogin,
   PlainLoginRequest,
-} from '../../storage/oauth/one-time-payloads.js'
-import { issueOneTime, redeemSessionToken } from '../../storage/oauth/one-time-tokens.js'
-import type { PasswordHolder } from '../../storage/oauth/password-holder.js'
+} from '../../storage/one-time-tokens/one-time-payloads.js'
+import { issueOneTime, redeemSessionToken } from '../../storage/one-time-tokens/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
 import { type AuthorizationResponse, accessDeniedError } from './authorization-response.js'
 import type { Browser } from './browser-logins.js'
@@ -19,7 +19,8 @@ import { type PendingAuthorizationRequest, redeemBrowserRequest } from './browse
 import { type ConsentRequired, issueConsentToken, requiresConsent } from './consent.js'
 
 // Names of the functions that finish an authorization request:
-// - `finishAfter…`, `finishBy…`, and `finishIfLoggedIn` in its own file: the name says what proves the login.
+// - `finishAfter…`, `finishBy…` and `finishIfLoggedIn`: the name says what proves the login. `finishBySessionToken` and
+//   `finishIfLoggedIn` have files of their own.
 // - `finishIfConsented` decides whether the member has to consent first. All of these call it, except
 //   `finishAfterConsent`.
 // - `finishWith…` and `finishWithoutCode` redeem the request. The name says what the client gets.
@@ -55,7 +56,7 @@ export async function finishAfterLogin(
   browser: Browser,
   login: MemberLogin & { holder: PasswordHolder },
 ): Promise<{ outcome: AuthorizationOutcome; secret?: string }> {
-  const client = await findClient(deps, authorizationRequest)
+  const client = await findClientOf(deps, authorizationRequest)
   return deps.db.transaction(async (tx) => {
     const outcome =
       (await finishIfConsented(deps, tx, { authorizationRequest, client, login })) ??
@@ -78,7 +79,7 @@ export async function finishByBrowserLogin(
   authorizationRequest: PendingAuthorizationRequest,
   login: MemberLogin & { browserSecret: string },
 ): Promise<AuthorizationOutcome | undefined> {
-  const client = await findClient(deps, authorizationRequest)
+  const client = await findClientOf(deps, authorizationRequest)
   return deps.db.transaction(async (tx) => {
     if (!(await touchBrowserLogin(deps, tx, login))) return undefined
     const outcome = await finishIfConsented(deps, tx, { authorizationRequest, client, login })
@@ -114,7 +115,7 @@ export async function finishAfterConsent(
  * Finds the client that gets the code, if it is registered. Called before a transaction, which
  * must await nothing but its statements.
  */
-export async function findClient(
+export async function findClientOf(
   { activeClients }: OAuthDeps,
   authorizationRequest: PendingAuthorizationRequest,
 ): Promise<Client | undefined> {

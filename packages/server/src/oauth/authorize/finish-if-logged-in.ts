@@ -1,16 +1,16 @@
 import type { Queries } from '../../storage/database.js'
 import { touchBrowserLogin } from '../../storage/oauth/browser-logins.js'
-import type { CodeRequest, MemberLogin } from '../../storage/oauth/one-time-payloads.js'
-import { redeemSessionToken } from '../../storage/oauth/one-time-tokens.js'
+import type { CodeRequest, MemberLogin } from '../../storage/one-time-tokens/one-time-payloads.js'
+import { redeemSessionToken } from '../../storage/one-time-tokens/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
 import { consentRequiredError, loginRequiredError } from './authorization-response.js'
 import type { Browser } from './browser-logins.js'
 import type { PendingAuthorizationRequest } from './browser-requests.js'
-import { hasPrompt } from './check-parameters.js'
+import { hasPrompt } from './check-authorization-request.js'
 import { issueConsentToken } from './consent.js'
 import {
   type AuthorizationOutcome,
-  findClient,
+  findClientOf,
   finishIfConsented,
   finishWithError,
   finishWithoutCode,
@@ -39,7 +39,7 @@ export async function finishIfLoggedIn(
   browser: Browser,
   chosenId?: string,
 ): Promise<BrowserOutcome> {
-  const client = await findClient(deps, authorizationRequest)
+  const client = await findClientOf(deps, authorizationRequest)
   return deps.db.transaction(async (tx) => {
     const { id } = authorizationRequest
     if (authorizationRequest.intent === 'login') {

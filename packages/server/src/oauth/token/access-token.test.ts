@@ -29,13 +29,11 @@ function tokensOf(of: { site?: string; key?: SigningKey } = {}): Tokens {
 /** Signing keys with one key, without rotation. */
 function fixedKeys(only: SigningKey): SigningKeys {
   return {
-    refresh: async () => {},
-    current: () => only,
+    current: async () => only,
     find: async (id) => (id === only.id ? only : undefined),
-    list: () => [{ ...only, createdAt: new Date(start), neededUntil: null }],
+    list: async () => [{ ...only, createdAt: new Date(start), neededUntil: null }],
     rotate: async () => {},
     rotateIfDue: async () => {},
-    revocations: () => 0,
   }
 }
 

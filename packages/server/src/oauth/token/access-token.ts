@@ -38,6 +38,17 @@ interface ReadToken {
   expiresAt: number
 }
 
+interface CachedToken extends ReadToken {
+  /** Id of the key that signed the token. */
+  keyId: string
+}
+
+/** A token with a valid signature. */
+interface VerifiedToken {
+  payload: JWTPayload
+  keyId: string
+}
+
 /**
  * Time for which an expired token is still accepted, because the official client may send it a second too late.
  * @see docs/wire/tokens.md
@@ -47,23 +58,15 @@ const LEEWAY_SECONDS = 5
 /** Creates the service that signs and verifies JWTs. @see RFC 7519, RFC 9068 */
 export function createTokens(deps: { keys: SigningKeys; siteId: string; clock: Clock }): Tokens {
   const { keys, siteId, clock } = deps
-  const cache = new LRUCache<string, ReadToken>({ max: CACHE_SIZE })
-  let revocations = keys.revocations()
+  const cache = new LRUCache<string, CachedToken>({ max: CACHE_SIZE })
   const seconds = (): number => Math.floor(clock.now().getTime() / 1000)
-
-  /** Clears the cache after a signing key was revoked. */
-  const clearAfterRevocation = (): void => {
-    if (revocations !== keys.revocations()) cache.clear()
-    revocations = keys.revocations()
-  }
 
   const sign = async (
     claims: JWTPayload,
     type: string,
     lifetimeSeconds: number,
   ): Promise<string> => {
-    await keys.refresh()
-    const key = keys.current()
+    const key = await keys.current()
     return new SignJWT(claims)
       .setProtectedHeader({ alg: ALGORITHM, typ: type, kid: key.id })
       .setIssuer(siteId)
@@ -78,9 +81,9 @@ export function createTokens(deps: { keys: SigningKeys; siteId: string; clock: C
     return key.publicKey
   }
 
-  const verify = async (token: string, type: string): Promise<JWTPayload | undefined> => {
+  const verify = async (token: string, type: string): Promise<VerifiedToken | undefined> => {
     try {
-      const { payload } = await jwtVerify(token, publicKeyOf, {
+      const { payload, protectedHeader } = await jwtVerify(token, publicKeyOf, {
         algorithms: [ALGORITHM],
         issuer: siteId,
         typ: type,
@@ -88,7 +91,7 @@ export function createTokens(deps: { keys: SigningKeys; siteId: string; clock: C
         currentDate: clock.now(),
         requiredClaims: ['sub', 'aud', 'exp'],
       })
-      return payload
+      return { payload, keyId: protectedHeader.kid ?? '' }
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined
       throw error
@@ -96,20 +99,20 @@ export function createTokens(deps: { keys: SigningKeys; siteId: string; clock: C
   }
 
   const readAccess: Tokens['readAccess'] = async (token) => {
-    await keys.refresh()
-    clearAfterRevocation()
     const cached = cache.get(token)
     if (!cached) return verifyUncached(token)
-    if (cached.expiresAt + LEEWAY_SECONDS > seconds()) return cached
+    const isExpired = cached.expiresAt + LEEWAY_SECONDS <= seconds()
+    if (!isExpired && (await keys.find(cached.keyId))) return cached
     cache.delete(token)
     return undefined
   }
   const verifyUncached = async (token: string): Promise<ReadToken | undefined> => {
-    const payload = await verify(token, ACCESS_TYPE)
-    const caller = payload && readCaller(payload)
+    const verified = await verify(token, ACCESS_TYPE)
+    const caller = verified && readCaller(verified.payload)
     if (!caller) return undefined
+    const { payload, keyId } = verified
     const read = { caller, issuedAt: payload.iat ?? 0, expiresAt: payload.exp ?? 0 }
-    cache.set(token, read)
+    cache.set(token, { ...read, keyId })
     return read
   }
 
@@ -119,7 +122,7 @@ export function createTokens(deps: { keys: SigningKeys; siteId: string; clock: C
     issueVisitorRefresh: ({ id, clientId }) =>
       sign({ sub: id, aud: clientId }, VISITOR_REFRESH_TYPE, lifetimes.visitorRefreshToken),
     verifyVisitorRefresh: async (token) => {
-      const payload = await verify(token, VISITOR_REFRESH_TYPE)
+      const payload = (await verify(token, VISITOR_REFRESH_TYPE))?.payload
       if (typeof payload?.sub !== 'string' || typeof payload.aud !== 'string') return undefined
       return { id: payload.sub, clientId: payload.aud }
     },

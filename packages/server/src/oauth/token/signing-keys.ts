@@ -33,17 +33,15 @@ interface KnownKey extends SigningKey {
 
 /** Signing keys of a site. They are stored, so tokens stay valid after restarts and rotations. */
 export interface SigningKeys {
-  /** Reloads the keys if the cache has expired. */
-  refresh(): Promise<void>
   /** Returns the key that signs new tokens. */
-  current(): SigningKey
+  current(): Promise<SigningKey>
   /**
-   * Finds a key by its id. Reloads the keys for an unknown id, because another process may just have created the key,
-   * but at most once a second.
+   * Finds a key by its id; undefined if it was revoked. Reloads the keys for an unknown id, because another process may
+   * just have created the key, but at most once a second.
    */
   find(id: string): Promise<SigningKey | undefined>
   /** Lists the keys, newest first. */
-  list(): readonly KnownKey[]
+  list(): Promise<readonly KnownKey[]>
   /**
    * Creates a new signing key, and records that in the audit log. Tokens of earlier keys stay valid unless `endEarlier`
    * revokes them.
@@ -54,11 +52,6 @@ export interface SigningKeys {
    * processes rotates.
    */
   rotateIfDue(): Promise<void>
-  /**
-   * Returns the number of revocations of keys so far. When the number changes, caches of verified tokens have to be
-   * cleared.
-   */
-  revocations(): number
 }
 
 type Deps = { db: Database; clock: Clock }
@@ -68,16 +61,9 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
   const { db, clock } = deps
   /** Start of the latest reload for an unknown key id, in epoch milliseconds. */
   let searchedAt = 0
-  let revocationCount = 0
 
-  const load = async (): Promise<readonly KnownKey[]> => {
-    const earlierKeys = cachedKeys()
-    const keys = await readKeys(db, earlierKeys)
-    if (earlierKeys.some(({ id }) => keys.every((key) => key.id !== id))) revocationCount += 1
-    return keys
-  }
+  const load = (): Promise<readonly KnownKey[]> => readKeys(db, cache.peek() ?? [])
   const cache = new ReloadedValue({ ttlMs: SHARED_DATA_MS, clock, load })
-  const cachedKeys = (): readonly KnownKey[] => cache.peek() ?? []
   const reload = async (): Promise<void> => {
     cache.expire()
     await cache.reload()
@@ -92,30 +78,26 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
     })
     await reload()
   }
-  const findCached = (id: string): SigningKey | undefined =>
-    cachedKeys().find((key) => key.id === id)
   const isOld = (newest: Date | undefined): boolean =>
     newest === undefined || newest.getTime() + ROTATE_AFTER_MS <= clock.now().getTime()
 
   const keys: SigningKeys = {
-    refresh: async () => {
-      await cache.get()
-    },
-    current: () => {
-      const [newest] = cachedKeys()
+    current: async () => {
+      const [newest] = await cache.get()
       if (!newest) throw new Error('the site has no signing key')
       return newest
     },
     find: async (id) => {
+      const hasId = (key: KnownKey): boolean => key.id === id
+      const cached = (await cache.get()).find(hasId)
       const now = clock.now().getTime()
-      if (findCached(id) === undefined && Math.abs(now - searchedAt) >= MIN_RELOAD_MS) {
-        // Concurrent calls share a reload; the limit begins when it has ended.
-        await cache.reload()
-        searchedAt = now
-      }
-      return findCached(id)
+      if (cached || Math.abs(now - searchedAt) < MIN_RELOAD_MS) return cached
+      // Concurrent calls share a reload; the limit begins when it has ended.
+      const reloaded = (await cache.reload()).find(hasId)
+      searchedAt = now
+      return reloaded
     },
-    list: cachedKeys,
+    list: () => cache.get(),
     rotate: ({ endEarlier, audit }) =>
       rotateIf(
         () => true,
@@ -130,7 +112,6 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
       const before = new Date(clock.now().getTime() - RETENTION_MS)
       if ((await db.transaction((tx) => removeSucceededKeys(tx, before))) > 0) await reload()
     },
-    revocations: () => revocationCount,
   }
   await keys.rotateIfDue()
   await reload()
@@ -204,8 +185,7 @@ export async function publicKeys({
 }: {
   signingKeys: SigningKeys
 }): Promise<PublicKey[]> {
-  await signingKeys.refresh()
-  return Promise.all(signingKeys.list().map(toPublicKey))
+  return Promise.all((await signingKeys.list()).map(toPublicKey))
 }
 
 async function toPublicKey({ id, publicKey }: SigningKey): Promise<PublicKey> {

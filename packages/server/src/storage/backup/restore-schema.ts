@@ -2,7 +2,7 @@ import { StartError } from '../../lib/start-error.js'
 import { first, lockSite, type Queries } from '../database.js'
 import { createClient, createReadConnections } from '../postgres/client.js'
 import { postgresDialect } from '../postgres/dialect.js'
-import { assertAlone, postgresProblem } from '../postgres/schema.js'
+import { assertAlone, assertSchemaRights, postgresProblem } from '../postgres/schema.js'
 import { createHostChoice, type HostChoice, type PostgresTarget } from '../postgres/target.js'
 import { runSession } from '../postgres/transactions.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
@@ -61,6 +61,7 @@ async function assertSuitable(hosts: HostChoice): Promise<void> {
     const all = async <Row>(query: Sql) => [...(await readers.send(query))] as Row[]
     const reason = await postgresProblem({ all, dialect: postgresDialect })
     if (reason !== undefined) throw new StartError(`the database "${shown}" ${reason}`)
+    await assertSchemaRights({ all }, hosts.target)
   } finally {
     await readers.close()
   }

@@ -38,7 +38,7 @@ export async function claimResult(
 }
 
 /** Stores the result of a claimed key. */
-export async function storeResult(tx: Queries, hash: string, result: string): Promise<void> {
+export async function storeClaimedResult(tx: Queries, hash: string, result: string): Promise<void> {
   await tx.run(sql`update write_answers set answer = ${result} where hash = ${hash}`)
 }
 

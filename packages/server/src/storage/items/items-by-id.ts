@@ -1,6 +1,7 @@
 import { first, type LockingReader, type Queries } from '../database.js'
+import type { CheckedFields } from '../engine/item-rows.js'
 import { identifier, lookupText, sql } from '../sql.js'
-import type { CheckedFields, NewItem, StoredItem } from '../stored-item.js'
+import type { NewItem, StoredItem } from '../stored-item.js'
 
 /** Finds an item by its id. In a transaction, locks it until the end. */
 export async function findItem(

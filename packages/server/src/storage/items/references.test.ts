@@ -12,7 +12,7 @@ import {
   deleteMostReferencesOfTable,
   deleteReferences,
   deleteReferencesBut,
-  insertReferences,
+  insertReferencePairs,
   type ReferenceSet,
   referenceSet,
 } from './references.js'
@@ -62,8 +62,8 @@ it.each(ends)('the reference set %s is the same from both ends', async (_, near,
   }
   const pair = (nearId: string, farId: string) => ({ nearId, farId })
   await db.transaction(async (tx) => {
-    expect(await insertReferences(tx, near, [pair('i1', 'i2'), pair('i1', 'i3')])).toBe(2)
-    expect(await insertReferences(tx, far, [pair('i3', 'i1'), pair('i3', 'i5')])).toBe(1)
+    expect(await insertReferencePairs(tx, near, [pair('i1', 'i2'), pair('i1', 'i3')])).toBe(2)
+    expect(await insertReferencePairs(tx, far, [pair('i3', 'i1'), pair('i3', 'i5')])).toBe(1)
   })
   expect([await idsFrom(near, 'i1'), await idsFrom(far, 'i3')]).toEqual([
     ['i2', 'i3'],
@@ -92,7 +92,7 @@ it('600 inserted references keep their order, and limitEach applies to each refe
   if (!set) throw new Error('there is no set')
   const farIds = Array.from({ length: 300 }, (_, n) => `i${n}`).reverse()
   const pairs = ['i7', 'i8'].flatMap((nearId) => farIds.map((farId) => ({ nearId, farId })))
-  await db.transaction((tx) => insertReferences(tx, set, pairs))
+  await db.transaction((tx) => insertReferencePairs(tx, set, pairs))
   const nearIds = ['i7', 'i8', 'i9']
   const page = { nearIds: ['i7'], order: 'ASC', limit: 1000, offset: 0, author: undefined } as const
   expect((await listReferenced(db, set, page)).map(({ farId }) => farId)).toEqual(farIds)
@@ -142,7 +142,7 @@ it.each(['films', 'tags'])(
     const set = referenceSet(films, tags)
     const others = referenceSet({ table: 'other', field: 'a' }, { table: 'another', field: 'b' })
     const insert = (one: ReferenceSet, count: number): Promise<number> =>
-      db.transaction((tx) => insertReferences(tx, one, pairs(count, 'i1')))
+      db.transaction((tx) => insertReferencePairs(tx, one, pairs(count, 'i1')))
     const remaining = (): Promise<unknown[]> =>
       db.all(sql`select from_table, count(*) as n from item_references group by from_table`)
     await insert(others, 1)
@@ -150,7 +150,7 @@ it.each(['films', 'tags'])(
     const few = measuredDatabase(db)
     await deleteMostReferencesOfTable(few.db, end)
     expect([few.batches(), (await remaining()).length]).toEqual([0, 2])
-    await db.transaction((tx) => insertReferences(tx, set, pairs(1000, 'i2')))
+    await db.transaction((tx) => insertReferencePairs(tx, set, pairs(1000, 'i2')))
     const many = measuredDatabase(db)
     await deleteMostReferencesOfTable(many.db, end)
     expect(many.batches()).toBeGreaterThan(2)

@@ -59,7 +59,7 @@ function keyOf({ table, field }: ReferenceEnd): string {
 }
 
 /** Inserts references in order. @returns the number of references that did not exist */
-export async function insertReferences(
+export async function insertReferencePairs(
   tx: Queries,
   set: ReferenceSet,
   pairs: readonly ReferencePair[],

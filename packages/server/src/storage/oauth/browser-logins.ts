@@ -3,11 +3,11 @@ import type { Clock } from '../../ports/clock.js'
 import type { Settings } from '../../settings/settings.js'
 import { columnsOf, date, json, plain, type Row } from '../columns.js'
 import type { Queries, Reader } from '../database.js'
+import { type PasswordHolder, wherePasswordUnchanged } from '../identity/password-holder.js'
 import type { PurgeDeps } from '../in-batches.js'
+import type { MemberLogin } from '../one-time-tokens/one-time-payloads.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, sql } from '../sql.js'
-import type { MemberLogin } from './one-time-payloads.js'
-import { type PasswordHolder, wherePasswordUnchanged } from './password-holder.js'
 
 interface BrowserLoginDeps {
   clock: Clock

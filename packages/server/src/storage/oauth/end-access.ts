@@ -1,7 +1,7 @@
 import type { SessionEndReason } from '@foyer/protocol'
 import type { Transaction } from '../database.js'
+import { revokeOneTimeOf } from '../one-time-tokens/tokens-of-identity.js'
 import { type RevocationDeps, revokeGrantsOf, type SessionExceptions } from './grants.js'
-import { revokeOneTimeOf } from './tokens-of-identity.js'
 
 /**
  * Ends the access to an account: revokes the grants, the logins to the hosted pages and the one-time tokens of a

@@ -4,10 +4,10 @@ import type { Clock } from '../../ports/clock.js'
 import { columnsOf, date, plain, type Row } from '../columns.js'
 import { first, type Queries, type Reader, type Transaction } from '../database.js'
 import { deleteInBatches, type PurgeDeps } from '../in-batches.js'
+import type { MemberLogin } from '../one-time-tokens/one-time-payloads.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 import { endBrowserLoginsOf, type RenewedBrowser } from './browser-logins.js'
-import type { MemberLogin } from './one-time-payloads.js'
 
 /**
  * Authorization of a client by a member. Its refresh token and access tokens are valid until it is revoked or expires.
@@ -24,13 +24,13 @@ export interface Grant {
 }
 
 /**
- * Cache of active grants in this process. The functions that revoke grants expire it after the commit, so that a
+ * Cache of active grants in this process. The functions that revoke grants call it after the commit, so that a
  * revocation applies immediately. `ActiveGrants` of `oauth/token/active-grants.ts` extends it.
  */
 export interface GrantCache {
-  /** Evicts a grant. */
+  /** Evicts a grant, whose next use loads it again. */
   forget(grantId: string): void
-  /** Expires the grants of a member. */
+  /** Expires the grants of a member: they stay in the cache, and their next use loads them again. */
   forgetMember(memberId: string): void
   /** Evicts all grants. */
   forgetAll(): void

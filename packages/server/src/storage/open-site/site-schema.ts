@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { StartError } from '../../lib/start-error.js'
 import type { Database } from '../database.js'
 import { type MigrationOptions, migrate, UnfitDatabaseError } from '../migrations/migrate.js'
+import { isMissingTable } from '../postgres/errors.js'
 import { openPostgres } from '../postgres/open.js'
-import { createSchema, postgresProblem } from '../postgres/schema.js'
+import { assertSchemaRights, createSchema, postgresProblem } from '../postgres/schema.js'
 import type { PostgresTarget } from '../postgres/target.js'
 import { StorageError } from '../storage-error.js'
 
@@ -27,11 +28,15 @@ export async function openSiteSchema(
   try {
     const reason = await checkOnceReachable(patient, patienceMs)
     if (reason !== undefined) throw new StartError(`the database "${target.shown}" ${reason}`)
-    if (options.upgrade === false) await assertSite(patient, target)
-    else await createSchema(patient, target.schema)
+    if (options.upgrade === false) {
+      await assertSite(patient, target)
+    } else {
+      await assertSchemaRights(patient, target)
+      await createSchema(patient, target.schema)
+    }
     await migrate(patient, options)
   } catch (error) {
-    throw toStartError(error, target)
+    throw toDatabaseStartError(error, target)
   } finally {
     await patient.close()
   }
@@ -43,12 +48,13 @@ export async function openSiteSchema(
  * Asserts that the schema has a site, so that a command with a wrong address does not create one.
  * @throws StartError
  */
-async function assertSite(db: Database, { shown, schema }: PostgresTarget): Promise<void> {
+async function assertSite(db: Database, target: PostgresTarget): Promise<void> {
   const tables = await db.all<{ name: string }>(db.dialect.catalog.tables)
-  if (tables.some(({ name }) => name === 'migrations')) return
-  throw new StartError(
-    `the database "${shown}" has no site in the schema "${schema}"; correct --database or FOYER_DATABASE_URL`,
-  )
+  if (!tables.some(({ name }) => name === 'migrations')) throw new StartError(noSite(target))
+}
+
+function noSite({ shown, schema }: PostgresTarget): string {
+  return `the database "${shown}" has no site in the schema "${schema}"; correct --database or FOYER_DATABASE_URL`
 }
 
 /** Waits until the database is reachable. Returns the reason if it is unsuitable. */
@@ -59,28 +65,34 @@ async function checkOnceReachable(db: Database, patienceMs: number): Promise<str
       // In a transaction, because it then uses the connection of the migrations.
       return await db.transaction(postgresProblem)
     } catch (error) {
-      if (!(error instanceof StorageError) || performance.now() + pause > deadline) throw error
+      const mayPass = error instanceof StorageError && error.failure !== 'no-access'
+      if (!mayPass || performance.now() + pause > deadline) throw error
     }
     await wait(pause)
   }
 }
 
-function toStartError(error: unknown, { shown, schema }: PostgresTarget): StartError {
+/** Describes why a database cannot be used, with its name and what to do. Returns a StartError unchanged. */
+export function toDatabaseStartError(error: unknown, target: PostgresTarget): StartError {
   if (error instanceof StartError) return error
-  const name = `the database "${shown}"`
+  const name = `the database "${target.shown}"`
   if (error instanceof UnfitDatabaseError) {
-    const sentence = `${name}, schema "${schema}": ${error.message}`
+    const sentence = `${name}, schema "${target.schema}": ${error.message}`
     return new StartError(sentence, { cause: error, code: error.code })
   }
-  const reason = error instanceof Error ? error.message : String(error)
+  if (isMissingTable(error)) return new StartError(noSite(target), { cause: error })
   const sentence =
     error instanceof StorageError
-      ? describe(error, name)
-      : `${name} cannot be used (${reason}); correct FOYER_DATABASE_URL or the rights in the database`
+      ? describe(error, name, target)
+      : cannotBeUsed(name, error instanceof Error ? error.message : String(error))
   return new StartError(sentence, { cause: error })
 }
 
-function describe({ failure, message }: StorageError, name: string): string {
+function describe(
+  { failure, message }: StorageError,
+  name: string,
+  target: PostgresTarget,
+): string {
   switch (failure) {
     case 'full':
       return `the disk of ${name} is full (${message}); free some space and start again`
@@ -88,7 +100,23 @@ function describe({ failure, message }: StorageError, name: string): string {
       return `${name} is read-only (${message}); set FOYER_DATABASE_URL to a server that accepts writes`
     case 'disk-error':
       return `the disk of ${name} reports an error (${message}); check the disk and start again`
-    default:
-      return `${name} does not respond (${message}); start it, or correct FOYER_DATABASE_URL`
+    case 'no-access':
+      return cannotBeUsed(name, message)
+    default: {
+      const advice = `${name} does not respond (${message}); start it, or correct FOYER_DATABASE_URL`
+      return isTlsRefusal(message, target)
+        ? `${advice}: sslmode=${target.tls?.mode} needs a server that offers TLS`
+        : advice
+    }
   }
+}
+
+function cannotBeUsed(name: string, reason: string): string {
+  return `${name} cannot be used (${reason}); correct FOYER_DATABASE_URL or the rights in the database`
+}
+
+/** Returns whether a server may have ended the connection because it offers no TLS. */
+function isTlsRefusal(message: string, { tls }: PostgresTarget): boolean {
+  const isTls = tls !== undefined && !['disable', 'allow', 'prefer'].includes(tls.mode)
+  return isTls && /ECONNRESET|CONNECTION_CLOSED/.test(message)
 }

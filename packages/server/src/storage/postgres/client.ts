@@ -5,6 +5,7 @@ import type { Sql } from '../sql.js'
 import { isUnreachable, StorageError } from '../storage-error.js'
 import { isConnectionLoss, isStandby, standbyError, toStorageError } from './errors.js'
 import type { HostChoice, PostgresTarget } from './target.js'
+import { driverTls } from './tls.js'
 
 const CONNECT_SECONDS = 4
 /** Milliseconds after which the database ends a statement. */
@@ -131,12 +132,13 @@ export function createReadConnections(
 }
 
 function connect(
-  { url, target: { socketFolder, schema } }: Pick<HostChoice, 'url' | 'target'>,
+  { url, target: { socketFolder, tls, schema, urls } }: Pick<HostChoice, 'url' | 'target'>,
   { connections, readOnly, patient, statementMs = STATEMENT_MS }: ClientOptions,
   onClose: () => void,
 ): postgres.Sql<{ integer: number | bigint }> {
   return postgres(url, {
     ...(socketFolder === undefined ? {} : { host: socketFolder }),
+    ...(tls && { ssl: driverTls(tls, urls.length > 1 ? undefined : hostOf(urls[0])) }),
     max: connections,
     connect_timeout: CONNECT_SECONDS,
     max_lifetime: null,
@@ -155,6 +157,11 @@ function connect(
       ...(readOnly ? { default_transaction_read_only: true } : {}),
     },
   })
+}
+
+/** Returns the host of a URL, without the brackets of an IPv6 address. */
+function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')
 }
 
 /**

@@ -7,8 +7,8 @@ import { StorageError, type StorageFailure } from '../storage-error.js'
  * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const unavailable = /^(08|53|57P|57014|55P03|25006|25P03|58)/
-/** Codes among them that end the connection. */
-const connectionLost = /^(08|57P|25P03)/
+/** Codes that end the connection, or refuse it. */
+const connectionLost = /^(08|28|3D000|57P|25P03)/
 /** Code of the statement timeout. */
 const tooSlow = '57014'
 /** Codes with a more specific failure. */
@@ -18,6 +18,10 @@ const failures: Readonly<Record<string, StorageFailure>> = {
   '53100': 'full',
   '58030': 'disk-error',
 }
+/** Codes of refused access: wrong password, missing database, missing right to a table. */
+const noAccess = /^(28|3D000|42501)/
+/** Codes of Node.js for a certificate that is not accepted, or a failed handshake. */
+const noTls = /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/
 /** Serialization failure and deadlock: a retry is likely to succeed. */
 const interrupted = /^(40001|40P01)$/
 
@@ -30,12 +34,17 @@ export function violatedIndex(error: unknown): string | undefined {
 /** Returns true for an error that means that its connection is lost. */
 export function isConnectionLoss(error: unknown): boolean {
   if (error instanceof postgres.PostgresError) return connectionLost.test(error.code)
-  return error instanceof StorageError || networkCode(error) !== undefined
+  return error instanceof StorageError || networkCode(error) !== undefined || isTlsFailure(error)
 }
 
 /** Returns whether the database aborted a transaction in favour of another (serialization failure or deadlock). */
 export function isInterrupted(error: unknown): boolean {
   return error instanceof postgres.PostgresError && interrupted.test(error.code)
+}
+
+/** Returns whether a statement named a table that does not exist. */
+export function isMissingTable(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.code === '42P01'
 }
 
 /** Returns whether a statement exceeded `statement_timeout`. */
@@ -46,7 +55,14 @@ export function isStatementTimeout(error: unknown): boolean {
 
 /** Converts errors of the connection to StorageError. Returns other errors unchanged. */
 export function toStorageError(error: unknown): unknown {
+  if (isTlsFailure(error)) {
+    const detail = `no encrypted connection to the database: ${error.message}`
+    return new StorageError('no-access', detail, { cause: error })
+  }
   if (error instanceof postgres.PostgresError) {
+    if (noAccess.test(error.code)) {
+      return new StorageError('no-access', error.message, { cause: error })
+    }
     if (!unavailable.test(error.code)) return error
     const otherwise = connectionLost.test(error.code) ? 'unreachable' : 'refusing'
     const detail = `the database answers ${error.code}: ${error.message}`
@@ -78,4 +94,8 @@ function networkCode(error: unknown): string | undefined {
     return undefined
   }
   return /^(CONNECT|E(?!RR_)[A-Z])/.test(error.code) ? error.code : undefined
+}
+
+function isTlsFailure(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && noTls.test(String(error.code))
 }

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
 import { explainDenial } from '../../cli/explain-denial.js'
 import { StartError } from '../../lib/start-error.js'
@@ -11,7 +12,14 @@ import { openSiteSchema } from '../open-site/site-schema.js'
 import { loadSiteId } from '../settings/stored-settings.js'
 import { sql } from '../sql.js'
 import { openCuttingProxy } from '../testing/cutting-proxy.js'
-import { endConnections, freshSchema, requirePostgres, targetOf } from '../testing/fresh-schema.js'
+import {
+  endConnections,
+  freshSchema,
+  requirePostgres,
+  runSql,
+  targetOf,
+} from '../testing/fresh-schema.js'
+import { openPostgres } from './open.js'
 import type { PostgresTarget } from './target.js'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -141,7 +149,8 @@ describe('two servers on the same schema', () => {
     const ids = await Promise.all(opened.map(({ db }) => loadSiteId(db)))
     const keys = await Promise.all(opened.map(({ db }) => openSigningKeys({ db, clock })))
     expect(new Set(ids).size).toBe(1)
-    expect(new Set(keys.map((one) => one.current().id)).size).toBe(1)
+    const current = await Promise.all(keys.map((one) => one.current()))
+    expect(new Set(current.map(({ id }) => id)).size).toBe(1)
     const [first] = opened
     const again = opened.map(({ db }) => migrate(db))
     expect(await Promise.all(again)).toEqual([0, 0, 0, 0])
@@ -220,6 +229,35 @@ describe('opening a schema', () => {
     await expect(openSiteSchema(targetOf(url.href))).rejects.toThrow(
       /^the database ".*\/no_such_database" cannot be used \(database "no_such_database" does not exist\); correct FOYER_DATABASE_URL/,
     )
+    // While a server runs, its calls then get 503 instead of 500, as for every other failure of the database.
+    const db = openPostgres(targetOf(url.href))
+    await expect(db.all(sql`select 1`)).rejects.toMatchObject({ failure: 'no-access' })
+    await db.close()
+  })
+
+  it('explains that sslmode needs a server with TLS', async () => {
+    const plain = createServer((socket) => socket.once('data', () => socket.end('N')))
+    await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve))
+    const { port } = plain.address() as AddressInfo
+    const target = targetOf(`postgres://ada@127.0.0.1:${port}/club?sslmode=require`)
+    const opening = openSiteSchema(target, { patienceMs: 300 })
+    await expect(opening).rejects.toThrow(/: sslmode=require needs a server that offers TLS$/)
+    plain.close()
+  })
+
+  // Acts as a role without rights, so it needs a superuser, as the PostgreSQL that the tests start has.
+  it('names the statement that gives a role the right to create the schema', async (context) => {
+    const isSuper = `select rolsuper from pg_roles where rolname = current_user`
+    context.skip((await runSql(isSuper))[0]?.rolsuper !== true)
+    const { url, drop } = requirePostgres(freshSchema())
+    await expect(openSiteSchema(targetOf(`${url}&role=pg_monitor`))).rejects.toThrow(
+      /cannot be used: the role "pg_monitor" may not create the schema "test_\w+"; as an administrator, run: grant create on database "\w+" to "pg_monitor"$/,
+    )
+    await (await openSiteSchema(targetOf(url))).close()
+    await expect(openSiteSchema(targetOf(`${url}&role=pg_monitor`))).rejects.toThrow(
+      /the role "pg_monitor" may not use the schema "test_\w+"; connect as its owner "\w+"/,
+    )
+    await drop()
   })
 
   it('refuses a schema of a newer release', async () => {

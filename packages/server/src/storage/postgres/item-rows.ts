@@ -1,9 +1,10 @@
 import type { Queries } from '../database.js'
+import type { CheckedFields, ItemRows } from '../engine/item-rows.js'
 import { toCreatedEvent } from '../event.js'
 import { eventColumns, eventRow } from '../events/events.js'
 import { identifier, insertInto, type Sql, sql } from '../sql.js'
 import { StaleFieldsError } from '../storage-error.js'
-import type { CheckedFields, ItemRows, NewItem, StoredItem } from '../stored-item.js'
+import type { NewItem, StoredItem } from '../stored-item.js'
 import { postgresDialect, recordset } from './dialect.js'
 
 /**

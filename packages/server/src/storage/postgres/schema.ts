@@ -35,6 +35,44 @@ export async function postgresProblem(db: Reader): Promise<string | undefined> {
     : 'was built without ICU, which compares strings without letter case'
 }
 
+interface SchemaRights {
+  role: string
+  database: string
+  /** Role that owns the schema; null if there is no schema yet. */
+  owner: string | null
+  /** The role may create the schema, or use the existing one and create tables in it. */
+  suffices: boolean
+}
+
+/** Describes why the role may not use or create the schema, and what to do; undefined if it may. */
+export async function schemaRightsProblem(
+  db: Pick<Database, 'all'>,
+  { schema }: PostgresTarget,
+): Promise<string | undefined> {
+  const rights = await first<SchemaRights>(
+    db,
+    sql`select current_user as role, current_database() as database,
+      pg_get_userbyid(nspowner) as owner,
+      case when nspname is null then has_database_privilege(current_database(), 'create')
+        else has_schema_privilege(nspname, 'usage') and has_schema_privilege(nspname, 'create') end as suffices
+      from (select 1) as one left join pg_namespace on nspname = ${schema}`,
+  )
+  if (!rights || rights.suffices) return undefined
+  const { role, database, owner } = rights
+  return owner === null
+    ? `the role "${role}" may not create the schema "${schema}"; as an administrator, run: grant create on database "${database}" to "${role}"`
+    : `the role "${role}" may not use the schema "${schema}"; connect as its owner "${owner}", or choose another schema with "?schema=" in the URL`
+}
+
+/** @throws StartError if the role may not use or create the schema */
+export async function assertSchemaRights(
+  db: Pick<Database, 'all'>,
+  target: PostgresTarget,
+): Promise<void> {
+  const problem = await schemaRightsProblem(db, target)
+  if (problem) throw new StartError(`the database "${target.shown}" cannot be used: ${problem}`)
+}
+
 /** Creates the schema of a site if it is missing. Concurrent processes wait for each other. */
 export async function createSchema(db: Database, schema: string): Promise<void> {
   await db.transaction(async (tx) => {

@@ -4,8 +4,9 @@ import { parsePostgresUrl } from './target.js'
 it('parses the URL, the schema and the text shown without the password', () => {
   expect(parsePostgresUrl('postgres://ada:s3%23cret@db.example:5433/club?sslmode=require')).toEqual(
     {
-      urls: ['postgres://ada:s3%23cret@db.example:5433/club?sslmode=require'],
+      urls: ['postgres://ada:s3%23cret@db.example:5433/club'],
       socketFolder: undefined,
+      tls: { mode: 'require', authorities: undefined },
       schema: 'foyer',
       shown: 'postgres://ada:***@db.example:5433/club',
     },
@@ -38,6 +39,7 @@ it.each(['s3%40cret', 's3@cret'])('parses several hosts with the password %j', (
       'postgres://ada:s3%40cret@b.example/club?target_session_attrs=primary',
     ],
     socketFolder: undefined,
+    tls: undefined,
     schema: 'club',
     shown: 'postgres://ada:***@a.example:5433,b.example/club',
   })
@@ -62,6 +64,11 @@ it.each([
   ['postgres://localhost/club?schema=Club', 'its schema is "Club"'],
   ['postgres://localhost/club?schema=pg_catalog', 'its schema is "pg_catalog"'],
   ['postgres://localhost/club?schema=a";drop', 'its schema is "a";drop"'],
+  ['postgres://ada:s3/cret@localhost/club', 'in user name and password, write @ as %40, / as %2F'],
+  ['postgres://ada:s3#cret@localhost/club', 'in user name and password, write'],
+  ['postgres://ada:5@s3/cret@localhost/club', 'in user name and password, write'],
+  ['postgres://localhost/club?sslmode=full', 'its "sslmode" is "full", expected one of disable'],
+  ['postgres://localhost/club?sslrootcert=/no/ca.pem', 'its "sslrootcert" cannot be read (ENOENT'],
   ['postgres://a:x,b/club', 'expected an address such as'],
   ['postgres://a,b/club?host=/run/postgresql', 'it names several hosts and a socket'],
   ['postgres://a,[::1]/club', 'it names several hosts, expected names or IPv4 addresses'],
@@ -69,4 +76,8 @@ it.each([
   [`postgres://localhost/club?schema=${'a'.repeat(51)}`, 'its schema is'],
 ])('refuses %j', (text, sentence) => {
   expect(parsePostgresUrl(text)).toContain(sentence)
+})
+
+it('never quotes the password of an address that it refuses', () => {
+  expect(parsePostgresUrl('postgres://ada:s3@cr/et@localhost/club')).not.toMatch(/s3|cr|et@/)
 })

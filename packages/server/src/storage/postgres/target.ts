@@ -1,4 +1,5 @@
 import { parseUrl } from '../../lib/parse-url.js'
+import { type PostgresTls, readTls } from './tls.js'
 
 /** A database and a schema in it. */
 export interface PostgresTarget {
@@ -6,6 +7,8 @@ export interface PostgresTarget {
   urls: readonly [string, ...string[]]
   /** Folder of the Unix socket; undefined to connect to the hosts of `urls`. */
   socketFolder: string | undefined
+  /** Encryption of the connections; undefined for the default, which is none. */
+  tls: PostgresTls | undefined
   /** The schema of the site. */
   schema: string
   /** Address for messages, without the password. */
@@ -23,21 +26,25 @@ const SCHEMA = /^[a-z][a-z0-9_]{0,49}$/
  */
 const WRITABLE = ['primary', 'read-write']
 
+const EXPECTED = 'expected an address such as postgres://user:password@host:5432/database'
+const ENCODING =
+  'in user name and password, write @ as %40, / as %2F, # as %23, ? as %3F, : as %3A and % as %25'
+
 /**
  * Parses an address such as `postgres://user:password@host:5432/database?schema=club`. The default schema is "foyer".
  * `host=/folder` is the folder of a server's socket. `host1:5432,host2:5432` are hosts, one of which is the primary.
- * The driver gets the other parameters.
+ * `sslmode` and `sslrootcert` are read here. The driver gets the other parameters.
  * @returns the target, or a sentence that describes the problem of the address
  * @see docs/storage.md#postgresql
  */
 export function parsePostgresUrl(text: string): PostgresTarget | string {
   const [first, ...others] = splitHosts(text).map((address) => parseUrl(address))
-  if (!first || !others.every((url) => url !== undefined)) {
-    return 'expected an address such as postgres://user@host:5432/database'
-  }
+  if (!first || !others.every((url) => url !== undefined)) return `${EXPECTED}; ${ENCODING}`
   if (first.protocol !== 'postgres:' && first.protocol !== 'postgresql:') {
     return 'expected an address that begins with "postgres://" or "postgresql://"'
   }
+  // An unencoded "/" or "#" ends the host, so the rest of a password would become the path, which messages show.
+  if (first.pathname.includes('@') || first.hash !== '') return `${EXPECTED}; ${ENCODING}`
   const schema = first.searchParams.get('schema') ?? DEFAULT_SCHEMA
   if (!SCHEMA.test(schema) || schema.startsWith('pg_')) {
     return `its schema is "${schema}", expected a lowercase letter, then lowercase letters, digits or "_", at most 50, and not "pg_…"`
@@ -54,10 +61,13 @@ export function parsePostgresUrl(text: string): PostgresTarget | string {
   if (role !== null && !WRITABLE.includes(role)) {
     return `its "target_session_attrs" is "${role}", expected "primary": a site is written to`
   }
+  const tls = readTls(first.searchParams)
+  if (typeof tls === 'string') return tls
   const toUrl = (url: URL): string => forDriver(url, role !== null || others.length > 0)
   return {
     urls: [toUrl(first), ...others.map(toUrl)],
     socketFolder,
+    tls,
     schema,
     shown: withoutPassword(first, [first, ...others]),
   }
@@ -72,8 +82,7 @@ function splitHosts(text: string): string[] {
 
 function forDriver(from: URL, isPrimary: boolean): string {
   const url = new URL(from)
-  url.searchParams.delete('schema')
-  url.searchParams.delete('host')
+  for (const name of ['schema', 'host', 'sslmode', 'sslrootcert']) url.searchParams.delete(name)
   if (isPrimary) url.searchParams.set('target_session_attrs', 'primary')
   return url.href
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { NewEvent } from '../event.js'
-import { type Sql, textOf } from '../sql.js'
+import { type Sql, statementText } from '../sql.js'
 import type { PostgresClient } from './client.js'
 import { runTransaction } from './transactions.js'
 import type { WritePool } from './write-pool.js'
@@ -10,7 +10,7 @@ function recordingPool(sent: string[]): WritePool {
   const client = {
     lost: false,
     send: async (query: Sql) => {
-      const text = textOf(query)
+      const text = statementText(query)
       sent.push(text)
       return Object.assign([], { count: 0, command: text.toUpperCase() })
     },

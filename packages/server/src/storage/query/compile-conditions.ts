@@ -18,8 +18,8 @@ interface Conditions {
   disjoint: Sql[]
   /**
    * A cheaper condition: the first of `disjoint`, and a test that no item of the table has an array in a split field.
-   * It selects all matching items, or none if there is an array. Undefined on PostgreSQL, and for a filter that is not
-   * split or is split at an OR.
+   * If there is such an array, it selects nothing, and the conditions of `disjoint` have to run. Undefined on
+   * PostgreSQL, and for a filter that is not split or is split at an OR.
    */
   arrayFree: Sql | undefined
 }

@@ -29,7 +29,7 @@ export function* pageStatements(
   const orderBy = isRandom
     ? [{ value: selection.dialect.json.shuffled(order.seed), direction: sql`asc` }, byId]
     : itemOrderTerms(order.sort, selection)
-  // Faster when a page or more is skipped. The limit includes the item after the page.
+  // Faster when a page or more is skipped. A page has `limit - 1` items, because the limit includes the item after it.
   const locateFirst = offset > 0 && offset >= limit - 1
   const statement = { columns, orderBy, limit, offset, locateFirst }
   if (arrayFree && !isRandom) yield selectRows(selection, [arrayFree], statement)

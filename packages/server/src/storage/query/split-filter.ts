@@ -65,8 +65,8 @@ export function splitEqualities(
 }
 
 /**
- * Returns whether a term is an equality on an index key. Unlike `isIndexed`, it leaves out null, and columns without a
- * key.
+ * Returns whether a term is an equality with values on a field with an index key. `isIndexed` also accepts null, and
+ * the columns of the table.
  */
 function isEqualityOnKey(term: Filter, indexKeys: readonly IndexKey[]): boolean {
   if (term.op !== 'in' || term.values.length === 0) return false

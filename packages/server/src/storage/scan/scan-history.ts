@@ -35,14 +35,14 @@ export function createSlowStatements(limitMs: number): SlowStatements {
 const MAX_SHARES = 1000
 
 /**
- * Limits the time that one network spends on failed first tries, because a first try delays other statements. `share`
- * is the network with its priority (`shareKeyOf`).
+ * Limits the time that one network spends on failed first tries, because a first try delays other statements.
+ * `shareKey` is the network with its priority (`shareKeyOf`).
  */
 export interface FailedTries {
   /** Returns true while a share has time left for first tries. */
-  mayTry(share: string): boolean
+  mayTry(shareKey: string): boolean
   /** Records the milliseconds of a failed first try. */
-  record(share: string, ms: number): void
+  record(shareKey: string, ms: number): void
 }
 
 /**
@@ -58,14 +58,14 @@ export function createFailedTries({
   now?: () => number
 }): FailedTries {
   const usedMs = new LRUCache<string, { ms: number; at: number }>({ max: MAX_SHARES })
-  const spentBy = (share: string): number => {
-    const entry = usedMs.peek(share)
+  const spentBy = (shareKey: string): number => {
+    const entry = usedMs.peek(shareKey)
     return entry ? Math.max(0, entry.ms - (now() - entry.at) / 20) : 0
   }
   return {
-    mayTry: (share) => spentBy(share) < burstMs,
-    record: (share, ms) => {
-      usedMs.set(share, { ms: spentBy(share) + ms, at: now() })
+    mayTry: (shareKey) => spentBy(shareKey) < burstMs,
+    record: (shareKey, ms) => {
+      usedMs.set(shareKey, { ms: spentBy(shareKey) + ms, at: now() })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type Requester, shareKeyOf } from '../../lib/fair-queue.js'
 import { assertNotAborted } from '../../lib/request-aborted.js'
 import type { SqlDialect } from '../engine/sql-dialect.js'
-import { type Sql, textOf } from '../sql.js'
+import { type Sql, statementText } from '../sql.js'
 import { createFailedTries, createSlowStatements } from './scan-history.js'
 
 /**
@@ -91,7 +91,7 @@ export function createScans({
   const slow = createSlowStatements(slowMs)
   const failedTries = createFailedTries({ burstMs: failedTriesMs })
   return ({ requester, ms: budgetMs = SCAN_MS }) => {
-    const share = shareKeyOf(requester)
+    const shareKey = shareKeyOf(requester)
     let remainingMs = budgetMs
     const assertMayRun = (): void => {
       assertNotAborted(requester.signal)
@@ -101,7 +101,7 @@ export function createScans({
       const { rows, ms } = await tryFirst(query)
       remainingMs -= ms
       slow.learn(text, ms)
-      if (!rows) failedTries.record(share, ms)
+      if (!rows) failedTries.record(shareKey, ms)
       return rows
     }
     const runInPool = async (query: Sql, text: string): Promise<unknown[]> => {
@@ -120,9 +120,10 @@ export function createScans({
     return {
       dialect,
       all: async <Row>(query: Sql) => {
-        const text = textOf(query)
+        const text = statementText(query)
         assertMayRun()
-        const needsPool = remainingMs <= firstTryMs || slow.has(text) || !failedTries.mayTry(share)
+        const needsPool =
+          remainingMs <= firstTryMs || slow.has(text) || !failedTries.mayTry(shareKey)
         const rows = needsPool ? undefined : await runFirstTry(query, text)
         if (rows) return rows as Row[]
         assertMayRun()

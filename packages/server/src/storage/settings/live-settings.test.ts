@@ -1,35 +1,44 @@
 import { EventEmitter, once } from 'node:events'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { createTestFoyer } from '../../testing/test-foyer.js'
 import { openLiveSettings } from './live-settings.js'
+import { saveOwnerSettings } from './stored-settings.js'
 
-afterEach(() => {
-  vi.useRealTimers()
+const verified = { registration: { emailVerification: true } }
+
+it('a reload applies settings that another process has stored', async () => {
+  const foyer = await createTestFoyer()
+  const { db, log } = foyer.services
+  const settings = await openLiveSettings({ db, log, declared: {} })
+  await db.transaction((tx) => saveOwnerSettings(tx, verified))
+  await settings.reload()
+  expect(settings.current.registration.emailVerification).toBe(true)
 })
 
-// Seen to fail: each request, also for a file of the site, waited for the timeout of the database.
-it('a request waits a second for the settings while the database does not respond', async () => {
-  const responses = new EventEmitter()
-  const all = vi.fn(async () => (await once(responses, 'rows'))[0])
-  all.mockResolvedValueOnce([])
-  const nowhere = { error: () => {}, info: () => {} }
-  const settings = await openLiveSettings({
-    db: { all } as never,
-    clock: { now: () => new Date() },
-    log: nowhere,
-    declared: {},
-    shared: true,
-  })
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  let refreshed = false
-  const refreshing = settings.refresh().then(() => {
-    refreshed = true
-  })
-  await vi.advanceTimersByTimeAsync(999)
-  expect(refreshed).toBe(false)
-  await vi.advanceTimersByTimeAsync(1)
-  await refreshing
-  const stored = JSON.stringify({ registration: { emailVerification: true } })
-  responses.emit('rows', [{ value: stored }])
-  await settings.refresh()
+it('a reload that began before a change of this process does not undo the change', async () => {
+  const foyer = await createTestFoyer()
+  const { db, log, audit } = foyer.services
+  const reads = new EventEmitter()
+  let isSlow = false
+  const all: typeof db.all = async (query) => {
+    const rows = await db.all(query)
+    if (isSlow) await once(reads, 'end')
+    return rows as never
+  }
+  const settings = await openLiveSettings({ db: { ...db, all }, log, declared: {} })
+  isSlow = true
+  const reloading = settings.reload()
+  expect(await settings.change(verified, { audit })).toEqual([])
+  reads.emit('end')
+  await reloading
+  expect(settings.current.registration.emailVerification).toBe(true)
+})
+
+it('a failed reload keeps the settings in memory', async () => {
+  const foyer = await createTestFoyer()
+  const { db, log } = foyer.services
+  const settings = await openLiveSettings({ db, log, declared: verified })
+  await db.transaction((tx) => saveOwnerSettings(tx, { registration: { emailVerification: 7 } }))
+  await expect(settings.reload()).rejects.toThrow('Expected boolean')
   expect(settings.current.registration.emailVerification).toBe(true)
 })

@@ -1,11 +1,7 @@
 import type { SettingsResponse } from '@foyer/protocol/site-settings'
 import * as v from 'valibot'
 import { changedParts } from '../../lib/changed-parts.js'
-import { inTime } from '../../lib/in-time.js'
-import { createOutageLog } from '../../lib/outage-log.js'
-import { ReloadedValue, SHARED_DATA_MS } from '../../lib/reloaded-value.js'
 import { StartError } from '../../lib/start-error.js'
-import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
 import {
   mergeSettings,
@@ -35,10 +31,10 @@ export interface LiveSettings {
    */
   readonly current: Settings
   /**
-   * Reloads the settings, which other processes may have changed, at most every few seconds. If the database does not
-   * respond within a second, the settings in memory stay until it does.
+   * Reloads the settings, which other processes may have changed.
+   * @throws StorageError; ValiError for settings that do not fit this release. The settings in memory then stay
    */
-  refresh(): Promise<void>
+  reload(): Promise<void>
   /** Returns the current settings, overridden by those of `by`. */
   overridden(by: SettingsJson): Settings
   describe(): SettingsResponse
@@ -55,25 +51,15 @@ export interface LiveSettings {
 }
 
 /**
- * Maximum milliseconds that a request waits for the settings, because it may need no database, such as a file of the
- * site.
- */
-const MAX_WAIT_MS = 1000
-
-/**
- * Opens the settings of a site. The database stores those that were changed. There is no timer; each request calls
- * `refresh`.
- * @param options.shared true if other processes write to this database
+ * Opens the settings of a site. The database stores those that were changed.
  * @throws StartError when the stored settings do not fit this release
  */
 export async function openLiveSettings(options: {
   db: Database
-  clock: Clock
-  log: Pick<Log, 'error' | 'info'>
+  log: Pick<Log, 'info'>
   declared: PartialSettings
-  shared: boolean
 }): Promise<LiveSettings> {
-  const { db, clock, log } = options
+  const { db, log } = options
   let { declared } = options
   const complete = (overrides: SettingsJson): Settings =>
     completeSettings(v.parse(settingsSchema, mergeSettings(declared, overrides)))
@@ -84,21 +70,6 @@ export async function openLiveSettings(options: {
   assertFits(ownerSettings)
   warnOfShortPasswords(log, declared)
   const current = complete(ownerSettings)
-  const outage = createOutageLog(log, 'reading the settings')
-  const load = async (): Promise<SettingsJson> => {
-    try {
-      const stored = await findOwnerSettings(db)
-      complete(stored)
-      outage.succeeded()
-      return stored
-    } catch (error) {
-      // The settings in memory stay. The current request reports the failure of the database itself.
-      outage.failed(error)
-      return ownerSettings
-    }
-  }
-  const cache = new ReloadedValue({ ttlMs: SHARED_DATA_MS, clock, load })
-
   const apply = (settings: SettingsJson): void => {
     const completed = complete(settings)
     ownerSettings = settings
@@ -111,21 +82,20 @@ export async function openLiveSettings(options: {
     lastChange = done.catch(() => undefined)
     return done
   }
-  /** Applies the cached settings, which may be newer than the loaded ones after a change during the load. */
-  const applyCached = (): void => apply(cache.peek() ?? ownerSettings)
 
   return {
     current,
-    refresh: async () => {
-      if (!options.shared) return
-      await inTime(MAX_WAIT_MS, cache.get())
-      if (cache.peek() !== ownerSettings) applyCached()
+    reload: async () => {
+      const before = ownerSettings
+      const stored = await findOwnerSettings(db)
+      // A change of this process during the read is newer.
+      if (ownerSettings === before) apply(stored)
     },
     overridden: (by) => complete(mergeSettings(ownerSettings, by)),
     declare: (changed) => {
       declared = changed
       warnOfShortPasswords(log, declared)
-      applyCached()
+      apply(ownerSettings)
     },
     describe: () => ({ settings: { ...current }, sources: sourcesOf(declared, ownerSettings) }),
     change: (patch, { audit, confirmed }) =>
@@ -141,7 +111,6 @@ export async function openLiveSettings(options: {
           return outcome
         })
         if (patched.kind === 'refused') return patched.problems
-        cache.set(patched.settings)
         apply(patched.settings)
         return []
       }),

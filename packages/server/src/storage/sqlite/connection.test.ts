@@ -1,7 +1,7 @@
 import { parseFilter } from '@foyer/protocol'
 import { expect, it, vi } from 'vitest'
 import { compileFilter } from '../query/compile-filter.js'
-import { textOf } from '../sql.js'
+import { statementText } from '../sql.js'
 import { connectSqlite, withCachedTest } from './connection.js'
 import { createDeadline } from './deadline.js'
 import { sqliteJson } from './json.js'
@@ -46,7 +46,7 @@ it('checks the deadline at each search in a list, because a single list may be l
   const filter = parseFilter({ $or: Array.from({ length: 20 }, (_, n) => ({ list: n + 3 })) })
   const condition = compileFilter(filter, sqliteJson, [])
   const rows = createStatementRunner(connection).all(
-    `select 1 from items where ${textOf(condition)}`,
+    `select 1 from items where ${statementText(condition)}`,
     condition.values,
   )
   expect(rows).toEqual([])

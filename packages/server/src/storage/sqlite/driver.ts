@@ -16,6 +16,8 @@ export interface SqliteConnection {
 export interface SqliteStatement {
   all(...values: SqlValue[]): unknown[]
   run(...values: SqlValue[]): { changes: number | bigint }
+  /** Returns integers as `bigint`. Only in `node:sqlite`. */
+  setReadBigInts?(enabled: boolean): void
 }
 
 interface FunctionOptions {

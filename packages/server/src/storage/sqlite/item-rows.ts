@@ -1,8 +1,8 @@
 import type { Queries } from '../database.js'
+import type { ItemRows } from '../engine/item-rows.js'
 import { toCreatedEvent } from '../event.js'
 import { identifier, sql } from '../sql.js'
 import { StaleFieldsError } from '../storage-error.js'
-import type { ItemRows } from '../stored-item.js'
 import { sqliteDialect } from './dialect.js'
 
 /** Creates the `ItemRows` of SQLite. Each item has one statement, which is prepared once, and costs no round trip. */

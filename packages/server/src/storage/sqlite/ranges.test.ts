@@ -7,7 +7,7 @@ import { activeKeys } from '../engine/index-keys.js'
 import { countItems } from '../items/count-items.js'
 import { insertItem } from '../items/items-by-id.js'
 import { createItemsTable } from '../items/manage-tables.js'
-import { sql, textOf } from '../sql.js'
+import { sql, statementText } from '../sql.js'
 import { readOf } from '../testing/items-table.js'
 import { connectSqlite } from './connection.js'
 import { sqliteDialect } from './dialect.js'
@@ -50,8 +50,8 @@ it('a date range reads only the rows between its bounds', async () => {
   const json = { ...sqliteDialect.json, itemCheckpoint: sql`foyer_check()` }
   const db = {
     dialect: { ...sqliteDialect, json },
-    all: async <Row>(query: Parameters<typeof textOf>[0]) =>
-      statements.all(textOf(query), query.values) as Row[],
+    all: async <Row>(query: Parameters<typeof statementText>[0]) =>
+      statements.all(statementText(query), query.values) as Row[],
   }
   const filter = parseFilter({ _createdDate: { $gte: dateOf(500), $lt: dateOf(540) } })
   expect(await countItems(readOf(db, filter, { indexKeys: activeKeys([]) }))).toBe(40)

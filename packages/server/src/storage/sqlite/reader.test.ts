@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { SqliteConnection } from './driver.js'
-import { createSharedRead } from './reader.js'
+import { openConnection, type SqliteConnection } from './driver.js'
+import { createSharedRead, createStatementRunner } from './reader.js'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -51,4 +51,19 @@ it('survives a failing commit of a read transaction and begins another', () => {
   snapshot.ensureOpen()
   snapshot.end()
   expect(sent).toEqual(['begin', 'commit', 'rollback', 'begin', 'commit', 'rollback'])
+})
+
+it('runs statements after an insert with a row id above 2^53', () => {
+  const connection = openConnection(':memory:', { readOnly: false })
+  connection.exec('create table numbers (id integer primary key, value integer)')
+  const statements = createStatementRunner(connection)
+  const run = (text: string): number => Number(statements.run(text, []).changes)
+  expect(run(`insert into numbers values (${2 ** 53 + 4}, 1)`)).toBe(1)
+  expect(run('update numbers set value = 2')).toBe(1)
+  // The same text as a query returns numbers.
+  const text = 'insert into numbers values (7, 3) returning value'
+  run(text)
+  run('delete from numbers where id = 7')
+  expect(statements.all(text, [])).toEqual([{ value: 3 }])
+  connection.close()
 })

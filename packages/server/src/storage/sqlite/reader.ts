@@ -1,16 +1,17 @@
 import type { LockingReader } from '../database.js'
-import { type Sql, type SqlValue, sql, textOf } from '../sql.js'
+import { type Sql, type SqlValue, sql, statementText } from '../sql.js'
 import { sqliteDialect } from './dialect.js'
 import type { SqliteConnection, SqliteStatement } from './driver.js'
 import { toStorageError } from './errors.js'
 
-/** Maximum cached prepared statements of a connection. */
+/** Maximum cached prepared statements of each kind, per connection. */
 const CACHED_STATEMENTS = 500
 /** Maximum characters of a statement to cache. Long field names produce statements of millions of characters. */
 const CACHED_LENGTH = 20_000
 
 /**
- * Runs statements on a connection. `text` is the result of `textOf`. Throws StorageError when the disk or a lock fails.
+ * Runs statements on a connection. `text` is the result of `statementText`. Throws StorageError when the disk or a lock
+ * fails.
  */
 export interface StatementRunner {
   all(text: string, values: readonly SqlValue[]): unknown[]
@@ -25,20 +26,38 @@ export function createStatementRunner(
   connection: SqliteConnection,
   beforeEach: () => void = () => {},
 ): StatementRunner {
+  const queries = createStatementCache((text) => connection.prepare(text))
+  const commands = createStatementCache((text) => {
+    const statement = connection.prepare(text)
+    // Every `run` of `node:sqlite` also reads the id of the last inserted row, and throws for numbers above 2^53. FTS5
+    // has such ids. See https://github.com/nodejs/node/issues/65177.
+    statement.setReadBigInts?.(true)
+    return statement
+  })
+  const execute = <T>(work: () => T): T =>
+    withStorageErrors(() => {
+      beforeEach()
+      return work()
+    })
+  return {
+    all: (text, values) => execute(() => queries(text).all(...values)),
+    run: (text, values) => execute(() => commands(text).run(...values)),
+  }
+}
+
+/** Creates a cache of prepared statements. */
+function createStatementCache(
+  prepare: (text: string) => SqliteStatement,
+): (text: string) => SqliteStatement {
   const statements = new Map<string, SqliteStatement>()
-  const prepare = (text: string): SqliteStatement => {
-    beforeEach()
+  return (text) => {
     const cached = statements.get(text)
     if (cached) return cached
-    const statement = connection.prepare(text)
+    const statement = prepare(text)
     if (text.length > CACHED_LENGTH) return statement
     if (statements.size >= CACHED_STATEMENTS) removeOldest(statements)
     statements.set(text, statement)
     return statement
-  }
-  return {
-    all: (text, values) => withStorageErrors(() => prepare(text).all(...values)),
-    run: (text, values) => withStorageErrors(() => prepare(text).run(...values)),
   }
 }
 
@@ -48,7 +67,7 @@ export function readerOn(statements: StatementRunner): LockingReader {
     dialect: sqliteDialect,
     rowLock: sql``,
     keepLock: sql``,
-    all: async <Row>(query: Sql) => statements.all(textOf(query), query.values) as Row[],
+    all: async <Row>(query: Sql) => statements.all(statementText(query), query.values) as Row[],
   }
 }
 

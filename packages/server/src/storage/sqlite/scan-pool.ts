@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { type FairQueue, type Pausable, QueueRefusedError } from '../../lib/fair-queue.js'
 import { OverBudgetError, type ScanPool } from '../scan/scan.js'
 import { createScanWorkers, type ScanWorker } from '../scan/scan-workers.js'
-import { textOf } from '../sql.js'
+import { statementText } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import {
   type ScanReply,
@@ -37,7 +37,7 @@ export function createScanPool(start: () => ScanThread, queue: FairQueue): ScanP
 
   return {
     run: async ({ query, ms }, requester) => {
-      const request = { text: textOf(query), values: query.values, ms }
+      const request = { text: statementText(query), values: query.values, ms }
       const pause = createPauseSwitch()
       const release = await queue.enter(requester, pause)
       try {

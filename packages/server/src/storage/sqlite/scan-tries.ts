@@ -1,5 +1,5 @@
 import { createScans, type Scan, type ScanOptions, type ScanPool } from '../scan/scan.js'
-import { textOf } from '../sql.js'
+import { statementText } from '../sql.js'
 import { type Deadline, OverDeadlineError } from './deadline.js'
 import { sqliteDialect } from './dialect.js'
 import type { StatementRunner } from './reader.js'
@@ -26,7 +26,7 @@ export function createSqliteScans(
       const elapsedMs = (): number => performance.now() - startedAt
       try {
         const rows = deadline.within(limits.firstTryMs, () =>
-          statements.all(textOf(query), query.values),
+          statements.all(statementText(query), query.values),
         )
         return { rows, ms: elapsedMs() }
       } catch (error) {

@@ -31,9 +31,8 @@ export async function findShadow(queries: Reader, table: string): Promise<Shadow
 }
 
 /**
- * Creates a shadow table with additional indexes. From then on, triggers repeat each write to the table in its
- * shadow table. A row that violates a unique
- * index is left out, and its item is recorded as the conflict.
+ * Creates a shadow table with additional indexes. From then on, triggers repeat each write to the table in its shadow
+ * table. A row that violates a unique index is left out, and its item is recorded as the conflict.
  */
 export async function beginShadow(
   tx: Writing,

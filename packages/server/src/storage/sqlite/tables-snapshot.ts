@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BackupFileError, type BackupValue } from '../backup-format.js'
 import { nextRows, type TablesSnapshot, type TableWalk } from '../engine/tables-snapshot.js'
-import { join, Sql, type SqlValue, sql, textOf } from '../sql.js'
+import { join, Sql, type SqlValue, sql, statementText } from '../sql.js'
 import { connectSqlite } from './connection.js'
 import { createDeadline } from './deadline.js'
 import { sqliteDialect } from './dialect.js'
@@ -26,7 +26,7 @@ export async function withSqliteSnapshot<T>(
     statements.all('select count(*) from sqlite_schema', [])
     return await work({
       dialect: sqliteDialect,
-      all: async <Row>(query: Sql) => statements.all(textOf(query), query.values) as Row[],
+      all: async <Row>(query: Sql) => statements.all(statementText(query), query.values) as Row[],
       walk: (walk) => walkRows(statements, walk),
     })
   } finally {
@@ -50,7 +50,7 @@ async function* walkRows(
   const values = columns.map(({ value }, index) => sql`${value} as ${new Sql([`c${index}`], [])}`)
   const query = sql`select rowid as place, ${join(values, ', ')} from ${table}
     where rowid > ${0} and ${where} order by rowid limit ${0}`
-  const text = textOf(query)
+  const text = statementText(query)
   const bound = query.values.slice(1, -1)
   let after: SqlValue = Number.MIN_SAFE_INTEGER
   let limit = nextRows([])

@@ -2,7 +2,7 @@ import type { Database, Queries, Transaction } from '../database.js'
 import type { NewEvent } from '../event.js'
 import type { CommitSignal } from '../events/commit-signal.js'
 import { insertEvents } from '../events/events.js'
-import { type Sql, textOf } from '../sql.js'
+import { type Sql, statementText } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import { createSqliteTables } from './change-tables.js'
 import type { CollectionCache } from './collection-cache.js'
@@ -69,7 +69,7 @@ export function createSqliteTransactions(
 interface QueuedTransaction {
   run(tx: Queries): Promise<void>
   /** Called when the group's commit is durable. */
-  settle(): void
+  acknowledge(): void
   fail(error: unknown): void
 }
 
@@ -80,16 +80,16 @@ function queuedTransaction<T>(
 ): QueuedTransaction {
   const callbacks: (() => void)[] = []
   const afterCommit = (callback: () => void): void => void callbacks.push(callback)
-  let settle = (): void => {}
+  let acknowledge = (): void => {}
   return {
     run: async (tx) => {
       const value = await work({ afterCommit, ...tx })
-      settle = () => {
+      acknowledge = () => {
         resolve(value)
         for (const callback of callbacks) queueMicrotask(callback)
       }
     },
-    settle: () => settle(),
+    acknowledge: () => acknowledge(),
     fail: reject,
   }
 }
@@ -117,7 +117,7 @@ async function commitGroup(
     for (const queued of group) queued.fail(reason)
     return
   }
-  for (const queued of done) queued.settle()
+  for (const queued of done) queued.acknowledge()
 }
 
 async function runInSavepoint(writer: GroupWriter, queued: QueuedTransaction): Promise<boolean> {
@@ -248,8 +248,8 @@ function withReadLimit(statements: StatementRunner, deadline: Deadline): Stateme
 }
 
 /**
- * Changes of the open transaction. A rollback does not reset it: collections are then read, and listeners called,
- * needlessly.
+ * Changes of the open transaction. After a rollback it stays set: the next commit then empties the cache of collections
+ * and calls the listeners without need.
  */
 interface Changed {
   collections: boolean
@@ -259,7 +259,7 @@ interface Changed {
 function queriesOn(statements: StatementRunner, changed: Changed): Queries {
   const reader = readerOn(statements)
   const run = async (query: Sql): Promise<number> =>
-    Number(statements.run(textOf(query), query.values).changes)
+    Number(statements.run(statementText(query), query.values).changes)
   const record = async (event: NewEvent): Promise<void> => {
     for (const statement of insertEvents(sqliteDialect, [event])) await run(statement)
     changed.events = true

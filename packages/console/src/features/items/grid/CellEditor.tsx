@@ -58,6 +58,11 @@ export function CellEditor({ column, cellEdit, save, finish, cancel }: CellEdito
     if (!isInside && event.relatedTarget !== null && !isLeaving.current) save()
   }
   const hasNote = problem !== undefined || conflict !== undefined
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The note of a cell at the lower edge is below what the grid shows.
+    if (hasNote) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [hasNote])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the editor inside
     <div ref={box} className="cell-editor" onKeyDown={onKeyDown} onBlur={onBlur}>
@@ -75,7 +80,7 @@ export function CellEditor({ column, cellEdit, save, finish, cancel }: CellEdito
         }}
       />
       {hasNote && (
-        <div id={id} className="cell-note" role="alert">
+        <div ref={note} id={id} className="cell-note" role="alert">
           {problem ?? (
             <>
               <p>{texts.stored(<strong>{conflict}</strong>)}</p>

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../api/api-error.js'
+import { draftsLostAt } from '../../../forms/useUnsavedChanges.js'
 import { films } from '../../../testing/films.js'
 import { itemsServer, showItems } from '../testing/show-items.js'
 
@@ -206,4 +207,33 @@ test('closes only the cell that was saved', async () => {
   await user.type(budget, '6')
   expect(screen.queryByText(/too long/)).toBeNull()
   expect(budget).toHaveProperty('value', '56')
+})
+
+test('scrolls back with a move to the first column, and not with moves inside it', async () => {
+  const user = userEvent.setup()
+  showItems(itemsServer(many))
+  const itemsGrid = await grid()
+  const frame = itemsGrid.parentElement as HTMLElement
+  itemsGrid.focus()
+  await user.keyboard('{ArrowRight}')
+  frame.scrollLeft = 300
+  await user.keyboard('{Control>}{Home}{/Control}')
+  expect(frame.scrollLeft).toBe(0)
+  frame.scrollLeft = 300
+  await user.keyboard('{ArrowDown}')
+  expect(frame.scrollLeft).toBe(300)
+})
+
+test('has unsaved changes while the value of a cell could not be saved', async () => {
+  const user = userEvent.setup()
+  showItems(itemsServer([alien]))
+  const itemsGrid = await grid()
+  const path = (pathname: string) => ({ pathname, search: '', hash: '' })
+  const lost = () => draftsLostAt(path('/collections/films'), path('/members')).length
+  itemsGrid.focus()
+  await user.keyboard('{ArrowRight}{Enter}{Control>}a{/Control}twelve{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toContain('Enter a number')
+  expect(lost()).toBe(1)
+  await user.keyboard('{Escape}')
+  expect(lost()).toBe(0)
 })

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/api-context.js'
 import { isReference } from '../../../collections-data/type-words.js'
+import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { explain } from '../../../ui/Problem.js'
 import { formatDraft, parseDraft } from '../editors/drafts.js'
 import { type FieldKind, kindOfValue } from '../editors/field-kinds.js'
@@ -56,6 +57,10 @@ export function useCellEdit(collection: Collection): CellEdit {
   const api = useApi()
   const queries = useQueryClient()
   const [cell, setCell] = useState<EditedCell>()
+  // A value that was not saved is lost with the page. Other values are saved when the editor loses the focus.
+  useUnsavedChanges(cell?.problem !== undefined || cell?.conflict !== undefined, {
+    onDiscard: () => setCell(undefined),
+  })
   // The response to a save may arrive when this edit has ended.
   const updateEdit = (editId: symbol, part: Partial<EditedCell>): void =>
     setCell((before) => (before?.editId === editId ? { ...before, ...part } : before))

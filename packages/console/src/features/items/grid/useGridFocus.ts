@@ -37,10 +37,16 @@ export function useGridFocus(options: GridFocusOptions): GridFocus {
     setActive(position)
   }
   const reveal = (position: CellPosition): void => {
+    const isOtherColumn = position.column !== latest.current.column
     activate(position)
     scrollToRow(position.row)
     const box = frame.current
-    if (box === null || position.column === 0) return
+    if (box === null) return
+    if (position.column === 0) {
+      // The first column is always visible. A move to it shows the columns after it.
+      if (isOtherColumn) box.scrollLeft = 0
+      return
+    }
     const start = widths
       .slice(0, position.column)
       .reduce((sum, columnWidth) => sum + columnWidth, checkWidth)

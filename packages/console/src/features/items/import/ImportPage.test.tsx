@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.js'
@@ -37,4 +37,19 @@ test('keeps the page when a file is dropped beside the zone', async () => {
   await screen.findByLabelText(/^Choose (a|another) file/)
   // False: the default action, which opens the file, is prevented.
   expect(fireEvent.drop(document.body)).toBe(false)
+})
+
+test('shows the guessed notation of numbers, and another one in the preview', async () => {
+  const api = fakeApi({ listCollections: async () => ({ collections: [films] }) as never })
+  const pages = { '/collections/:collectionId/import': <ImportPage /> }
+  renderPage({ api, at: '/collections/films/import', pages })
+  const file = new File(['title;Budget\nAlien;12,5\nAliens;1.250\n'], 'german.csv')
+  await userEvent.upload(await screen.findByLabelText(/^Choose (a|another) file/), file)
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Numbers in this file')
+  expect(choice.value).toBe('comma')
+  const preview = screen.getByRole('region', { name: 'Preview of the rows' })
+  expect(within(preview).getByText('12.5')).toBeTruthy()
+  await userEvent.selectOptions(choice, '1,250.75')
+  expect(within(preview).getByText('expected a number')).toBeTruthy()
+  expect(screen.queryByLabelText('Dates in this file')).toBeNull()
 })

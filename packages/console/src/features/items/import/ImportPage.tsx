@@ -15,6 +15,7 @@ import { planProblem } from './column-plan.js'
 import { ExistingChoice } from './ExistingChoice.js'
 import { FileChoice } from './FileChoice.js'
 import { importSession, isBusy, type RunContext } from './import-session.js'
+import { NotationChoice } from './NotationChoice.js'
 import { Preview } from './Preview.js'
 import { RunReport } from './RunReport.js'
 import { texts } from './texts/texts.js'
@@ -63,7 +64,13 @@ function Import({ collection }: { collection: Collection }): ReactNode {
           {chosen !== undefined && state.activity !== 'reading' && (
             <>
               {chosen.source.format === 'csv' && (
-                <ColumnPlans {...{ chosen, collection, isDisabled }} onChange={session.setColumn} />
+                <>
+                  <ColumnPlans
+                    {...{ chosen, collection, isDisabled }}
+                    onChange={session.setColumn}
+                  />
+                  <NotationChoice {...{ chosen, isDisabled }} onChange={session.setNotation} />
+                </>
               )}
               <Preview {...{ chosen, collection }} />
               <ExistingChoice

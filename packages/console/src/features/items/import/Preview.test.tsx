@@ -2,6 +2,7 @@
 import type { Collection } from '@foyer/protocol'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { plainNotation } from './cell-notation.js'
 import type { ChosenFile } from './chosen-file.js'
 import { Preview } from './Preview.js'
 
@@ -15,7 +16,8 @@ const fields: Collection['fields'] = [
 function headsOf(chosen: Pick<ChosenFile, 'columns' | 'sample'>, format: 'csv' | 'json'): string[] {
   const file = new File(['x'], `films.${format}`)
   const source = { file, format } as ChosenFile['source']
-  render(<Preview chosen={{ ...chosen, source, problem: undefined }} collection={{ fields }} />)
+  const rest = { source, notation: plainNotation, problem: undefined }
+  render(<Preview chosen={{ ...chosen, ...rest }} collection={{ fields }} />)
   return screen.getAllByRole('columnheader').map((head) => head.innerHTML.replaceAll(/<.*?>/g, '|'))
 }
 

@@ -120,7 +120,7 @@ interface PreviewTable {
   rows: readonly PreviewRow[]
 }
 
-function tableOf({ columns, sample }: ChosenFile): PreviewTable {
+function tableOf({ columns, notation, sample }: ChosenFile): PreviewTable {
   const used = columns.flatMap(({ key }, index) => (key === undefined ? [] : [index]))
   const heads = used.map((index) => columns[index]?.key ?? '')
   const rows = sample.map((row): PreviewRow => {
@@ -128,10 +128,10 @@ function tableOf({ columns, sample }: ChosenFile): PreviewTable {
     if ('problem' in row) return { line, problem: row.problem, cells: [] }
     if (!('cells' in row) || row.cells === undefined) return { line, problem: '', cells: [] }
     const table = { line, cells: [...row.cells] }
-    const item = toItemRow(table, columns)
+    const item = toItemRow(table, columns, notation)
     // The problem of a cell is in the cell.
     const problem = 'problem' in item && item.field === undefined ? item.problem : undefined
-    const cells = convertCells(table, columns)
+    const cells = convertCells(table, columns, notation)
     return { line, problem, cells: cells.filter((_, index) => used.includes(index)) }
   })
   return { heads, rows }

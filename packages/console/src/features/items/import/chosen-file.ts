@@ -6,6 +6,7 @@ import {
   readJsonList,
   textOfCell,
 } from '@foyer/protocol/item-files'
+import { type CellNotation, guessNotation, plainNotation } from './cell-notation.js'
 import { type ColumnPlan, proposePlan, targetFields } from './column-plan.js'
 import { readTable, type TableRow } from './read-table.js'
 import { reportColumns } from './refused-rows.js'
@@ -20,6 +21,8 @@ export interface ChosenFile {
   source: SourceFile
   /** Columns of a CSV file. */
   columns: readonly ColumnPlan[]
+  /** Notation of the numbers and dates in a CSV file. */
+  notation: CellNotation
   /** First rows, without the one that names the columns. */
   sample: readonly (TableRow | Row)[]
   /** Reason why the file cannot be imported. */
@@ -40,11 +43,13 @@ async function openTable(source: SourceFile, collection: Collection): Promise<Ch
   const names = head.cells.map((name) => textOfCell(name.trim().replace(/^\u{feff}/u, '')))
   const rows = sample.filter((row): row is TableRow => !('problem' in row))
   const isReport = reportColumns.every((name, index) => names[index] === name)
-  const columns = proposePlan(names, rows, targetFields(collection)).map((column, index) =>
+  const notation = guessNotation({ rows, delimiter: source.delimiter })
+  const proposed = proposePlan(names, rows, targetFields(collection), notation)
+  const columns = proposed.map((column, index) =>
     isReport && index < reportColumns.length ? { ...column, key: undefined, isNew: false } : column,
   )
   const problem = sample.length === 0 ? texts.noRows : undefined
-  return { source, columns, sample, problem }
+  return { source, columns, notation, sample, problem }
 }
 
 async function openItems(source: SourceFile): Promise<ChosenFile> {
@@ -53,7 +58,7 @@ async function openItems(source: SourceFile): Promise<ChosenFile> {
   try {
     const sample = await take(rows, previewRows)
     const problem = sample.length === 0 ? texts.noItems : undefined
-    return { source, columns: [], sample, problem }
+    return { source, columns: [], notation: plainNotation, sample, problem }
   } catch (error) {
     if (!(error instanceof NoListError)) throw error
     throw new FileProblem(texts.noList, { cause: error })

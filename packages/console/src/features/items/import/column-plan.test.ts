@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { films } from '../../../testing/films.js'
+import { guessNotation, plainNotation } from './cell-notation.js'
 import { planProblem, proposePlan, targetFields, toItemRow } from './column-plan.js'
 
 const targets = targetFields({
@@ -11,7 +12,7 @@ const targets = targetFields({
 })
 
 const propose = (names: string[], cells: string[] = []) =>
-  proposePlan(names, [{ line: 2, cells }], targets)
+  proposePlan(names, [{ line: 2, cells }], targets, plainNotation)
 
 test('matches fields by key or name, and proposes new ones with a fitting type', () => {
   const names = ['_id', 'TITLE', 'year of release', 'Runtime (min)', 'Seen by', 'On']
@@ -43,15 +44,60 @@ test('treats a number with leading zeros as text', () => {
   expect(propose(['Postcode'], ['01067'])).toMatchObject([{ type: 'TEXT' }])
 })
 
+const club = (rows: string[][], delimiter = ';') => {
+  const names = ['Fee', 'Born', 'Active', 'Seen at', 'Postcode']
+  const sample = rows.map((cells, index) => ({ line: index + 2, cells }))
+  const notation = guessNotation({ rows: sample, delimiter })
+  return { notation, sample, plan: proposePlan(names, sample, [], notation) }
+}
+
+test('reads decimal commas, days first, and yes and no of a German file', () => {
+  const { notation, sample, plan } = club([
+    ['12,50', '03.04.1971', 'ja', '05.06.2026 18:30', '01067'],
+    ['1.250,00 €', '31.12.1965', 'Nein', '5.6.2026 08:00', '67433'],
+  ])
+  expect(notation).toEqual({ decimal: 'comma', dates: 'day-first' })
+  expect(plan.map(({ type }) => type)).toEqual(['NUMBER', 'DATE', 'BOOLEAN', 'DATETIME', 'TEXT'])
+  const items = sample.map((row) => toItemRow(row, plan, notation))
+  const at = (...parts: [number, number, number, number, number]) => ({
+    $date: new Date(...parts).toISOString(),
+  })
+  expect(items).toMatchObject([
+    { data: { fee: 12.5, born: '1971-04-03', active: true, seenAt: at(2026, 5, 5, 18, 30) } },
+    { data: { fee: 1250, born: '1965-12-31', active: false, seenAt: at(2026, 5, 5, 8, 0) } },
+  ])
+})
+
+test('reads months first if a file shows it, and commas between groups of digits', () => {
+  const { notation, sample, plan } = club([['1,250.75', '4/30/1971', 'yes']], ',')
+  expect(notation).toEqual({ decimal: 'point', dates: 'month-first' })
+  expect(toItemRow({ line: 2, cells: sample[0]?.cells ?? [] }, plan, notation)).toMatchObject({
+    data: { fee: 1250.75, born: '1971-04-30', active: true },
+  })
+})
+
+test('refuses a day that does not exist, instead of storing its text', () => {
+  const { notation, plan } = club([['', '30.04.1971']])
+  const refused = (born: string) => toItemRow({ line: 9, cells: ['', born] }, plan, notation)
+  const problem = (born: string) => `expected a date such as 22.11.2026, found “${born}”`
+  expect(refused('31.02.2010')).toMatchObject({ field: 'Born', problem: problem('31.02.2010') })
+  expect(refused('2010-02-31')).toMatchObject({ field: 'Born', problem: problem('2010-02-31') })
+  expect(refused('2010-02-28')).toMatchObject({ data: { born: '2010-02-28' } })
+})
+
 test('converts cells by type, with dates in ISO 8601 only, and skips empty ones', () => {
   const plan = propose(['title', 'budget', 'seen'])
   const date = { $date: '2026-01-02T01:04:00.000Z' }
-  expect(toItemRow({ line: 2, cells: ["'=1+1", '', '2026-01-02T03:04+02:00'] }, plan)).toEqual({
+  expect(
+    toItemRow({ line: 2, cells: ["'=1+1", '', '2026-01-02T03:04+02:00'] }, plan, plainNotation),
+  ).toEqual({
     line: 2,
     data: { title: '=1+1', seen: date },
     cells: ["'=1+1", '', '2026-01-02T03:04+02:00'],
   })
-  expect(toItemRow({ line: 3, cells: ['a', '1', '03/04/2026'] }, plan)).toMatchObject({
+  expect(
+    toItemRow({ line: 3, cells: ['a', '1', '03/04/2026'] }, plan, plainNotation),
+  ).toMatchObject({
     field: 'seen',
     problem: 'expected a date such as 2026-11-21T08:00:00Z, found “03/04/2026”',
   })

@@ -8,6 +8,7 @@ import {
 } from '@foyer/protocol/item-files'
 import { fieldLabel } from '../../../collections-data/field-label.js'
 import { proposeKey } from '../../../collections-data/ids-and-keys.js'
+import { type CellNotation, isDay, isYesOrNo, plainCell } from './cell-notation.js'
 import type { TableRow } from './read-table.js'
 import { texts } from './texts/texts.js'
 
@@ -61,6 +62,7 @@ export function proposePlan(
   names: readonly string[],
   rows: readonly TableRow[],
   targets: readonly TargetField[],
+  notation: CellNotation,
 ): ColumnPlan[] {
   const usedKeys = new Set<string>()
   return names.map((name, index) => {
@@ -74,7 +76,7 @@ export function proposePlan(
     const isFree = key !== '' && !usedKeys.has(key) && targets.every((target) => target.key !== key)
     if (isFree) usedKeys.add(key)
     const cells = rows.map(({ cells }) => cells[index] ?? '')
-    return { name, key: isFree ? key : undefined, type: guessType(cells), isNew: isFree }
+    return { name, key: isFree ? key : undefined, type: guessType(cells, notation), isNew: isFree }
   })
 }
 
@@ -83,18 +85,24 @@ function isAlike({ key, name }: TargetField, column: string): boolean {
   return plain(column) !== '' && [plain(key), plain(name)].includes(plain(column))
 }
 
-const guesses: readonly { type: string; fits: RegExp }[] = [
-  { type: 'NUMBER', fits: /^-?(0|[1-9]\d{0,14})(\.\d+)?$/ },
-  { type: 'BOOLEAN', fits: /^(true|false)$/i },
-  { type: 'DATE', fits: /^\d{4}-\d\d-\d\d$/ },
-  { type: 'DATETIME', fits: /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/ },
-  { type: 'URL', fits: /^https?:\/\/\S+$/ },
+/** Types whose values have a shape. A cell is tested in the notation that `readCell` reads. */
+const guesses: readonly { type: string; fits: (cell: string) => boolean }[] = [
+  { type: 'NUMBER', fits: (cell) => /^-?(0|[1-9]\d{0,14})(\.\d+)?$/.test(cell) },
+  { type: 'BOOLEAN', fits: isYesOrNo },
+  { type: 'DATE', fits: isDay },
+  {
+    type: 'DATETIME',
+    fits: (cell) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(cell),
+  },
+  { type: 'URL', fits: (cell) => /^https?:\/\/\S+$/.test(cell) },
 ]
 
-function guessType(cells: readonly string[]): string {
+function guessType(cells: readonly string[], notation: CellNotation): string {
   const filled = cells.filter((cell) => cell !== '')
   if (filled.length === 0) return 'TEXT'
-  return guesses.find(({ fits }) => filled.every((cell) => fits.test(cell)))?.type ?? 'TEXT'
+  const fitsAll = ({ type, fits }: (typeof guesses)[number]): boolean =>
+    filled.every((cell) => fits(plainCell(cell, type, notation)))
+  return guesses.find(fitsAll)?.type ?? 'TEXT'
 }
 
 /** Returns the problem of a plan; undefined for a valid plan. */
@@ -119,27 +127,50 @@ interface ConvertedCell {
 export function convertCells(
   { cells }: Pick<TableRow, 'cells'>,
   plan: readonly ColumnPlan[],
+  notation: CellNotation,
 ): ConvertedCell[] {
   return plan.map(({ key, type }, index) => {
     const text = cells[index] ?? ''
     if (key === undefined || text === '') return { text, value: undefined, problem: undefined }
+    const plain = plainCell(text, type, notation)
     try {
-      return { text, value: readCell(text, key, [{ key, type }]), problem: undefined }
+      // An ISO date or nothing: other texts would be neither sorted nor found as days.
+      if (type === 'DATE' && !isDay(plain)) throw new CellError(key, text, 'a day')
+      return { text, value: readCell(plain, key, [{ key, type }]), problem: undefined }
     } catch (error) {
       if (!(error instanceof CellError)) throw error
-      return { text, value: undefined, problem: texts.cells.expected(error.expected) }
+      return { text, value: undefined, problem: expectedText(type, notation) }
     }
   })
 }
 
+function expectedText(type: string, { dates }: CellNotation): string {
+  const { expected } = texts.cells
+  if (type === 'NUMBER') return expected.number
+  if (type === 'BOOLEAN') return expected.yesOrNo
+  if (type === 'DATE') return expected.date(days[dates])
+  if (type !== 'DATETIME') return expected.json
+  return expected.date(dates === 'iso' ? '2026-11-21T08:00:00Z' : `${days[dates]} 08:00`)
+}
+
+const days: Record<CellNotation['dates'], string> = {
+  iso: '2026-11-22',
+  'day-first': '22.11.2026',
+  'month-first': '11/22/2026',
+}
+
 /** Converts a row of a file to an item, or returns the first problem of the row. */
-export function toItemRow(row: TableRow, plan: readonly ColumnPlan[]): RowData | RowProblem {
+export function toItemRow(
+  row: TableRow,
+  plan: readonly ColumnPlan[],
+  notation: CellNotation,
+): RowData | RowProblem {
   const { line, cells } = row
   if (cells.length > plan.length) {
     const problem = texts.cells.tooMany(cells.length, plan.length)
     return { line, problem, cells }
   }
-  const converted = convertCells(row, plan)
+  const converted = convertCells(row, plan, notation)
   const wrong = converted.findIndex(({ problem }) => problem !== undefined)
   if (wrong >= 0) {
     const { text, problem = '' } = converted[wrong] ?? {}
@@ -157,10 +188,11 @@ export function toItemRow(row: TableRow, plan: readonly ColumnPlan[]): RowData |
 export async function* toItemRows(
   rows: AsyncIterable<TableRow | RowProblem>,
   plan: readonly ColumnPlan[],
+  notation: CellNotation,
 ): AsyncGenerator<Row> {
   let isFirst = true
   for await (const row of rows) {
-    if (!isFirst) yield 'problem' in row ? row : toItemRow(row, plan)
+    if (!isFirst) yield 'problem' in row ? row : toItemRow(row, plan, notation)
     isFirst = false
   }
 }

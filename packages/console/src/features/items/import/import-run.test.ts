@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../../api/api-error.js'
 import type { ConsoleApi } from '../../../api/console-calls.js'
 import { films } from '../../../testing/films.js'
+import { plainNotation } from './cell-notation.js'
 import type { ColumnPlan } from './column-plan.js'
 import { createImportRun, type ImportRun, type RunProgress } from './import-run.js'
 import { inspectFile } from './source-file.js'
@@ -49,7 +50,15 @@ async function runOf(
   plan: readonly ColumnPlan[] = columns,
 ) {
   const source = await inspectFile(new File([text], name))
-  return createImportRun({ kind, source, columns: plan, collection: films, existing: 'REPLACE' })
+  const notation = plainNotation
+  return createImportRun({
+    kind,
+    source,
+    columns: plan,
+    notation,
+    collection: films,
+    existing: 'REPLACE',
+  })
 }
 
 const sendRows = (run: ImportRun, api: Pick<ConsoleApi, 'importItems'>): Promise<RunProgress> =>

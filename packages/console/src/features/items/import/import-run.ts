@@ -12,6 +12,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { ConsoleApi } from '../../../api/console-calls.js'
 import { sendBatches } from '../bulk/run-batches.js'
+import type { CellNotation } from './cell-notation.js'
 import { type ColumnPlan, toItemRows } from './column-plan.js'
 import { readTable } from './read-table.js'
 import { createRefusedRows, type RefusedRows } from './refused-rows.js'
@@ -47,6 +48,8 @@ interface ImportPlan {
   source: SourceFile
   /** Columns of a CSV file. */
   columns: readonly ColumnPlan[]
+  /** Notation of the numbers and dates in a CSV file. */
+  notation: CellNotation
   collection: Pick<Collection, 'id' | 'fields'>
   existing: ExistingItems
 }
@@ -75,7 +78,7 @@ export function createImportRun(plan: ImportPlan): ImportRun {
   const bytes = readUtf8(source, (read) => {
     fraction = read / source.file.size
   })
-  const rows = untilFailure(readRows(source, columns, bytes), (error) => {
+  const rows = untilFailure(readRows(plan, bytes), (error) => {
     failure = error
   })
   const fields = isTable
@@ -130,11 +133,10 @@ export function createImportRun(plan: ImportPlan): ImportRun {
 }
 
 function readRows(
-  source: SourceFile,
-  columns: readonly ColumnPlan[],
+  { source, columns, notation }: ImportPlan,
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncIterable<Row> {
-  if (source.format === 'csv') return toItemRows(readTable(bytes, source), columns)
+  if (source.format === 'csv') return toItemRows(readTable(bytes, source), columns, notation)
   return source.format === 'jsonl' ? readJsonLines(bytes) : readJsonList(bytes)
 }
 

@@ -8,6 +8,7 @@ import {
   type OperationWork,
 } from '../../../background/operations.js'
 import { explain } from '../../../ui/Problem.js'
+import type { CellNotation } from './cell-notation.js'
 import { type ChosenFile, openSource } from './chosen-file.js'
 import type { ColumnPlan } from './column-plan.js'
 import { createImportRun, type ImportRun, type RunProgress } from './import-run.js'
@@ -50,6 +51,7 @@ export interface ImportSession {
   /** Reads the file as if it had another encoding. */
   setEncoding: (encoding: SourceFile['encoding'], collection: Collection) => Promise<void>
   setColumn: (index: number, change: Partial<ColumnPlan>) => void
+  setNotation: (change: Partial<CellNotation>) => void
   setExisting: (existing: ExistingItems) => void
   /** Starts a run. An import first creates the fields that are new. */
   start: (kind: RunProgress['kind'], context: RunContext) => Promise<void>
@@ -179,13 +181,18 @@ export function createImportSession(): ImportSession {
     setColumn: (index, change) => {
       if (state.activity === 'idle') changeColumn(index, change)
     },
+    setNotation: (change) => {
+      const { chosen, activity } = state
+      if (chosen === undefined || activity !== 'idle') return
+      setUp({ chosen: { ...chosen, notation: { ...chosen.notation, ...change } } })
+    },
     setExisting: (existing) => {
       if (state.activity === 'idle') setUp({ existing })
     },
     start: async (kind, context) => {
       const { chosen, existing, activity } = state
       if (chosen === undefined || activity !== 'idle') return
-      const { source, columns } = chosen
+      const { source, columns, notation } = chosen
       const { collection } = context
       const work = begin()
       setUp({ activity: 'starting' })
@@ -198,7 +205,7 @@ export function createImportSession(): ImportSession {
         const reason = error instanceof Error ? error : new Error(String(error))
         return set({ activity: 'idle', error: reason })
       }
-      const run = createImportRun({ kind, source, columns, collection, existing })
+      const run = createImportRun({ kind, source, columns, notation, collection, existing })
       await execute(work, { run, chosen }, context)
     },
     resume: async (context) => {

@@ -13,6 +13,14 @@ export const de: typeof en = {
     skip: 'Diese Spalte überspringen',
     newField: (key) => `Neues Feld „${key}“`,
   },
+  notation: {
+    label: 'Zahlen und Daten',
+    numbers: 'Zahlen in dieser Datei',
+    dates: 'Datumsangaben in dieser Datei',
+    iso: (example) => `Jahr zuerst: ${example}`,
+    dayFirst: (example) => `Tag zuerst: ${example}`,
+    monthFirst: (example) => `Monat zuerst: ${example}`,
+  },
   existing: {
     merge: 'Die Felder der Datei ändern, die anderen behalten',
     replace: 'Das ganze Element ersetzen: Felder, die der Datei fehlen, werden entfernt',
@@ -87,7 +95,12 @@ export const de: typeof en = {
       `Die Spalten ${names.map((name) => `„${name}“`).join(' und ')} füllen dasselbe Feld. Wählen Sie für eine davon ein anderes.`,
   },
   cells: {
-    expected: (expected) => `erwartet ${expected}`,
+    expected: {
+      number: 'erwartet eine Zahl',
+      yesOrNo: 'erwartet ja oder nein',
+      date: (example) => `erwartet ein Datum wie ${example}`,
+      json: 'erwartet JSON',
+    },
     tooMany: (cells, columns) => `${cells} Zellen, aber die erste Zeile nennt ${columns}`,
     found: (problem, text) => `${problem}, gefunden „${text}“`,
   },

@@ -12,6 +12,14 @@ export const en = {
     skip: 'Skip this column',
     newField: (key: string) => `New field “${key}”`,
   },
+  notation: {
+    label: 'Numbers and dates',
+    numbers: 'Numbers in this file',
+    dates: 'Dates in this file',
+    iso: (example: string) => `Year first: ${example}`,
+    dayFirst: (example: string) => `Day first: ${example}`,
+    monthFirst: (example: string) => `Month first: ${example}`,
+  },
   existing: {
     merge: 'Change the fields that the file has, and keep the others',
     replace: 'Replace the whole item: fields that the file lacks are removed',
@@ -83,7 +91,12 @@ export const en = {
       `The columns ${names.map((name) => `“${name}”`).join(' and ')} fill the same field. Choose another field for one of them.`,
   },
   cells: {
-    expected: (expected: string) => `expected ${expected}`,
+    expected: {
+      number: 'expected a number',
+      yesOrNo: 'expected yes or no',
+      date: (example: string) => `expected a date such as ${example}`,
+      json: 'expected JSON',
+    },
     tooMany: (cells: number, columns: number) =>
       `${cells} cells, but the first row names ${columns}`,
     found: (problem: string, text: string) => `${problem}, found “${text}”`,

@@ -13,6 +13,14 @@ export const he: typeof en = {
     skip: 'דילוג על העמודה הזאת',
     newField: (key) => `שדה חדש ”${key}“`,
   },
+  notation: {
+    label: 'מספרים ותאריכים',
+    numbers: 'המספרים בקובץ',
+    dates: 'התאריכים בקובץ',
+    iso: (example) => `השנה תחילה: ${example}`,
+    dayFirst: (example) => `היום תחילה: ${example}`,
+    monthFirst: (example) => `החודש תחילה: ${example}`,
+  },
   existing: {
     merge: 'לשנות את השדות שבקובץ, ולהשאיר את האחרים',
     replace: 'להחליף את הפריט כולו: שדות שחסרים בקובץ מוסרים',
@@ -82,7 +90,12 @@ export const he: typeof en = {
       `העמודות ${names.map((name) => `”${name}“`).join(' ו־')} ממלאות אותו שדה. יש לבחור שדה אחר לאחת מהן.`,
   },
   cells: {
-    expected: (expected) => `צפוי ${expected}`,
+    expected: {
+      number: 'צפוי מספר',
+      yesOrNo: 'צפוי כן או לא',
+      date: (example) => `צפוי תאריך כגון ${example}`,
+      json: 'צפוי JSON',
+    },
     tooMany: (cells, columns) => `${cells} תאים, אבל השורה הראשונה מציינת ${columns}`,
     found: (problem, text) => `${problem}, נמצא ”${text}“`,
   },

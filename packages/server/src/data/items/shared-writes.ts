@@ -75,11 +75,11 @@ async function bufferWrite<Result>(
     itemId = item.id
     return items.insert(item, origin)
   }
-  const outcome = await settle(() => write({ ...tx, record }, { ...items, insert }))
+  const outcome = await outcomeOf(() => write({ ...tx, record }, { ...items, insert }))
   return { outcome, itemId, events }
 }
 
-async function settle<Result>(write: () => Promise<Result>): Promise<SharedOutcome<Result>> {
+async function outcomeOf<Result>(write: () => Promise<Result>): Promise<SharedOutcome<Result>> {
   try {
     return { kind: 'written', result: await write() }
   } catch (error) {

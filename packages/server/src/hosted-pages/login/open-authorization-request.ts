@@ -4,7 +4,7 @@ import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
 import { withBrowserSecret } from '../kit/cookies.js'
 import { loginStepForm } from '../kit/form.js'
-import type { Page } from '../kit/page.js'
+import type { HostedPage } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { cannotContinueResponse } from '../kit/result-page.js'
 import { loginPage } from './login.js'
@@ -14,7 +14,7 @@ import { respondToAuthorization } from './respond-to-authorization.js'
  * Page to which the URL of an authorization request leads.
  * @see `authorizationEndpointPage` in `authorization-endpoint.ts`, which stores a request; OIDC Core §3.1.2
  */
-export const authorizePage: Page = {
+export const authorizationRequestPage: HostedPage = {
   method: 'GET',
   path: pagePaths.authorize,
   handle: (context) => finishOrAsk(context),

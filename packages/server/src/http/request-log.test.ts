@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { LoggedRequest } from '@foyer/protocol/request-log'
 import { expect, it } from 'vitest'
-import type { RequestContext } from '../request-context.js'
+import type { RequestContext } from './request-context.js'
 import { createRequestLog, hideSecrets } from './request-log.js'
 
 const start = Date.parse('2026-11-21T10:00:00.000Z')
@@ -34,7 +34,10 @@ function logAt() {
     }
     log.record({ requestContext, method: 'GET', path, status, ms })
   }
-  return { log, record }
+  const advance = (minutes: number): void => {
+    now += minutes * 60_000
+  }
+  return { log, record, advance }
 }
 
 /** Collects all unreachable objects. Waits before, because a `WeakRef` keeps its object until the end of its task. */
@@ -181,4 +184,31 @@ it.each([
   '/films/The Third Man',
 ])('keeps the path %s unchanged', (path) => {
   expect(hideSecrets(path)).toBe(path)
+})
+
+it('counts requests, failures and durations per minute', () => {
+  const { log, record, advance } = logAt()
+  record({ status: 200, ms: 10 })
+  record({ status: 404, ms: 20 })
+  record({ status: 500, ms: 60.04 })
+  record({ ms: 60_000, streamEnd: Promise.resolve() })
+  advance(2)
+  record({ status: 200, ms: 4, route: 'console' })
+  expect(log.listMinutes()).toEqual([
+    { at: '2026-11-21T10:00:00.000Z', requests: 3, failed: 1, averageMs: 30, slowestMs: 60 },
+    { at: '2026-11-21T10:02:00.000Z', requests: 1, failed: 0, averageMs: 4, slowestMs: 4 },
+  ])
+})
+
+it('keeps the counts of the last hour only', () => {
+  const { log, record, advance } = logAt()
+  for (let minute = 0; minute < 50; minute++) {
+    record()
+    advance(2)
+  }
+  const kept = log.listMinutes()
+  expect(kept).toHaveLength(29)
+  expect(kept[0]?.at).toBe('2026-11-21T10:42:00.000Z')
+  advance(60)
+  expect(log.listMinutes()).toEqual([])
 })

@@ -1,41 +1,41 @@
 import { expect, it } from 'vitest'
-import { Flusher, Outbox } from './outbox.js'
+import { Flusher, SendBuffer } from './send-buffer.js'
 
 const flusher = new Flusher()
-const newOutbox = (): Outbox =>
-  new Outbox({ now: Date.now, droppedMessage: () => 'dropped', flusher })
+const newSendBuffer = (): SendBuffer =>
+  new SendBuffer({ now: Date.now, droppedMessage: () => 'dropped', flusher })
 
 async function read(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
   return new TextDecoder().decode((await reader.read()).value)
 }
 
 it('sends the messages of one event loop turn as one chunk', async () => {
-  const outbox = newOutbox()
-  const reader = outbox.stream.getReader()
+  const sendBuffer = newSendBuffer()
+  const reader = sendBuffer.stream.getReader()
   const chunk = read(reader)
-  outbox.write('one')
+  sendBuffer.write('one')
   await Promise.resolve()
-  outbox.write('two')
+  sendBuffer.write('two')
   expect(await chunk).toBe('onetwo')
-  outbox.write('three')
+  sendBuffer.write('three')
   expect(await read(reader)).toBe('three')
 })
 
 it('shares the bytes of equal messages only', async () => {
-  const outboxes = Array.from({ length: 3 }, newOutbox)
-  const readers = outboxes.map(({ stream }) => stream.getReader())
+  const sendBuffers = Array.from({ length: 3 }, newSendBuffer)
+  const readers = sendBuffers.map(({ stream }) => stream.getReader())
   const chunks = Promise.all(readers.map((reader) => reader.read()))
-  for (const outbox of outboxes) outbox.write('one')
-  outboxes[1]?.write('two')
-  outboxes[2]?.write('three')
-  outboxes[0]?.write('two')
+  for (const sendBuffer of sendBuffers) sendBuffer.write('one')
+  sendBuffers[1]?.write('two')
+  sendBuffers[2]?.write('three')
+  sendBuffers[0]?.write('two')
   const [first, second, third] = (await chunks).map(({ value }) => value)
   expect(second).toBe(first)
   expect(new TextDecoder().decode(third)).toBe('onethree')
 })
 
 it('makes writers wait for a reading client with a full chunk', async () => {
-  const [reading, stalled] = [newOutbox(), newOutbox()]
+  const [reading, stalled] = [newSendBuffer(), newSendBuffer()]
   const reader = reading.stream.getReader()
   reading.write('ready')
   await read(reader)
@@ -51,27 +51,27 @@ it('makes writers wait for a reading client with a full chunk', async () => {
 })
 
 it('replaces all messages by a single one when a client does not read', async () => {
-  const outbox = newOutbox()
-  for (let n = 0; n < 1001; n++) outbox.write('x')
-  expect(await read(outbox.stream.getReader())).toBe('dropped')
+  const sendBuffer = newSendBuffer()
+  for (let n = 0; n < 1001; n++) sendBuffer.write('x')
+  expect(await read(sendBuffer.stream.getReader())).toBe('dropped')
 })
 
 it('keeps the messages that have to arrive, after the one that replaces the others', async () => {
-  const outbox = newOutbox()
-  outbox.write('first', true)
-  const reader = outbox.stream.getReader()
+  const sendBuffer = newSendBuffer()
+  sendBuffer.write('first', true)
+  const reader = sendBuffer.stream.getReader()
   expect(await read(reader)).toBe('first')
-  outbox.write('before', true)
-  for (let n = 0; n < 1001; n++) outbox.write('x')
-  outbox.write('after', true)
+  sendBuffer.write('before', true)
+  for (let n = 0; n < 1001; n++) sendBuffer.write('x')
+  sendBuffer.write('after', true)
   expect(await read(reader)).toBe('droppedbeforeafter')
-  outbox.write('next')
+  sendBuffer.write('next')
   expect(await read(reader)).toBe('next')
 })
 
 it('closes the connection of a client that does not read when too many of them wait', async () => {
-  const outbox = newOutbox()
-  for (let n = 0; n < 1001; n++) outbox.write('x', true)
-  await outbox.closed
-  await expect(read(outbox.stream.getReader())).rejects.toThrow('has stopped reading')
+  const sendBuffer = newSendBuffer()
+  for (let n = 0; n < 1001; n++) sendBuffer.write('x', true)
+  await sendBuffer.closed
+  await expect(read(sendBuffer.stream.getReader())).rejects.toThrow('has stopped reading')
 })

@@ -1,9 +1,9 @@
 import type { CaptchaMode, CaptchaOperation } from '@foyer/protocol/captcha'
-import type { LoginFailures } from '../../limits/login-limit.js'
-import { captchaLimits } from '../../limits/table.js'
-import { CaptchaUnavailableError, type SolvedCaptcha } from '../../ports/captcha.js'
-import type { IdentityDeps } from '../deps.js'
-import { IdentityError } from '../errors.js'
+import { captchaLimits } from '../limits/limit-values.js'
+import type { LoginFailures } from '../limits/login-limit.js'
+import { CaptchaUnavailableError, type SolvedCaptcha } from '../ports/captcha.js'
+import type { IdentityDeps } from './deps.js'
+import { IdentityError } from './errors.js'
 
 /** Returns whether a login requires a captcha. */
 export function loginRequiresCaptcha(mode: CaptchaMode, failures: LoginFailures): boolean {

@@ -1,12 +1,13 @@
 import { hostname } from 'node:os'
+import type { TrafficMinute } from '@foyer/protocol/overview'
 import type {
   ListRequestsRequest,
   ListRequestsResponse,
   LoggedRequest,
 } from '@foyer/protocol/request-log'
-import { type Actor, actorOf } from '../../caller.js'
-import type { Clock } from '../../ports/clock.js'
-import type { RequestContext } from '../request-context.js'
+import { type Actor, actorOf } from '../caller.js'
+import type { Clock } from '../ports/clock.js'
+import type { RequestContext } from './request-context.js'
 
 /** Maximum number of requests that are kept. */
 const MAX_RECENT = 2000
@@ -66,7 +67,7 @@ type RequestFilter = Omit<ListRequestsRequest, 'since' | 'cursor' | 'limit'> & {
   limit: number
 }
 
-/** The last requests of this process, in memory. */
+/** The requests of this process, in memory: the last ones, and counts of those of the last hour. */
 export interface RequestLog {
   readonly processInfo: ListRequestsResponse['process']
   /** Minimum duration of a slow request. */
@@ -77,6 +78,8 @@ export interface RequestLog {
    * Lists requests, newest first. `nextBefore` is the filter's `before` for the next page; undefined on the last page.
    */
   list(filter: RequestFilter): { requests: LoggedRequest[]; nextBefore: number | undefined }
+  /** Lists the minutes of the last hour that had requests, oldest first. Streams are not counted. */
+  listMinutes(): TrafficMinute[]
 }
 
 interface Options {
@@ -90,6 +93,7 @@ interface Options {
 export function createRequestLog({ clock, slowRequestMs, shared }: Options): RequestLog {
   const recent = createRing<Entry>(MAX_RECENT)
   const notable = createRing<Entry>(MAX_NOTABLE)
+  const minutes = createMinuteCounts(clock)
   let sequence = 0
   const newestFirst = (): Entry[] => {
     const all = recent.newestFirst()
@@ -101,6 +105,9 @@ export function createRequestLog({ clock, slowRequestMs, shared }: Options): Req
     slowRequestMs,
     record: ({ requestContext, method, path, status, ms }) => {
       const { requestId, route, caller, errorCode, decisionId, streamEnd } = requestContext
+      // The client decides how long a stream lasts, so its duration says nothing about the server.
+      const isStream = streamEnd !== undefined
+      if (!isStream) minutes.count({ status, ms })
       if (UNLOGGED_ROUTES.has(route) && status < 400) return
       sequence += 1
       const entry: Entry = {
@@ -112,8 +119,7 @@ export function createRequestLog({ clock, slowRequestMs, shared }: Options): Req
         route,
         status,
         ms,
-        // The client decides how long a stream lasts.
-        isSlow: streamEnd === undefined && ms >= slowRequestMs,
+        isSlow: !isStream && ms >= slowRequestMs,
         actor: caller && actorOf(caller),
         errorCode,
         decisionId,
@@ -135,6 +141,7 @@ export function createRequestLog({ clock, slowRequestMs, shared }: Options): Req
       }
       return { requests, nextBefore: undefined }
     },
+    listMinutes: minutes.list,
   }
 }
 
@@ -169,7 +176,7 @@ function toLogged(entry: Entry): LoggedRequest {
     path: hideSecrets(entry.path),
     route,
     status,
-    ms: Math.round(ms * 10) / 10,
+    ms: toTenths(ms),
     slow: entry.isSlow,
     caller: actor ?? { kind: 'none', id: null },
     errorCode: errorCode ?? null,
@@ -202,4 +209,61 @@ function createRing<Entry>(size: number): Ring<Entry> {
     },
     newestFirst: () => [...entries.slice(next), ...entries.slice(0, next)].reverse(),
   }
+}
+
+const MINUTE_MS = 60_000
+/** Number of minutes whose counts are kept. */
+const KEPT_MINUTES = 60
+
+interface Minute {
+  requests: number
+  failed: number
+  totalMs: number
+  slowestMs: number
+}
+
+/** Counts requests by minute. */
+interface MinuteCounts {
+  count(request: { status: number; ms: number }): void
+  list(): TrafficMinute[]
+}
+
+function createMinuteCounts(clock: Clock): MinuteCounts {
+  const minutes = new Map<number, Minute>()
+  const current = (): number => Math.floor(clock.now().getTime() / MINUTE_MS)
+  const forget = (): void => {
+    const oldest = current() - KEPT_MINUTES
+    for (const number of minutes.keys()) {
+      // A minute in the future is from before the clock was set back.
+      if (number <= oldest || number > current()) minutes.delete(number)
+    }
+  }
+  return {
+    count: ({ status, ms }) => {
+      const number = current()
+      const minute = minutes.get(number) ?? { requests: 0, failed: 0, totalMs: 0, slowestMs: 0 }
+      if (minute.requests === 0) {
+        forget()
+        minutes.set(number, minute)
+      }
+      minute.requests += 1
+      if (status >= 500) minute.failed += 1
+      minute.totalMs += ms
+      minute.slowestMs = Math.max(minute.slowestMs, ms)
+    },
+    list: () => {
+      forget()
+      return [...minutes].map(([number, { requests, failed, totalMs, slowestMs }]) => ({
+        at: new Date(number * MINUTE_MS).toISOString(),
+        requests,
+        failed,
+        averageMs: toTenths(totalMs / requests),
+        slowestMs: toTenths(slowestMs),
+      }))
+    },
+  }
+}
+
+function toTenths(ms: number): number {
+  return Math.round(ms * 10) / 10
 }

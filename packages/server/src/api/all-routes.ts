@@ -20,11 +20,12 @@ import { overviewRoute } from './admin/overview.js'
 import { settingsRoutes } from './admin/settings.js'
 import { signingKeyRoutes } from './admin/signing-keys.js'
 import { captchaRoutes } from './auth/captcha.js'
+import { changePasswordRoute } from './auth/change-password.js'
 import { loginRoute } from './auth/login.js'
 import { factorRoutes } from './auth/my-factors.js'
-import { changePasswordRoute, recoveryRoutes } from './auth/recovery.js'
 import { redirectAsJsonRoutes, redirectSessionRoute } from './auth/redirect-session.js'
 import { registerRoute } from './auth/register.js'
+import { resetPasswordRoutes } from './auth/reset-password.js'
 import { mySessionRoutes, sessionRoutes } from './auth/sessions.js'
 import { signOnRoute } from './auth/sign-on.js'
 import { tokenRoute } from './auth/token.js'
@@ -100,7 +101,7 @@ const memberRoutes: readonly ApiRoute[] = [
   verifyEmailRoute,
   resendCodeRoute,
   startVerificationRoute,
-  ...recoveryRoutes,
+  ...resetPasswordRoutes,
   changePasswordRoute,
   validateEmailRoute,
   ...captchaRoutes,
@@ -190,7 +191,7 @@ const managementRoutes: readonly ApiRoute[] = [
  * All routes of the API, except those of the virtual clock (`admin/dev-clock.ts`). Of two routes that match a request,
  * the first handles it, so paths with wildcards come last.
  */
-export const apiTable: readonly ApiRoute[] = [
+export const allRoutes: readonly ApiRoute[] = [
   ...[...memberRoutes, ...readRoutes, ...writeRoutes, ...managementRoutes].map(passItemCallsOn),
   ...legacyItemRoutes,
   getItemRoute,

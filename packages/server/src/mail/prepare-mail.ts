@@ -1,6 +1,6 @@
 import { mailTexts, withWording } from '@foyer/protocol/texts/mails'
 import { chooseLanguage } from '../lib/choose-language.js'
-import { mailLimits } from '../limits/table.js'
+import { mailLimits } from '../limits/limit-values.js'
 import type { MailMessage } from '../ports/mailer.js'
 import { pagePaths } from '../settings/page-paths.js'
 import type { Queries } from '../storage/database.js'
@@ -10,7 +10,7 @@ import type { ComposeDeps, ComposedMail, MailContext, Recipient } from './kinds/
 import { isolate, renderMail } from './render-mail.js'
 
 /** An e-mail as it is delivered. */
-export interface RenderedMail extends Pick<ComposedMail, 'token' | 'deviceMessage'> {
+export interface PreparedMail extends Pick<ComposedMail, 'token' | 'deviceMessage'> {
   message: MailMessage
 }
 
@@ -18,11 +18,11 @@ export interface RenderedMail extends Pick<ComposedMail, 'token' | 'deviceMessag
  * Finds the recipient, composes the e-mail with current data and renders it. Returns undefined if no e-mail is to be
  * sent.
  */
-export async function composeMail<Kind extends MailKind>(
+export async function prepareMail<Kind extends MailKind>(
   deps: ComposeDeps,
   tx: Queries,
   { kind, payload }: { kind: Kind; payload: MailPayloads[Kind] },
-): Promise<RenderedMail | undefined> {
+): Promise<PreparedMail | undefined> {
   const { find, limit, compose } = mailKinds[kind]
   const recipient = await find(deps, tx, payload)
   if (!recipient) return undefined

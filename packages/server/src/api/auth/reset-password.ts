@@ -2,19 +2,16 @@ import { type RecoveryRedirect, recoveryEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { invalidField, notFound } from '../../http/errors.js'
 import { continueAfterFirstFactor } from '../../identity/login/continue-after-first-factor.js'
-import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import {
   requestActivation,
   requestPasswordReset,
   resetPasswordByLink,
-} from '../../identity/login/reset-password.js'
-import { changePasswordKeepingSession } from '../../identity/password/change-password.js'
+} from '../../identity/password/reset-password.js'
 import { assertEmailAddress } from '../../identity/profile/email-address.js'
 import {
   requireClientOfRedirect,
   urlOnClientOrigin,
 } from '../../oauth/authorize/check-client-origin.js'
-import { callingMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
 import { optionalObject, passwordText, shortText, tokenText } from '../kit/schemas.js'
@@ -83,7 +80,7 @@ const recoverRoute = defineRoute({
 })
 
 /** Routes of the password reset, which the wire protocol calls recovery. @see docs/wire/login.md#recovery */
-export const recoveryRoutes: readonly ApiRoute[] = [
+export const resetPasswordRoutes: readonly ApiRoute[] = [
   sendEmailRoute,
   activationEmailRoute,
   recoverRoute,
@@ -105,19 +102,3 @@ async function returnUrlOf(
   if (clientId === undefined) throw invalidField(`${name}.clientId`, 'expected a value')
   return urlOnClientOrigin(await requireClientOfRedirect(deps, clientId), url, `${name}.url`)
 }
-
-/** `POST …/v2/change-password`: changes the caller's password and ends the member's other sessions. */
-export const changePasswordRoute = defineRoute({
-  endpoint: recoveryEndpoints.changePassword,
-  access: 'caller',
-  scope: 'members:write',
-  schema: v.object({ newPassword: passwordText }),
-  handle: async ({ newPassword }, { caller, deps }) => {
-    const member = callingMember(caller, 'a password to change')
-    // A recent login is required, because the message does not contain the current password, and a stolen access token
-    // alone must not suffice.
-    await assertRecentLogin(deps, member)
-    await changePasswordKeepingSession(deps, member, newPassword)
-    return {}
-  },
-})

@@ -10,8 +10,8 @@ import {
   pictureText,
   textUpTo,
   withoutEmpty,
-} from '../kit/profile-schemas.js'
-import { optionalObject } from '../kit/schemas.js'
+} from './profile-fields.js'
+import { optionalObject } from './schemas.js'
 
 const text = (length: number) => v.exactOptional(textUpTo(length))
 const list = <Item extends v.GenericSchema>(item: Item, maxLength: number) =>

@@ -15,7 +15,7 @@ import {
 import { brandingRoutes } from './kit/branding.js'
 import { type PageDeps, sourceOfPage } from './kit/context.js'
 import { createPageContext } from './kit/create-context.js'
-import type { Page } from './kit/page.js'
+import type { HostedPage } from './kit/page.js'
 import { notFoundResponse } from './kit/page-response.js'
 import {
   cannotContinuePage,
@@ -24,11 +24,11 @@ import {
 } from './kit/result-page.js'
 import { type LandingOptions, landingPage } from './landing.js'
 import { authorizationEndpointPage } from './login/authorization-endpoint.js'
-import { authorizePage, chooseAccountForm } from './login/authorize.js'
 import { consentForm, consentPage } from './login/consent.js'
 import { checkoutCallbackPage, externalCheckoutPage } from './login/external-checkout.js'
 import { loginForm, loginPage } from './login/login.js'
 import { logoutPage } from './login/logout.js'
+import { authorizationRequestPage, chooseAccountForm } from './login/open-authorization-request.js'
 import {
   passwordChangedPage,
   requestPasswordResetForm,
@@ -42,9 +42,9 @@ import { signUpForm, signUpPage } from './login/sign-up.js'
 import { resendForm, verifyEmailForm, verifyEmailPage } from './login/verify-email.js'
 
 /** Pages and forms: first those of a login, in the order of its steps, then those of the account. */
-const pages: readonly Page[] = [
+const pages: readonly HostedPage[] = [
   authorizationEndpointPage,
-  authorizePage,
+  authorizationRequestPage,
   chooseAccountForm,
   loginPage,
   loginForm,
@@ -96,7 +96,7 @@ export function pageRoutes(deps: PageDeps, landing: LandingOptions | undefined):
 }
 
 /** Creates the route of a page. A request above a rate limit gets the page for too many attempts. */
-function toRoute(pageDeps: PageDeps, { method, path, limit, handle }: Page): HttpRoute {
+function toRoute(pageDeps: PageDeps, { method, path, limit, handle }: HostedPage): HttpRoute {
   return pageRoute(method, path, async (incoming) => {
     const context = await createPageContext(pageDeps, incoming)
     try {
@@ -120,7 +120,7 @@ function assetRoutes({ assets }: PageDeps): HttpRoute[] {
  * Not-found page for all other paths below `/auth`. It follows all of them, because the first route that matches
  * handles a request.
  */
-const notFoundPage: Page = {
+const notFoundPage: HostedPage = {
   method: 'GET',
   path: '/auth/*',
   handle: async (context) => notFoundResponse(context),

@@ -1,17 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import type { TokenResponse } from '@foyer/protocol'
 import type { KeyTokenResponse } from '@foyer/protocol/token-endpoints'
 import type { Operator } from '../../caller.js'
 import { issueKeyGrant } from '../../storage/oauth/api-keys.js'
-import { requireClient } from '../clients/active-clients.js'
 import type { OAuthDeps } from '../deps.js'
-import { keyTokens, visitorTokens } from './token-response.js'
-
-/** Issues tokens to a new visitor. Nothing is stored. @throws OAuthError `invalid_client` */
-export async function tokensForVisitor(deps: OAuthDeps, clientId: string): Promise<TokenResponse> {
-  const client = await requireClient(deps, clientId)
-  return visitorTokens(deps, { id: randomUUID(), clientId: client.id })
-}
+import { keyTokens } from './token-response.js'
 
 /**
  * Exchanges an API key for an access token with the same rights. The token becomes invalid when the key is removed.

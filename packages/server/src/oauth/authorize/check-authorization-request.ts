@@ -1,7 +1,7 @@
 import { isCodeChallenge, type Prompt, type ResponseMode } from '@foyer/protocol'
 import { isSameUrl } from '../../lib/loopback.js'
 import type { Client } from '../../storage/oauth/clients.js'
-import type { CodeRequest } from '../../storage/oauth/one-time-payloads.js'
+import type { CodeRequest } from '../../storage/one-time-tokens/one-time-payloads.js'
 import { hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'

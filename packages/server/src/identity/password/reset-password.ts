@@ -1,4 +1,4 @@
-import { codeLimits } from '../../limits/table.js'
+import { codeLimits } from '../../limits/limit-values.js'
 import { orderMail } from '../../mail/order-mail.js'
 import {
   findIdentity,
@@ -11,15 +11,15 @@ import {
   findOneTime,
   findStoredOneTime,
   redeemOneTime,
-} from '../../storage/oauth/one-time-tokens.js'
-import { countAttemptAtNewest } from '../../storage/oauth/tokens-of-identity.js'
+} from '../../storage/one-time-tokens/one-time-tokens.js'
+import { countAttemptAtNewest } from '../../storage/one-time-tokens/tokens-of-identity.js'
 import { hashCode, hashSecret } from '../../storage/secrets.js'
 import { takeAddressAttempt } from '../code-limits.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { assertNewPassword, replacePassword } from '../password/change-password.js'
-import { memberRequester, NO_PASSWORD } from '../password/password.js'
-import { recordVerifiedEmail } from './verify-email.js'
+import { recordVerifiedEmail } from '../profile/record-verified-email.js'
+import { assertNewPassword, replacePassword } from './change-password.js'
+import { memberRequester, NO_PASSWORD } from './password.js'
 
 /** Options of the e-mail about a password reset. */
 export interface PasswordResetOptions {

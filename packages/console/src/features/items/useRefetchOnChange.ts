@@ -10,13 +10,13 @@ const pollMs = 3_000
  * Refetches the rows of a collection after an item changed. Polls the event log, so a poll costs the same for any
  * number of items. Pauses while the tab is hidden. Does nothing for a role that may not read the log.
  */
-export function useLiveRows(collectionId: string): void {
+export function useRefetchOnChange(collectionId: string): void {
   const api = useApi()
   const owner = useOwner()
   const queries = useQueryClient()
   const position = useRef<number>(undefined)
   const { data: poll } = useQuery({
-    queryKey: ['live-rows', collectionId],
+    queryKey: ['changed-rows', collectionId],
     queryFn: async ({ signal }) => {
       const after = position.current
       const request = after === undefined ? { limit: 1 } : { collectionId, after, limit: 1 }

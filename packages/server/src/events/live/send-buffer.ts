@@ -8,8 +8,8 @@ const MAX_MESSAGES = 1000
 const CHUNK_CHARACTERS = 64 * 1024
 const utf8 = new TextEncoder()
 
-/** Dependencies of an outbox. */
-export interface OutboxOptions {
+/** Dependencies of a send buffer. */
+export interface SendBufferOptions {
   /** Returns the time in milliseconds since 1970. */
   now(): number
   /** Creates the message that replaces dropped messages, when the client reads again. */
@@ -18,22 +18,22 @@ export interface OutboxOptions {
 }
 
 /**
- * Flushes outboxes once in each turn of the event loop, so that the messages of a connection in one turn form one
+ * Flushes send buffers once in each turn of the event loop, so that the messages of a connection in one turn form one
  * chunk. Connections that receive the same messages share the bytes of the chunk.
  */
 export class Flusher {
-  readonly #outboxes = new Set<Outbox>()
+  readonly #sendBuffers = new Set<SendBuffer>()
   #turn: Promise<void> | undefined
   #isFull = false
   #messages: readonly string[] = []
   #bytes = new Uint8Array()
 
   /**
-   * Flushes an outbox in the next turn.
-   * @param isFull true if the outbox contains at least one full chunk
+   * Flushes a send buffer in the next turn.
+   * @param isFull true if the send buffer contains at least one full chunk
    */
-  add(outbox: Outbox, isFull: boolean): void {
-    this.#outboxes.add(outbox)
+  add(sendBuffer: SendBuffer, isFull: boolean): void {
+    this.#sendBuffers.add(sendBuffer)
     this.#isFull ||= isFull
     this.#turn ??= nextTurn().then(() => this.#flush())
   }
@@ -45,7 +45,7 @@ export class Flusher {
     await nextTurn()
   }
 
-  /** Waits until all outboxes are flushed and their sockets written. */
+  /** Waits until all send buffers are flushed and their sockets written. */
   async untilFlushed(): Promise<void> {
     await this.#turn
     await nextTurn()
@@ -66,9 +66,9 @@ export class Flusher {
   #flush(): void {
     this.#turn = undefined
     this.#isFull = false
-    const outboxes = [...this.#outboxes]
-    this.#outboxes.clear()
-    for (const outbox of outboxes) outbox.flush()
+    const sendBuffers = [...this.#sendBuffers]
+    this.#sendBuffers.clear()
+    for (const sendBuffer of sendBuffers) sendBuffer.flush()
     this.#messages = []
   }
 }
@@ -84,12 +84,12 @@ interface WaitingMessage {
  * except those that have to arrive, and the client gets one message that replaces them. This bounds the memory for a
  * slow client.
  */
-export class Outbox {
+export class SendBuffer {
   readonly stream: ReadableStream<Uint8Array>
   /** Resolves when the stream has ended: by `end`, by `destroy`, or because the client disconnected. */
   readonly closed: Promise<void>
   #resolveClosed = (): void => {}
-  readonly #options: OutboxOptions
+  readonly #options: SendBufferOptions
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined
   #messages: WaitingMessage[] = []
   #characters = 0
@@ -102,7 +102,7 @@ export class Outbox {
   /** Time of the last chunk, or of the first message queued since then, in milliseconds since 1970. */
   idleSince: number
 
-  constructor(options: OutboxOptions) {
+  constructor(options: SendBufferOptions) {
     this.#options = options
     this.closed = new Promise((resolve) => {
       this.#resolveClosed = resolve

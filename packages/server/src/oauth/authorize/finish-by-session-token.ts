@@ -1,9 +1,9 @@
-import { redeemSessionToken } from '../../storage/oauth/one-time-tokens.js'
+import { redeemSessionToken } from '../../storage/one-time-tokens/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'
 import { prepareResponse } from './authorization-response.js'
 import { findAuthorizationRequest } from './browser-requests.js'
-import { findClient, finishIfConsented } from './finish-authorization.js'
+import { findClientOf, finishIfConsented } from './finish-authorization.js'
 
 /**
  * Finishes an authorization request with the session token of a member whom a backend of the site has logged in.
@@ -19,7 +19,7 @@ export async function finishBySessionToken(
   }: { authorizationRequestId: string; sessionToken: string },
 ): Promise<string> {
   const authorizationRequest = await findAuthorizationRequest(deps, authorizationRequestId)
-  const client = authorizationRequest && (await findClient(deps, authorizationRequest))
+  const client = authorizationRequest && (await findClientOf(deps, authorizationRequest))
   const url = await deps.db.transaction(async (tx) => {
     if (authorizationRequest?.intent !== 'auth') return undefined
     const login = await redeemSessionToken(deps, tx, sessionToken)

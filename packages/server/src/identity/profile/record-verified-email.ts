@@ -1,0 +1,32 @@
+import { orderMail } from '../../mail/order-mail.js'
+import type { Transaction } from '../../storage/database.js'
+import { lockIdentity, markEmailVerified } from '../../storage/identity/identities.js'
+import type { IdentityDeps } from '../deps.js'
+import { pendingReasons } from './pending-reasons.js'
+
+/**
+ * Marks the address of a member as verified. If the account now needs only the approval of an owner, orders an e-mail
+ * to the owner.
+ */
+export async function recordVerifiedEmail(
+  deps: IdentityDeps,
+  tx: Transaction,
+  identityId: string,
+): Promise<void> {
+  const before = await lockIdentity(tx, identityId)
+  if (!before) return
+  await markEmailVerified(tx, identityId, deps.clock.now())
+  const { forAddress, forOwner } = pendingReasons(before)
+  if (forAddress && forOwner) await notifyOwner(deps, tx, identityId)
+}
+
+/** Orders an e-mail to the owner about a member without approval, if an owner address is configured. */
+export async function notifyOwner(
+  deps: IdentityDeps,
+  tx: Transaction,
+  identityId: string,
+): Promise<void> {
+  // Saves a row whose e-mail would not be sent.
+  if (deps.settings.mail.ownerAddress === '') return
+  await orderMail(deps, tx, { kind: 'approval-wanted', payload: { identityId } })
+}
