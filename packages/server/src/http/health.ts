@@ -9,13 +9,9 @@ import type { AppEnv } from './request-lifecycle.js'
 import { jsonResponse, toJsonBody } from './response.js'
 
 /** Registers the routes for monitoring: liveness, readiness, metrics. */
-export function healthRoutes(
-  app: Hono<AppEnv>,
-  deps: AuthenticateDeps & { db: Pick<Database, 'assertInPlace'> },
-  metrics: Metrics,
-): void {
-  app.get(LIVENESS_PATH, (context) => {
-    context.env.requestContext.route = `GET ${LIVENESS_PATH}`
+export function healthRoutes(app: Hono<AppEnv>, deps: AuthenticateDeps, metrics: Metrics): void {
+  app.get('/healthz', (context) => {
+    context.env.requestContext.route = 'GET /healthz'
     return jsonResponse(context.env.requestContext, toJsonBody({ status: 'ok' }))
   })
   app.get('/readyz', async (context) => {

@@ -4,9 +4,9 @@ import type {
 } from '@foyer/protocol/collection-endpoints'
 import { expect, it } from 'vitest'
 import { completeDeclaration } from '../../data/declarations/declaration.js'
-import { type PullResult, type PullSelection, pullInto } from './pull-into.js'
+import { type PulledCollections, type PullResult, pullInto } from './pull-into.js'
 
-const declaredOnly: PullSelection = { names: [], all: false }
+const declaredOnly: PulledCollections = { names: [], all: false }
 const films = completeDeclaration({
   id: 'films',
   displayName: 'Films',
@@ -42,9 +42,9 @@ const file = fileOf({
 function pull(
   text: string,
   collections: ComparedDeclaration[],
-  selection: PullSelection = declaredOnly,
+  pulled: PulledCollections = declaredOnly,
 ): PullResult {
-  return pullInto({ path: 'foyer.json', text }, collections, selection)
+  return pullInto({ path: 'foyer.json', text }, collections, pulled)
 }
 
 function collectionsOf({ text }: PullResult): Record<string, unknown>[] {

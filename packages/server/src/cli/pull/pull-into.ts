@@ -14,7 +14,7 @@ import { StartError } from '../../lib/start-error.js'
 import { mergeDeclaration } from './merge-declarations.js'
 
 /** Collections that a pull writes. */
-export interface PullSelection {
+export interface PulledCollections {
   /** Ids of the collections to write, also of undeclared ones; if empty, all that the file declares. */
   names: readonly string[]
   /** Also writes the collections that the file does not declare. */
@@ -35,7 +35,7 @@ export interface PullResult {
 export function pullInto(
   file: { path: string; text: string },
   collections: readonly ComparedDeclaration[],
-  { names, all }: PullSelection,
+  { names, all }: PulledCollections,
 ): PullResult {
   const declared = parseJsonFile(siteFileSchema, file).collections
   const present = collections.filter(({ isDeleted }) => !isDeleted)

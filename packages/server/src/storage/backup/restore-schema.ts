@@ -61,7 +61,7 @@ async function assertSuitable(hosts: HostChoice): Promise<void> {
     const all = async <Row>(query: Sql) => [...(await readers.send(query))] as Row[]
     const reason = await postgresProblem({ all, dialect: postgresDialect })
     if (reason !== undefined) throw new StartError(`the database "${shown}" ${reason}`)
-    await assertSchemaRights({ all }, hosts.target)
+    await assertSchemaRights({ all, dialect: postgresDialect }, hosts.target)
   } finally {
     await readers.close()
   }

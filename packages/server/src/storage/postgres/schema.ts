@@ -46,7 +46,7 @@ interface SchemaRights {
 
 /** Describes why the role may not use or create the schema, and what to do; undefined if it may. */
 export async function schemaRightsProblem(
-  db: Pick<Database, 'all'>,
+  db: Reader,
   { schema }: PostgresTarget,
 ): Promise<string | undefined> {
   const rights = await first<SchemaRights>(
@@ -65,10 +65,7 @@ export async function schemaRightsProblem(
 }
 
 /** @throws StartError if the role may not use or create the schema */
-export async function assertSchemaRights(
-  db: Pick<Database, 'all'>,
-  target: PostgresTarget,
-): Promise<void> {
+export async function assertSchemaRights(db: Reader, target: PostgresTarget): Promise<void> {
   const problem = await schemaRightsProblem(db, target)
   if (problem) throw new StartError(`the database "${target.shown}" cannot be used: ${problem}`)
 }
