@@ -1,6 +1,5 @@
 import { generalCodes } from '@foyer/protocol'
 import type { Hono } from 'hono'
-import type { Database } from '../storage/database.js'
 import { findSetting } from '../storage/settings/stored-settings.js'
 import { type AuthenticateDeps, authenticate, unauthenticated } from './authenticate.js'
 import { assertScope } from './check-access.js'
@@ -10,11 +9,7 @@ import type { AppEnv } from './request-lifecycle.js'
 import { jsonResponse, toJsonBody } from './response.js'
 
 /** Registers the routes for monitoring: liveness, readiness, metrics. */
-export function healthRoutes(
-  app: Hono<AppEnv>,
-  deps: AuthenticateDeps & { db: Pick<Database, 'assertInPlace'> },
-  metrics: Metrics,
-): void {
+export function healthRoutes(app: Hono<AppEnv>, deps: AuthenticateDeps, metrics: Metrics): void {
   app.get('/healthz', (context) => {
     context.env.requestContext.route = 'GET /healthz'
     return jsonResponse(context.env.requestContext, toJsonBody({ status: 'ok' }))
