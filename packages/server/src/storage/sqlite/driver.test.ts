@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { loadBetterSqlite3, MissingDriverError } from './driver.js'
+import { loadBetterSqlite3, MissingDriverError, openConnection } from './driver.js'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -14,4 +14,11 @@ it('names the missing driver and how to install it', () => {
   expect(load).toThrow(
     /^the SQLite driver better-sqlite3 cannot be loaded by Node\.js [\d.]+ \([^\n]*\); run "npm install better-sqlite3@12", or "npm rebuild better-sqlite3" if it is installed, or use Node\.js 22\.16 or newer, which has a driver of its own$/,
   )
+})
+
+it('loads the driver without a warning', () => {
+  const emitWarning = vi.spyOn(process, 'emitWarning')
+  openConnection(':memory:', { readOnly: false }).close()
+  expect(emitWarning).not.toHaveBeenCalled()
+  expect(process.emitWarning).toBe(emitWarning)
 })

@@ -55,10 +55,23 @@ export function openConnection(path: string, options: Options): SqliteConnection
 function builtIn(): Open | undefined {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 22 || (major === 22 && minor < 16)) return undefined
-  const { DatabaseSync } = createRequire(import.meta.url)('node:sqlite') as {
-    DatabaseSync: new (path: string, options: Options) => SqliteConnection
-  }
+  const { DatabaseSync } = loadNodeSqlite()
   return (path, options) => new DatabaseSync(path, options)
+}
+
+interface NodeSqlite {
+  DatabaseSync: new (path: string, options: Options) => SqliteConnection
+}
+
+/** Loads `node:sqlite` without the warning of Node.js 22 that it is experimental, which each command would print. */
+function loadNodeSqlite(): NodeSqlite {
+  const { emitWarning } = process
+  process.emitWarning = () => {}
+  try {
+    return createRequire(import.meta.url)('node:sqlite') as NodeSqlite
+  } finally {
+    process.emitWarning = emitWarning
+  }
 }
 
 /** Loads the driver for earlier versions of Node.js, with its compiled addon. @throws MissingDriverError */
