@@ -1,6 +1,6 @@
 /**
- * Reason of a database failure: it is not reachable, refuses work for now, refuses access (password, rights, certificate,
- * name of the database), or exceeds a timeout; its disk is full,
+ * Reason of a database failure: it is not reachable, refuses work for now, refuses access (password,
+ * rights, certificate, name of the database), or exceeds a timeout; its disk is full,
  * read-only or failing; its file was deleted or replaced. An immediate retry makes sense only for `unreachable`.
  */
 export type StorageFailure =
