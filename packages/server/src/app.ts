@@ -11,7 +11,7 @@ import { createBackupRunner } from './data/backups/backup-runner.js'
 import { createBackupComparison } from './data/backups/compare-backup.js'
 import { createErasureRunner } from './data/deletion/erasure-runner.js'
 import { createJobRunner } from './data/jobs/job-runner.js'
-import { createSiteCounts } from './data/overview.js'
+import { createQueueCounts, createSiteCounts } from './data/overview.js'
 import { createPipelineQueue } from './data/query/pipeline/pipeline-queue.js'
 import { createSearch } from './data/query/search.js'
 import { createSlowReadRecord } from './data/reads/slow-read-record.js'
@@ -25,7 +25,7 @@ import { createNetworks } from './http/client-network.js'
 import { createOriginCheck, createRefusedOrigins } from './http/cors.js'
 import { healthRoutes } from './http/health.js'
 import { registerRoutes } from './http/http-route.js'
-import { createMetrics } from './http/metrics.js'
+import { addQueueGauges, createMetrics } from './http/metrics.js'
 import {
   type AppEnv,
   createRequestLifecycle,
@@ -146,6 +146,7 @@ export function createFoyer(
     help: 'Open connections of live queries',
     read: () => live.size,
   })
+  addQueueGauges(metrics, createQueueCounts({ db, clock }))
   const app = new Hono<AppEnv>()
   app.options('*', preflightHandler({ hasRenderedSite: files.rendered !== undefined }))
   registerRoutes(app, apiRoutes(deps, [...devClockRoutes(clock, runners), ...allRoutes]))

@@ -172,9 +172,14 @@ describe('an invalid variable', () => {
       },
       '"FOYER_MESSAGE_WEBHOOK_URL" is not an https address',
     ],
-    [{ FOYER_SMTP_URL: 'mail.example', FOYER_MAIL_FROM: 'x' }, '"FOYER_SMTP_URL" is not an'],
-    [{ FOYER_SMTP_URL: 'smtp://[x', FOYER_MAIL_FROM: 'x' }, '"FOYER_SMTP_URL" is not an address'],
-    [{ FOYER_SMTP_URL: 'http://mail', FOYER_MAIL_FROM: 'x' }, '"FOYER_SMTP_URL" is not an address'],
+    [{ FOYER_SMTP_URL: 'mail.example', FOYER_MAIL_FROM: 'a@b' }, '"FOYER_SMTP_URL" is not an'],
+    [{ FOYER_SMTP_URL: 'smtp://[x', FOYER_MAIL_FROM: 'a@b' }, '"FOYER_SMTP_URL" is not an'],
+    [{ FOYER_SMTP_URL: 'http://mail', FOYER_MAIL_FROM: 'a@b' }, '"FOYER_SMTP_URL" is not an'],
+    [{ FOYER_SMTP_URL: 'smtp://u:p#q@mail', FOYER_MAIL_FROM: 'a@b' }, 'write @ as %40'],
+    [{ FOYER_SMTP_URL: 'smtp://u:1/q@mail', FOYER_MAIL_FROM: 'a@b' }, 'write @ as %40'],
+    [{ FOYER_SMTP_URL: 'smtp://mail', FOYER_MAIL_FROM: 'Club <hi@>' }, 'is "Club <hi@>", expected'],
+    [{ FOYER_SMTP_URL: 'smtp://mail', FOYER_MAIL_FROM: 'a@b, c@d' }, 'is "a@b, c@d", expected'],
+    [{ FOYER_SMTP_URL: 'smtp://mail', FOYER_MAIL_FROM: 'club.example' }, 'expected the sender'],
   ])('%j is reported as incomplete or invalid', (env, sentence) => {
     const problems = problemsOf(env)
     expect(problems).toHaveLength(1)

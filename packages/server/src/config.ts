@@ -1,7 +1,8 @@
+import addressparser from 'nodemailer/lib/addressparser'
 import { CLIENT_ID_PATTERN, redirectUriProblem } from './lib/client-address.js'
 import { isLoopbackHost } from './lib/loopback.js'
 import { isNetwork, isNetworkOrHost } from './lib/network-list.js'
-import { parseUrl } from './lib/parse-url.js'
+import { credentialsAdvice, parseUrl } from './lib/parse-url.js'
 import { type RecaptchaConfig, readRecaptcha } from './lib/recaptcha-config.js'
 import { type PostgresTarget, parsePostgresUrl } from './storage/postgres/target.js'
 
@@ -217,11 +218,20 @@ function readSmtp(
   problems: string[],
 ): Config['smtp'] {
   if (url === undefined && from === undefined) return undefined
-  if (url === undefined || !/^smtps?:$/.test(parseUrl(url)?.protocol ?? '')) {
-    problems.push('"FOYER_SMTP_URL" is not an address such as smtp://user:password@host:587')
+  const parsed = parseUrl(url ?? '')
+  // An unencoded "/" or "#" of a password ends the host.
+  const isWhole = parsed && /^\/?$/.test(parsed.pathname) && parsed.hash === ''
+  if (!isWhole || !/^smtps?:$/.test(parsed.protocol)) {
+    problems.push(
+      `"FOYER_SMTP_URL" is not an address such as smtp://user:password@host:587; ${credentialsAdvice}`,
+    )
   }
-  if (from === undefined) {
-    problems.push('"FOYER_MAIL_FROM" is missing, expected the sender, such as "Club <hi@club.org>"')
+  const [sender, ...others] = addressparser(from ?? '', { flatten: true })
+  if (!/^[^\s@]+@[^\s@]+$/.test(sender?.address ?? '') || others.length > 0) {
+    const given = from === undefined ? 'missing' : `"${from}"`
+    problems.push(
+      `"FOYER_MAIL_FROM" is ${given}, expected the sender, such as "Club <hi@club.org>"`,
+    )
   }
   return { url: url ?? '', from: from ?? '' }
 }

@@ -23,7 +23,11 @@ import { type EventLog, openEventLog } from './storage/events/event-log.js'
 import { createIndexBuilder, ensureSystemIndexes } from './storage/indexes/index-builder.js'
 import { type AuditLog, createAuditLog } from './storage/logs/audit-log.js'
 import { createDecisionLog, type DecisionLog } from './storage/logs/decision-log.js'
-import { loadCodeKey, loadSharedCodeKey } from './storage/open-site/code-key.js'
+import {
+  loadCodeKey,
+  loadSharedCodeKey,
+  reportChangedCodeKey,
+} from './storage/open-site/code-key.js'
 import { openDataFolder } from './storage/open-site/data-folder.js'
 import { openSiteSchema } from './storage/open-site/site-schema.js'
 import { reportClockSkew } from './storage/postgres/schema.js'
@@ -164,6 +168,7 @@ async function buildServices(
   const decisions = createDecisionLog({ db, clock, log })
   stops.push(decisions.close)
   const codeKey = config.codeKey ?? (await loadStoredCodeKey(config, db))
+  if (!forCommand) await reportChangedCodeKey(db, { codeKey, log })
   const audit = createAuditLog({ db, clock, log })
   stops.push(audit.flush)
   const sharedCounts = isShared ? createSharedCounts(db) : undefined

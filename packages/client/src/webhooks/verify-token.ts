@@ -7,7 +7,7 @@ const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const
 
 /** Expected key, audience and time of a token. */
 interface TokenRequirements {
-  /** Public keys: SPKI in PEM, or that PEM in base64. */
+  /** Public keys: SPKI in PEM, also with "\n" instead of line breaks, or that PEM in base64. */
   publicKeys: readonly string[]
   appId: string
   clockToleranceSeconds: number
@@ -43,7 +43,9 @@ export function tokenVerifier(requirements: TokenRequirements): (token: string) 
 
 function decodePem(publicKey: string): Uint8Array<ArrayBuffer> {
   try {
-    const pem = publicKey.includes('-----') ? publicKey : atob(publicKey)
+    // Files of environment variables often write the line breaks of a key as "\n".
+    const text = publicKey.replaceAll(/\\r|\\n/g, '\n')
+    const pem = text.includes('-----') ? text : atob(text)
     const body = /-----BEGIN PUBLIC KEY-----([^-]+)-----END PUBLIC KEY-----/.exec(pem)?.[1]
     if (body) return decodeBytes(body.replaceAll(/\s/g, ''))
   } catch {

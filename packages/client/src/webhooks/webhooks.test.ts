@@ -361,6 +361,11 @@ describe('the public keys', () => {
   it('can be base64, as in the official packages', async () => {
     const publicKey = btoa(signer.publicKey)
     expect(await receiver({ publicKey }).process(await signer.sign(created))).toBeDefined()
+    // As in a file of environment variables, in one line.
+    const inOneLine = signer.publicKey.replaceAll('\n', '\\n')
+    expect(
+      await receiver({ publicKey: inOneLine }).process(await signer.sign(created)),
+    ).toBeDefined()
   })
 
   it('must be public RSA keys', async () => {

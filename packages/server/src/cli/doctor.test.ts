@@ -12,7 +12,7 @@ import { openDataFolder } from '../storage/open-site/data-folder.js'
 import { openSiteSchema } from '../storage/open-site/site-schema.js'
 import { sql } from '../storage/sql.js'
 import { afterThisTest } from '../storage/testing/clean-up.js'
-import { itOnSqlite } from '../storage/testing/fresh-schema.js'
+import { itOnSqlite, onPostgres } from '../storage/testing/fresh-schema.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { startSmtpServer } from '../testing/smtp-server.js'
 import { examineSite } from './doctor.js'
@@ -208,7 +208,10 @@ itOnSqlite('reports an empty code key, and the checks after it', async () => {
   const site = await healthySite()
   await writeFile(join(site.dataFolder, 'code-key'), '')
   const { problems, passed } = await examined(site)
-  expect(problems).toEqual([expect.stringMatching(/^problem {2}e-mail: the file .* is empty/)])
+  expect(problems).toEqual([
+    expect.stringMatching(/^problem {2}e-mail: the file .* is empty/),
+    expect.stringMatching(/^problem {2}key of codes: the file .* is empty/),
+  ])
   expect(passed.slice(-5)).toEqual(['migrations', 'clock', 'permissions', 'indexes', 'backups'])
 })
 
@@ -221,7 +224,7 @@ it('reports a table that cannot be read under the name of its check', async () =
   expect(problems).toEqual([
     expect.stringMatching(/^problem {2}backups: cannot be checked \(.*backups.*\)$/),
   ])
-  expect(passed.slice(-4)).toEqual(['migrations', 'clock', 'permissions', 'indexes'])
+  expect(passed.slice(-4)).toEqual(['key of codes', 'clock', 'permissions', 'indexes'])
 })
 
 // Seen to fail: nine times "ok" for a wrong folder, and SQL errors for an empty schema.
@@ -275,4 +278,24 @@ it('reports an index that could not be built, and a failed automatic backup', as
     expect.stringMatching(/^problem {2}indexes: collection "films": the unique index "titles"/),
     expect.stringMatching(/^problem {2}backups: the newest automatic backup, of 2026-01-31T03:00/),
   ])
+})
+
+it('reports a key of codes that differs from that of the last start', async () => {
+  const { smtp, fill, ...site } = await healthySite()
+  const keyed = { ...site, smtp, codeKey: 'x'.repeat(32) }
+  const config = { ...readConfig({ log: 'silent' }, {}), ...keyed }
+  await (await createServices(config, club)).close()
+  expect((await examined(keyed)).problems).toEqual([])
+  expect((await examined({ ...keyed, codeKey: 'y'.repeat(32) })).problems).toEqual([
+    expect.stringMatching(/^problem {2}key of codes: FOYER_CODE_KEY differs/),
+  ])
+  expect((await examined({ ...keyed, codeKey: undefined })).problems).toEqual([
+    expect.stringMatching(/^problem {2}key of codes: FOYER_CODE_KEY is not set, but/),
+  ])
+})
+
+it.skipIf(!onPostgres)('names the release and the encryption of the database', async () => {
+  const out = new PassThrough()
+  await examineSite(await healthySite(), out)
+  expect(String(out.read())).toMatch(/^ok {7}database: PostgreSQL \d+\.\d+, (TLS|no encryption)$/m)
 })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { stat, statfs } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import type { Command } from 'commander'
@@ -16,11 +16,11 @@ import type { LockingReader } from '../storage/database.js'
 import { failedIndexAdvice } from '../storage/indexes/index-builder.js'
 import { listCollectionsPage } from '../storage/items/collections.js'
 import { newestApplied, newestMigration } from '../storage/migrations/migrate.js'
-import { readCodeKey } from '../storage/open-site/code-key.js'
-import { databaseTime } from '../storage/postgres/schema.js'
+import { isKnownCodeKey, readCodeKey } from '../storage/open-site/code-key.js'
 import { findSetting } from '../storage/settings/stored-settings.js'
 import { folderProblem } from '../storage/sqlite/folder-probe.js'
 import { addDataOptions } from './command-options.js'
+import { clockProblems, databaseProblems, migrationProblems } from './database-checks.js'
 import { readStored } from './read-stored.js'
 
 type SiteConfig = Pick<
@@ -30,8 +30,6 @@ type SiteConfig = Pick<
 
 /** Bytes that must be free on the disk of the data folder. */
 const FREE_BYTES = 1024 ** 3
-/** Maximum accepted difference between two clocks in milliseconds. */
-const SKEW_MS = 60_000
 /** The collections that are checked. */
 const allCollections = { limit: 1000, offset: 0 }
 
@@ -42,6 +40,7 @@ type Finding = string[] | { problems: string[]; note: string }
 
 /** Checks of the data, if it is of this release. */
 const dataChecks: Record<string, (db: LockingReader, config: SiteConfig) => Promise<string[]>> = {
+  'key of codes': codeKeyProblems,
   clock: clockProblems,
   permissions: permissionProblems,
   indexes: indexProblems,
@@ -53,7 +52,7 @@ export function addDoctor(program: Command): void {
   const doctor = program
     .command('doctor')
     .description(
-      'check settings, proxy, disk, e-mail, migrations, clock, permissions, indexes and backups',
+      'check settings, proxy, disk, database, e-mail, migrations, key of codes, clock, permissions, indexes and backups',
     )
     .option('--site <folder>', 'folder with foyer.json (the current folder, if it has one)')
   addDataOptions(doctor).action(async (flags: Flags) => {
@@ -85,7 +84,9 @@ export async function examineSite(config: SiteConfig, out: Writable): Promise<bo
   const examine = async (name: string, finding: Promise<Finding>): Promise<void> =>
     report(name, await finding.catch((error: unknown) => [describeFailure(error)]))
   try {
-    await readData(config, async (db) => {
+    await readData(config, async (db, connection) => {
+      const { database } = config
+      if (database && connection) await examine('database', databaseProblems(connection, database))
       const version = db && (await newestApplied(db))
       await examine('e-mail', mailProblems(db, config))
       report('migrations', version === undefined ? noData(config) : migrationProblems(version))
@@ -103,16 +104,16 @@ export async function examineSite(config: SiteConfig, out: Writable): Promise<bo
 
 /**
  * Opens the data of a site and passes it to `read`; passes undefined if there is none, because no server has started
- * yet or the place is wrong.
+ * yet or the place is wrong. On PostgreSQL, `connection` is the open database, also without data.
  */
 async function readData(
   config: SiteConfig,
-  read: (db: LockingReader | undefined) => Promise<void>,
+  read: (db: LockingReader | undefined, connection?: LockingReader) => Promise<void>,
 ): Promise<void> {
   if (!config.database && !existsSync(join(config.dataFolder, 'foyer.db'))) return read(undefined)
   return readStored(config, async (db) => {
     const tables = await db.all<{ name: string }>(db.dialect.catalog.tables)
-    return read(tables.some(({ name }) => name === 'migrations') ? db : undefined)
+    return read(tables.some(({ name }) => name === 'migrations') ? db : undefined, db)
   })
 }
 
@@ -198,6 +199,18 @@ async function findCodeKey(
   return stored ?? (database ? undefined : await readCodeKey(dataFolder))
 }
 
+async function codeKeyProblems(db: LockingReader, config: SiteConfig): Promise<string[]> {
+  const codeKey = await findCodeKey(db, config)
+  if ((await isKnownCodeKey(db, codeKey ?? '')) !== false) return []
+  const difference =
+    config.codeKey === undefined
+      ? 'FOYER_CODE_KEY is not set, but the process that started last had another key'
+      : 'FOYER_CODE_KEY differs from the key of the process that started last'
+  return [
+    `${difference}; pending codes, authenticator apps, recovery codes and remembered devices need the same key in every process`,
+  ]
+}
+
 async function diskProblems(config: SiteConfig): Promise<Finding> {
   const { database, dataFolder } = config
   if (database) return []
@@ -211,34 +224,6 @@ async function diskProblems(config: SiteConfig): Promise<Finding> {
   return [
     `${megabytes} MB are free for "${dataFolder}", expected 1024; delete files or move the data folder`,
   ]
-}
-
-function migrationProblems(applied: number): string[] {
-  if (applied === newestMigration) return []
-  return [
-    applied < newestMigration
-      ? `the data is at version ${applied} of ${newestMigration}; stop the server and run "npx @foyer/server upgrade", which makes a backup first`
-      : `the data is at version ${applied}, this release knows ${newestMigration}; use the newer release`,
-  ]
-}
-
-async function clockProblems(db: LockingReader, config: SiteConfig): Promise<string[]> {
-  const skew = await clockSkew(db, config)
-  if (skew <= SKEW_MS) return []
-  const seconds = Math.round(skew / 1000)
-  return [
-    `the clock of this machine differs from that of the data by ${seconds} seconds; synchronize it (NTP)`,
-  ]
-}
-
-/**
- * Returns the difference from the clock of PostgreSQL in milliseconds. With SQLite, returns how far the modification
- * time of the database file lies in the future: if it does, the clock was set back.
- */
-async function clockSkew(db: LockingReader, { database, dataFolder }: SiteConfig): Promise<number> {
-  const now = Date.now()
-  if (database) return Math.abs((await databaseTime(db)) - now)
-  return (await stat(join(dataFolder, 'foyer.db'))).mtimeMs - now
 }
 
 async function permissionProblems(db: LockingReader): Promise<string[]> {

@@ -67,8 +67,8 @@ it('commands on a wrong database say so in one sentence', async () => {
     `has no site in the schema "${empty.database.schema}"; correct --database`,
   )
   const [url] = empty.database.urls
-  const wrongUrl = url.replace(/\/\w+(?=\?|$)/, '/no_such_database')
-  const config = { ...empty, database: { ...empty.database, urls: [wrongUrl] as const } }
+  const urls: [string] = [url.replace(/\/\w+(?=\?|$)/, '/no_such_database')]
+  const config = { ...empty, database: { ...empty.database, urls } }
   const commands = [
     () => backupFile(`${file}.2`, config, {}, screens),
     () => restoreFile(file, config, {}, screens),

@@ -41,6 +41,21 @@ export function createSiteCounts(deps: DataDeps): () => Promise<SiteCounts> {
   return () => counts.get()
 }
 
+/** Figures of the queues, for monitoring. */
+export type QueueCounts = Pick<SiteCounts, 'webhooks'> & {
+  mails: { queued: number; retried: number }
+}
+
+/** Creates a function that counts queued e-mails and failing webhooks, at most every ten seconds. */
+export function createQueueCounts({ db, clock }: DataDeps): () => Promise<QueueCounts> {
+  const load = async (): Promise<QueueCounts> => {
+    const scan = db.createScan({ requester: requesterOf(localOperator), ms: BUDGET_MS })
+    return { mails: await countQueuedMails(scan), webhooks: await countWebhooks(scan) }
+  }
+  const counts = new ReloadedValue({ ttlMs: CACHED_MS, clock, load })
+  return () => counts.get()
+}
+
 /** Counts members, logins, mails and webhooks by their indexes; no items are read. */
 async function countSite({ db, clock }: DataDeps): Promise<SiteCounts> {
   const now = clock.now()

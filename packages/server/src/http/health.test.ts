@@ -34,6 +34,30 @@ it('/readyz handles 200 concurrent requests', async () => {
   expect(answers.every(({ status }) => status === 200)).toBe(true)
 })
 
+// Seen to fail: two load balancers filled the log with two lines a second.
+it('logs successful probes at the level debug only', async () => {
+  const { services } = foyer
+  const lines: string[] = []
+  const keep = (level: string) => (fields: object, text: string) =>
+    void lines.push(`${level} ${text} ${'route' in fields ? String(fields.route) : ''}`)
+  const log = { error: keep('error'), info: keep('info'), debug: keep('debug') }
+  const files = { pages: await readPageAssets('/auth/assets') }
+  const { fetch } = createFoyer({ ...services, log }, files)
+  for (const path of ['healthz', 'readyz', 'metrics']) await fetch(`http://127.0.0.1:4400/${path}`)
+  expect(lines).toEqual([
+    'debug request GET /healthz',
+    'debug request GET /readyz',
+    'info request GET /metrics',
+  ])
+})
+
+it('/metrics counts queued e-mails and webhooks with failures', async () => {
+  const text = await (await ask('/metrics', ownerKey)).text()
+  for (const name of ['mails_queued', 'mails_retried', 'webhooks_failing', 'webhooks_paused']) {
+    expect(text).toMatch(new RegExp(`^foyer_${name} 0$`, 'm'))
+  }
+})
+
 it('/metrics returns, to the owner key, route names without ids', async () => {
   await ask('/wix-data/v2/items/secret-id?dataCollectionId=x&dataItemId=secret-id', ownerKey)
   const answer = await ask('/metrics', ownerKey)

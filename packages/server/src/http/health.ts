@@ -5,17 +5,17 @@ import { type AuthenticateDeps, authenticate, unauthenticated } from './authenti
 import { assertScope } from './check-access.js'
 import { HttpError } from './errors.js'
 import type { Metrics } from './metrics.js'
-import type { AppEnv } from './request-lifecycle.js'
+import { type AppEnv, LIVENESS_PATH, READINESS_PATH } from './request-lifecycle.js'
 import { jsonResponse, toJsonBody } from './response.js'
 
 /** Registers the routes for monitoring: liveness, readiness, metrics. */
 export function healthRoutes(app: Hono<AppEnv>, deps: AuthenticateDeps, metrics: Metrics): void {
-  app.get('/healthz', (context) => {
-    context.env.requestContext.route = 'GET /healthz'
+  app.get(LIVENESS_PATH, (context) => {
+    context.env.requestContext.route = `GET ${LIVENESS_PATH}`
     return jsonResponse(context.env.requestContext, toJsonBody({ status: 'ok' }))
   })
-  app.get('/readyz', async (context) => {
-    context.env.requestContext.route = 'GET /readyz'
+  app.get(READINESS_PATH, async (context) => {
+    context.env.requestContext.route = `GET ${READINESS_PATH}`
     deps.db.assertInPlace()
     // Any small read: it fails if the database does not respond.
     await findSetting(deps.db, 'siteId')

@@ -5,7 +5,7 @@ export interface Metrics {
   /** Adds a request to the histogram of durations. */
   observe(request: { route: string; status: number; seconds: number }): void
   /** Adds a gauge. `render` calls its `read`. */
-  addGauge(options: { name: string; help: string; read: () => number }): void
+  addGauge(options: { name: string; help: string; read: () => number | Promise<number> }): void
   /** Returns all metrics as text. */
   render(): Promise<string>
   contentType: string
@@ -19,6 +19,39 @@ function metricsOfProcess(): Registry {
   processRegistry = new Registry()
   collectDefaultMetrics({ register: processRegistry, prefix: 'foyer_' })
   return processRegistry
+}
+
+/** Adds gauges for queued e-mails and failing webhooks, which all processes of a site share. */
+export function addQueueGauges(
+  { addGauge }: Pick<Metrics, 'addGauge'>,
+  count: () => Promise<QueueCounts>,
+): void {
+  addGauge({
+    name: 'foyer_mails_queued',
+    help: 'E-mails that wait to be sent, also those that are tried again',
+    read: async () => (await count()).mails.queued,
+  })
+  addGauge({
+    name: 'foyer_mails_retried',
+    help: 'Queued e-mails whose first attempt failed',
+    read: async () => (await count()).mails.retried,
+  })
+  addGauge({
+    name: 'foyer_webhooks_failing',
+    help: 'Active webhook endpoints whose last delivery failed',
+    read: async () => (await count()).webhooks.failing,
+  })
+  addGauge({
+    name: 'foyer_webhooks_paused',
+    help: 'Webhook endpoints that were paused because of failures',
+    read: async () => (await count()).webhooks.pausedForFailures,
+  })
+}
+
+/** Counts of queues. */
+interface QueueCounts {
+  mails: { queued: number; retried: number }
+  webhooks: { failing: number; pausedForFailures: number }
 }
 
 /** Creates the metrics of a server. They include those of the process. */
@@ -39,7 +72,7 @@ export function createMetrics(): Metrics {
         name,
         help,
         registers: [registry],
-        collect: () => gauge.set(read()),
+        collect: async () => gauge.set(await read()),
       })
     },
     render: () => Registry.merge([ofProcess, registry]).metrics(),

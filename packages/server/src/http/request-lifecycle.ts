@@ -47,6 +47,12 @@ interface Deps {
   publicUrl: string
 }
 
+/** Responds while the process runs, so it does not wait for the database. */
+export const LIVENESS_PATH = '/healthz'
+/** Path of the readiness probe. */
+export const READINESS_PATH = '/readyz'
+const PROBED_ROUTES = new Set([`GET ${LIVENESS_PATH}`, `GET ${READINESS_PATH}`])
+
 /** Strict-Transport-Security for one year. @see RFC 6797 §6.1 */
 const STRICT_TRANSPORT = 'max-age=31536000'
 
@@ -115,7 +121,9 @@ function endRequest(
   const ms = performance.now() - startedAt
   metrics.observe({ route, status, seconds: ms / 1000 })
   requestLog.record({ requestContext, method, path, status, ms })
-  log.info(
+  // A load balancer probes every few seconds.
+  const isProbe = status === 200 && PROBED_ROUTES.has(route)
+  log[isProbe ? 'debug' : 'info'](
     { requestId, route, caller: caller?.kind ?? 'none', status, ms: Math.round(ms) },
     'request',
   )

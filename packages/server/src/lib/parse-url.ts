@@ -17,3 +17,7 @@ export function parseUrl(text: string, base?: string): URL | undefined {
 export function parsePlainUrl(text: string): URL | undefined {
   return /[\s\p{Cc}\\]/u.test(text) ? undefined : parseUrl(text)
 }
+
+/** Advice for a URL whose user name or password may contain a character that ends a part of the URL. */
+export const credentialsAdvice =
+  'in user name and password, write @ as %40, / as %2F, # as %23, ? as %3F, : as %3A and % as %25'

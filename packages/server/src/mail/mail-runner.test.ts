@@ -111,7 +111,9 @@ it('gives up after the code has expired and notifies the owner without the code'
     subject: 'Not delivered: … is your code for Test site',
     code: null,
   })
-  expect(notice?.text).toContain('EENVELOPE 421')
+  expect(notice?.text).toContain(
+    'Reason: the mail server refuses the address: 421 <ada@example.com> later (EENVELOPE 421).',
+  )
   expect(JSON.stringify(lines)).toContain('an e-mail could not be sent and is not retried')
   expect(JSON.stringify(lines)).not.toMatch(/example\.com|\d{3} \d{3}/)
 })

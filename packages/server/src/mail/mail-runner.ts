@@ -10,10 +10,17 @@ import {
   removeMail,
 } from '../storage/mail/mails.js'
 import { removeOneTime } from '../storage/one-time-tokens/one-time-tokens.js'
+import {
+  explainFailure,
+  isPermanent,
+  isRecipientRefused,
+  loggableParts,
+} from './delivery-failure.js'
 import type { MailDeps } from './deps.js'
 import { mailKinds } from './kinds/all-kinds.js'
 import type { ComposeDeps } from './kinds/mail-kind.js'
 import { type PreparedMail, prepareMail } from './prepare-mail.js'
+import { escapeHtml } from './render-mail.js'
 
 /** Maximum number of concurrent deliveries in a process. */
 const MAX_CONCURRENT = 4
@@ -120,46 +127,28 @@ async function postponeOrGiveUp(
     await audit.recordIn(tx, { action: 'mail.failed', subject: null, detail })
   })
   const fields = { ...loggableParts(error), mail: claimed.order.kind, attempts: claimed.attempts }
-  log.error(
-    fields,
-    givesUp
-      ? 'an e-mail could not be sent and is not retried; check the mail server under E-mail delivery in the console'
-      : 'an e-mail could not be sent; it is tried again later',
-  )
-}
-
-/** Returns whether the mail server rejected the e-mail permanently. @see RFC 5321 §4.2.1 */
-function isPermanent(error: unknown): boolean {
-  const { code, responseCode } = loggableParts(error)
-  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500
-}
-
-/**
- * Returns the parts of an error that may be logged. The message may not, because it contains the address of the
- * recipient.
- */
-function loggableParts(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { error: 'unknown' }
-  const fields = new Map<string, unknown>(Object.entries(error))
-  const [code, command, responseCode] = ['code', 'command', 'responseCode'].map((name) =>
-    fields.get(name),
-  )
-  return { error: error.name, code, command, responseCode }
-}
-
-/** Describes a failed delivery: the code of the connection or of the mail server, or "unknown". */
-export function describeFailure(error: unknown): string {
-  const { code, responseCode } = loggableParts(error)
-  return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown'
+  if (!givesUp) {
+    log.error({ ...fields, nextAt }, 'an e-mail could not be sent; it is tried again at "nextAt"')
+  } else if (isRecipientRefused(error)) {
+    log.error(
+      fields,
+      'an e-mail could not be sent and is not retried: the mail server refuses its recipient; see the inbox of the console',
+    )
+  } else {
+    log.error(
+      fields,
+      'an e-mail could not be sent and is not retried; check the mail server under E-mail delivery in the console',
+    )
+  }
 }
 
 /** Builds the notice about a failed delivery for the inbox of the console, without the secrets of the e-mail. */
 function noticeOf({ message, deviceMessage }: PreparedMail, error: unknown): MailMessage {
   const { to, subject, code, toFormerMember = false } = message
-  const reason = describeFailure(error)
+  const reason = explainFailure(error)
   const safeSubject = code === undefined ? subject : subject.replace(/\d{3} \d{3}/, '…')
   const messageName = deviceMessage ? 'message to a phone or device' : 'e-mail'
   const text = `This ${messageName} could not be delivered and is not tried again. Reason: ${reason}.`
-  const html = `<p>${text}</p>`
+  const html = `<p>${escapeHtml(text)}</p>`
   return { to, subject: `Not delivered: ${safeSubject}`, text, html, toFormerMember }
 }

@@ -109,7 +109,8 @@ function urlText(url: string): string {
   return `<p dir="ltr" class="faint" style="margin:24px 0 0;color:${colors.faint};font:12px/1.5 ${font};word-break:break-all;text-align:left">${escapeHtml(url)}</p>`
 }
 
-function escapeHtml(text: string): string {
+/** Escapes a text for HTML. */
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 

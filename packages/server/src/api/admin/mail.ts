@@ -15,7 +15,7 @@ import {
 import * as v from 'valibot'
 import { HttpError, invalidField } from '../../http/errors.js'
 import { chooseLanguage } from '../../lib/choose-language.js'
-import { describeFailure } from '../../mail/mail-runner.js'
+import { describeFailure } from '../../mail/delivery-failure.js'
 import type { MailServerRefusal } from '../../mail/mail-server.js'
 import { isolate, renderMail } from '../../mail/render-mail.js'
 import type { MailMessage } from '../../ports/mailer.js'

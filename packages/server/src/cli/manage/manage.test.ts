@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../../config.js'
@@ -5,6 +7,7 @@ import { openDataFolder } from '../../storage/open-site/data-folder.js'
 import { openSiteSchema } from '../../storage/open-site/site-schema.js'
 import { type Sql, sql } from '../../storage/sql.js'
 import { afterThisTest } from '../../storage/testing/clean-up.js'
+import { makeFolder } from '../../storage/testing/test-database.js'
 import { createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 import type { SiteLocation } from '../target/open-server.js'
@@ -12,6 +15,7 @@ import type { ServerFlags } from '../target/server-call.js'
 import { emptyPlace } from '../testing/places.js'
 import { takeText } from '../testing/take-text.js'
 import { changeClient, printClients, printNewClient, removeClient } from './clients.js'
+import { importMembersFile } from './import-members.js'
 import { printKeys, printNewKey, removeKey } from './keys.js'
 import { approveMember, blockMember, deleteMember, printMembers } from './members.js'
 
@@ -128,6 +132,59 @@ describe.each([
     expect(table).toMatch(/shop +The shop +https:\/\/shop.example\/callback/)
     expect(await run(removeClient, 'shop')).toBe('removed the client shop\n')
     await expect(run(removeClient, 'shop')).rejects.toThrow(/shop/)
+  })
+
+  const importAll = async (name: string, text: string): Promise<[boolean, string, string]> => {
+    const path = join(await makeFolder(), name)
+    await writeFile(path, text)
+    const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+    const streams = { stdin: new PassThrough(), stdout, stderr }
+    const isWhole = await importMembersFile(path, site.config, site.flags, streams)
+    return [isWhole, String(stdout.read() ?? ''), String(stderr.read() ?? '')]
+  }
+
+  it('imports members of a CSV file, and names the line of a refused one', async () => {
+    const csv = `email,verified,nickname,passwordHash
+cy@example.com,true,Cy,
+no-address,,,
+ADA@example.com,,,
+di@example.com,yes,,
+ed@example.com,,,md5:1
+`
+    expect(await importAll('members.csv', csv)).toEqual([
+      false,
+      '5 members: 1 new, 1 existing, 3 refused\n',
+      expect.stringMatching(
+        /^line 5: .*"verified".*\nline 3: "no-address": expected an e-mail.*\nline 6: "ed@example.com": expected a hash/,
+      ),
+    ])
+    expect(await list(printMembers)).toMatchObject([
+      { email: 'cy@example.com', emailVerified: true, nickname: 'Cy' },
+      { email: 'bo@example.com' },
+      { email: 'ada@example.com' },
+    ])
+  })
+
+  it('imports members of a JSONL file', async () => {
+    const lines = [
+      { email: 'cy@example.com', profile: { nickname: 'Cy' } },
+      { email: 'di@example.com', pasword: 'x' },
+      { emial: 'ed@example.com' },
+      ['fay@example.com'],
+    ]
+    const jsonl = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+    expect(await importAll('members.jsonl', jsonl)).toEqual([
+      false,
+      '4 members: 1 new, 3 refused\n',
+      expect.stringMatching(
+        /^line 2: .*unknown value "pasword"[\s\S]*line 3: .*"emial"[\s\S]*line 4: /,
+      ),
+    ])
+    expect(await importAll('members.jsonl', '{"email":"cy@example.com"}\n')).toEqual([
+      true,
+      '1 member: 1 existing\n',
+      '',
+    ])
   })
 
   it('lists, blocks, approves and deletes members', async () => {

@@ -10,6 +10,7 @@ import { confirm, type TerminalStreams } from '../confirm.js'
 import { type OperatorCall, type SiteLocation, withOperatorCalls } from '../target/open-server.js'
 import type { ServerFlags } from '../target/server-call.js'
 import { printable } from '../terminal-text.js'
+import type { ImportMembersFlags } from './import-members.js'
 import { type ListFlags, printJson, printTable } from './print-list.js'
 
 /** Flags of `foyer members list`. */
@@ -31,6 +32,21 @@ export function addMembers(program: Command): void {
     .option('--search <text>', 'only members with this text in the e-mail address or nickname')
     .option('--status <name>', 'only members that are pending, active, blocked or offline')
     .action((flags: Flags & MembersFlags) => printMembers(readConfig(flags), flags, stdout))
+  const importing = members
+    .command('import')
+    .description('import the members of another system, with their password hashes')
+    .argument(
+      '<file>',
+      'a .csv, .jsonl or .json file with email, passwordHash, verified, profile, nickname, firstName, lastName, language; "-" is standard input',
+    )
+    .option('--format <name>', 'csv, jsonl or json, if the name of the file has another extension')
+    .option('--quiet', 'print no progress')
+  addSiteOptions(importing).action(async (path: string, flags: Flags & ImportMembersFlags) => {
+    // Loaded when it runs, so that other commands start sooner.
+    const { importMembersFile } = await import('./import-members.js')
+    const streams = { stdin, stdout, stderr: process.stderr }
+    if (!(await importMembersFile(path, readConfig(flags), flags, streams))) process.exitCode = 1
+  })
   const addMemberCommand = (name: string, description: string, action: MemberCommand): void => {
     const command = members.command(name).description(description)
     addSiteOptions(command.argument('<member>', 'e-mail address or id')).action(

@@ -67,9 +67,17 @@ it('does not follow a redirect', async () => {
   const result = await sender().send(request(`http://127.0.0.1:${port}/`), never)
   expect(result).toMatchObject({
     status: 302,
-    error: 'redirect, which is not followed 302, expected 200 to 299',
+    error:
+      'response 302, expected 200 to 299; the redirect to "http://169.254.169.254/latest/meta-data" is not followed: if the endpoint has moved, change its URL',
   })
   expect(count()).toBe(1)
+})
+
+it('explains why there is no response', async () => {
+  const { error } = await sender().send(request('http://127.0.0.1:1/'), never)
+  expect(error).toBe(
+    'the endpoint refuses the connection: nothing listens at its address (ECONNREFUSED)',
+  )
 })
 
 it('reads at most 4 KB of an endless response and closes the connection', async () => {

@@ -12,6 +12,8 @@ import { type AddressPolicy, bareHost } from './address-policy.js'
 const TIMEOUT_MS = 10_000
 /** Maximum bytes of a response that are read. */
 const RESPONSE_BYTES = 4096
+/** Maximum characters of the target of a redirect that are shown. */
+const LOCATION_LENGTH = 200
 
 /** Resolves a host name to all its addresses. */
 export type HostResolver = (hostname: string) => Promise<LookupAddress[]>
@@ -72,7 +74,7 @@ export function createWebhookSender({
         const response = await post(agents, request, aborted.signal)
         const status = response.statusCode ?? 0
         const text = await readExcerpt(response)
-        const error = status >= 200 && status < 300 ? null : statusError(status)
+        const error = status >= 200 && status < 300 ? null : statusError(response)
         return { status, error, durationMs: durationMs(), response: text }
       } catch (error) {
         const text = isTooSlow ? `no response within ${timeoutMs} ms` : describe(error)
@@ -93,9 +95,10 @@ function failure(error: string): Omit<AttemptResult, 'durationMs'> {
   return { status: null, error, response: null }
 }
 
-function statusError(status: number): string {
-  const kind = status >= 300 && status < 400 ? 'redirect, which is not followed' : 'response'
-  return `${kind} ${status}, expected 200 to 299`
+function statusError({ statusCode = 0, headers: { location } }: IncomingMessage): string {
+  const problem = `response ${statusCode}, expected 200 to 299`
+  if (statusCode < 300 || statusCode >= 400 || location === undefined) return problem
+  return `${problem}; the redirect to "${location.slice(0, LOCATION_LENGTH)}" is not followed: if the endpoint has moved, change its URL`
 }
 
 /** Creates the lookup of connections. `urlProblem` checks addresses in URLs, because there is no lookup for them. */
@@ -182,7 +185,25 @@ function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // The error of a host with several addresses, all of which failed.
   if (error instanceof AggregateError) return describe(error.errors[0])
-  return codeOf(error) ?? error.message
+  const code = codeOf(error)
+  const reason = code === undefined ? undefined : reasons[code]
+  return reason === undefined ? (code ?? error.message) : `${reason} (${code})`
+}
+
+/** Causes of a request without a response, by the code of the system. */
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the endpoint refuses the connection: nothing listens at its address',
+  ECONNRESET: 'the endpoint closed the connection without a response',
+  ENOTFOUND: 'the name of the host does not exist',
+  EAI_AGAIN: 'the name of the host cannot be resolved at the moment',
+  EHOSTUNREACH: 'the machine of the endpoint cannot be reached',
+  ENETUNREACH: 'the network of the endpoint cannot be reached',
+  ETIMEDOUT: 'the machine of the endpoint does not respond',
+  CERT_HAS_EXPIRED: 'the certificate of the endpoint has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate of the endpoint is for another name',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'no known authority issued the certificate of the endpoint',
+  SELF_SIGNED_CERT_IN_CHAIN: 'no known authority issued the certificate of the endpoint',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'no known authority issued the certificate of the endpoint',
 }
 
 function codeOf(error: Error): string | undefined {

@@ -1,9 +1,15 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../../lib/start-error.js'
-import type { Database } from '../database.js'
-import { createSecret } from '../secrets.js'
-import { deleteSetting, findSetting, keepSetting } from '../settings/stored-settings.js'
+import type { Log } from '../../ports/log.js'
+import { type Database, lockSite, type Reader } from '../database.js'
+import { createSecret, hashCode } from '../secrets.js'
+import {
+  deleteSetting,
+  findSetting,
+  keepSetting,
+  saveSetting,
+} from '../settings/stored-settings.js'
 
 const FILE = 'code-key'
 const FILE_MODE = 0o600
@@ -53,4 +59,38 @@ async function writeCodeKey(folder: string, key: string): Promise<void> {
 /** Loads the secret of the site from the database, for sites whose processes share only the database. */
 export function loadSharedCodeKey(db: Database): Promise<string> {
   return keepSetting(db, 'codeKey', createSecret)
+}
+
+/**
+ * Compares the key with that of the last start of any process, and remembers it. A different key is logged, because
+ * nothing else shows it until a code or a factor fails, perhaps in one of several processes only.
+ */
+export async function reportChangedCodeKey(
+  db: Database,
+  { codeKey, log }: { codeKey: string; log: Pick<Log, 'error'> },
+): Promise<void> {
+  if (await isKnownCodeKey(db, codeKey)) return
+  const isChanged = await db.transaction(async (tx) => {
+    await lockSite(tx)
+    const known = await isKnownCodeKey(tx, codeKey)
+    await saveSetting(tx, 'codeKeyCheck', checkOf(codeKey))
+    return known === false
+  })
+  if (isChanged) {
+    log.error(
+      {},
+      'the key of codes (FOYER_CODE_KEY) differs from that of the last start: pending codes, authenticator apps, recovery codes, remembered devices and the mail password of the console need the earlier key, and all processes need the same one',
+    )
+  }
+}
+
+/** Returns whether the key is that of the last start; undefined before the first one. */
+export async function isKnownCodeKey(db: Reader, codeKey: string): Promise<boolean | undefined> {
+  const stored = await findSetting(db, 'codeKeyCheck')
+  return stored === undefined ? undefined : stored === checkOf(codeKey)
+}
+
+/** Returns a hash that shows whether two processes have the same key. */
+function checkOf(codeKey: string): string {
+  return hashCode(codeKey, 'code key', '')
 }

@@ -70,6 +70,29 @@ export async function assertSchemaRights(db: Reader, target: PostgresTarget): Pr
   if (problem) throw new StartError(`the database "${target.shown}" cannot be used: ${problem}`)
 }
 
+interface ConnectionProperties {
+  version: string
+  encrypted: boolean
+  /** Connections that the server, the database and the role allow. */
+  allowed: number
+}
+
+/** Reads the release of the server, and encryption and limits of the connections to it. */
+export async function readConnectionProperties(db: Reader): Promise<ConnectionProperties> {
+  const properties = await first<ConnectionProperties>(
+    db,
+    sql`select current_setting('server_version') as version,
+      coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as encrypted,
+      least(
+        current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer,
+        (select nullif(rolconnlimit, -1) from pg_roles where rolname = session_user),
+        (select nullif(datconnlimit, -1) from pg_database where datname = current_database())
+      ) as allowed`,
+  )
+  if (!properties) throw new Error('PostgreSQL returned no row for its settings')
+  return properties
+}
+
 /** Creates the schema of a site if it is missing. Concurrent processes wait for each other. */
 export async function createSchema(db: Database, schema: string): Promise<void> {
   await db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { parseUrl } from '../../lib/parse-url.js'
+import { credentialsAdvice, parseUrl } from '../../lib/parse-url.js'
 import { type PostgresTls, readTls } from './tls.js'
 
 /** A database and a schema in it. */
@@ -27,8 +27,6 @@ const SCHEMA = /^[a-z][a-z0-9_]{0,49}$/
 const WRITABLE = ['primary', 'read-write']
 
 const EXPECTED = 'expected an address such as postgres://user:password@host:5432/database'
-const ENCODING =
-  'in user name and password, write @ as %40, / as %2F, # as %23, ? as %3F, : as %3A and % as %25'
 
 /**
  * Parses an address such as `postgres://user:password@host:5432/database?schema=club`. The default schema is "foyer".
@@ -39,12 +37,13 @@ const ENCODING =
  */
 export function parsePostgresUrl(text: string): PostgresTarget | string {
   const [first, ...others] = splitHosts(text).map((address) => parseUrl(address))
-  if (!first || !others.every((url) => url !== undefined)) return `${EXPECTED}; ${ENCODING}`
+  if (!first || !others.every((url) => url !== undefined))
+    return `${EXPECTED}; ${credentialsAdvice}`
   if (first.protocol !== 'postgres:' && first.protocol !== 'postgresql:') {
     return 'expected an address that begins with "postgres://" or "postgresql://"'
   }
   // An unencoded "/" or "#" ends the host, so the rest of a password would become the path, which messages show.
-  if (first.pathname.includes('@') || first.hash !== '') return `${EXPECTED}; ${ENCODING}`
+  if (first.pathname.includes('@') || first.hash !== '') return `${EXPECTED}; ${credentialsAdvice}`
   const schema = first.searchParams.get('schema') ?? DEFAULT_SCHEMA
   if (!SCHEMA.test(schema) || schema.startsWith('pg_')) {
     return `its schema is "${schema}", expected a lowercase letter, then lowercase letters, digits or "_", at most 50, and not "pg_…"`

@@ -10,6 +10,7 @@ export type SettingKey =
   | 'publicUrl'
   | 'cursorKey'
   | 'codeKey'
+  | 'codeKeyCheck'
   | 'ownerSettings'
   | 'mailServer'
   | 'mailServerPassword'

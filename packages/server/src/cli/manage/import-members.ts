@@ -1,0 +1,151 @@
+import { type CollectionField, type IdentityProfile, isJsonObject } from '@foyer/protocol'
+import { NoListError, type Row } from '@foyer/protocol/item-files'
+import { type ImportedMember, importMembers } from '@foyer/protocol/member-import'
+import { StartError } from '../../lib/start-error.js'
+import { createProgress, type OutputStreams } from '../progress.js'
+import { formatOf, readRows } from '../rows/file-format.js'
+import { openInput } from '../rows/input-file.js'
+import { type OperatorCall, type SiteLocation, withOperatorCalls } from '../target/open-server.js'
+import type { ServerFlags } from '../target/server-call.js'
+import { counted, formatNumber } from '../terminal-text.js'
+
+/** Flags of `foyer members import`. */
+export interface ImportMembersFlags extends ServerFlags {
+  format?: string
+  quiet?: boolean
+}
+
+/** Maximum number of members of one call. */
+const CHUNK = 500
+/** Maximum number of refusals to print. */
+const MAX_PRINTED = 100
+
+/** Parts of the profile that a row may contain beside `profile`, as a column of a CSV file. */
+const profileColumns = ['nickname', 'firstName', 'lastName', 'language'] as const
+
+const columns: readonly CollectionField[] = [
+  ...['email', 'passwordHash', ...profileColumns].map((key) => ({ key, type: 'TEXT' as const })),
+  { key: 'verified', type: 'BOOLEAN' },
+  { key: 'profile', type: 'OBJECT' },
+]
+const names = columns.map(({ key }) => key)
+
+interface Tally {
+  new: number
+  existing: number
+  refused: number
+}
+
+/**
+ * Imports the members of a file of another system, with their password hashes, and prints the results. Existing members
+ * stay unchanged, so a file can be imported again.
+ * @returns true if no member was refused
+ * @throws StartError if the file cannot be read, or the site does not respond
+ * @see docs/wire/members.md#import-of-members
+ */
+export async function importMembersFile(
+  path: string,
+  config: SiteLocation,
+  { format, quiet = false, ...flags }: ImportMembersFlags,
+  { stdin, stdout, stderr }: OutputStreams & { stdin: AsyncIterable<Uint8Array> },
+): Promise<boolean> {
+  const fileFormat = formatOf(path, format)
+  const input = await openInput(path, stdin)
+  const rows = readRows(input.chunks, fileFormat, columns)
+  const progress = createProgress(stderr, { quiet })
+  const tally: Tally = { new: 0, existing: 0, refused: 0 }
+  const refuse = (line: number, problem: string): void => {
+    if (++tally.refused <= MAX_PRINTED) progress.line(`line ${line}: ${problem}`)
+  }
+  try {
+    await withOperatorCalls(config, flags, async (call) => {
+      for await (const members of chunkMembers(rows, refuse)) {
+        await sendMembers(call, members, tally, refuse)
+        const share = input.size === undefined ? undefined : input.bytesRead / input.size
+        progress.update(summary(tally), share)
+      }
+    })
+  } catch (error) {
+    if (error instanceof NoListError) {
+      throw new StartError(`the file "${path}" cannot be read: ${error.message}`, { cause: error })
+    }
+    throw error
+  } finally {
+    progress.end()
+  }
+  if (tally.refused > MAX_PRINTED) {
+    stderr.write(`and ${formatNumber(tally.refused - MAX_PRINTED)} more refused\n`)
+  }
+  stdout.write(`${summary(tally)}\n`)
+  return tally.refused === 0
+}
+
+interface MemberRow {
+  line: number
+  member: ImportedMember
+}
+
+type Refuse = (line: number, problem: string) => void
+
+async function* chunkMembers(
+  rows: AsyncIterable<Row>,
+  refuse: Refuse,
+): AsyncGenerator<MemberRow[]> {
+  let chunk: MemberRow[] = []
+  for await (const row of rows) {
+    const member = 'problem' in row ? row.problem : toMember(row.data)
+    if (typeof member === 'string') refuse(row.line, member)
+    else chunk.push({ line: row.line, member })
+    if (chunk.length < CHUNK) continue
+    yield chunk
+    chunk = []
+  }
+  if (chunk.length > 0) yield chunk
+}
+
+async function sendMembers(
+  call: OperatorCall,
+  rows: readonly MemberRow[],
+  tally: Tally,
+  refuse: Refuse,
+): Promise<void> {
+  const { results } = await call(importMembers, { members: rows.map(({ member }) => member) })
+  for (const [index, result] of results.entries()) {
+    if (result.action === 'INSERT') tally.new++
+    else if (result.action === 'EXISTS') tally.existing++
+    else refuse(rows[index]?.line ?? 0, `"${result.email}": ${result.description}`)
+  }
+}
+
+/** Converts a row to a member. Returns a sentence that describes a problem. */
+function toMember(row: unknown): ImportedMember | string {
+  if (!isJsonObject(row)) return 'expected an object'
+  const unknown = Object.keys(row).find((name) => !names.includes(name))
+  if (unknown !== undefined) {
+    return `the member has the unknown value "${unknown}", expected ${names.join(', ')}`
+  }
+  const { email, passwordHash, verified, profile = {}, ...parts } = row
+  if (typeof email !== 'string') return 'the member has no "email"'
+  if (passwordHash !== undefined && typeof passwordHash !== 'string') {
+    return '"passwordHash": expected a string'
+  }
+  if (verified !== undefined && typeof verified !== 'boolean') {
+    return '"verified": expected true or false'
+  }
+  if (!isJsonObject(profile)) return '"profile": expected an object'
+  return {
+    email,
+    // The server checks it.
+    profile: { ...profile, ...parts } as IdentityProfile,
+    ...(passwordHash === undefined ? {} : { passwordHash }),
+    ...(verified === undefined ? {} : { verified }),
+  }
+}
+
+function summary({ refused, existing, new: added }: Tally): string {
+  const all = counted(added + existing + refused, 'member', 'members')
+  const parts = Object.entries({ new: added, existing, refused })
+    .filter(([, number]) => number > 0)
+    .map(([name, number]) => `${formatNumber(number)} ${name}`)
+  return parts.length === 0 ? all : `${all}: ${parts.join(', ')}`
+}
