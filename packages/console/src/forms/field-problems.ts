@@ -11,12 +11,19 @@ export interface FieldProblems {
 
 /**
  * Sorts the violations of an error by the fields of a form. A violation inside a list counts for the field of the list.
+ *
+ * @param inside the property of the request that has the fields; the request itself if it is left out
  */
-export function fieldProblems(error: Error | null, fields: readonly string[]): FieldProblems {
+export function fieldProblems(
+  error: Error | null,
+  fields: readonly string[],
+  inside?: string,
+): FieldProblems {
   const violations = error instanceof ApiError ? error.violations : []
   const problems = new Map<string, string>()
   for (const { field, description } of violations) {
-    const [name = ''] = field.split('.')
+    const path = field.split('.')
+    const name = (path[0] === inside ? path[1] : path[0]) ?? ''
     if (!problems.has(name)) problems.set(name, asSentence(description))
   }
   const areAllOfForm =

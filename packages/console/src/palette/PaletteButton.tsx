@@ -46,7 +46,7 @@ export function PaletteButton({ pages, leave, onLeave }: PaletteButtonProps): Re
       >
         <SearchIcon /> {texts.open}
         <span className="shell-shortcut" aria-hidden="true">
-          {isApple ? '⌘K' : 'Ctrl K'}
+          {isApple ? '⌘K' : texts.shortcut}
         </span>
       </Button>
       {isOpen && (

@@ -6,6 +6,8 @@ import { isLoopbackHost } from '../lib/loopback.js'
 
 const oneLine = v.regex(/^[^\p{Cc}]*$/u, 'expected one line')
 
+const emailAddress = v.email('expected an e-mail address such as info@example.com')
+
 const host = v.pipe(
   v.string(),
   v.trim(),
@@ -34,7 +36,7 @@ export const mailServerRequest = v.pipe(
     encryption: v.picklist(['tls', 'starttls', 'none']),
     user: v.pipe(v.string(), v.maxLength(320), oneLine),
     senderName: v.pipe(v.string(), v.trim(), v.maxLength(100), oneLine),
-    senderAddress: v.pipe(v.string(), v.trim(), v.maxLength(254), v.email()),
+    senderAddress: v.pipe(v.string(), v.trim(), v.maxLength(254), emailAddress),
     password: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(1000), oneLine)),
   }),
   v.forward(v.partialCheck([['host'], ['encryption']], isProtected, UNPROTECTED), ['encryption']),

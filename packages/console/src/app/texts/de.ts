@@ -43,7 +43,7 @@ export const de: typeof en = {
   crash: {
     heading: 'Diese Seite konnte nicht angezeigt werden',
     advice:
-      'Laden Sie die Seite neu. Bleibt der Fehler, sehen Sie in der Entwicklerkonsole des Browsers nach.',
+      'Vielleicht ist der Server nicht erreichbar oder wurde aktualisiert: Laden Sie die Seite neu. Bleibt der Fehler, sehen Sie in der Entwicklerkonsole des Browsers nach.',
     reload: 'Neu laden',
   },
 }

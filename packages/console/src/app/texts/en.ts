@@ -41,7 +41,8 @@ export const en = {
     'A part of the console could not be loaded. Perhaps the server was updated: reload the page.',
   crash: {
     heading: 'This page failed to render',
-    advice: 'Reload the page. If the error persists, check the browser’s developer console.',
+    advice:
+      'Perhaps the server is unreachable, or was updated: reload the page. If the error persists, check the browser’s developer console.',
     reload: 'Reload',
   },
 }

@@ -96,7 +96,8 @@ test('sets the default port of the encryption, and keeps a custom port', async (
 
 test('keeps the stored password on a change, and explains a refused field in place', async () => {
   const user = userEvent.setup()
-  const violation = { field: 'password', description: 'expected the password', data: {} }
+  // The request of a test contains the settings, a stored one is the settings.
+  const violation = { field: 'server.password', description: 'expected the password', data: {} }
   const refusal = new ApiError('x', { problem: 'refused', status: 400, violations: [violation] })
   const stored = { source: 'owner', server: { ...server, passwordSet: true } } as const
   const { calls } = show(stored, { refusal })

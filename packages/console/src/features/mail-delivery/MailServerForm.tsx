@@ -54,7 +54,7 @@ export function MailServerForm({ stored }: { stored: EffectiveMailServer | undef
   const isChanged = names.some((name) => values[name] !== before[name])
   useUnsavedChanges(isChanged)
   const isSaved = saving.isSuccess && !isChanged
-  const problems = fieldProblems(saving.error ?? testError, names)
+  const problems = fieldProblems(saving.error ?? testError, names, 'server')
   const edit = (next: Partial<FormValues>): void => {
     saving.reset()
     setTestError(null)

@@ -223,3 +223,17 @@ test('does not delete a member while the effects are unknown', async () => {
   expect(await screen.findByText(/Not with this key/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Delete permanently' })).toBeNull()
 })
+
+test('explains a refused address of a new member at its field', async () => {
+  const user = userEvent.setup()
+  const description = 'expected an e-mail address such as name@example.com'
+  const violations = [{ field: 'member.loginEmail', description, data: {} }]
+  const refusal = new ApiError('x', { problem: 'refused', status: 400, violations })
+  show('/members?new', undefined, { createMember: async () => Promise.reject(refusal) })
+  const address = await screen.findByRole('textbox', { name: 'E-mail address' })
+  await user.type(address, 'anna@club')
+  await user.click(screen.getByRole('button', { name: 'Add the member' }))
+  const alert = await screen.findByText('Expected an e-mail address such as name@example.com.')
+  expect(address.getAttribute('aria-describedby')).toContain(alert.closest('[id]')?.id)
+  expect(address.getAttribute('aria-invalid')).toBe('true')
+})

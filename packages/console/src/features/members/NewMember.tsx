@@ -6,6 +6,7 @@ import { Field } from '../../forms/Field.js'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { FormPanel } from '../../forms/FormPanel.js'
+import { fieldProblems } from '../../forms/field-problems.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { Restricted } from '../../rights.js'
 import { explain } from '../../ui/Problem.js'
@@ -45,6 +46,7 @@ function NewMemberForm(): ReactNode {
     const failure = await invitation?.then(() => undefined, explain)
     return { id: member.id, failure }
   })
+  const problems = fieldProblems(add.error, ['loginEmail'], 'member')
   const isChanged = email !== '' || nickname !== '' || !isInvited
   const forgetChanges = useUnsavedChanges(isChanged && !add.isSuccess)
   const submit = (): void => {
@@ -73,13 +75,12 @@ function NewMemberForm(): ReactNode {
     )
   }
   return (
-    <Form isPending={add.isPending} className="stack" onSubmit={submit}>
-      <Field label={words.email} hint={words.emailHint}>
+    <Form isPending={add.isPending} className="stack" onSubmit={submit} noValidate>
+      <Field label={words.email} hint={words.emailHint} problem={problems.of('loginEmail')}>
         {(about) => (
           <input
             {...about}
             type="email"
-            required
             autoComplete="off"
             value={email}
             onChange={({ target }) => setEmail(target.value)}
@@ -105,7 +106,7 @@ function NewMemberForm(): ReactNode {
         />
         <span>{words.invite}</span>
       </label>
-      <FormError error={add.error} />
+      <FormError error={problems.formError} />
       <button type="submit" className="button primary" aria-busy={add.isPending}>
         {words.submit}
       </button>

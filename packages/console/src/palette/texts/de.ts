@@ -2,6 +2,7 @@ import type { en } from './en.js'
 
 export const de: typeof en = {
   open: 'Suchen',
+  shortcut: 'Strg K',
   dialog: 'Suche und Befehle',
   field: 'Seiten, Sammlungen, Mitglieder und Elemente suchen',
   results: 'Ergebnisse',

@@ -1,6 +1,7 @@
 /** Texts of the palette. Keywords are further words that find an action. */
 export const en = {
   open: 'Search',
+  shortcut: 'Ctrl K',
   dialog: 'Search and commands',
   field: 'Search pages, collections, members and items',
   results: 'Results',

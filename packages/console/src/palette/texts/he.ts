@@ -2,6 +2,7 @@ import type { en } from './en.js'
 
 export const he: typeof en = {
   open: 'חיפוש',
+  shortcut: 'Ctrl K',
   dialog: 'חיפוש ופקודות',
   field: 'חיפוש דפים, אוספים, חברים ופריטים',
   results: 'תוצאות',

@@ -196,6 +196,12 @@ it.each([
   expect((await foyer.owner.get(path)).body).toEqual({ source: 'none' })
 })
 
+it('explains a sender without a domain', async () => {
+  const { foyer, settings } = await createClub()
+  const answer = await foyer.owner.put(path, { ...settings, senderAddress: 'info@club' })
+  expect(JSON.stringify(answer.body)).toContain('expected an e-mail address such as')
+})
+
 it('refuses forged calls of editors and viewers', async () => {
   const { foyer, settings } = await createClub()
   const ada = await firstOwner(foyer)

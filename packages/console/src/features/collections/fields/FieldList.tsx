@@ -1,4 +1,4 @@
-import type { Collection, CollectionField } from '@foyer/protocol'
+import type { Collection, CollectionField, DataIndex } from '@foyer/protocol'
 import type { Key, ReactNode } from 'react'
 import {
   Button,
@@ -16,6 +16,8 @@ interface FieldListProps {
   fields: readonly CollectionField[]
   /** All collections, for the names of referenced ones. */
   collections: readonly Collection[]
+  /** Unique indexes by the keys of their fields. */
+  unique: ReadonlyMap<string, DataIndex>
   /** False if the owner may only read the fields. */
   isPermitted: boolean
   /** True while an order is saved. The next one depends on the revision that it makes. */
@@ -29,6 +31,7 @@ interface FieldListProps {
 export function FieldList({
   fields,
   collections,
+  unique,
   isPermitted,
   isSaving,
   onOpen,
@@ -52,7 +55,7 @@ export function FieldList({
       items={fields.map((field) => ({ ...field, id: field.key }))}
       dragAndDropHooks={dragAndDropHooks}
       {...(isPermitted && { onAction: (key: Key) => onOpen(String(key)) })}
-      dependencies={[collections]}
+      dependencies={[collections, unique]}
     >
       {(field) => (
         <GridListItem
@@ -76,6 +79,9 @@ export function FieldList({
           </div>
           <div className="field-facts">
             {field.required === true && <span className="badge accent">{texts.form.required}</span>}
+            {unique.get(field.key)?.status === 'ACTIVE' && (
+              <span className="badge accent">{texts.unique.label}</span>
+            )}
             <span className="badge">{describeType(field, collections)}</span>
           </div>
           <Button

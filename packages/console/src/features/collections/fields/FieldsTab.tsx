@@ -1,15 +1,19 @@
 import type { Collection, CollectionField } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { Link } from 'react-router'
+import { settingsPath } from '../../../collections-data/collection-paths.js'
 import { FormPanel } from '../../../forms/FormPanel.js'
 import { mayUse, useOwner } from '../../../rights.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
+import { useIndexes } from '../indexes/useIndexes.js'
 import { SaveError } from '../SaveError.js'
 import { EnforceSwitch } from './EnforceSwitch.js'
 import { FieldForm } from './FieldForm.js'
 import { FieldList } from './FieldList.js'
 import { ownFields } from './field-definition.js'
 import { texts } from './texts/texts.js'
+import { uniqueIndexes } from './UniqueChoice.js'
 import { useReorderFields } from './useFieldChanges.js'
 import './fields.css'
 
@@ -29,6 +33,8 @@ export function FieldsTab({ collection, collections }: FieldsTabProps): ReactNod
   const order = reorder.isPending ? reorder.variables : storedFields.map(({ key }) => key)
   const fields = storedFields.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
   const close = (): void => setEdited(undefined)
+  const unique = uniqueIndexes(useIndexes(collection.id).data?.indexes)
+  const notUnique = fields.filter(({ key }) => unique.get(key)?.status === 'FAILED')
   return (
     <>
       <div className="fields-head">
@@ -38,11 +44,17 @@ export function FieldsTab({ collection, collections }: FieldsTabProps): ReactNod
         </Button>
       </div>
       <SaveError error={reorder.error} />
+      {notUnique.map(({ key, displayName = key }) => (
+        <p key={key} className="notice danger" role="alert">
+          {texts.unique.failed(displayName)}{' '}
+          <Link to={settingsPath(collection.id, 'indexes')}>{texts.unique.reason}</Link>
+        </p>
+      ))}
       {storedFields.length === 0 ? (
         <EmptyState title={texts.tab.none}>{texts.tab.noneText}</EmptyState>
       ) : (
         <FieldList
-          {...{ fields, collections }}
+          {...{ fields, collections, unique }}
           isPermitted={isPermitted}
           isSaving={reorder.isPending}
           onOpen={(key) => setEdited(storedFields.find((storedField) => storedField.key === key))}

@@ -1,4 +1,4 @@
-import { type IndexDefinition, limits } from '@foyer/protocol'
+import { type DataIndex, type IndexDefinition, limits } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { useCreateIndex, useIndexes, useIndexRoom } from '../indexes/useIndexes.js'
 import { OptionWithHint } from '../OptionWithHint.js'
@@ -16,16 +16,20 @@ interface UniqueField {
   create: (onDone: () => void) => void
 }
 
+/** Returns the unique index of each field that has one. */
+export function uniqueIndexes(indexes: readonly DataIndex[] = []): ReadonlyMap<string, DataIndex> {
+  const ofFields = indexes.filter(
+    ({ unique, fields, status }) => unique && status !== 'DROPPING' && fields.length === 1,
+  )
+  return new Map(ofFields.map((index) => [index.fields[0]?.path ?? '', index]))
+}
+
 export function useUniqueField(collectionId: string, key: string): UniqueField {
   const [isSelected, setSelected] = useState(false)
   const indexes = useIndexes(collectionId)
   const room = useIndexRoom(collectionId)
   const { mutate, error } = useCreateIndex(collectionId)
-  const isIndexed =
-    indexes.data?.indexes.some(
-      ({ unique, fields, status }) =>
-        unique && status !== 'DROPPING' && fields.length === 1 && fields[0]?.path === key,
-    ) ?? false
+  const isIndexed = uniqueIndexes(indexes.data?.indexes).has(key)
   return {
     isChecked: isSelected || isIndexed,
     isIndexed,

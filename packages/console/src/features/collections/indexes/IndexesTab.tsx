@@ -1,6 +1,8 @@
 import type { Collection, DataIndex, ListAvailableIndexesResponse } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { Link, useParams } from 'react-router'
+import { itemPath } from '../../../collections-data/collection-paths.js'
 import { FormError } from '../../../forms/FormError.js'
 import { FormPanel } from '../../../forms/FormPanel.js'
 import { ConfirmButton } from '../../../ui/ConfirmButton.js'
@@ -93,6 +95,7 @@ const states: Record<DataIndex['status'], { name: string; tone: string }> = {
 
 function IndexState({ index: { status, failure } }: { index: DataIndex }): ReactNode {
   const { name, tone } = states[status]
+  const { collectionId = '' } = useParams()
   return (
     <span className="index-state">
       <span role="status" className={`badge ${tone}`}>
@@ -102,7 +105,9 @@ function IndexState({ index: { status, failure } }: { index: DataIndex }): React
         <span className="index-failure">
           {texts.failure(
             capitalized(failure.description),
-            failure.itemId === undefined ? undefined : <code>{failure.itemId}</code>,
+            failure.itemId === undefined ? undefined : (
+              <Link to={itemPath(collectionId, failure.itemId)}>{failure.itemId}</Link>
+            ),
           )}
         </span>
       )}

@@ -1,5 +1,6 @@
 import { type Collection, equalJson } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
+import { displayFieldOf } from '../../../collections-data/display-field.js'
 import { nameOfType } from '../../../collections-data/type-words.js'
 import { Field } from '../../../forms/Field.js'
 import { Form } from '../../../forms/Form.js'
@@ -99,7 +100,7 @@ function GeneralForm({ collection }: { collection: Collection }): ReactNode {
             value={values.displayField}
             onChange={({ target }) => change({ displayField: target.value })}
           >
-            <option value="">{texts.general.noDisplayField}</option>
+            <option value="">{noDisplayField(collection)}</option>
             {ownFields(collection).map(({ key, displayName, type }) => (
               <option key={key} value={key}>
                 {`${displayName ?? key} (${nameOfType(type)})`}
@@ -115,4 +116,12 @@ function GeneralForm({ collection }: { collection: Collection }): ReactNode {
       </button>
     </Form>
   )
+}
+
+/** Names the field that takes the place of a label that the owner has not chosen. */
+function noDisplayField({ fields }: Collection): string {
+  const key = displayFieldOf({ fields })
+  const field = fields.find((candidate) => candidate.key === key)
+  if (key === '_id' || field === undefined) return texts.general.noDisplayField
+  return texts.general.automaticDisplayField(field.displayName ?? key)
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Collection, PatchCollectionRequest } from '@foyer/protocol'
+import type { Collection, DataIndex, PatchCollectionRequest } from '@foyer/protocol'
 import type { ComparedDeclaration } from '@foyer/protocol/collection-endpoints'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -16,6 +16,10 @@ const conflict = new ApiError('the collection is at revision "2" now', {
   code: 'REVISION_CONFLICT',
 })
 
+const firstPage = (count: number) => ({
+  ...{ count, offset: 0, total: count, tooManyToCount: false, hasNext: false },
+})
+
 /**
  * Shows the settings of a collection. Each read returns the next of `versions`. The first patches fail with `refusals`.
  */
@@ -24,6 +28,7 @@ function show(
   versions: readonly Collection[],
   refusals: readonly ApiError[] = [],
   declarations: ComparedDeclaration[] = [],
+  indexes: DataIndex[] = [],
 ): PatchCollectionRequest['dataCollection'][] {
   const patches: PatchCollectionRequest['dataCollection'][] = []
   let reads = 0
@@ -32,10 +37,11 @@ function show(
       const read = versions[Math.min(reads++, versions.length - 1)] ?? films
       return {
         collections: [read],
-        pagingMetadata: { count: 1, offset: 0, total: 1, tooManyToCount: false, hasNext: false },
+        pagingMetadata: firstPage(1),
       }
     },
     listDeclarations: async () => ({ collections: declarations }),
+    listIndexes: async () => ({ indexes, pagingMetadata: firstPage(indexes.length) }),
     countItems: async () => ({ totalCount: 12 }),
     getPermissions: async () => ({
       dataPermissions: {
@@ -154,4 +160,31 @@ test('lists the items that do not fit the fields, with links, and leaves the swi
   expect(link.getAttribute('href')).toBe('/collections/films?item=a%2Fb')
   expect(box.checked).toBe(false)
   expect(patches).toEqual([{ id: 'films', revision: '1', enforce: true }])
+})
+
+test('shows which fields are unique, and which one could not be made so', async () => {
+  const index = (key: string, status: DataIndex['status']): DataIndex => ({
+    ...{
+      id: key,
+      name: `unique-${key}`,
+      unique: true,
+      caseInsensitive: false,
+      source: 'USER',
+      status,
+    },
+    fields: [{ path: key, order: 'ASC' }],
+  })
+  show('/fields', [films], [], [], [index('title', 'ACTIVE'), index('budget', 'FAILED')])
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    '“budget” could not be made unique.',
+  )
+  const reason = screen.getByRole('link', { name: 'The reason, under “Indexes”' })
+  expect(reason.getAttribute('href')).toBe('/collections/films/settings/indexes')
+  expect(screen.getAllByText('Unique')).toHaveLength(1)
+})
+
+test('names the field that is the label while the owner has chosen none', async () => {
+  show('', [films])
+  const label = await screen.findByLabelText<HTMLSelectElement>('Label')
+  expect(label.selectedOptions[0]?.textContent).toBe('Automatic: title, the first text')
 })

@@ -28,11 +28,14 @@ interface CellEditorProps {
 export function CellEditor({ column, cellEdit, save, finish, cancel }: CellEditorProps): ReactNode {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
+  const { isReplaced } = cellEdit
   useEffect(() => {
     const input = box.current?.querySelector('input, textarea, select')
     if (input instanceof HTMLElement) input.focus()
-    if (input instanceof HTMLInputElement && input.type === 'text') input.select()
-  }, [])
+    if (!(input instanceof HTMLInputElement)) return
+    if (isReplaced) input.setSelectionRange(input.value.length, input.value.length)
+    else if (input.type === 'text') input.select()
+  }, [isReplaced])
   // After a key or a button the focus returns to the grid. This blur must not save again.
   const isLeaving = useRef(false)
   const { problem, conflict } = cellEdit

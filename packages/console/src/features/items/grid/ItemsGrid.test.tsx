@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../api/api-error.js'
@@ -236,4 +236,38 @@ test('has unsaved changes while the value of a cell could not be saved', async (
   expect(lost()).toBe(1)
   await user.keyboard('{Escape}')
   expect(lost()).toBe(0)
+})
+
+test('replaces a value by typing, and writes it with Enter', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([alien])
+  showItems(server)
+  const itemsGrid = await grid()
+  itemsGrid.focus()
+  await user.keyboard('{Control>}b{/Control}')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await user.keyboard('Aliens')
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Aliens')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(server.stored.get('alien')?.data).toMatchObject({ title: 'Aliens' }))
+})
+
+test('copies the value of a cell, and pastes one value into the editor of a cell', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([alien])
+  showItems(server)
+  const itemsGrid = await grid()
+  itemsGrid.focus()
+  window.getSelection()?.removeAllRanges()
+  const copied = new DataTransfer()
+  fireEvent.copy(itemsGrid, { clipboardData: copied })
+  expect(copied.getData('text/plain')).toBe('Alien')
+  await user.paste('Aliens\r\n')
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Aliens')
+  await user.keyboard('{Escape}')
+  await user.paste('Aliens\t1986\nAlien 3\t1992')
+  expect((await screen.findByRole('alert')).textContent).toContain('several cells')
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Alien')
+  await user.keyboard('{Escape}')
+  expect(server.stored.get('alien')?.data).toMatchObject({ title: 'Alien' })
 })

@@ -14,13 +14,21 @@ import {
   useState,
 } from 'react'
 import { useStable } from '../../../ui/useStable.js'
-import type { ItemVersion } from '../item-version.js'
+import { kindOfValue } from '../editors/field-kinds.js'
+import { fieldValue, type ItemVersion } from '../item-version.js'
 import type { ItemsView } from '../items-view.js'
 import type { ChangeItemsView } from '../useItemsView.js'
-import type { GridColumn } from './columns.js'
+import { type GridColumn, takesText } from './columns.js'
 import { GridHead } from './GridHead.js'
 import { GridRow, type RowHandlers } from './GridRow.js'
-import { actionOf, type CellPosition, type GridAction, moveFor } from './grid-keys.js'
+import {
+  actionOf,
+  type CellPosition,
+  type GridAction,
+  moveFor,
+  typedCharacter,
+} from './grid-keys.js'
+import { useCellClipboard } from './useCellClipboard.js'
 import { useCellEdit } from './useCellEdit.js'
 import { useGridFocus } from './useGridFocus.js'
 import type { ItemRows } from './useItemRows.js'
@@ -101,6 +109,27 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
     reveal(position)
     if (editing === undefined || !cellEdit.start(item, column)) onOpen(item.id)
   }
+  const clipboard = useCellClipboard({
+    grid,
+    item: rows.at(active.row),
+    column: columns[active.column],
+    paste:
+      editing &&
+      ((item, column, start) => {
+        reveal(active)
+        cellEdit.start(item, column, start)
+      }),
+  })
+  /** Typing replaces the value of the active cell, as in a spreadsheet. Returns true for a character that it used. */
+  const type = (event: KeyboardEvent, item: WireItem | undefined): boolean => {
+    const character = typedCharacter(event)
+    const column = columns[active.column]
+    if (character === undefined || item === undefined || column === undefined) return false
+    if (editing === undefined || !cellEdit.start(item, column, { draft: character })) return false
+    reveal(active)
+    // The editor of another kind, such as a date, gets the key itself.
+    return takesText(kindOfValue(column.field, fieldValue(item.data, column.key)))
+  }
   const actOnSelection = (
     { selection, onRemove }: GridEditing,
     action: GridAction | undefined,
@@ -129,7 +158,7 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
     if (next !== undefined) {
       if (event.shiftKey && next.row !== active.row) selection?.extendTo(next.row)
       reveal(next)
-    } else if (!act(actionOf(event), event.shiftKey, item)) return
+    } else if (!act(actionOf(event), event.shiftKey, item) && !type(event, item)) return
     event.preventDefault()
   }
   const handlers = useStable<RowHandlers>({
@@ -178,6 +207,7 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
         tabIndex={0}
         style={gridStyle(width, template, checkWidth)}
         onKeyDown={onKeyDown}
+        {...clipboard}
       >
         <GridHead
           columns={columns}

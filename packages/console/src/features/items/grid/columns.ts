@@ -77,6 +77,12 @@ export const inCells: readonly FieldKind[] = [
   'time',
   'date-time',
 ]
+
+/** Returns true for a kind whose editor in a cell takes any text, which may be invalid. */
+export function takesText(kind: FieldKind): boolean {
+  return kind === 'text' || kind === 'url' || kind === 'number'
+}
+
 const unordered: readonly FieldKind[] = ['references', 'list', 'json']
 
 /** Returns the default width of the frozen column; narrower on phones. */

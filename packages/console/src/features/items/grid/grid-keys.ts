@@ -64,6 +64,19 @@ export function moveFor(
   }
 }
 
+interface Typed extends Pressed {
+  altKey: boolean
+  getModifierState: (key: 'AltGraph') => boolean
+}
+
+/** Returns the character that a key types; undefined for other keys and for shortcuts. */
+export function typedCharacter(event: Typed): string | undefined {
+  const { key, ctrlKey, metaKey, altKey } = event
+  // AltGr types characters, and counts as Ctrl and Alt on Windows.
+  const isShortcut = (ctrlKey || metaKey || altKey) && !event.getModifierState('AltGraph')
+  return [...key].length === 1 && key !== ' ' && !isShortcut ? key : undefined
+}
+
 /** Actions of keys in the grid, besides moving. */
 export type GridAction = 'select' | 'all' | 'open' | 'edit' | 'remove' | 'deselect'
 

@@ -9,7 +9,7 @@ import { formatDraft, parseDraft } from '../editors/drafts.js'
 import { type FieldKind, kindOfValue } from '../editors/field-kinds.js'
 import { fieldValue, type ItemVersion } from '../item-version.js'
 import { saveField } from '../save-item.js'
-import { type GridColumn, inCells } from './columns.js'
+import { type GridColumn, inCells, takesText } from './columns.js'
 import { texts } from './texts/texts.js'
 
 /** A cell that is edited. */
@@ -22,8 +22,17 @@ interface EditedCell {
   draft: string
   problem: string | undefined
   isSaving: boolean
+  /** True if the edit began with an input, which replaces the value. */
+  isReplaced: boolean
   /** The stored item, if someone changed the same field. */
   conflict: ItemVersion | undefined
+}
+
+/** Start of an edit other than with the stored value. */
+interface EditStart {
+  /** Replaces the value, in a cell whose editor takes any text. */
+  draft?: string
+  problem?: string
 }
 
 /** State and actions of the cell that is edited, if any. */
@@ -34,12 +43,13 @@ export interface CellEdit {
   draft: string
   problem: string | undefined
   isSaving: boolean
+  isReplaced: boolean
   /** Value that someone else saved in the meantime, formatted. */
   conflict: string | undefined
   /**
    * Begins to edit, unless another cell is being saved. Returns false for a cell whose value has no single-line editor.
    */
-  start: (item: ItemVersion, column: GridColumn) => boolean
+  start: (item: ItemVersion, column: GridColumn, start?: EditStart) => boolean
   /** Does nothing while the value is saved: the input would be lost. */
   setDraft: (draft: string) => void
   /**
@@ -110,15 +120,22 @@ export function useCellEdit(collection: Collection): CellEdit {
     draft: cell?.draft ?? '',
     problem: cell?.problem,
     isSaving: cell?.isSaving ?? false,
+    isReplaced: cell?.isReplaced ?? false,
     conflict:
       cell?.conflict &&
       (formatDraft(cell.kind, fieldValue(cell.conflict.data, cell.column.key)) || texts.notSet),
-    start: (item, column) => {
+    start: (item, column, { draft, problem } = {}) => {
       const value = fieldValue(item.data, column.key)
       const kind = kindOfValue(column.field, value)
       if (!column.isEditable || !inCells.includes(kind)) return false
       if (cell?.isSaving === true) return true
-      setCell({ editId: Symbol(), item, column, kind, draft: formatDraft(kind, value), ...idle })
+      const isReplaced = draft !== undefined && takesText(kind)
+      setCell({
+        ...{ editId: Symbol(), item, column, kind, problem, isReplaced },
+        draft: isReplaced ? draft : formatDraft(kind, value),
+        isSaving: false,
+        conflict: undefined,
+      })
       return true
     },
     setDraft: (draft) => {
@@ -140,8 +157,6 @@ export function useCellEdit(collection: Collection): CellEdit {
     },
   }
 }
-
-const idle = { problem: undefined, isSaving: false, conflict: undefined }
 
 /**
  * Shows a stored item in the cached rows. They keep their included references, of which the stored item has only ids.

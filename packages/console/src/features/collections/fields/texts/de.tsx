@@ -21,7 +21,7 @@ export const de: typeof en = {
     required: 'Pflichtfeld',
     requiredEnforced: 'Elemente ohne Wert werden abgelehnt.',
     requiredTyped:
-      'Die Typen, die „npx @foyer/server types“ schreibt, erwarten einen Wert. Der Server prüft ihn, wenn Elemente gegen die Felder geprüft werden.',
+      'Der Server lehnt Elemente ohne Wert nur ab, wenn „Elemente gegen diese Felder prüfen“ an ist. Die Typen, die „npx @foyer/server types“ schreibt, erwarten einen Wert.',
     add: 'Feld hinzufügen',
     save: 'Speichern',
     chooseTarget: 'Wählen Sie eine Sammlung.',
@@ -73,6 +73,8 @@ export const de: typeof en = {
     _owner: 'das Mitglied oder der Besucher, von dem es stammt',
   },
   unique: {
+    failed: (name) => `„${name}“ konnte nicht eindeutig gemacht werden.`,
+    reason: 'Der Grund, unter „Indexe“',
     label: 'Eindeutig',
     indexed: 'Das Feld hat einen eindeutigen Index. Löschen Sie ihn auf dem Reiter „Indexe“.',
     noRoom:

@@ -21,7 +21,7 @@ export const en = {
     required: 'Required',
     requiredEnforced: 'The server rejects items without a value.',
     requiredTyped:
-      'The command “npx @foyer/server types” marks the field as required. The server rejects items without a value only if “Check items against these fields” is on.',
+      'The server rejects items without a value only if “Check items against these fields” is on. The command “npx @foyer/server types” marks the field as required.',
     add: 'Add the field',
     save: 'Save',
     chooseTarget: 'Choose a collection.',
@@ -74,6 +74,8 @@ export const en = {
     _owner: 'the member or visitor who added it',
   },
   unique: {
+    failed: (name: string) => `“${name}” could not be made unique.`,
+    reason: 'The reason, under “Indexes”',
     label: 'Unique',
     indexed: 'The field has a unique index. Drop it on the tab “Indexes”.',
     noRoom: 'The collection already has the maximum number of unique indexes. Drop one first.',

@@ -87,11 +87,11 @@ export const de: typeof en = {
     },
     contribute: {
       name: 'Mitglieder tragen bei',
-      about: 'Alle lesen. Mitglieder fügen Elemente hinzu, und ändern und entfernen ihre eigenen.',
+      about: 'Alle lesen. Mitglieder fügen Elemente hinzu und ändern und entfernen ihre eigenen.',
     },
     private: {
       name: 'Privat für jedes Mitglied',
-      about: 'Mitglieder fügen Elemente hinzu, und sehen und ändern nur ihre eigenen.',
+      about: 'Mitglieder fügen Elemente hinzu und sehen und ändern nur ihre eigenen.',
     },
     members: {
       name: 'Nur für Mitglieder',

@@ -63,6 +63,7 @@ export const de: typeof en = {
     displayField: 'Bezeichnung',
     displayFieldHint: 'Das Feld, das in Verweisen und Listen für ein Element steht.',
     noDisplayField: 'Keines: die ID des Elements',
+    automaticDisplayField: (name) => `Automatisch: ${name}, der erste Text`,
     saved: 'Gespeichert.',
     save: 'Speichern',
   },

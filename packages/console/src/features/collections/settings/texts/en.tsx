@@ -64,6 +64,7 @@ export const en = {
     displayFieldHint:
       'The field that the console shows as the name of an item, in references and lists.',
     noDisplayField: 'None: the id of the item',
+    automaticDisplayField: (name: string) => `Automatic: ${name}, the first text`,
     saved: 'Saved.',
     save: 'Save',
   },

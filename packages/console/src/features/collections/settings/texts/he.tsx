@@ -56,6 +56,7 @@ export const he: typeof en = {
     displayField: 'תווית',
     displayFieldHint: 'השדה שמייצג פריט בהפניות וברשימות.',
     noDisplayField: 'אין: מזהה הפריט',
+    automaticDisplayField: (name) => `אוטומטי: ${name}, הטקסט הראשון`,
     saved: 'נשמר.',
     save: 'שמירה',
   },

@@ -16,6 +16,8 @@ export const de: typeof en = {
   changed: 'Geändert',
   author: 'Autor',
   stored: (value) => <>Inzwischen hat jemand hier {value} gespeichert.</>,
+  manyCells:
+    'Die Zwischenablage enthält mehrere Zellen. Fügen Sie eine nach der anderen ein, oder importieren Sie sie als Datei.',
   overwrite: 'Meinen Wert speichern',
   keepRemote: 'Den anderen behalten',
   empty: 'leer',

@@ -17,6 +17,7 @@ export const en = {
   changed: 'Changed',
   author: 'Author',
   stored: (value: ReactNode): ReactNode => <>Somebody saved {value} here in the meantime.</>,
+  manyCells: 'The clipboard has several cells. Paste one at a time, or import them as a file.',
   overwrite: 'Save mine',
   keepRemote: 'Keep theirs',
   empty: 'empty',

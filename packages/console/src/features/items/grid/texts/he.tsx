@@ -15,6 +15,7 @@ export const he: typeof en = {
   changed: 'שונה',
   author: 'יוצר',
   stored: (value) => <>מישהו שמר כאן בינתיים {value}.</>,
+  manyCells: 'בלוח יש כמה תאים. הדביקו תא אחד בכל פעם, או ייבאו אותם כקובץ.',
   overwrite: 'שמירת הערך שלי',
   keepRemote: 'השארת הערך האחר',
   empty: 'ריק',
