@@ -35,7 +35,7 @@ function reactModules(): Module[] {
 function otherModules(): Module[] {
   const blocks = [
     ['events.md', ['node', 'official', 'worker']],
-    ['embedding.md', ['hono', 'test', 'clock', 'vite']],
+    ['embedding.md', ['hono', 'test', 'mail', 'clock', 'vite']],
   ] as const
   return blocks.flatMap(([page, names]) =>
     names.map((name) => ({ name: `${page}: ${name}`, code: readBlock(page, name) })),

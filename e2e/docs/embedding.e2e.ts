@@ -49,6 +49,10 @@ test('docs/embedding.md: a test has a server without a port', async () => {
   expect(await runInNode(blockOf('test'), {})).toEqual(['Dune'])
 })
 
+test('docs/embedding.md: a test reads the code of an e-mail', async () => {
+  expect(await runInNode(blockOf('mail'), {})).toEqual(['SUCCESS'])
+})
+
 test('docs/embedding.md: a test sets the clock of its server ahead', async () => {
   expect(await runInNode(blockOf('clock'), {})).toEqual(['true'])
 })

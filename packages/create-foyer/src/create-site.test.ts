@@ -99,6 +99,15 @@ it('lists the packages of the film club in its template, in the same major versi
   }
 })
 
+it.each(['blank', 'react', 'blog'])(
+  'types the collections of the client in %s',
+  async (template) => {
+    const folder = await create({ template })
+    const client = await readFile(join(folder, 'src/client.ts'), 'utf8')
+    expect(client).toContain('createClient<Collections>(')
+  },
+)
+
 const documented = ['nextjs', 'react-router', 'astro']
 
 it.each(documented)('writes the code of docs/frameworks/%s.md', async (template) => {

@@ -62,6 +62,7 @@ export {
   type ItemsOptions,
   itemQueryOptions,
   itemsQueryOptions,
+  type ReadOptions,
   type ReadQuery,
 } from './hooks/item-options.js'
 export {

@@ -161,8 +161,13 @@ type UnnamedOperation = WireOperation extends infer Operation
 
 /** Starts an aggregation of one collection. */
 export type AggregateCollection<Schema> = string extends keyof Schema
-  ? <Row extends object = AggregateRow>(collectionId: string) => AggregateQuery<Row>
+  ? {
+      /** Starts an aggregation. `filter` selects the items, `run` reads the first page. */
+      // biome-ignore lint/style/useShorthandFunctionType: a function type cannot have documentation
+      <Row extends object = AggregateRow>(collectionId: string): AggregateQuery<Row>
+    }
   : {
+      /** Starts an aggregation. `filter` selects the items, `run` reads the first page. */
       <Id extends CollectionId<Schema>>(collectionId: Id): TypedAggregate<Schema[Id]>
       <Row extends object>(collectionId: CollectionId<Schema>): AggregateQuery<Row>
     }

@@ -59,7 +59,15 @@ export type SubscribeItem<Schema> = string extends keyof Schema
       subscriber: LiveSubscriber<Whole<Schema, Id>>,
     ) => () => void
 
-/** Starts a query of one collection. */
+/** Starts a query of one collection. For a call of `AllItems`, editors show the documentation of the signature. */
 export type QueryCollection<Schema> = string extends keyof Schema
-  ? <Fields extends object = AnyFields>(collectionId: string) => ItemQuery<Fields>
-  : <Id extends CollectionId<Schema>>(collectionId: Id) => ItemQuery<Schema[Id], Schema>
+  ? {
+      /** Starts a query. `find` of the returned builder reads the first page. */
+      // biome-ignore lint/style/useShorthandFunctionType: a function type cannot have documentation
+      <Fields extends object = AnyFields>(collectionId: string): ItemQuery<Fields>
+    }
+  : {
+      /** Starts a query. `find` of the returned builder reads the first page. */
+      // biome-ignore lint/style/useShorthandFunctionType: a function type cannot have documentation
+      <Id extends CollectionId<Schema>>(collectionId: Id): ItemQuery<Schema[Id], Schema>
+    }

@@ -44,11 +44,13 @@ export type Reference<CollectionId extends string> = string | ReferencedItem<Col
 
 type Depth = [1, 2, 3]
 
-/** Field names; dots separate the names of nested fields. In an untyped collection, every string is a field name. */
-export type FieldName<Fields> = string extends keyof Fields ? string : Listed<Path<Fields>>
-
-/** Makes editors display the union of names instead of the name of the type. */
-type Listed<Name extends string> = { [Member in Name]: Member }[Name]
+/**
+ * Field names; dots separate the names of nested fields. In an untyped collection, every string is a field name. The
+ * mapped type makes editors and the compiler's errors show the names instead of the name of this type.
+ */
+export type FieldName<Fields> = string extends keyof Fields
+  ? string
+  : { [Name in Path<Fields>]: Name }[Path<Fields>]
 
 type Path<Fields> = PathIn<Fields & SystemFields>
 

@@ -82,6 +82,7 @@ export type SearchOptions = Omit<IncludeOptions, 'includeFieldGroups'>
 /** Starts a search of one collection. With a request as the second argument, reads one page instead. */
 type SearchCollection<Schema> = string extends keyof Schema
   ? {
+      /** Starts a search. `run` of the returned builder reads the first page. */
       <Fields extends object = AnyFields>(collectionId: string): ItemSearch<Fields>
       <Fields extends object = AnyFields>(
         collectionId: string,
@@ -90,6 +91,7 @@ type SearchCollection<Schema> = string extends keyof Schema
       ): Promise<ItemPage<Item<Fields>>>
     }
   : {
+      /** Starts a search. `run` of the returned builder reads the first page. */
       <Id extends CollectionId<Schema>>(collectionId: Id): ItemSearch<Schema[Id], Schema>
       <Id extends CollectionId<Schema>, Name extends FieldName<Schema[Id]> = never>(
         collectionId: Id,

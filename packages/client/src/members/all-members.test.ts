@@ -103,6 +103,24 @@ describe('calls on one member', () => {
   })
 })
 
+it('reads and replaces the roles of a member', async () => {
+  const server = fakeServer()
+  const { members } = createOwnerClient({
+    apiKey: 'key',
+    host: 'http://foyer.test',
+    fetch: server.fetch,
+  })
+  server.on('/_foyer/v1/members/m', ({ method }) =>
+    Response.json({ member: { id: 'm', roles: method === 'GET' ? ['editor'] : ['patron'] } }),
+  )
+  expect(await members.getMemberRoles('m')).toEqual(['editor'])
+  expect(await members.setMemberRoles('m', ['patron'])).toEqual(['patron'])
+  expect(server.requests).toMatchObject([
+    { method: 'GET', authorization: 'key' },
+    { method: 'PATCH', authorization: 'key', body: { roles: ['patron'] } },
+  ])
+})
+
 it('sends the API key instead of an access token', async () => {
   const server = fakeServer()
   const owner = createOwnerClient({ apiKey: 'key', host: 'http://foyer.test', fetch: server.fetch })

@@ -1,6 +1,7 @@
 import type { Endpoint, Member, SortEntry } from '@foyer/protocol'
 import type { BulkDeleteMembersResponse, MemberPatch } from '@foyer/protocol/member-endpoints'
 import * as memberEndpoints from '@foyer/protocol/member-endpoints'
+import { getMember, updateMember } from '@foyer/protocol/owner-endpoints'
 import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import { type FilterInput, wireFilter } from '../data/wire-form.js'
@@ -84,6 +85,16 @@ export interface AllMembers extends Members {
   muteMember(id: string, options?: PostOptions): Promise<Member>
   /** Marks a member as not muted. Needs an API key. */
   unmuteMember(id: string, options?: PostOptions): Promise<Member>
+  /** Returns the roles of a member. Needs an API key. @throws ApplicationError with the status 404 */
+  getMemberRoles(id: string, options?: PostOptions): Promise<string[]>
+  /**
+   * Sets the roles of a member: replaces the earlier ones. Needs an API key.
+   * @see docs/wire/permissions.md#roles
+   * @example
+   * await members.setMemberRoles(id, ['patron'])
+   * console.log(await members.getMemberRoles(id)) // → ["patron"]
+   */
+  setMemberRoles(id: string, roles: string[], options?: PostOptions): Promise<string[]>
   /**
    * Deletes a member and ends the member's sessions. The deletion rules determine what happens to the member's items.
    * Needs an API key.
@@ -137,6 +148,10 @@ export function createAllMembers(connection: Connection): AllMembers {
     blockMember: byId(memberEndpoints.blockMember),
     muteMember: byId(memberEndpoints.muteMember),
     unmuteMember: byId(memberEndpoints.unmuteMember),
+    getMemberRoles: async (memberId, options) =>
+      (await call(getMember, { memberId }, options)).member.roles,
+    setMemberRoles: async (memberId, roles, options) =>
+      (await call(updateMember, { memberId, roles }, options)).member.roles,
     deleteMemberPhones: byId(memberEndpoints.deleteMemberPhones),
     deleteMemberEmails: byId(memberEndpoints.deleteMemberEmails),
     deleteMemberAddresses: byId(memberEndpoints.deleteMemberAddresses),

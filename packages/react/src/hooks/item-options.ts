@@ -32,16 +32,20 @@ export type BuildTypedQuery<
 /** Adds filter, groups, results, order and paging to an aggregation. */
 export type BuildAggregate<Row> = (query: AggregateQuery<Row>) => AggregateQuery<Row>
 
+/** Options of every read. */
+export interface ReadOptions {
+  /** False to disable the query, for example until another read has returned an id. */
+  enabled?: boolean
+}
+
 /** Options of reading a list of items. */
-export interface ItemsOptions {
+export interface ItemsOptions extends ReadOptions {
   /** True to count the items of all pages, as `totalCount`. */
   totalCount?: boolean
   /** Added to the cache key, so that equal queries with different keys are cached separately. Default: none. */
   key?: string
   /** True to show the last page of the same collection while the next one loads. */
   keepPrevious?: boolean
-  /** False to disable the query. */
-  enabled?: boolean
 }
 
 /** Options for `useQuery`, `useSuspenseQuery`, `prefetchQuery` and loaders. */
@@ -57,11 +61,13 @@ type ItemQueryOptions<Schema> = string extends keyof Schema
       client: ReadingClient,
       collectionId: string,
       itemId: string,
+      options?: ReadOptions,
     ) => ReadQuery<Item<Fields> | null>
   : <Id extends CollectionId<Schema>>(
       client: ReadingClient,
       collectionId: Id,
       itemId: string,
+      options?: ReadOptions,
     ) => ReadQuery<Whole<Schema, Id> | null>
 
 /**
@@ -74,12 +80,14 @@ export const itemQueryOptions: ItemQueryOptions<Registered> = <Fields extends ob
   client: ReadingClient,
   collectionId: string,
   itemId: string,
+  { enabled = true }: ReadOptions = {},
 ): ReadQuery<Item<Fields> | null> =>
   queryOptions<Item<Fields> | null, CallError>({
     queryKey: readKey(client.session.state(), collectionId, 'item', itemId),
     queryFn: ({ signal }) => itemsOf(client).get<Fields>(collectionId, itemId, { signal }),
     retry: retryTemporary,
     structuralSharing: shareValue,
+    enabled,
   })
 
 type ItemsQueryOptions<Schema> = string extends keyof Schema
@@ -140,11 +148,13 @@ type CountQueryOptions<Schema> = string extends keyof Schema
       client: ReadingClient,
       collectionId: string,
       build?: BuildQuery<Fields>,
+      options?: ReadOptions,
     ) => ReadQuery<number>
   : <Id extends CollectionId<Schema>>(
       client: ReadingClient,
       collectionId: Id,
       build?: BuildTypedQuery<Schema, Id>,
+      options?: ReadOptions,
     ) => ReadQuery<number>
 
 /** Options for TanStack Query: the number of matching items. */
@@ -152,12 +162,14 @@ export const countQueryOptions: CountQueryOptions<Registered> = <Fields extends 
   client: ReadingClient,
   collectionId: string,
   build: BuildQuery<Fields> = (query) => query,
+  { enabled = true }: ReadOptions = {},
 ): ReadQuery<number> => {
   const query = build(itemsOf(client).query<Fields>(collectionId))
   return queryOptions<number, CallError>({
     queryKey: readKey(client.session.state(), collectionId, 'count', query.toWire()),
     queryFn: ({ signal }) => query.count({ signal }),
     retry: retryTemporary,
+    enabled,
   })
 }
 
@@ -166,11 +178,13 @@ type AggregateQueryOptions<Schema> = string extends keyof Schema
       client: ReadingClient,
       collectionId: string,
       build: BuildAggregate<Row>,
+      options?: ReadOptions,
     ) => ReadQuery<PagedResult<Row>>
   : <Id extends CollectionId<Schema>, Values, Group>(
       client: ReadingClient,
       collectionId: Id,
       build: BuildTypedAggregate<Schema[Id], Values, Group>,
+      options?: ReadOptions,
     ) => ReadQuery<AggregatePage<Schema[Id], Values, Group>>
 
 /** Adds groups and results to an aggregation of a registered collection. */
@@ -188,6 +202,7 @@ export const aggregateQueryOptions: AggregateQueryOptions<Registered> = <Row ext
   client: ReadingClient,
   collectionId: string,
   build: BuildAggregate<Row>,
+  { enabled = true }: ReadOptions = {},
 ): ReadQuery<PagedResult<Row>> => {
   const query = build(itemsOf(client).aggregate<Row>(collectionId))
   return queryOptions<PagedResult<Row>, CallError>({
@@ -195,5 +210,6 @@ export const aggregateQueryOptions: AggregateQueryOptions<Registered> = <Row ext
     queryFn: ({ signal }) => query.run({ signal }),
     retry: retryTemporary,
     structuralSharing: shareItems,
+    enabled,
   })
 }

@@ -8,6 +8,7 @@ import {
   aggregateQueryOptions,
   type BuildAggregate,
   type BuildTypedAggregate,
+  type ReadOptions,
 } from './item-options.js'
 
 /** Type of `useAggregate` for a schema. */
@@ -15,10 +16,12 @@ export type UseAggregate<Schema> = string extends keyof Schema
   ? <Row extends object = AggregateRow>(
       collectionId: string,
       build: BuildAggregate<Row>,
+      options?: ReadOptions,
     ) => UseQueryResult<PagedResult<Row>, CallError>
   : <Id extends CollectionId<Schema>, Values, Group>(
       collectionId: Id,
       build: BuildTypedAggregate<Schema[Id], Values, Group>,
+      options?: ReadOptions,
     ) => UseQueryResult<AggregatePage<Schema[Id], Values, Group>, CallError>
 
 /**
@@ -29,8 +32,9 @@ export type UseAggregate<Schema> = string extends keyof Schema
 export const useAggregate: UseAggregate<Registered> = <Row extends object>(
   collectionId: string,
   build: BuildAggregate<Row>,
+  options?: ReadOptions,
 ) => {
   const client = useFoyer()
   useSession()
-  return useQuery(aggregateQueryOptions<Row>(client, collectionId, build))
+  return useQuery(aggregateQueryOptions<Row>(client, collectionId, build, options))
 }

@@ -3,17 +3,24 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CallError } from '../call-error.js'
 import { useFoyer, useSession } from '../FoyerProvider.js'
 import type { Registered } from '../registered-collections.js'
-import { type BuildQuery, type BuildTypedQuery, countQueryOptions } from './item-options.js'
+import {
+  type BuildQuery,
+  type BuildTypedQuery,
+  countQueryOptions,
+  type ReadOptions,
+} from './item-options.js'
 
 /** Type of `useCount` for a schema. */
 export type UseCount<Schema> = string extends keyof Schema
   ? <Fields extends object = AnyFields>(
       collectionId: string,
       build?: BuildQuery<Fields>,
+      options?: ReadOptions,
     ) => UseQueryResult<number, CallError>
   : <Id extends CollectionId<Schema>>(
       collectionId: Id,
       build?: BuildTypedQuery<Schema, Id>,
+      options?: ReadOptions,
     ) => UseQueryResult<number, CallError>
 
 /**
@@ -24,8 +31,9 @@ export type UseCount<Schema> = string extends keyof Schema
 export const useCount: UseCount<Registered> = <Fields extends object>(
   collectionId: string,
   build?: BuildQuery<Fields>,
+  options?: ReadOptions,
 ) => {
   const client = useFoyer()
   useSession()
-  return useQuery(countQueryOptions<Fields>(client, collectionId, build))
+  return useQuery(countQueryOptions<Fields>(client, collectionId, build, options))
 }

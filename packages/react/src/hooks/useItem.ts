@@ -6,10 +6,10 @@ import type { LiveOptions } from '../live/follow-query.js'
 import { useLive } from '../live/useLive.js'
 import type { Registered } from '../registered-collections.js'
 import { itemsOf } from '../site-client.js'
-import { itemQueryOptions } from './item-options.js'
+import { itemQueryOptions, type ReadOptions } from './item-options.js'
 
 /** Options of reading an item. */
-export interface LiveItemOptions {
+export interface LiveItemOptions extends ReadOptions {
   /**
    * Shows changes by others as they happen.
    * @see docs/react.md#live-lists
@@ -38,13 +38,13 @@ export type UseItem<Schema> = string extends keyof Schema
 export const useItem: UseItem<Registered> = <Fields extends object>(
   collectionId: string,
   itemId: string,
-  { live }: LiveItemOptions = {},
+  options: LiveItemOptions = {},
 ) => {
   const client = useFoyer()
   useSession()
-  const query = itemQueryOptions<Fields>(client, collectionId, itemId)
+  const query = itemQueryOptions<Fields>(client, collectionId, itemId, options)
   useLive({
-    live,
+    live: options.enabled !== false && options.live,
     queryKey: query.queryKey,
     collectionId,
     subscribe: (listener) => itemsOf(client).subscribe(collectionId, itemId, listener),

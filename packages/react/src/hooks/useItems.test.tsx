@@ -153,6 +153,34 @@ describe('useItem, useCount and useAggregate', () => {
   })
 })
 
+describe('the option enabled', () => {
+  function Details() {
+    const [id, setId] = useState('')
+    const enabled = id !== ''
+    const film = useItem<Film>('films', id, { live: true, enabled })
+    const count = useCount('films', (query) => query.eq('genre', id), { enabled })
+    const rows = useAggregate('films', (query) => query.count(), { enabled })
+    const statuses = [film, count, rows].map(({ fetchStatus }) => fetchStatus)
+    return (
+      <button type="button" onClick={() => setId('x')}>
+        {film.data?.title ?? statuses.join()}
+      </button>
+    )
+  }
+
+  it('disables reads of an item, a count and an aggregation', async () => {
+    const { on, requests, to, show } = fake()
+    on(`${ITEMS}/x`, () => ({ dataItem: { id: 'x', data: { _id: 'x', title: 'Heat' } } }))
+    show(<Details />)
+    const button = await screen.findByText('idle,idle,idle')
+    expect(requests).toEqual([])
+    fireEvent.click(button)
+    await screen.findByText('Heat')
+    await expect.poll(() => to(`${ITEMS}/count`).length).toBeGreaterThan(0)
+    await expect.poll(() => to(`${ITEMS}/aggregate`).length).toBeGreaterThan(0)
+  })
+})
+
 describe('useSaveItem and useRemoveItem', () => {
   function Editor() {
     const save = useSaveItem<Film>('films')

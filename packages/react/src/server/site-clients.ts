@@ -43,12 +43,14 @@ export interface WriteClient<Schema extends object = AnySchema> extends ReadClie
 }
 
 /** Creates the clients of a request for loaders and actions. They share its session. */
-export function createSiteClients(connection: Connection): {
-  readClient: ReadClient
-  writeClient: WriteClient
+export function createSiteClients<Schema extends object>(
+  connection: Connection,
+): {
+  readClient: ReadClient<Schema>
+  writeClient: WriteClient<Schema>
 } {
   const { subscribe } = connection.session
-  const items = createAllItems(connection)
+  const items = createAllItems<Schema>(connection)
   const { getMyPermissions } = createPermissions(connection)
   const shared = {
     session: { state: pageStateOf(connection), subscribe },

@@ -1,4 +1,5 @@
 import {
+  type AnySchema,
   type Connection,
   createConnection,
   FoyerError,
@@ -17,23 +18,23 @@ import { endSession, type SiteLogoutOptions } from './visit-logout.js'
 import type { VisitState } from './visit-state.js'
 
 /** The session of a request, read from its headers. It cannot change the cookie. */
-export interface HeadersVisit {
+export interface HeadersVisit<Schema extends object = AnySchema> {
   /** Client for reads, for example in a loader. */
-  client: ReadClient
+  client: ReadClient<Schema>
   /**
    * Returns the session for `createPageClient` in the page. It contains no secret, except an access token if requested.
    */
   handOver(options?: HandOverOptions): HandedSession
 }
 
-/** One request with its session. */
-export interface Visit extends HeadersVisit {
+/** One request with its session. `Schema` describes the collections: `Visit<Collections>`. */
+export interface Visit<Schema extends object = AnySchema> extends HeadersVisit<Schema> {
   request: Request
   /**
    * Returns a client that may write, for example in an action.
    * @throws Response 403 unless the request is a write from a page of the site
    */
-  writer(): WriteClient
+  writer(): WriteClient<Schema>
   /** Redirects to the hosted login page. `?to=/path` of the request is the page to open afterwards. */
   login(options?: SiteLoginOptions): Promise<Response>
   /** Handles the callback of a login. */
@@ -58,13 +59,16 @@ export interface HandOverOptions {
 }
 
 /** Reads the cookie of a request and renews expired tokens once. */
-export async function openVisit(site: Site, request: Request): Promise<Visit> {
+export async function openVisit<Schema extends object>(
+  site: Site,
+  request: Request,
+): Promise<Visit<Schema>> {
   const { content, isInvalid } = await site.cookie.read(request)
   const { connection, allowRenewal } = connect(site, request, content)
   await renewIfDue(connection, site.clock.now())
   allowRenewal()
   const state: VisitState = { site, request, connection, logins: content.logins }
-  const { readClient, writeClient } = createSiteClients(connection)
+  const { readClient, writeClient } = createSiteClients<Schema>(connection)
   const { origin } = site.config
   return {
     request,
@@ -102,8 +106,12 @@ export async function openVisit(site: Site, request: Request): Promise<Visit> {
 }
 
 /** Opens the session of a request from its headers. */
-export async function openHeaders(site: Site, headers: Headers): Promise<HeadersVisit> {
-  const { client, handOver } = await openVisit(site, new Request(site.config.origin, { headers }))
+export async function openHeaders<Schema extends object>(
+  site: Site,
+  headers: Headers,
+): Promise<HeadersVisit<Schema>> {
+  const request = new Request(site.config.origin, { headers })
+  const { client, handOver } = await openVisit<Schema>(site, request)
   return { client, handOver }
 }
 

@@ -14,6 +14,7 @@ import type {
   UseSearch,
   UseUpdateItem,
 } from '../index.js'
+import type { SiteServer } from '../server.js'
 
 /** A site of two collections. */
 export interface Site {
@@ -29,6 +30,7 @@ export interface Site {
 }
 
 declare const client: FoyerClient<Site>
+declare const site: SiteServer<Site>
 declare const useAggregate: UseAggregate<Site>
 declare const useBulkRemove: UseBulkRemove<Site>
 declare const useBulkSave: UseBulkSave<Site>
@@ -88,6 +90,19 @@ export function useAccepted(): void {
 
   // The comparison compiles only if the code is a string; a mistyped known code is not found by the compiler.
   takes<boolean>(list.error?.code === 'WDE0027' || list.error?.code === 'NETWORK')
+}
+
+/** Calls of a server that renders pages. This code never runs. */
+export async function renderFilms(request: Request): Promise<void> {
+  const { client: reads, writer } = await site.open(request)
+  const { items } = await reads.items.query('films').eq('year', 1979).include('director').find()
+  takes<number | undefined>(items[0]?.year)
+  await writer().items.patch('films', 'x').setField('year', 1980).run()
+  // @ts-expect-error: no such field
+  reads.items.query('films').eq('titel', 'x')
+  const { client: fromHeaders } = await site.open(request.headers)
+  // @ts-expect-error: no such collection
+  fromHeaders.items.query('filsm')
 }
 
 /** Calls that the compiler rejects. A missing error fails the build. This code never runs. */

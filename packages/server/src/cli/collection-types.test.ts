@@ -122,13 +122,45 @@ items.query('films').gt('year', 'late')
 items.insert('films', { year: 1927 })
 items.query('people')
 `
-  expect(faultLines(`${written}${use}`)).toEqual([])
+  expect(faultsOf(`${written}${use}`)).toEqual([])
   const first = `${written}${use}`.split('\n').length
-  expect(faultLines(`${written}${use}${wrong}`)).toEqual([0, 1, 2, 3].map((line) => first + line))
+  const faults = faultsOf(`${written}${use}${wrong}`)
+  expect(faults.map(({ line }) => line)).toEqual([0, 1, 2, 3].map((line) => first + line))
+  // The error of an unknown field lists the fields.
+  expect(faults[0]?.message).toContain('"title" | "year" | "released"')
 }, 240_000)
 
-/** Compiles a module in the folder of this file. Returns the lines with errors, from 0. */
-function faultLines(code: string): number[] {
+it.each(['query', 'search', 'aggregate'])(
+  'an editor shows what %s does at a call',
+  (name) => {
+    const { program, source } = compile(`${written}
+import { createClient } from '@foyer/client'
+const { items } = createClient<Collections>({ clientId: 'x', host: 'http://127.0.0.1:4400' })
+items.${name}('films')
+`)
+    const statement = source?.statements.at(-1)
+    if (!statement || !ts.isExpressionStatement(statement)) throw new Error('expected a call')
+    const checker = program.getTypeChecker()
+    const call = statement.expression as ts.CallExpression
+    const documentation = checker.getResolvedSignature(call)?.getDocumentationComment(checker)
+    expect(ts.displayPartsToString(documentation)).toMatch(/^Starts an? \w+\./)
+  },
+  240_000,
+)
+
+/** Compiles a module in the folder of this file. Returns its errors, with lines from 0. */
+function faultsOf(code: string): { line: number; message: string }[] {
+  const { program, source } = compile(code)
+  return [
+    ...program.getSyntacticDiagnostics(source),
+    ...program.getSemanticDiagnostics(source),
+  ].map(({ start = 0, messageText }) => ({
+    line: source?.getLineAndCharacterOfPosition(start).line ?? 0,
+    message: ts.flattenDiagnosticMessageText(messageText, '\n'),
+  }))
+}
+
+function compile(code: string): { program: ts.Program; source: ts.SourceFile | undefined } {
   const root = resolve(import.meta.dirname, '../../../..')
   const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
@@ -142,9 +174,5 @@ function faultLines(code: string): number[] {
     return text === undefined ? undefined : ts.createSourceFile(name, text, language)
   }
   const program = ts.createProgram([path], { ...options, noEmit: true, composite: false }, host)
-  const source = program.getSourceFile(path)
-  return [
-    ...program.getSyntacticDiagnostics(source),
-    ...program.getSemanticDiagnostics(source),
-  ].map(({ start = 0 }) => source?.getLineAndCharacterOfPosition(start).line ?? 0)
+  return { program, source: program.getSourceFile(path) }
 }

@@ -21,6 +21,8 @@ async function begin(): Promise<void> {
     history.replaceState(null, '', originalUri)
   }
   showAccount()
+  // The member may also log out in another tab, or the session may expire.
+  client.session.subscribe(showAccount)
   await showNotes()
 }
 

@@ -96,6 +96,12 @@ it.each([
   expect([answer.status, codeOf(answer)]).toEqual([status, code])
 })
 
+it('explains how to make pairs of values unique', async () => {
+  const index = { name: 'once', unique: true, fields: [{ path: '_owner' }, { path: 'a' }] }
+  const { body } = await create(await open(), index)
+  expect(JSON.stringify(body)).toContain('make the \\"_id\\" of the items from both values')
+})
+
 it('refuses callers other than the owner, unknown collections and duplicate index names', async () => {
   const foyer = await open()
   const visitor = await foyer.visitor()

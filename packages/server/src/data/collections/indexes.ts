@@ -181,10 +181,16 @@ function newIndex(definition: IndexDefinition): StoredIndex {
   if (name.length < 1 || name.length > limits.indexNameLength || !isStorableText(name)) {
     throwInvalid(`the name of an index has 1 to ${limits.indexNameLength} characters`)
   }
-  const maxFields = unique ? 1 : limits.indexFields
   const paths = definition.fields.map(({ path }) => path)
-  if (paths.length < 1 || paths.length > maxFields) {
-    throwInvalid(`the index "${name}" has ${paths.length} fields, expected 1 to ${maxFields}`)
+  if (unique && paths.length !== 1) {
+    throwInvalid(
+      `the unique index "${name}" has ${paths.length} fields, expected 1: to make pairs of values unique, make the "_id" of the items from both values`,
+    )
+  }
+  if (paths.length < 1 || paths.length > limits.indexFields) {
+    throwInvalid(
+      `the index "${name}" has ${paths.length} fields, expected 1 to ${limits.indexFields}`,
+    )
   }
   if (new Set(paths).size < paths.length) throwInvalid(`the index "${name}" names a field twice`)
   for (const path of paths) {
