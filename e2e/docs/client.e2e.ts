@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
+import { startEmbeddedFoyer } from '../lib/embedded-server.js'
+import type { ServerAccess } from '../lib/foyer-server.js'
 import { logIn, mailIds, member, registerMember } from './member.js'
 import { expectedLines, readSections, type Section } from './read-sections.js'
 import { bundleForPage, runInNode } from './run-code.js'
@@ -15,13 +16,9 @@ const loggedInOnPage = 'a member who is logged in on the hosted page'
 // Each section has its own server.
 test.describe.configure({ mode: 'parallel' })
 
-let server: FoyerServer
+let server: ServerAccess
 test.beforeEach(async () => {
-  const args = ['--site', join(import.meta.dirname, 'site')]
-  server = await startFoyer({ args })
-})
-test.afterEach(async () => {
-  await server.discard()
+  server = await startEmbeddedFoyer(join(import.meta.dirname, 'site'))
 })
 
 for (const section of sections) {

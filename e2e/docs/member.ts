@@ -1,5 +1,5 @@
 import { createClient, memoryStorage } from '@foyer/client'
-import type { FoyerServer } from '../lib/foyer-server.js'
+import type { ServerAccess } from '../lib/foyer-server.js'
 import { createAppMember, enrolFactor } from '../lib/second-factor.js'
 
 /** Client id in the documentation. */
@@ -16,7 +16,7 @@ await client.auth.getMemberTokensForDirectLogin(loggingIn.data.sessionToken)
 `
 
 /** Registers the member of a section. */
-export async function registerMember(server: FoyerServer): Promise<void> {
+export async function registerMember(server: ServerAccess): Promise<void> {
   const { auth } = createClient({ clientId, host: server.url, storage: memoryStorage() })
   await auth.register({ ...member, profile: { nickname: 'Ada' } })
   const verificationCode = await server.newestCode(member.email)
@@ -25,12 +25,12 @@ export async function registerMember(server: FoyerServer): Promise<void> {
 }
 
 /** Registers a member with a second factor by e-mail. */
-export async function registerWithFactor(server: FoyerServer): Promise<void> {
+export async function registerWithFactor(server: ServerAccess): Promise<void> {
   const account = await createAppMember(server, { clientId, ...member })
   await enrolFactor(server, account, { type: 'EMAIL' })
 }
 
 /** Returns the ids of all captured e-mails. */
-export async function mailIds(server: FoyerServer): Promise<Set<string>> {
+export async function mailIds(server: ServerAccess): Promise<Set<string>> {
   return new Set((await server.inbox()).map(({ id }) => id))
 }

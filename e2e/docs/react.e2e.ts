@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { watchConsole } from '../lib/browser-console.js'
-import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
+import { startEmbeddedFoyer } from '../lib/embedded-server.js'
+import type { ServerAccess } from '../lib/foyer-server.js'
 import { logIn, mailIds, member, registerMember, registerWithFactor } from './member.js'
 import { render, sections, setUp } from './react-page.js'
 import type { Section } from './read-sections.js'
@@ -27,13 +28,9 @@ const onReact18 = [
 // Each section has its own server.
 test.describe.configure({ mode: 'parallel' })
 
-let server: FoyerServer
+let server: ServerAccess
 test.beforeEach(async () => {
-  const args = ['--site', join(import.meta.dirname, 'site')]
-  server = await startFoyer({ args })
-})
-test.afterEach(async () => {
-  await server.discard()
+  server = await startEmbeddedFoyer(join(import.meta.dirname, 'site'))
 })
 
 for (const [react, ran] of [

@@ -25,13 +25,11 @@ export interface FoyerOptions {
   adminKey?: string
 }
 
-/** A running server. */
-export interface FoyerServer {
+/** Access to a running server. */
+export interface ServerAccess {
   /** Base URL, without a trailing slash. */
   url: string
-  port: number
   adminKey: string
-  dataFolder: string
   /** Returns captured messages, newest first. */
   inbox(to?: string): Promise<InboxMessage[]>
   /** Waits for a captured message that matches. Returns the newest, of any recipient without `to`. */
@@ -41,6 +39,12 @@ export interface FoyerServer {
   ): Promise<InboxMessage>
   /** Waits for a message with a code. Returns the newest code. */
   newestCode(to: string): Promise<string>
+}
+
+/** A running server in its own process. */
+export interface FoyerServer extends ServerAccess {
+  port: number
+  dataFolder: string
   /**
    * Stops the server with SIGTERM, for a test of the stop or before another server on its data folder. Takes half a
    * second, and longer with open connections. Returns the exit code.
@@ -75,22 +79,28 @@ export async function startFoyer(options: FoyerOptions = {}): Promise<FoyerServe
       ...options.env,
     },
   })
-  const url = await readAddress(server)
-  const messageTo: FoyerServer['messageTo'] = (to, isWanted = () => true) =>
-    awaitMessage({ url, adminKey, to }, isWanted)
   return {
-    url,
+    ...accessTo(await readAddress(server), adminKey),
     port,
-    adminKey,
     dataFolder,
-    inbox: (to) => readInbox({ url, adminKey, to }),
-    messageTo,
-    newestCode: async (to) => (await messageTo(to, ({ code }) => code !== null)).code ?? '',
     stop: () => server.end('SIGTERM'),
     async discard() {
       await server.end('SIGKILL')
     },
     output: server.output,
+  }
+}
+
+/** Returns the access to a server with an owner key. */
+export function accessTo(url: string, adminKey: string): ServerAccess {
+  const messageTo: ServerAccess['messageTo'] = (to, isWanted = () => true) =>
+    awaitMessage({ url, adminKey, to }, isWanted)
+  return {
+    url,
+    adminKey,
+    inbox: (to) => readInbox({ url, adminKey, to }),
+    messageTo,
+    newestCode: async (to) => (await messageTo(to, ({ code }) => code !== null)).code ?? '',
   }
 }
 

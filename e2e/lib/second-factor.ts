@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { FoyerServer } from './foyer-server.js'
+import type { ServerAccess } from './foyer-server.js'
 
 /** A member, logged in through the API. */
 export interface AppMember {
@@ -15,7 +15,7 @@ interface Session {
 
 /** Registers a member, and verifies the e-mail address if the site requires it. */
 export async function createAppMember(
-  server: FoyerServer,
+  server: ServerAccess,
   { clientId, email, password }: { clientId: string; email: string; password: string },
 ): Promise<AppMember> {
   const post = async (
@@ -72,7 +72,7 @@ export interface EnrolledFactor {
 
 /** Enrols a second factor with a code of an authenticator app or of the inbox. */
 export async function enrolFactor(
-  server: FoyerServer,
+  server: ServerAccess,
   member: AppMember,
   wish: { type: string; to?: string },
 ): Promise<EnrolledFactor> {
