@@ -53,8 +53,8 @@ export interface BackgroundWork {
 
 /**
  * Begins the background work of a process. Resumes pending work and reloads shared settings now and every two seconds,
- * and removes expired rows after a minute and every ten minutes. With a virtual clock, it also does both whenever the
- * clock advances.
+ * and removes expired rows after a minute and every ten minutes. With a virtual clock, it also does all of this
+ * whenever the clock advances.
  */
 export function beginBackgroundWork(foyer: Foyer, services: Services): BackgroundWork {
   const {

@@ -118,3 +118,15 @@ it('keeps an idle connection longer than the proxies, beyond the time for a head
   expect(await received(/whole[\s\S]*whole$/)).not.toContain(' 408 ')
   socket.destroy()
 })
+
+it.each([
+  ['a URL with a password', 'GET http://ada:secret@x/ HTTP/1.1\r\nhost: x'],
+  ['a host that is no address', 'GET / HTTP/1.1\r\nhost: 256.0.0.1'],
+])('refuses %s', async (_, head) => {
+  const port = await listening(createNodeServer(foyer, { hostname, slowReaders }))
+  const { socket, closed } = await openConnection(port)
+  socket.write(`${head}\r\nconnection: close\r\n\r\n`)
+  const answer = await closed()
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).not.toContain('secret')
+})

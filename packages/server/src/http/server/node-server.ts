@@ -119,8 +119,8 @@ function createListener(
 }
 
 /**
- * Asserts that the URL of a request can become a `Request`. The adapter does not parse most URLs, and accepts hosts
- * such as `256.0.0.1`. The error does not contain the URL, because it may contain a password.
+ * Asserts that `Request` accepts the URL of a request. The adapter does not parse most URLs, and accepts hosts such as
+ * `256.0.0.1`. The error does not contain the URL, because it may contain a password.
  * @throws RequestError
  */
 function assertUsable({ url }: Request): void {
