@@ -23,9 +23,10 @@ import { pageRoutes } from './hosted-pages/all-pages.js'
 import { notFoundHandler, type ServedFiles, serveApps } from './http/apps/serve-apps.js'
 import { createNetworks } from './http/client-network.js'
 import { createOriginCheck, createRefusedOrigins } from './http/cors.js'
-import { healthRoutes } from './http/health.js'
 import { registerRoutes } from './http/http-route.js'
-import { addQueueGauges, createMetrics } from './http/metrics.js'
+import { healthRoutes } from './http/monitoring/health.js'
+import { addQueueGauges, createMetrics } from './http/monitoring/metrics.js'
+import { createRequestLog } from './http/monitoring/request-log.js'
 import {
   type AppEnv,
   createRequestLifecycle,
@@ -33,7 +34,6 @@ import {
   preflightHandler,
   type RequestLifecycle,
 } from './http/request-lifecycle.js'
-import { createRequestLog } from './http/request-log.js'
 import { createDeletionRunner } from './identity/deletion/delete-member.js'
 import { idleRunner, type Runner } from './lib/runner.js'
 import { createAllLimits } from './limits/all-limits.js'

@@ -13,8 +13,8 @@ import type { Log } from '../ports/log.js'
 import { UnstorableTextError } from '../storage/sql.js'
 import { StorageError, type StorageFailure } from '../storage/storage-error.js'
 import { CredentialsRejectedError, RequestInvalidError } from './errors.js'
+import { jsonResponse, toJsonBody } from './json-response.js'
 import type { RequestContext } from './request-context.js'
-import { jsonResponse, toJsonBody } from './response.js'
 
 /** `Retry-After` of a temporary error without a known time. */
 const RETRY_AFTER_SECONDS = 2

@@ -7,9 +7,8 @@ import type { Log } from '../ports/log.js'
 import type { Networks } from './client-network.js'
 import { corsHeaders, preflightHeaders, type RefusedOrigins } from './cors.js'
 import { errorResponse } from './error-response.js'
-import type { Metrics } from './metrics.js'
+import { type Recorders, recordResponse } from './monitoring/record-response.js'
 import type { RequestContext } from './request-context.js'
-import type { RequestLog } from './request-log.js'
 import { isOwnPath } from './reserved-paths.js'
 
 /** Hono's environment: the values of a request in `context.env`. */
@@ -34,10 +33,7 @@ export interface RequestLifecycle {
   respondToError(error: unknown): Response
 }
 
-interface Deps {
-  log: Log
-  metrics: Metrics
-  requestLog: RequestLog
+interface Deps extends Recorders {
   networks: Pick<Networks, 'of'>
   /** Network of the browser for which the site renders a page. The calls of the site through `fetch` count for it. */
   renderingNetwork: AsyncLocalStorage<string>
@@ -46,12 +42,6 @@ interface Deps {
   refusedOrigins: RefusedOrigins
   publicUrl: string
 }
-
-/** Responds while the process runs, so it does not wait for the database. */
-export const LIVENESS_PATH = '/healthz'
-/** Path of the readiness probe. */
-export const READINESS_PATH = '/readyz'
-const PROBED_ROUTES = new Set([`GET ${LIVENESS_PATH}`, `GET ${READINESS_PATH}`])
 
 /** Strict-Transport-Security for one year. @see RFC 6797 §6.1 */
 const STRICT_TRANSPORT = 'max-age=31536000'
@@ -74,8 +64,8 @@ export function createRequestLifecycle(
     if (origin !== null && !isAllowed) deps.refusedOrigins.report(origin, requestContext)
     const outcome = { method: request.method, path: getPath(request), status: response.status }
     if (requestContext.streamEnd) {
-      void requestContext.streamEnd.then(() => endRequest(deps, requestContext, outcome))
-    } else endRequest(deps, requestContext, outcome)
+      void requestContext.streamEnd.then(() => recordResponse(deps, requestContext, outcome))
+    } else recordResponse(deps, requestContext, outcome)
     return response
   }
   return {
@@ -87,7 +77,7 @@ export function createRequestLifecycle(
     respondToError: (error) => {
       const requestContext = beginRequest(deps)
       const response = errorResponse(deps.log, requestContext, error)
-      endRequest(deps, requestContext, { method: '', path: '', status: response.status })
+      recordResponse(deps, requestContext, { method: '', path: '', status: response.status })
       return response
     },
   }
@@ -110,23 +100,6 @@ function beginRequest(
     startedAt: performance.now(),
     route: 'unknown',
   }
-}
-
-function endRequest(
-  { log, metrics, requestLog }: Pick<Deps, 'log' | 'metrics' | 'requestLog'>,
-  requestContext: RequestContext,
-  { method, path, status }: { method: string; path: string; status: number },
-): void {
-  const { requestId, startedAt, route, caller } = requestContext
-  const ms = performance.now() - startedAt
-  metrics.observe({ route, status, seconds: ms / 1000 })
-  requestLog.record({ requestContext, method, path, status, ms })
-  // A load balancer probes every few seconds.
-  const isProbe = status === 200 && PROBED_ROUTES.has(route)
-  log[isProbe ? 'debug' : 'info'](
-    { requestId, route, caller: caller?.kind ?? 'none', status, ms: Math.round(ms) },
-    'request',
-  )
 }
 
 /** Creates Hono's error handler, which responds to an error that a handler throws. */

@@ -1,32 +1,8 @@
 import { Readable } from 'node:stream'
 import { formatSetCookie, type HostCookie } from './cookies.js'
+import { jsonResponse, toJsonBody } from './json-response.js'
 import type { RequestContext } from './request-context.js'
 import { apiHeaders } from './security-headers.js'
-
-const JSON_TYPE = 'application/json; charset=utf-8'
-
-/** Serializes the answer of a handler. A `JsonText` is JSON already. */
-export function toJsonBody(answer: unknown): string | Uint8Array<ArrayBuffer> {
-  return answer instanceof JsonText ? answer.body : JSON.stringify(answer)
-}
-
-/**
- * Responds with JSON. A successful call always gets 200: the official client accepts no other status as success.
- * @param headers in addition to those of every JSON response
- */
-export function jsonResponse(
-  requestContext: Pick<RequestContext, 'headers'>,
-  body: string | Uint8Array<ArrayBuffer>,
-  headers: Record<string, string> = {},
-  status = 200,
-): Response {
-  return new Response(body, {
-    status,
-    // A plain object is faster than `Headers`, over which Hono's Node adapter iterates. The name comes before the
-    // spreads, because V8 creates a hidden class for each object that begins with a spread and then adds names.
-    headers: { 'content-type': JSON_TYPE, ...apiHeaders, ...requestContext.headers, ...headers },
-  })
-}
 
 /**
  * Adds the headers of a request context to the response with a page or a file. Keeps those that a page of the site has
@@ -46,24 +22,6 @@ export function withHeaders(
 export async function endUnreadBody({ method }: Request, response: Response): Promise<Response> {
   if (method === 'HEAD') await response.body?.cancel()
   return response
-}
-
-declare const content: unique symbol
-
-/** An answer that is JSON already, as text or UTF-8. With it, stored items are sent without being parsed. */
-export class JsonText<Content> {
-  readonly body: string | Uint8Array<ArrayBuffer>
-  declare readonly [content]?: Content
-
-  constructor(body: string | Uint8Array<ArrayBuffer>) {
-    this.body = body
-  }
-
-  /** The JSON as text. Each use decodes it again. */
-  get text(): string {
-    const { body } = this
-    return typeof body === 'string' ? body : new TextDecoder().decode(body)
-  }
 }
 
 /** An answer that builds its own HTTP response. */

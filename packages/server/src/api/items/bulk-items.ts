@@ -18,7 +18,7 @@ import {
 } from '../../data/items/bulk-each.js'
 import { bulkInsert, bulkSave } from '../../data/items/bulk-inserts.js'
 import { importItems } from '../../data/items/import-items.js'
-import { JsonText } from '../../http/response.js'
+import { JsonText } from '../../http/json-response.js'
 import { countWrites } from '../kit/count-writes.js'
 import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
 import {

@@ -2,7 +2,7 @@ import type { Explainable } from '@foyer/protocol'
 import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
 import { explainReads } from '../../data/query/explain.js'
-import { JsonText } from '../../http/response.js'
+import { JsonText } from '../../http/json-response.js'
 import type { ApiDeps } from '../kit/deps.js'
 
 /** Option that adds the database's query plans to the response, for operators. */

@@ -1,5 +1,5 @@
 import type { ItemResponse, PagingMetadata, QueryItemsResponse } from '@foyer/protocol'
-import { JsonText } from '../../http/response.js'
+import { JsonText } from '../../http/json-response.js'
 import type { ItemFrame } from '../../storage/engine/sql-dialect.js'
 import type { ListedItem } from '../../storage/items/list-items.js'
 

@@ -12,7 +12,7 @@ import {
   type RequestedReferences,
 } from '../../data/references/query-referenced.js'
 import { invalidField } from '../../http/errors.js'
-import { JsonText } from '../../http/response.js'
+import { JsonText } from '../../http/json-response.js'
 import { defineRoute } from '../kit/define-route.js'
 import { collectionId, cursorPaging, fieldList, paging } from '../kit/schemas.js'
 import { itemText } from './items-text.js'

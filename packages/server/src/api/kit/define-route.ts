@@ -12,6 +12,7 @@ import type { PermissionDeniedError } from '../../data/permissions/permission-de
 import type { Access, OwnerCaller } from '../../http/check-access.js'
 import { callSourceOf } from '../../http/client-network.js'
 import { RequestInvalidError } from '../../http/errors.js'
+import type { JsonText } from '../../http/json-response.js'
 import {
   type BodyLimits,
   type FileBody,
@@ -19,7 +20,7 @@ import {
   readMessage,
 } from '../../http/read-message.js'
 import type { IncomingRequest } from '../../http/request-context.js'
-import type { AnswerWithCookie, JsonText } from '../../http/response.js'
+import type { AnswerWithCookie } from '../../http/response.js'
 import { expectedValue } from '../../lib/expected-value.js'
 import { bodyBytes } from '../../limits/body-limits.js'
 import type { LimitName } from '../../limits/limits.js'

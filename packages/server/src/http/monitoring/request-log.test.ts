@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { LoggedRequest } from '@foyer/protocol/request-log'
 import { expect, it } from 'vitest'
-import type { RequestContext } from './request-context.js'
+import type { RequestContext } from '../request-context.js'
 import { createRequestLog, hideSecrets } from './request-log.js'
 
 const start = Date.parse('2026-11-21T10:00:00.000Z')

@@ -1,8 +1,8 @@
 import { readPageAssets } from '@foyer/pages'
 import { beforeAll, expect, it } from 'vitest'
-import { createFoyer } from '../app.js'
-import { createTestFoyer, ownerKey, type TestFoyer } from '../testing/test-foyer.js'
-import { createMember } from '../testing/test-member.js'
+import { createFoyer } from '../../app.js'
+import { createTestFoyer, ownerKey, type TestFoyer } from '../../testing/test-foyer.js'
+import { createMember } from '../../testing/test-member.js'
 
 let foyer: TestFoyer
 

@@ -1,21 +1,22 @@
 import { generalCodes } from '@foyer/protocol'
 import type { Hono } from 'hono'
-import { findSetting } from '../storage/settings/stored-settings.js'
-import { type AuthenticateDeps, authenticate, unauthenticated } from './authenticate.js'
-import { assertScope } from './check-access.js'
-import { HttpError } from './errors.js'
+import { findSetting } from '../../storage/settings/stored-settings.js'
+import { type AuthenticateDeps, authenticate, unauthenticated } from '../authenticate.js'
+import { assertScope } from '../check-access.js'
+import { HttpError } from '../errors.js'
+import { jsonResponse, toJsonBody } from '../json-response.js'
+import type { AppEnv } from '../request-lifecycle.js'
 import type { Metrics } from './metrics.js'
-import { type AppEnv, LIVENESS_PATH, READINESS_PATH } from './request-lifecycle.js'
-import { jsonResponse, toJsonBody } from './response.js'
 
 /** Registers the routes for monitoring: liveness, readiness, metrics. */
 export function healthRoutes(app: Hono<AppEnv>, deps: AuthenticateDeps, metrics: Metrics): void {
-  app.get(LIVENESS_PATH, (context) => {
-    context.env.requestContext.route = `GET ${LIVENESS_PATH}`
+  // Responds while the process runs, and does not wait for the database.
+  app.get('/healthz', (context) => {
+    context.env.requestContext.route = 'GET /healthz'
     return jsonResponse(context.env.requestContext, toJsonBody({ status: 'ok' }))
   })
-  app.get(READINESS_PATH, async (context) => {
-    context.env.requestContext.route = `GET ${READINESS_PATH}`
+  app.get('/readyz', async (context) => {
+    context.env.requestContext.route = 'GET /readyz'
     deps.db.assertInPlace()
     // Any small read: it fails if the database does not respond.
     await findSetting(deps.db, 'siteId')

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { makeFolder } from '../../storage/testing/test-database.js'
 import { findFreePort, runFoyer, useFoyerCommand } from '../../testing/foyer-process.js'
 import { openConnection } from '../../testing/raw-connection.js'
-import { drain, listenOnIpv6Loopback } from './listen.js'
+import { listenOnIpv6Loopback } from './listen.js'
 import { createNodeServer } from './node-server.js'
+import { drain } from './stop.js'
 
 useFoyerCommand()
 

@@ -5,9 +5,9 @@ import type {
   ListRequestsResponse,
   LoggedRequest,
 } from '@foyer/protocol/request-log'
-import { type Actor, actorOf } from '../caller.js'
-import type { Clock } from '../ports/clock.js'
-import type { RequestContext } from './request-context.js'
+import { type Actor, actorOf } from '../../caller.js'
+import type { Clock } from '../../ports/clock.js'
+import type { RequestContext } from '../request-context.js'
 
 /** Maximum number of requests that are kept. */
 const MAX_RECENT = 2000

@@ -1,0 +1,31 @@
+import type { Log } from '../../ports/log.js'
+import type { RequestContext } from '../request-context.js'
+import type { Metrics } from './metrics.js'
+import type { RequestLog } from './request-log.js'
+
+/** Where responses are recorded. */
+export interface Recorders {
+  log: Log
+  metrics: Metrics
+  requestLog: RequestLog
+}
+
+/** Routes of `health.ts` that a load balancer calls every few seconds. */
+const PROBED_ROUTES = new Set(['GET /healthz', 'GET /readyz'])
+
+/** Records a response in a line of the log, the metrics and the request log. */
+export function recordResponse(
+  { log, metrics, requestLog }: Recorders,
+  requestContext: RequestContext,
+  { method, path, status }: { method: string; path: string; status: number },
+): void {
+  const { requestId, startedAt, route, caller } = requestContext
+  const ms = performance.now() - startedAt
+  metrics.observe({ route, status, seconds: ms / 1000 })
+  requestLog.record({ requestContext, method, path, status, ms })
+  const level = status === 200 && PROBED_ROUTES.has(route) ? 'debug' : 'info'
+  log[level](
+    { requestId, route, caller: caller?.kind ?? 'none', status, ms: Math.round(ms) },
+    'request',
+  )
+}
