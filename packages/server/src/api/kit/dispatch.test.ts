@@ -1,3 +1,4 @@
+// @database sqlite
 import { expect, it } from 'vitest'
 import type { Caller } from '../../caller.js'
 import type { RequestContext } from '../../http/request-context.js'
