@@ -1,3 +1,4 @@
+// @database sqlite
 import { beforeAll, expect, it } from 'vitest'
 import { saveClient } from '../storage/oauth/clients.js'
 import { startLogin } from '../testing/authorization-flow.js'

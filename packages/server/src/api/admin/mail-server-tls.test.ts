@@ -1,3 +1,4 @@
+// @database sqlite
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ownerEndpoints } from '@foyer/protocol'

@@ -1,3 +1,4 @@
+// @database sqlite
 import { describe, expect, it } from 'vitest'
 import { fullUrlOf, startLogin } from '../../testing/authorization-flow.js'
 import type { TestResponse } from '../../testing/test-caller.js'

@@ -1,5 +1,6 @@
 import { endpoints, recoveryEndpoints } from '@foyer/protocol'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { itOnSqlite } from '../../storage/testing/fresh-schema.js'
 import { dumpTables } from '../../testing/dump-tables.js'
 import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { beginLogin, enrolApp, enrolSent, sentCode, verify } from '../../testing/test-factor.js'
@@ -69,7 +70,7 @@ describe('a login with an authenticator app', () => {
     expect(code).not.toBe('')
   })
 
-  it('cannot continue with the state token alone', async () => {
+  itOnSqlite('cannot continue with the state token alone', async () => {
     const { email } = await joinWithApp()
     const stateToken = await begin(email)
     const { location } = await authorizeSilently(foyer, visitor, stateToken)
@@ -80,7 +81,7 @@ describe('a login with an authenticator app', () => {
     expect((await foyer.as(stateToken).get('/members/v1/members/my')).status).toBe(401)
   })
 
-  it('accepts each code once across logins', async () => {
+  itOnSqlite('accepts each code once across logins', async () => {
     const { email, app } = await joinWithApp()
     const [one, other] = [await begin(email), await begin(email)]
     const totpData = { code: app.code() }
@@ -105,7 +106,7 @@ describe('a login with an authenticator app', () => {
     expect(answers.filter(({ body }) => body.state === 'SUCCESS')).toHaveLength(1)
   })
 
-  it('ends after five wrong codes or ten minutes', async () => {
+  itOnSqlite('ends after five wrong codes or ten minutes', async () => {
     const { email, app } = await joinWithApp()
     const guessed = await begin(email)
     for (let number = 1; number <= 5; number++) {
@@ -155,7 +156,7 @@ describe('a login with an authenticator app', () => {
     expect(recovered.body.state).toBe('SUCCESS')
   })
 
-  it('accepts codes again after an hour', async () => {
+  itOnSqlite('accepts codes again after an hour', async () => {
     const { email, app } = await joinWithApp()
     for (let number = 1; number <= 15; number++) {
       const totpData = { code: wrongCode(app.code(), 7) }
@@ -201,7 +202,7 @@ describe('a recovery code', () => {
     expect(newestMail(foyer, email).subject).toBe('A recovery code was used at Test site')
   })
 
-  it('of another member is refused', async () => {
+  itOnSqlite('of another member is refused', async () => {
     const [one, other] = [await joinWithApp(), await joinWithApp()]
     const stateToken = await begin(one.email)
     const recoveryCodeData = { code: other.app.recoveryCodes[0] }
@@ -216,7 +217,7 @@ describe('a sent code', () => {
     ['CALL', 'call', '+4930 111-2244', '•••• 44'],
     ['PUSH', 'push', 'device:abcdef', '••••cdef'],
   ] as const
-  it.each(ways)(
+  itOnSqlite.each(ways)(
     'by %s appears in the inbox and is accepted once',
     async (type, channel, to, hint) => {
       const member = await join()
@@ -242,7 +243,7 @@ describe('a sent code', () => {
     },
   )
 
-  it('by e-mail is sent to the address of the account', async () => {
+  itOnSqlite('by e-mail is sent to the address of the account', async () => {
     const member = await join()
     await enrolSent(foyer, member, { type: 'EMAIL' }, member.email)
     const stateToken = await begin(member.email)
@@ -255,7 +256,7 @@ describe('a sent code', () => {
     expect(answer.body.state).toBe('SUCCESS')
   })
 
-  it('is valid only for its factor and login, until a newer code is sent', async () => {
+  itOnSqlite('is valid only for its factor and login, until a newer code is sent', async () => {
     const member = await join()
     const [phone, device] = ['+49301112255', 'device:1']
     await enrolSent(foyer, member, { type: 'SMS', to: phone }, phone)
@@ -276,7 +277,7 @@ describe('a sent code', () => {
     expect(newest.body.state).toBe('SUCCESS')
   })
 
-  it('is sent at most four times per login and ten times per hour', async () => {
+  itOnSqlite('is sent at most four times per login and ten times per hour', async () => {
     const member = await join()
     const phone = '+49301112266'
     await enrolSent(foyer, member, { type: 'SMS', to: phone }, phone)
@@ -327,7 +328,7 @@ describe('a remembered device', () => {
     expect(await stateWith(email, deviceToken)).toBe('REQUIRE_MFA')
   })
 
-  it('with a forged token requires the second factor', async () => {
+  itOnSqlite('with a forged token requires the second factor', async () => {
     const { email, app, id } = await joinWithApp()
     const token = await remember(email, app.code())
     const [, end = '', signature = ''] = token.split('.')
@@ -346,7 +347,7 @@ describe('a remembered device', () => {
     }
   })
 
-  it('is forgotten after a password change', async () => {
+  itOnSqlite('is forgotten after a password change', async () => {
     const { email, app } = await joinWithApp()
     const deviceToken = await remember(email, app.code())
     await visitor.post(recoveryEndpoints.sendRecoveryEmail.path, { email })
@@ -360,7 +361,7 @@ describe('a remembered device', () => {
     expect(login.body.state).toBe('REQUIRE_MFA')
   })
 
-  it('is forgotten after a new factor is enrolled', async () => {
+  itOnSqlite('is forgotten after a new factor is enrolled', async () => {
     const member = await joinWithApp()
     const deviceToken = await remember(member.email, member.app.code())
     await enrolApp(foyer, member)
@@ -368,7 +369,7 @@ describe('a remembered device', () => {
   })
 
   // Seen to fail: the device counted again, because it was bound to the same factors as before.
-  it('stays forgotten when the new factor is removed again', async () => {
+  itOnSqlite('stays forgotten when the new factor is removed again', async () => {
     const member = await joinWithApp()
     const { email, app } = member
     const deviceToken = await remember(email, app.code())
@@ -378,7 +379,7 @@ describe('a remembered device', () => {
   })
 })
 
-it('a recovered password still requires the second factor', async () => {
+itOnSqlite('a recovered password still requires the second factor', async () => {
   const { email, app } = await joinWithApp()
   await visitor.post(recoveryEndpoints.sendRecoveryEmail.path, { email })
   const { recoveryToken } = newestMail(foyer, email)
@@ -394,7 +395,7 @@ it('a recovered password still requires the second factor', async () => {
   expect(answer.body.state).toBe('SUCCESS')
 })
 
-it('a verified address still requires the second factor', async () => {
+itOnSqlite('a verified address still requires the second factor', async () => {
   const member = await joinWithApp()
   const started = await member.post(recoveryEndpoints.startVerification.path, {
     identityId: member.id,
@@ -408,7 +409,7 @@ it('a verified address still requires the second factor', async () => {
 })
 
 describe('an invalid second factor', () => {
-  it.each(['PASSWORD', 'x', '__proto__', 'totp', 'WEBAUTHN', 'constructor', '%2e%2e'])(
+  itOnSqlite.each(['PASSWORD', 'x', '__proto__', 'totp', 'WEBAUTHN', 'constructor', '%2e%2e'])(
     'of the type "%s" is refused',
     async (type) => {
       const { email } = await joinWithApp()
@@ -422,7 +423,7 @@ describe('an invalid second factor', () => {
     },
   )
 
-  it('that the member has not enrolled is refused', async () => {
+  itOnSqlite('that the member has not enrolled is refused', async () => {
     const { email } = await joinWithApp()
     const stateToken = await begin(email)
     for (const body of [{ stateToken }, { stateToken, smsData: { code: '000000' } }]) {
@@ -431,7 +432,7 @@ describe('an invalid second factor', () => {
     }
   })
 
-  it('with an invalid code or state token is refused', async () => {
+  itOnSqlite('with an invalid code or state token is refused', async () => {
     const { email } = await joinWithApp()
     const stateToken = await begin(email)
     for (const code of ['', 123456, null, { $ne: '' }, ['1'], 'x'.repeat(101), '２８７０８２']) {
@@ -445,7 +446,7 @@ describe('an invalid second factor', () => {
   })
 })
 
-it('stores no TOTP secret or recovery code in plain text', async () => {
+itOnSqlite('stores no TOTP secret or recovery code in plain text', async () => {
   const { app } = await joinWithApp()
   const tables = JSON.stringify(await dumpTables(foyer.services.db))
   expect(tables).not.toContain(app.secret)

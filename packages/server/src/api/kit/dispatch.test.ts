@@ -1,3 +1,4 @@
+// @database sqlite
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import type { Caller } from '../../caller.js'

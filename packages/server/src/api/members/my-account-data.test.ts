@@ -5,6 +5,7 @@ import type { MailMessage } from '../../ports/mailer.js'
 import type { AuditLog } from '../../storage/logs/audit-log.js'
 import { issueOneTime } from '../../storage/one-time-tokens/one-time-tokens.js'
 import { afterThisTest } from '../../storage/testing/clean-up.js'
+import { itOnSqlite } from '../../storage/testing/fresh-schema.js'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
 import { dumpTables } from '../../testing/dump-tables.js'
 import type { TestResponse } from '../../testing/test-caller.js'
@@ -85,20 +86,23 @@ async function auditOf(action: string): Promise<unknown> {
 }
 
 describe('a deletion request of a member', () => {
-  it('sends an e-mail with a confirmation link and returns the effects on items', async () => {
-    await dataCalls(ada, 'notes').insert({ text: 'x' })
-    const effects = [{ collectionId: 'notes', displayName: 'Notes', action: 'delete', items: 1 }]
-    const none = { state: 'NONE', confirmBefore: null, dueAt: null, graceDays: 14, effects }
-    expect((await ada.get(path)).body).toEqual(none)
-    const asked = await ada.post(path, {})
-    const waiting = { ...none, state: 'CONFIRMATION_SENT', confirmBefore: expect.any(String) }
-    expect(asked.body).toEqual(waiting)
-    expect((await ada.get(path)).body).toEqual(waiting)
-    expect(newestMail(foyer, email).link).toMatch(/\/auth\/delete-account\?token=[\w-]{20,}$/)
-    expect(await loginState()).toBe('SUCCESS')
-  })
+  itOnSqlite(
+    'sends an e-mail with a confirmation link and returns the effects on items',
+    async () => {
+      await dataCalls(ada, 'notes').insert({ text: 'x' })
+      const effects = [{ collectionId: 'notes', displayName: 'Notes', action: 'delete', items: 1 }]
+      const none = { state: 'NONE', confirmBefore: null, dueAt: null, graceDays: 14, effects }
+      expect((await ada.get(path)).body).toEqual(none)
+      const asked = await ada.post(path, {})
+      const waiting = { ...none, state: 'CONFIRMATION_SENT', confirmBefore: expect.any(String) }
+      expect(asked.body).toEqual(waiting)
+      expect((await ada.get(path)).body).toEqual(waiting)
+      expect(newestMail(foyer, email).link).toMatch(/\/auth\/delete-account\?token=[\w-]{20,}$/)
+      expect(await loginState()).toBe('SUCCESS')
+    },
+  )
 
-  it('requires the password or a login within the last ten minutes', async () => {
+  itOnSqlite('requires the password or a login within the last ten minutes', async () => {
     foyer.advance(601)
     expect(codeOf(await ada.post(path, {}))).toBe('RECENT_LOGIN_REQUIRED')
     expect(codeOf(await ada.post(path, { password: 'wrong' }))).toBe('-19976')
@@ -106,7 +110,7 @@ describe('a deletion request of a member', () => {
     expect((await ada.post(path, { password })).body.state).toBe('CONFIRMATION_SENT')
   })
 
-  it('is limited after 30 wrong passwords', async () => {
+  itOnSqlite('is limited after 30 wrong passwords', async () => {
     await useOwnServer()
     const answers: TestResponse[] = []
     for (let n = 0; n < 30; n++) answers.push(await ada.post(path, { password: 'wrong' }))
@@ -114,7 +118,7 @@ describe('a deletion request of a member', () => {
     expect((await ada.post(path, { password })).status).toBe(429)
   })
 
-  it('requires a member', async () => {
+  itOnSqlite('requires a member', async () => {
     const visitor = await foyer.visitor()
     for (const caller of [visitor, foyer.owner]) {
       expect((await caller.get(path)).status).toBe(403)
@@ -124,14 +128,14 @@ describe('a deletion request of a member', () => {
     }
   })
 
-  it('sends at most five e-mails per day', async () => {
+  itOnSqlite('sends at most five e-mails per day', async () => {
     for (let n = 0; n < 5; n++) expect((await ada.post(path, {})).status).toBe(200)
     const refused = await ada.post(path, {})
     expect(codeOf(refused)).toBe('TOO_MANY_REQUESTS')
     expect(mailsTo(email)).toHaveLength(5)
   })
 
-  it('expires with its link after a day', async () => {
+  itOnSqlite('expires with its link after a day', async () => {
     await ada.post(path, {})
     const { link } = newestMail(foyer, email)
     foyer.advance(day + 1)
@@ -142,7 +146,7 @@ describe('a deletion request of a member', () => {
     expect(await loginState()).toBe('SUCCESS')
   })
 
-  it('is invalidated by a password change', async () => {
+  itOnSqlite('is invalidated by a password change', async () => {
     await ada.post(path, {})
     const { link } = newestMail(foyer, email)
     await ada.post('/_api/iam/authentication/v2/change-password', {
@@ -151,7 +155,7 @@ describe('a deletion request of a member', () => {
     expect((await openPage(foyer, link)).status).toBe(400)
   })
 
-  it('can be withdrawn before the confirmation, which invalidates the link', async () => {
+  itOnSqlite('can be withdrawn before the confirmation, which invalidates the link', async () => {
     await ada.post(path, {})
     const { link } = newestMail(foyer, email)
     expect((await ada.delete(path)).body.state).toBe('NONE')
@@ -160,15 +164,18 @@ describe('a deletion request of a member', () => {
 })
 
 describe('a confirmed deletion', () => {
-  it('ends every session, sends the date by e-mail and keeps the account during the grace period', async () => {
-    await ada.post(path, {})
-    await follow()
-    expect((await ada.get(path)).status).toBe(401)
-    expect(newestMail(foyer, email).subject).toContain('will be deleted on')
-    foyer.advance(13 * day)
-    await foyer.deletionRunner.untilIdle()
-    expect(await loginState()).toBe('SUCCESS')
-  })
+  itOnSqlite(
+    'ends every session, sends the date by e-mail and keeps the account during the grace period',
+    async () => {
+      await ada.post(path, {})
+      await follow()
+      expect((await ada.get(path)).status).toBe(401)
+      expect(newestMail(foyer, email).subject).toContain('will be deleted on')
+      foyer.advance(13 * day)
+      await foyer.deletionRunner.untilIdle()
+      expect(await loginState()).toBe('SUCCESS')
+    },
+  )
 
   it('deletes the account and its items on the due date, with a last e-mail', async () => {
     await dataCalls(ada, 'notes').insert({ text: 'x' })
@@ -233,7 +240,7 @@ describe('a confirmed deletion', () => {
     expect(body.members).toEqual([expect.objectContaining({ id: bob.id })])
   })
 
-  it('is cancelled by the link in the second e-mail', async () => {
+  itOnSqlite('is cancelled by the link in the second e-mail', async () => {
     await ada.post(path, {})
     await follow()
     const { link } = newestMail(foyer, email)
@@ -247,7 +254,7 @@ describe('a confirmed deletion', () => {
     expect(await auditOf('member.deletion-cancelled')).toHaveLength(1)
   })
 
-  it('is reported until the member cancels the deletion after a new login', async () => {
+  itOnSqlite('is reported until the member cancels the deletion after a new login', async () => {
     await ada.post(path, {})
     await follow()
     const again = await memberAgain()
@@ -265,31 +272,34 @@ describe('a confirmed deletion', () => {
     expect(await loginState()).toBe('SUCCESS')
   })
 
-  it('is cancelled by the owner with an audit entry and an e-mail to the member', async () => {
-    await ada.post(path, {})
-    await follow()
-    const ownerPath = `/_foyer/v1/members/${ada.id}/cancel-deletion`
-    const { status, body } = await foyer.owner.post(ownerPath, {})
-    expect([status, body]).toEqual([
-      200,
-      { member: expect.objectContaining({ id: ada.id, email }) },
-    ])
-    await foyer.mailRunner.untilIdle()
-    expect(newestMail(foyer, email).subject).toContain('will not be deleted')
-    expect(await auditOf('member.deletion-cancelled')).toMatchObject([
-      { subject: ada.id, actor: { kind: 'operator' } },
-    ])
-    const mails = mailsTo(email).length
-    expect((await foyer.owner.post(ownerPath, {})).status).toBe(200)
-    expect(mailsTo(email)).toHaveLength(mails)
-    foyer.advance(15 * day)
-    await foyer.deletionRunner.untilIdle()
-    expect(await loginState()).toBe('SUCCESS')
-    const unknown = await foyer.owner.post('/_foyer/v1/members/nobody/cancel-deletion', {})
-    expect(unknown.status).toBe(404)
-  })
+  itOnSqlite(
+    'is cancelled by the owner with an audit entry and an e-mail to the member',
+    async () => {
+      await ada.post(path, {})
+      await follow()
+      const ownerPath = `/_foyer/v1/members/${ada.id}/cancel-deletion`
+      const { status, body } = await foyer.owner.post(ownerPath, {})
+      expect([status, body]).toEqual([
+        200,
+        { member: expect.objectContaining({ id: ada.id, email }) },
+      ])
+      await foyer.mailRunner.untilIdle()
+      expect(newestMail(foyer, email).subject).toContain('will not be deleted')
+      expect(await auditOf('member.deletion-cancelled')).toMatchObject([
+        { subject: ada.id, actor: { kind: 'operator' } },
+      ])
+      const mails = mailsTo(email).length
+      expect((await foyer.owner.post(ownerPath, {})).status).toBe(200)
+      expect(mailsTo(email)).toHaveLength(mails)
+      foyer.advance(15 * day)
+      await foyer.deletionRunner.untilIdle()
+      expect(await loginState()).toBe('SUCCESS')
+      const unknown = await foyer.owner.post('/_foyer/v1/members/nobody/cancel-deletion', {})
+      expect(unknown.status).toBe(404)
+    },
+  )
 
-  it('keeps its due date after another request', async () => {
+  itOnSqlite('keeps its due date after another request', async () => {
     await ada.post(path, {})
     await follow()
     const again = await memberAgain()
@@ -300,7 +310,7 @@ describe('a confirmed deletion', () => {
     expect(mailsTo(email)).toHaveLength(mails)
   })
 
-  it('is carried out at once without a grace period', async () => {
+  itOnSqlite('is carried out at once without a grace period', async () => {
     await useOwnServer()
     await foyer.owner.patch('/_foyer/v1/settings', { deletion: { graceDays: 0 } })
     await ada.post(path, {})
@@ -309,7 +319,7 @@ describe('a confirmed deletion', () => {
     expect(newestMail(foyer, email).subject).toContain('is deleted')
   })
 
-  it('refuses a grace period outside 0 to 90 days', async () => {
+  itOnSqlite('refuses a grace period outside 0 to 90 days', async () => {
     for (const graceDays of [-1, 91, 1.5]) {
       const answer = await foyer.owner.patch('/_foyer/v1/settings', { deletion: { graceDays } })
       expect(answer.status).toBe(400)
@@ -336,7 +346,7 @@ describe('a confirmed deletion', () => {
   }
 })
 
-it.each([
+itOnSqlite.each([
   ['en', 'Delete your account', 'will be deleted on December', 'will not be deleted', 'is deleted'],
   ['de', 'löschen?', 'gelöscht', 'behältst', 'ist gelöscht'],
   ['he', 'למחוק', 'יימחק', 'נשאר', 'נמחק'],
@@ -367,28 +377,34 @@ describe('DELETE /members/v1/members/my', () => {
   }
 
   // Seen to fail: a script with a fresh token deleted the account for good, and the member got no e-mail.
-  it('ends the sessions, and deletes the account after the grace period, with e-mails', async () => {
-    const ben = await createMember(foyer, addressOf('ben'))
-    expect((await ben.delete(my)).body).toEqual({})
-    expect((await ben.get(my)).status).toBe(401)
-    expect((await mailsToBen()).at(-1)).toContain('will be deleted on')
-    expect((await foyer.owner.get(`/_foyer/v1/members/${ben.id}`)).status).toBe(200)
-    foyer.advance(14 * day)
-    await foyer.deletionRunner.untilIdle()
-    expect((await foyer.owner.get(`/_foyer/v1/members/${ben.id}`)).status).toBe(404)
-    expect((await mailsToBen()).at(-1)).toContain('is deleted')
-  })
+  itOnSqlite(
+    'ends the sessions, and deletes the account after the grace period, with e-mails',
+    async () => {
+      const ben = await createMember(foyer, addressOf('ben'))
+      expect((await ben.delete(my)).body).toEqual({})
+      expect((await ben.get(my)).status).toBe(401)
+      expect((await mailsToBen()).at(-1)).toContain('will be deleted on')
+      expect((await foyer.owner.get(`/_foyer/v1/members/${ben.id}`)).status).toBe(200)
+      foyer.advance(14 * day)
+      await foyer.deletionRunner.untilIdle()
+      expect((await foyer.owner.get(`/_foyer/v1/members/${ben.id}`)).status).toBe(404)
+      expect((await mailsToBen()).at(-1)).toContain('is deleted')
+    },
+  )
 
-  it('deletes the account at once if the settings have no grace period, with an e-mail', async () => {
-    await useOwnServer()
-    await foyer.owner.patch('/_foyer/v1/settings', { deletion: { graceDays: 0 } })
-    const ben = await createMember(foyer, addressOf('ben'))
-    expect((await ben.delete(my)).body).toEqual({})
-    expect((await foyer.owner.get(`/_foyer/v1/members/${ben.id}`)).status).toBe(404)
-    expect((await mailsToBen()).at(-1)).toContain('is deleted')
-  })
+  itOnSqlite(
+    'deletes the account at once if the settings have no grace period, with an e-mail',
+    async () => {
+      await useOwnServer()
+      await foyer.owner.patch('/_foyer/v1/settings', { deletion: { graceDays: 0 } })
+      const ben = await createMember(foyer, addressOf('ben'))
+      expect((await ben.delete(my)).body).toEqual({})
+      expect((await foyer.owner.get(`/_foyer/v1/members/${ben.id}`)).status).toBe(404)
+      expect((await mailsToBen()).at(-1)).toContain('is deleted')
+    },
+  )
 
-  it('requires a recent login', async () => {
+  itOnSqlite('requires a recent login', async () => {
     foyer.advance(601)
     expect(codeOf(await ada.delete(my))).toBe('RECENT_LOGIN_REQUIRED')
   })

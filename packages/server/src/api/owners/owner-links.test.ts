@@ -1,3 +1,4 @@
+// @database sqlite
 import { ownerEndpoints } from '@foyer/protocol'
 import * as accounts from '@foyer/protocol/owner-accounts'
 import { beforeEach, expect, it } from 'vitest'

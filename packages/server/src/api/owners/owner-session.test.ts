@@ -1,6 +1,7 @@
 import * as accounts from '@foyer/protocol/owner-accounts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { issueWelcomeUrl } from '../../bootstrap/first-start.js'
+import { itOnSqlite } from '../../storage/testing/fresh-schema.js'
 import { codeOf } from '../../testing/data-calls.js'
 import { dumpTables } from '../../testing/dump-tables.js'
 import {
@@ -73,7 +74,7 @@ describe('the welcome link', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
-  it('expires after a day', async () => {
+  itOnSqlite('expires after a day', async () => {
     const token = tokenOf(await issueWelcomeUrl(foyer.services))
     foyer.advance(86_401)
     const account = { token, name: 'Ada', ...credentials }
@@ -81,7 +82,7 @@ describe('the welcome link', () => {
     expect(codeOf(answer)).toBe('OWNER_LINK_INVALID')
   })
 
-  it('can be used again after refused details of the account', async () => {
+  itOnSqlite('can be used again after refused details of the account', async () => {
     const browser = ownerBrowser(foyer)
     const token = tokenOf(await issueWelcomeUrl(foyer.services))
     const account = { token, name: 'Ada', ...credentials }
@@ -103,7 +104,7 @@ describe('the welcome link', () => {
 })
 
 describe('an owner login', () => {
-  it('sets an HttpOnly cookie with SameSite=Strict', async () => {
+  itOnSqlite('sets an HttpOnly cookie with SameSite=Strict', async () => {
     await firstOwner(foyer)
     const answer = await logIn(ownerBrowser(foyer))
     expect(answer.status).toBe(200)
@@ -112,7 +113,7 @@ describe('an owner login', () => {
     )
   })
 
-  it('returns the same response for an unknown address and a wrong password', async () => {
+  itOnSqlite('returns the same response for an unknown address and a wrong password', async () => {
     await firstOwner(foyer)
     const wrong = await logIn(ownerBrowser(foyer), { ...credentials, password: 'wrong' })
     const unknown = await logIn(ownerBrowser(foyer), { ...credentials, email: 'b@example.com' })
@@ -122,7 +123,7 @@ describe('an owner login', () => {
     expect([long.status, long.body]).toEqual([wrong.status, wrong.body])
   })
 
-  it('replaces the previous session of the browser', async () => {
+  itOnSqlite('replaces the previous session of the browser', async () => {
     const browser = await firstOwner(foyer)
     const before = browser.cookie()
     expect((await logIn(browser)).status).toBe(200)
@@ -131,23 +132,26 @@ describe('an owner login', () => {
     expect(await opens(browser)).toBe(200)
   })
 
-  it('of one account is refused in a network after 29 failures, but not in another network', async () => {
-    await firstOwner(foyer)
-    const stranger = ownerBrowser(foyer, '198.51.100.7')
-    for (let attempt = 0; attempt < 29; attempt++) {
-      expect((await logIn(stranger, { ...credentials, password: 'wrong' })).status).toBe(403)
-    }
-    const refused = await logIn(stranger)
-    expect([refused.status, codeOf(refused)]).toEqual([429, 'TOO_MANY_REQUESTS'])
-    expect((await logIn(ownerBrowser(foyer, '203.0.113.5'))).status).toBe(200)
-  })
+  itOnSqlite(
+    'of one account is refused in a network after 29 failures, but not in another network',
+    async () => {
+      await firstOwner(foyer)
+      const stranger = ownerBrowser(foyer, '198.51.100.7')
+      for (let attempt = 0; attempt < 29; attempt++) {
+        expect((await logIn(stranger, { ...credentials, password: 'wrong' })).status).toBe(403)
+      }
+      const refused = await logIn(stranger)
+      expect([refused.status, codeOf(refused)]).toEqual([429, 'TOO_MANY_REQUESTS'])
+      expect((await logIn(ownerBrowser(foyer, '203.0.113.5'))).status).toBe(200)
+    },
+  )
 
-  it('does not count successful logins', async () => {
+  itOnSqlite('does not count successful logins', async () => {
     const browser = await firstOwner(foyer)
     for (let attempt = 0; attempt < 31; attempt++) expect((await logIn(browser)).status).toBe(200)
   })
 
-  it('is refused in a network after 100 failures for any accounts', async () => {
+  itOnSqlite('is refused in a network after 100 failures for any accounts', async () => {
     await firstOwner(foyer)
     const stranger = ownerBrowser(foyer, '198.51.100.8')
     for (let attempt = 0; attempt < 100; attempt++) {
@@ -157,17 +161,20 @@ describe('an owner login', () => {
     expect((await logIn(ownerBrowser(foyer, '203.0.113.6'))).status).toBe(200)
   })
 
-  it('is accepted from a network with an owner session while other networks attack the account', async () => {
-    await firstOwner(foyer)
-    for (let network = 1; network <= 4; network++) {
-      const stranger = ownerBrowser(foyer, `198.51.${network}.9`)
-      for (let attempt = 0; attempt < 25; attempt++) {
-        await logIn(stranger, { ...credentials, password: 'wrong' })
+  itOnSqlite(
+    'is accepted from a network with an owner session while other networks attack the account',
+    async () => {
+      await firstOwner(foyer)
+      for (let network = 1; network <= 4; network++) {
+        const stranger = ownerBrowser(foyer, `198.51.${network}.9`)
+        for (let attempt = 0; attempt < 25; attempt++) {
+          await logIn(stranger, { ...credentials, password: 'wrong' })
+        }
       }
-    }
-    expect((await logIn(ownerBrowser(foyer, '203.0.113.7'))).status).toBe(429)
-    expect((await logIn(ownerBrowser(foyer))).status).toBe(200)
-  })
+      expect((await logIn(ownerBrowser(foyer, '203.0.113.7'))).status).toBe(429)
+      expect((await logIn(ownerBrowser(foyer))).status).toBe(200)
+    },
+  )
 })
 
 describe('an owner session', () => {
@@ -192,7 +199,7 @@ describe('an owner session', () => {
     expect((await used.call('GET', session)).body).toMatchObject({ owner: null, hasOwners: true })
   })
 
-  it('ends at the logout of the owner', async () => {
+  itOnSqlite('ends at the logout of the owner', async () => {
     const browser = await firstOwner(foyer)
     const before = browser.cookie()
     expect((await browser.call('DELETE', session)).status).toBe(200)
@@ -201,13 +208,13 @@ describe('an owner session', () => {
     expect((await browser.call('DELETE', session)).status).toBe(200)
   })
 
-  it('requires the console header', async () => {
+  itOnSqlite('requires the console header', async () => {
     const browser = await firstOwner(foyer)
     const bare = { [accounts.consoleHeader]: undefined }
     expect((await browser.call('GET', reads, undefined, bare)).status).toBe(401)
   })
 
-  it('refuses changes from other sites, and from an unknown origin', async () => {
+  itOnSqlite('refuses changes from other sites, and from an unknown origin', async () => {
     const browser = await firstOwner(foyer)
     const invite = { email: 'eve@example.com', role: 'owner' }
     const path = accounts.inviteOwner.path
@@ -229,19 +236,22 @@ describe('an owner session', () => {
     }
   })
 
-  it('is accepted without Sec-Fetch-Site for reads and for changes with the own origin', async () => {
-    const browser = await firstOwner(foyer)
-    const plain = { 'sec-fetch-site': undefined }
-    expect(
-      (await browser.call('GET', reads, undefined, { ...plain, origin: undefined })).status,
-    ).toBe(200)
-    const invite = { email: 'eve@example.com', role: 'viewer' }
-    const headers = { ...plain, origin: publicUrl }
-    const answer = await browser.call('POST', accounts.inviteOwner.path, invite, headers)
-    expect(answer.status).toBe(200)
-  })
+  itOnSqlite(
+    'is accepted without Sec-Fetch-Site for reads and for changes with the own origin',
+    async () => {
+      const browser = await firstOwner(foyer)
+      const plain = { 'sec-fetch-site': undefined }
+      expect(
+        (await browser.call('GET', reads, undefined, { ...plain, origin: undefined })).status,
+      ).toBe(200)
+      const invite = { email: 'eve@example.com', role: 'viewer' }
+      const headers = { ...plain, origin: publicUrl }
+      const answer = await browser.call('POST', accounts.inviteOwner.path, invite, headers)
+      expect(answer.status).toBe(200)
+    },
+  )
 
-  it('is refused with another cookie value or name', async () => {
+  itOnSqlite('is refused with another cookie value or name', async () => {
     const browser = await firstOwner(foyer)
     const [, secret = ''] = browser.cookie().split('=')
     for (const cookie of [`foyer-owner-4400=${secret.slice(1)}x`, `foyer-owner=${secret}`, 'x']) {

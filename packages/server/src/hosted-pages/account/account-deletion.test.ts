@@ -1,3 +1,4 @@
+// @database sqlite
 import type { ExportedData } from '@foyer/protocol/account-data-endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findMember } from '../../identity/profile/members.js'

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findMember } from '../../identity/profile/members.js'
+import { itOnSqlite } from '../../storage/testing/fresh-schema.js'
 import { dumpTables } from '../../testing/dump-tables.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { newestMail, wrongCode } from '../../testing/test-mail.js'
@@ -99,7 +100,7 @@ it('the e-mail address changes after a confirmed code, with an e-mail to the old
   expect(JSON.stringify(audit)).not.toContain(newEmail)
 })
 
-it('the old address is available to a new member', async () => {
+itOnSqlite('the old address is available to a new member', async () => {
   await type(await ask(), await codeTo(newEmail))
   const next = await createMember(foyer, email)
   expect(next.id).not.toBe(member.id)
@@ -124,7 +125,7 @@ describe('an e-mail address of another account', () => {
     expect(problemOf(refused)).toContain('wrong or has expired')
   })
 
-  it('is refused when registered by another member in the meantime', async () => {
+  itOnSqlite('is refused when registered by another member in the meantime', async () => {
     const page = await ask()
     const code = await codeTo(newEmail)
     const faster = await createMember(foyer, newEmail)
@@ -152,7 +153,7 @@ it('two members cannot both confirm the same new address concurrently', async ()
 })
 
 describe('the code for a new address', () => {
-  it('is refused after five wrong codes or after half an hour', async () => {
+  itOnSqlite('is refused after five wrong codes or after half an hour', async () => {
     const page = await ask()
     const code = await codeTo(newEmail)
     for (let n = 1; n <= 5; n += 1) {
@@ -167,7 +168,7 @@ describe('the code for a new address', () => {
     expect(await addressOf(member)).toBe(email)
   })
 
-  it('can be resent, which invalidates the previous code', async () => {
+  itOnSqlite('can be resent, which invalidates the previous code', async () => {
     const page = await ask()
     const first = await codeTo(newEmail)
     const again = await page.submit({}, { form: 1, headers: { cookie } })
@@ -177,7 +178,7 @@ describe('the code for a new address', () => {
     expect(shownAddress(await type(again, second))).toContain(newEmail)
   })
 
-  it('is valid for the requesting member only', async () => {
+  itOnSqlite('is valid for the requesting member only', async () => {
     const [page, code] = [await ask(), await codeTo(newEmail)]
     const thief = `thief${total}@example.com`
     const other = await createMember(foyer, thief)
@@ -188,7 +189,7 @@ describe('the code for a new address', () => {
     expect(await addressOf(other)).toBe(thief)
   })
 
-  it('is sent at most five times before 429', async () => {
+  itOnSqlite('is sent at most five times before 429', async () => {
     for (let n = 0; n < 5; n += 1) expect((await ask()).status).toBe(200)
     const refused = await ask()
     expect(refused.status).toBe(429)
@@ -196,7 +197,7 @@ describe('the code for a new address', () => {
   })
 })
 
-it.each(['', 'nobody', 'a@b', 'x@example.com\0', 'a b@example.com'])(
+itOnSqlite.each(['', 'nobody', 'a@b', 'x@example.com\0', 'a b@example.com'])(
   'refuses %j with an error at the field',
   async (typed) => {
     const refused = await ask(typed)
@@ -206,19 +207,22 @@ it.each(['', 'nobody', 'a@b', 'x@example.com\0', 'a b@example.com'])(
   },
 )
 
-it('requires a login within the last ten minutes and returns to the account page', async () => {
-  foyer.advance(601)
-  const page = await openPage(foyer, '/auth/account', { cookie })
-  expect(page.document.querySelector('#newEmail')).toBeNull()
-  const form = await ask()
-  expect(titleOf(form)).toBe('Log in')
-  const done = await form.submit({ email, password }, { headers: { cookie } })
-  expect(done.location?.pathname).toBe('/auth/account')
-  cookie = cookieOf(done)
-  expect(titleOf(await ask())).toBe('Check your e-mail')
-})
+itOnSqlite(
+  'requires a login within the last ten minutes and returns to the account page',
+  async () => {
+    foyer.advance(601)
+    const page = await openPage(foyer, '/auth/account', { cookie })
+    expect(page.document.querySelector('#newEmail')).toBeNull()
+    const form = await ask()
+    expect(titleOf(form)).toBe('Log in')
+    const done = await form.submit({ email, password }, { headers: { cookie } })
+    expect(done.location?.pathname).toBe('/auth/account')
+    cookie = cookieOf(done)
+    expect(titleOf(await ask())).toBe('Check your e-mail')
+  },
+)
 
-it.each(['email', 'email/confirm', 'sign-in'])(
+itOnSqlite.each(['email', 'email/confirm', 'sign-in'])(
   '%s refuses cross-site forms and requires a login',
   async (path) => {
     const evil = { cookie, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }

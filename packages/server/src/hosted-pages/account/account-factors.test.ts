@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { itOnSqlite } from '../../storage/testing/fresh-schema.js'
 import { enrolApp, sentCode } from '../../testing/test-factor.js'
 import { createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, password, type TestMember } from '../../testing/test-member.js'
@@ -71,7 +72,7 @@ function codeFor({ document }: TestPage): string {
 }
 
 describe('an authenticator app', () => {
-  it('is added with a QR code or a key and shows the recovery codes once', async () => {
+  itOnSqlite('is added with a QR code or a key and shows the recovery codes once', async () => {
     const page = await open()
     expect(listed(page)).toEqual([])
     const begun = await page.submit({}, { headers: { cookie } })
@@ -96,7 +97,7 @@ describe('an authenticator app', () => {
     expect(account.document.querySelector('.badge.success')?.textContent).toBe('On')
   })
 
-  it('is required at the next login, where a recovery code is accepted too', async () => {
+  itOnSqlite('is required at the next login, where a recovery code is accepted too', async () => {
     const begun = await post('add', { factorType: 'TOTP' })
     const [code = ''] = codesOf(
       await begun.submit({ code: codeFor(begun) }, { headers: { cookie } }),
@@ -114,7 +115,7 @@ describe('an authenticator app', () => {
 })
 
 describe('enrolling codes by phone or e-mail', () => {
-  it('accepts a phone number and the e-mail address of the account', async () => {
+  itOnSqlite('accepts a phone number and the e-mail address of the account', async () => {
     const phone = `+49309018${total}00`
     const sms = await post('add', { factorType: 'SMS', to: phone })
     expect(titleOf(sms)).toBe('Check your phone')
@@ -130,7 +131,7 @@ describe('enrolling codes by phone or e-mail', () => {
     expect(done.html).not.toContain(phone)
   })
 
-  it.each(['', '12', 'javascript:x', '+49 30 901820\0'])(
+  itOnSqlite.each(['', '12', 'javascript:x', '+49 30 901820\0'])(
     'refuses the phone number %j',
     async (to) => {
       const refused = await post('add', { factorType: 'SMS', to })
@@ -142,14 +143,14 @@ describe('enrolling codes by phone or e-mail', () => {
     },
   )
 
-  it('limits the number of sent codes', async () => {
+  itOnSqlite('limits the number of sent codes', async () => {
     const answers = []
     for (let n = 0; n < 12; n += 1) answers.push(await post('add', { factorType: 'EMAIL' }))
     expect(problemOf(answers.at(-1) as TestPage)).toContain('Too many codes')
   })
 })
 
-it('generates new recovery codes only when a factor exists', async () => {
+itOnSqlite('generates new recovery codes only when a factor exists', async () => {
   expect(problemOf(await post('recovery-codes'))).not.toBe('')
   const { recoveryCodes } = await enrolApp(foyer, member)
   const renewed = codesOf(await post('recovery-codes'))
@@ -174,7 +175,7 @@ describe('the download of recovery codes', () => {
     return { page, download, cookies }
   }
 
-  it('is a text file with the codes of the page', async () => {
+  itOnSqlite('is a text file with the codes of the page', async () => {
     const { page, download, cookies } = await renew()
     const file = await openPage(foyer, download, { cookie: cookies })
     expect(Object.fromEntries(file.headers)).toMatchObject({
@@ -188,17 +189,20 @@ describe('the download of recovery codes', () => {
     expect([empty, ...codes]).toEqual(['', ...codesOf(page)])
   })
 
-  it('is for the member and the browser of the form only, and ends after ten minutes', async () => {
-    const { download, cookies } = await renew()
-    const other = await openPage(foyer, download, { cookie })
-    expect([other.location?.pathname, other.html]).toEqual(['/auth/account', ''])
-    foyer.advance(601)
-    const late = await openPage(foyer, download, { cookie: cookies })
-    expect([late.location?.pathname, late.html]).toEqual(['/auth/account', ''])
-  })
+  itOnSqlite(
+    'is for the member and the browser of the form only, and ends after ten minutes',
+    async () => {
+      const { download, cookies } = await renew()
+      const other = await openPage(foyer, download, { cookie })
+      expect([other.location?.pathname, other.html]).toEqual(['/auth/account', ''])
+      foyer.advance(601)
+      const late = await openPage(foyer, download, { cookie: cookies })
+      expect([late.location?.pathname, late.html]).toEqual(['/auth/account', ''])
+    },
+  )
 })
 
-it('removes a factor of the own account only', async () => {
+itOnSqlite('removes a factor of the own account only', async () => {
   const app = await enrolApp(foyer, member)
   const other = await createMember(foyer, `other${total}@example.com`)
   const theirs = await enrolApp(foyer, other)
@@ -213,7 +217,7 @@ it('removes a factor of the own account only', async () => {
 })
 
 describe('the name of a factor', () => {
-  it('can be changed without a recent login, for the own factors only', async () => {
+  itOnSqlite('can be changed without a recent login, for the own factors only', async () => {
     const app = await enrolApp(foyer, member)
     foyer.advance(601)
     const saved = await post('rename', { factor: app.id, name: '  Phone in the kitchen ' })
@@ -230,7 +234,7 @@ describe('the name of a factor', () => {
     expect(await factorsOf(other)).toMatchObject([{ name: '' }])
   })
 
-  it('is cut at 100 characters and refused with a NUL character', async () => {
+  itOnSqlite('is cut at 100 characters and refused with a NUL character', async () => {
     const app = await enrolApp(foyer, member)
     await post('rename', { factor: app.id, name: '🎬'.repeat(300) })
     expect(await factorsOf(member)).toMatchObject([{ name: '🎬'.repeat(100) }])
@@ -311,21 +315,26 @@ describe('a remembered device on the account page', () => {
   })
 })
 
-it.each(['add', 'confirm', 'remove', 'rename', 'forget-device', 'recovery-codes', 'sign-in'])(
-  '%s refuses cross-site forms and requires a login',
-  async (action) => {
-    const app = await enrolApp(foyer, member)
-    const evil = { cookie, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
-    const fields = { factor: app.id, factorType: 'TOTP', code: '1' }
-    expect((await postForm(foyer, `${path}/${action}`, fields, evil)).status).toBe(403)
-    const stranger = await postForm(foyer, `${path}/${action}`, fields)
-    expect(stranger.location?.pathname).toBe('/auth/authorize')
-    expect(await factorsOf(member)).toHaveLength(1)
-  },
-)
+itOnSqlite.each([
+  'add',
+  'confirm',
+  'remove',
+  'rename',
+  'forget-device',
+  'recovery-codes',
+  'sign-in',
+])('%s refuses cross-site forms and requires a login', async (action) => {
+  const app = await enrolApp(foyer, member)
+  const evil = { cookie, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+  const fields = { factor: app.id, factorType: 'TOTP', code: '1' }
+  expect((await postForm(foyer, `${path}/${action}`, fields, evil)).status).toBe(403)
+  const stranger = await postForm(foyer, `${path}/${action}`, fields)
+  expect(stranger.location?.pathname).toBe('/auth/authorize')
+  expect(await factorsOf(member)).toHaveLength(1)
+})
 
 describe('a login of more than ten minutes ago', () => {
-  it.each([
+  itOnSqlite.each([
     ['add', { factorType: 'TOTP' }],
     ['remove', {}],
     ['recovery-codes', {}],
@@ -341,7 +350,7 @@ describe('a login of more than ten minutes ago', () => {
     expect(await factorsOf(member)).toHaveLength(1)
   })
 
-  it('can be repeated with the second factor and returns to the page', async () => {
+  itOnSqlite('can be repeated with the second factor and returns to the page', async () => {
     const app = await enrolApp(foyer, member)
     foyer.advance(601)
     const asked = await post('sign-in')
@@ -354,7 +363,7 @@ describe('a login of more than ten minutes ago', () => {
     expect(listed(await post('remove', { factor: app.id }))).toEqual([])
   })
 
-  it('is not refreshed by a silent login', async () => {
+  itOnSqlite('is not refreshed by a silent login', async () => {
     foyer.advance(601)
     const elsewhere = await openPage(foyer, '/auth/account/orders')
     const silent = await openPage(foyer, elsewhere.location?.href ?? '', { cookie })
@@ -362,7 +371,7 @@ describe('a login of more than ten minutes ago', () => {
     expect((await open()).html).toContain('more than ten minutes ago')
   })
 
-  it.each([
+  itOnSqlite.each([
     ['end-session', { session: 'all' }],
     ['password', { currentPassword: password, password: 'another good one' }],
   ])('is not refreshed by the new session after %s', async (form, fields) => {

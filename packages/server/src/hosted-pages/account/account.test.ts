@@ -1,3 +1,4 @@
+// @database sqlite
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findMember } from '../../identity/profile/members.js'
 import { saveProfile } from '../../storage/identity/members.js'

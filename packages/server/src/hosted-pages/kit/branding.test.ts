@@ -1,3 +1,4 @@
+// @database sqlite
 import { expect, it } from 'vitest'
 import { createTestFoyer, publicUrl } from '../../testing/test-foyer.js'
 

@@ -1,3 +1,4 @@
+// @database sqlite
 import { createHash } from 'node:crypto'
 import { codeChallengeOf, createCodeVerifier } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'

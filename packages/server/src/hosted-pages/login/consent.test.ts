@@ -1,3 +1,4 @@
+// @database sqlite
 import { beforeAll, expect, it } from 'vitest'
 import { createBrowserRequest } from '../../oauth/authorize/browser-requests.js'
 import { toCodeRequest } from '../../oauth/authorize/check-authorization-request.js'

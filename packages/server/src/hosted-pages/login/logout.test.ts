@@ -1,3 +1,4 @@
+// @database sqlite
 import { endpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
 import { fullUrlOf } from '../../testing/authorization-flow.js'

@@ -1,3 +1,4 @@
+// @database sqlite
 import { describe, expect, it } from 'vitest'
 import { startLogin } from '../../testing/authorization-flow.js'
 import { dumpTables } from '../../testing/dump-tables.js'

@@ -1,3 +1,4 @@
+// @database sqlite
 import { expect, it } from 'vitest'
 import { startLogin } from '../../testing/authorization-flow.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
