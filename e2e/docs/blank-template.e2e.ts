@@ -65,7 +65,12 @@ test('a site from the template blank shows the form for notes to members only', 
   await expect(page.getByRole('listitem').filter({ hasText: 'Dune' })).toBeVisible()
   await expectAccessible(page)
 
+  const otherTab = await page.context().newPage()
+  await otherTab.goto(origin)
+  await expect(otherTab.getByLabel('Note')).toBeVisible()
   await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
-  await expect(page.getByLabel('Note')).toBeHidden()
+  for (const tab of [page, otherTab]) {
+    await expect(tab.getByRole('button', { name: 'Log in' })).toBeVisible()
+    await expect(tab.getByLabel('Note')).toBeHidden()
+  }
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { compileFolder } from './compile-folder.js'
 
@@ -10,14 +10,18 @@ export interface FrameworkApp {
   remove(): void
 }
 
+const notes = join(root, 'packages/create-foyer/templates/_parts/notes')
+
 /**
- * Writes the app of a page to a folder. Each block begins with a comment that names its file.
+ * Writes the app of a page to a folder, with the types of its collections. Each block begins with a comment that
+ * names its file.
  * @throws Error for a block without that comment
  */
 export function writeApp(page: string): FrameworkApp {
   const text = readFileSync(join(root, 'docs/frameworks', page), 'utf8')
   const folder = mkdtempSync(join(makeFolder(join(root, 'e2e/test-results')), 'docs-'))
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
+  cpSync(join(notes, 'src'), join(folder, 'src'), { recursive: true })
   for (const [, language = '', code = ''] of text.matchAll(/^```(\w+)\n(.*?)^```/gms)) {
     if (language === 'sh' || language === 'json') continue
     const [, path] = /^(?:---\n)?(?:\/\/|\{\/\*) (\S+\.\w+)/.exec(code) ?? []

@@ -1,5 +1,5 @@
 declare namespace App {
   interface Locals {
-    visit: import('@foyer/react/server').Visit
+    visit: import('@foyer/react/server').Visit<import('./collections').Collections>
   }
 }

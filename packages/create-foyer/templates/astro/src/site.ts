@@ -1,9 +1,10 @@
 import { createSiteServer } from '@foyer/react/server'
+import type { Collections } from './collections'
 
 const { SITE_SERVER = 'http://localhost:4400', SITE_SECRET = '' } = process.env
 const origin = process.env.SITE_ORIGIN ?? 'http://localhost:4321'
 
-export const site = createSiteServer({
+export const site = createSiteServer<Collections>({
   clientId: 'SITE_NAME',
   host: SITE_SERVER,
   origin,

@@ -5,7 +5,7 @@ import { Greeting } from './greeting'
 export default async function Page() {
   const { client } = await openVisit()
   const [notes, member] = await Promise.all([
-    client.items.query<{ text: string }>('notes').descending('_createdDate').find(),
+    client.items.query('notes').descending('_createdDate').find(),
     client.members.getCurrentMember(),
   ])
   return (

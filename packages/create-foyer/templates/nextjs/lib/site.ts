@@ -1,11 +1,12 @@
 import { createSiteServer } from '@foyer/react/server'
+import type { Collections } from '../src/collections'
 
 const { SITE_SERVER = 'http://localhost:4400', SITE_SECRET = '' } = process.env
 
 export const clientId = 'SITE_NAME'
 export const origin = process.env.SITE_ORIGIN ?? 'http://localhost:3000'
 
-export const site = createSiteServer({
+export const site = createSiteServer<Collections>({
   clientId,
   host: SITE_SERVER,
   origin,

@@ -1,10 +1,11 @@
 import { createSiteServer, type Visit } from '@foyer/react/server'
 import { createContext } from 'react-router'
+import type { Collections } from '../src/collections'
 
 const { SITE_SERVER = 'http://localhost:4400', SITE_SECRET = '' } = process.env
 const origin = process.env.SITE_ORIGIN ?? 'http://localhost:5173'
 
-export const site = createSiteServer({
+export const site = createSiteServer<Collections>({
   clientId: 'SITE_NAME',
   host: SITE_SERVER,
   origin,
@@ -13,4 +14,4 @@ export const site = createSiteServer({
 })
 
 /** The session of the user who sent the request. */
-export const visitContext = createContext<Visit>()
+export const visitContext = createContext<Visit<Collections>>()

@@ -5,7 +5,7 @@ import type { Route } from './+types/notes'
 export async function loader({ context }: Route.LoaderArgs) {
   const { client } = context.get(visitContext)
   const [notes, member] = await Promise.all([
-    client.items.query<{ text: string }>('notes').descending('_createdDate').find(),
+    client.items.query('notes').descending('_createdDate').find(),
     client.members.getCurrentMember(),
   ])
   // A member may have no nickname.
