@@ -38,6 +38,7 @@ test.each([
   ['LOCK', ['Log out']],
   ['emailverif', ['E-mail verification']],
   ['sign-up', ['E-mail verification']],
+  ['two-step', ['Your account']],
   ['zebra', []],
 ])('%s finds %j', (text, expected) => {
   expect(names('owner', text)).toEqual(expected)

@@ -38,6 +38,7 @@ const actions: readonly Action[] = [
   action('createBackup', '/backups', 'settings'),
   action('approveMembers', '/members?status=PENDING', 'members:write'),
   action('changePassword', '/account', 'data:read'),
+  action('account', '/account', 'data:read'),
 ]
 
 function action(id: keyof typeof texts.actions, to: string, needs: KeyScope): Action {

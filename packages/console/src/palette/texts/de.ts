@@ -23,7 +23,11 @@ export const de: typeof en = {
     inviteOwner: { name: 'Inhaber einladen', keywords: 'redaktion lesen konto' },
     createBackup: { name: 'Backup erstellen', keywords: 'sichern kopie' },
     approveMembers: { name: 'Wartende Mitglieder freigeben', keywords: 'annehmen' },
-    changePassword: { name: 'Ihr Passwort ändern', keywords: 'konto sitzungen name' },
+    changePassword: { name: 'Ihr Passwort ändern', keywords: '' },
+    account: {
+      name: 'Ihr Konto',
+      keywords: 'zwei-faktor zweistufige bestätigung authenticator sitzungen name',
+    },
   },
   leaveKeywords: 'abmelden sperren ausloggen',
   fields: (collection) => `${collection}: Felder`,

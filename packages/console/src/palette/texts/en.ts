@@ -22,7 +22,11 @@ export const en = {
     inviteOwner: { name: 'Invite an owner', keywords: 'editor viewer account' },
     createBackup: { name: 'Create a backup', keywords: 'save copy' },
     approveMembers: { name: 'Approve pending members', keywords: 'accept' },
-    changePassword: { name: 'Change your password', keywords: 'account sessions name' },
+    changePassword: { name: 'Change your password', keywords: '' },
+    account: {
+      name: 'Your account',
+      keywords: 'two-step verification factor authenticator sessions name',
+    },
   },
   leaveKeywords: 'sign out lock',
   fields: (collection: string) => `${collection}: fields`,

@@ -43,6 +43,8 @@ export function SearchChoice(props: SearchChoiceProps): ReactNode {
   // be chosen again.
   const [chosen, setChosen] = useState<Key | null>(null)
   const choose = (key: Key | null): void => {
+    // Escape, and leaving the box, discard the text. The list would open again for a text without a choice.
+    if (key === null) props.onText('')
     const choice = choices.find(({ id }) => id === key)
     if (choice === undefined || key === chosen) return
     setChosen(key)
