@@ -9,6 +9,7 @@ import { emptyPlace } from '../../../cli/testing/places.js'
 import { resign } from '../../../cli/testing/spoilt-backup.js'
 import { listFixedTables } from '../../../storage/backup/site-tables.js'
 import { sql } from '../../../storage/sql.js'
+import { onPostgres } from '../../../storage/testing/fresh-schema.js'
 import { makeFolder } from '../../../storage/testing/test-database.js'
 import { dataCalls } from '../../../testing/data-calls.js'
 import { createTestFoyer, type TestFoyer } from '../../../testing/test-foyer.js'
@@ -140,6 +141,17 @@ const cases: [table: string | RegExp, column: string, change: Change, sentence: 
   [/^items_[0-9a-f]{16}$/, 'revision', to(0), '"revision": expected a whole number'],
 ]
 
+/** Values that PostgreSQL itself would refuse: a lone surrogate, and a text in a column of numbers. */
+const postgresRefuses = ['"text": ', '"revision": expected a number']
+
+/** All cases on SQLite. On PostgreSQL, those that it would refuse and one of each table, because the check is the same. */
+const ranCases = cases.filter(
+  ([table, , , sentence], at) =>
+    !onPostgres ||
+    postgresRefuses.includes(sentence) ||
+    at === cases.findIndex(([other]) => String(other) === String(table)),
+)
+
 it('refuses a file with an invalid value, names its location and leaves the site unchanged', async () => {
   const whole = await writeBackup()
   const folder = await makeFolder()
@@ -148,7 +160,7 @@ it('refuses a file with an invalid value, names its location and leaves the site
   await writeFile(path, whole)
   await restoreFile(path, target, { quiet: true }, streams)
   const rows = await target.rows()
-  for (const [table, column, change, sentence] of cases) {
+  for (const [table, column, change, sentence] of ranCases) {
     const { file, line } = forge(whole, table, column, change)
     await writeFile(path, file)
     for (const flags of [{ verify: true }, { replace: true }]) {
