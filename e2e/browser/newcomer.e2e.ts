@@ -74,6 +74,7 @@ async function createCollection(page: Page): Promise<void> {
   await panel.getByLabel('Type of field 2').selectOption({ label: 'Number' })
   await panel.getByRole('button', { name: 'Add another field' }).click()
   await panel.getByLabel('Field 3', { exact: true }).fill('Opinion')
+  await panel.getByLabel('Content of the site').check()
   await checkPage(page, 'collection')
   await panel.getByRole('button', { name: 'Create the collection' }).click()
   await expect(page).toHaveURL(/\/collections\/reviews$/)

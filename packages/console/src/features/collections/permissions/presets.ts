@@ -12,8 +12,7 @@ export interface Preset {
   permissions: Permissions
 }
 
-/** Presets, the first one for most new collections. */
-export const presets: readonly [Preset, ...Preset[]] = [
+export const presets: readonly Preset[] = [
   {
     id: 'content',
     name: texts.presets.content.name,
