@@ -19,6 +19,7 @@ export function PresetChoice(props: PresetChoiceProps): ReactNode {
   return (
     <fieldset
       className="preset-choice"
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only a radiogroup can be invalid
       role="radiogroup"
       aria-invalid={problem !== undefined}
       aria-describedby={problem === undefined ? undefined : `${name}-problem`}

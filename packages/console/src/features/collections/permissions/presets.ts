@@ -12,7 +12,7 @@ export interface Preset {
   permissions: Permissions
 }
 
-export const presets: readonly Preset[] = [
+export const presets: readonly [Preset, ...Preset[]] = [
   {
     id: 'content',
     name: texts.presets.content.name,
