@@ -292,3 +292,12 @@ test('shows a day in the language of the page, and how many columns are hidden',
   expect(await screen.findByText('29 Mar 2026')).toBeTruthy()
   expect(screen.getByRole('button', { name: /Columns 12 hidden/ })).toBeTruthy()
 })
+
+test('searches the items by their label, and stores the search as a filter in the URL', async () => {
+  const user = userEvent.setup()
+  const { address } = showItems(itemsServer([alien, vertigo]))
+  await grid()
+  await user.type(screen.getByRole('searchbox', { name: 'Search Title' }), 'ert{Enter}')
+  await waitFor(() => expect(titles()).toEqual(['Vertigo']))
+  expect(decodeURIComponent(address())).toContain('["title","contains","ert"]')
+})
