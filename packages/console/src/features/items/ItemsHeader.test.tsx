@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { films } from '../../testing/films.js'
+import { itemsServer, showItems } from './testing/show-items.js'
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+  return () => vi.restoreAllMocks()
+})
+
+test('shows a day in the language of the page, and how many columns are hidden', async () => {
+  const more = Array.from({ length: 40 }, (_, index) => ({
+    key: `f${index}`,
+    type: 'TEXT' as const,
+  }))
+  const fields = [
+    { key: 'title', type: 'TEXT' as const },
+    { key: 'day', type: 'DATE' as const },
+    ...more,
+  ]
+  const items = [{ _id: 'a', title: 'Spring', day: '2026-03-29' }]
+  showItems(itemsServer(items, {}, { ...films, fields }))
+  expect(await screen.findByText('29 Mar 2026')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Columns 12 hidden/ })).toBeTruthy()
+})
+
+test('searches the items by their label, and stores the search as a filter in the URL', async () => {
+  const user = userEvent.setup()
+  const { address } = showItems(
+    itemsServer([
+      { _id: 'a', title: 'Alien' },
+      { _id: 'v', title: 'Vertigo' },
+    ]),
+  )
+  await screen.findByRole('rowheader', { name: /Alien/ })
+  await user.type(screen.getByRole('searchbox', { name: 'Search Title' }), 'ert{Enter}')
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: /Alien/ })).toBeNull())
+  expect(screen.getByRole('rowheader', { name: /Vertigo/ })).toBeTruthy()
+  expect(decodeURIComponent(address())).toContain('["title","contains","ert"]')
+})
