@@ -144,7 +144,7 @@ const cases: [table: string | RegExp, column: string, change: Change, sentence: 
 /** Values that PostgreSQL itself would refuse: a lone surrogate, and a text in a column of numbers. */
 const postgresRefuses = ['"text": ', '"revision": expected a number']
 
-/** All cases on SQLite. On PostgreSQL, those that it would refuse and one of each table, because the check is the same. */
+/** All cases on SQLite. On PostgreSQL, those that it would refuse, and one of each table: the check is the same. */
 const ranCases = cases.filter(
   ([table, , , sentence], at) =>
     !onPostgres ||
