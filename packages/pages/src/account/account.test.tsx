@@ -1,8 +1,8 @@
 import { Window } from 'happy-dom'
 import { expect, it } from 'vitest'
 import type { PageAssets } from '../assets.js'
-import type { AccountView } from '../page-view.js'
 import { renderPage } from '../render-page.js'
+import type { AccountView } from './account-view.js'
 
 const assets: PageAssets = {
   stylesheets: [],
