@@ -17,8 +17,8 @@ export interface SubscriptionSource {
 }
 
 /**
- * Returns true if the event follows `before` in the log, or begins another log. Restoring
- * an older copy of the database begins another log with the same id.
+ * Returns true if the event follows `before` in the log, or begins another log. An older copy of the database that
+ * `foyer restore` did not write keeps the id of its log, although it begins another one.
  */
 export function isAfter(
   event: Exclude<LiveEvent, { type: 'end' }>,

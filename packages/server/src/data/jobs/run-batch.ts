@@ -104,7 +104,9 @@ function faultOf(error: unknown): JobFault {
 
 /**
  * Reads the current roles of a member, or scopes of an operator. Returns undefined after the end of the member's
- * session, or when the operator may not change items any more.
+ * session, or when the operator may not change items any more. Unlike a live stream, a job continues after the end of
+ * an owner's session and the removal of a visitor's client.
+ * @see currentCaller of `events/live` for streams, `http/authenticate.ts` for calls
  */
 async function withCurrentRights(
   { clock }: DataDeps,
