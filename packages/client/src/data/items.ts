@@ -20,7 +20,7 @@ import type {
   WriteItem,
 } from './item-call-types.js'
 import { type GetOptions, type ItemOptions, itemOptions } from './item-options.js'
-import { loadAndSubscribe, logSequence } from './lazy-live.js'
+import { loadAndSubscribe, logSequence } from '../lazy-live.js'
 import { itemQuery } from './query.js'
 import { nullIfUnknown, readItem } from './read-requests.js'
 import type { AnySchema, Item } from './schema.js'

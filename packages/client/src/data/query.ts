@@ -13,7 +13,7 @@ import type { LiveSubscriber } from '../live/listener.js'
 import { type DataSource, dataCall } from './data-call.js'
 import type { Conditions } from './filter-methods.js'
 import type { FindOptions, PageOptions, ReadOptions } from './item-options.js'
-import { loadAndSubscribe } from './lazy-live.js'
+import { loadAndSubscribe } from '../lazy-live.js'
 import {
   type FilteredPage,
   type OrderAndPageMethods,
