@@ -1,6 +1,6 @@
 import type { LiveChange } from '@foyer/client'
 import { describe, expect, it } from 'vitest'
-import { isPage } from '../cache/page-data.js'
+import { isPage } from '../cache/structural-sharing.js'
 import { applyChange } from './apply-change.js'
 
 interface Row {
