@@ -1,4 +1,5 @@
 import addressparser from 'nodemailer/lib/addressparser'
+import { CLIENT_ID_PATTERN } from './lib/client-id.js'
 import { isLoopbackHost } from './lib/loopback.js'
 import { isNetwork, isNetworkOrHost } from './lib/network-list.js'
 import { credentialsAdvice, parseUrl } from './lib/parse-url.js'
@@ -187,9 +188,6 @@ function readPublicUrl(
   problems.push(`"FOYER_PUBLIC_URL" is "${text}", expected an http or https address without a path`)
   return ''
 }
-
-/** Matches the id of a client that configuration declares. */
-export const CLIENT_ID_PATTERN = /^[A-Za-z0-9._-]{1,100}$/
 
 function readClientId(text: string | undefined, problems: string[]): string | undefined {
   if (text === undefined || CLIENT_ID_PATTERN.test(text)) return text

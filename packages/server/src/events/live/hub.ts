@@ -176,11 +176,9 @@ export class LiveHub {
   }
 
   /**
-   * Subscribes in three steps:
-   * 1. Accepts the subscriptions.
-   * 2. Sends missed events while the feed runs (`catchUp.run`).
-   * 3. Pauses the feed (`exclusively`), sends the rest (`catchUp.finish`) and activates the subscriptions. Events up to
-   *    `sequence` come from the catch-up, later ones from the feed.
+   * Accepts subscriptions, then sends missed events while the feed runs (`catchUp.run`). Last, pauses the feed
+   * (`exclusively`), sends the rest (`catchUp.finish`) and activates the subscriptions: events up to `sequence` come
+   * from the catch-up, later ones from the feed.
    */
   async #subscribe(
     connection: LiveConnection,
