@@ -144,7 +144,7 @@ export function createFoyer(
     help: 'Open connections of live queries',
     read: () => live.size,
   })
-  addQueueGauges(metrics, createQueueCounts({ db, clock }))
+  addQueueGauges(metrics, createQueueCounts({ db, clock }), log)
   const app = new Hono<AppEnv>()
   app.options('*', preflightHandler({ hasRenderedSite: files.rendered !== undefined }))
   registerRoutes(app, apiRoutes(deps, [...devClockRoutes(clock, runners), ...allRoutes]))

@@ -32,9 +32,7 @@ export function AccountFactors({
       {view.factors.length > 0 && <CodesLeft view={view} />}
       <OwnDevices view={view} site={site} />
       {view.isRecent && view.addable.length > 0 && <AddFactors view={view} />}
-      <a className="button" href={view.backUrl}>
-        {account.back}
-      </a>
+      <a href={view.backUrl}>{account.back}</a>
     </>
   )
 }

@@ -62,5 +62,7 @@ it('describes the button that ends a session by site, device and time', () => {
   const document = open(account)
   const button = document.querySelector('button[name=session]')
   const described = document.getElementById(button?.getAttribute('aria-describedby') ?? '')
-  expect(described?.textContent).toMatch(/^Film club.*Firefox on Linux.*November 29, 2026/)
+  expect(described?.textContent).toMatch(
+    /^Film club.*Firefox on Linux.*November\u00a029,\u00a02026/,
+  )
 })

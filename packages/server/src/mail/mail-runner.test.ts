@@ -164,6 +164,7 @@ it('stores no address of a deleted member, if the last e-mail cannot be delivere
     { to: 'a former member', subject },
     { to: 'a former member', subject: `Not delivered: ${subject}` },
   ])
+  expect(JSON.stringify(await inbox(foyer))).not.toContain('ada@example.com')
 })
 
 it('logs an e-mail that exceeds a limit, without its address', async () => {

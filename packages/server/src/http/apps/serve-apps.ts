@@ -40,6 +40,14 @@ export function serveApps(
 ): void {
   const { site, rendered, console: ownerConsole, docs } = files
   if (ownerConsole) {
+    // Without the documentation, the console has a page of its own at this path.
+    if (docs) {
+      app.get('/console/documentation', ({ env: { requestContext } }) => {
+        requestContext.route = 'console'
+        const headers = { location: '/docs/', 'cache-control': 'no-cache' }
+        return withHeaders(requestContext, new Response(null, { status: 302, headers }))
+      })
+    }
     app.get('/console', serve('console', ownerConsole, '/console/'))
     app.get('/console/*', serve('console', ownerConsole, '/console/'))
   }
