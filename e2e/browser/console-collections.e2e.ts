@@ -17,10 +17,12 @@ test('the owner creates a collection, edits its description, deletes it and rest
   await panel.getByRole('button', { name: 'Create the collection' }).click()
   await expect(panel.getByLabel('Name', { exact: true })).toBeFocused()
   await expect(panel.getByText('Enter a name for the field.')).toBeVisible()
+  await expect(panel.getByText('Choose who may read and write.')).toBeVisible()
   await checkPage(page, 'create-problems')
 
   await panel.getByLabel('Name', { exact: true }).fill('Films')
   await panel.getByLabel('Field 1', { exact: true }).fill('Text')
+  await panel.getByLabel('Content of the site').check()
   await panel.getByRole('button', { name: 'Create the collection' }).click()
   await expect(panel.getByText('A collection with this id already exists')).toBeVisible()
   await panel.getByLabel('Name', { exact: true }).fill('Screening notes')

@@ -38,7 +38,7 @@ test('an owner sets a mail server, corrects a wrong password, and receives the t
 }) => {
   const page = await firstOwner(browser)
   await page.getByRole('link', { name: 'E-mail delivery' }).click()
-  await expect(page.getByText('No mail server is set')).toBeVisible()
+  await expect(page.getByText('This site has no mail server')).toBeVisible()
   await checkPage(page, 'none')
 
   await page.getByLabel('Server', { exact: true }).fill('127.0.0.1')
@@ -106,7 +106,7 @@ test('an owner sets a mail server, corrects a wrong password, and receives the t
   await page.goto(`${server.url}/console/mail-delivery`)
   await page.getByRole('button', { name: 'Remove the mail server' }).click()
   await page.getByRole('button', { name: 'Yes, remove' }).click()
-  await expect(page.getByText('No mail server is set')).toBeVisible()
+  await expect(page.getByText('This site has no mail server')).toBeVisible()
 })
 
 test('environment variables override the settings of the console, which names them', async ({

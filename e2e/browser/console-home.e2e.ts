@@ -91,6 +91,7 @@ test('an owner follows the first steps with the command palette, and restores re
   const form = page.getByRole('dialog')
   await form.getByLabel('Name', { exact: true }).fill('Reviews')
   await form.getByLabel('Field 1', { exact: true }).fill('Text')
+  await form.getByLabel('Content of the site').check()
   await form.getByRole('button', { name: 'Create the collection' }).click()
   await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
 

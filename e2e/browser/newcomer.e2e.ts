@@ -74,6 +74,7 @@ async function createCollection(page: Page): Promise<void> {
   await panel.getByLabel('Type of field 2').selectOption({ label: 'Number' })
   await panel.getByRole('button', { name: 'Add another field' }).click()
   await panel.getByLabel('Field 3', { exact: true }).fill('Opinion')
+  await panel.getByLabel('Content of the site').check()
   await checkPage(page, 'collection')
   await panel.getByRole('button', { name: 'Create the collection' }).click()
   await expect(page).toHaveURL(/\/collections\/reviews$/)
@@ -120,7 +121,7 @@ async function addMember(page: Page): Promise<void> {
   await panel.getByLabel('E-mail address').fill(member.email)
   await panel.getByLabel('Display name').fill('Mia')
   await panel.getByRole('button', { name: 'Add the member' }).click()
-  await expect(page.getByText(`Sent to ${member.email}.`)).toBeVisible()
+  await expect(page.getByText(`The e-mail to ${member.email} is below`)).toBeVisible()
   await checkPage(page, 'member', { isNew: true })
   await page.getByRole('link', { name: /^Your account at/ }).click()
   const [invitation] = await Promise.all([

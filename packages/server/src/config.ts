@@ -1,9 +1,9 @@
 import addressparser from 'nodemailer/lib/addressparser'
-import { CLIENT_ID_PATTERN, redirectUriProblem } from './lib/client-address.js'
 import { isLoopbackHost } from './lib/loopback.js'
 import { isNetwork, isNetworkOrHost } from './lib/network-list.js'
 import { credentialsAdvice, parseUrl } from './lib/parse-url.js'
 import { type RecaptchaConfig, readRecaptcha } from './lib/recaptcha-config.js'
+import { redirectUriProblem } from './lib/redirect-uri.js'
 import { type PostgresTarget, parsePostgresUrl } from './storage/postgres/target.js'
 
 /** Configuration of a process, read from flags and environment variables at the start. */
@@ -187,6 +187,9 @@ function readPublicUrl(
   problems.push(`"FOYER_PUBLIC_URL" is "${text}", expected an http or https address without a path`)
   return ''
 }
+
+/** Matches the id of a client that configuration declares. */
+export const CLIENT_ID_PATTERN = /^[A-Za-z0-9._-]{1,100}$/
 
 function readClientId(text: string | undefined, problems: string[]): string | undefined {
   if (text === undefined || CLIENT_ID_PATTERN.test(text)) return text

@@ -9,7 +9,6 @@ import {
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { LogSequence } from '@foyer/protocol/live-endpoints'
 import type { Call } from '../call.js'
-import { loadAndSubscribe, logSequence } from '../lazy-live.js'
 import type { PostOptions } from '../post.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { filter, type ItemFilter } from './filter-methods.js'
@@ -21,6 +20,7 @@ import type {
   WriteItem,
 } from './item-call-types.js'
 import { type GetOptions, type ItemOptions, itemOptions } from './item-options.js'
+import { loadAndSubscribe, logSequence } from './lazy-live.js'
 import { itemQuery } from './query.js'
 import { nullIfUnknown, readItem } from './read-requests.js'
 import type { AnySchema, Item } from './schema.js'

@@ -9,11 +9,11 @@ import {
 } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import type { Call } from '../call.js'
-import { loadAndSubscribe } from '../lazy-live.js'
 import type { LiveSubscriber } from '../live/listener.js'
 import { type DataSource, dataCall } from './data-call.js'
 import type { Conditions } from './filter-methods.js'
 import type { FindOptions, PageOptions, ReadOptions } from './item-options.js'
+import { loadAndSubscribe } from './lazy-live.js'
 import {
   type FilteredPage,
   type OrderAndPageMethods,

@@ -220,7 +220,7 @@ test('asks to log in over the page after a session ended, keeps the form, and re
   )
   await user.type(dialog.getByLabelText('Password'), 'right{Enter}')
   const form = within(await screen.findByRole('dialog', { name: 'Invite someone' }))
-  expect(form.getByText(/An e-mail is on its way to bo@example.com/)).toBeTruthy()
+  expect(form.getByText(/An e-mail is being sent to bo@example.com/)).toBeTruthy()
 })
 
 test('does not repeat a call as another owner who logged in on another tab', async () => {
@@ -277,7 +277,7 @@ test('an account with two-step verification asks for a code after the password',
   }
 })
 
-test('opens a one-time link that is pasted into the tab of another one, also with an owner key', async () => {
+test('opens a second one-time link in the same tab, also with an owner key', async () => {
   ownerKey.enter('right-key')
   window.history.replaceState(null, '', '/console/welcome#old')
   render(<App ownerKey={ownerKey} fetch={fetch} />)

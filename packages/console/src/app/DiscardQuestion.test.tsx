@@ -151,6 +151,7 @@ test('opens what a form has created without a question', async () => {
   const name = await screen.findByLabelText('Name')
   await user.type(name, 'Reviews')
   await user.type(screen.getByLabelText('Field 1'), 'Text')
+  await user.click(screen.getByLabelText('Content of the site'))
   await user.click(screen.getByRole('button', { name: 'Create the collection' }))
   await waitFor(() => expect(window.location.pathname).toBe('/console/collections/reviews'))
   expect(question()).toBeNull()

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, useLayoutEffect, useState } from 'react'
 import { createBrowserRouter, createRoutesFromElements, Route, RouterProvider } from 'react-router'
 import { HomePage } from '../features/home/HomePage.js'
+import { NoDocumentation } from './NoDocumentation.js'
 import { NotFound } from './NotFound.js'
 import { LeaveContext, Shell } from './Shell.js'
 
@@ -104,6 +105,7 @@ const routes = createRoutesFromElements(
     <Route path="account" element={<AccountPage />} />
     <Route path="logs" element={<LogsPage />} />
     <Route path="audit" element={<AuditPage />} />
+    <Route path="documentation" element={<NoDocumentation />} />
     <Route path="*" element={<NotFound />} />
   </Route>,
 )

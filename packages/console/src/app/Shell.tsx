@@ -147,6 +147,9 @@ function Footer({ onLeave }: { onLeave: () => void }): ReactNode {
           <span className="shell-role">{roleName(owner.role)}</span>
         </NavLink>
       )}
+      <a className="shell-link" href="/console/documentation" target="_blank" rel="noopener">
+        {texts.documentation.link}
+      </a>
       <LanguageChoice />
       <Button className="button quiet shell-lock" onPress={onLeave}>
         {owner === undefined ? <LockIcon /> : <LogOutIcon />}

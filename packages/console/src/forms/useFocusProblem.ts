@@ -8,7 +8,8 @@ export function useFocusProblem(attempt: unknown): RefObject<HTMLFormElement | n
   useEffect(() => {
     if (attempt === undefined || attempt === null || attempt === 0) return
     const invalid = form.current?.querySelector('[aria-invalid="true"]')
-    if (invalid instanceof HTMLElement) invalid.focus()
+    const input = invalid instanceof HTMLFieldSetElement ? invalid.querySelector('input') : invalid
+    if (input instanceof HTMLElement) input.focus()
   }, [attempt])
   return form
 }

@@ -23,6 +23,7 @@ import { explain } from '../ui/Problem.js'
 import {
   type Command,
   commandGroups,
+  documentationPath,
   listCommands,
   matchCommands,
   type PaletteSources,
@@ -81,6 +82,7 @@ function Finder({ pages, leave, onLeave, onClose }: PaletteProps): ReactNode {
     if (command === undefined) return
     onClose()
     if (command.to === undefined) onLeave()
+    else if (command.to === documentationPath) window.open(`/console${documentationPath}`, '_blank')
     else navigate(command.to)
   }
   return (

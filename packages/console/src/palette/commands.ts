@@ -31,6 +31,9 @@ interface Action extends Command {
   needs: KeyScope
 }
 
+/** Path that the server redirects to the documentation, so that the router of the console does not open it. */
+export const documentationPath = '/documentation'
+
 const actions: readonly Action[] = [
   action('newCollection', '/collections?new', 'settings'),
   action('addMember', '/members?new', 'members:write'),
@@ -39,6 +42,7 @@ const actions: readonly Action[] = [
   action('approveMembers', '/members?status=PENDING', 'members:write'),
   action('changePassword', '/account', 'data:read'),
   action('account', '/account', 'data:read'),
+  action('documentation', documentationPath, 'data:read'),
 ]
 
 function action(id: keyof typeof texts.actions, to: string, needs: KeyScope): Action {

@@ -1,7 +1,7 @@
 import type { QueryItemsRequest, SearchItemsRequest } from '@foyer/protocol'
 import type { Mutation, Query, QueryClient, QueryKey, QueryState } from '@tanstack/react-query'
+import { idOf, isPage, isPages, withItems } from './page-data.js'
 import { readOfKey, writeKey } from './query-keys.js'
-import { idOf, isPage, isPages, withItems } from './structural-sharing.js'
 
 /** Reverts an optimistic update. */
 export type Undo = () => void

@@ -1,6 +1,6 @@
 import type { LiveChange } from '@foyer/client'
 import { describe, expect, it } from 'vitest'
-import { isPage } from '../cache/structural-sharing.js'
+import { isPage } from '../cache/page-data.js'
 import { applyChange } from './apply-change.js'
 
 interface Row {
@@ -93,7 +93,7 @@ describe('applyChange', () => {
     expect([ids(moved.data), moved.isKnown]).toEqual([['c', 'd', 'a'], false])
   })
 
-  it('refetches what depends on earlier pages, on dates of unusual years and on lists', () => {
+  it('refetches what it cannot know: changes of a later page, and the order of lists', () => {
     const second = page([row('c', 3)])
     expect(applyChange(second, keyOf({ offset: 3 }), upsert(row('a', 1))).isKnown).toBe(false)
     expect(applyChange(second, keyOf({ offset: 3 }), leave('a')).isKnown).toBe(false)

@@ -1,8 +1,8 @@
 import type { LiveChange } from '@foyer/client'
 import type { QueryItemsRequest, SortEntry } from '@foyer/protocol'
 import * as limits from '@foyer/protocol/limits'
+import { type ItemsPage, idOf, isObject, isPage, withItems } from '../cache/page-data.js'
 import { readOfKey } from '../cache/query-keys.js'
-import { type ItemsPage, idOf, isObject, isPage, withItems } from '../cache/structural-sharing.js'
 import { compareItems, type Order } from './sort-order.js'
 
 /** Data of a query after a change. */

@@ -269,7 +269,7 @@ it('an unsent e-mail creates no token and does not count toward a limit', async 
 })
 
 // Seen to fail: the request ended before its link, so a cancellation did not revoke the link.
-it('a request to delete an account lives as long as its link, also if the e-mail was sent late', async () => {
+it('a request to delete an account does not end before its link, even if the e-mail was sent late', async () => {
   const { foyer, server } = await withServer()
   const ada = await createMember(foyer, 'ada@example.com')
   server.refusal = busy

@@ -8,6 +8,7 @@ import { ApiError } from '../../api/api-error.js'
 import type { ConsoleApi } from '../../api/console-calls.js'
 import { FormError } from '../../forms/FormError.js'
 import { type FieldProblems, fieldProblems } from '../../forms/field-problems.js'
+import { useFocusProblem } from '../../forms/useFocusProblem.js'
 import { roleName } from '../../rights.js'
 import { Loading } from '../../ui/Loading.js'
 import { Problem } from '../../ui/Problem.js'
@@ -65,6 +66,8 @@ type LinkFormProps = WelcomeProps & { response: ReadOwnerLinkResponse }
 function LinkForm({ api, token, response, onEnter, onLeave }: LinkFormProps): ReactNode {
   const { link, siteName, minLength } = response
   const [error, setError] = useState<Error | null>(null)
+  const [checked, setChecked] = useState<Checked>({})
+  const form = useFocusProblem(error ?? checked)
   const [pending, setPending] = useState(false)
   const [passed, setPassed] = useState<RedeemOwnerLinkRequest>()
   const redeem = async (request: RedeemOwnerLinkRequest): Promise<void> =>
@@ -72,12 +75,17 @@ function LinkForm({ api, token, response, onEnter, onLeave }: LinkFormProps): Re
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (pending) return
-    const form = new FormData(event.currentTarget)
-    const text = (field: string): string => String(form.get(field) ?? '').trim()
+    const data = new FormData(event.currentTarget)
+    const text = (field: string): string => String(data.get(field) ?? '').trim()
+    const password = String(data.get('password'))
+    const found = checkFields({ email: text('email'), name: text('name'), password }, response)
+    setChecked(found)
+    setError(null)
+    if (Object.keys(found).length > 0) return
     setPending(true)
     const request = {
       token,
-      password: String(form.get('password')),
+      password,
       ...(link.kind === 'welcome' && { email: text('email') }),
       ...(link.kind !== 'reset' && { name: text('name') }),
     }
@@ -89,7 +97,11 @@ function LinkForm({ api, token, response, onEnter, onLeave }: LinkFormProps): Re
       setError(reason instanceof Error ? reason : new Error(String(reason)))
     }
   }
-  const problems = fieldProblems(error, ['email', 'name', 'password'])
+  const refused = fieldProblems(error, fieldNames)
+  const problems: FieldProblems = {
+    ...refused,
+    of: (field) => (fieldNames.includes(field) ? (checked[field] ?? refused.of(field)) : undefined),
+  }
   if (passed !== undefined) {
     return (
       <LoginLayout title={texts.link[link.kind]}>
@@ -105,7 +117,7 @@ function LinkForm({ api, token, response, onEnter, onLeave }: LinkFormProps): Re
     <LoginLayout title={texts.link[link.kind]}>
       <h1>{texts.link[link.kind]}</h1>
       <p>{introOf(link, siteName)}</p>
-      <form className="login-form" onSubmit={submit} noValidate>
+      <form ref={form} className="login-form" onSubmit={submit} noValidate>
         <FormError error={problems.formError} />
         <AccountFields {...{ link, minLength, problems }} />
         <button type="submit" className="button primary wide" aria-busy={pending}>
@@ -117,6 +129,23 @@ function LinkForm({ api, token, response, onEnter, onLeave }: LinkFormProps): Re
       </button>
     </LoginLayout>
   )
+}
+
+const fieldNames: readonly string[] = ['email', 'name', 'password']
+
+/** Problems that the form finds itself, by field. */
+type Checked = Readonly<Record<string, string>>
+
+/** Checks all fields at once. The server checks one after the other, and more. */
+function checkFields(
+  { email, name, password }: { email: string; name: string; password: string },
+  { link, minLength }: ReadOwnerLinkResponse,
+): Checked {
+  return {
+    ...(link.kind === 'welcome' && !email.includes('@') && { email: texts.link.emailMissing }),
+    ...(link.kind !== 'reset' && name === '' && { name: texts.link.nameMissing }),
+    ...(password.length < minLength && { password: texts.link.passwordShort(minLength) }),
+  }
 }
 
 function introOf({ kind, role }: ReadOwnerLinkResponse['link'], siteName: string): string {

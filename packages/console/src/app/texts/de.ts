@@ -33,6 +33,12 @@ export const de: typeof en = {
   consoleTitle: 'Konsole',
   notForRole: 'Ihre Rolle darf diese Seite nicht öffnen',
   readOnly: (reason) => `Sie können diese Seite lesen, aber nicht ändern. ${reason}`,
+  documentation: {
+    link: 'Dokumentation',
+    missing: 'Dieser Server hat keine Dokumentation',
+    where:
+      'Sie steht auf Englisch im Ordner „docs“ von Foyer; die Seite „The console“ erklärt diese Konsole. „npm run docs“ baut daraus eine Website, die dieser Server nach einem Neustart zeigt.',
+  },
   notFound: {
     title: 'Nicht gefunden',
     heading: 'Diese Seite gibt es nicht',

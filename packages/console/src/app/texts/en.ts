@@ -32,6 +32,12 @@ export const en = {
   consoleTitle: 'Console',
   notForRole: 'Your role cannot open this page',
   readOnly: (reason: string) => `You can read this page, but not change it. ${reason}`,
+  documentation: {
+    link: 'Documentation',
+    missing: 'This server has no documentation',
+    where:
+      'It is in the folder “docs” of Foyer; the page “The console” explains this console. “npm run docs” builds it as a website, which this server shows after a restart.',
+  },
   notFound: {
     title: 'Not found',
     heading: 'This page does not exist',

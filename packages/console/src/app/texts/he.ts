@@ -33,6 +33,12 @@ export const he: typeof en = {
   consoleTitle: 'קונסולה',
   notForRole: 'התפקיד שלך אינו מאפשר לפתוח את הדף הזה',
   readOnly: (reason) => `אפשר לקרוא את הדף הזה, אך לא לשנות אותו. ${reason}`,
+  documentation: {
+    link: 'תיעוד',
+    missing: 'לשרת הזה אין תיעוד',
+    where:
+      'התיעוד, באנגלית, נמצא בתיקייה ”docs“ של Foyer; הדף ”The console“ מסביר את הקונסולה הזאת. הפקודה ”npm run docs“ בונה ממנו אתר, והשרת מציג אותו לאחר הפעלה מחדש.',
+  },
   notFound: {
     title: 'לא נמצא',
     heading: 'הדף הזה אינו קיים',

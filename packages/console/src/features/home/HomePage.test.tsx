@@ -2,8 +2,9 @@
 import type { Collection } from '@foyer/protocol'
 import type { SiteOverview } from '@foyer/protocol/overview'
 import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
 import { OwnerProvider } from '../../rights.js'
 import { fakeApi } from '../../testing/fake-api.js'
 import { films } from '../../testing/films.js'
@@ -20,30 +21,40 @@ const client = {
   settings: {},
 }
 
+const ada: OwnerAccount = {
+  id: 'ada',
+  email: 'ada@example.com',
+  name: 'Ada',
+  role: 'owner',
+  createdAt: '2026-11-21T04:16:00.000Z',
+  lastSignInAt: null,
+  hasSecondFactor: false,
+}
+
+afterEach(() => localStorage.clear())
+
 interface Shown {
   figures?: SiteOverview
   collections?: readonly Collection[]
   role?: OwnerAccount['role']
+  hasMailServer?: boolean
+  owners?: number
 }
 
-function show({ figures = overview, collections = [films], role = 'owner' }: Shown = {}): void {
+function show(shown: Shown = {}): void {
+  const { figures = overview, collections = [films], role = 'owner' } = shown
+  const { hasMailServer = true, owners = 1 } = shown
   const api = fakeApi({
     getOverview: async () => figures,
     listCollections: async () => ({
       collections: [...collections],
       pagingMetadata: { count: 1, offset: 0, tooManyToCount: false, hasNext: false },
     }),
+    getMailServer: async () => ({ source: hasMailServer ? 'owner' : 'none' }),
+    listOwners: async () => ({ owners: Array(owners).fill(ada), invitations: [] }),
     listClients: async () => ({ clients: [client] }) as never,
   })
-  const owner: OwnerAccount = {
-    id: 'ada',
-    email: 'ada@example.com',
-    name: 'Ada',
-    role,
-    createdAt: '2026-11-21T04:16:00.000Z',
-    lastSignInAt: null,
-    hasSecondFactor: false,
-  }
+  const owner: OwnerAccount = { ...ada, role }
   const page = (
     <OwnerProvider value={owner}>
       <HomePage />
@@ -121,6 +132,27 @@ test('lists the next steps on an empty site', async () => {
   expect(await linkTo(/^Invite someone/)).toBe('/owners?new')
   expect(await linkTo(/^Add a member/)).toBe('/members?new')
   expect(await screen.findByText(/clientId: 'client-1'/)).toBeTruthy()
+})
+
+test('lists a step until it is done, the mail server too', async () => {
+  show({ hasMailServer: false, owners: 2 })
+  expect(await linkTo(/^Enter a mail server/)).toBe('/mail-delivery')
+  const steps = screen.getByRole('region', { name: 'Next steps' })
+  expect(within(steps).queryByRole('link', { name: /Invite|Add a member|Create/ })).toBeNull()
+  await userEvent.click(within(steps).getByRole('button', { name: 'Hide' }))
+  expect(screen.queryByRole('region', { name: 'Next steps' })).toBeNull()
+})
+
+test('lists no steps once all are done', async () => {
+  show({ owners: 2 })
+  await linkTo(/^Members 1,203/)
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Next steps' })).toBeNull())
+})
+
+test('marks the e-mail queue if a delivery failed', async () => {
+  show()
+  const queue = await screen.findByRole('link', { name: /^E-mail queue 4/ })
+  expect(queue.getAttribute('data-urgent')).toBe('true')
 })
 
 test('hides webhooks and forbidden steps from an editor', async () => {

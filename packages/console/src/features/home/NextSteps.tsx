@@ -1,5 +1,9 @@
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Button } from 'react-aria-components'
 import { Link } from 'react-router'
+import { useApi } from '../../api/api-context.js'
+import { useMailStatus } from '../../mail-status/useMailStatus.js'
 import { mayUse, useOwner } from '../../rights.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { useFirstClient } from '../../useFirstClient.js'
@@ -12,13 +16,29 @@ interface NextStepsProps {
   hasMembers: boolean
 }
 
-/** Next steps on a new site: a collection, an app, people. */
+/** Next steps on a new site, until they are done or hidden: a collection, an app, people, e-mail delivery. */
 export function NextSteps({ hasCollections, hasMembers }: NextStepsProps): ReactNode {
   const owner = useOwner()
-  if (hasCollections && hasMembers) return null
+  const { hasServer } = useMailStatus()
+  const needsMailServer = hasServer === false
+  const needsOthers = useIsOnlyOwner()
+  const [isHidden, setHidden] = useState(areStepsHidden)
+  const isDone = hasCollections && hasMembers && !needsMailServer && !needsOthers
+  if (isDone || (isHidden && hasCollections)) return null
+  const hide = (): void => {
+    hideSteps()
+    setHidden(true)
+  }
   return (
     <section className="card flat home-steps" aria-labelledby="home-steps">
-      <h2 id="home-steps">{steps.heading}</h2>
+      <div className="home-steps-head">
+        <h2 id="home-steps">{steps.heading}</h2>
+        {hasCollections && (
+          <Button className="button quiet" onPress={hide}>
+            {steps.hide}
+          </Button>
+        )}
+      </div>
       <ol>
         {!hasCollections && (
           <li>
@@ -43,7 +63,16 @@ export function NextSteps({ hasCollections, hasMembers }: NextStepsProps): React
           </li>
         )}
         {mayUse(owner, 'settings:read') && <ConnectStep />}
-        {mayUse(owner, 'all') && (
+        {needsMailServer && (
+          <li>
+            <h3>{steps.mailServer.heading}</h3>
+            <p>{steps.mailServer.about}</p>
+            <Link className="button" to="/mail-delivery">
+              {steps.mailServer.action}
+            </Link>
+          </li>
+        )}
+        {needsOthers && (
           <li>
             <h3>{steps.others.heading}</h3>
             <p>{steps.others.about}</p>
@@ -55,6 +84,39 @@ export function NextSteps({ hasCollections, hasMembers }: NextStepsProps): React
       </ol>
     </section>
   )
+}
+
+/** Returns true if there is neither another owner nor an open invitation; false while that is unknown. */
+function useIsOnlyOwner(): boolean {
+  const api = useApi()
+  const owner = useOwner()
+  const { data } = useQuery({
+    queryKey: ['owners'],
+    queryFn: ({ signal }) => api.listOwners({}, signal),
+    enabled: mayUse(owner, 'all'),
+  })
+  return data !== undefined && data.owners.length < 2 && data.invitations.length === 0
+}
+
+const storageKey = 'foyer.console.next-steps'
+
+/** Returns true if the owner has hidden the steps in this browser. */
+function areStepsHidden(): boolean {
+  try {
+    return localStorage.getItem(storageKey) === 'hidden'
+  } catch (error) {
+    // The browser forbids storage.
+    if (!(error instanceof DOMException)) throw error
+    return false
+  }
+}
+
+function hideSteps(): void {
+  try {
+    localStorage.setItem(storageKey, 'hidden')
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+  }
 }
 
 function ConnectStep(): ReactNode {

@@ -42,6 +42,7 @@ export function figuresOf(overview: SiteOverview): HomeFigure[] {
         value: formatCount(mails.queued),
         note: texts.figures.mails.note(mails.retried),
         to: '/inbox',
+        isUrgent: mails.retried > 0,
       },
       {
         name: texts.figures.failedMails.name,

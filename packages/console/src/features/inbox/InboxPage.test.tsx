@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.js'
 import { fakeApi } from '../../testing/fake-api.js'
+import { overview } from '../../testing/overview.js'
 import { renderPage } from '../../testing/render-page.js'
 import { InboxPage } from './InboxPage.js'
 
@@ -97,4 +98,16 @@ test('explains a failed request, and retries on request', async () => {
   expect(problem.textContent).toContain('request-9')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Your code' })).toBeTruthy()
+})
+
+test('says that e-mails are waiting because the mail server does not accept them', async () => {
+  const api = fakeApi({
+    listInbox: async () => ({ messages: [] }),
+    getMailServer: async () => ({ source: 'owner' }),
+    getOverview: async () => overview,
+  })
+  renderPage({ api, at: '/inbox', pages })
+  const notice = await screen.findByText(/1 e-mail is waiting: the mail server has not accepted it/)
+  const link = within(notice).getByRole('link', { name: 'Check e-mail delivery' })
+  expect(link.getAttribute('href')).toBe('/mail-delivery')
 })

@@ -1,6 +1,7 @@
 import type { InboxMessage } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { MailStatusNotice } from '../../mail-status/MailStatusNotice.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { formatCount } from '../../ui/format/format-number.js'
 import { Loaded } from '../../ui/Loaded.js'
@@ -28,6 +29,7 @@ export function InboxPage(): ReactNode {
           />
         )}
       </PageHeader>
+      <MailStatusNotice on="inbox" />
       <Loaded query={inbox} noun={texts.noun}>
         {(data) => <Mails all={data} address={address} />}
       </Loaded>

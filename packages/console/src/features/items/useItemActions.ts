@@ -13,7 +13,7 @@ interface ItemActions {
   setMessage: (message: NoticeMessage | undefined) => void
   /** Invalidates all queries that show items. */
   refresh: () => void
-  saved: (id: string, isNew: boolean) => void
+  saved: (isNew: boolean) => void
   remove: (id: string) => Promise<void>
 }
 
@@ -48,8 +48,8 @@ export function useItemActions(collection: Collection): ItemActions {
     message,
     setMessage,
     refresh,
-    saved: (id, isNew) => {
-      setMessage({ text: isNew ? texts.actions.created(id) : texts.actions.saved })
+    saved: (isNew) => {
+      setMessage({ text: isNew ? texts.actions.created : texts.actions.saved })
       refresh()
     },
     remove: (id) =>

@@ -60,7 +60,7 @@ function show(
 test('tests and saves a mail server, then clears the password', async () => {
   const user = userEvent.setup()
   const { calls } = show({ source: 'none' })
-  expect(await screen.findByText(/No mail server is set/)).toBeTruthy()
+  expect(await screen.findByText(/This site has no mail server/)).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Test e-mail' })).toBeNull()
   await user.type(screen.getByLabelText('Server'), 'smtp.example.org')
   await user.type(screen.getByLabelText('User name'), 'club')
@@ -164,7 +164,7 @@ test('reports a missing password, and removes the mail server', async () => {
   expect(await screen.findByText(/The password is missing/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Remove the mail server' }))
   await user.click(screen.getByRole('button', { name: 'Yes, remove' }))
-  expect(await screen.findByText(/No mail server is set/)).toBeTruthy()
+  expect(await screen.findByText(/This site has no mail server/)).toBeTruthy()
   expect(calls).toEqual([['remove', {}]])
   expect(screen.getByLabelText('Server')).toHaveProperty('value', '')
 })

@@ -1,6 +1,6 @@
 import type { EffectiveMailServer, MailServerResponse } from '@foyer/protocol/mail-server'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { MailStatusNotice } from '../../mail-status/MailStatusNotice.js'
 import { Fact, Facts } from '../../ui/Facts.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
@@ -28,11 +28,7 @@ function MailDelivery({ delivery }: { delivery: MailServerResponse }): ReactNode
   const { source, server, variables = [] } = delivery
   return (
     <div className="mail-delivery">
-      {source === 'none' && (
-        <p className="notice">
-          {texts.none} <Link to="/inbox">{texts.toInbox}</Link>
-        </p>
-      )}
+      <MailStatusNotice on="mail-delivery" />
       {source === 'owner' && server?.user !== '' && !server?.passwordSet && (
         <p className="notice warning" role="status">
           {texts.passwordMissing}

@@ -8,6 +8,7 @@ import { FormError } from '../../forms/FormError.js'
 import { FormPanel } from '../../forms/FormPanel.js'
 import { fieldProblems } from '../../forms/field-problems.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
+import { MailStatusNotice } from '../../mail-status/MailStatusNotice.js'
 import { Restricted } from '../../rights.js'
 import { explain } from '../../ui/Problem.js'
 import { useOpenInUrl } from '../../ui/useOpenInUrl.js'
@@ -106,6 +107,7 @@ function NewMemberForm(): ReactNode {
         />
         <span>{words.invite}</span>
       </label>
+      {isInvited && <MailStatusNotice />}
       <FormError error={problems.formError} />
       <button type="submit" className="button primary" aria-busy={add.isPending}>
         {words.submit}

@@ -5,6 +5,8 @@ import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { fieldProblems } from '../../forms/field-problems.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
+import { MailStatusNotice } from '../../mail-status/MailStatusNotice.js'
+import { useMailStatus } from '../../mail-status/useMailStatus.js'
 import { SecretDisplay } from '../../ui/SecretDisplay.js'
 import { RoleSelect, roleWords } from './RoleSelect.js'
 import { texts } from './texts/texts.js'
@@ -15,14 +17,20 @@ const { invite } = texts
 /** Form that invites someone, and then shows the link once. */
 export function InviteForm({ onDone }: { onDone: () => void }): ReactNode {
   const { mutate, isPending, error, data } = useInvite()
+  const { hasServer } = useMailStatus()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<OwnerRole>('editor')
   useUnsavedChanges(data === undefined && (email !== '' || role !== 'editor'))
   if (data !== undefined) {
     return (
-      <SecretDisplay text={data.url} noun={invite.link} onDone={onDone}>
-        {invite.sent(data.invitation.email)}
-      </SecretDisplay>
+      <>
+        <SecretDisplay text={data.url} noun={invite.link} onDone={onDone}>
+          {hasServer === false
+            ? invite.createdWithoutServer(data.invitation.email)
+            : invite.sent(data.invitation.email)}
+        </SecretDisplay>
+        <MailStatusNotice />
+      </>
     )
   }
   const problems = fieldProblems(error, ['email', 'role'])
@@ -45,6 +53,7 @@ export function InviteForm({ onDone }: { onDone: () => void }): ReactNode {
       <Field label={invite.role} hint={roleWords[role].rights} problem={problems.of('role')}>
         {(attributes) => <RoleSelect {...attributes} role={role} onChange={setRole} />}
       </Field>
+      <MailStatusNotice />
       <FormError error={problems.formError} />
       <button type="submit" className="button primary" aria-busy={isPending}>
         {invite.submit}

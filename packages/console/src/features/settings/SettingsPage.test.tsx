@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.js'
@@ -197,4 +197,13 @@ test('warns about an untrusted proxy', async () => {
   renderPage({ api, at: '/settings', pages: { '/settings': <SettingsPage /> } })
   const notice = await screen.findByText(/is not a trusted proxy/)
   expect(notice.textContent).toContain('FOYER_TRUST_PROXY=192.0.2.7')
+})
+
+test('links to the groups of settings', async () => {
+  show()
+  const sections = within(await screen.findByRole('navigation', { name: 'Sections' }))
+  const [first] = sections.getAllByRole('link')
+  await userEvent.click(first as HTMLElement)
+  const heading = screen.getByRole('heading', { name: first?.textContent ?? '' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
 })

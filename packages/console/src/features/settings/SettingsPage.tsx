@@ -1,8 +1,8 @@
 import type { UntrustedProxy } from '@foyer/protocol/site-settings'
 import { type ReactNode, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Restricted } from '../../rights.js'
-import { settingGroups } from '../../site-settings/setting-fields.js'
+import { type SettingGroup, settingGroups } from '../../site-settings/setting-fields.js'
 import { useSettings } from '../../site-settings/useSettings.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
@@ -21,9 +21,10 @@ export function SettingsPage(): ReactNode {
         {(data) => (
           <div className="settings">
             <ProxyNotice proxy={data.untrustedProxy} />
+            <Sections groups={settingGroups(data.settings, data.sources)} />
             {settingGroups(data.settings, data.sources).map((group) => (
-              <section key={group.name} className="card flat setting-group">
-                <h2>{group.label}</h2>
+              <section key={group.name} id={sectionId(group)} className="card flat setting-group">
+                <h2 tabIndex={-1}>{group.label}</h2>
                 {group.about !== undefined && <p className="muted">{group.about}</p>}
                 <Restricted needs="settings">
                   {group.fields.map((field) => (
@@ -41,15 +42,40 @@ export function SettingsPage(): ReactNode {
   )
 }
 
-/** Scrolls to the setting that the URL names after `#`, and focuses its control. */
+/** Links to the groups of settings, because the page is long. */
+function Sections({ groups }: { groups: readonly SettingGroup[] }): ReactNode {
+  return (
+    <nav className="setting-sections" aria-label={texts.sections}>
+      <ul>
+        {groups.map((group) => (
+          <li key={group.name}>
+            <Link to={{ hash: sectionId(group) }}>{group.label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function sectionId({ name }: SettingGroup): string {
+  return `section-${name}`
+}
+
+/**
+ * Scrolls to the setting or the group that the URL names after `#`, and focuses the control of the setting or the
+ * heading of the group.
+ */
 function useScrollToHash(isLoaded: boolean): void {
-  const { hash } = useLocation()
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second click on the same link scrolls again
   useEffect(() => {
     if (!isLoaded || hash === '') return
     const setting = document.getElementById(hash.slice(1))
-    setting?.scrollIntoView({ block: 'center' })
-    setting?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
-  }, [hash, isLoaded])
+    const heading = setting?.querySelector('h2')
+    setting?.scrollIntoView({ block: heading ? 'start' : 'center' })
+    const control = heading ?? setting?.querySelector<HTMLElement>('input, select, textarea')
+    control?.focus({ preventScroll: true })
+  }, [hash, key, isLoaded])
 }
 
 /** Warns about a reverse proxy that may be missing in the configuration. */

@@ -28,6 +28,7 @@ export const de: typeof en = {
       name: 'Ihr Konto',
       keywords: 'zwei-faktor zweistufige bestätigung authenticator sitzungen name',
     },
+    documentation: { name: 'Dokumentation', keywords: 'Hilfe Anleitung Handbuch CSV' },
   },
   leaveKeywords: 'abmelden sperren ausloggen',
   fields: (collection) => `${collection}: Felder`,

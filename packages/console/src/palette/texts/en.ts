@@ -27,6 +27,7 @@ export const en = {
       name: 'Your account',
       keywords: 'two-step verification factor authenticator sessions name',
     },
+    documentation: { name: 'Documentation', keywords: 'help manual guide csv import' },
   },
   leaveKeywords: 'sign out lock',
   fields: (collection: string) => `${collection}: fields`,

@@ -176,9 +176,11 @@ export class LiveHub {
   }
 
   /**
-   * Accepts subscriptions, sends missed events while the feed runs on (`catchUp.run`), then stops it (`exclusively`),
-   * sends the rest (`catchUp.finish`) and activates them: events up to `sequence` come from the catch-up, later ones
-   * from the feed.
+   * Subscribes in three steps:
+   * 1. Accepts the subscriptions.
+   * 2. Sends missed events while the feed runs (`catchUp.run`).
+   * 3. Pauses the feed (`exclusively`), sends the rest (`catchUp.finish`) and activates the subscriptions. Events up to
+   *    `sequence` come from the catch-up, later ones from the feed.
    */
   async #subscribe(
     connection: LiveConnection,

@@ -149,3 +149,9 @@ describe('a missing file', () => {
     expect((await ask('/metrics', { headers })).text).toContain('foyer_')
   })
 })
+
+it('the link of the console to the documentation redirects to it', async () => {
+  const request = new Request('http://127.0.0.1:4400/console/documentation')
+  const { status, headers } = await foyer.fetch(request)
+  expect([status, headers.get('location')]).toEqual([302, '/docs/'])
+})

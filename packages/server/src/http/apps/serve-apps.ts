@@ -3,8 +3,8 @@ import type { Handler, Hono, NotFoundHandler } from 'hono'
 import type { Log } from '../../ports/log.js'
 import { compressPage } from '../compression.js'
 import { errorResponse } from '../error-response.js'
-import { unknownAddress } from '../errors.js'
-import type { AppEnv } from '../request-lifecycle.js'
+import { unknownPath } from '../errors.js'
+import type { AppEnv } from '../http-route.js'
 import { isReservedPath } from '../reserved-paths.js'
 import { endUnreadBody, withHeaders } from '../response.js'
 import type { StaticFiles } from './static-files.js'
@@ -40,6 +40,14 @@ export function serveApps(
 ): void {
   const { site, rendered, console: ownerConsole, docs } = files
   if (ownerConsole) {
+    // Without the documentation, the console has a page of its own at this path.
+    if (docs) {
+      app.get('/console/documentation', ({ env: { requestContext } }) => {
+        requestContext.route = 'console'
+        const headers = { location: '/docs/', 'cache-control': 'no-cache' }
+        return withHeaders(requestContext, new Response(null, { status: 302, headers }))
+      })
+    }
     app.get('/console', serve('console', ownerConsole, '/console/'))
     app.get('/console/*', serve('console', ownerConsole, '/console/'))
   }
@@ -111,6 +119,6 @@ function withPublicScheme(publicUrl: string, request: Request): Request {
 /** Creates Hono's handler for requests that no route handles, which responds 404. */
 export function notFoundHandler(log: Log): NotFoundHandler<AppEnv> {
   return (context) => {
-    return errorResponse(log, context.env.requestContext, unknownAddress())
+    return errorResponse(log, context.env.requestContext, unknownPath())
   }
 }

@@ -96,6 +96,9 @@ export const de: typeof en = {
     haveAccount: 'Ich habe ein Konto',
     name: 'Name',
     nameHint: 'Das Audit-Protokoll zeigt ihn neben Ihren Änderungen.',
+    emailMissing: 'Geben Sie Ihre E-Mail-Adresse ein, zum Beispiel name@example.com.',
+    nameMissing: 'Geben Sie Ihren Namen ein.',
+    passwordShort: (length) => `Wählen Sie ein Passwort mit mindestens ${length} Zeichen.`,
     passwordHint: (length) => `Mindestens ${length} Zeichen.`,
   },
 }

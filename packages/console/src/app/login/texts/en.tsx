@@ -95,6 +95,9 @@ export const en = {
     haveAccount: 'Log in with an existing account',
     name: 'Name',
     nameHint: 'The audit log shows this name next to your changes.',
+    emailMissing: 'Enter your e-mail address, for example name@example.com.',
+    nameMissing: 'Enter your name.',
+    passwordShort: (length: number) => `Choose a password with at least ${length} characters.`,
     passwordHint: (length: number) => `At least ${length} characters.`,
   },
 }

@@ -89,6 +89,9 @@ export const he: typeof en = {
     haveAccount: 'יש לי חשבון',
     name: 'שם',
     nameHint: 'יומן הביקורת מציג אותו ליד השינויים שלך.',
+    emailMissing: 'יש להזין כתובת דוא״ל, למשל name@example.com.',
+    nameMissing: 'יש להזין שם.',
+    passwordShort: (length) => `יש לבחור סיסמה עם ${length} תווים לפחות.`,
     passwordHint: (length) => `${length} תווים לפחות.`,
   },
 }

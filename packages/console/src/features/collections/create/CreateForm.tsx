@@ -16,7 +16,7 @@ import { useFocusProblem } from '../../../forms/useFocusProblem.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { definitionOf, emptyField } from '../fields/field-definition.js'
 import { PresetChoice } from '../permissions/PresetChoice.js'
-import { findPreset, presets } from '../permissions/presets.js'
+import type { Preset } from '../permissions/presets.js'
 import { useCollectionChange } from '../useCollectionChanges.js'
 import { FirstFields, type NewField } from './FirstFields.js'
 import { texts } from './texts/texts.js'
@@ -26,7 +26,6 @@ interface CreateFormProps {
   collections: readonly Collection[]
 }
 
-const [firstPreset] = presets
 const firstFields: readonly NewField[] = [{ row: 1, ...emptyField }]
 
 /** Form that creates a collection with its first fields and permissions, and then opens the collection. */
@@ -35,7 +34,7 @@ export function CreateForm({ collections }: CreateFormProps): ReactNode {
   const [ownId, setId] = useState<string>()
   const [description, setDescription] = useState('')
   const [fields, setFields] = useState(firstFields)
-  const [permissions, setPermissions] = useState(firstPreset.permissions)
+  const [preset, setPreset] = useState<Preset>()
   const [attempts, setAttempts] = useState(0)
   const navigate = useNavigate()
   const { mutate, isPending, isSuccess, error } = useCollectionChange(
@@ -46,7 +45,7 @@ export function CreateForm({ collections }: CreateFormProps): ReactNode {
     (ownId ?? '') !== '' ||
     description !== '' ||
     !equalJson(fields, firstFields) ||
-    permissions !== firstPreset.permissions
+    preset !== undefined
   const forgetChanges = useUnsavedChanges(isChanged && !isSuccess)
   const id = ownId ?? proposeId(name)
   const isRefusedId = error instanceof ApiError && error.code === dataCodes.collectionExists
@@ -69,14 +68,14 @@ export function CreateForm({ collections }: CreateFormProps): ReactNode {
   const form = useFocusProblem(isRefusedId ? error : attempts)
   const submit = (): void => {
     setAttempts(attempts + 1)
-    if (isInvalid) return
+    if (isInvalid || preset === undefined) return
     setRefusedId(id)
     const collection: CollectionDefinition = {
       id,
       displayName: name.trim(),
       ...(description.trim() === '' ? {} : { description: description.trim() }),
       fields: checked.map(({ field }) => definitionOf(field)),
-      permissions,
+      permissions: preset.permissions,
     }
     mutate(collection, {
       onSuccess: () => {
@@ -122,8 +121,9 @@ export function CreateForm({ collections }: CreateFormProps): ReactNode {
       />
       <PresetChoice
         legend={texts.permissions}
-        preset={findPreset(permissions)}
-        onChoose={(preset) => setPermissions(preset.permissions)}
+        preset={preset}
+        problem={afterAttempt(preset === undefined ? texts.choosePermissions : undefined)}
+        onChoose={setPreset}
       />
       <FormError error={isRefusedId ? null : error} />
       <button type="submit" className="button primary" aria-busy={isPending}>

@@ -7,15 +7,29 @@ interface PresetChoiceProps {
   legend: string
   /** Chosen preset; undefined for permissions of the owner's own. */
   preset: Preset | undefined
+  /** Reason why the form cannot be sent without a choice. */
+  problem?: string | undefined
   onChoose: (preset: Preset) => void
 }
 
 /** Choice of common permissions. */
-export function PresetChoice({ legend, preset: chosen, onChoose }: PresetChoiceProps): ReactNode {
+export function PresetChoice(props: PresetChoiceProps): ReactNode {
+  const { legend, preset: chosen, problem, onChoose } = props
   const name = useId()
   return (
-    <fieldset className="preset-choice">
+    <fieldset
+      className="preset-choice"
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only a radiogroup can be invalid
+      role="radiogroup"
+      aria-invalid={problem !== undefined}
+      aria-describedby={problem === undefined ? undefined : `${name}-problem`}
+    >
       <legend>{legend}</legend>
+      {problem !== undefined && (
+        <div id={`${name}-problem`} role="alert" className="problem">
+          {problem}
+        </div>
+      )}
       {presets.map((preset) => (
         <OptionWithHint
           key={preset.id}

@@ -12,7 +12,6 @@ export interface Preset {
   permissions: Permissions
 }
 
-/** Presets, the first one for most new collections. */
 export const presets: readonly [Preset, ...Preset[]] = [
   {
     id: 'content',

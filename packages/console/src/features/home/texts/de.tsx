@@ -87,6 +87,13 @@ export const de: typeof en = {
   },
   steps: {
     heading: 'Nächste Schritte',
+    hide: 'Ausblenden',
+    mailServer: {
+      heading: 'E-Mail-Versand einrichten',
+      about:
+        'Einladungen, Bestätigungen und neue Passwörter kommen per E-Mail. Ohne Mailserver bleiben E-Mails im Postausgang dieser Konsole.',
+      action: 'Mailserver eintragen',
+    },
     collection: {
       heading: 'Eine Sammlung anlegen',
       about:

@@ -97,6 +97,13 @@ export const en = {
   },
   steps: {
     heading: 'Next steps',
+    hide: 'Hide',
+    mailServer: {
+      heading: 'Set up e-mail delivery',
+      about:
+        'Invitations, confirmations and new passwords reach people by e-mail. Without a mail server, e-mails stay in the inbox of this console.',
+      action: 'Enter a mail server',
+    },
     collection: {
       heading: 'Create a collection',
       about: 'A collection holds the items of one kind, such as posts, products or reviews.',

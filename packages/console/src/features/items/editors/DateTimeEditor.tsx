@@ -12,6 +12,8 @@ interface DateTimeEditorProps {
   onDraft: (draft: string) => void
 }
 
+const localZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** Editor of an instant, in the reader's time zone or in UTC. */
 export function DateTimeEditor({ attributes, draft, onDraft }: DateTimeEditorProps): ReactNode {
   const [zone, setZone] = useState<Zone>(() => zoneOf(draft))
@@ -32,7 +34,7 @@ export function DateTimeEditor({ attributes, draft, onDraft }: DateTimeEditorPro
         value={zone}
         onChange={({ target }) => setZone(target.value === 'UTC' ? 'UTC' : 'local')}
       >
-        <option value="local">{texts.myTime}</option>
+        <option value="local">{texts.myTime(localZone)}</option>
         <option value="UTC">UTC</option>
       </select>
     </div>

@@ -36,6 +36,10 @@ export function FieldEditor(props: FieldEditorProps): ReactNode {
       ) : (
         <textarea {...common} className="input grows" rows={1} dir="auto" />
       )
+    case 'line':
+      return <input {...common} type="text" autoComplete="off" spellCheck={false} dir="auto" />
+    case 'email':
+      return <input {...common} type="email" autoComplete="off" />
     case 'html':
       return <textarea {...common} className="input grows code" rows={6} spellCheck={false} />
     case 'json':

@@ -14,6 +14,9 @@ test.each<[string, WireValue]>([
   ['TIME', '20:15:30.250'],
   ['DATETIME', { $date: '1979-05-25T18:00:00.123Z' }],
   ['URL', 'https://example.com/a?b'],
+  ['EMAIL', 'ada@example.com'],
+  ['EMAIL', 'two\nlines'],
+  ['SLUG', 'the-third-man'],
   ['ARRAY_STRING', ['a', 'a', '']],
   ['REFERENCE', 'alien'],
   ['MULTI_REFERENCE', ['alien', 'vertigo']],
@@ -47,6 +50,7 @@ test.each<[FieldKind, string]>([
   ['date-time', '1.5.2026'],
   ['date-time', '2026-05-01T10:00'],
   ['url', 'example'],
+  ['email', 'not an email'],
   ['json', '{"a"'],
 ])('rejects the %s value "%s"', (kind, draft) => {
   expect(parseDraft(kind, draft)).toHaveProperty('problem')

@@ -37,6 +37,11 @@ const asText = (draft: string): ParsedDraft => ({ value: draft })
 
 const parsers: Record<FieldKind, (draft: string) => ParsedDraft> = {
   text: asText,
+  line: asText,
+  email: (draft) =>
+    /^[^\s@]+@[^\s@]+$/.test(draft.trim())
+      ? { value: draft.trim() }
+      : { problem: texts.problems.email },
   html: asText,
   reference: asText,
   number: parseNumber,
@@ -83,6 +88,12 @@ function parseJson(draft: string): ParsedDraft {
     return { value }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    return { problem: texts.problems.json(error.message) }
+    return { problem: texts.problems.json(lineOf(error, draft)) }
   }
+}
+
+/** Returns the line of a syntax error in JSON of several lines; undefined if the browser does not report it. */
+function lineOf({ message }: SyntaxError, draft: string): number | undefined {
+  const [, line] = /line (\d+)/.exec(message) ?? []
+  return line !== undefined && draft.includes('\n') ? Number(line) : undefined
 }

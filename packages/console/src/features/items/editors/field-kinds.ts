@@ -3,6 +3,8 @@ import { type CollectionField, readWireDate, type WireValue } from '@foyer/proto
 /** Kind of an editor. */
 export type FieldKind =
   | 'text'
+  | 'line'
+  | 'email'
   | 'html'
   | 'number'
   | 'boolean'
@@ -31,6 +33,9 @@ const kinds: ReadonlyMap<string, FieldKind> = new Map([
   ['TIME', 'time'],
   ['DATETIME', 'date-time'],
   ['URL', 'url'],
+  ['EMAIL', 'email'],
+  ['SLUG', 'line'],
+  ['LANGUAGE', 'line'],
   ['ARRAY_STRING', 'list'],
   ['REFERENCE', 'reference'],
   ['MULTI_REFERENCE', 'references'],
@@ -63,14 +68,20 @@ export function kindOfValue(
   const kind = kindOfType(field.type)
   if (value === undefined || canEdit[kind](value)) return kind
   if (value === null) return kind
-  return typeof value === 'string' && (kind === 'date' || kind === 'time') ? 'text' : 'json'
+  return typeof value === 'string' && textWhenOther.includes(kind) ? 'text' : 'json'
 }
 
+/** Kinds of strings whose editors cannot hold every string. */
+const textWhenOther: readonly FieldKind[] = ['date', 'time', 'line', 'email']
+
 const isText = (value: WireValue): boolean => typeof value === 'string'
+const isLine = (value: WireValue): boolean => typeof value === 'string' && !/[\r\n]/.test(value)
 const isTextList = (value: WireValue): boolean => Array.isArray(value) && value.every(isText)
 
 const canEdit: Record<FieldKind, (value: WireValue) => boolean> = {
   text: isText,
+  line: isLine,
+  email: isLine,
   html: isText,
   url: isText,
   reference: isText,

@@ -7,6 +7,7 @@ import { texts } from './texts/texts.js'
 
 const formats: readonly { format: ExportFormat; name: string; about: string }[] = [
   { format: 'csv', name: 'CSV', about: texts.csv },
+  { format: 'csv-semicolon', name: texts.csvSemicolon, about: texts.csvLocal },
   { format: 'jsonl', name: texts.jsonLines, about: texts.jsonl },
   { format: 'json', name: 'JSON', about: texts.json },
 ]

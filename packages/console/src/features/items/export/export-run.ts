@@ -1,4 +1,4 @@
-import type { Collection, QueryItemsResponse, WireItemData } from '@foyer/protocol'
+import type { Collection, QueryItemsResponse, WireItemData, WireValue } from '@foyer/protocol'
 import { limits } from '@foyer/protocol'
 import { cellOf, csvCells, csvColumns } from '@foyer/protocol/item-files'
 import { stringify } from 'csv-stringify/browser/esm/sync'
@@ -10,8 +10,11 @@ import { type RowsQuery, toQuery } from '../grid/useItemRows.js'
 import { multiReferences } from '../item-version.js'
 import { readReferences } from '../read-references.js'
 
-/** Formats of an export. */
-export type ExportFormat = 'csv' | 'jsonl' | 'json'
+/**
+ * Formats of an export. `csv-semicolon` has decimal commas too, as spreadsheets in German or French expect. The import
+ * of the console reads it.
+ */
+export type ExportFormat = 'csv' | 'csv-semicolon' | 'jsonl' | 'json'
 
 /** Items that were read so far. `total` is undefined before the first page. */
 export interface ExportProgress {
@@ -43,6 +46,7 @@ const pageCharacters = 2 * 1024 * 1024
 
 const contentTypes: Record<ExportFormat, string> = {
   csv: 'text/csv',
+  'csv-semicolon': 'text/csv',
   jsonl: 'application/x-ndjson',
   json: 'application/json',
 }
@@ -162,7 +166,7 @@ interface ItemWriter {
 }
 
 function createWriter(format: ExportFormat, collection: Collection): ItemWriter {
-  if (format === 'csv') return createCsvWriter(collection)
+  if (format === 'csv' || format === 'csv-semicolon') return createCsvWriter(format, collection)
   if (format === 'jsonl') {
     const write: ItemWriter['write'] = (items) =>
       items.map((item) => `${JSON.stringify(item)}\n`).join('')
@@ -183,19 +187,32 @@ function createWriter(format: ExportFormat, collection: Collection): ItemWriter 
   }
 }
 
-function createCsvWriter({ fields }: Collection): ItemWriter {
+function createCsvWriter(format: 'csv' | 'csv-semicolon', { fields }: Collection): ItemWriter {
+  const isLocal = format === 'csv-semicolon'
+  const options = { delimiter: isLocal ? ';' : ',' }
   const columns = csvColumns(fields)
   const declared = new Set(columns)
   const omitted = new Set<string>()
   return {
-    start: byteOrderMark + stringify([columns.map(cellOf)]),
+    start: byteOrderMark + stringify([columns.map(cellOf)], options),
     write: (items) => {
       for (const item of items) {
         for (const key of Object.keys(item)) if (!declared.has(key)) omitted.add(key)
       }
-      return stringify(items.map((item) => csvCells(item, columns, fields)))
+      const rows = items.map((item) => {
+        const cells = csvCells(item, columns, fields)
+        return isLocal
+          ? cells.map((cell, index) => withDecimalComma(cell, item[columns[index] ?? '']))
+          : cells
+      })
+      return stringify(rows, options)
     },
     end: () => '',
     omittedKeys: () => [...omitted],
   }
+}
+
+/** Returns the cell of a value, with a decimal comma if it is a number without an exponent. */
+function withDecimalComma(cell: string, value: WireValue | undefined): string {
+  return typeof value === 'number' && !cell.includes('e') ? cell.replace('.', ',') : cell
 }

@@ -14,7 +14,7 @@ import { texts } from './texts/texts.js'
 export function startExport(api: ConsoleApi, query: RowsQuery, format: ExportFormat): void {
   const run = createExportRun(api, query, format)
   startFileExport({
-    name: `${query.collection.id.replaceAll('/', '-')}.${format}`,
+    name: `${query.collection.id.replaceAll('/', '-')}.${format === 'csv-semicolon' ? 'csv' : format}`,
     titles: texts,
     source: run,
     initial: noProgress,

@@ -31,7 +31,7 @@ interface FilterBuilderProps {
 /** Builds a filter from conditions on fields. Each complete condition applies immediately. */
 export function FilterBuilder(props: FilterBuilderProps): ReactNode {
   const { collectionId, fields, group, sort, onChange } = props
-  const [draft, setDraft] = useState(() => toDrafts(fields, group))
+  const [draft, setDraft] = useState(() => withCondition(fields, toDrafts(fields, group)))
   const applied = textOf(group)
   const lastFilter = useRef(applied)
   // The back button changes the filter in the URL.
@@ -88,7 +88,7 @@ function GroupEditor({
   onRemove,
 }: GroupEditorProps): ReactNode {
   const { entries } = group
-  const firstField = fields.find(({ key }) => key !== '_id')?.key ?? '_id'
+  const firstField = firstFieldOf(fields)
   const add = (entry: DraftCondition | DraftGroup): void =>
     onGroup({ ...group, entries: [...entries, entry] })
   const replace = (changed: DraftCondition | DraftGroup): void =>
@@ -161,6 +161,16 @@ function GroupEditor({
       </div>
     </fieldset>
   )
+}
+
+/** Adds an empty condition to a group without one, on the field that names an item. */
+function withCondition(fields: readonly CollectionField[], group: DraftGroup): DraftGroup {
+  if (group.entries.length > 0) return group
+  return { ...group, entries: [newCondition(fields, firstFieldOf(fields))] }
+}
+
+function firstFieldOf(fields: readonly CollectionField[]): string {
+  return fields.find(({ key }) => key !== '_id')?.key ?? '_id'
 }
 
 function textOf(group: ConditionGroup | undefined): string {

@@ -9,14 +9,14 @@ const textOperators: readonly Operator[] = ['contains', 'startsWith', 'endsWith'
 /** Editor of an operand: that of the field, a list of strings, or a string. */
 export function operandKind(kind: FieldKind, operator: Operator): FieldKind {
   if (listOperators.includes(operator)) return 'list'
-  if (textOperators.includes(operator) || kind === 'html' || kind === 'url') return 'text'
+  if (textOperators.includes(operator) || ['html', 'url', 'email'].includes(kind)) return 'text'
   if (kind === 'list') return 'list'
   return kind
 }
 
 /** Kind of one entry of a list operand. */
 function entryKind(kind: FieldKind): FieldKind {
-  return kind === 'list' || kind === 'references' || kind === 'reference' ? 'text' : kind
+  return ['list', 'references', 'reference', 'email'].includes(kind) ? 'text' : kind
 }
 
 /** Parses the string of an operand's editor. Without a value the condition is incomplete. */

@@ -15,6 +15,8 @@ const orderedOperators: readonly Operator[] = [...equality, ...order, ...existen
 
 const operatorsByKind: Record<FieldKind, readonly Operator[]> = {
   text: textFieldOperators,
+  line: textFieldOperators,
+  email: textFieldOperators,
   html: textFieldOperators,
   url: textFieldOperators,
   number: orderedOperators,

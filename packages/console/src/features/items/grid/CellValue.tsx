@@ -1,6 +1,7 @@
 import {
   type CollectionField,
   isJsonObject,
+  parseIsoDate,
   type WireItemData,
   type WireValue,
 } from '@foyer/protocol'
@@ -24,11 +25,19 @@ export function CellValue({
     return <References field={column.field} value={value} />
   }
   if (column.kind === 'list' && Array.isArray(value)) return <ValueLine value={value.join(', ')} />
+  if (
+    column.kind === 'date' &&
+    typeof value === 'string' &&
+    parseIsoDate(value)?.toJSON() === `${value}T00:00:00.000Z`
+  ) {
+    return <ValueLine value={{ $date: `${value}T00:00:00.000Z` }} title={value} />
+  }
   return <ValueLine value={value} />
 }
 
-function ValueLine({ value }: { value: WireValue | undefined }): ReactNode {
-  const { text, title, kind } = showValue(value)
+function ValueLine(props: { value: WireValue | undefined; title?: string }): ReactNode {
+  const { text, kind, ...shown } = showValue(props.value)
+  const { title = shown.title } = props
   return (
     <span className={`grid-value value-${kind}`} title={title} dir="auto">
       {text === '' ? <span className="visually-hidden">{texts.empty}</span> : text}

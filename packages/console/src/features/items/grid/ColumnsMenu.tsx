@@ -1,4 +1,4 @@
-import type { CollectionField } from '@foyer/protocol'
+import { type CollectionField, isSystemField } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { fieldLabel } from '../../../collections-data/field-label.js'
@@ -19,12 +19,16 @@ export function ColumnsMenu({ fields, view, onColumns }: ColumnsMenuProps): Reac
   const visibleKeys = others
     .map(({ key }) => key)
     .filter((key) => isShown(fields, key, view.columns))
+  const hidden = others.filter(
+    ({ key }) => !isSystemField(key) && !visibleKeys.includes(key),
+  ).length
   const show = (keys: readonly string[]): void =>
     onColumns(first === undefined ? keys : [first.key, ...keys], view.widths)
   return (
     <DialogTrigger>
       <Button className="button">
         <ColumnsIcon /> {texts.columns}
+        {hidden > 0 && <span className="items-count">{texts.hidden(hidden)}</span>}
       </Button>
       <Popover className="columns-popover" placement="bottom end">
         <Dialog className="columns-menu" aria-label={texts.columns}>

@@ -70,6 +70,8 @@ const usualWidths: Partial<Record<FieldKind, number>> = {
 /** Kinds of values that have a single-line editor. */
 export const inCells: readonly FieldKind[] = [
   'text',
+  'line',
+  'email',
   'url',
   'number',
   'boolean',
@@ -80,7 +82,7 @@ export const inCells: readonly FieldKind[] = [
 
 /** Returns true for a kind whose editor in a cell takes any text, which may be invalid. */
 export function takesText(kind: FieldKind): boolean {
-  return kind === 'text' || kind === 'url' || kind === 'number'
+  return ['text', 'line', 'email', 'url', 'number'].includes(kind)
 }
 
 const unordered: readonly FieldKind[] = ['references', 'list', 'json']

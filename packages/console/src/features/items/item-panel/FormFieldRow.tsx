@@ -5,6 +5,7 @@ import { Button } from 'react-aria-components'
 import { fieldLabel } from '../../../collections-data/field-label.js'
 import { nameOfType } from '../../../collections-data/type-words.js'
 import { formatCount } from '../../../ui/format/format-number.js'
+import { withFullStop } from '../../../ui/format/sentence.js'
 import { FieldEditor } from '../editors/FieldEditor.js'
 import type { FormField } from './form-fields.js'
 import { texts } from './texts/texts.js'
@@ -76,9 +77,21 @@ export function FormFieldRow(props: FormFieldRowProps): ReactNode {
 }
 
 function hintOf({ field, kind, isDeclared }: FormField): string | undefined {
-  if (field.description !== undefined && field.description !== '') return field.description
-  if (kind === 'html') return 'HTML'
-  if (kind !== 'json') return undefined
+  const { description = '' } = field
+  if (kind === 'html') return description === '' ? 'HTML' : description
+  if (kind !== 'json') return description === '' ? undefined : description
   const isOther = isDeclared && !/OBJECT|ARRAY|ADDRESS|MEDIA|RICH_CONTENT|ANY/.test(field.type)
-  return isOther ? texts.row.otherType : 'JSON'
+  if (isOther) return description === '' ? texts.row.otherType : description
+  const example = jsonExamples.get(field.type)
+  const format = example === undefined ? 'JSON' : texts.row.jsonExample(example)
+  return description === '' ? format : `${withFullStop(description)} ${format}`
 }
+
+/** Values of types that are edited as JSON. */
+const jsonExamples: ReadonlyMap<string, string> = new Map([
+  ['ADDRESS', '{ "formatted": "12 Main Street, Haifa", "city": "Haifa", "country": "IL" }'],
+  ['ARRAY', '[ "first", "second" ]'],
+  ['ARRAY_DOCUMENT', '[ "https://example.com/rules.pdf" ]'],
+  ['MEDIA_GALLERY', '[ { "src": "https://example.com/photo.jpg", "title": "Summer" } ]'],
+  ['OBJECT', '{ "name": "value" }'],
+])

@@ -36,7 +36,7 @@ export const de: typeof en = {
   actions: {
     back: 'Das Element ist wieder da.',
     notRestored: (problem) => `Das Element konnte nicht wieder gespeichert werden: ${problem}.`,
-    created: (id) => `Das Element ist angelegt. Seine ID ist ${id}.`,
+    created: 'Das Element ist angelegt.',
     saved: 'Das Element ist gespeichert.',
     notRemoved: (problem) => `Das Element wurde nicht entfernt: ${problem}.`,
     removed: 'Das Element ist entfernt.',

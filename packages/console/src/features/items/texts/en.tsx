@@ -38,7 +38,7 @@ export const en = {
   actions: {
     back: 'The item is back.',
     notRestored: (problem: string) => `The item could not be stored again: ${problem}.`,
-    created: (id: string) => `The item is created. Its id is ${id}.`,
+    created: 'The item is created.',
     saved: 'The item is saved.',
     notRemoved: (problem: string) => `The item was not removed: ${problem}.`,
     removed: 'The item is removed.',

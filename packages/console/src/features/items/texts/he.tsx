@@ -36,7 +36,7 @@ export const he: typeof en = {
   actions: {
     back: 'הפריט חזר.',
     notRestored: (problem) => `לא ניתן היה לשמור את הפריט שוב: ${problem}.`,
-    created: (id) => `הפריט נוצר. המזהה שלו הוא ${id}.`,
+    created: 'הפריט נוצר.',
     saved: 'הפריט נשמר.',
     notRemoved: (problem) => `הפריט לא הוסר: ${problem}.`,
     removed: 'הפריט הוסר.',

@@ -5,7 +5,6 @@ export const de: typeof en = {
   summary:
     'Der Mailserver, der die E-Mails Ihrer Website verschickt. Eine Änderung gilt ab der nächsten E-Mail.',
   noun: 'der Mailserver',
-  none: 'Kein Mailserver ist eingestellt, daher bleiben E-Mails in der Konsole.',
   toInbox: 'Postausgang öffnen',
   passwordMissing:
     'Das Passwort fehlt, wie nach der Wiederherstellung eines Backups. E-Mails warten, bis Sie es eingeben.',

@@ -4,7 +4,6 @@ export const en = {
   summary:
     'The mail server that sends the e-mails of your site. A change applies from the next e-mail.',
   noun: 'mail server',
-  none: 'No mail server is set, so e-mails stay in the console.',
   toInbox: 'Open the inbox',
   passwordMissing:
     'The password is missing, for example after a backup was restored. E-mails wait until you enter it.',

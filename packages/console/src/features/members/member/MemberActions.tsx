@@ -4,6 +4,8 @@ import { Button } from 'react-aria-components'
 import { useLocation, useNavigate } from 'react-router'
 import { useApiMutation } from '../../../api/useApiMutation.js'
 import { FormError } from '../../../forms/FormError.js'
+import { MailStatusNotice } from '../../../mail-status/MailStatusNotice.js'
+import { useMailStatus } from '../../../mail-status/useMailStatus.js'
 import { ConfirmButton } from '../../../ui/ConfirmButton.js'
 import { Panel } from '../../../ui/Panel.js'
 import { PendingButton } from '../../../ui/PendingButton.js'
@@ -19,6 +21,7 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
   const { id, email, status, waitsFor, passwordResetRequired = false } = member
   const { act, pending, error } = useMemberActions(id)
   const mail = useSendMail(member)
+  const { hasServer } = useMailStatus()
   const { state } = useLocation()
   const navigate = useNavigate()
   const sentTo = mail.data ?? (mail.isIdle && isInvited(state) ? email : undefined)
@@ -71,12 +74,10 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
         </Button>
       </div>
       <p role="status" className="member-sent">
-        {sentTo !== undefined && (
-          <>
-            {actions.sent(sentTo)} <span className="muted">{actions.sentWithoutServer}</span>
-          </>
-        )}
+        {sentTo !== undefined &&
+          (hasServer === false ? actions.keptInInbox(sentTo) : actions.sent(sentTo))}
       </p>
+      {sentTo !== undefined && <MailStatusNotice />}
       <FormError error={error ?? mail.error ?? password.error} />
       <Panel
         title={actions.deleteTitle(email)}

@@ -38,7 +38,11 @@ const session: MemberSessionRecord = {
   reason: null,
 }
 
-function show(members: readonly MemberSummary[] = [ada], owner?: OwnerAccount) {
+function show(
+  members: readonly MemberSummary[] = [ada],
+  owner?: OwnerAccount,
+  source: 'owner' | 'none' = 'owner',
+) {
   const calls: string[] = []
   const sessionReads: string[] = []
   const changes: UpdateMemberRequest[] = []
@@ -83,6 +87,7 @@ function show(members: readonly MemberSummary[] = [ada], owner?: OwnerAccount) {
       effects: [{ collectionId: 'reviews', displayName: 'Reviews', action: 'keep', items: 3 }],
     }),
     listInbox: async () => ({ messages: [] }),
+    getMailServer: async () => ({ source }),
     listCollections: async () => ({
       collections: [films],
       pagingMetadata: { count: 1, offset: 0, tooManyToCount: false, hasNext: false },
@@ -158,9 +163,16 @@ test('sends e-mails to the address of the member', async () => {
   const user = userEvent.setup()
   const { calls } = show()
   await user.click(await screen.findByRole('button', { name: 'Send an invitation' }))
-  expect(await screen.findByText('Sent to ada@example.com.')).toBeTruthy()
+  expect(await screen.findByText('An e-mail is being sent to ada@example.com.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Send a password reset' }))
   await waitFor(() => expect(calls).toEqual(['invite ada', 'reset ada@example.com']))
+})
+
+test('says that an invitation stays in the inbox of a site without a mail server', async () => {
+  show([ada], undefined, 'none')
+  await userEvent.click(await screen.findByRole('button', { name: 'Send an invitation' }))
+  expect(await screen.findByText(/The e-mail to ada@example.com is below/)).toBeTruthy()
+  expect(screen.getByText(/This site has no mail server/)).toBeTruthy()
 })
 
 test('blocks a member after a confirmation', async () => {

@@ -75,8 +75,8 @@ export const de: typeof en = {
     requireQuestion: 'Alle Sitzungen enden, und die nächste Anmeldung verlangt ein neues Passwort.',
     keepPassword: 'Passwort behalten',
     keepQuestion: 'Das Mitglied meldet sich mit dem bisherigen Passwort an.',
-    sent: (email) => `Gesendet an ${email}.`,
-    sentWithoutServer: 'Ohne Mailserver steht die Nachricht unten unter „E-Mails“.',
+    sent: (email) => `Eine E-Mail an ${email} wird gesendet.`,
+    keptInInbox: (email) => `Die E-Mail an ${email} steht unten unter „E-Mails“.`,
   },
   deletion: {
     loading: 'die Elemente des Mitglieds',

@@ -74,8 +74,8 @@ export const en = {
     requireQuestion: 'All sessions end, and the next login needs a new password.',
     keepPassword: 'Keep the password',
     keepQuestion: 'The member logs in with the current password.',
-    sent: (email: string) => `Sent to ${email}.`,
-    sentWithoutServer: 'Without a mail server, the e-mail is under “E-mails” below.',
+    sent: (email: string) => `An e-mail is being sent to ${email}.`,
+    keptInInbox: (email: string) => `The e-mail to ${email} is below, under “E-mails”.`,
   },
   deletion: {
     loading: 'the items of the member',

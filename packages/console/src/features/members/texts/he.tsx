@@ -73,8 +73,8 @@ export const he: typeof en = {
     requireQuestion: 'כל הסשנים מסתיימים, ובכניסה הבאה תידרש סיסמה חדשה.',
     keepPassword: 'השארת הסיסמה',
     keepQuestion: 'הכניסה של החבר היא בסיסמה הנוכחית.',
-    sent: (email) => `נשלח אל ${email}.`,
-    sentWithoutServer: 'ללא שרת דואר, ההודעה נמצאת למטה תחת ”הודעות דוא״ל“.',
+    sent: (email) => `הודעת דוא״ל נשלחת אל ${email}.`,
+    keptInInbox: (email) => `ההודעה אל ${email} נמצאת למטה תחת ”הודעות דוא״ל“.`,
   },
   deletion: {
     loading: 'הפריטים של החבר',

@@ -58,10 +58,12 @@ export const de: typeof en = {
   invite: {
     link: 'Link',
     sent: (email) =>
-      `Eine E-Mail an ${email} ist unterwegs. Ohne Mailserver steht sie im Postausgang. Sie können den Link auch selbst übergeben. Er wird nicht noch einmal angezeigt, und wer ihn zuerst öffnet, erhält das Konto.`,
+      `Eine E-Mail an ${email} wird gesendet. Sie können den Link auch selbst übergeben. Er wird nicht noch einmal angezeigt, und wer ihn zuerst öffnet, erhält das Konto.`,
+    createdWithoutServer: (email) =>
+      `Die Einladung an ${email} ist angelegt. Übergeben Sie diesen Link selbst. Er wird nicht noch einmal angezeigt, und wer ihn zuerst öffnet, erhält das Konto.`,
     email: 'E-Mail-Adresse',
     emailHint:
-      'Dorthin geht eine E-Mail mit einem Link. Ohne Mailserver steht sie im Postausgang. Der Link gilt sieben Tage lang und nur einmal.',
+      'Dorthin geht eine E-Mail mit einem Link. Der Link gilt sieben Tage lang und nur einmal.',
     role: 'Rolle',
     submit: 'Einladung senden',
   },

@@ -57,10 +57,11 @@ export const en = {
   invite: {
     link: 'link',
     sent: (email: string) =>
-      `An e-mail is on its way to ${email}. Without a mail server, it is in the inbox. You can also hand over the link yourself. It is not shown again, and whoever opens it first gets the account.`,
+      `An e-mail is being sent to ${email}. You can also hand over the link yourself. It is not shown again, and whoever opens it first gets the account.`,
+    createdWithoutServer: (email: string) =>
+      `The invitation of ${email} is created. Hand over this link yourself. It is not shown again, and whoever opens it first gets the account.`,
     email: 'E-mail address',
-    emailHint:
-      'An e-mail with a link is sent there. Without a mail server, it is in the inbox. The link works once, within seven days.',
+    emailHint: 'An e-mail with a link is sent there. The link works once, within seven days.',
     role: 'Role',
     submit: 'Send the invitation',
   },

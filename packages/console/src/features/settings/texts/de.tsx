@@ -5,6 +5,7 @@ export const de: typeof en = {
   summary:
     'Schalter und Listen werden sofort gespeichert, Zahlen und Texte mit „Speichern“ daneben.',
   noun: 'die Einstellungen',
+  sections: 'Abschnitte',
   proxy: (address, header, setting) => (
     <>
       {address} sendet den Header {header} und ist kein vertrauter Proxy. Ist es Ihr Reverse-Proxy,

@@ -6,6 +6,7 @@ export const en = {
   summary:
     'Switches and lists are saved at once. To save a number or a text, press “Save” beside it.',
   noun: 'settings',
+  sections: 'Sections',
   proxy: (address: ReactNode, header: ReactNode, setting: ReactNode): ReactNode => (
     <>
       {address} sends the header {header} and is not a trusted proxy. If it is your reverse proxy,

@@ -4,6 +4,7 @@ export const he: typeof en = {
   title: 'הגדרות',
   summary: 'מתגים ורשימות נשמרים מיד. מספר או טקסט נשמרים בלחיצה על ”שמירה“ לידם.',
   noun: 'ההגדרות',
+  sections: 'מקטעים',
   proxy: (address, header, setting) => (
     <>
       {address} שולח את הכותרת {header} ואינו פרוקסי מהימן. אם זה שרת הפרוקסי שלך, יש להפעיל את השרת

@@ -17,6 +17,7 @@ export const de: typeof en = {
     hint: 'Wofür die Sammlung da ist. Kann leer bleiben.',
   },
   permissions: 'Wer was darf',
+  choosePermissions: 'Wählen Sie, wer lesen und schreiben darf. Sie können das später ändern.',
   submit: 'Sammlung anlegen',
   fieldName: 'Geben Sie einen Namen für das Feld ein.',
   fieldLetters:

@@ -18,6 +18,7 @@ export const en = {
     hint: 'What the collection is for. You can leave it empty.',
   },
   permissions: 'Who may do what',
+  choosePermissions: 'Choose who may read and write. You can change it later.',
   submit: 'Create the collection',
   fieldName: 'Enter a name for the field.',
   fieldLetters: 'Use some of the letters A to Z: the field’s key is made from them.',

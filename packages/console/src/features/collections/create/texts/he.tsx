@@ -16,6 +16,7 @@ export const he: typeof en = {
     hint: 'למה האוסף נועד. אפשר להשאיר ריק.',
   },
   permissions: 'מי רשאי לעשות מה',
+  choosePermissions: 'יש לבחור מי רשאי לקרוא ולכתוב. ניתן לשנות זאת אחר כך.',
   submit: 'יצירת האוסף',
   fieldName: 'יש להזין שם לשדה.',
   fieldLetters: 'יש להשתמש באותיות A עד Z: מהן נבנה מפתח השדה.',

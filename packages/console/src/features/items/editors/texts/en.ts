@@ -1,7 +1,7 @@
 /** Texts of the editors of values. */
 export const en = {
   zone: 'Time zone',
-  myTime: 'My time',
+  myTime: (zone: string) => `My time (${zone})`,
   notSet: 'Not set',
   yes: 'Yes',
   no: 'No',
@@ -19,9 +19,11 @@ export const en = {
     day: 'Enter a day, for example 1979-05-25.',
     time: 'Enter a time, for example 20:15.',
     address: 'Enter a complete address, for example https://example.com/page.',
+    email: 'Enter an e-mail address, for example name@example.com.',
     number: 'Enter a number, with a point for decimals: 1994 or 7.5.',
     digitGroups: 'Enter a number without signs between its digits.',
     moment: 'Enter a day, or a time with its zone, for example 2026-11-21T08:00:00Z.',
-    json: (reason: string) => `This is not valid JSON: ${reason}.`,
+    json: (line: number | undefined) =>
+      `This is not valid JSON${line === undefined ? '' : `, see line ${line}`}. Put names and texts in double quotes, and commas between entries, as in the example.`,
   },
 }

@@ -2,7 +2,7 @@ import type { en } from './en.js'
 
 export const he: typeof en = {
   zone: 'אזור זמן',
-  myTime: 'השעה שלי',
+  myTime: (zone) => `השעה שלי (${zone})`,
   notSet: 'לא נקבע',
   yes: 'כן',
   no: 'לא',
@@ -20,9 +20,11 @@ export const he: typeof en = {
     day: 'יש להזין יום, למשל 1979-05-25.',
     time: 'יש להזין שעה, למשל 20:15.',
     address: 'יש להזין כתובת מלאה, למשל https://example.com/page.',
+    email: 'יש להזין כתובת דוא״ל, למשל name@example.com.',
     number: 'יש להזין מספר, עם נקודה עשרונית: 1994 או 7.5.',
     digitGroups: 'יש להזין מספר בלי סימנים בין הספרות.',
     moment: 'יש להזין יום, או מועד עם אזור זמן, לדוגמה 2026-11-21T08:00:00Z.',
-    json: (reason) => `זה אינו JSON תקין: ${reason}.`,
+    json: (line) =>
+      `זה אינו JSON תקין${line === undefined ? '' : `, ראו שורה ${line}`}. יש להקיף שמות וטקסטים במירכאות כפולות ("), ולהפריד בין ערכים בפסיקים, כמו בדוגמה.`,
   },
 }

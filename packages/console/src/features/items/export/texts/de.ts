@@ -2,6 +2,8 @@ import type { en } from './en.js'
 
 export const de: typeof en = {
   csv: 'für Tabellen: deklarierte Felder',
+  csvSemicolon: 'CSV mit Strichpunkten',
+  csvLocal: 'mit Dezimalkommas, für deutsche Tabellenprogramme',
   jsonLines: 'JSON-Zeilen',
   jsonl: 'vollständig, ein Element je Zeile',
   json: 'vollständig, eine Liste',

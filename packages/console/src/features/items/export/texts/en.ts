@@ -1,6 +1,8 @@
 /** Texts of the export of items. */
 export const en = {
   csv: 'for spreadsheets: declared fields',
+  csvSemicolon: 'CSV with semicolons',
+  csvLocal: 'with decimal commas, for German or French spreadsheets',
   jsonLines: 'JSON lines',
   jsonl: 'complete, an item on each line',
   json: 'complete, one list',

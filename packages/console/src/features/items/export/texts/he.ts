@@ -2,6 +2,8 @@ import type { en } from './en.js'
 
 export const he: typeof en = {
   csv: 'לגיליונות: שדות מוצהרים',
+  csvSemicolon: 'CSV עם נקודה־פסיק',
+  csvLocal: 'עם פסיק עשרוני, לגיליונות בגרמנית או בצרפתית',
   jsonLines: 'שורות JSON',
   jsonl: 'מלא, פריט בכל שורה',
   json: 'מלא, רשימה אחת',

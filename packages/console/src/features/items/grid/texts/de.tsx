@@ -3,6 +3,7 @@ import type { en } from './en.js'
 export const de: typeof en = {
   noun: 'die Elemente',
   columns: 'Spalten',
+  hidden: (count) => `${count} ausgeblendet`,
   showAll: 'Alle zeigen',
   reset: 'Zurücksetzen',
   selectAll: 'Alle Elemente auswählen',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 export const en = {
   noun: 'items',
   columns: 'Columns',
+  hidden: (count: number) => `${count} hidden`,
   showAll: 'Show all',
   reset: 'Reset',
   selectAll: 'Select all items',

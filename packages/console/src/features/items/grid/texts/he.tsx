@@ -3,6 +3,7 @@ import type { en } from './en.js'
 export const he: typeof en = {
   noun: 'הפריטים',
   columns: 'עמודות',
+  hidden: (count) => `${count} מוסתרות`,
   showAll: 'הצגת הכול',
   reset: 'איפוס',
   selectAll: 'בחירת כל הפריטים',

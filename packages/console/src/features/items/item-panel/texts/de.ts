@@ -22,6 +22,7 @@ export const de: typeof en = {
     remove: 'Entfernen',
     tooManyReferences: (count, most) =>
       `${count} Verweise. Das Formular ändert höchstens ${most}; verwenden Sie für dieses Feld die API.`,
+    jsonExample: (example) => `JSON, zum Beispiel ${example}`,
     otherType:
       'Der gespeicherte Wert hat einen anderen Typ als deklariert. Bearbeiten Sie ihn als JSON.',
   },

@@ -21,6 +21,7 @@ export const en = {
     remove: 'Remove',
     tooManyReferences: (count: string, most: string) =>
       `${count} references. The form changes at most ${most}; use the API for this field.`,
+    jsonExample: (example: string) => `JSON, for example ${example}`,
     otherType: 'The stored value does not have the declared type. Edit it as JSON.',
   },
   form: {

@@ -21,6 +21,7 @@ export const he: typeof en = {
     remove: 'הסרה',
     tooManyReferences: (count, most) =>
       `${count} הפניות. הטופס משנה לכל היותר ${most}; לשדה הזה יש להשתמש ב־API.`,
+    jsonExample: (example) => `JSON, למשל \u2066${example}\u2069`,
     otherType: 'הערך השמור מסוג אחר מהמוצהר. אפשר לערוך אותו כ־JSON.',
   },
   form: {

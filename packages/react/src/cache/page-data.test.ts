@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withItems } from './structural-sharing.js'
+import { withItems } from './page-data.js'
 
 it('iterates the replaced items of a page and those of the following pages', async () => {
   const next = {

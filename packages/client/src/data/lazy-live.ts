@@ -1,13 +1,13 @@
 import type { LiveSubscription, LogSequence } from '@foyer/protocol/live-endpoints'
-import { callOf } from './call.js'
-import type { DataSource } from './data/data-call.js'
-import { toItem } from './data/wire-form.js'
-import { awaitChunk } from './lazy-methods.js'
-import type { LiveEnd, LiveListener, LiveSubscriber } from './live/listener.js'
-import type { PostOptions } from './post.js'
+import { callOf } from '../call.js'
+import { awaitChunk } from '../lazy-methods.js'
+import type { LiveEnd, LiveListener, LiveSubscriber } from '../live/listener.js'
+import type { PostOptions } from '../post.js'
+import type { DataSource } from './data-call.js'
+import { toItem } from './wire-form.js'
 
 /** Loads the code of live queries. After a ChunkLoadError, the next call loads it again. */
-const load = () => awaitChunk(import('./live/live.js'))
+const load = () => awaitChunk(import('../live/live.js'))
 
 /** Adds a subscription. The stream opens once its code is loaded. @returns a function that unsubscribes */
 export function loadAndSubscribe<Entry>(

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from '../ui/EmptyState.js'
+import { PageHeader } from '../ui/PageHeader.js'
+import { texts } from './texts/texts.js'
+
+/** Page at the address of the documentation, on a server without it. With it, the server redirects. */
+export function NoDocumentation(): ReactNode {
+  return (
+    <>
+      <PageHeader title={texts.documentation.link} />
+      <EmptyState title={texts.documentation.missing}>{texts.documentation.where}</EmptyState>
+    </>
+  )
+}
