@@ -36,7 +36,7 @@ test('the first owner invites an editor, whose forged calls the server refuses',
   await ada.getByLabel('Name').fill('Ada Lovelace')
   await ada.getByLabel('Password').fill('short')
   await ada.getByRole('button', { name: 'Create the account' }).click()
-  await expect(ada.getByText(/Too short/)).toBeVisible()
+  await expect(ada.getByText(/Choose a password with at least/)).toBeVisible()
   await ada.getByLabel('Password').fill(password)
   await ada.getByRole('button', { name: 'Create the account' }).click()
   await expect(ada.getByRole('heading', { name: 'Home', exact: true })).toBeVisible()

@@ -147,7 +147,12 @@ function Footer({ onLeave }: { onLeave: () => void }): ReactNode {
           <span className="shell-role">{roleName(owner.role)}</span>
         </NavLink>
       )}
-      <a className="shell-link" href="/console/documentation" target="_blank" rel="noopener">
+      <a
+        className="shell-link shell-help"
+        href="/console/documentation"
+        target="_blank"
+        rel="noopener"
+      >
         {texts.documentation.link}
       </a>
       <LanguageChoice />

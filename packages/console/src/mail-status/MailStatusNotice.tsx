@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { mayUse, useOwner } from '../rights.js'
 import { texts } from './texts/texts.js'
 import { useMailStatus } from './useMailStatus.js'
+import './mail-status.css'
 
 interface MailStatusNoticeProps {
   /** Page whose own content the notice does not link to. */
@@ -21,7 +22,10 @@ export function MailStatusNotice({ on }: MailStatusNoticeProps): ReactNode {
     return (
       <p className="notice" role="status">
         {on === 'inbox' ? texts.noServer.inInbox : texts.noServer.elsewhere}{' '}
-        {on !== 'inbox' && <Link to="/inbox">{texts.toInbox}</Link>} {toDelivery}
+        <span className="mail-status-links">
+          {on !== 'inbox' && <Link to="/inbox">{texts.toInbox}</Link>}
+          {toDelivery}
+        </span>
       </p>
     )
   }

@@ -146,7 +146,7 @@ function Tools({ backup, onRestore }: { backup: Backup; onRestore: () => void })
   const isPending = status === 'PENDING'
   return (
     <Restricted needs="settings">
-      <div className="cluster">
+      <div className="cluster backup-tools">
         {status === 'READY' && backup.collections.length > 0 && (
           <>
             <Button className="button" onPress={() => navigate(`/backups/${id}`)}>

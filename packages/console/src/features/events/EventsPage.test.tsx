@@ -35,13 +35,17 @@ const updated = event(120, {
 })
 
 /** Fake log of 120 events, with the paging of the server; `add` appends an event. */
-function show(at = '/events', refusal?: Error) {
-  const log = [...Array.from({ length: 119 }, (_, index) => event(index + 1)), updated]
+function show(at = '/events', refusal?: Error, later: SiteEvent[] = []) {
+  const log = [...Array.from({ length: 119 }, (_, index) => event(index + 1)), updated, ...later]
   const requests: ListEventsRequest[] = []
   const api = fakeApi({
     listCollections: async () => ({
       collections: [films],
       pagingMetadata: { count: 1, offset: 0, total: 1, tooManyToCount: false, hasNext: false },
+    }),
+    listOwners: async () => ({
+      owners: [{ id: 'owner-1', name: 'Petra' } as never],
+      invitations: [],
     }),
     listEvents: async (request) => {
       requests.push(request)
@@ -168,4 +172,9 @@ test('names the scope that the key lacks', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain(
     'This key lacks the scope “events:read”.',
   )
+})
+
+test('names the owner who made a change', async () => {
+  show('/events', undefined, [event(121, { actor: { type: 'WIX_USER', id: 'owner-1' } })])
+  expect(await screen.findByText(/Owner Petra/)).toBeTruthy()
 })

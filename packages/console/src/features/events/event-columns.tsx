@@ -1,6 +1,9 @@
 import type { EventActor, SiteEvent } from '@foyer/protocol/events'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { reasonLabel } from '../../action-words.js'
+import { useApi } from '../../api/api-context.js'
+import { mayUse, useOwner } from '../../rights.js'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
@@ -58,14 +61,28 @@ function EventName({ type }: Pick<SiteEvent, 'type'>): ReactNode {
   )
 }
 
-/** Kind and id of the cause of an event. Owners have no id here: the audit log names them. */
+/** Kind of the cause of an event, and its id; the name of an owner, to those who may list the owners. */
 export function Actor({ actor }: { actor: EventActor }): ReactNode {
   const { type, id } = actor
+  const owner = useOwnerName(type === 'WIX_USER' ? id : null)
   return (
     <span className="with-id">
-      {actorLabel(actor)} {id !== null && type !== 'WIX_USER' && <ShortId id={id} />}
+      {actorLabel(actor)} {type === 'WIX_USER' ? owner : id !== null && <ShortId id={id} />}
     </span>
   )
+}
+
+/** Returns the name of an owner; undefined for a removed owner, for the owner key and while it is unknown. */
+function useOwnerName(id: string | null): string | undefined {
+  const api = useApi()
+  const reader = useOwner()
+  const { data } = useQuery({
+    queryKey: ['owners'],
+    queryFn: ({ signal }) => api.listOwners({}, signal),
+    enabled: id !== null && mayUse(reader, 'all'),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data?.owners.find((owner) => owner.id === id)?.name
 }
 
 function Change({ event: { type, detail } }: { event: SiteEvent }): ReactNode {

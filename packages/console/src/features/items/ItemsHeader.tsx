@@ -1,10 +1,14 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { fieldLabel } from '../../collections-data/field-label.js'
 import { formatCount } from '../../ui/format/format-number.js'
 import { FilterIcon } from '../../ui/icons.js'
 import { PageHeader } from '../../ui/PageHeader.js'
+import { SearchBox } from '../../ui/SearchBox.js'
+import { kindOfType } from './editors/field-kinds.js'
 import { type ConditionGroup, countConditions } from './filter/condition-group.js'
 import { FilterBuilder } from './filter/FilterBuilder.js'
+import { searchedText, withSearch } from './filter/label-search.js'
 import { ColumnsMenu } from './grid/ColumnsMenu.js'
 import { texts } from './texts/texts.js'
 import type { GridView } from './useGridView.js'
@@ -27,6 +31,9 @@ export function ItemsHeader(props: ItemsHeaderProps): ReactNode {
     (next: ConditionGroup | undefined) => change({ filter: next }, { replace: true }),
     [change],
   )
+  const [label] = fields
+  const hasTextLabel =
+    label !== undefined && kindOfType(label.type) === 'text' && label.key !== '_id'
   return (
     <>
       <PageHeader
@@ -35,6 +42,13 @@ export function ItemsHeader(props: ItemsHeaderProps): ReactNode {
         summary={summarize(total, query.filter)}
       >
         <div className="items-tools">
+          {hasTextLabel && (
+            <SearchBox
+              label={texts.search(fieldLabel(label))}
+              value={searchedText(group, label.key)}
+              onSearch={(text) => setFilter(withSearch(group, label.key, text))}
+            />
+          )}
           <Button
             className="button"
             aria-expanded={isFilterOpen}

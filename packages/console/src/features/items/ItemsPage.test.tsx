@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.js'
 import { endOperations } from '../../background/operations.js'
+import { films } from '../../testing/films.js'
 import { itemsServer, noResponse, showItems } from './testing/show-items.js'
 
 const alien = {
@@ -273,4 +274,30 @@ test('keeps the selected rows while the collections cannot be read again', async
   window.dispatchEvent(new Event('visibilitychange'))
   expect(await screen.findByText(/shows the last loaded data/)).toBeTruthy()
   expect(selected.isConnected).toBe(true)
+})
+
+test('shows a day in the language of the page, and how many columns are hidden', async () => {
+  const more = Array.from({ length: 40 }, (_, index) => ({
+    key: `f${index}`,
+    type: 'TEXT' as const,
+  }))
+  const fields = [
+    { key: 'title', type: 'TEXT' as const },
+    { key: 'day', type: 'DATE' as const },
+    ...more,
+  ]
+  const items = [{ _id: 'a', title: 'Spring', day: '2026-03-29' }]
+  showItems(itemsServer(items, {}, { ...films, fields }))
+  await grid()
+  expect(await screen.findByText('29 Mar 2026')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Columns 12 hidden/ })).toBeTruthy()
+})
+
+test('searches the items by their label, and stores the search as a filter in the URL', async () => {
+  const user = userEvent.setup()
+  const { address } = showItems(itemsServer([alien, vertigo]))
+  await grid()
+  await user.type(screen.getByRole('searchbox', { name: 'Search Title' }), 'ert{Enter}')
+  await waitFor(() => expect(titles()).toEqual(['Vertigo']))
+  expect(decodeURIComponent(address())).toContain('["title","contains","ert"]')
 })

@@ -38,6 +38,9 @@ function show(
     }),
     previewMail: async (request) => {
       calls.previews.push(request)
+      if (request.wording.subject?.includes('{x}')) {
+        throw new ApiError('no', { problem: 'refused', status: 400 })
+      }
       return { subject: `Preview ${request.wording.subject ?? ''}`, html: '<p>x</p>', text: 'x' }
     },
     testMail: async () => ({ sent: false }),
@@ -149,4 +152,16 @@ test('resets the owner’s wording, and sends a test', async () => {
   expect(await screen.findByText(/No mail server is configured/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Restore Foyer’s text' }))
   expect(changes).toEqual([{ mail: { wording: { de: { approved: null } } } }])
+})
+
+test('keeps the last preview while a text has an unknown placeholder', async () => {
+  const user = userEvent.setup()
+  show()
+  const subject = await screen.findByRole('textbox', { name: 'Subject' })
+  await user.clear(subject)
+  await user.type(subject, 'Moin')
+  await screen.findByText('Preview Moin')
+  await user.type(subject, ' {{x}')
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(screen.getByText('Preview Moin')).toBeTruthy()
 })

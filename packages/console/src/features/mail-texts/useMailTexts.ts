@@ -12,6 +12,7 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useApi } from '../../api/api-context.js'
 import { useApiQuery } from '../../api/useApiQuery.js'
 import { useDebounced } from '../../ui/useDebounced.js'
@@ -25,16 +26,19 @@ export function useMailTexts(): UseQueryResult<ListMailTextsResponse> {
 export function useMailPreview(
   request: PreviewMailRequest,
   { enabled }: { enabled: boolean },
-): UseQueryResult<PreviewMailResponse> {
+): Pick<UseQueryResult<PreviewMailResponse>, 'data' | 'error'> {
   const api = useApi()
   const debounced = useDebounced(request)
-  return useQuery({
+  const [last, setLast] = useState<PreviewMailResponse>()
+  const { data, error } = useQuery({
     queryKey: ['mail-preview', debounced],
     queryFn: () => api.previewMail(debounced),
     placeholderData: keepPreviousData,
     retry: false,
     enabled,
   })
+  if (data !== undefined && data !== last) setLast(data)
+  return { data: data ?? last, error }
 }
 
 /** Sends a test e-mail. */

@@ -10,6 +10,7 @@ import {
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../../api/api-error.js'
+import { films } from '../../../testing/films.js'
 import { itemsServer, noResponse, showItems } from '../testing/show-items.js'
 import { unsavedDrafts } from './useItemEditor.js'
 
@@ -55,6 +56,21 @@ test('shows an invalid value beside its field, and sends nothing', async () => {
   expect(panel.getByLabelText('Budget').getAttribute('aria-invalid')).toBe('true')
   await waitFor(() => expect(document.activeElement).toBe(panel.getByLabelText('Budget')))
   expect(server.stored.get('alien')?.revision).toBe('1')
+})
+
+test('explains the JSON of a postal address with an example, and checks an e-mail address', async () => {
+  const user = userEvent.setup()
+  const fields = [
+    { key: 'title', type: 'TEXT' as const },
+    { key: 'home', type: 'ADDRESS' as const },
+    { key: 'mail', type: 'EMAIL' as const },
+  ]
+  showItems(itemsServer([alien], {}, { ...films, fields }), '/collections/films?item=alien')
+  const panel = await openAlien()
+  expect(panel.getByText(/^JSON, for example .*"city": "Haifa"/)).toBeTruthy()
+  await user.type(panel.getByLabelText('Mail'), 'not an email')
+  await user.click(panel.getByRole('button', { name: 'Save' }))
+  expect(await panel.findByText(/Enter an e-mail address/)).toBeTruthy()
 })
 
 test('creates an item; fields without a value are not set', async () => {

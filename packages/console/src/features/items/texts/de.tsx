@@ -1,6 +1,7 @@
 import type { en } from './en.js'
 
 export const de: typeof en = {
+  search: (field) => `${field} durchsuchen`,
   filter: 'Filter',
   matches: (items) => `${items} gefunden`,
   items: (count, formattedCount) => (count === 1 ? '1 Element' : `${formattedCount} Elemente`),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 /** Texts of the page of a collection's items. */
 export const en = {
+  search: (field: string) => `Search ${field}`,
   filter: 'Filter',
   matches: (items: string) => `${items} found`,
   items: (count: number, formattedCount: string) =>

@@ -1,6 +1,7 @@
 import type { en } from './en.js'
 
 export const he: typeof en = {
+  search: (field) => `חיפוש ב־${field}`,
   filter: 'מסנן',
   matches: (items) => `נמצאו ${items}`,
   items: (count, formattedCount) => (count === 1 ? 'פריט אחד' : `${formattedCount} פריטים`),
