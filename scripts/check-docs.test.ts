@@ -81,6 +81,26 @@ describe('findDocFaults', () => {
     ])
   })
 
+  it('finds names that the source file does not contain', () => {
+    write('packages/server/src/http/cors.ts', 'export function corsHeaders() {}')
+    const text = [
+      'Files stand below `packages/server/src`.',
+      '`corsHeaders` in `http/cors.ts`, `gone` in `http/cors.ts`,',
+      '`corsHeaders` and `lost` in `packages/server/src/http/cors.ts`.',
+    ]
+    expect(faultsOf(text.join('\n'))).toEqual([
+      'docs/page.md:2: "http/cors.ts" does not contain "gone"',
+      'docs/page.md:3: "packages/server/src/http/cors.ts" does not contain "lost"',
+    ])
+  })
+
+  it('finds questions that a document answers twice', () => {
+    const row = '| Who calls? | `caller` |'
+    expect(faultsOf(`| question | place |\n|---|---|\n${row}\n| Who? | |\n${row}`)).toEqual([
+      'docs/page.md:5: the question "Who calls?" occurs twice',
+    ])
+  })
+
   it('resolves source files relative to the folder that the document or the section names', () => {
     write('packages/server/src/http/listen.ts', '')
     const lines = [

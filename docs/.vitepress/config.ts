@@ -56,6 +56,11 @@ export default withMermaid({
   },
   themeConfig: {
     search: { provider: 'local' },
+    notFound: {
+      quote: 'There is no page at this address. Search for it, or go on from the start page.',
+      linkText: 'Go to the start page',
+      linkLabel: 'Go to the start page',
+    },
     outline: [2, 3],
     nav: [
       { text: 'Start', link: '/start' },

@@ -54,6 +54,6 @@ test.describe('on a phone', () => {
 test('a page that does not exist is a 404 with a link to the start page', async ({ page }) => {
   const reply = await page.goto(`${server.url}/docs/nothing`)
   expect(reply?.status()).toBe(404)
-  await page.getByRole('link', { name: 'go to home' }).click()
+  await page.getByRole('link', { name: 'Go to the start page' }).click()
   await expect(page).toHaveURL(`${server.url}/docs/`)
 })

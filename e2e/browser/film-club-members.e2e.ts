@@ -202,13 +202,19 @@ for (const [width, colorScheme] of [
   [390, 'dark'],
   [1440, 'light'],
 ] as const) {
-  test(`pages of a member fit ${width} px, ${colorScheme}`, async ({ browser }) => {
+  test(`pages of a member fit ${width} px, with long words, ${colorScheme}`, async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ viewport: { width, height: 844 }, colorScheme })
     const page = await context.newPage()
-    const name = `M${width}${colorScheme}`
+    const name = `Donaudampfschifffahrtsgesellschaftskapitaen${width}`
     await joinClub(page, server, { name, password, to: '/films/jaws-1975' })
     const button = page.getByRole('button', { name: 'Add to watchlist' })
     await untilListed(page, () => button.click())
+    await page.getByLabel('4 stars, good').check()
+    await page.getByLabel('Your review').fill(`See https://example.com/${'a'.repeat(120)}`)
+    await page.getByRole('button', { name: 'Publish review' }).click()
+    await expect(page.getByText('Your review is published.')).toBeVisible()
     for (const path of ['/', '/films', '/films/jaws-1975', '/watchlist', '/account']) {
       await page.goto(server.url + path)
       await untilLoaded(page)

@@ -6,16 +6,13 @@ export type {
 export type {
   AccountFactorsView,
   AddableFactor,
-} from './account/account-factor.js'
+} from './account/account-factors-view.js'
+export type { AccountNavigation, AccountSession, AccountView } from './account/account-view.js'
 export type { PageAssets } from './assets.js'
 export { readPageAssets } from './assets.js'
 export { landingScript, renderLanding } from './landing.js'
 export { messageScript, renderMessagePage } from './login/message-page.js'
 export type {
-  AccountNavigation,
-  AccountSection,
-  AccountSession,
-  AccountView,
   CaptchaView,
   ConfirmFactorView,
   Fact,

@@ -1,6 +1,7 @@
 import type { Language } from '@foyer/protocol/texts/language'
-import type { DeleteAccountView, OwnDataView } from './account/account-deletion-view.js'
-import type { AccountFactorsView, AddableFactor } from './account/account-factor.js'
+import type { DeleteAccountView } from './account/account-deletion-view.js'
+import type { AccountFactorsView, AddableFactor } from './account/account-factors-view.js'
+import type { AccountView, EmptySectionView } from './account/account-view.js'
 import type { FieldName, Problem } from './fields/problem.js'
 
 export type { FieldName, Problem }
@@ -134,7 +135,7 @@ export interface ErrorView {
   requestId: string
 }
 
-/** An account that is logged in in this browser; its `id` is posted as `account`. */
+/** An account with a login in this browser; its `id` is posted as `account`. */
 export interface KnownAccount {
   id: string
   name: string
@@ -172,64 +173,6 @@ export interface SendingView {
 export interface ExternalCheckoutView {
   page: 'external-checkout'
   backUrl: string
-}
-
-/** Sections of an account, by their wire names. */
-export type AccountSection = 'ACCOUNT_INFO' | 'BOOKINGS' | 'ORDERS' | 'SUBSCRIPTIONS' | 'EVENTS'
-
-/** Available sections of an account; `current` is the section shown. */
-export interface AccountNavigation {
-  current: AccountSection
-  links: readonly { section: AccountSection; url: string }[]
-}
-
-/** View of an empty account section. */
-export interface EmptySectionView {
-  page: 'empty-section'
-  navigation: AccountNavigation
-  backUrl: string
-}
-
-/** A session of a member that can be ended; its id is posted as `session`, or "all" for every session. */
-export interface AccountSession {
-  id: string
-  site: string
-  /** Browser and operating system; empty if unknown. */
-  device: string
-  lastUsedAt: Date
-}
-
-/** View of the account page; each form has its own action URL. */
-export interface AccountView {
-  page: 'account'
-  memberId: string
-  navigation: AccountNavigation
-  actions: Record<
-    | 'profile'
-    | 'password'
-    | 'confirmEmail'
-    | 'changeEmail'
-    | 'logInAgain'
-    | 'endSession'
-    | 'logOut',
-    string
-  >
-  name: string
-  email: string
-  emailVerified: boolean
-  /** True after a recent login; without one the address cannot be changed. */
-  isRecent: boolean
-  /** Submitted new address. */
-  newEmail?: string | undefined
-  profile: { nickname: string; firstName: string; lastName: string; language: string }
-  passwordMinLength: number
-  /** URL of the second factor page; `isOn` is true if logins need a second factor. */
-  twoStepVerification: { url: string; isOn: boolean }
-  sessions: readonly AccountSession[]
-  ownData: OwnDataView
-  /** Form that was saved last. */
-  saved?: 'profile' | 'email' | 'password' | 'sessions' | undefined
-  problems?: readonly Problem[] | undefined
 }
 
 /** View of the page that asks for the first code of a new second factor; `totp` is set for authenticator apps. */

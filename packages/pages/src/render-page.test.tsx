@@ -411,9 +411,9 @@ describe('the page about the deletion of an account', () => {
       return document.querySelector('[role=status]')?.textContent
     })
     expect(texts).toEqual([
-      'Your account will be deleted on December 6, 2026. Until then you can keep it.',
-      'Dein Konto wird am 6. Dezember 2026 gelöscht. Bis dahin kannst du es behalten.',
-      'החשבון שלך יימחק בתאריך 6 בדצמבר 2026. עד אז אפשר להשאיר אותו.',
+      'Your account will be deleted on December\u00a06,\u00a02026. Until then you can keep it.',
+      'Dein Konto wird am 6.\u00a0Dezember\u00a02026 gelöscht. Bis dahin kannst du es behalten.',
+      'החשבון שלך יימחק בתאריך 6\u00a0בדצמבר\u00a02026. עד אז אפשר להשאיר אותו.',
     ])
   })
 

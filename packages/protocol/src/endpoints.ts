@@ -116,7 +116,7 @@ export const resendCode: Endpoint<ResendRequest, Record<string, never>> = {
   kind: 'write',
   path: '/_api/iam/verification/v1/auth/resend',
 }
-/** Requires a caller's token and the owner key. */
+/** Requires an access token, and an API key with the scope `members:write`. */
 export const signOn: Endpoint<SignOnRequest, SignOnResponse> = {
   method: 'POST',
   kind: 'write',

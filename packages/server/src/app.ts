@@ -22,16 +22,14 @@ import { createWebhookRunner } from './events/webhooks/webhook-runner.js'
 import { pageRoutes } from './hosted-pages/all-pages.js'
 import { notFoundHandler, type ServedFiles, serveApps } from './http/apps/serve-apps.js'
 import { createNetworks } from './http/client-network.js'
-import { createOriginCheck, createRefusedOrigins } from './http/cors.js'
-import { registerRoutes } from './http/http-route.js'
-import { healthRoutes } from './http/monitoring/health.js'
+import { createOriginCheck, createRefusedOrigins, preflightHandler } from './http/cors.js'
+import { type AppEnv, registerRoutes } from './http/http-route.js'
 import { addQueueGauges, createMetrics } from './http/monitoring/metrics.js'
+import { monitoringRoutes } from './http/monitoring/monitoring-routes.js'
 import { createRequestLog } from './http/monitoring/request-log.js'
 import {
-  type AppEnv,
   createRequestLifecycle,
   errorHandler,
-  preflightHandler,
   type RequestLifecycle,
 } from './http/request-lifecycle.js'
 import { createDeletionRunner } from './identity/deletion/delete-member.js'
@@ -146,11 +144,11 @@ export function createFoyer(
     help: 'Open connections of live queries',
     read: () => live.size,
   })
-  addQueueGauges(metrics, createQueueCounts({ db, clock }))
+  addQueueGauges(metrics, createQueueCounts({ db, clock }), log)
   const app = new Hono<AppEnv>()
   app.options('*', preflightHandler({ hasRenderedSite: files.rendered !== undefined }))
   registerRoutes(app, apiRoutes(deps, [...devClockRoutes(clock, runners), ...allRoutes]))
-  healthRoutes(app, deps, metrics)
+  monitoringRoutes(app, deps, metrics)
   const hasSite = files.site !== undefined || files.rendered !== undefined
   const landing = hasSite ? undefined : { hasConsole: files.console !== undefined, hasSiteFile }
   registerRoutes(app, pageRoutes(deps, landing))

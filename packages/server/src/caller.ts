@@ -1,7 +1,10 @@
 import type { KeyScope } from '@foyer/protocol/api-keys'
 import type { OwnerRole } from '@foyer/protocol/owner-accounts'
 
-/** A request whose signal aborts when the client closes the connection. Creating the signal costs time. */
+/**
+ * A request whose signal aborts when the client closes the connection. Callers get the request, not its signal, because
+ * the first read of `signal` creates it, which costs time.
+ */
 export type AbortableRequest = Pick<Request, 'signal'>
 
 /** A caller who is not logged in. The visitor's token contains the id; nothing is stored. */

@@ -1,9 +1,9 @@
 import addressparser from 'nodemailer/lib/addressparser'
-import { CLIENT_ID_PATTERN, redirectUriProblem } from './lib/client-address.js'
 import { isLoopbackHost } from './lib/loopback.js'
 import { isNetwork, isNetworkOrHost } from './lib/network-list.js'
 import { credentialsAdvice, parseUrl } from './lib/parse-url.js'
 import { type RecaptchaConfig, readRecaptcha } from './lib/recaptcha-config.js'
+import { redirectUriProblem } from './lib/redirect-uri.js'
 import { type PostgresTarget, parsePostgresUrl } from './storage/postgres/target.js'
 
 /** Configuration of a process, read from flags and environment variables at the start. */
@@ -19,10 +19,7 @@ export interface Config {
   clientId: string | undefined
   /** A new owner key; undefined for the existing or a random one. */
   ownerKey: string | undefined
-  /**
-   * Redirect and post-logout URIs of the first client; undefined for those of the site file and `/callback` of this
-   * server.
-   */
+  /** Redirect and post-logout URIs of the first client; undefined for those of the site file, and `/callback`. */
   redirectUris: string[] | undefined
   smtp: { url: string; from: string } | undefined
   /** Webhook for messages to phones and devices; undefined delivers to the inbox. */
@@ -187,6 +184,9 @@ function readPublicUrl(
   problems.push(`"FOYER_PUBLIC_URL" is "${text}", expected an http or https address without a path`)
   return ''
 }
+
+/** Matches the id of a client that configuration declares. */
+export const CLIENT_ID_PATTERN = /^[A-Za-z0-9._-]{1,100}$/
 
 function readClientId(text: string | undefined, problems: string[]): string | undefined {
   if (text === undefined || CLIENT_ID_PATTERN.test(text)) return text

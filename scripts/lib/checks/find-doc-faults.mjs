@@ -5,11 +5,14 @@ const rootFolders = ['bench', 'docs', 'e2e', 'examples', 'packages', 'scripts']
 const rootPath = new RegExp(`^(${rootFolders.join('|')})/`)
 const testFile = /^[\w./-]+\.(test|e2e)\.tsx?$/
 const sourceFile = /^[\w-]+\/[\w./-]+\.tsx?$/
+const namesInFile = /((?:`\w+`(?:, | and ))*`\w+`) in `([\w./-]+\.tsx?)`/g
+const question = /^\| ([^|]+\?) \|/
 const baseFolder = /`(packages\/\w+\/src)`/
 
 /**
  * Finds references in documents to files and headings that do not exist: texts in backticks that begin with a folder of
- * the repository, source files in backticks without such a folder, and links to files and headings.
+ * the repository, source files in backticks without such a folder, and links to files and headings. Also finds names
+ * that the file does not contain ("`name` in `file.ts`"), and questions that occur twice in the tables of a document.
  *
  * A source file without a folder of the repository is relative to the base folder: the one that its section names in
  * backticks, such as `packages/client/src`, else the one that the beginning of the document names.
@@ -22,12 +25,17 @@ export function findDocFaults(root, paths) {
   return paths.flatMap((path) => {
     const sections = sectionsOf(readFileSync(join(root, path), 'utf8'))
     const wholeBase = baseOf(sections[0])
+    /** @type {Set<string>} */
+    const questions = new Set()
     return sections.flatMap((section) => {
       const base = baseOf(section) ?? wholeBase
       return section.flatMap(({ number, text }) =>
-        [...pathFaults(root, text, base), ...linkFaults(root, path, text)].map(
-          (fault) => `${path}:${number}: ${fault}`,
-        ),
+        [
+          ...pathFaults(root, text, base),
+          ...nameFaults(root, text, base),
+          ...linkFaults(root, path, text),
+          ...repeatedQuestion(questions, text),
+        ].map((fault) => `${path}:${number}: ${fault}`),
       )
     })
   })
@@ -98,6 +106,31 @@ function pathFaults(root, text, base) {
     if (base === undefined || !isFile || pathExists(root, `${base}/${named}`)) return []
     return [`"${named}" does not exist in ${base}`]
   })
+}
+
+/**
+ * @param {string} root
+ * @param {string} text
+ * @param {string | undefined} base
+ */
+function nameFaults(root, text, base) {
+  return [...text.matchAll(namesInFile)].flatMap(([, names = '', file = '']) => {
+    const path = rootPath.test(file) ? file : `${base}/${file}`
+    if (!pathExists(root, path)) return []
+    const source = readFileSync(join(root, path), 'utf8')
+    return [...names.matchAll(/\w+(?=`)/g)].flatMap(([name]) =>
+      new RegExp(`\\b${name}\\b`).test(source) ? [] : [`"${file}" does not contain "${name}"`],
+    )
+  })
+}
+
+/** @param {Set<string>} questions those of the lines before @param {string} text */
+function repeatedQuestion(questions, text) {
+  const [, asked] = question.exec(text) ?? []
+  if (asked === undefined) return []
+  if (questions.has(asked)) return [`the question "${asked}" occurs twice`]
+  questions.add(asked)
+  return []
 }
 
 /**

@@ -67,7 +67,7 @@ describe('ReviewSection', () => {
     made.show(section, here)
     expect(await screen.findByText('Write the first review')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Publish review' }))
-    expect(screen.getByText('Choose one to five stars')).toBeTruthy()
+    expect(screen.getByText('Choose one to five stars.')).toBeTruthy()
     await user.click(screen.getByRole('radio', { name: '5 stars, great' }))
     await user.type(screen.getByLabelText('Your review'), 'They fly.')
     await user.click(screen.getByRole('button', { name: 'Publish review' }))

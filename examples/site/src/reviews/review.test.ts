@@ -15,8 +15,8 @@ describe('checkDraft', () => {
 
   it('requires stars and text', () => {
     expect(checkDraft(emptyDraft, en.reviews)).toEqual({
-      rating: 'Choose one to five stars',
-      text: 'Write a sentence or two',
+      rating: 'Choose one to five stars.',
+      text: 'Write a sentence or two.',
     })
   })
 
@@ -28,8 +28,8 @@ describe('checkDraft', () => {
     expect(
       checkDraft({ ...draft, title: 'a'.repeat(81), text: 'a'.repeat(4001) }, en.reviews),
     ).toEqual({
-      title: 'Shorten the headline to 80 characters',
-      text: 'Shorten the review to 4,000 characters',
+      title: 'Shorten the headline to 80 characters.',
+      text: 'Shorten the review to 4,000 characters.',
     })
   })
 })

@@ -159,7 +159,6 @@ type UnnamedOperation = WireOperation extends infer Operation
     : never
   : never
 
-/** Starts an aggregation of one collection. */
 export type AggregateCollection<Schema> = string extends keyof Schema
   ? {
       /** Starts an aggregation. `filter` selects the items, `run` reads the first page. */

@@ -21,7 +21,7 @@ interface Subscriber extends Pick<NewSubscription, 'listener' | 'toItem'> {
   request: LiveRequest
   /** Removes the abort listener and calls `onRemoved`. */
   stop: () => void
-  /** True after another user logged in: the app has read the items as the previous user. */
+  /** True after the visitor has logged in: the app has read the items as a visitor. */
   isStale?: boolean
 }
 

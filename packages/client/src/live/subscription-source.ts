@@ -10,15 +10,15 @@ export type LiveEvent =
   | (LogSequence & Extract<LiveMessage, { type: 'subscribed' | 'change' | 'reread' | 'alive' }>)
   | ({ type: 'end' } & LiveEnd)
 
-/** Where this tab subscribes: its own stream (`LiveChannel`), or the link to the tab with the stream (`LeaderLink`). */
+/** Where this tab subscribes: its own stream (`OwnStream`), or the link to the tab with the stream (`LeaderLink`). */
 export interface SubscriptionSource {
   /** Adds a subscription. @returns a function that removes it */
   add(request: LiveRequest, onEvent: (event: LiveEvent) => void): () => void
 }
 
 /**
- * Returns true if the event follows `before` in the log, or begins another log. Restoring
- * an older copy of the database begins another log with the same id.
+ * Returns true if the event follows `before` in the log, or begins another log. An older copy of the database that
+ * `foyer restore` did not write keeps the id of its log, although it begins another one.
  */
 export function isAfter(
   event: Exclude<LiveEvent, { type: 'end' }>,

@@ -1,6 +1,6 @@
 import * as limits from '@foyer/protocol/limits'
 import type { Connection } from '../connection.js'
-import { type LiveChannel, SILENCE_MS } from './channel.js'
+import { type OwnStream, SILENCE_MS } from './own-stream.js'
 import type { LiveEvent, SubscriptionSource } from './subscription-source.js'
 import { LeaderLink, Relay, type TabMessage } from './tab-links.js'
 import { onVisibility } from './visibility.js'
@@ -11,9 +11,9 @@ import { onVisibility } from './visibility.js'
  * BroadcastChannel. When the leader closes, the next tab in the queue of the lock becomes the leader. Each subscription
  * resumes after its last event, so that no event is lost or repeated.
  *
- * - stream: the HTTP response with events; `LiveChannel` is the one of this tab
+ * - stream: the HTTP response with events; `OwnStream` is the one of this tab
  * - link: the connection of a tab to the leader (`LeaderLink`); `Relay` is its end at the leader
- * - source: what gives this tab its events, its own channel or its link (`SubscriptionSource`)
+ * - source: what gives this tab its events, its own stream or its link (`SubscriptionSource`)
  */
 
 /** Browser APIs that tabs need to share a stream. */
@@ -57,7 +57,7 @@ interface TabGroupParts {
   locks: TabPlatform['locks']
   connection: Connection
   /** The stream of this tab. */
-  channel: LiveChannel
+  ownStream: OwnStream
   /** Called when this tab has to receive its events from another source. */
   use: (source: SubscriptionSource) => void
 }
@@ -93,7 +93,7 @@ export class TabGroup {
   /** Closes links of other tabs until the stream has room for the subscriptions of this tab. */
   makeRoom(): void {
     for (const link of [...this.#relays.keys()].reverse()) {
-      if (this.#parts.channel.size > limits.liveSubscriptions) this.#closeRelay(link, true)
+      if (this.#parts.ownStream.size > limits.liveSubscriptions) this.#closeRelay(link, true)
     }
   }
 
@@ -129,7 +129,7 @@ export class TabGroup {
 
   #useOwnStream(): void {
     this.#dropLink()
-    this.#parts.use(this.#parts.channel)
+    this.#parts.use(this.#parts.ownStream)
   }
 
   #dropLink(): void {
@@ -189,14 +189,14 @@ export class TabGroup {
   }
 
   #add({ link, id, request }: Extract<TabMessage, { type: 'add' }>): void {
-    const { channel } = this.#parts
+    const { ownStream } = this.#parts
     const relay = this.#relays.get(link)
     if (!relay) this.#post({ type: 'gone', link })
-    else if (channel.size >= limits.liveSubscriptions) this.#closeRelay(link, true)
+    else if (ownStream.size >= limits.liveSubscriptions) this.#closeRelay(link, true)
     else {
       const forward = (event: LiveEvent): void =>
         this.#post({ type: 'event', link, count: relay.next(), id, event })
-      relay.add(id, channel.add(request, forward))
+      relay.add(id, ownStream.add(request, forward))
     }
   }
 

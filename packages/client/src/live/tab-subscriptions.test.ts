@@ -71,7 +71,7 @@ describe('TabSubscriptions', () => {
     expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ itemId: 'two' }))
   })
 
-  it('reads a subscription again for which the server dropped messages before it was confirmed', async () => {
+  it('calls onReread for messages that the server dropped before it confirmed the subscription', async () => {
     const site = createSite()
     const onReread = vi.fn()
     const after = { log: 'log', sequence: 2 }

@@ -1,8 +1,8 @@
 import { messageOf } from '@foyer/protocol'
 import * as limits from '@foyer/protocol/limits'
 import type { Connection } from '../connection.js'
-import { LiveChannel } from './channel.js'
 import type { LiveEnd } from './listener.js'
+import { OwnStream } from './own-stream.js'
 import { type NewSubscription, Subscribers } from './subscribers.js'
 import type { SubscriptionSource } from './subscription-source.js'
 import { canShare, TabGroup, type TabPlatform, tabPlatform } from './tab-group.js'
@@ -17,7 +17,7 @@ export class TabSubscriptions {
   readonly #platform: TabPlatform
   readonly #subscribers = new Subscribers()
   /** The stream of this tab. */
-  readonly #channel: LiveChannel
+  readonly #ownStream: OwnStream
   /** Current source of the events. */
   #source: SubscriptionSource | undefined
   #group: TabGroup | undefined
@@ -30,7 +30,7 @@ export class TabSubscriptions {
   constructor(connection: Connection, platform = tabPlatform()) {
     this.#connection = connection
     this.#platform = platform
-    this.#channel = new LiveChannel(connection)
+    this.#ownStream = new OwnStream(connection)
   }
 
   /** Adds a subscription. @returns a function that removes it */
@@ -71,7 +71,7 @@ export class TabSubscriptions {
     const stopVisibility = this.#platform.onVisibility(clock, (isHidden) => {
       this.#isHidden = isHidden
       if (isHidden) this.#leave()
-      else if (this.#group || this.#source) this.#channel.retry()
+      else if (this.#group || this.#source) this.#ownStream.retry()
       else this.#join()
     })
     return () => {
@@ -88,7 +88,7 @@ export class TabSubscriptions {
     const messages =
       canShare(this.#platform, storage.sharedName) && this.#platform.openChannel?.(name)
     if (!messages) {
-      this.#use(this.#channel)
+      this.#use(this.#ownStream)
       return
     }
     this.#group = new TabGroup({
@@ -96,7 +96,7 @@ export class TabSubscriptions {
       messages,
       locks: this.#platform.locks,
       connection: this.#connection,
-      channel: this.#channel,
+      ownStream: this.#ownStream,
       use: (source) => this.#use(source),
     })
   }
@@ -112,7 +112,7 @@ export class TabSubscriptions {
     if (source === this.#source) return
     for (const stop of this.#stops.values()) stop()
     this.#stops.clear()
-    if (source !== this.#channel) this.#channel.close()
+    if (source !== this.#ownStream) this.#ownStream.close()
     this.#source = source
     for (const id of this.#subscribers.ids) this.#attach(id)
   }
@@ -124,7 +124,7 @@ export class TabSubscriptions {
       id,
       this.#source.add({ ...request }, (event) => this.#subscribers.receive(id, event)),
     )
-    if (this.#channel.size > limits.liveSubscriptions) this.#group?.makeRoom()
+    if (this.#ownStream.size > limits.liveSubscriptions) this.#group?.makeRoom()
   }
 
   #remove(id: string): void {

@@ -277,7 +277,7 @@ test('an account with two-step verification asks for a code after the password',
   }
 })
 
-test('opens a one-time link that is pasted into the tab of another one, also with an owner key', async () => {
+test('opens a second one-time link in the same tab, also with an owner key', async () => {
   ownerKey.enter('right-key')
   window.history.replaceState(null, '', '/console/welcome#old')
   render(<App ownerKey={ownerKey} fetch={fetch} />)

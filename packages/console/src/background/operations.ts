@@ -41,11 +41,11 @@ export interface OperationWork {
 }
 
 /** Aborts when the owner logs out. */
-let login = new AbortController()
+let untilLogout = new AbortController()
 
 /** Begins a run. The list shows the operation after its first report. */
 export function beginWork(): OperationWork {
-  const { signal: logout } = login
+  const { signal: logout } = untilLogout
   const stopper = new AbortController()
   const stop = (): void => stopper.abort()
   return {
@@ -83,8 +83,8 @@ export function createOwnerMap<Value>(): Map<string, Value> {
 /** Stops and removes all operations, and empties the maps of `createOwnerMap`: someone else may log in next. */
 export function endOperations(): void {
   for (const map of ownerMaps) map.clear()
-  login.abort()
-  login = new AbortController()
+  untilLogout.abort()
+  untilLogout = new AbortController()
   change([])
 }
 

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { Field } from '../fields/field.js'
 import { PageForm } from '../fields/page-form.js'
-import type { AccountView } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
+import type { AccountView } from './account-view.js'
 
 /** E-mail address of a member, with forms to verify and to change it. */
 export function AccountAddress({ view }: { view: AccountView }): ReactElement {

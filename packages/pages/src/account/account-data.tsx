@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
-import type { AccountView, SiteBranding } from '../page-view.js'
+import type { SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
+import type { AccountView } from './account-view.js'
 import { formatDate } from './format-date.js'
 
 /** Links to the export of the member's data and to the deletion of the account. */

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import type { PageAssets } from '../assets.js'
 import type { PageView } from '../page-view.js'
 import { renderPage } from '../render-page.js'
-import type { AccountFactorsView } from './account-factor.js'
+import type { AccountFactorsView } from './account-factors-view.js'
 
 const assets: PageAssets = {
   stylesheets: [],
@@ -99,14 +99,26 @@ it('shows the key in groups of four, and as an inline QR code', () => {
   expect(document.querySelector('.qr')?.getAttribute('src')).toMatch(/^data:image\/svg\+xml,/)
 })
 
+it('names the recipient of a code before the problem with the code', () => {
+  const problems = [{ field: 'code', text: 'This code is wrong.' }] as const
+  const document = open({
+    ...confirm,
+    type: 'EMAIL',
+    hint: 'a•••@example.com',
+    totp: undefined,
+    problems,
+  })
+  expect(document.querySelector('h1 + .lead + .problems')).not.toBeNull()
+})
+
 it('shows days in UTC, whatever the time zone of the server', () => {
   vi.stubEnv('TZ', 'Pacific/Auckland')
   onTestFinished(() => void vi.unstubAllEnvs())
   const days = [...open(factors).querySelectorAll('time')].map(({ textContent }) => textContent)
   expect(days).toEqual([
-    'Added on January 2, 2026',
-    'Added on January 2, 2026',
-    'Last used on January 3, 2026',
+    'Added on January\u00a02,\u00a02026',
+    'Added on January\u00a02,\u00a02026',
+    'Last used on January\u00a03,\u00a02026',
   ])
 })
 

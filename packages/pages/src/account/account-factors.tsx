@@ -4,7 +4,7 @@ import { Problems } from '../fields/problems.js'
 import { Result } from '../fields/result.js'
 import type { SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
-import type { AccountFactorsView } from './account-factor.js'
+import type { AccountFactorsView } from './account-factors-view.js'
 import { AddFactors } from './add-factors.js'
 import { OwnDevices } from './own-devices.js'
 import { OwnFactors } from './own-factors.js'
@@ -32,9 +32,7 @@ export function AccountFactors({
       {view.factors.length > 0 && <CodesLeft view={view} />}
       <OwnDevices view={view} site={site} />
       {view.isRecent && view.addable.length > 0 && <AddFactors view={view} />}
-      <a className="button" href={view.backUrl}>
-        {account.back}
-      </a>
+      <a href={view.backUrl}>{account.back}</a>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { AccountNavigation } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
+import type { AccountNavigation } from './account-view.js'
 
 /** Navigation between the sections of an account; renders nothing for a single section. */
 export function AccountNav({ navigation }: { navigation: AccountNavigation }): ReactElement | null {

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import { Field } from '../fields/field.js'
 import { NewPasswordField } from '../fields/new-password-field.js'
 import { PageForm } from '../fields/page-form.js'
-import type { AccountView } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
+import type { AccountView } from './account-view.js'
 
 /** Form that changes the password. */
 export function AccountPassword({ view }: { view: AccountView }): ReactElement {

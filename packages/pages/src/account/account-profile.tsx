@@ -2,8 +2,8 @@ import { languages } from '@foyer/protocol/texts/language'
 import type { ReactElement } from 'react'
 import { Field } from '../fields/field.js'
 import { PageForm } from '../fields/page-form.js'
-import type { AccountView } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
+import type { AccountView } from './account-view.js'
 
 /** Form for the names and the language of a member. */
 export function AccountProfile({ view }: { view: AccountView }): ReactElement {

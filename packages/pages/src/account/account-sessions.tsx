@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import { PageForm } from '../fields/page-form.js'
-import type { AccountSession, AccountView, SiteBranding } from '../page-view.js'
+import type { SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
+import type { AccountSession, AccountView } from './account-view.js'
 import { formatDate } from './format-date.js'
 
 /** Lists the sessions of a member, each with a button that ends it. Renders nothing without any. */

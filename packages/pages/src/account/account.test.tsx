@@ -1,8 +1,8 @@
 import { Window } from 'happy-dom'
 import { expect, it } from 'vitest'
 import type { PageAssets } from '../assets.js'
-import type { AccountView } from '../page-view.js'
 import { renderPage } from '../render-page.js'
+import type { AccountView } from './account-view.js'
 
 const assets: PageAssets = {
   stylesheets: [],
@@ -62,5 +62,7 @@ it('describes the button that ends a session by site, device and time', () => {
   const document = open(account)
   const button = document.querySelector('button[name=session]')
   const described = document.getElementById(button?.getAttribute('aria-describedby') ?? '')
-  expect(described?.textContent).toMatch(/^Film club.*Firefox on Linux.*November 29, 2026/)
+  expect(described?.textContent).toMatch(
+    /^Film club.*Firefox on Linux.*November\u00a029,\u00a02026/,
+  )
 })

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
 import { Result } from '../fields/result.js'
-import type { AccountView, SiteBranding } from '../page-view.js'
+import type { SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import { findWebUrl } from '../web-url.js'
 import { AccountAddress } from './account-address.js'
@@ -11,6 +11,7 @@ import { AccountNav } from './account-navigation.js'
 import { AccountPassword } from './account-password.js'
 import { AccountProfile } from './account-profile.js'
 import { AccountSessions } from './account-sessions.js'
+import type { AccountView } from './account-view.js'
 
 /** Account page of a member. */
 export function Account({ view, site }: { view: AccountView; site: SiteBranding }): ReactElement {

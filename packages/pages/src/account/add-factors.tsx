@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Field } from '../fields/field.js'
 import { PageForm } from '../fields/page-form.js'
 import { useTexts } from '../use-texts.js'
-import type { AccountFactorsView, AddableFactor } from './account-factor.js'
+import type { AccountFactorsView, AddableFactor } from './account-factors-view.js'
 
 /** Forms to add the second factors that are available. */
 export function AddFactors({ view }: { view: AccountFactorsView }): ReactElement {

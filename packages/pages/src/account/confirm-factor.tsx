@@ -12,8 +12,9 @@ export function ConfirmFactor({ view }: { view: ConfirmFactorView }): ReactEleme
   return (
     <>
       <h1>{ownFactors.confirmTitles[view.type]}</h1>
-      <Problems problems={view.problems} />
       <Lead view={view} />
+      <Problems problems={view.problems} />
+      {view.totp && <NewSecret totp={view.totp} />}
       <PageForm action={view.action} hidden={view.hidden}>
         <CodeField label={common.code} problems={view.problems} />
         <button type="submit" className="button primary wide">
@@ -28,7 +29,7 @@ export function ConfirmFactor({ view }: { view: ConfirmFactorView }): ReactEleme
 function Lead({ view: { type, hint, totp } }: { view: ConfirmFactorView }): ReactElement {
   const { factor, ownFactors } = useTexts()
   if (type === 'TOTP') {
-    return totp ? <NewSecret totp={totp} /> : <p className="lead">{ownFactors.notShownAgain}</p>
+    return <p className="lead">{totp ? ownFactors.scan : ownFactors.notShownAgain}</p>
   }
   const text = type === 'EMAIL' ? factor.emailLead : factor.smsLead
   return (
@@ -43,7 +44,6 @@ function NewSecret({ totp }: { totp: NonNullable<ConfirmFactorView['totp']> }): 
   const { secret, uri, qrCode } = totp
   return (
     <>
-      <p className="lead">{ownFactors.scan}</p>
       <img
         className="qr"
         src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`}

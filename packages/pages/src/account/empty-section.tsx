@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
-import type { EmptySectionView, SiteBranding } from '../page-view.js'
+import type { SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import { AccountNav } from './account-navigation.js'
+import type { EmptySectionView } from './account-view.js'
 
 /** Page of an empty account section, with a link back. */
 export function EmptySection({

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { PageForm } from '../fields/page-form.js'
 import type { SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
-import type { AccountDevice, AccountFactorsView } from './account-factor.js'
+import type { AccountDevice, AccountFactorsView } from './account-factors-view.js'
 import { formatDate } from './format-date.js'
 
 /** Lists the remembered devices, each with a button to forget it. Renders nothing without any. */

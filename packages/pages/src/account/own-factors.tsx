@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { PageForm } from '../fields/page-form.js'
 import type { SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
-import type { AccountFactor, AccountFactorsView } from './account-factor.js'
+import type { AccountFactor, AccountFactorsView } from './account-factors-view.js'
 import { formatDate } from './format-date.js'
 
 /** Lists the second factors of a member, each with a form to rename and a button to remove it. */

@@ -3,7 +3,7 @@ import { PageForm } from '../fields/page-form.js'
 import type { ChooseAccountView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
-/** Lists the accounts that are logged in in this browser, to continue with one of them. */
+/** Lists the accounts with a login in this browser, to continue with one of them. */
 export function ChooseAccount({
   view,
   site,

@@ -18,14 +18,14 @@ import type {
   TestMailServerRequest,
   TestMailServerResponse,
 } from './mail-server.js'
+import type { SiteOverview } from './overview.js'
 import type {
   ListMailTextsResponse,
   PreviewMailRequest,
   PreviewMailResponse,
   TestMailRequest,
   TestMailResponse,
-} from './mail-texts.js'
-import type { SiteOverview } from './overview.js'
+} from './owner-mail-texts.js'
 import type {
   CancelMemberDeletionResponse,
   GetMemberResponse,

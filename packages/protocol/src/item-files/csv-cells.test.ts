@@ -39,9 +39,16 @@ it.each([0, -0.5, 1e-21, 1e21, 1e300, 2 ** 53 - 1, 2 ** 60, -(2 ** 62), 0.1 + 0.
   (value) => expect(writeAndRead('NUMBER', value)).toBe(value),
 )
 
-it.each(['07030', '-01', '9007199254740993', '12345678901234567890', '1e999'])(
-  'refuses %s as a number, which would be stored with other digits',
-  (cell) => expect(() => readCell(cell, 'a', [{ key: 'a', type: 'NUMBER' }])).toThrow(CellError),
+it.each([
+  '07030',
+  '-01',
+  '9007199254740993',
+  '9007199254740993.0',
+  '12345678901234567.89',
+  '12345678901234567890',
+  '1e999',
+])('refuses %s as a number, which would be stored with other digits', (cell) =>
+  expect(() => readCell(cell, 'a', [{ key: 'a', type: 'NUMBER' }])).toThrow(CellError),
 )
 
 it.each([
@@ -52,6 +59,9 @@ it.each([
   '1000000000000000000000',
   '1E3',
   '9007199254740994',
+  '9007199254740994.00',
+  '-0',
+  '4503599627370495.5',
 ])('reads %s as a number', (cell) =>
   expect(readCell(cell, 'a', [{ key: 'a', type: 'NUMBER' }])).toBe(Number(cell)),
 )

@@ -103,15 +103,17 @@ export class CellError extends Error {
 }
 
 /**
- * Refuses codes, such as `07030`, and integers whose digits a number does not hold: both would be stored as another
- * text.
+ * Refuses codes, such as `07030`, and numbers whose integer digits a number does not hold: both would be stored as
+ * another text.
  */
 function readNumber(cell: string): number | null {
   if (!numberCell.test(cell) || /^-?0\d/.test(cell)) return null
   const value = Number(cell)
   if (!Number.isFinite(value)) return null
-  const isExact = !/^-?\d+$/.test(cell) || String(value) === cell || BigInt(value) === BigInt(cell)
-  return isExact ? value : null
+  const [, integer, fraction = ''] = /^(-?\d+)(?:\.(\d*))?$/.exec(cell) ?? []
+  if (integer === undefined || Number.isSafeInteger(Math.trunc(value))) return value
+  const isSame = String(value) === integer || BigInt(value) === BigInt(integer)
+  return isSame && /^0*$/.test(fraction) ? value : null
 }
 
 /** Reads ISO 8601 only, because other forms such as `03/04/2026`, and times without a zone, are ambiguous. */

@@ -10,6 +10,8 @@ export interface AccountFormProps {
   showTitle?: boolean
   fields: readonly FormField[]
   submit: string
+  /** Appearance of the button; default: primary. */
+  tone?: 'primary' | 'danger'
   /** Announced to screen readers while the request is pending. */
   pendingText: string
   pending: boolean
@@ -26,7 +28,7 @@ export interface AccountFormProps {
  * first error takes the focus, so that a screen reader announces it once.
  */
 export function AccountForm(props: AccountFormProps): ReactNode {
-  const { fields, pending, title, children } = props
+  const { fields, pending, title, tone = 'primary', children } = props
   const id = useId()
   const [missing, setMissing] = useState<readonly Problem[]>([])
   const [attempt, setAttempt] = useState(0)
@@ -61,7 +63,7 @@ export function AccountForm(props: AccountFormProps): ReactNode {
         />
       ))}
       {props.captcha}
-      <button className="button primary wide" type="submit" aria-busy={pending}>
+      <button className={`button ${tone} wide`} type="submit" aria-busy={pending}>
         {props.submit}
       </button>
       <p className="visually-hidden" role="status">

@@ -41,7 +41,9 @@ it('explains the effects, requests the e-mail and cancels the deletion', async (
     'Reviews: 12 entries are kept without a link to you',
   )
   expect(screen.getByText(/14 days to change your mind/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Send e-mail' }))
+  const button = screen.getByRole('button', { name: 'Send e-mail' })
+  expect(button.className).toBe('button danger wide')
+  await user.click(button)
   expect((await screen.findByText(/^Check your e-mail/)).textContent).toBe(
     'Check your e-mail. The link in it works until November 23, 2026.',
   )

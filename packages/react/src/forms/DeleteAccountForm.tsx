@@ -115,6 +115,7 @@ function RequestDeletion(props: RequestDeletionProps): ReactNode {
       <AccountForm
         title={words.title}
         submit={words.submit}
+        tone="danger"
         pendingText={words.pending}
         pending={pending}
         problems={problemsFor(error, words)}

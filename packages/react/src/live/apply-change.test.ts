@@ -93,7 +93,7 @@ describe('applyChange', () => {
     expect([ids(moved.data), moved.isKnown]).toEqual([['c', 'd', 'a'], false])
   })
 
-  it('refetches what depends on earlier pages, on dates of unusual years and on lists', () => {
+  it('refetches what it cannot know: changes of a later page, and the order of lists', () => {
     const second = page([row('c', 3)])
     expect(applyChange(second, keyOf({ offset: 3 }), upsert(row('a', 1))).isKnown).toBe(false)
     expect(applyChange(second, keyOf({ offset: 3 }), leave('a')).isKnown).toBe(false)

@@ -397,7 +397,7 @@ describe('a response', () => {
     expect(await generation()).not.toBe(ada)
   })
 
-  it('has the generation that the client of the request has, so that preloaded data is found by its key', async () => {
+  it('hands over the generation of the client of the request, so that the page finds preloaded data', async () => {
     const browser = browse(fakeSite())
     await browser.logIn('ada')
     const response = await browser.get('/', ({ client, handOver }) => {

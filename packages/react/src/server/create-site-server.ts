@@ -24,8 +24,8 @@ export interface SiteServer<Schema extends object = AnySchema> {
 
 /**
  * Creates the server of a site, once for all requests. `createSiteServer<Collections>(…)` types the calls on items, as
- * `createClient<Collections>(…)` does. Between requests it keeps the tokens of a finished login for two minutes, and
- * pending renewals, and nothing else about a person.
+ * `createClient<Collections>(…)` does. Between requests, it keeps only pending renewals and, for two minutes, the
+ * tokens of a finished login.
  * @throws RangeError for a missing or short secret, or an invalid origin
  * @throws ConfigurationError for an invalid `host` or an empty `clientId`
  * @example

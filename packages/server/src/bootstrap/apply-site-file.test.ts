@@ -138,7 +138,7 @@ it('does not recreate a collection that the owner has deleted', async () => {
   expect(items.map(({ _id }) => _id)).toEqual(['kept'])
 })
 
-it('applies the declaration of a deleted collection at the first start after its restoration', async () => {
+it('applies the changed declaration of a deleted collection at the first start after the collection was restored', async () => {
   const foyer = await createTestFoyer()
   const path = '/wix-data/v2/collections'
   await apply(foyer, { ...films, enforce: true })

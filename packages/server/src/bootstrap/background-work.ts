@@ -43,6 +43,18 @@ const purges = [
   purgeInboxMessages,
 ]
 
+/** The parts of a server that work in the background. */
+type BackgroundParts = Pick<
+  Foyer,
+  | 'jobRunner'
+  | 'backupRunner'
+  | 'deletionRunner'
+  | 'erasureRunner'
+  | 'webhookRunner'
+  | 'mailRunner'
+  | 'live'
+>
+
 /** Stops the background work of a process. */
 export interface BackgroundWork {
   /** Stops live queries and long background work. The next start continues the work. */
@@ -56,7 +68,7 @@ export interface BackgroundWork {
  * and removes expired rows after a minute and every ten minutes. With a virtual clock, it also does all of this
  * whenever the clock advances.
  */
-export function beginBackgroundWork(foyer: Foyer, services: Services): BackgroundWork {
+export function beginBackgroundWork(foyer: BackgroundParts, services: Services): BackgroundWork {
   const {
     jobRunner,
     backupRunner,

@@ -141,15 +141,21 @@ describe('the first client', () => {
     expect([...after.origins].sort()).toEqual(origins)
   })
 
-  it('keeps the former URL where it is declared, and an owner’s client without a callback of this server', async () => {
+  it('keeps a redirect URI under the former URL if the site file declares it', async () => {
     const services = await openFresh('https://old.example')
     const declared = { redirectUris: ['https://old.example/callback'] }
     const id = await ensureFirstClient(services, unset, declared)
-    const { db, clock } = services
     const moved = { ...services, publicUrl: 'https://new.example' }
     await ensureFirstClient(moved, unset, declared)
+    const client = await findClient(services.db, id)
+    expect(client?.redirectUris).toContain('https://old.example/callback')
+  })
+
+  it('does not change an owner’s client that has no callback of this server', async () => {
+    const services = await openFresh('https://old.example')
+    const id = await ensureFirstClient(services, unset)
+    const { db, clock } = services
     const client = (await findClient(db, id)) ?? expect.unreachable()
-    expect(client.redirectUris).toContain('https://old.example/callback')
     const redirectUris = ['https://shop.example/cb']
     const changed = { ...client, byOwner: true, redirectUris, origins: ['https://shop.example'] }
     await db.transaction((tx) => saveClient(tx, changed, clock.now()))

@@ -2,18 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { collectionLimits } from '@foyer/protocol'
 import * as v from 'valibot'
+import { CLIENT_ID_PATTERN } from '../config.js'
 import { fieldDefinitions } from '../data/collections/field-schema.js'
 import { collectionId, name, text } from '../data/collections/name-schemas.js'
 import { collectionPlugins } from '../data/collections/plugin-schema.js'
 import { deletionRule } from '../data/deletion/member-deletion-rule.js'
 import { permissionLevels } from '../data/permissions/permission-words.js'
-import { CLIENT_ID_PATTERN, redirectUriProblem } from '../lib/client-address.js'
 import {
   type ContentSources,
   type SourceDirective,
   sourceDirectives,
   sourceProblem,
 } from '../lib/content-source.js'
+import { redirectUriProblem } from '../lib/redirect-uri.js'
 import { StartError } from '../lib/start-error.js'
 import { type PartialSettings, settingsSchema } from '../settings/settings.js'
 import { parseJsonFile } from './site-file-problems.js'

@@ -6,6 +6,7 @@ import { endpoints } from '@foyer/protocol'
 import { expect, it, vi } from 'vitest'
 import { StartError } from '../lib/start-error.js'
 import type { PostgresTarget } from '../storage/postgres/target.js'
+import { onPostgres } from '../storage/testing/fresh-schema.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { codeOf, dataCalls, listOf } from '../testing/data-calls.js'
 import { putReferences, storedReferences } from '../testing/put-references.js'
@@ -276,8 +277,10 @@ it('refuses an invalid file and leaves the site unchanged', async () => {
       expect(error, name).toBeInstanceOf(StartError)
       expect(String(error), name).toMatch(sentence)
       expect(String(error), name).toContain(`the file "${path}"`)
+      // Reading all rows takes long on PostgreSQL.
+      if (!onPostgres) expect(await target.rows(), name).toEqual(rows)
     }
-    expect(await target.rows(), name).toEqual(rows)
   }
+  expect(await target.rows()).toEqual(rows)
   await target.drop()
 })

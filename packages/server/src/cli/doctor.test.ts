@@ -297,5 +297,5 @@ it('reports a key of codes that differs from that of the last start', async () =
 it.skipIf(!onPostgres)('names the release and the encryption of the database', async () => {
   const out = new PassThrough()
   await examineSite(await healthySite(), out)
-  expect(String(out.read())).toMatch(/^ok {7}database: PostgreSQL \d+\.\d+, (TLS|no encryption)$/m)
+  expect(takeText(out)).toMatch(/^ok {7}database: PostgreSQL \d+\.\d+, (TLS|no encryption)$/m)
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { StartError } from '../lib/start-error.js'
 import { makeFolder } from '../storage/testing/test-database.js'
+import { createTestFoyer } from '../testing/test-foyer.js'
 import { readStored } from './read-stored.js'
 
 // Seen to fail: the driver's error, with its stack.
@@ -18,4 +19,13 @@ it('a missing database keeps its sentence', async () => {
   const dataFolder = await makeFolder()
   const reading = readStored({ dataFolder, database: undefined }, async () => 'read')
   await expect(reading).rejects.toThrow(/^there is no database/)
+})
+
+// Seen to fail: with PostgreSQL, an error of the command was blamed on the rights in the database.
+it('an error of the command does not blame the address of the database', async () => {
+  const { dataFolder, database } = await createTestFoyer()
+  const reading = readStored({ dataFolder, database }, async () => {
+    throw new Error('an unreadable row')
+  })
+  await expect(reading).rejects.toThrow(/^the database cannot be read \(an unreadable row\)$/)
 })

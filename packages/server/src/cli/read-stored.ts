@@ -3,7 +3,9 @@ import { StartError } from '../lib/start-error.js'
 import type { LockingReader } from '../storage/database.js'
 import { readDataFolder } from '../storage/open-site/data-folder.js'
 import { toDatabaseStartError } from '../storage/open-site/site-schema.js'
+import { isMissingTable } from '../storage/postgres/errors.js'
 import { openPostgres } from '../storage/postgres/open.js'
+import { StorageError } from '../storage/storage-error.js'
 
 /**
  * Reads from the database of a site without changing it. The server of the site may be running.
@@ -19,7 +21,9 @@ export async function readStored<Found>(
     return await read(db)
   } catch (error) {
     if (error instanceof StartError) throw error
-    if (database) throw toDatabaseStartError(error, database)
+    if (database && (error instanceof StorageError || isMissingTable(error))) {
+      throw toDatabaseStartError(error, database)
+    }
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartError(`the database cannot be read (${reason})`, { cause: error })
   } finally {

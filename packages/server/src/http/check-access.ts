@@ -52,7 +52,7 @@ export async function authorizeCall(
   const { request, network, requestContext } = call
   const authenticated = await authenticators[access](deps, call)
   if (!authenticated) throw unauthenticated(`this call needs ${credentials[access]}`)
-  // Without the request, because the context of a stream lives as long as the stream.
+  // Not `caller` below: it refers to the request, which a stream would keep in memory.
   requestContext.caller = authenticated
   if (authenticated.kind !== 'operator') requestContext.clientId = authenticated.clientId
   const { requestId, route: routeName } = requestContext

@@ -1,8 +1,11 @@
+import type { Handler } from 'hono'
 import { equivalentOrigins, isLoopbackHost } from '../lib/loopback.js'
 import { parseUrl } from '../lib/parse-url.js'
 import type { ActiveClients } from '../oauth/clients/active-clients.js'
 import type { Log } from '../ports/log.js'
+import type { AppEnv } from './http-route.js'
 import type { RequestContext } from './request-context.js'
+import { isOwnPath } from './reserved-paths.js'
 
 /** Headers that a browser may send. */
 const ALLOWED_HEADERS =
@@ -32,7 +35,7 @@ const MAX_HEADERS_LENGTH = 1000
  * response names the usual headers too, because a browser sends another preflight for a header that the last one did
  * not name.
  */
-export function preflightHeaders(
+function preflightHeaders(
   { headers }: Request,
   cors: Readonly<Record<string, string>>,
 ): Record<string, string> {
@@ -48,6 +51,24 @@ export function preflightHeaders(
     'access-control-allow-headers': isEchoed ? `${ALLOWED_HEADERS}, ${requested}` : ALLOWED_HEADERS,
     // A day, which is Firefox's maximum. Chromium shortens it to two hours, Safari to ten minutes.
     'access-control-max-age': '86400',
+  }
+}
+
+/**
+ * Creates the handler of preflight requests. If a module renders the site, it gets those for paths of the site, so that
+ * the site can have an API with its own rules.
+ */
+export function preflightHandler({
+  hasRenderedSite,
+}: {
+  hasRenderedSite: boolean
+}): Handler<AppEnv> {
+  return async (context, next) => {
+    if (hasRenderedSite && !isOwnPath(context.req.path)) return next()
+    const requestContext = context.env.requestContext
+    requestContext.route = 'preflight'
+    const headers = preflightHeaders(context.req.raw, requestContext.headers)
+    return new Response(null, { status: 204, headers })
   }
 }
 

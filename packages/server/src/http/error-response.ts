@@ -128,7 +128,11 @@ const storageFailures: Record<
 > = {
   unreachable: unavailable,
   refusing: unavailable,
-  'no-access': { ...unavailable, retryAfterSeconds: REPAIR_SECONDS },
+  'no-access': {
+    ...unavailable,
+    text: 'the database refuses the server at the moment; try again later',
+    retryAfterSeconds: REPAIR_SECONDS,
+  },
   'too-slow': unavailable,
   full: {
     status: 507,

@@ -50,7 +50,7 @@ export function notFound(description: string): HttpError {
 }
 
 /** Creates the error of a request that no route handles. */
-export function unknownAddress(): HttpError {
+export function unknownPath(): HttpError {
   return notFound('there is no call and no page at this address; check the method and the path')
 }
 

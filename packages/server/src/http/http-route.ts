@@ -1,7 +1,15 @@
 import type { Handler, Hono } from 'hono'
-import type { IncomingRequest } from './request-context.js'
-import type { AppEnv } from './request-lifecycle.js'
+import type { IncomingRequest, RequestContext } from './request-context.js'
 import { endUnreadBody, withHeaders } from './response.js'
+
+/** Hono's environment: the values of a request in `context.env`. */
+export interface AppEnv {
+  Bindings: {
+    requestContext: RequestContext
+    /** Network of the client. @see docs/wire/limits.md#networks */
+    network: string
+  }
+}
 
 /** A route of the HTTP server. */
 export interface HttpRoute {

@@ -1,24 +1,15 @@
 import type { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import type { ErrorHandler, Handler, Hono } from 'hono'
+import type { ErrorHandler, Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { IN_PROCESS } from '../caller.js'
 import type { Log } from '../ports/log.js'
 import type { Networks } from './client-network.js'
-import { corsHeaders, preflightHeaders, type RefusedOrigins } from './cors.js'
+import { corsHeaders, type RefusedOrigins } from './cors.js'
 import { errorResponse } from './error-response.js'
+import type { AppEnv } from './http-route.js'
 import { type Recorders, recordResponse } from './monitoring/record-response.js'
 import type { RequestContext } from './request-context.js'
-import { isOwnPath } from './reserved-paths.js'
-
-/** Hono's environment: the values of a request in `context.env`. */
-export interface AppEnv {
-  Bindings: {
-    requestContext: RequestContext
-    /** Network of the client. @see docs/wire/limits.md#networks */
-    network: string
-  }
-}
 
 /** Handles the requests of a server. */
 export interface RequestLifecycle {
@@ -105,22 +96,4 @@ function beginRequest(
 /** Creates Hono's error handler, which responds to an error that a handler throws. */
 export function errorHandler(log: Log): ErrorHandler<AppEnv> {
   return (error, context) => errorResponse(log, context.env.requestContext, error)
-}
-
-/**
- * Creates the handler of preflight requests. If a module renders the site, it gets those for paths of the site, so that
- * the site can have an API with its own rules.
- */
-export function preflightHandler({
-  hasRenderedSite,
-}: {
-  hasRenderedSite: boolean
-}): Handler<AppEnv> {
-  return async (context, next) => {
-    if (hasRenderedSite && !isOwnPath(context.req.path)) return next()
-    const requestContext = context.env.requestContext
-    requestContext.route = 'preflight'
-    const headers = preflightHeaders(context.req.raw, requestContext.headers)
-    return new Response(null, { status: 204, headers })
-  }
 }

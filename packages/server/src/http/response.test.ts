@@ -7,6 +7,7 @@ const log = { error: () => {}, info: () => {}, debug: () => {} }
 
 it.each([
   ['the database does not respond', new StorageError('unreachable', 'down'), 503, '2'],
+  ['the database refuses the server', new StorageError('no-access', 'password'), 503, '30'],
   ['the disk is full', new StorageError('full', 'no space'), 507, '30'],
   ['the disk is read-only', new StorageError('read-only', 'read-only'), 503, '30'],
   ['the disk reports an error', new StorageError('disk-error', 'EIO'), 503, '2'],
@@ -18,4 +19,12 @@ it.each([
 ])('sets Retry-After for temporary errors only: %s', (_, error, status, seconds) => {
   const answer = errorResponse(log, { requestId: 'id', headers: {} }, error)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, seconds])
+})
+
+it('says that a database which refuses the server needs more than a moment', async () => {
+  const error = new StorageError('no-access', 'password authentication failed for user "ada"')
+  const answer = errorResponse(log, { requestId: 'id', headers: {} }, error)
+  expect(await answer.json()).toMatchObject({
+    message: 'the database refuses the server at the moment; try again later',
+  })
 })

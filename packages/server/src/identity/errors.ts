@@ -69,7 +69,7 @@ const identityRefusals = {
   'factor-unknown': {
     code: generalCodes.factorUnknown,
     status: 400,
-    description: 'there is no active factor of this type, choose one that was offered',
+    description: 'there is no active factor of this type; choose one that was offered',
   },
   'factor-needed': {
     code: generalCodes.factorNeeded,
@@ -84,7 +84,7 @@ const identityRefusals = {
   'too-many-codes': {
     code: generalCodes.tooManyCodes,
     status: 429,
-    description: 'too many codes were tried or sent, wait a while or use a recovery code',
+    description: 'too many codes were tried or sent; wait a while or use a recovery code',
   },
   'recent-login-required': {
     code: generalCodes.recentLoginRequired,
@@ -143,7 +143,7 @@ export class PasswordsBusyError extends CodedError {
   override name = 'PasswordsBusyError'
 
   constructor() {
-    const description = 'too many passwords are being checked, try again in a moment'
+    const description = 'too many passwords are being checked; try again in a moment'
     super({ status: 503, code: generalCodes.serverBusy, description })
   }
 }

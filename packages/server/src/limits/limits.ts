@@ -122,7 +122,7 @@ export class TooManyRequestsError extends CodedError {
     what = 'requests',
     code: string = generalCodes.tooManyRequests,
   ) {
-    const description = `too many ${what}, try again in ${retryAfterSeconds} seconds`
+    const description = `too many ${what}; try again in ${retryAfterSeconds} seconds`
     super({ status: 429, code, description })
     this.retryAfterSeconds = retryAfterSeconds
   }

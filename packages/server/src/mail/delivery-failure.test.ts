@@ -9,9 +9,9 @@ it.each([
       code: 'EENVELOPE',
       responseCode: 550,
       command: 'RCPT TO',
-      response: '550 5.1.1 no such user',
+      response: '550-5.1.1 no such\r\nuser',
     },
-    'the mail server refuses the address: 550 5.1.1 no such user (EENVELOPE 550)',
+    'the mail server refuses the address: 550-5.1.1 no such user (EENVELOPE 550)',
   ],
   [
     { code: 'EENVELOPE', responseCode: 553, command: 'MAIL FROM', response: '553 not yours' },

@@ -1,7 +1,5 @@
-import { smtpProblem } from './smtp-problem.js'
+import { printable, smtpProblem } from './smtp-problem.js'
 
-/** Maximum length of a mail server's reply that is shown. */
-const MAX_REPLY_LENGTH = 300
 /** Codes of nodemailer for failures of the connection and of the login. */
 const CONNECTION_CODES = /^(EAUTH|ENOAUTH|ETLS|ETIMEDOUT|ESOCKET|EDNS|EPROTOCOL)$/
 
@@ -52,7 +50,7 @@ function reasonOf(error: Error): string | undefined {
   if (code === 'EENVELOPE') {
     const party = isRecipientRefused(error) ? 'address' : 'sender'
     const reply = 'response' in error ? String(error.response) : error.message
-    return `the mail server refuses the ${party}: ${reply.slice(0, MAX_REPLY_LENGTH)}`
+    return `the mail server refuses the ${party}: ${printable(reply)}`
   }
   const isConnection = typeof code === 'string' && CONNECTION_CODES.test(code)
   return isConnection ? smtpProblem(error).description : undefined

@@ -11,6 +11,7 @@ import {
 } from '../storage/mail/mails.js'
 import { removeOneTime } from '../storage/one-time-tokens/one-time-tokens.js'
 import {
+  describeFailure,
   explainFailure,
   isPermanent,
   isRecipientRefused,
@@ -145,7 +146,8 @@ async function postponeOrGiveUp(
 /** Builds the notice about a failed delivery for the inbox of the console, without the secrets of the e-mail. */
 function noticeOf({ message, deviceMessage }: PreparedMail, error: unknown): MailMessage {
   const { to, subject, code, toFormerMember = false } = message
-  const reason = explainFailure(error)
+  // The reply of a mail server usually contains the address, which is not stored for a former member.
+  const reason = toFormerMember ? describeFailure(error) : explainFailure(error)
   const safeSubject = code === undefined ? subject : subject.replace(/\d{3} \d{3}/, '…')
   const messageName = deviceMessage ? 'message to a phone or device' : 'e-mail'
   const text = `This ${messageName} could not be delivered and is not tried again. Reason: ${reason}.`

@@ -96,3 +96,13 @@ it('escapes the site name', () => {
   expect(html).not.toContain('<img')
   expect(open(html).body.textContent).toContain(site)
 })
+
+it('breaks long words, which would widen the e-mail on a phone', () => {
+  const site = 'Donaudampfschifffahrtsfilmfreunde'
+  const { html } = renderMail({ ...to, site, language: 'de' }, mailTexts.de.recovery(of))
+  const cells = [...open(html).querySelectorAll('.card td')]
+  expect(cells.map((cell) => cell.getAttribute('style'))).toEqual([
+    expect.stringContaining('word-break:break-word'),
+    expect.stringContaining('word-break:break-word'),
+  ])
+})

@@ -46,7 +46,8 @@ function codeOf(error: unknown): MailServerProblemCode {
   return syscall === undefined ? 'TLS_FAILED' : 'UNREACHABLE'
 }
 
-function printable(text: string): string {
+/** Shortens a reply of a mail server to one line of printable characters. */
+export function printable(text: string): string {
   return text
     .replaceAll(/\p{C}+/gu, ' ')
     .trim()

@@ -1,4 +1,4 @@
-import { itemsIn } from '../data/items/items-in-transaction.js'
+import { itemsIn } from '../data/items/item-store.js'
 import { insertWithoutReferences } from '../data/items/mutations.js'
 import { findCollection, type StoredCollection } from '../storage/items/collections.js'
 import { deleteItems } from '../storage/items/items-by-id.js'

@@ -89,9 +89,10 @@ export const accountPages: AccountPageTexts = {
     addEmail: 'Wir senden dir den Code per E-Mail.',
     addEmailButton: 'Codes per E-Mail hinzufügen',
     phone: 'Telefonnummer',
-    phoneHint: 'Mit Landesvorwahl, zum Beispiel +49 30 901820.',
+    phoneHint: 'Mit Landesvorwahl, zum Beispiel +49\u00a030\u00a0901820.',
     addSmsButton: 'Codes per SMS hinzufügen',
-    phoneMalformed: 'Gib eine Telefonnummer mit Landesvorwahl ein, zum Beispiel +49 30 901820.',
+    phoneMalformed:
+      'Gib eine Telefonnummer mit Landesvorwahl ein, zum Beispiel +49\u00a030\u00a0901820.',
     confirmTitles: {
       TOTP: 'Authenticator-App hinzufügen',
       EMAIL: 'Prüfe deine E-Mails',

@@ -85,9 +85,9 @@ export const accountPages = {
     addEmail: 'We send you the code by e-mail.',
     addEmailButton: 'Add codes by e-mail',
     phone: 'Phone number',
-    phoneHint: 'With country code, for example +49 30 901820.',
+    phoneHint: 'With country code, for example +49\u00a030\u00a0901820.',
     addSmsButton: 'Add codes by text message',
-    phoneMalformed: 'Enter a phone number with country code, for example +49 30 901820.',
+    phoneMalformed: 'Enter a phone number with country code, for example +49\u00a030\u00a0901820.',
     confirmTitles: {
       TOTP: 'Add an authenticator app',
       EMAIL: 'Check your e-mail',

@@ -84,9 +84,9 @@ export const accountPages: AccountPageTexts = {
     addEmail: 'נשלח אליך את הקוד בדוא״ל.',
     addEmailButton: 'הוספת קודים בדוא״ל',
     phone: 'מספר טלפון',
-    phoneHint: 'עם קידומת המדינה, לדוגמה ‎+49 30 901820.',
+    phoneHint: 'עם קידומת המדינה, לדוגמה ‎+49\u00a030\u00a0901820.',
     addSmsButton: 'הוספת קודים במסרון',
-    phoneMalformed: 'יש להזין מספר טלפון עם קידומת המדינה, לדוגמה ‎+49 30 901820.',
+    phoneMalformed: 'יש להזין מספר טלפון עם קידומת המדינה, לדוגמה ‎+49\u00a030\u00a0901820.',
     confirmTitles: {
       TOTP: 'הוספת אפליקציית אימות',
       EMAIL: 'יש לבדוק את הדוא״ל',

@@ -4,7 +4,11 @@ import {
   ownerEndpoints,
   type UpdateMemberRequest,
 } from '@foyer/protocol'
-import { importMembers as importEndpoint } from '@foyer/protocol/member-import'
+import {
+  type ImportedMember,
+  type ImportMembersResponse,
+  importMembers as importEndpoint,
+} from '@foyer/protocol/member-import'
 import * as v from 'valibot'
 import { parseOffsetPaging } from '../../data/paging/page.js'
 import { scanFor } from '../../data/reads/create-read.js'
@@ -13,10 +17,11 @@ import { setPasswordResetRequired } from '../../identity/password/change-passwor
 import { setRoles } from '../../identity/profile/change-member.js'
 import { findMember, listMembers } from '../../identity/profile/members.js'
 import { pendingReasons } from '../../identity/profile/pending-reasons.js'
-import { importMembers } from '../../identity/registration/import-members.js'
+import { importMembers, type RefusedMember } from '../../identity/registration/import-members.js'
+import { expectedValue } from '../../lib/expected-value.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { unknownMember } from '../kit/calling-member.js'
-import { defineRoute } from '../kit/define-route.js'
+import { defineRoute, retyped } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
 import { profileSchema } from '../kit/profile-schema.js'
 import { queryPaging, roleName, shortText } from '../kit/schemas.js'
@@ -137,10 +142,11 @@ function waitsFor(identity: StoredIdentity): MemberSummary['waitsFor'] {
   return [...(forAddress ? ['address' as const] : []), ...(forOwner ? ['owner' as const] : [])]
 }
 
+/** A member whose profile is not validated yet, so that a wrong one does not refuse the others. */
 const importedMember = v.object({
-  email: shortText,
-  passwordHash: v.exactOptional(v.pipe(v.string(), v.maxLength(1024))),
-  profile: v.exactOptional(profileSchema),
+  email: v.string(),
+  passwordHash: v.exactOptional(v.string()),
+  profile: v.exactOptional(v.unknown()),
   verified: v.exactOptional(v.boolean()),
 })
 const importSchema = v.object({
@@ -149,12 +155,25 @@ const importSchema = v.object({
 
 /** `POST /_foyer/v1/members/import`: imports members of another system with their password hashes. */
 export const importMembersRoute = defineRoute({
-  endpoint: importEndpoint,
+  endpoint: retyped<v.InferOutput<typeof importSchema>, ImportMembersResponse>(importEndpoint),
   access: 'operator',
   scope: 'members:write',
   schema: importSchema,
   handle: async ({ members }, { deps }) => {
-    const results = await importMembers(deps, members)
+    const results = await importMembers(deps, members.map(validateMember))
     return { results, inserted: results.filter(({ action }) => action === 'INSERT').length }
   },
 })
+
+function validateMember({
+  profile,
+  ...member
+}: v.InferOutput<typeof importedMember>): ImportedMember | RefusedMember {
+  if (profile === undefined) return member
+  const result = v.safeParse(profileSchema, profile)
+  if (result.success) return { ...member, profile: result.output }
+  const [issue] = result.issues
+  const field = ['profile', v.getDotPath(issue) ?? []].flat().join('.')
+  const description = `${field}: ${expectedValue(issue)}`
+  return { email: member.email.trim(), action: 'REFUSED', description }
+}

@@ -1,5 +1,6 @@
 import { endpoints, ownerEndpoints } from '@foyer/protocol'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { beginBackgroundWork } from '../../bootstrap/background-work.js'
 import { startSmtpServer } from '../../testing/smtp-server.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
@@ -19,13 +20,24 @@ async function register(foyer: TestFoyer, email: string): Promise<TestResponse> 
   return visitor.post(endpoints.register.path, credentials)
 }
 
-it('a changed setting applies in another process after the next reload', async () => {
+it('a changed setting applies in another process when its background work wakes', async () => {
   const [foyer, other] = await createProcesses()
+  let advance = (): void => {}
+  const clock = {
+    now: other.services.clock.now,
+    onAdvance: (listener: () => void) => {
+      advance = listener
+      return () => {}
+    },
+  }
+  const work = beginBackgroundWork(other, { ...other.services, clock })
+  onTestFinished(() => work.stopBackgroundWork())
   expect((await register(other, 'ada@example.com')).body.state).toBe('SUCCESS')
   await foyer.owner.patch(ownerEndpoints.getSettings.path, {
     registration: { emailVerification: true },
   })
-  await other.services.settingsReloader.untilIdle()
+  advance()
+  await expect.poll(() => other.services.settings.registration.emailVerification).toBe(true)
   const { state } = (await register(other, 'bea@example.com')).body
   expect(state).toBe('REQUIRE_EMAIL_VERIFICATION')
 })

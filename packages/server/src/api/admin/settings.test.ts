@@ -1,5 +1,7 @@
 import { endpoints, ownerEndpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
+import { idleRunner } from '../../lib/runner.js'
+import { onPostgres } from '../../storage/testing/fresh-schema.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 
@@ -34,6 +36,10 @@ describe('settings', () => {
         'tokens.accessSeconds': 'default',
       },
     })
+  })
+
+  it.skipIf(onPostgres)('are not read again on SQLite, which a single process uses', () => {
+    expect(foyer.services.settingsReloader).toBe(idleRunner)
   })
 
   it('apply from the next request on, and null resets a setting', async () => {

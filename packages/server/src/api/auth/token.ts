@@ -149,7 +149,7 @@ export const tokenRoute = defineRoute({
   },
 })
 
-/** TokenContext of the call. It has no caller yet: each grant type authenticates its own. */
+/** Context of a token request. It has no caller yet: each grant type authenticates its own. */
 type TokenContext = ApiContext<undefined>
 
 type Message = v.InferOutput<typeof body>

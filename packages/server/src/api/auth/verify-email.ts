@@ -51,7 +51,7 @@ export const startVerificationRoute = defineRoute({
     throw new HttpError(
       403,
       generalCodes.forbidden,
-      'members verify their own address only, and operators that of any member; check "identityId"',
+      'a member may verify only their own address, an operator that of any member; check "identityId"',
     )
   },
 })

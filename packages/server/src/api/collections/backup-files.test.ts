@@ -8,6 +8,7 @@ import { endpoints, ownerEndpoints } from '@foyer/protocol'
 import type { CompareBackupResponse } from '@foyer/protocol/backup-endpoints'
 import { expect, it, vi } from 'vitest'
 import { StorageError } from '../../storage/storage-error.js'
+import { itOnSqlite } from '../../storage/testing/fresh-schema.js'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
 import { open } from '../../testing/permissions.js'
 import type { TestResponse } from '../../testing/test-caller.js'
@@ -60,6 +61,11 @@ function download(
 ): Promise<Response> {
   const url = `${publicUrl}${contents}/${id}/file`
   return foyer.fetch(new Request(url, { method, headers: { authorization } }))
+}
+
+async function listBackups(foyer: TestFoyer, query = ''): Promise<Record<string, unknown>[]> {
+  const { body } = await foyer.owner.get(`/wix-data/v2/backups${query}`)
+  return Array.isArray(body.backups) ? body.backups : []
 }
 
 async function auditOf(foyer: TestFoyer, action: string): Promise<unknown[]> {
@@ -136,7 +142,7 @@ async function makeLargeBackup(foyer: TestFoyer): Promise<string> {
   return id
 }
 
-it('closes the backup file when the client cancels a download', async () => {
+itOnSqlite('closes the backup file when the client cancels a download', async () => {
   const foyer = await createClub(1)
   const id = await makeLargeBackup(foyer)
   const opened = openedFiles(foyer)
@@ -146,7 +152,7 @@ it('closes the backup file when the client cancels a download', async () => {
   await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true])
 })
 
-it('closes the backup file when the download cannot be recorded', async () => {
+itOnSqlite('closes the backup file when the download cannot be recorded', async () => {
   const foyer = await createClub(1)
   const id = await makeBackup(foyer)
   const opened = openedFiles(foyer)
@@ -156,7 +162,7 @@ it('closes the backup file when the download cannot be recorded', async () => {
   await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true])
 })
 
-it('responds with an error when the backup file exists but cannot be opened', async () => {
+itOnSqlite('responds with an error when the backup file exists but cannot be opened', async () => {
   const foyer = await createClub(1)
   const id = await makeBackup(foyer)
   const file = join(foyer.dataFolder, 'backups', `${id}.foyer-backup`)
@@ -168,17 +174,20 @@ it('responds with an error when the backup file exists but cannot be opened', as
   await new Promise((closed) => socket.close(closed))
 })
 
-it('closes the backup file and logs the request after HEAD, whose response has no body', async () => {
-  const foyer = await createClub(1)
-  const id = await makeLargeBackup(foyer)
-  const opened = openedFiles(foyer)
-  const { status, headers, body } = await download(foyer, id, { method: 'HEAD' })
-  expect([status, headers.get('content-type'), body]).toEqual([200, 'application/gzip', null])
-  await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true])
-  const list = async (): Promise<unknown> =>
-    (await foyer.owner.get(ownerEndpoints.listRequests.path)).body.requests
-  await expect.poll(list).toContainEqual(expect.objectContaining({ method: 'HEAD', status: 200 }))
-})
+itOnSqlite(
+  'closes the backup file and logs the request after HEAD, whose response has no body',
+  async () => {
+    const foyer = await createClub(1)
+    const id = await makeLargeBackup(foyer)
+    const opened = openedFiles(foyer)
+    const { status, headers, body } = await download(foyer, id, { method: 'HEAD' })
+    expect([status, headers.get('content-type'), body]).toEqual([200, 'application/gzip', null])
+    await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true])
+    const list = async (): Promise<unknown> =>
+      (await foyer.owner.get(ownerEndpoints.listRequests.path)).body.requests
+    await expect.poll(list).toContainEqual(expect.objectContaining({ method: 'HEAD', status: 200 }))
+  },
+)
 
 it('reports no differences right after a backup', async () => {
   const foyer = await createClub()
@@ -326,10 +335,10 @@ it('refuses to compare with a backup file that was changed', async () => {
 })
 
 /** Content of an uploaded file. */
-type FileContent = string | Uint8Array<ArrayBuffer> | ArrayBuffer
+type FileContent = string | Uint8Array<ArrayBuffer> | ArrayBuffer | ReadableStream<Uint8Array>
 
 function upload(foyer: TestFoyer, body: FileContent, authorization = ownerKey): Promise<Response> {
-  const init = { method: 'POST', headers: { authorization }, body }
+  const init = { method: 'POST', headers: { authorization }, body, duplex: 'half' as const }
   return foyer.fetch(new Request(`${publicUrl}${contents}`, init))
 }
 
@@ -363,9 +372,8 @@ it('restores a downloaded backup file on another site', async () => {
     expect(people).toMatchObject({ id: 'people', exists: false })
   }
   expect(await auditOf(foyer, 'backup.uploaded')).toHaveLength(2)
-  const { body } = await foyer.owner.get('/wix-data/v2/backups?type=UPLOADED')
-  const [newest] = Array.isArray(body.backups) ? body.backups : []
-  await foyer.owner.post(`/wix-data/v2/backups/${newest.id}/restore`, { backupId: newest.id })
+  const [newest] = await listBackups(foyer, '?type=UPLOADED')
+  await foyer.owner.post(`/wix-data/v2/backups/${newest?.id}/restore`, { backupId: newest?.id })
   await foyer.backupRunner.untilIdle()
   const films = await dataCalls(foyer.owner, 'films').query({ filter: { year: 1907 } })
   expect(listOf(films)).toMatchObject([{ _id: 'f7', title: 'Film 7' }])
@@ -397,8 +405,7 @@ it('keeps the three newest uploaded backups', async () => {
     expect((await upload(foyer, file)).status).toBe(200)
   }
   await foyer.backupRunner.untilIdle()
-  const { body } = await foyer.owner.get('/wix-data/v2/backups')
-  const listed = Array.isArray(body.backups) ? body.backups : []
+  const listed = await listBackups(foyer)
   const ofType = (type: string): unknown[] =>
     listed.filter((one) => one.type === type).map(({ status }) => status)
   expect(ofType('UPLOADED')).toEqual(['READY', 'READY', 'READY', 'DELETED'])
@@ -406,26 +413,29 @@ it('keeps the three newest uploaded backups', async () => {
   expect(await readdir(join(foyer.dataFolder, 'backups'))).toHaveLength(4)
 })
 
-it('keeps an upload when the file of an older one cannot be removed, and removes that file later', async () => {
-  const foyer = await createClub(1)
-  const file = await (await download(foyer, await makeBackup(foyer))).arrayBuffer()
-  const { backupFolder } = foyer.services
-  const remove = vi.spyOn(backupFolder, 'remove').mockRejectedValue(new Error('busy'))
-  for (let at = 0; at < 4; at++) {
-    foyer.advance(1)
-    expect((await upload(foyer, file)).status).toBe(200)
-  }
-  await expect.poll(() => remove.mock.calls.length).toBeGreaterThan(0)
-  remove.mockRestore()
-  const { body } = await foyer.owner.get('/wix-data/v2/backups?type=UPLOADED&status=READY')
-  const ids = Array.isArray(body.backups) ? body.backups.map(({ id }) => String(id)) : []
-  for (const id of ids) expect((await download(foyer, id)).status).toBe(200)
-  await foyer.backupRunner.untilIdle()
-  expect(await readdir(join(foyer.dataFolder, 'backups'))).toHaveLength(4)
-})
+itOnSqlite(
+  'keeps an upload when the file of an older one cannot be removed, and removes that file later',
+  async () => {
+    const foyer = await createClub(1)
+    const file = await (await download(foyer, await makeBackup(foyer))).arrayBuffer()
+    const { backupFolder } = foyer.services
+    const remove = vi.spyOn(backupFolder, 'remove').mockRejectedValue(new Error('busy'))
+    for (let at = 0; at < 4; at++) {
+      foyer.advance(1)
+      expect((await upload(foyer, file)).status).toBe(200)
+    }
+    await expect.poll(() => remove.mock.calls.length).toBeGreaterThan(0)
+    remove.mockRestore()
+    for (const { id } of await listBackups(foyer, '?type=UPLOADED&status=READY')) {
+      expect((await download(foyer, String(id))).status).toBe(200)
+    }
+    await foyer.backupRunner.untilIdle()
+    expect(await readdir(join(foyer.dataFolder, 'backups'))).toHaveLength(4)
+  },
+)
 
 // Seen to fail while the database was away: the backup had no file.
-it.each(['is back', 'is away'])(
+itOnSqlite.each(['is back', 'is away'])(
   'keeps the file of an upload whose commit took effect without a response; the database %s',
   async (state) => {
     const foyer = await createClub(1)
@@ -440,9 +450,8 @@ it.each(['is back', 'is away'])(
     })
     expect((await upload(foyer, file)).status).toBe(503)
     read.mockRestore()
-    const { body } = await foyer.owner.get('/wix-data/v2/backups?type=UPLOADED')
-    const [stored] = Array.isArray(body.backups) ? body.backups : []
-    expect((await download(foyer, stored.id)).status).toBe(200)
+    const [stored] = await listBackups(foyer, '?type=UPLOADED')
+    expect((await download(foyer, String(stored?.id))).status).toBe(200)
   },
 )
 
@@ -474,11 +483,10 @@ it('refuses a malformed, changed or truncated upload with 400 and stores no file
   }
   expect(await readdir(join(foyer.dataFolder, 'backups'))).toEqual([`${id}.foyer-backup`])
   expect(await auditOf(foyer, 'backup.uploaded')).toEqual([])
-  const { body } = await foyer.owner.get('/wix-data/v2/backups')
-  expect(body.backups).toHaveLength(1)
+  expect(await listBackups(foyer)).toHaveLength(1)
 })
 
-it('stores no file when an upload is interrupted', async () => {
+itOnSqlite('stores no file when an upload is interrupted', async () => {
   const foyer = await createClub(3)
   const id = await makeBackup(foyer)
   const file = await readFile(join(foyer.dataFolder, 'backups', `${id}.foyer-backup`))
@@ -486,13 +494,6 @@ it('stores no file when an upload is interrupted', async () => {
     start: (controller) => controller.enqueue(file.subarray(0, 300)),
     pull: (controller) => controller.error(new Error('the connection is gone')),
   })
-  const init = {
-    method: 'POST',
-    headers: { authorization: ownerKey },
-    body,
-    duplex: 'half' as const,
-  }
-  const response = await foyer.fetch(new Request(`${publicUrl}${contents}`, init))
-  expect(response.status).toBe(400)
+  expect((await upload(foyer, body)).status).toBe(400)
   expect(await readdir(join(foyer.dataFolder, 'backups'))).toEqual([`${id}.foyer-backup`])
 })

@@ -121,7 +121,7 @@ it('lists references before other fields and counts each item once', async () =>
   })
 })
 
-it('counts a reference to a removed item but lists no references of the removed item itself', async () => {
+it('compares the references to a removed item, but not those of the removed item itself', async () => {
   const foyer = await createClub()
   const id = await makeBackup(foyer)
   await dataCalls(foyer.owner, 'people').remove('bea')
@@ -263,7 +263,7 @@ it('keeps references to items of a replaced collection that the copy has too', a
   expect(await storedReferences(foyer, labels)).toEqual(['old'])
 })
 
-it('empties a field whose referenced collection is newer than the backup, as the comparison says', async () => {
+it('a restoration empties a field whose referenced collection was created after the backup, as the comparison announced', async () => {
   const foyer = await createClub()
   await addField(foyer, 'films', 'awards', 'awards')
   const id = await makeBackup(foyer)

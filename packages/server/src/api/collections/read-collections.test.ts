@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from '../../testing/data-calls.js'
-import { createTestFoyer } from '../../testing/test-foyer.js'
+import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 
 const permissions = {
   read: 'ANYONE',
@@ -70,34 +70,33 @@ it('lists collections by id in pages for the owner', async () => {
   })
 })
 
-it.each([
-  ['', ['App/Col', 'a', 'b']],
-  ['sort.order=DESC', ['b', 'a', 'App/Col']],
-  ['sort.fieldName=_id&sort.order=DESC', ['b', 'a', 'App/Col']],
-  ['sort.fieldName=displayName', ['App/Col', 'b', 'a']],
-  ['sort.fieldName=displayName&sort.order=DESC', ['a', 'App/Col', 'b']],
-  ['sort.fieldName=createdDate&sort.order=ASC', ['a', 'b', 'App/Col']],
-  ['sort.fieldName=updatedDate&sort.order=DESC', ['App/Col', 'b', 'a']],
-])('lists collections in the order "%s"', async (query, ids) => {
-  const foyer = await createTestFoyer()
-  for (const [id, displayName] of [
-    ['a', 'Z'],
-    ['b', 'A'],
-    ['App/Col', 'A'],
-  ]) {
-    const fields = [{ key: 'title', type: 'TEXT' }]
-    await foyer.owner.post(path, { collection: { id, displayName, fields, permissions } })
-    foyer.advance(1)
-  }
-  const { body } = await foyer.owner.get(`${path}?${query}`)
-  expect(Object(body).collections.map((one: object) => Object(one).id)).toEqual(ids)
-})
+describe('a site with three collections', () => {
+  let foyer: TestFoyer
+  beforeAll(async () => {
+    foyer = await createTestFoyer()
+    for (const [id, displayName] of [
+      ['a', 'Z'],
+      ['b', 'A'],
+      ['App/Col', 'A'],
+    ]) {
+      const fields = [{ key: 'title', type: 'TEXT' }]
+      await foyer.owner.post(path, { collection: { id, displayName, fields, permissions } })
+      foyer.advance(1)
+    }
+  })
 
-it('refuses an unknown sort field or sort order', async () => {
-  const foyer = await createTestFoyer()
-  const byFields = await foyer.owner.get(`${path}?sort.fieldName=fields`)
-  expect([byFields.status, codeOf(byFields)]).toEqual([400, 'WDE0075'])
-  expect(codeOf(await foyer.owner.get(`${path}?sort.order=UP`))).toBe('invalid')
+  it.each([
+    ['', ['App/Col', 'a', 'b']],
+    ['sort.order=DESC', ['b', 'a', 'App/Col']],
+    ['sort.fieldName=_id&sort.order=DESC', ['b', 'a', 'App/Col']],
+    ['sort.fieldName=displayName', ['App/Col', 'b', 'a']],
+    ['sort.fieldName=displayName&sort.order=DESC', ['a', 'App/Col', 'b']],
+    ['sort.fieldName=createdDate&sort.order=ASC', ['a', 'b', 'App/Col']],
+    ['sort.fieldName=updatedDate&sort.order=DESC', ['App/Col', 'b', 'a']],
+  ])('lists collections in the order "%s"', async (query, ids) => {
+    const { body } = await foyer.owner.get(`${path}?${query}`)
+    expect(Object(body).collections.map((one: object) => Object(one).id)).toEqual(ids)
+  })
 })
 
 it('returns the collection named in the query with only the requested properties', async () => {
@@ -123,17 +122,6 @@ it('returns the collection named in the query with only the requested properties
   ])
 })
 
-it.each(['nowhere', '../x', 'a b', '__proto__', "'", 'a\0', '\ud800', 'sqlite_master'])(
-  'answers 404 for the unknown collection %j',
-  async (id) => {
-    const foyer = await createTestFoyer()
-    const address = `${path}/x?${new URLSearchParams({ dataCollectionId: id })}`
-    const answer = await foyer.owner.get(address)
-    expect([answer.status, codeOf(answer)]).toEqual([404, 'WDE0025'])
-    expect(codeOf(await (await foyer.visitor()).get(address))).toBe('PERMISSION_DENIED')
-  },
-)
-
 it('refuses callers other than the owner', async () => {
   const foyer = await createTestFoyer({ collections: [{ id: 'a', permissions }] })
   const visitor = await (await foyer.visitor()).get(path)
@@ -142,8 +130,30 @@ it('refuses callers other than the owner', async () => {
   expect((await foyer.as('owner-key-of-the-test').get(path)).status).toBe(401)
 })
 
-it.each(['x', '-1', '1.5', '0', '1001', ''])('refuses a page limit of %j', async (limit) => {
-  const foyer = await createTestFoyer()
-  const answer = await foyer.owner.get(`${path}?paging.limit=${limit}`)
-  expect(answer.status).toBe(400)
+describe('a site without collections', () => {
+  let foyer: TestFoyer
+  beforeAll(async () => {
+    foyer = await createTestFoyer()
+  })
+
+  it('refuses an unknown sort field or sort order', async () => {
+    const byFields = await foyer.owner.get(`${path}?sort.fieldName=fields`)
+    expect([byFields.status, codeOf(byFields)]).toEqual([400, 'WDE0075'])
+    expect(codeOf(await foyer.owner.get(`${path}?sort.order=UP`))).toBe('invalid')
+  })
+
+  it.each(['nowhere', '../x', 'a b', '__proto__', "'", 'a\0', '\ud800', 'sqlite_master'])(
+    'answers 404 for the unknown collection %j',
+    async (id) => {
+      const address = `${path}/x?${new URLSearchParams({ dataCollectionId: id })}`
+      const answer = await foyer.owner.get(address)
+      expect([answer.status, codeOf(answer)]).toEqual([404, 'WDE0025'])
+      expect(codeOf(await (await foyer.visitor()).get(address))).toBe('PERMISSION_DENIED')
+    },
+  )
+
+  it.each(['x', '-1', '1.5', '0', '1001', ''])('refuses a page limit of %j', async (limit) => {
+    const answer = await foyer.owner.get(`${path}?paging.limit=${limit}`)
+    expect(answer.status).toBe(400)
+  })
 })

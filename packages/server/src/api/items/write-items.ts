@@ -7,8 +7,8 @@ import {
   type UpdateItemRequest,
 } from '@foyer/protocol'
 import * as v from 'valibot'
-import { truncate } from '../../data/items/bulk-changes.js'
 import { parseItemContent } from '../../data/items/item-content.js'
+import { truncateItems } from '../../data/items/truncate-items.js'
 import { insert, patch as patchOne, remove, save, update } from '../../data/items/write-item.js'
 import { countWrites } from '../kit/count-writes.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
@@ -143,7 +143,7 @@ export const truncateItemsRoute = defineRoute({
   scope: 'data:write',
   schema: v.object({ dataCollectionId: collectionId }),
   handle: async (message, { deps, caller }) => {
-    await truncate(deps, caller, message.dataCollectionId)
+    await truncateItems(deps, caller, message.dataCollectionId)
     return {}
   },
 })

@@ -2,10 +2,8 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import type { Caller } from '../../caller.js'
-import { registerRoutes } from '../../http/http-route.js'
+import { type AppEnv, registerRoutes } from '../../http/http-route.js'
 import type { RequestContext } from '../../http/request-context.js'
-import type { AppEnv } from '../../http/request-lifecycle.js'
-import { findCachedCollection, replaceCollection } from '../../storage/items/collections.js'
 import { open } from '../../testing/permissions.js'
 import { createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
 import { defineRoute } from './define-route.js'
@@ -134,16 +132,4 @@ it('allows registered origins to read responses and errors', async () => {
     expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
     expect(foreign.headers.get('vary')).toBe('origin')
   }
-})
-
-it('applies changed permissions to the next request', async () => {
-  const { db } = foyer.services
-  const before = await findCachedCollection(db, 'films')
-  if (!before) throw new Error('there is no such collection')
-  expect((await send('GET', address)).status).toBe(200)
-  const closed = { ...before, permissions: { ...open, read: 'PRIVILEGED' as const } }
-  await db.transaction((tx) => replaceCollection(tx, closed))
-  expect((await send('GET', address)).status).toBe(403)
-  await db.transaction((tx) => replaceCollection(tx, before))
-  expect((await send('GET', address)).status).toBe(200)
 })

@@ -1,5 +1,5 @@
 import { type CollectionField, type IdentityProfile, isJsonObject } from '@foyer/protocol'
-import { NoListError, type Row } from '@foyer/protocol/item-files'
+import { NoListError, type Row, type RowProblem } from '@foyer/protocol/item-files'
 import { type ImportedMember, importMembers } from '@foyer/protocol/member-import'
 import { StartError } from '../../lib/start-error.js'
 import { createProgress, type OutputStreams } from '../progress.js'
@@ -15,7 +15,7 @@ export interface ImportMembersFlags extends ServerFlags {
   quiet?: boolean
 }
 
-/** Maximum number of members of one call. */
+/** Members sent in one call. */
 const CHUNK = 500
 /** Maximum number of refusals to print. */
 const MAX_PRINTED = 100
@@ -54,22 +54,20 @@ export async function importMembersFile(
   const rows = readRows(input.chunks, fileFormat, columns)
   const progress = createProgress(stderr, { quiet })
   const tally: Tally = { new: 0, existing: 0, refused: 0 }
-  const refuse = (line: number, problem: string): void => {
+  const refuse = ({ line, problem }: RowProblem): void => {
     if (++tally.refused <= MAX_PRINTED) progress.line(`line ${line}: ${problem}`)
   }
   try {
     await withOperatorCalls(config, flags, async (call) => {
-      for await (const members of chunkMembers(rows, refuse)) {
-        await sendMembers(call, members, tally, refuse)
+      for await (const chunk of chunkMembers(rows)) {
+        const problems = [...chunk.problems, ...(await sendMembers(call, chunk.members, tally))]
+        problems.toSorted((a, b) => a.line - b.line).forEach(refuse)
         const share = input.size === undefined ? undefined : input.bytesRead / input.size
         progress.update(summary(tally), share)
       }
     })
   } catch (error) {
-    if (error instanceof NoListError) {
-      throw new StartError(`the file "${path}" cannot be read: ${error.message}`, { cause: error })
-    }
-    throw error
+    throw withProgress(error, path, tally)
   } finally {
     progress.end()
   }
@@ -85,36 +83,43 @@ interface MemberRow {
   member: ImportedMember
 }
 
-type Refuse = (line: number, problem: string) => void
-
-async function* chunkMembers(
-  rows: AsyncIterable<Row>,
-  refuse: Refuse,
-): AsyncGenerator<MemberRow[]> {
-  let chunk: MemberRow[] = []
-  for await (const row of rows) {
-    const member = 'problem' in row ? row.problem : toMember(row.data)
-    if (typeof member === 'string') refuse(row.line, member)
-    else chunk.push({ line: row.line, member })
-    if (chunk.length < CHUNK) continue
-    yield chunk
-    chunk = []
-  }
-  if (chunk.length > 0) yield chunk
+interface MemberChunk {
+  members: MemberRow[]
+  /** Problems of other rows of the file. */
+  problems: RowProblem[]
 }
 
+async function* chunkMembers(rows: AsyncIterable<Row>): AsyncGenerator<MemberChunk> {
+  let chunk: MemberChunk = { members: [], problems: [] }
+  for await (const row of rows) {
+    const { line } = row
+    const member = 'problem' in row ? row.problem : toMember(row.data)
+    if (typeof member === 'string') chunk.problems.push({ line, problem: member })
+    else chunk.members.push({ line, member })
+    if (chunk.members.length + chunk.problems.length < CHUNK) continue
+    yield chunk
+    chunk = { members: [], problems: [] }
+  }
+  yield chunk
+}
+
+/** Sends members and returns the problems of the refused ones. */
 async function sendMembers(
   call: OperatorCall,
   rows: readonly MemberRow[],
   tally: Tally,
-  refuse: Refuse,
-): Promise<void> {
+): Promise<RowProblem[]> {
+  if (rows.length === 0) return []
   const { results } = await call(importMembers, { members: rows.map(({ member }) => member) })
-  for (const [index, result] of results.entries()) {
+  return results.flatMap((result, index) => {
     if (result.action === 'INSERT') tally.new++
     else if (result.action === 'EXISTS') tally.existing++
-    else refuse(rows[index]?.line ?? 0, `"${result.email}": ${result.description}`)
-  }
+    else {
+      const line = rows[index]?.line ?? 0
+      return [{ line, problem: `"${result.email}": ${result.description}` }]
+    }
+    return []
+  })
 }
 
 /** Converts a row to a member. Returns a sentence that describes a problem. */
@@ -140,6 +145,16 @@ function toMember(row: unknown): ImportedMember | string {
     ...(passwordHash === undefined ? {} : { passwordHash }),
     ...(verified === undefined ? {} : { verified }),
   }
+}
+
+/** Adds the number of stored members to the error of an interrupted import. */
+function withProgress(error: unknown, path: string, tally: Tally): unknown {
+  if (!(error instanceof StartError || error instanceof NoListError)) return error
+  const isList = error instanceof NoListError
+  const reason = isList ? `the file "${path}" cannot be read: ${error.message}` : error.message
+  if (tally.new === 0) return new StartError(reason, { cause: error })
+  const stored = `${counted(tally.new, 'member is', 'members are')} stored; you can safely import the file again`
+  return new StartError(`${reason} (${stored})`, { cause: error })
 }
 
 function summary({ refused, existing, new: added }: Tally): string {

@@ -172,7 +172,7 @@ it('stops between two steps and continues at the next start', async () => {
   expect((await dataCalls(foyer.owner, 'c').count()).body.totalCount).toBe(700)
 })
 
-it('keeps the backup of a pending restoration beyond the limit until the restoration has ended', async () => {
+it('keeps a backup above the limit until its restoration has ended', async () => {
   const foyer = await createSite(3)
   const made: string[] = []
   const order = async (): Promise<void> => {

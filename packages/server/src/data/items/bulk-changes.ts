@@ -1,16 +1,8 @@
 import { limits, type Patch } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
-import type { Runner } from '../../lib/runner.js'
-import { emptyItemsTable } from '../../storage/items/manage-tables.js'
-import {
-  deleteMostReferencesOfTable,
-  deleteReferencesOfTable,
-} from '../../storage/items/references.js'
 import type { StoredItem } from '../../storage/stored-item.js'
-import { requireCollection } from '../collections/require-collection.js'
-import type { DataDeps, ManageDeps } from '../deps.js'
+import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { authorizeWhole } from '../permissions/access.js'
 import { PermissionDeniedError } from '../permissions/permission-denied.js'
 import {
   assertItemCount,
@@ -19,9 +11,8 @@ import {
   type SentItem,
   writeEach,
 } from './bulk-each.js'
-import { itemUnknown } from './get-item.js'
 import { parseItemContent } from './item-content.js'
-import { recordTruncated } from './item-events.js'
+import { itemUnknown } from './item-errors.js'
 import { assertSavedReferencesFit } from './item-references.js'
 import {
   patchInTransaction,
@@ -131,31 +122,4 @@ async function reportDeniedAsUnknown(
     if (!(error instanceof PermissionDeniedError)) throw error
     throw itemUnknown(context.collection, itemId, { cause: error })
   }
-}
-
-/**
- * Removes all items of a collection in one transaction. Many references are removed before, in transactions of their
- * own: if the process or the database ends in between, the items stay without them until the call is repeated.
- * @throws DataError permission-denied, collection-unknown
- */
-export async function truncate(
-  deps: ManageDeps & { indexBuilder: Pick<Runner, 'wake'> },
-  caller: Caller,
-  collectionId: string,
-): Promise<void> {
-  const collection = await requireCollection(deps, collectionId, caller)
-  authorizeWhole(collection, caller)
-  // Fails while a backup uses the table, before references are gone.
-  await deps.db.transaction((tx) => tx.tables.lockExclusively(collection.itemsTable))
-  await deleteMostReferencesOfTable(deps.db, collection.itemsTable)
-  await deps.db.transaction(async (tx) => {
-    await emptyItemsTable(tx, collection.itemsTable)
-    // References come after the items: inserting a reference locks its items, so no transaction can add one from here
-    // on.
-    await deleteReferencesOfTable(tx, collection.itemsTable)
-    // The index builder drops the old table.
-    tx.afterCommit(deps.indexBuilder.wake)
-    await recordTruncated({ ...deps, tx, caller, collection })
-    await deps.audit.recordIn(tx, { action: 'items.truncated', subject: collectionId })
-  })
 }

@@ -12,15 +12,10 @@ import {
   writeEach,
 } from './bulk-each.js'
 import { parseItemContent } from './item-content.js'
+import { itemExists } from './item-errors.js'
 import { creationOriginOf } from './item-events.js'
 import { assertSavedReferencesFit } from './item-references.js'
-import {
-  composeNew,
-  insertInTransaction,
-  itemExists,
-  redact,
-  saveInTransaction,
-} from './mutations.js'
+import { composeNew, insertInTransaction, redact, saveInTransaction } from './mutations.js'
 import { inWriteTransaction, type WriteContext } from './write-transaction.js'
 
 type BulkItems = Omit<BulkRequest, 'condition'> & { items: readonly SentItem[] }

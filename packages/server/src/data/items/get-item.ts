@@ -1,13 +1,12 @@
 import type { GetItemRequest } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
-import type { StoredCollection } from '../../storage/items/collections.js'
 import { findItem } from '../../storage/items/items-by-id.js'
 import type { ListedItem } from '../../storage/items/list-items.js'
 import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
-import { DataError } from '../errors.js'
 import { authorizeOperation, includesItem } from '../permissions/access.js'
 import { includeAndProject } from '../query/include.js'
+import { itemUnknown } from './item-errors.js'
 
 /**
  * Reads one item by its id, with its included items, reduced to the requested fields.
@@ -29,18 +28,4 @@ export async function getItem(
     item,
   ])
   return included
-}
-
-/** Creates the error for a missing item, and for one that the caller may not read. */
-export function itemUnknown(
-  collection: StoredCollection,
-  itemId: string,
-  options?: ErrorOptions,
-): DataError {
-  return new DataError(
-    'item-unknown',
-    `the item "${itemId}" does not exist in the collection "${collection.id}"`,
-    {},
-    options,
-  )
 }

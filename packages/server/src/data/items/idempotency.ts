@@ -41,11 +41,11 @@ async function runWithKey<Result>(
   idempotency: IdempotencyKey,
   write: () => Promise<Result>,
 ): Promise<Result> {
-  const hash = sha256(`${caller.kind}\n${actorOf(caller).id}\n${idempotency.key}`)
+  const keyHash = sha256(`${caller.kind}\n${actorOf(caller).id}\n${idempotency.key}`)
   const fingerprint = sha256(idempotency.request)
   const now = clock.now().getTime()
   const stored = await claimResult(tx, {
-    hash,
+    hash: keyHash,
     fingerprint,
     now,
     expiresAt: now + retention.idempotentResponse * 1000,
@@ -54,11 +54,11 @@ async function runWithKey<Result>(
   if (stored) return JSON.parse(stored.answer) as Result
   try {
     const result = await write()
-    await storeClaimedResult(tx, hash, JSON.stringify(result))
+    await storeClaimedResult(tx, keyHash, JSON.stringify(result))
     return result
   } catch (error) {
     // A bulk call continues after a refused item. Other errors roll back the transaction, including the claim.
-    if (isRefusal(error)) await releaseClaim(tx, hash)
+    if (isRefusal(error)) await releaseClaim(tx, keyHash)
     throw error
   }
 }

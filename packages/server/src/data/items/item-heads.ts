@@ -1,20 +1,9 @@
-import { limits } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
 import type { LockingReader } from '../../storage/database.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { findItemHeads, type ItemHead } from '../../storage/items/referenced-items.js'
-import { DataError } from '../errors.js'
 import { authorizeOperation, isAllowed } from '../permissions/access.js'
-import { itemUnknown } from './get-item.js'
-
-/** Asserts that a call does not contain too many references. @throws DataError too-many-items */
-export function assertReferencesFit(references: readonly unknown[]): void {
-  if (references.length <= limits.references) return
-  throw new DataError(
-    'too-many-items',
-    `${references.length} references in one call, expected at most ${limits.references}; split them over several calls`,
-  )
-}
+import { itemUnknown } from './item-errors.js'
 
 /**
  * Asserts that the caller may read these items, and locks them against removal until the transaction ends.

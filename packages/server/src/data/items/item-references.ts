@@ -18,7 +18,7 @@ import {
   requireMultiReference,
 } from '../collections/reference-fields.js'
 import { DataError } from '../errors.js'
-import { assertReferencesFit, lockReadableItems } from './item-heads.js'
+import { lockReadableItems } from './item-heads.js'
 import type { WriteContext } from './write-transaction.js'
 
 /** Stores the references of an item after the item itself is written. All checks were made before. */
@@ -74,6 +74,15 @@ export async function preparePatchedReferences(
 export function changesReferences(collection: StoredCollection): (change: FieldChange) => boolean {
   const keys = new Set(multiReferenceFields(collection).map(({ key }) => key))
   return ({ path: [key = ''] }) => keys.has(key)
+}
+
+/** Asserts that a call does not contain too many references. @throws DataError too-many-items */
+export function assertReferencesFit(references: readonly unknown[]): void {
+  if (references.length <= limits.references) return
+  throw new DataError(
+    'too-many-items',
+    `${references.length} references in one call, expected at most ${limits.references}; split them over several calls`,
+  )
 }
 
 /** @throws DataError too-many-items when the items of a bulk call contain more references than one call may save */

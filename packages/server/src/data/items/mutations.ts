@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { applyPatch, type Patch, type WireItemData } from '@foyer/protocol'
 import { authorIdOf } from '../../caller.js'
-import type { StoredCollection } from '../../storage/items/collections.js'
 import type { StoredItem } from '../../storage/stored-item.js'
 import { withoutReferences } from '../collections/reference-fields.js'
 import { DataError } from '../errors.js'
 import { authorizeOperation, denied, isAllowed, type Operation } from '../permissions/access.js'
 import { assertFields, withDefaults } from './checked-fields.js'
-import { itemUnknown } from './get-item.js'
 import {
   composeItem,
   createdDateOf,
@@ -17,6 +15,7 @@ import {
   systemFieldsForInsert,
   systemFieldsForUpdate,
 } from './item-content.js'
+import { itemExists, itemUnknown } from './item-errors.js'
 import { creationOriginOf, recordRemoved, recordUpdated } from './item-events.js'
 import {
   changesReferences,
@@ -71,13 +70,6 @@ export function composeNew(
   const fields = withDefaults(collection, withoutReferences(collection, content.fields))
   assertFields(collection, fields, content.id)
   return { item: composeItem(fields, { id, revision: 1, ...systemFields }), fields }
-}
-
-export function itemExists({ id }: StoredCollection, itemId: string): DataError {
-  return new DataError(
-    'item-exists',
-    `an item "${itemId}" already exists in the collection "${id}"; update or save it instead`,
-  )
 }
 
 /**

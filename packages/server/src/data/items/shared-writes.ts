@@ -3,11 +3,7 @@ import type { CreationOrigin, NewEvent } from '../../storage/event.js'
 import { lockItems } from '../../storage/items/items-by-id.js'
 import type { StoredItem } from '../../storage/stored-item.js'
 import { isRefusal } from '../errors.js'
-import {
-  type ItemsInTransaction,
-  removeItems,
-  type WrittenCollection,
-} from './items-in-transaction.js'
+import { type ItemStore, removeItems, type WrittenCollection } from './item-store.js'
 
 /**
  * A write of one item that shares a transaction with concurrent writes to its collection, on PostgreSQL only.
@@ -16,7 +12,7 @@ import {
 export interface SharedWrite<Result> {
   /** Id of the item that it reads, if it reads one. */
   readId: string | undefined
-  write(tx: Queries, items: ItemsInTransaction): Promise<Result>
+  write(tx: Queries, items: ItemStore): Promise<Result>
 }
 
 /** Outcome of a shared write. A write that is `not-shared` has changed nothing and needs a transaction of its own. */
@@ -71,7 +67,7 @@ async function bufferWrite<Result>(
   let itemId = readId
   const events: NewEvent[] = []
   const record = async (event: NewEvent): Promise<void> => void events.push(event)
-  const insert: ItemsInTransaction['insert'] = (item, origin) => {
+  const insert: ItemStore['insert'] = (item, origin) => {
     itemId = item.id
     return items.insert(item, origin)
   }
@@ -96,7 +92,7 @@ class NotShareableError extends Error {
 
 interface WriteBuffer {
   /** The items as the next write sees them. */
-  items: ItemsInTransaction
+  items: ItemStore
   /** Stores the changes. @returns ids of new items that another transaction inserted first */
   store(): Promise<ReadonlySet<string>>
 }
@@ -122,7 +118,7 @@ async function bufferItems(
   const assertStored = (id: string): void => {
     if (inserted.has(id)) throw new NotShareableError(`the item "${id}" is being inserted`)
   }
-  const items: ItemsInTransaction = {
+  const items: ItemStore = {
     find: async (id) => {
       assertAvailable(id)
       return cached.get(id)

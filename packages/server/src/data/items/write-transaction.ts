@@ -8,7 +8,7 @@ import { collectionUnknown, requireCollection } from '../collections/require-col
 import type { DataDeps } from '../deps.js'
 import { allowedItemsFor, denied, type Operation } from '../permissions/access.js'
 import { type IdempotencyKey, runOnce } from './idempotency.js'
-import { type ItemsInTransaction, itemsIn } from './items-in-transaction.js'
+import { type ItemStore, itemsIn } from './item-store.js'
 import { type Condition, parseCondition } from './preconditions.js'
 import {
   notShared,
@@ -171,7 +171,7 @@ async function shareTransaction<T>(
 /** Context of a write transaction: one caller, one collection. Each item is authorized when it is written. */
 export interface WriteContext extends Pick<DataDeps, 'clock'> {
   tx: Queries
-  items: ItemsInTransaction
+  items: ItemStore
   collection: StoredCollection
   caller: Caller
   /** Condition that every changed or removed item must meet. */

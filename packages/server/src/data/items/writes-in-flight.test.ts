@@ -102,7 +102,7 @@ it.each(writes)(
   },
 )
 
-it('checks a pending insert by the new rules in a collection without events, and still reports a duplicate id', async () => {
+it('without events, too: checks a pending insert by the new rules, and reports a duplicate id', async () => {
   id = 'quiet'
   const gate = hold?.()
   const writing = dataCalls(writer.owner, id).insert(bad)

@@ -38,8 +38,8 @@ export function createJobRunner(deps: DataDeps & { log: Log }): Runner {
 }
 
 /**
- * Runs one batch of the next job. A batch that the database stops changes nothing, and the next one should be smaller;
- * a job fails if the batch has one item only.
+ * Runs one batch of the next job. If the database stops a batch, nothing is changed, and the caller makes the next one
+ * smaller. A batch of one item cannot be smaller: then the job fails.
  * @returns its duration in milliseconds, or undefined without a pending job
  */
 export async function runNextBatch(

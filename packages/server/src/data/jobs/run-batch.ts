@@ -14,7 +14,7 @@ import { collectionUnknown } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError, type DataRefusal } from '../errors.js'
 import { itemErrorOf } from '../items/bulk-each.js'
-import { itemsIn } from '../items/items-in-transaction.js'
+import { itemsIn } from '../items/item-store.js'
 import { patchInTransaction, removeInTransaction } from '../items/mutations.js'
 import { conditionOf } from '../items/preconditions.js'
 import type { WriteContext } from '../items/write-transaction.js'
@@ -104,7 +104,9 @@ function faultOf(error: unknown): JobFault {
 
 /**
  * Reads the current roles of a member, or scopes of an operator. Returns undefined after the end of the member's
- * session, or when the operator may not change items any more.
+ * session, or when the operator may not change items any more. Unlike a live stream, a job continues after the end of
+ * an owner's session and the removal of a visitor's client.
+ * @see currentCaller of `events/live` for streams, `http/authenticate.ts` for calls
  */
 async function withCurrentRights(
   { clock }: DataDeps,

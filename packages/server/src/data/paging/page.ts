@@ -96,8 +96,8 @@ export function takePage<Position, Row>(
   if (from.backwards) rows.reverse()
   const cursorAt = (row: Row | undefined, backwards: boolean): string => {
     const position = row === undefined ? from.position : positionOf(row)
-    // An empty page has no row to continue from, so its cursors start where the page started. They include the row at
-    // that position, unless this page included it already: after the last item, `prev` must return that item again.
+    // The cursors of an empty page start where the page started. `prev` of a page after the last item must return that
+    // item, so the cursor includes the row at its position, unless the empty page itself included it.
     const inclusive = row === undefined && !from.inclusive
     const content: CursorContent<unknown, Position> = {
       selection,
@@ -134,7 +134,7 @@ function assertSameSelection<Selection>(
   if (isDeepStrictEqual(requested, selection)) return
   throw new DataError(
     'request-invalid',
-    `"${name}": not what the cursor contains; with a cursor, expected the parameters of the first page or none`,
+    `"${name}": different from the first page; with a cursor, repeat the parameters of the first page, or leave them out`,
   )
 }
 

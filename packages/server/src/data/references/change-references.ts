@@ -9,8 +9,9 @@ import {
 import { requireMultiReference } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { itemUnknown } from '../items/get-item.js'
-import { assertReferencesFit, lockItemHeads, lockReadableItems } from '../items/item-heads.js'
+import { itemUnknown } from '../items/item-errors.js'
+import { lockItemHeads, lockReadableItems } from '../items/item-heads.js'
+import { assertReferencesFit } from '../items/item-references.js'
 import { inWriteTransaction, type WriteContext } from '../items/write-transaction.js'
 import { denied, isAllowed } from '../permissions/access.js'
 

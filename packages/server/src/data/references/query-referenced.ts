@@ -21,7 +21,7 @@ import { type ResolvedReference, requireReference, setOf } from '../collections/
 import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { itemUnknown } from '../items/get-item.js'
+import { itemUnknown } from '../items/item-errors.js'
 import { keepItemHeads } from '../items/item-heads.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { parsePage, takePage } from '../paging/page.js'

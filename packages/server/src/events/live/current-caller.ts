@@ -14,7 +14,10 @@ export interface CurrentCallerDeps {
   activeClients: Pick<ActiveClients, 'find'>
 }
 
-/** Returns a caller with its current roles or scopes; undefined if its session, client or key has ended. */
+/**
+ * Returns a caller with its current roles or scopes; undefined if its session, client or key has ended.
+ * @see withCurrentRights in `data/jobs/run-batch.ts`, by which a job continues without the session or client
+ */
 export async function currentCaller(
   { db, clock, activeGrants, activeClients }: CurrentCallerDeps,
   caller: Caller,

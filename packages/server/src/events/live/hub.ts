@@ -176,9 +176,9 @@ export class LiveHub {
   }
 
   /**
-   * Accepts subscriptions, sends missed events while the feed runs on (`catchUp.run`), then stops it (`exclusively`),
-   * sends the rest (`catchUp.finish`) and activates them: events up to `sequence` come from the catch-up, later ones
-   * from the feed.
+   * Accepts subscriptions, then sends missed events while the feed runs (`catchUp.run`). Last, pauses the feed
+   * (`exclusively`), sends the rest (`catchUp.finish`) and activates the subscriptions: events up to `sequence` come
+   * from the catch-up, later ones from the feed.
    */
   async #subscribe(
     connection: LiveConnection,

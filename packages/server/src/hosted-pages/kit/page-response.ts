@@ -1,5 +1,5 @@
 import { captchaOf, type PageView, renderPage, type SiteBranding, scriptOf } from '@foyer/pages'
-import { unknownAddress } from '../../http/errors.js'
+import { unknownPath } from '../../http/errors.js'
 import { pageHeaders } from '../../http/security-headers.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import type { PageContext } from './context.js'
@@ -55,5 +55,5 @@ export async function notFoundResponse(context: PageContext): Promise<Response> 
  */
 export function requireBrowser(request: Request): void {
   if (request.headers.get('accept')?.includes('text/html')) return
-  throw unknownAddress()
+  throw unknownPath()
 }

@@ -17,7 +17,8 @@ import type { HostedPage } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, type ResultPage, resultPage } from '../kit/result-page.js'
-import { respondToLogin, waitingPage } from './respond-to-login.js'
+import { respondToLogin } from './respond-to-login.js'
+import { waitingForApprovalPage } from './waiting-for-approval.js'
 
 interface ResetRequestResult {
   /** Determines the text of the page. */
@@ -192,7 +193,7 @@ function passwordChangedResponse(
   { identity, returnUrl, isFirstPassword }: PasswordReset,
 ): Promise<Response> {
   if (pendingReasons(identity).forOwner) {
-    return waitingPage.redirectWith(context, { email: identity.email })
+    return waitingForApprovalPage.redirectWith(context, { email: identity.email })
   }
   return passwordChangedPage.redirectWith(context, {
     continueUrl: returnUrl ?? undefined,

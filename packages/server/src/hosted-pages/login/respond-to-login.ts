@@ -13,10 +13,10 @@ import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { PageContext } from '../kit/context.js'
 import { withBrowserSecret, withKnownDevice, withRememberedDevice } from '../kit/cookies.js'
 import { redirectToPath } from '../kit/page.js'
-import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
-import { cannotContinueResponse, redirectToResult, resultPage } from '../kit/result-page.js'
+import { cannotContinueResponse, redirectToResult } from '../kit/result-page.js'
 import { respondToAuthorization } from './respond-to-authorization.js'
+import { waitingForApprovalPage } from './waiting-for-approval.js'
 
 /**
  * Responds to the outcome of a login step: asks for the code of an e-mail (`verify-email.ts`) or of a second factor
@@ -36,7 +36,7 @@ export async function respondToLogin(
     case 'factor-required':
       return beginSecondFactor(context, outcome)
     case 'owner-approval-required':
-      return waitingPage.redirectWith(context, { email: outcome.identity.email })
+      return waitingForApprovalPage.redirectWith(context, { email: outcome.identity.email })
     case 'success':
       return respondToSuccess(context, outcome)
   }
@@ -76,13 +76,6 @@ async function beginSecondFactor(
   }
   return redirectToResult(context, pagePaths.factor, pending)
 }
-
-/** Page for a member whose account waits for the approval of an owner. */
-export const waitingPage = resultPage({
-  path: pagePaths.waiting,
-  render: (context, { email }: { email: string }) =>
-    pageResponse(context, { page: 'waiting-for-approval', email }),
-})
 
 /**
  * Logs the browser in, and sets the cookies of its device. If the deletion of the account is scheduled, the browser

@@ -3,8 +3,8 @@ import type { Handler, Hono, NotFoundHandler } from 'hono'
 import type { Log } from '../../ports/log.js'
 import { compressPage } from '../compression.js'
 import { errorResponse } from '../error-response.js'
-import { unknownAddress } from '../errors.js'
-import type { AppEnv } from '../request-lifecycle.js'
+import { unknownPath } from '../errors.js'
+import type { AppEnv } from '../http-route.js'
 import { isReservedPath } from '../reserved-paths.js'
 import { endUnreadBody, withHeaders } from '../response.js'
 import type { StaticFiles } from './static-files.js'
@@ -119,6 +119,6 @@ function withPublicScheme(publicUrl: string, request: Request): Request {
 /** Creates Hono's handler for requests that no route handles, which responds 404. */
 export function notFoundHandler(log: Log): NotFoundHandler<AppEnv> {
   return (context) => {
-    return errorResponse(log, context.env.requestContext, unknownAddress())
+    return errorResponse(log, context.env.requestContext, unknownPath())
   }
 }

@@ -1,14 +1,22 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { createOutageLog } from '../../lib/outage-log.js'
+import type { Log } from '../../ports/log.js'
 
 /** Metrics in the Prometheus format. @see https://prometheus.io/docs/instrumenting/exposition_formats/ */
 export interface Metrics {
   /** Adds a request to the histogram of durations. */
   observe(request: { route: string; status: number; seconds: number }): void
-  /** Adds a gauge. `render` calls its `read`. */
-  addGauge(options: { name: string; help: string; read: () => number | Promise<number> }): void
+  /** Adds a gauge. `render` calls its `read`, and leaves out the value if it is undefined. */
+  addGauge(options: GaugeOptions): void
   /** Returns all metrics as text. */
   render(): Promise<string>
   contentType: string
+}
+
+interface GaugeOptions {
+  name: string
+  help: string
+  read: () => number | undefined | Promise<number | undefined>
 }
 
 /** Metrics of the process. All servers in it share them, because their collection cannot be stopped. */
@@ -21,31 +29,52 @@ function metricsOfProcess(): Registry {
   return processRegistry
 }
 
-/** Adds gauges for queued e-mails and failing webhooks, which all processes of a site share. */
+/**
+ * Adds gauges for queued e-mails and failing webhooks, which all processes of a site share. They have no value while
+ * the database cannot count them.
+ */
 export function addQueueGauges(
   { addGauge }: Pick<Metrics, 'addGauge'>,
   count: () => Promise<QueueCounts>,
+  log: Pick<Log, 'error' | 'info'>,
 ): void {
-  addGauge({
-    name: 'foyer_mails_queued',
-    help: 'E-mails that wait to be sent, also those that are tried again',
-    read: async () => (await count()).mails.queued,
-  })
-  addGauge({
-    name: 'foyer_mails_retried',
-    help: 'Queued e-mails whose first attempt failed',
-    read: async () => (await count()).mails.retried,
-  })
-  addGauge({
-    name: 'foyer_webhooks_failing',
-    help: 'Active webhook endpoints whose last delivery failed',
-    read: async () => (await count()).webhooks.failing,
-  })
-  addGauge({
-    name: 'foyer_webhooks_paused',
-    help: 'Webhook endpoints that were paused because of failures',
-    read: async () => (await count()).webhooks.pausedForFailures,
-  })
+  const outage = createOutageLog(log, 'counting queued e-mails and failing webhooks for /metrics')
+  const addCount = (name: string, help: string, pick: (counts: QueueCounts) => number): void =>
+    addGauge({
+      name,
+      help,
+      read: async () => {
+        try {
+          const counts = await count()
+          outage.succeeded()
+          return pick(counts)
+        } catch (error) {
+          // The other metrics are needed most when the database is overloaded.
+          outage.failed(error)
+          return undefined
+        }
+      },
+    })
+  addCount(
+    'foyer_mails_queued',
+    'E-mails that wait to be sent, also those that are tried again',
+    ({ mails }) => mails.queued,
+  )
+  addCount(
+    'foyer_mails_retried',
+    'Queued e-mails whose first attempt failed',
+    ({ mails }) => mails.retried,
+  )
+  addCount(
+    'foyer_webhooks_failing',
+    'Active webhook endpoints whose last delivery failed',
+    ({ webhooks }) => webhooks.failing,
+  )
+  addCount(
+    'foyer_webhooks_paused',
+    'Webhook endpoints that were paused because of failures',
+    ({ webhooks }) => webhooks.pausedForFailures,
+  )
 }
 
 /** Counts of queues. */
@@ -72,7 +101,11 @@ export function createMetrics(): Metrics {
         name,
         help,
         registers: [registry],
-        collect: async () => gauge.set(await read()),
+        collect: async () => {
+          const value = await read()
+          if (value === undefined) gauge.remove()
+          else gauge.set(value)
+        },
       })
     },
     render: () => Registry.merge([ofProcess, registry]).metrics(),

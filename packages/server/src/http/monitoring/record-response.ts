@@ -10,10 +10,13 @@ export interface Recorders {
   requestLog: RequestLog
 }
 
-/** Routes of `health.ts` that a load balancer calls every few seconds. */
+/** Routes of `monitoring-routes.ts` that a load balancer calls every few seconds. */
 const PROBED_ROUTES = new Set(['GET /healthz', 'GET /readyz'])
 
-/** Records a response in a line of the log, the metrics and the request log. */
+/**
+ * Records a response in a line of the log, the metrics and the request log. Called before the response is sent, so its
+ * duration does not include the sending; for a stream, called at its end.
+ */
 export function recordResponse(
   { log, metrics, requestLog }: Recorders,
   requestContext: RequestContext,

@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { isFileRequest } from '../read-message.js'
 
-/** Pipelined requests wait, so the response that has begun can be older than the newest one. */
+/**
+ * An open connection. Its newest request may wait for the responses to earlier ones; then `begunResponse` is older than
+ * `newestResponse`.
+ */
 interface Connection {
   openedAt: number
   /** Response to the newest request. */

@@ -20,7 +20,7 @@ import { pendingReasons } from '../profile/pending-reasons.js'
 import { continueAfterFirstFactor } from './continue-after-first-factor.js'
 import { findKnownDeviceId } from './known-device.js'
 import type { LoginOutcome } from './login-outcome.js'
-import { waitForVerification } from './verify-email.js'
+import { requireVerification } from './verify-email.js'
 
 /** Credentials of a login request. */
 export interface LoginInput {
@@ -113,11 +113,11 @@ async function checkCredentials(
   const mayTry =
     lockedSeconds === undefined || (await isKnownNetwork(deps, stored?.id, from.network))
   const hash = mayTry ? stored?.passwordHash : undefined
-  const matching = await deps.passwords.matches(password, hash, requester)
+  const isMatching = await deps.passwords.matches(password, hash, requester)
   // The error is the same for known and unknown networks. Otherwise it would reveal which networks the member uses.
-  if (lockedSeconds !== undefined && !matching) throw new TooManyRequestsError(lockedSeconds)
-  if (!stored) throw recordFailure(deps, stored, unknownAddress(deps))
-  if (!matching) throw recordFailure(deps, stored, 'invalid-credentials')
+  if (lockedSeconds !== undefined && !isMatching) throw new TooManyRequestsError(lockedSeconds)
+  if (!stored) throw recordFailure(deps, stored, unknownEmailReason(deps))
+  if (!isMatching) throw recordFailure(deps, stored, 'invalid-credentials')
   const passwordHash = await renewHash(deps, stored, password, requester)
   const identity = { ...stored, passwordHash }
   // The checks below need the right password. Otherwise their errors would reveal that there is an account.
@@ -127,7 +127,7 @@ async function checkCredentials(
     if (deps.settings.registration.enumerationSafe) {
       throw recordFailure(deps, identity, 'invalid-credentials')
     }
-    return waitForVerification(deps, identity)
+    return requireVerification(deps, identity)
   }
   if (identity.status === 'BLOCKED') throw recordFailure(deps, identity, 'member-blocked')
   if (identity.status !== 'ACTIVE' && identity.status !== 'PENDING') {
@@ -140,7 +140,7 @@ async function checkCredentials(
  * Returns the reason of the error for an unknown address. If registrations do not reveal accounts, logins do not
  * either.
  */
-function unknownAddress({ settings }: IdentityDeps): IdentityRefusal {
+function unknownEmailReason({ settings }: IdentityDeps): IdentityRefusal {
   const isHidden = settings.login.enumerationSafe || settings.registration.enumerationSafe
   return isHidden ? 'invalid-credentials' : 'email-unknown'
 }

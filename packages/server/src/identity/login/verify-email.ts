@@ -23,7 +23,7 @@ import { continueAfterFirstFactor } from './continue-after-first-factor.js'
 import type { FirstFactorOutcome, LoginOutcome } from './login-outcome.js'
 
 /** Sends a verification code. Returns the outcome of a login that waits for this code. */
-export async function waitForVerification(
+export async function requireVerification(
   deps: IdentityDeps,
   identity: StoredIdentity,
 ): Promise<LoginOutcome> {

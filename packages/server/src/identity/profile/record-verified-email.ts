@@ -17,11 +17,11 @@ export async function recordVerifiedEmail(
   if (!before) return
   await markEmailVerified(tx, identityId, deps.clock.now())
   const { forAddress, forOwner } = pendingReasons(before)
-  if (forAddress && forOwner) await notifyOwner(deps, tx, identityId)
+  if (forAddress && forOwner) await requestApproval(deps, tx, identityId)
 }
 
 /** Orders an e-mail to the owner about a member without approval, if an owner address is configured. */
-export async function notifyOwner(
+export async function requestApproval(
   deps: IdentityDeps,
   tx: Transaction,
   identityId: string,

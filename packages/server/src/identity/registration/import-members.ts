@@ -10,16 +10,23 @@ import { isEmailAddress } from '../profile/email-address.js'
 import { profileViolations } from '../profile/profile.js'
 import { type InsertedIdentity, insertNewIdentities, type NewIdentity } from './new-identity.js'
 
+/** Maximum length of a password hash of another system. */
+const MAX_HASH_LENGTH = 1024
+
+/** Result of a member that is not imported. */
+export type RefusedMember = Extract<ImportMemberResult, { action: 'REFUSED' }>
+
 /**
  * Imports members of another system in one transaction. Password hashes are stored unchanged; the next login of a
  * member replaces the hash. Existing members stay unchanged.
+ * @param members may contain members that were refused before; their results are returned as they are
  * @returns one result per member, in the order of the input
  */
 export async function importMembers(
   deps: IdentityDeps,
-  members: readonly ImportedMember[],
+  members: readonly (ImportedMember | RefusedMember)[],
 ): Promise<ImportMemberResult[]> {
-  const entries = members.map((member) => readMember(deps, member))
+  const entries = members.map((member) => ('action' in member ? member : readMember(deps, member)))
   const identities = entries.flatMap((entry) => ('identity' in entry ? entry.identity : []))
   return deps.db.transaction(async (tx) => {
     const inserted = await insertNewIdentities(tx, identities)
@@ -51,7 +58,7 @@ async function recordImported(
 function readMember(
   deps: IdentityDeps,
   member: ImportedMember,
-): { identity: NewIdentity } | ImportMemberResult {
+): { identity: NewIdentity } | RefusedMember {
   const email = member.email.trim()
   const description = importProblem(email, member)
   if (description !== undefined) return { email, action: 'REFUSED', description }
@@ -87,9 +94,13 @@ function importProblem(
   { passwordHash, profile = {} }: ImportedMember,
 ): string | undefined {
   if (!isEmailAddress(email)) return expectedEmailAddress
-  if (passwordHash !== undefined && !readPasswordVerifier(passwordHash)) {
+  if (passwordHash !== undefined && !isSupportedHash(passwordHash)) {
     return 'expected a hash of bcrypt, argon2, scrypt or PBKDF2 in a known form, with a supported cost'
   }
   const [violation] = profileViolations(profile)
   return violation && `${violation.field}: ${violation.description}`
+}
+
+function isSupportedHash(text: string): boolean {
+  return text.length <= MAX_HASH_LENGTH && readPasswordVerifier(text) !== undefined
 }

@@ -10,7 +10,7 @@ import { orderDecoyVerification, orderVerification } from '../login/verify-email
 import { passwordProblem } from '../password/password-problem.js'
 import { emailViolation } from '../profile/email-address.js'
 import { profileViolations } from '../profile/profile.js'
-import { notifyOwner } from '../profile/record-verified-email.js'
+import { requestApproval } from '../profile/record-verified-email.js'
 import { insertNewIdentity } from './new-identity.js'
 
 /**
@@ -77,7 +77,7 @@ async function createAccount(
       subject: created.id,
       ...(created.status === 'PENDING' && { detail: { pending: true } }),
     })
-    if (!emailVerification && ownerApproval) await notifyOwner(deps, tx, created.id)
+    if (!emailVerification && ownerApproval) await requestApproval(deps, tx, created.id)
     return {
       identity: created,
       stateToken: emailVerification ? await orderVerification(deps, tx, created.id) : undefined,

@@ -71,8 +71,8 @@ export async function finishAfterLogin(
 }
 
 /**
- * Finishes an authorization request by a login of the browser that has answered its `prompt=login`, on the page that
- * interrupted the request. Returns undefined if the login has ended.
+ * Finishes an authorization request that the page of a scheduled deletion has interrupted, by the browser login before
+ * that page. The login also answers `prompt=login`. Returns undefined if it has ended.
  */
 export async function finishByBrowserLogin(
   deps: OAuthDeps,

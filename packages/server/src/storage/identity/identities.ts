@@ -181,7 +181,7 @@ export async function lockIdentityByEmail(
 
 /**
  * Changes columns of an identity, which gets its next revision.
- * @param options.where default: all identities with the id
+ * @param options.where further condition; default: none
  * @returns false if no identity meets the condition
  */
 export async function updateIdentity(

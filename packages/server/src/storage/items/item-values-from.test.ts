@@ -56,7 +56,7 @@ it('distinct values after a position agree with the whole list for 600 fields an
   expect(disagreements.slice(0, 2)).toEqual([])
 })
 
-it('the pages of distinct values of an index end with null, also where values share an entry', async () => {
+it('pages of distinct values from an index end with null, also if values share an index entry', async () => {
   const values = [1, true, -5, 0, false, null, 'a'.repeat(5), 'a'.repeat(6)]
   const own = await openItemsTable(values.map((v, n) => ({ _id: `i${n}`, v })))
   const key = { path: ['v'], ignoreCase: false, length: 2, leads: true }

@@ -132,13 +132,13 @@ export function createReadConnections(
 }
 
 function connect(
-  { url, target: { socketFolder, tls, schema, urls } }: Pick<HostChoice, 'url' | 'target'>,
+  { url, target: { socketFolder, tls, schema } }: Pick<HostChoice, 'url' | 'target'>,
   { connections, readOnly, patient, statementMs = STATEMENT_MS }: ClientOptions,
   onClose: () => void,
 ): postgres.Sql<{ integer: number | bigint }> {
   return postgres(url, {
     ...(socketFolder === undefined ? {} : { host: socketFolder }),
-    ...(tls && { ssl: driverTls(tls, urls.length > 1 ? undefined : hostOf(urls[0])) }),
+    ...(tls && { ssl: driverTls(tls, hostsOf(url)) }),
     max: connections,
     connect_timeout: CONNECT_SECONDS,
     max_lifetime: null,
@@ -159,9 +159,10 @@ function connect(
   })
 }
 
-/** Returns the host of a URL, without the brackets of an IPv6 address. */
-function hostOf(url: string): string {
-  return new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')
+/** Returns the hosts of a URL, without ports and the brackets of IPv6 addresses. */
+function hostsOf(url: string): string[] {
+  const [, hosts = ''] = /^\w+:\/\/(?:[^@/]*@)?([^/?]*)/.exec(url) ?? []
+  return hosts.split(',').map((host) => host.replace(/:\d*$/, '').replace(/^\[(.*)\]$/, '$1'))
 }
 
 /**

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { checkServerIdentity, type PeerCertificate } from 'node:tls'
 import type { Options } from 'postgres'
 
 /** Accepted values of `sslmode`, as PostgreSQL's own programs read them. */
@@ -35,12 +37,12 @@ export function readTls(params: URLSearchParams): PostgresTls | string | undefin
 
 /**
  * Returns the driver's option `ssl`.
- * @param host the name or address that the certificate must contain; undefined with several hosts, whose names the
- * driver passes on
+ * @param hosts the hosts that the driver may connect to. With several, it passes on the current one only if that is
+ * a name, not an address
  */
 export function driverTls(
   { mode, authorities }: PostgresTls,
-  host: string | undefined,
+  hosts: readonly string[],
 ): NonNullable<Options<Record<string, never>>['ssl']> {
   switch (mode) {
     case 'disable':
@@ -54,7 +56,18 @@ export function driverTls(
       const checked = { rejectUnauthorized: true, ...(authorities && { ca: authorities }) }
       if (mode === 'verify-ca') return { ...checked, checkServerIdentity: () => undefined }
       // Without `host`, Node.js would look for "localhost" in the certificate of an IP address.
-      return host === undefined ? checked : { ...checked, host }
+      const [host = '', ...others] = hosts
+      if (others.length === 0) return { ...checked, host }
+      const addresses = hosts.filter((one) => isIP(one) !== 0)
+      if (addresses.length === 0) return checked
+      return {
+        ...checked,
+        checkServerIdentity: (name: string, certificate: PeerCertificate) => {
+          const accepted = hosts.includes(name) ? [name] : addresses
+          const problems = accepted.map((one) => checkServerIdentity(one, certificate))
+          return problems.includes(undefined) ? undefined : problems[0]
+        },
+      }
     }
   }
 }

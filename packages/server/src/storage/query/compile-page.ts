@@ -15,9 +15,8 @@ export interface ItemsPage {
 type Columns = Readonly<Record<string, Sql>>
 
 /**
- * Compiles a page of items to one or two statements; the second is needed only if the first returns no rows. If there
- * are two, the first is cheaper, because it assumes that no filtered field contains an array. If one does, it returns
- * no rows.
+ * Compiles a page of items to one or two statements. The first of two is cheaper: it assumes that no filtered field
+ * contains an array, and returns no rows if one does. The second runs only if the first returns no rows.
  */
 export function* pageStatements(
   selection: SelectedItems,

@@ -51,7 +51,7 @@ it('returns every result although a thread dies once', async () => {
   expect(answers.map(({ rows }) => rows)).toEqual(texts.map((text) => [{ text }]))
 })
 
-it('rejects a statement during which two threads died, and returns the results of the others', async () => {
+it('rejects a statement whose thread died twice, and returns the results of the others', async () => {
   const threads = mortalThreads(2)
   const pool = createScanPool(threads.start, createFairQueue(limits))
   const ends = await Promise.allSettled(requests.map((request) => pool.run(request, visitor)))

@@ -44,6 +44,7 @@ test.each<[FieldKind, string]>([
   ['number', '1e999'],
   ['number', 'Infinity'],
   ['date', '1979-02-31x'],
+  ['date', '1979-02-30'],
   ['time', '25:00'],
   ['date-time', 'soon'],
   ['date-time', '1.5.2026'],

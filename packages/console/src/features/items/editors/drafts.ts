@@ -73,7 +73,7 @@ function parseNumber(draft: string): ParsedDraft {
 }
 
 function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+  return /^\d{4}-\d\d-\d\d$/.test(text) && parseIsoDate(text) !== undefined
 }
 
 function parseInstant(draft: string): ParsedDraft {

@@ -11,8 +11,8 @@ import { multiReferences } from '../item-version.js'
 import { readReferences } from '../read-references.js'
 
 /**
- * Formats of an export. `csv-semicolon` has decimal commas too, as spreadsheets in German or French expect. An import
- * in the console reads it.
+ * Formats of an export. `csv-semicolon` has decimal commas too, as spreadsheets in German or French expect. The import
+ * of the console reads it.
  */
 export type ExportFormat = 'csv' | 'csv-semicolon' | 'jsonl' | 'json'
 

@@ -7,7 +7,7 @@ import {
   useRef,
 } from 'react'
 import { FieldEditor } from '../editors/FieldEditor.js'
-import type { GridColumn } from './columns.js'
+import { type GridColumn, takesText } from './columns.js'
 import { texts } from './texts/texts.js'
 import type { CellEdit } from './useCellEdit.js'
 
@@ -28,14 +28,17 @@ interface CellEditorProps {
 export function CellEditor({ column, cellEdit, save, finish, cancel }: CellEditorProps): ReactNode {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const { isReplaced } = cellEdit
+  const { isReplaced, kind } = cellEdit
   useEffect(() => {
     const input = box.current?.querySelector('input, textarea, select')
     if (input instanceof HTMLElement) input.focus()
     if (!(input instanceof HTMLInputElement)) return
-    if (isReplaced) input.setSelectionRange(input.value.length, input.value.length)
-    else if (input.type === 'text') input.select()
-  }, [isReplaced])
+    // The input of a date has no selection.
+    if (isReplaced && takesText(kind)) {
+      input.setSelectionRange(input.value.length, input.value.length)
+    }
+    if (!isReplaced && input.type === 'text') input.select()
+  }, [isReplaced, kind])
   // After a key or a button the focus returns to the grid. This blur must not save again.
   const isLeaving = useRef(false)
   const { problem, conflict } = cellEdit
@@ -70,7 +73,7 @@ export function CellEditor({ column, cellEdit, save, finish, cancel }: CellEdito
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the editor inside
     <div ref={box} className="cell-editor" onKeyDown={onKeyDown} onBlur={onBlur}>
       <FieldEditor
-        kind={cellEdit.kind}
+        kind={kind}
         field={column.field}
         label={column.name}
         draft={cellEdit.draft}

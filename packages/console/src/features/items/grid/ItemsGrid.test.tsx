@@ -252,6 +252,50 @@ test('replaces a value by typing, and writes it with Enter', async () => {
   await waitFor(() => expect(server.stored.get('alien')?.data).toMatchObject({ title: 'Aliens' }))
 })
 
+// Seen to fail: a pasted date was ignored, and Enter kept the stored one.
+test('pastes dates and times, yes and no, or shows why they do not fit', async () => {
+  const user = userEvent.setup()
+  const types = ['DATE', 'TIME', 'BOOLEAN', 'DATETIME', 'OBJECT']
+  const fields = types.map((type) => ({ key: type.toLowerCase(), displayName: type, type }))
+  const title = films.fields.slice(0, 1)
+  const server = itemsServer(
+    [{ _id: 'a', title: 'A', date: '2025-01-01' }],
+    {},
+    {
+      ...films,
+      fields: [...title, ...fields],
+    },
+  )
+  showItems(server)
+  const itemsGrid = await grid()
+  itemsGrid.focus()
+  const pasted: [wrong: string, problem: RegExp, right: string, value: unknown][] = [
+    ['2026-02-30', /Enter a day/, '2026-11-22\r\n', '2026-11-22'],
+    ['25:00', /Enter a time/, '08:30', '08:30'],
+    ['perhaps', /“true” or “false”/, 'TRUE', true],
+    [
+      '22.11.2026',
+      /time with its zone/,
+      '2026-11-22T08:00:00Z',
+      { $date: '2026-11-22T08:00:00.000Z' },
+    ],
+  ]
+  for (const [at, [wrong, problem, right, value]] of pasted.entries()) {
+    await user.keyboard('{ArrowRight}')
+    await user.paste(wrong)
+    expect((await screen.findByRole('alert')).textContent).toMatch(problem)
+    await user.keyboard('{Escape}')
+    await user.paste(right)
+    await user.keyboard('{Enter}')
+    const key = fields[at]?.key ?? ''
+    await waitFor(() => expect(server.stored.get('a')?.data[key]).toEqual(value))
+    await waitFor(() => expect(document.activeElement).toBe(itemsGrid))
+  }
+  await user.keyboard('{ArrowRight}')
+  await user.paste('{}')
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
 test('copies the value of a cell, and pastes one value into the editor of a cell', async () => {
   const user = userEvent.setup()
   const server = itemsServer([alien])

@@ -117,18 +117,22 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
       editing &&
       ((item, column, start) => {
         reveal(active)
-        cellEdit.start(item, column, start)
+        return cellEdit.start(item, column, start)
       }),
   })
-  /** Typing replaces the value of the active cell, as in a spreadsheet. Returns true for a character that it used. */
-  const type = (event: KeyboardEvent, item: WireItem | undefined): boolean => {
+  /**
+   * Begins to edit the active cell by typing, as in a spreadsheet. Returns true if the character became the draft.
+   */
+  const replaceByTyping = (event: KeyboardEvent, item: WireItem | undefined): boolean => {
     const character = typedCharacter(event)
     const column = columns[active.column]
     if (character === undefined || item === undefined || column === undefined) return false
-    if (editing === undefined || !cellEdit.start(item, column, { draft: character })) return false
-    reveal(active)
     // The editor of another kind, such as a date, gets the key itself.
-    return takesText(kindOfValue(column.field, fieldValue(item.data, column.key)))
+    const isReplaced = takesText(kindOfValue(column.field, fieldValue(item.data, column.key)))
+    const start = isReplaced ? { draft: character } : {}
+    if (editing === undefined || !cellEdit.start(item, column, start)) return false
+    reveal(active)
+    return isReplaced
   }
   const actOnSelection = (
     { selection, onRemove }: GridEditing,
@@ -158,7 +162,7 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
     if (next !== undefined) {
       if (event.shiftKey && next.row !== active.row) selection?.extendTo(next.row)
       reveal(next)
-    } else if (!act(actionOf(event), event.shiftKey, item) && !type(event, item)) return
+    } else if (!act(actionOf(event), event.shiftKey, item) && !replaceByTyping(event, item)) return
     event.preventDefault()
   }
   const handlers = useStable<RowHandlers>({

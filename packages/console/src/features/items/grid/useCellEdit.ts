@@ -9,7 +9,7 @@ import { formatDraft, parseDraft } from '../editors/drafts.js'
 import { type FieldKind, kindOfValue } from '../editors/field-kinds.js'
 import { fieldValue, type ItemVersion } from '../item-version.js'
 import { saveField } from '../save-item.js'
-import { type GridColumn, inCells, takesText } from './columns.js'
+import { type GridColumn, inCells } from './columns.js'
 import { texts } from './texts/texts.js'
 
 /** A cell that is edited. */
@@ -30,7 +30,7 @@ interface EditedCell {
 
 /** Start of an edit other than with the stored value. */
 interface EditStart {
-  /** Replaces the value, in a cell whose editor takes any text. */
+  /** Replaces the value. The editor of the cell must be able to show it. */
   draft?: string
   problem?: string
 }
@@ -129,7 +129,7 @@ export function useCellEdit(collection: Collection): CellEdit {
       const kind = kindOfValue(column.field, value)
       if (!column.isEditable || !inCells.includes(kind)) return false
       if (cell?.isSaving === true) return true
-      const isReplaced = draft !== undefined && takesText(kind)
+      const isReplaced = draft !== undefined
       setCell({
         ...{ editId: Symbol(), item, column, kind, problem, isReplaced },
         draft: isReplaced ? draft : formatDraft(kind, value),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { films } from '../../../testing/films.js'
 import { guessNotation, plainNotation } from './cell-notation.js'
 import { planProblem, proposePlan, targetFields, toItemRow } from './column-plan.js'
@@ -74,6 +74,66 @@ test('reads months first if a file shows it, and commas between groups of digits
   expect(toItemRow({ line: 2, cells: sample[0]?.cells ?? [] }, plan, notation)).toMatchObject({
     data: { fee: 1250.75, born: '1971-04-30', active: true },
   })
+})
+
+// Seen to fail: 12.50 was 12.5 and 12.500 was 12500 in one column.
+test('refuses a decimal point in a file with decimal commas', () => {
+  const { notation, plan } = club([['12,50']])
+  const fee = (cell: string) => toItemRow({ line: 9, cells: [cell] }, plan, notation)
+  for (const cell of ['12.50', '12.', '1.5', '1.250.75', '1,250.75']) {
+    expect(fee(cell)).toMatchObject({
+      problem: `expected a number such as 1.250,75, found “${cell}”`,
+    })
+  }
+  expect(fee('12.500')).toMatchObject({ data: { fee: 12_500 } })
+  expect(fee('-1.250,5')).toMatchObject({ data: { fee: -1250.5 } })
+  expect(club([['12,5'], ['12.50']]).plan[0]).toMatchObject({ type: 'TEXT' })
+})
+
+test('reads numbers with both signs by the separator of the file', () => {
+  expect(club([['12,50'], ['1.5']], ';').notation.decimal).toBe('comma')
+  expect(club([['12,50'], ['1.5']], ',').notation.decimal).toBe('point')
+})
+
+test('reads slashes days first in a file with decimal commas', () => {
+  expect(club([['12,50', '03/04/2026']], ';').notation.dates).toBe('day-first')
+  expect(club([['12.50', '03/04/2026']], ',').notation.dates).toBe('month-first')
+})
+
+// Seen to fail: 25:70 became 02:10 of the next day.
+test('refuses a time that does not exist', () => {
+  const { notation, plan } = club([['', '', '', '22.11.2026 08:00']])
+  const seen = (cell: string) => toItemRow({ line: 9, cells: ['', '', '', cell] }, plan, notation)
+  for (const time of ['25:70', '24:00', '8:60', '08:00:60']) {
+    const problem = `expected a date such as 22.11.2026 08:00, found “22.11.2026 ${time}”`
+    expect(seen(`22.11.2026 ${time}`)).toMatchObject({ problem })
+  }
+  expect(seen('22.11.0026 08:00')).toMatchObject({
+    data: { seenAt: { $date: expect.stringMatching(/^0026-11-2/) } },
+  })
+})
+
+test('refuses a time that the change to summer time skips', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { notation, plan } = club([['', '', '', '28.03.2026 02:30']])
+  const seen = (cell: string) => toItemRow({ line: 9, cells: ['', '', '', cell] }, plan, notation)
+  expect(seen('28.03.2026 02:30')).toMatchObject({
+    data: { seenAt: { $date: '2026-03-28T01:30:00.000Z' } },
+  })
+  expect(seen('29.03.2026 02:30')).toMatchObject({
+    problem: expect.stringContaining('found “29.03.2026 02:30”'),
+  })
+})
+
+test('reads times of day, and refuses other texts for them', () => {
+  const plan = [{ name: 'At', key: 'at', type: 'TIME', isNew: true }]
+  const at = (cell: string) => toItemRow({ line: 9, cells: [cell] }, plan, plainNotation)
+  expect(at('8:30')).toMatchObject({ data: { at: '08:30' } })
+  expect(at('20:15:30.5')).toMatchObject({ data: { at: '20:15:30.5' } })
+  for (const cell of ['25:00', '8.30', '8:30 PM', 'noon']) {
+    expect(at(cell)).toMatchObject({ problem: `expected a time such as 08:30, found “${cell}”` })
+  }
 })
 
 test('refuses a day that does not exist, instead of storing its text', () => {

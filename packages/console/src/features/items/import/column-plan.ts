@@ -101,7 +101,10 @@ function guessType(cells: readonly string[], notation: CellNotation): string {
   const filled = cells.filter((cell) => cell !== '')
   if (filled.length === 0) return 'TEXT'
   const fitsAll = ({ type, fits }: (typeof guesses)[number]): boolean =>
-    filled.every((cell) => fits(plainCell(cell, type, notation)))
+    filled.every((cell) => {
+      const plain = plainCell(cell, type, notation)
+      return plain !== undefined && fits(plain)
+    })
   return guesses.find(fitsAll)?.type ?? 'TEXT'
 }
 
@@ -134,6 +137,7 @@ export function convertCells(
     if (key === undefined || text === '') return { text, value: undefined, problem: undefined }
     const plain = plainCell(text, type, notation)
     try {
+      if (plain === undefined) throw new CellError(key, text, 'another notation')
       // An ISO date or nothing: other texts would be neither sorted nor found as days.
       if (type === 'DATE' && !isDay(plain)) throw new CellError(key, text, 'a day')
       return { text, value: readCell(plain, key, [{ key, type }]), problem: undefined }
@@ -144,11 +148,12 @@ export function convertCells(
   })
 }
 
-function expectedText(type: string, { dates }: CellNotation): string {
+function expectedText(type: string, { decimal, dates }: CellNotation): string {
   const { expected } = texts.cells
-  if (type === 'NUMBER') return expected.number
+  if (type === 'NUMBER') return decimal === 'comma' ? expected.commaNumber : expected.number
   if (type === 'BOOLEAN') return expected.yesOrNo
   if (type === 'DATE') return expected.date(days[dates])
+  if (type === 'TIME') return expected.time('08:30')
   if (type !== 'DATETIME') return expected.json
   return expected.date(dates === 'iso' ? '2026-11-21T08:00:00Z' : `${days[dates]} 08:00`)
 }

@@ -92,6 +92,15 @@ test('gives rows the same ids as the command line', async () => {
   expect(id.replaceAll('-', '').slice(0, 12)).toBe(digest.slice(0, 12))
 })
 
+test('keeps the separator of the cells in the file of refused rows, so that its numbers stay the same', async () => {
+  const server = createServer({ refuses: 'Bad' })
+  const run = await runOf('title;budget\nBad;1.250\nHeat;2\n')
+  await sendRows(run, server.api)
+  expect(await refusedFile(run)).toBe(
+    '\u{feff}Line;Column;Problem;title;budget\n2;title;refused here;Bad;1.250\n',
+  )
+})
+
 test('lists problems of the file and refusals of the server by line, with their cells', async () => {
   const server = createServer({ refuses: 'Bad' })
   const run = await runOf('title,budget\nBad,1\nAlien,cheap\nHeat,2,3\nRonin,4\n')

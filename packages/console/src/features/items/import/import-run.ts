@@ -72,7 +72,9 @@ export interface ImportRun {
 export function createImportRun(plan: ImportPlan): ImportRun {
   const { kind, source, columns, collection, existing } = plan
   const isTable = source.format === 'csv'
-  const refused = createRefusedRows(isTable ? columns.map(({ name }) => name) : undefined)
+  const refused = createRefusedRows(
+    isTable ? { columns: columns.map(({ name }) => name), delimiter: source.delimiter } : undefined,
+  )
   let fraction = 0
   let failure: Error | undefined
   const bytes = readUtf8(source, (read) => {

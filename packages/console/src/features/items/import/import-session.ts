@@ -48,7 +48,7 @@ export interface ImportSession {
   /** Calls a function at every change, until the returned function is called. */
   subscribe: (listener: () => void) => () => void
   choose: (file: File, collection: Collection) => Promise<void>
-  /** Reads the file as if it had another encoding. */
+  /** Reads the chosen file again, in another encoding. */
   setEncoding: (encoding: SourceFile['encoding'], collection: Collection) => Promise<void>
   setColumn: (index: number, change: Partial<ColumnPlan>) => void
   setNotation: (change: Partial<CellNotation>) => void

@@ -24,12 +24,23 @@ export interface RefusedRows {
   extension: 'csv' | 'jsonl'
 }
 
-/** Collects refused rows. @param columns names of the columns of a CSV file; undefined for a file with items as JSON */
-export function createRefusedRows(columns: readonly string[] | undefined): RefusedRows {
+/** A CSV file that is imported. */
+interface ImportedTable {
+  /** Names of its columns. */
+  columns: readonly string[]
+  /** Character between its cells. The next import guesses the notation of numbers from it. */
+  delimiter: string
+}
+
+/** Collects refused rows. @param table undefined for a file with items as JSON */
+export function createRefusedRows(table: ImportedTable | undefined): RefusedRows {
+  const columns = table?.columns
   const first: RowProblem[] = []
   const parts: Blob[] = []
   let rows: string[][] = columns ? [[...reportColumns, ...columns.map(cellOf)]] : []
-  const toText = columns ? (some: string[][]) => stringify(some) : toJsonLines
+  const toText = table
+    ? (some: string[][]) => stringify(some, { delimiter: table.delimiter })
+    : toJsonLines
   const type = columns ? 'text/csv' : 'application/jsonl'
   const start = columns ? byteOrderMark : ''
   return {

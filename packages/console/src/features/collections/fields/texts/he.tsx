@@ -20,7 +20,7 @@ export const he: typeof en = {
     required: 'נדרש',
     requiredEnforced: 'פריטים בלי ערך נדחים.',
     requiredTyped:
-      'הטיפוסים ש־”npx @foyer/server types“ כותב מצפים לערך. השרת בודק אותו אם פריטים נבדקים מול השדות.',
+      'השרת דוחה פריטים בלי ערך רק אם ”בדיקת פריטים מול השדות האלה“ פועל. הטיפוסים ש־”npx @foyer/server types“ כותב מצפים לערך.',
     add: 'הוספת השדה',
     save: 'שמירה',
     chooseTarget: 'יש לבחור אוסף.',

@@ -19,6 +19,7 @@ export const de: typeof en = {
   stored: (value) => <>Inzwischen hat jemand hier {value} gespeichert.</>,
   manyCells:
     'Die Zwischenablage enthält mehrere Zellen. Fügen Sie eine nach der anderen ein, oder importieren Sie sie als Datei.',
+  trueOrFalse: 'Fügen Sie hier „true“ oder „false“ ein.',
   overwrite: 'Meinen Wert speichern',
   keepRemote: 'Den anderen behalten',
   empty: 'leer',

@@ -19,6 +19,7 @@ export const en = {
   author: 'Author',
   stored: (value: ReactNode): ReactNode => <>Somebody saved {value} here in the meantime.</>,
   manyCells: 'The clipboard has several cells. Paste one at a time, or import them as a file.',
+  trueOrFalse: 'Paste “true” or “false” here.',
   overwrite: 'Save mine',
   keepRemote: 'Keep theirs',
   empty: 'empty',

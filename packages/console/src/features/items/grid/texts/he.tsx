@@ -17,6 +17,7 @@ export const he: typeof en = {
   author: 'יוצר',
   stored: (value) => <>מישהו שמר כאן בינתיים {value}.</>,
   manyCells: 'בלוח יש כמה תאים. הדביקו תא אחד בכל פעם, או ייבאו אותם כקובץ.',
+  trueOrFalse: 'אפשר להדביק כאן ”true“ או ”false“.',
   overwrite: 'שמירת הערך שלי',
   keepRemote: 'השארת הערך האחר',
   empty: 'ריק',

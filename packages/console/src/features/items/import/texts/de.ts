@@ -14,7 +14,7 @@ export const de: typeof en = {
     newField: (key) => `Neues Feld „${key}“`,
   },
   notation: {
-    label: 'Zahlen und Daten',
+    label: 'Zahlen und Datumsangaben',
     numbers: 'Zahlen in dieser Datei',
     dates: 'Datumsangaben in dieser Datei',
     iso: (example) => `Jahr zuerst: ${example}`,
@@ -97,8 +97,10 @@ export const de: typeof en = {
   cells: {
     expected: {
       number: 'erwartet eine Zahl',
+      commaNumber: 'erwartet eine Zahl wie 1.250,75',
       yesOrNo: 'erwartet ja oder nein',
       date: (example) => `erwartet ein Datum wie ${example}`,
+      time: (example) => `erwartet eine Uhrzeit wie ${example}`,
       json: 'erwartet JSON',
     },
     tooMany: (cells, columns) => `${cells} Zellen, aber die erste Zeile nennt ${columns}`,

@@ -93,8 +93,10 @@ export const en = {
   cells: {
     expected: {
       number: 'expected a number',
+      commaNumber: 'expected a number such as 1.250,75',
       yesOrNo: 'expected yes or no',
       date: (example: string) => `expected a date such as ${example}`,
+      time: (example: string) => `expected a time such as ${example}`,
       json: 'expected JSON',
     },
     tooMany: (cells: number, columns: number) =>

@@ -92,8 +92,10 @@ export const he: typeof en = {
   cells: {
     expected: {
       number: 'צפוי מספר',
+      commaNumber: 'צפוי מספר כגון 1.250,75',
       yesOrNo: 'צפוי כן או לא',
       date: (example) => `צפוי תאריך כגון ${example}`,
+      time: (example) => `צפויה שעה כגון ${example}`,
       json: 'צפוי JSON',
     },
     tooMany: (cells, columns) => `${cells} תאים, אבל השורה הראשונה מציינת ${columns}`,

@@ -26,7 +26,7 @@ interface Subscription {
 }
 
 /** Stream of live queries from the server. Reconnects, and resumes each subscription after its last event. */
-export class LiveChannel implements SubscriptionSource {
+export class OwnStream implements SubscriptionSource {
   readonly #connection: Connection
   readonly #subscriptions = new Map<string, Subscription>()
   #count = 0

@@ -1,6 +1,9 @@
 import { readPageAssets } from '@foyer/pages'
+import { ownerEndpoints } from '@foyer/protocol'
 import { beforeAll, expect, it } from 'vitest'
 import { createFoyer } from '../../app.js'
+import { pauseEndpoint, updateFailures } from '../../storage/events/webhooks.js'
+import { insertMail, type MailOrder } from '../../storage/mail/mails.js'
 import { createTestFoyer, ownerKey, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 
@@ -52,10 +55,41 @@ it('logs successful probes at the level debug only', async () => {
 })
 
 it('/metrics counts queued e-mails and webhooks with failures', async () => {
-  const text = await (await ask('/metrics', ownerKey)).text()
-  for (const name of ['mails_queued', 'mails_retried', 'webhooks_failing', 'webhooks_paused']) {
-    expect(text).toMatch(new RegExp(`^foyer_${name} 0$`, 'm'))
+  const mailer = { send: () => Promise.reject(new Error('the mail server is full')) }
+  const site = await createTestFoyer({ webhookAllowList: ['127.0.0.1'], mailer })
+  const { db, clock } = site.services
+  const payload = { to: 'ada@example.com', language: null }
+  const order: MailOrder = { kind: 'account-deleted', payload }
+  await db.transaction((tx) => insertMail({ clock }, tx, order, 3600))
+  await site.mailRunner.untilIdle()
+  await site.mailRunner.stop()
+  for (let mail = 0; mail < 2; mail++) {
+    await db.transaction((tx) => insertMail({ clock }, tx, order, 3600))
   }
+  for (const [host, isPaused] of [
+    ['a', true],
+    ['b', false],
+    ['c', false],
+    ['d', undefined],
+  ] as const) {
+    const url = `https://127.0.0.1/${host}`
+    const { body } = await site.owner.post(ownerEndpoints.createWebhook.path, { url })
+    const { id } = body.endpoint as { id: string }
+    await db.transaction(async (tx) => {
+      if (isPaused === undefined) return
+      await updateFailures(tx, id, { error: 'refused', at: clock.now() })
+      if (isPaused) await pauseEndpoint(tx, id, 'failures', clock.now())
+    })
+  }
+  const headers = { authorization: ownerKey }
+  const response = await site.fetch(new Request('http://127.0.0.1:4400/metrics', { headers }))
+  const text = await response.text()
+  expect([...text.matchAll(/^foyer_(?:mails|webhooks)_.*$/gm)].map(([line]) => line)).toEqual([
+    'foyer_mails_queued 3',
+    'foyer_mails_retried 1',
+    'foyer_webhooks_failing 2',
+    'foyer_webhooks_paused 1',
+  ])
 })
 
 it('/metrics returns, to the owner key, route names without ids', async () => {

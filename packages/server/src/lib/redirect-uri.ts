@@ -2,9 +2,6 @@ import { limits } from '@foyer/protocol'
 import { isLoopbackHost } from './loopback.js'
 import { parsePlainUrl } from './parse-url.js'
 
-/** Matches the id of a client that configuration declares. */
-export const CLIENT_ID_PATTERN = /^[A-Za-z0-9._-]{1,100}$/
-
 /** Matches an IPv4 host, to which the URL parser normalizes every notation, or an IPv6 host in brackets. */
 const NUMBER_HOST = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.*\])$/
 

@@ -12,7 +12,7 @@ export type WrittenCollection = Pick<
 >
 
 /** Reads and changes the items of a collection in a write transaction. */
-export interface ItemsInTransaction {
+export interface ItemStore {
   /** Finds an item and locks it until the transaction ends. */
   find(id: string): Promise<StoredItem | undefined>
   /**
@@ -26,8 +26,8 @@ export interface ItemsInTransaction {
   remove(id: string): Promise<void>
 }
 
-/** Creates `ItemsInTransaction` that read and change each item with statements of its own. */
-export function itemsIn(tx: Queries, collection: WrittenCollection): ItemsInTransaction {
+/** Creates `ItemStore` that read and change each item with statements of its own. */
+export function itemsIn(tx: Queries, collection: WrittenCollection): ItemStore {
   const { itemsTable: table } = collection
   return {
     find: (id) => findItem(tx, table, id),

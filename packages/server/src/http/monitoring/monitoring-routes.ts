@@ -4,12 +4,16 @@ import { findSetting } from '../../storage/settings/stored-settings.js'
 import { type AuthenticateDeps, authenticate, unauthenticated } from '../authenticate.js'
 import { assertScope } from '../check-access.js'
 import { HttpError } from '../errors.js'
+import type { AppEnv } from '../http-route.js'
 import { jsonResponse, toJsonBody } from '../json-response.js'
-import type { AppEnv } from '../request-lifecycle.js'
 import type { Metrics } from './metrics.js'
 
 /** Registers the routes for monitoring: liveness, readiness, metrics. */
-export function healthRoutes(app: Hono<AppEnv>, deps: AuthenticateDeps, metrics: Metrics): void {
+export function monitoringRoutes(
+  app: Hono<AppEnv>,
+  deps: AuthenticateDeps,
+  metrics: Metrics,
+): void {
   // Responds while the process runs, and does not wait for the database.
   app.get('/healthz', (context) => {
     context.env.requestContext.route = 'GET /healthz'
