@@ -49,7 +49,7 @@ test('the first owner invites an editor, whose forged calls the server refuses',
   const form = tab.getByRole('dialog')
   await form.getByLabel('E-mail address').fill('ed@example.com')
   await form.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(form.getByText(/The invitation of ed@example.com is created/)).toBeVisible()
+  await expect(form.getByText(/The invitation for ed@example.com is created/)).toBeVisible()
   await form.getByRole('button', { name: 'Done' }).click()
   await expect(form).toBeHidden()
   await expect(tab.getByRole('row', { name: /ed@example.com/ })).toBeVisible()
@@ -116,7 +116,7 @@ test('an owner whose session ended logs in over the page, and keeps the unsaved 
   await dialog.getByLabel('Password').fill(password)
   await checkPage(page, 'login-again')
   await dialog.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByText(/The invitation of vi@example.com is created/)).toBeVisible()
+  await expect(page.getByText(/The invitation for vi@example.com is created/)).toBeVisible()
 })
 
 test('an owner turns on two-step verification, and logs in with a code and with a recovery code', async ({

@@ -17,8 +17,8 @@ export interface SubscriptionSource {
 }
 
 /**
- * Returns true if the event follows `before` in the log, or begins another log. An older copy of the database that
- * `foyer restore` did not write keeps the id of its log, although it begins another one.
+ * Returns true if the event follows `before` in the log, or begins another log. A database copied back by hand, without
+ * `foyer restore`, begins another log under the same id.
  */
 export function isAfter(
   event: Exclude<LiveEvent, { type: 'end' }>,

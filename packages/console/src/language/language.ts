@@ -1,4 +1,5 @@
 import { type Language, languageCodes, languages } from '@foyer/protocol/texts/language'
+import { readChoice, storeChoice } from '../browser-storage.js'
 
 /** All languages by their own names, to choose one. */
 export const languageChoices: readonly { value: Language; text: string }[] = languageCodes.map(
@@ -33,12 +34,7 @@ export function inLanguage<Texts>(texts: Record<Language, Texts>): Texts {
 
 /** Stores a choice of language for this browser, and loads the page again in it. */
 export function chooseLanguage(chosen: Language): void {
-  try {
-    localStorage.setItem(storageKey, chosen)
-  } catch (error) {
-    // The browser forbids storage.
-    if (!(error instanceof DOMException)) throw error
-  }
+  storeChoice(storageKey, chosen)
   window.location.reload()
 }
 
@@ -50,18 +46,8 @@ function isLanguage(code: string): code is Language {
 function readLanguage(): Language {
   // Tests of plain functions have no browser.
   if (typeof window === 'undefined') return 'en'
-  const chosen = readChoice()
+  const chosen = readChoice(storageKey)
   if (chosen !== null && isLanguage(chosen)) return chosen
   const codes = navigator.languages.map((tag) => tag.split('-', 1)[0] ?? '')
   return codes.find(isLanguage) ?? 'en'
-}
-
-function readChoice(): string | null {
-  try {
-    return localStorage.getItem(storageKey)
-  } catch (error) {
-    // The browser forbids storage.
-    if (error instanceof DOMException) return null
-    throw error
-  }
 }

@@ -10,7 +10,7 @@ interface MailStatusNoticeProps {
   on?: 'inbox' | 'mail-delivery'
 }
 
-/** Says that the site has no mail server, or that its mail server does not accept e-mails. Empty if all is well. */
+/** Says that the site has no mail server, or that the delivery of messages fails. Empty if all is well. */
 export function MailStatusNotice({ on }: MailStatusNoticeProps): ReactNode {
   const { hasServer, delayed } = useMailStatus()
   const owner = useOwner()

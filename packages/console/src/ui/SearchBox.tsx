@@ -17,9 +17,10 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
   const [text, setText] = useState(value)
   const submitted = useRef(value)
 
-  // The back button changes the value. The value of the box's own search must not overwrite later input.
+  // The back button changes the value. The value of the box's own search, perhaps without the spaces around it, must not
+  // overwrite later input.
   useEffect(() => {
-    if (value === submitted.current) return
+    if (value.trim() === submitted.current.trim()) return
     submitted.current = value
     setText(value)
   }, [value])

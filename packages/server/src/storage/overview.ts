@@ -45,7 +45,7 @@ function byDay(rows: readonly DayRow[]): CountsByDay {
   return new Map(rows.map(({ day, total }) => [day, total]))
 }
 
-/** Counts the queued mails, and those among them that were tried before. */
+/** Counts the queued mails, and those among them whose last attempt failed. */
 export async function countQueuedMails(scan: Scan): Promise<{ queued: number; retried: number }> {
   const row = await first<{ queued: number; retried: number }>(
     scan,

@@ -1,12 +1,11 @@
 import type { EventActor, SiteEvent } from '@foyer/protocol/events'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { reasonLabel } from '../../action-words.js'
-import { useApi } from '../../api/api-context.js'
 import { mayUse, useOwner } from '../../rights.js'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
+import { useOwnerList } from '../../useOwnerList.js'
 import { actorLabel, changeLabel, eventWords } from './event-words.js'
 import { texts } from './texts/texts.js'
 
@@ -74,11 +73,8 @@ export function Actor({ actor }: { actor: EventActor }): ReactNode {
 
 /** Returns the name of an owner; undefined for a removed owner, for the owner key and while it is unknown. */
 function useOwnerName(id: string | null): string | undefined {
-  const api = useApi()
   const reader = useOwner()
-  const { data } = useQuery({
-    queryKey: ['owners'],
-    queryFn: ({ signal }) => api.listOwners({}, signal),
+  const { data } = useOwnerList({
     enabled: id !== null && mayUse(reader, 'all'),
     staleTime: Number.POSITIVE_INFINITY,
   })

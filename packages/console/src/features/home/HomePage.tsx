@@ -1,11 +1,10 @@
 import type { SiteOverview } from '@foyer/protocol/overview'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useApi } from '../../api/api-context.js'
 import { useCollections } from '../../collections-data/useCollections.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
+import { useOverview } from '../../useOverview.js'
 import { ChartCard } from './ChartCard.js'
 import { chartsOf } from './charts.js'
 import { figuresOf, type HomeFigure } from './home-figures.js'
@@ -14,9 +13,6 @@ import { OpenPermissions } from './OpenPermissions.js'
 import { SlowReads } from './SlowReads.js'
 import { texts } from './texts/texts.js'
 import './home.css'
-
-/** Polling interval in milliseconds. */
-const refreshMs = 15_000
 
 /** First page of the console: figures of the site, problems that need attention, and next steps. */
 export function HomePage(): ReactNode {
@@ -71,14 +67,4 @@ function Figure({
       <span className="home-note">{note}</span>
     </Link>
   )
-}
-
-/** Queries the figures of the site, and polls them. */
-function useOverview(): UseQueryResult<SiteOverview> {
-  const api = useApi()
-  return useQuery({
-    queryKey: ['overview'],
-    queryFn: ({ signal }) => api.getOverview({}, signal),
-    refetchInterval: refreshMs,
-  })
 }

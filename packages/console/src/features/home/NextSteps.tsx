@@ -1,15 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { Link } from 'react-router'
-import { useApi } from '../../api/api-context.js'
+import { readChoice, storeChoice } from '../../browser-storage.js'
 import { useMailStatus } from '../../mail-status/useMailStatus.js'
 import { mayUse, useOwner } from '../../rights.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { useFirstClient } from '../../useFirstClient.js'
+import { useOwnerList } from '../../useOwnerList.js'
 import { texts } from './texts/texts.js'
 
 const { steps } = texts
+
+const storageKey = 'foyer.console.next-steps'
 
 interface NextStepsProps {
   hasCollections: boolean
@@ -22,11 +24,11 @@ export function NextSteps({ hasCollections, hasMembers }: NextStepsProps): React
   const { hasServer } = useMailStatus()
   const needsMailServer = hasServer === false
   const needsOthers = useIsOnlyOwner()
-  const [isHidden, setHidden] = useState(areStepsHidden)
+  const [isHidden, setHidden] = useState(() => readChoice(storageKey) === 'hidden')
   const isDone = hasCollections && hasMembers && !needsMailServer && !needsOthers
   if (isDone || (isHidden && hasCollections)) return null
   const hide = (): void => {
-    hideSteps()
+    storeChoice(storageKey, 'hidden')
     setHidden(true)
   }
   return (
@@ -88,35 +90,8 @@ export function NextSteps({ hasCollections, hasMembers }: NextStepsProps): React
 
 /** Returns true if there is neither another owner nor an open invitation; false while that is unknown. */
 function useIsOnlyOwner(): boolean {
-  const api = useApi()
-  const owner = useOwner()
-  const { data } = useQuery({
-    queryKey: ['owners'],
-    queryFn: ({ signal }) => api.listOwners({}, signal),
-    enabled: mayUse(owner, 'all'),
-  })
+  const { data } = useOwnerList({ enabled: mayUse(useOwner(), 'all') })
   return data !== undefined && data.owners.length < 2 && data.invitations.length === 0
-}
-
-const storageKey = 'foyer.console.next-steps'
-
-/** Returns true if the owner has hidden the steps in this browser. */
-function areStepsHidden(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === 'hidden'
-  } catch (error) {
-    // The browser forbids storage.
-    if (!(error instanceof DOMException)) throw error
-    return false
-  }
-}
-
-function hideSteps(): void {
-  try {
-    localStorage.setItem(storageKey, 'hidden')
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error
-  }
 }
 
 function ConnectStep(): ReactNode {

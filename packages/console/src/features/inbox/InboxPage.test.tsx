@@ -100,14 +100,14 @@ test('explains a failed request, and retries on request', async () => {
   expect(await screen.findByRole('heading', { name: 'Your code' })).toBeTruthy()
 })
 
-test('says that e-mails are waiting because the mail server does not accept them', async () => {
+test('says that messages are waiting because their delivery has failed', async () => {
   const api = fakeApi({
     listInbox: async () => ({ messages: [] }),
     getMailServer: async () => ({ source: 'owner' }),
     getOverview: async () => overview,
   })
   renderPage({ api, at: '/inbox', pages })
-  const notice = await screen.findByText(/1 e-mail is waiting: the mail server has not accepted it/)
+  const notice = await screen.findByText(/1 message is waiting: its delivery has failed so far/)
   const link = within(notice).getByRole('link', { name: 'Check e-mail delivery' })
   expect(link.getAttribute('href')).toBe('/mail-delivery')
 })

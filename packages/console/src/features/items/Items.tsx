@@ -110,7 +110,7 @@ export function Items({ grid, backLink, tools }: ItemsProps): ReactNode {
         collection={collection}
         target={view.panel}
         onTarget={setPanel}
-        onSaved={(_id, isNew) => actions.saved(isNew)}
+        onSaved={(isNew) => actions.saved(isNew)}
         onRemove={actions.remove}
         onViewAs={(memberId) => change({ viewAs: { kind: 'member', memberId } })}
       />

@@ -41,3 +41,36 @@ test('searches the items by their label, and stores the search as a filter in th
   expect(screen.getByRole('rowheader', { name: /Vertigo/ })).toBeTruthy()
   expect(decodeURIComponent(address())).toContain('["title","contains","ert"]')
 })
+
+const things = [
+  { _id: 'a', title: 'The third man' },
+  { _id: 'v', title: 'Vertigo' },
+]
+
+// Seen to fail: the space went during the pause, and the box had "thethird".
+test('keeps a space at which the owner pauses in a search', async () => {
+  const user = userEvent.setup()
+  const { address } = showItems(itemsServer(things))
+  await screen.findByRole('rowheader', { name: /Vertigo/ })
+  const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search Title' })
+  await user.type(box, 'the ')
+  await waitFor(() => expect(decodeURIComponent(address())).toContain('"contains","the"'))
+  await user.type(box, 'third{Enter}')
+  expect(box.value).toBe('the third')
+  await waitFor(() => expect(decodeURIComponent(address())).toContain('"contains","the third"'))
+})
+
+// Seen to fail: the search removed the condition.
+test('keeps a condition without a value when the search changes the filter', async () => {
+  const user = userEvent.setup()
+  const { address } = showItems(itemsServer(things))
+  await screen.findByRole('rowheader', { name: /Vertigo/ })
+  await user.click(screen.getByRole('button', { name: /^Filter/ }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Field' }), 'budget')
+  await user.type(screen.getByRole('searchbox', { name: 'Search Title' }), 'third{Enter}')
+  await waitFor(() => expect(decodeURIComponent(address())).toContain('"contains","third"'))
+  expect(await screen.findByRole('textbox', { name: 'Value of Title' })).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: /^Value of Budget/ }), '7')
+  await waitFor(() => expect(decodeURIComponent(address())).toContain('["budget","eq",7]'))
+  expect(decodeURIComponent(address())).toContain('"contains","third"')
+})

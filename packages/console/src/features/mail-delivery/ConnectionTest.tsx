@@ -2,8 +2,8 @@ import type { TestMailServerRequest } from '@foyer/protocol/mail-server'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../api/api-error.js'
 import { FormError } from '../../forms/FormError.js'
+import { useConnectionTest } from './mail-server-mutations.js'
 import { texts } from './texts/texts.js'
-import { useConnectionTest } from './useMailServer.js'
 
 interface ConnectionTestProps {
   request: TestMailServerRequest

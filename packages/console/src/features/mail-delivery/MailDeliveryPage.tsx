@@ -1,6 +1,7 @@
 import type { EffectiveMailServer, MailServerResponse } from '@foyer/protocol/mail-server'
 import type { ReactNode } from 'react'
 import { MailStatusNotice } from '../../mail-status/MailStatusNotice.js'
+import { useMailServer } from '../../mail-status/useMailServer.js'
 import { Fact, Facts } from '../../ui/Facts.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
@@ -8,7 +9,6 @@ import { ConnectionTest } from './ConnectionTest.js'
 import { MailServerForm } from './MailServerForm.js'
 import { SendTestMail } from './SendTestMail.js'
 import { texts } from './texts/texts.js'
-import { useMailServer } from './useMailServer.js'
 import './mail-delivery.css'
 
 /** The mail server that delivers the e-mails of the site: its settings, a test of the connection and a test e-mail. */

@@ -13,8 +13,8 @@ import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { SuccessNotice } from '../../ui/SuccessNotice.js'
 import { ConnectionTest } from './ConnectionTest.js'
+import { useRemoveMailServer, useSetMailServer } from './mail-server-mutations.js'
 import { texts } from './texts/texts.js'
-import { useRemoveMailServer, useSetMailServer } from './useMailServer.js'
 
 /** Values of the form. */
 interface FormValues {

@@ -4,8 +4,8 @@ import { Field } from '../../forms/Field.js'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { useOwner } from '../../rights.js'
+import { useSendTestMail } from './mail-server-mutations.js'
 import { texts } from './texts/texts.js'
-import { useSendTestMail } from './useMailServer.js'
 
 /** Sends an e-mail through the saved mail server, by default to the owner. */
 export function SendTestMail(): ReactNode {

@@ -56,7 +56,7 @@ test('sends an invitation with a role, shows its link once, and withdraws it', a
   await user.click(form.getByRole('button', { name: 'Send the invitation' }))
   expect(await form.findByText(/welcome#secret/)).toBeTruthy()
   await user.click(form.getByRole('button', { name: 'Done' }))
-  const withdraw = 'Withdraw the invitation of bo@example.com'
+  const withdraw = 'Withdraw the invitation for bo@example.com'
   await user.click(await screen.findByRole('button', { name: withdraw }))
   await user.click(screen.getByRole('button', { name: 'Yes, withdraw' }))
   await expect.poll(() => screen.queryByText('Open invitations')).toBeNull()

@@ -7,9 +7,9 @@ import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { DataTable } from '../../ui/table/DataTable.js'
 import { useOpenInUrl } from '../../ui/useOpenInUrl.js'
+import { useOwnerList } from '../../useOwnerList.js'
 import { InviteForm } from './InviteForm.js'
 import { invitationColumns, ownerColumns } from './owner-columns.js'
-import { useOwners } from './useOwners.js'
 import './owners.css'
 import { texts } from './texts/texts.js'
 
@@ -17,7 +17,7 @@ const { list } = texts
 
 /** People with an account for the console, their roles, and invitations. */
 export function OwnersPage(): ReactNode {
-  const owners = useOwners()
+  const owners = useOwnerList()
   const [isInviting, setInviting] = useOpenInUrl('new')
   const close = (): void => setInviting(false)
   return (

@@ -5,7 +5,6 @@ import type {
   InviteOwnerRequest,
   InviteOwnerResponse,
   ListOwnerSessionsResponse,
-  ListOwnersResponse,
   OwnerResponse,
   OwnerRole,
 } from '@foyer/protocol/owner-accounts'
@@ -13,31 +12,26 @@ import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import { useApiMutation } from '../../api/useApiMutation.js'
 import { useApiQuery } from '../../api/useApiQuery.js'
 import { useOwnerChange } from '../../rights.js'
+import { ownersKey } from '../../useOwnerList.js'
 
-const owners = ['owners']
 const sessions = ['owner-sessions']
-
-/** Every account and invitation. */
-export function useOwners(): UseQueryResult<ListOwnersResponse> {
-  return useApiQuery(owners, (api, signal) => api.listOwners({}, signal))
-}
 
 /** Invites someone. Only this response contains the link, so it is removed from the cache when its page closes. */
 export function useInvite(): UseMutationResult<InviteOwnerResponse, Error, InviteOwnerRequest> {
-  return useApiMutation(owners, (api, request: InviteOwnerRequest) => api.inviteOwner(request), {
+  return useApiMutation(ownersKey, (api, request: InviteOwnerRequest) => api.inviteOwner(request), {
     gcTime: 0,
   })
 }
 
 export function useWithdraw(): UseMutationResult<Record<string, never>, Error, string> {
-  return useApiMutation(owners, (api, invitationId: string) =>
+  return useApiMutation(ownersKey, (api, invitationId: string) =>
     api.withdrawInvitation({ invitationId }),
   )
 }
 
 export function useSetRole(ownerId: string): UseMutationResult<OwnerResponse, Error, OwnerRole> {
   const showChange = useOwnerChange()
-  return useApiMutation(owners, async (api, role: OwnerRole) => {
+  return useApiMutation(ownersKey, async (api, role: OwnerRole) => {
     const response = await api.updateOwner({ ownerId, role })
     showChange(response.owner)
     return response
@@ -45,12 +39,12 @@ export function useSetRole(ownerId: string): UseMutationResult<OwnerResponse, Er
 }
 
 export function useRemoveOwner(): UseMutationResult<Record<string, never>, Error, string> {
-  return useApiMutation(owners, (api, ownerId: string) => api.removeOwner({ ownerId }))
+  return useApiMutation(ownersKey, (api, ownerId: string) => api.removeOwner({ ownerId }))
 }
 
 /** The account of the logged-in owner, as it is now. */
 export function useOwnAccount(): UseQueryResult<GetOwnerSessionResponse> {
-  return useApiQuery([...owners, 'own'], (api, signal) => api.getOwnerSession({}, signal))
+  return useApiQuery([...ownersKey, 'own'], (api, signal) => api.getOwnerSession({}, signal))
 }
 
 /**
@@ -63,7 +57,7 @@ export function useBeginSecondFactor(): UseMutationResult<
   string
 > {
   return useApiMutation(
-    owners,
+    ownersKey,
     (api, password: string) => api.beginOwnerSecondFactor({ password }),
     {
       gcTime: 0,
@@ -80,7 +74,7 @@ export function useConfirmSecondFactor(): UseMutationResult<
   Error,
   string
 > {
-  return useApiMutation(owners, (api, code: string) => api.confirmOwnerSecondFactor({ code }), {
+  return useApiMutation(ownersKey, (api, code: string) => api.confirmOwnerSecondFactor({ code }), {
     gcTime: 0,
   })
 }
@@ -88,7 +82,7 @@ export function useConfirmSecondFactor(): UseMutationResult<
 /** Turns two-step verification off. The password is removed from the cache when its page closes. */
 export function useRemoveSecondFactor(): UseMutationResult<Record<string, never>, Error, string> {
   return useApiMutation(
-    owners,
+    ownersKey,
     (api, password: string) => api.removeOwnSecondFactor({ password }),
     { gcTime: 0 },
   )
@@ -96,7 +90,9 @@ export function useRemoveSecondFactor(): UseMutationResult<Record<string, never>
 
 /** Turns off two-step verification for an owner who has lost the app. */
 export function useResetSecondFactor(): UseMutationResult<OwnerResponse, Error, string> {
-  return useApiMutation(owners, (api, ownerId: string) => api.resetOwnerSecondFactor({ ownerId }))
+  return useApiMutation(ownersKey, (api, ownerId: string) =>
+    api.resetOwnerSecondFactor({ ownerId }),
+  )
 }
 
 /** The sessions of the logged-in owner. */
@@ -117,7 +113,7 @@ export function useEndSession(): UseMutationResult<
 
 export function useRename(): UseMutationResult<OwnerResponse, Error, string> {
   const showChange = useOwnerChange()
-  return useApiMutation(owners, async (api, name: string) => {
+  return useApiMutation(ownersKey, async (api, name: string) => {
     const response = await api.renameOwner({ name })
     showChange(response.owner)
     return response

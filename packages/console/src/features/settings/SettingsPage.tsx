@@ -18,25 +18,28 @@ export function SettingsPage(): ReactNode {
     <>
       <PageHeader title={texts.title} summary={texts.summary} />
       <Loaded query={settings} noun={texts.noun}>
-        {(data) => (
-          <div className="settings">
-            <ProxyNotice proxy={data.untrustedProxy} />
-            <Sections groups={settingGroups(data.settings, data.sources)} />
-            {settingGroups(data.settings, data.sources).map((group) => (
-              <section key={group.name} id={sectionId(group)} className="card flat setting-group">
-                <h2 tabIndex={-1}>{group.label}</h2>
-                {group.about !== undefined && <p className="muted">{group.about}</p>}
-                <Restricted needs="settings">
-                  {group.fields.map((field) => (
-                    <div key={field.path} id={field.path}>
-                      <SiteSetting field={field} />
-                    </div>
-                  ))}
-                </Restricted>
-              </section>
-            ))}
-          </div>
-        )}
+        {(data) => {
+          const groups = settingGroups(data.settings, data.sources)
+          return (
+            <div className="settings">
+              <ProxyNotice proxy={data.untrustedProxy} />
+              <Sections groups={groups} />
+              {groups.map((group) => (
+                <section key={group.name} id={sectionId(group)} className="card flat setting-group">
+                  <h2 tabIndex={-1}>{group.label}</h2>
+                  {group.about !== undefined && <p className="muted">{group.about}</p>}
+                  <Restricted needs="settings">
+                    {group.fields.map((field) => (
+                      <div key={field.path} id={field.path}>
+                        <SiteSetting field={field} />
+                      </div>
+                    ))}
+                  </Restricted>
+                </section>
+              ))}
+            </div>
+          )
+        }}
       </Loaded>
     </>
   )

@@ -12,7 +12,7 @@ export const de: typeof en = {
   setUp: 'E-Mail-Versand einrichten',
   delayed: (count) =>
     count === 1
-      ? '1 E-Mail wartet: Der Mailserver hat sie bisher nicht angenommen. Sie wird erneut versucht.'
-      : `${formatCount(count)} E-Mails warten: Der Mailserver hat sie bisher nicht angenommen. Sie werden erneut versucht.`,
+      ? '1 Nachricht wartet: Ihr Versand ist bisher fehlgeschlagen. Er wird erneut versucht.'
+      : `${formatCount(count)} Nachrichten warten: Ihr Versand ist bisher fehlgeschlagen. Er wird erneut versucht.`,
   check: 'E-Mail-Versand prüfen',
 }

@@ -10,7 +10,7 @@ export const en = {
   setUp: 'Set up e-mail delivery',
   delayed: (count: number) =>
     count === 1
-      ? '1 e-mail is waiting: the mail server has not accepted it so far. It is tried again.'
-      : `${formatCount(count)} e-mails are waiting: the mail server has not accepted them so far. They are tried again.`,
+      ? '1 message is waiting: its delivery has failed so far. It is tried again.'
+      : `${formatCount(count)} messages are waiting: their delivery has failed so far. They are tried again.`,
   check: 'Check e-mail delivery',
 }

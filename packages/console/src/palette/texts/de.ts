@@ -28,7 +28,7 @@ export const de: typeof en = {
       name: 'Ihr Konto',
       keywords: 'zwei-faktor zweistufige bestätigung authenticator sitzungen name',
     },
-    documentation: { name: 'Dokumentation', keywords: 'Hilfe Anleitung Handbuch CSV' },
+    documentation: { name: 'Dokumentation', keywords: 'Hilfe Anleitung Handbuch CSV Import' },
   },
   leaveKeywords: 'abmelden sperren ausloggen',
   fields: (collection) => `${collection}: Felder`,

@@ -25,7 +25,7 @@ export const he: typeof en = {
     approveMembers: { name: 'אישור חברים ממתינים', keywords: 'קבלה' },
     changePassword: { name: 'שינוי הסיסמה שלך', keywords: '' },
     account: { name: 'החשבון שלך', keywords: 'אימות דו־שלבי סשנים שם' },
-    documentation: { name: 'תיעוד', keywords: 'עזרה מדריך CSV' },
+    documentation: { name: 'תיעוד', keywords: 'עזרה מדריך CSV ייבוא' },
   },
   leaveKeywords: 'יציאה נעילה',
   fields: (collection) => `${collection}: שדות`,

@@ -152,7 +152,7 @@ function withProgress(error: unknown, path: string, tally: Tally): unknown {
   if (!(error instanceof StartError || error instanceof NoListError)) return error
   const isList = error instanceof NoListError
   const reason = isList ? `the file "${path}" cannot be read: ${error.message}` : error.message
-  if (tally.new === 0) return new StartError(reason, { cause: error })
+  if (tally.new === 0) return isList ? new StartError(reason, { cause: error }) : error
   const stored = `${counted(tally.new, 'member is', 'members are')} stored; you can safely import the file again`
   return new StartError(`${reason} (${stored})`, { cause: error })
 }

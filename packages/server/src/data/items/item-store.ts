@@ -26,7 +26,7 @@ export interface ItemStore {
   remove(id: string): Promise<void>
 }
 
-/** Creates `ItemStore` that read and change each item with statements of its own. */
+/** Creates an `ItemStore` that reads and changes each item with statements of its own. */
 export function itemsIn(tx: Queries, collection: WrittenCollection): ItemStore {
   const { itemsTable: table } = collection
   return {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Database } from '../database.js'
 import { migrate } from '../migrations/migrate.js'
+import { sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'
 import {
   claimMail,
@@ -8,6 +9,7 @@ import {
   hasDueMail,
   insertMail,
   type MailOrder,
+  postponeMail,
   recordSentMail,
 } from './mails.js'
 
@@ -27,6 +29,17 @@ it('sends a mail that a process stored whose clock was ahead', async () => {
   expect(await hasDueMail({ db, ...now })).toBe(true)
   expect(await db.transaction((tx) => claimMail(now, tx, 300))).toMatchObject({ order })
   expect(await hasDueMail({ db, ...now })).toBe(false)
+})
+
+// Seen to fail: a mail counted as retried during its first attempt.
+it('counts only failed attempts', async () => {
+  await db.transaction((tx) => insertMail(now, tx, order, 60))
+  const claimed = await db.transaction((tx) => claimMail(now, tx, 300))
+  expect(claimed).toMatchObject({ attempts: 1 })
+  expect(await db.all(sql`select attempts from mails`)).toEqual([{ attempts: 0 }])
+  await db.transaction((tx) => postponeMail(tx, claimed?.seq ?? 0, now.clock.now()))
+  expect(await db.all(sql`select attempts from mails`)).toEqual([{ attempts: 1 }])
+  expect(await db.transaction((tx) => claimMail(now, tx, 300))).toMatchObject({ attempts: 2 })
 })
 
 // Seen to fail: they counted for a year.

@@ -75,7 +75,7 @@ export type MailOrder = {
 export interface ClaimedMail {
   seq: number
   order: MailOrder
-  /** Number of attempts, this one included. */
+  /** Number of failed attempts, and this one. */
   attempts: number
   giveUpAt: Date
 }
@@ -133,7 +133,7 @@ export async function claimMail(
       order by next_at, seq limit 1${tx.dialect.rowLockOrSkip}`,
   )
   if (!row) return undefined
-  await tx.run(sql`update mails set attempts = attempts + 1, next_at = ${now.getTime() + leaseSeconds * 1000}
+  await tx.run(sql`update mails set next_at = ${now.getTime() + leaseSeconds * 1000}
     where seq = ${row.seq}`)
   const order = { kind: row.kind, payload: JSON.parse(row.payload) }
   return {
@@ -149,9 +149,10 @@ export async function removeMail(tx: Queries, seq: number): Promise<void> {
   await tx.run(sql`delete from mails where seq = ${seq}`)
 }
 
-/** Postpones an e-mail after a failed attempt. */
+/** Counts a failed attempt, and postpones the e-mail. */
 export async function postponeMail(tx: Queries, seq: number, nextAt: Date): Promise<void> {
-  await tx.run(sql`update mails set next_at = ${nextAt.getTime()} where seq = ${seq}`)
+  await tx.run(sql`update mails set attempts = attempts + 1, next_at = ${nextAt.getTime()}
+    where seq = ${seq}`)
 }
 
 /** Counts the e-mails sent to an address within the last hour. */

@@ -101,7 +101,7 @@ export const en = {
     mailServer: {
       heading: 'Set up e-mail delivery',
       about:
-        'Invitations, confirmations and new passwords reach people by e-mail. Without a mail server, e-mails stay in the inbox of this console.',
+        'Invitations, confirmations and links for a new password reach people by e-mail. Without a mail server, e-mails stay in the inbox of this console.',
       action: 'Enter a mail server',
     },
     collection: {

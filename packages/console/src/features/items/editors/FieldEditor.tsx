@@ -39,7 +39,17 @@ export function FieldEditor(props: FieldEditorProps): ReactNode {
     case 'line':
       return <input {...common} type="text" autoComplete="off" spellCheck={false} dir="auto" />
     case 'email':
-      return <input {...common} type="email" autoComplete="off" />
+      // The input of the type `email` has no selection, and returns the domain of an address in Punycode.
+      return (
+        <input
+          {...common}
+          type="text"
+          inputMode="email"
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+        />
+      )
     case 'html':
       return <textarea {...common} className="input grows code" rows={6} spellCheck={false} />
     case 'json':

@@ -83,7 +83,7 @@ test('exports declared fields as CSV, names omitted keys, and escapes formulas',
 test('exports CSV with semicolons and decimal commas for spreadsheets of other languages', async () => {
   const { api } = serverOf([
     { _id: 'a', title: '1.5; x', budget: -12.5 },
-    { _id: 'b', budget: 1e-9 },
+    { _id: 'b', budget: 1.5e-9 },
   ])
   const query = { collection, filter: undefined, sort: undefined }
   const run = createExportRun(api, query, 'csv-semicolon')
@@ -91,7 +91,7 @@ test('exports CSV with semicolons and decimal commas for spreadsheets of other l
   const [head, first, second] = (await new Response(run.toFile()).text()).split('\n')
   expect(head).toBe('_id;title;budget;seen;actors;_owner;_createdDate;_updatedDate')
   expect(first).toBe('a;"1.5; x";-12,5;;[];;;')
-  expect(second).toMatch(/^b;;1e-9;/)
+  expect(second).toMatch(/^b;;1,5e-9;/)
 })
 
 test('exports a file without items for an empty view', async () => {

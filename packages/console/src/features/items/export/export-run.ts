@@ -212,7 +212,7 @@ function createCsvWriter(format: 'csv' | 'csv-semicolon', { fields }: Collection
   }
 }
 
-/** Returns the cell of a value, with a decimal comma if it is a number without an exponent. */
+/** Returns the cell of a value, with a decimal comma if it is a number. */
 function withDecimalComma(cell: string, value: WireValue | undefined): string {
-  return typeof value === 'number' && !cell.includes('e') ? cell.replace('.', ',') : cell
+  return typeof value === 'number' ? cell.replace('.', ',') : cell
 }

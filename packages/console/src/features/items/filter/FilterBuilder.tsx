@@ -16,6 +16,7 @@ import {
   newCondition,
   newGroup,
   toDrafts,
+  withIncomplete,
 } from './draft-group.js'
 import { texts } from './texts/texts.js'
 import './filter.css'
@@ -34,11 +35,11 @@ export function FilterBuilder(props: FilterBuilderProps): ReactNode {
   const [draft, setDraft] = useState(() => withCondition(fields, toDrafts(fields, group)))
   const applied = textOf(group)
   const lastFilter = useRef(applied)
-  // The back button changes the filter in the URL.
+  // The back button and the search change the filter in the URL, which has no incomplete conditions.
   useEffect(() => {
     if (applied === lastFilter.current) return
     lastFilter.current = applied
-    setDraft(toDrafts(fields, group))
+    setDraft((before) => withIncomplete(fields, toDrafts(fields, group), before))
   }, [applied, fields, group])
   // The complete conditions go into the URL, and come back as `group` unchanged: `fromDrafts` returns only what
   // `readGroup` accepts.

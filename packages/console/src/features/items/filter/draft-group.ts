@@ -71,22 +71,28 @@ export function fromDrafts(
   fields: readonly CollectionField[],
   { join, entries }: DraftGroup,
 ): ConditionGroup | undefined {
-  const complete = entries.flatMap((entry): (Condition | ConditionGroup)[] => {
-    if (isGroup<DraftGroup>(entry)) {
-      const group = fromDrafts(fields, entry)
-      return group === undefined ? [] : [group]
-    }
-    const condition = fromDraft(fields, entry)
-    return condition === undefined ? [] : [condition]
-  })
+  const complete = entries
+    .map((entry) => fromEntry(fields, entry))
+    .filter((entry) => entry !== undefined)
   return complete.length === 0 ? undefined : { join, entries: complete }
 }
 
-function fromDraft(
+/** Adds the conditions of `before` that are not complete yet to a group that was changed elsewhere. */
+export function withIncomplete(
   fields: readonly CollectionField[],
-  draft: DraftCondition,
-): Condition | undefined {
-  const read = readCondition(fields, draft)
+  changed: DraftGroup,
+  before: DraftGroup,
+): DraftGroup {
+  const incomplete = before.entries.filter((entry) => fromEntry(fields, entry) === undefined)
+  return { ...changed, entries: [...changed.entries, ...incomplete] }
+}
+
+function fromEntry(
+  fields: readonly CollectionField[],
+  entry: DraftCondition | DraftGroup,
+): Condition | ConditionGroup | undefined {
+  if (isGroup<DraftGroup>(entry)) return fromDrafts(fields, entry)
+  const read = readCondition(fields, entry)
   return read !== undefined && 'condition' in read ? read.condition : undefined
 }
 

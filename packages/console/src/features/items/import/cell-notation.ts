@@ -25,10 +25,10 @@ const localDate =
 /** Matches a time of day, such as `8:00`. */
 const localTime = /^([01]?\d|2[0-3])(:[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?)$/
 
-/** Matches digits with a decimal comma, and perhaps points between groups of three digits. */
-const commaNumber = /^-?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/
-/** Matches digits with a decimal point, and perhaps commas between groups of three digits. */
-const pointNumber = /^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/
+/** Matches a number with a decimal comma, and perhaps points between groups of three digits. */
+const commaNumber = /^-?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?(e[+-]?\d+)?$/i
+/** Matches a number with a decimal point, and perhaps commas between groups of three digits. */
+const pointNumber = /^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?(e[+-]?\d+)?$/i
 
 /**
  * Guesses the notation of a file from its first rows. A cell such as `12,5` or `12.5` shows the decimal sign; without
@@ -121,6 +121,7 @@ function plainDate(
   if (type === 'DATE') return time[0] === undefined ? text : cell
   const [hour = '0', minute = '00', second = '00'] = time
   const date = new Date(`${text}T${hour.padStart(2, '0')}:${minute}:${second}`)
-  // `Date` moves a time that the change to summer time skips.
-  return date.getHours() === Number(hour) ? date.toISOString() : undefined
+  // `Date` moves a time that the change to summer time skips. A day begins later if the change skips midnight.
+  const isSkipped = time[0] !== undefined && date.getHours() !== Number(hour)
+  return isSkipped ? undefined : date.toISOString()
 }

@@ -90,6 +90,15 @@ test('refuses a decimal point in a file with decimal commas', () => {
   expect(club([['12,5'], ['12.50']]).plan[0]).toMatchObject({ type: 'TEXT' })
 })
 
+// Seen to fail: the export wrote 1.5e-7 to a file with decimal commas, and the import refused it.
+test('reads numbers with an exponent', () => {
+  const { notation, plan } = club([['1,5e-7'], ['12,50']])
+  const fee = (cell: string) => toItemRow({ line: 9, cells: [cell] }, plan, notation)
+  expect(fee('1,5e-7')).toMatchObject({ data: { fee: 1.5e-7 } })
+  expect(fee('-1E+21')).toMatchObject({ data: { fee: -1e21 } })
+  expect(club([['1e5'], ['1.5e-7']], ';').notation.decimal).toBe('point')
+})
+
 test('reads numbers with both signs by the separator of the file', () => {
   expect(club([['12,50'], ['1.5']], ';').notation.decimal).toBe('comma')
   expect(club([['12,50'], ['1.5']], ',').notation.decimal).toBe('point')
@@ -123,6 +132,20 @@ test('refuses a time that the change to summer time skips', () => {
   })
   expect(seen('29.03.2026 02:30')).toMatchObject({
     problem: expect.stringContaining('found “29.03.2026 02:30”'),
+  })
+})
+
+// Seen to fail: the day was refused.
+test('reads a day whose midnight the change to summer time skips', () => {
+  vi.stubEnv('TZ', 'Africa/Cairo')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { notation, plan } = club([['', '', '', '23.04.2026 00:30']])
+  const seen = (cell: string) => toItemRow({ line: 9, cells: ['', '', '', cell] }, plan, notation)
+  expect(seen('24.04.2026')).toMatchObject({
+    data: { seenAt: { $date: '2026-04-23T22:00:00.000Z' } },
+  })
+  expect(seen('24.04.2026 00:30')).toMatchObject({
+    problem: expect.stringContaining('found “24.04.2026 00:30”'),
   })
 })
 

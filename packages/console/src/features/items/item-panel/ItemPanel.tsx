@@ -26,7 +26,7 @@ interface ItemPanelProps {
   /** Target in the URL; undefined closes the panel. */
   target: PanelTarget | undefined
   onTarget: (target: PanelTarget | undefined) => void
-  onSaved: (id: string, isNew: boolean) => void
+  onSaved: (isNew: boolean) => void
   onRemove: (id: string) => void
   /** Shows the items as the author of the item gets them. */
   onViewAs: (author: string) => void
@@ -76,9 +76,9 @@ export function ItemPanel(props: ItemPanelProps): ReactNode {
           onStay={() => setAsking(false)}
           onLeave={leave}
           onCancel={close}
-          onSaved={(id) => {
+          onSaved={() => {
             leave()
-            onSaved(id, current.kind === 'new')
+            onSaved(current.kind === 'new')
           }}
           onRemove={(id) => {
             leave()

@@ -50,7 +50,7 @@ export const en = {
       expires: 'Works until',
       withdraw: 'Withdraw',
     },
-    of: (email: string) => `the invitation of ${email}`,
+    of: (email: string) => `the invitation for ${email}`,
     withdraw: 'Withdraw',
     withdrawQuestion: 'Its link stops working.',
   },
@@ -59,7 +59,7 @@ export const en = {
     sent: (email: string) =>
       `An e-mail is being sent to ${email}. You can also hand over the link yourself. It is not shown again, and whoever opens it first gets the account.`,
     createdWithoutServer: (email: string) =>
-      `The invitation of ${email} is created. Hand over this link yourself. It is not shown again, and whoever opens it first gets the account.`,
+      `The invitation for ${email} is created. Hand over this link yourself. It is not shown again, and whoever opens it first gets the account.`,
     email: 'E-mail address',
     emailHint: 'An e-mail with a link is sent there. The link works once, within seven days.',
     role: 'Role',

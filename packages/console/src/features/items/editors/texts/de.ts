@@ -27,6 +27,6 @@ export const de: typeof en = {
     moment:
       'Geben Sie einen Tag oder einen Zeitpunkt mit Zeitzone ein, zum Beispiel 2026-11-21T08:00:00Z.',
     json: (line) =>
-      `Das ist kein gültiges JSON${line === undefined ? '' : `, siehe Zeile ${line}`}. Setzen Sie Namen und Texte in gerade Anführungszeichen (") und Kommas zwischen die Einträge, wie im Beispiel.`,
+      `Das ist kein gültiges JSON${line === undefined ? '' : `, siehe Zeile ${line}`}. Setzen Sie Namen und Texte in gerade Anführungszeichen (") und Kommas zwischen die Einträge.`,
   },
 }

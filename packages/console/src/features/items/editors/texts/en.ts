@@ -24,6 +24,6 @@ export const en = {
     digitGroups: 'Enter a number without signs between its digits.',
     moment: 'Enter a day, or a time with its zone, for example 2026-11-21T08:00:00Z.',
     json: (line: number | undefined) =>
-      `This is not valid JSON${line === undefined ? '' : `, see line ${line}`}. Put names and texts in double quotes, and commas between entries, as in the example.`,
+      `This is not valid JSON${line === undefined ? '' : `, see line ${line}`}. Put names and texts in double quotes, and commas between entries.`,
   },
 }

@@ -6,17 +6,10 @@ import type {
   TestMailServerResponse,
 } from '@foyer/protocol/mail-server'
 import type { TestMailResponse } from '@foyer/protocol/owner-mail-texts'
-import { type UseMutationResult, type UseQueryResult, useMutation } from '@tanstack/react-query'
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useApi } from '../../api/api-context.js'
 import { useApiMutation } from '../../api/useApiMutation.js'
-import { useApiQuery } from '../../api/useApiQuery.js'
-
-const queryKey = ['mail-server']
-
-/** The mail server in use. */
-export function useMailServer(): UseQueryResult<MailServerResponse> {
-  return useApiQuery(queryKey, (api, signal) => api.getMailServer({}, signal))
-}
+import { mailServerKey } from '../../mail-status/useMailServer.js'
 
 /** Sets the mail server. Its password is removed from the cache when the page closes. */
 export function useSetMailServer(): UseMutationResult<
@@ -24,11 +17,11 @@ export function useSetMailServer(): UseMutationResult<
   Error,
   MailServerRequest
 > {
-  return useApiMutation(queryKey, (api, request) => api.setMailServer(request), { gcTime: 0 })
+  return useApiMutation(mailServerKey, (api, request) => api.setMailServer(request), { gcTime: 0 })
 }
 
 export function useRemoveMailServer(): UseMutationResult<MailServerResponse, Error, void> {
-  return useApiMutation(queryKey, (api) => api.removeMailServer({}))
+  return useApiMutation(mailServerKey, (api) => api.removeMailServer({}))
 }
 
 /** Connects to a mail server and logs in. The password is removed from the cache when the page closes. */
