@@ -17,8 +17,8 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
   const [text, setText] = useState(value)
   const submitted = useRef(value)
 
-  // The back button changes the value. The value of the box's own search, perhaps without the spaces around it, must not
-  // overwrite later input.
+  // The back button changes the value. The value of the box's own search, which may be trimmed, must not overwrite
+  // later input.
   useEffect(() => {
     if (value.trim() === submitted.current.trim()) return
     submitted.current = value
