@@ -118,6 +118,7 @@ describe('the page for deleting an account', () => {
     expect(posted.location?.pathname).toBe('/auth/sign-in')
     expect(mailsToMember()).toEqual([])
     const form = await press(page)
+    expect(form.document.querySelector('[name=email]')?.getAttribute('value')).toBe(email)
     const loggedIn = await form.submit({ email, password }, { headers: { cookie } })
     expect(loggedIn.location?.pathname).toBe(ownPage)
   })
