@@ -49,7 +49,8 @@ export interface LoginLimit {
   /**
    * Begins an attempt. It counts as a failure until it is released, so that concurrent attempts cannot exceed the
    * limit. If the limit of the network requires a captcha and the attempt has none, the attempt is not counted.
-   * @throws TooManyRequestsError when the pair of account and network, the device or the sessions have used up their attempts
+   * @throws TooManyRequestsError when the pair of account and network, the device, or the sessions together, have used
+   * up their attempts
    */
   begin(attempt: LoginAttempt): Promise<AdmittedLogin>
   /** Returns the requirements of the next attempt. */

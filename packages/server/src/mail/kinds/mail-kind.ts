@@ -24,7 +24,10 @@ export type MailKindRules<Kind extends MailKind> = {
 
 /** A kind of e-mail. `prepareMail` calls `find`, checks the limit, chooses the language and calls `compose`. */
 interface MailKindRule<Payload, Found extends Recipient> {
-  /** Seconds after which the e-mail is not sent any more. For an order whose payload contains a code, the lifetime of the code. */
+  /**
+   * Seconds after which the e-mail is not sent any more. For an order whose payload contains a code, the lifetime of
+   * the code.
+   */
   giveUpSeconds: number
   /**
    * Effect of the limit of e-mails to one address:
