@@ -15,7 +15,10 @@ import {
 const OPEN_MS = 15_000
 /** Timeout between two messages, in milliseconds: two heartbeats of the server are missing. */
 export const SILENCE_MS = 2.5 * limits.liveHeartbeatMs
-/** Milliseconds before the first reconnection. Each failure doubles the pause. */
+/**
+ * Longest pause after one failed attempt, in milliseconds. Each further failure doubles it. After a stream that was
+ * ready, it is half as long.
+ */
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
 

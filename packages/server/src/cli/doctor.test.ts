@@ -8,6 +8,7 @@ import { createServices } from '../services.js'
 import { endBackup, insertBackup } from '../storage/backup/backups.js'
 import { type Database, first } from '../storage/database.js'
 import { changeIndexes } from '../storage/indexes/indexes.js'
+import { insertCollection, newCollection } from '../storage/items/collections.js'
 import { openDataFolder } from '../storage/open-site/data-folder.js'
 import { openSiteSchema } from '../storage/open-site/site-schema.js'
 import { sql } from '../storage/sql.js'
@@ -180,6 +181,28 @@ it('reports open write permissions', async () => {
   })
   expect((await examined(site)).problems).toEqual([
     expect.stringContaining('permissions: collection "notes", permissions.update is "ANYONE"'),
+  ])
+})
+
+it('checks every collection of a site with many', async () => {
+  const site = await healthySite()
+  const closed = {
+    read: 'ANYONE',
+    insert: 'PRIVILEGED',
+    update: 'PRIVILEGED',
+    remove: 'PRIVILEGED',
+  } as const
+  await site.fill((db) =>
+    db.transaction(async (tx) => {
+      for (let n = 1000; n <= 2000; n++) {
+        const permissions = n === 2000 ? { ...closed, update: 'ANYONE' as const } : closed
+        const collection = { id: `c${n}`, displayName: 'Notes', fields: [], permissions }
+        await insertCollection(tx, newCollection(collection, new Date()))
+      }
+    }),
+  )
+  expect((await examined(site)).problems).toEqual([
+    expect.stringContaining('permissions: collection "c2000", permissions.update is "ANYONE"'),
   ])
 })
 

@@ -14,7 +14,7 @@ import { verifySmtp } from '../mail/smtp.js'
 import { listStoredBackups } from '../storage/backup/backups.js'
 import type { LockingReader } from '../storage/database.js'
 import { failedIndexAdvice } from '../storage/indexes/index-builder.js'
-import { listCollectionsPage } from '../storage/items/collections.js'
+import { listEveryCollection, type StoredCollection } from '../storage/items/collections.js'
 import { newestApplied, newestMigration } from '../storage/migrations/migrate.js'
 import { isKnownCodeKey, readCodeKey } from '../storage/open-site/code-key.js'
 import { findSetting } from '../storage/settings/stored-settings.js'
@@ -30,8 +30,6 @@ type SiteConfig = Pick<
 
 /** Bytes that must be free on the disk of the data folder. */
 const FREE_BYTES = 1024 ** 3
-/** The collections that are checked. */
-const allCollections = { limit: 1000, offset: 0 }
 
 /**
  * Problems of one part of a site. Each is a sentence that says what to do. `note` is printed if there is no problem.
@@ -227,13 +225,15 @@ async function diskProblems(config: SiteConfig): Promise<Finding> {
 }
 
 async function permissionProblems(db: LockingReader): Promise<string[]> {
-  const { collections } = await listCollectionsPage(db, allCollections)
-  return collections.flatMap(openPermissions)
+  return (await existingCollections(db)).flatMap(openPermissions)
+}
+
+async function existingCollections(db: LockingReader): Promise<StoredCollection[]> {
+  return (await listEveryCollection(db)).filter(({ deletedAt }) => !deletedAt)
 }
 
 async function indexProblems(db: LockingReader): Promise<string[]> {
-  const { collections } = await listCollectionsPage(db, allCollections)
-  return collections.flatMap(({ id, indexes }) =>
+  return (await existingCollections(db)).flatMap(({ id, indexes }) =>
     indexes.flatMap(({ failure }) => {
       if (!failure) return []
       return [`collection "${id}": ${failure.description}; ${failedIndexAdvice}`]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { generalCodes } from '@foyer/protocol'
+import { permits } from '@foyer/protocol/api-keys'
 import { type Caller, localOperator, type Operator, type Visitor } from '../caller.js'
 import type { Limits } from '../limits/limits.js'
 import type { ActiveClients } from '../oauth/clients/active-clients.js'
@@ -182,7 +183,7 @@ export async function authenticateBackend(
  * @throws HttpError 403
  */
 function assertMayLogMembersIn({ scopes }: Operator): void {
-  if (scopes.some((scope) => scope === 'all' || scope === 'members:write')) return
+  if (permits(scopes, 'members:write')) return
   const text = 'this API key lacks the scope "members:write"; use a key that has it'
   throw new HttpError(403, generalCodes.forbidden, text)
 }

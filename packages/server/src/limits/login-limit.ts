@@ -4,7 +4,7 @@ import { type CallSource, type LimitSettings, TooManyRequestsError } from './lim
 
 /** Failed logins within the window, without the current attempt. */
 export interface LoginFailures {
-  /** Of the pair of account and network, or of the known device. */
+  /** Of the pair of account and network, of the known device, or of all sessions. */
   ofPair: number
   ofAccount: number
   ofNetwork: number
@@ -15,12 +15,13 @@ export interface LoginAttempt {
   /** Key of the account; also set if there is no such account. */
   accountKey: string
   from: CallSource
-  /**
-   * Id of a device that logged in to this account before; its attempts have a count of their own. A change of the
-   * password passes `session` (`identity/password/change-password.ts`), so that failures of strangers do not count
-   * against a logged-in member.
-   */
+  /** Id of a device that logged in to this account before; its attempts have a count of their own. */
   deviceId?: string | undefined
+  /**
+   * True if the member is logged in, and changes the password or the like. All sessions of the account have one count,
+   * so that failures of strangers do not count against the member.
+   */
+  isLoggedIn?: boolean
   /** True if the attempt has a captcha token, valid or not. */
   hasCaptcha?: boolean
 }
@@ -48,7 +49,8 @@ export interface LoginLimit {
   /**
    * Begins an attempt. It counts as a failure until it is released, so that concurrent attempts cannot exceed the
    * limit. If the limit of the network requires a captcha and the attempt has none, the attempt is not counted.
-   * @throws TooManyRequestsError when the pair of account and network, or the device, has used up its attempts
+   * @throws TooManyRequestsError when the pair of account and network, the device, or the sessions together, have used
+   * up their attempts
    */
   begin(attempt: LoginAttempt): Promise<AdmittedLogin>
   /** Returns the requirements of the next attempt. */
@@ -120,9 +122,11 @@ export function createLoginLimit(
 }
 
 /**
- * Lists the keys of the counts of an attempt: the pair, the account and the network. A known device has only one key.
+ * Lists the keys of the counts of an attempt: the pair, the account and the network. A logged-in member and a known
+ * device have only one key.
  */
-function keysOf({ accountKey, from, deviceId }: LoginAttempt): readonly string[] {
+function keysOf({ accountKey, from, deviceId, isLoggedIn }: LoginAttempt): readonly string[] {
+  if (isLoggedIn) return [`sessions ${accountKey}`]
   if (deviceId !== undefined) return [`device ${deviceId} ${accountKey}`]
   return [`pair ${from.network} ${accountKey}`, `account ${accountKey}`, `network ${from.network}`]
 }

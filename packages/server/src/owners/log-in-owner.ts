@@ -1,5 +1,4 @@
-import { normalizePassword } from '../identity/password/password.js'
-import { MAX_PASSWORD_LENGTH } from '../identity/password/password-problem.js'
+import { isTooLongPassword } from '../identity/password/password-problem.js'
 import type { Requester } from '../lib/fair-queue.js'
 import { TooManyRequestsError } from '../limits/limits.js'
 import type { Transaction } from '../storage/database.js'
@@ -61,13 +60,12 @@ export async function logInOwner(
 ): Promise<LoggedIn> {
   const { network } = browser
   return countAsAttempt(deps, { network, email }, async (lockedSeconds) => {
-    if (normalizePassword(password).length > MAX_PASSWORD_LENGTH * 2)
-      throw new OwnerError('credentials-wrong')
     const candidate = await findOwnerByEmail(deps.db, email)
-    const mayTry = lockedSeconds === undefined || (await isKnownNetwork(deps, candidate, browser))
+    const mayTry = lockedSeconds === undefined || (await hasSessionFrom(deps, candidate, browser))
     const requester: Requester = { priority: 'visitor', network, person: accountKeyOf(email) }
     const hash = mayTry ? candidate?.passwordHash : undefined
-    const matching = await deps.passwords.matches(password, hash, requester)
+    const matching =
+      !isTooLongPassword(password) && (await deps.passwords.matches(password, hash, requester))
     if (!matching && lockedSeconds !== undefined) throw new TooManyRequestsError(lockedSeconds)
     if (!candidate || !matching) throw new OwnerError('credentials-wrong')
     const logIn = async (tx: Transaction): Promise<LoggedIn> => {
@@ -149,7 +147,7 @@ export async function openSession(
   return insertOwnerSession(deps, tx, owner.id, metadata)
 }
 
-async function isKnownNetwork(
+async function hasSessionFrom(
   deps: OwnerDeps,
   owner: Owner | undefined,
   { metadata: { network } }: OwnerBrowser,

@@ -67,6 +67,15 @@ it('records each change of an account with its actor, action and reason', async 
   })
 })
 
+it('records a login with a password that is too long', async () => {
+  const { id } = await createMember(foyer, 'alan@example.com')
+  await tryLogin(await foyer.visitor(), 'alan@example.com', 'x'.repeat(600))
+  expect((await entries({ subject: id }))[0]).toMatchObject({
+    action: 'login.failed',
+    reason: 'invalid-credentials',
+  })
+})
+
 it('records the approval of a blocked member as an unblocking', async () => {
   const { id } = await createMember(foyer, 'grace@example.com')
   await foyer.owner.post(`/members/v1/members/${id}/block`, { id })

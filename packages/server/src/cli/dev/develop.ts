@@ -90,10 +90,14 @@ async function develop(
   })
   let current: SiteInEffect = { site, isComplete: true }
   // Watching begins before the server starts, so that no change is missed. Changes are applied after the start.
-  let running: Promise<unknown> = starting.catch(() => {})
+  const started = starting.catch(() => undefined)
+  let running: Promise<unknown> = started
   const watcher = watchFiles((changed) => {
     running = running.then(async () => {
-      const server = { config, flags, services: await starting, terminal }
+      const services = await started
+      // The start has failed, and the command ends with its error.
+      if (!services) return
+      const server = { config, flags, services, terminal }
       const before = current
       current = await reload(server, { path, before, changed })
       watcher.setFiles(watchedFiles(path, current.site))
@@ -274,7 +278,7 @@ async function emptyDevelopmentFolder(folder: string): Promise<void> {
       `"${folder}" was not created by "npx @foyer/server dev", so --reset does not empty it; delete it yourself, or choose another folder with --data`,
     )
   }
-  // The lock proves that no server uses the folder.
+  // Fails if a server uses the folder. A server that starts between here and the deletion is not noticed.
   const { path, unlock } = await claimFolder(folder)
   unlock()
   await rm(path, { recursive: true })

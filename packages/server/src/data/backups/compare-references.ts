@@ -11,7 +11,7 @@ import {
   listReferencesAfter,
 } from '../../storage/backup/current-rows.js'
 import type { TablesSnapshot } from '../../storage/engine/tables-snapshot.js'
-import type { ReferencePair, ReferenceSet } from '../../storage/items/references.js'
+import { pairOf, type ReferencePair, type ReferenceSet } from '../../storage/items/references.js'
 import { multiReferenceFields, setOf } from '../collections/reference-fields.js'
 import { toShownValue } from './compare-items.js'
 import { NumberSet } from './number-set.js'
@@ -182,9 +182,7 @@ function pairsOf(
   if (!before) return []
   return references
     .filter(({ relation }) => relation === before.relation)
-    .map(({ fromId, toId }) =>
-      before.isReversed ? { nearId: toId, farId: fromId } : { nearId: fromId, farId: toId },
-    )
+    .map((reference) => pairOf(before, reference))
 }
 
 function keyOf({ nearId, farId }: ReferencePair): string {

@@ -28,6 +28,7 @@ import {
   deleteDanglingReferences,
   deleteReferencesOfSet,
   insertReferencePairs,
+  pairOf,
   type ReferenceSet,
 } from '../../storage/items/references.js'
 import {
@@ -208,9 +209,7 @@ async function restorePairs(
   for (let start = 0; start < references.length; start += MAX_ROWS) {
     const pairs = references
       .slice(start, start + MAX_ROWS)
-      .map(({ fromId, toId }) =>
-        backedUp.isReversed ? { nearId: toId, farId: fromId } : { nearId: fromId, farId: toId },
-      )
+      .map((reference) => pairOf(backedUp, reference))
     const near = await lockExisting(
       tx,
       current.nearTable,

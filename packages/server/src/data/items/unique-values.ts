@@ -1,7 +1,7 @@
 import { limits, valueAtPath, type WireItemData } from '@foyer/protocol'
 import type { Queries } from '../../storage/database.js'
 import type { StoredIndex } from '../../storage/engine/index-engine.js'
-import { suffixOf } from '../../storage/indexes/physical-indexes.js'
+import { isPartOf } from '../../storage/indexes/physical-indexes.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { inSavepoint } from '../../storage/savepoint.js'
 import { DataError } from '../errors.js'
@@ -27,7 +27,7 @@ export async function withUniqueCheck<T>(
     if (violated === undefined) throw error
     throw conflictOf(
       collection,
-      unique.find(({ id }) => violated.endsWith(suffixOf(id))),
+      unique.find(({ id }) => isPartOf(violated, id)),
     )
   }
 }

@@ -1,7 +1,7 @@
 import type { Explanation } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
 import { recordStatements } from '../../storage/explain.js'
-import { suffixOf } from '../../storage/indexes/physical-indexes.js'
+import { isPartOf } from '../../storage/indexes/physical-indexes.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
@@ -33,5 +33,5 @@ export async function explainReads<Deps extends DataDeps, Result>(
 
 /** Translates the name of a database index to the owner's name for it. System indexes keep their database name. */
 function nameOf({ indexes }: StoredCollection, physical: string): string {
-  return indexes.find(({ id }) => physical.includes(`_${suffixOf(id)}`))?.name ?? physical
+  return indexes.find(({ id }) => isPartOf(physical, id))?.name ?? physical
 }

@@ -147,11 +147,10 @@ export class LiveHub {
       const { sendBuffer } = connection
       // The clock was set back.
       if (sendBuffer.idleSince > now) sendBuffer.idleSince = now
-      if (connection.expiresAt + TOKEN_GRACE_MS < now) {
-        connection.end(liveEndCodes.tokenExpired, 'the access token has expired; renew it')
-      }
       if (sendBuffer.isWaiting && sendBuffer.idleSince + STALLED_MS < now) {
         sendBuffer.destroy('the client has stopped reading')
+      } else if (connection.expiresAt + TOKEN_GRACE_MS < now) {
+        connection.end(liveEndCodes.tokenExpired, 'the access token has expired; renew it')
       } else if (sendBuffer.idleSince + limits.liveHeartbeatMs <= now) {
         void this.#sendHeartbeat(connection)
       }

@@ -69,6 +69,23 @@ it('keeps the messages that have to arrive, after the one that replaces the othe
   expect(await read(reader)).toBe('next')
 })
 
+it('replaces the dropped messages also if the stream ends before the client reads', async () => {
+  const sendBuffer = newSendBuffer()
+  for (let n = 0; n < 1001; n++) sendBuffer.write('x')
+  sendBuffer.write('subscribed', true)
+  sendBuffer.end('end')
+  expect(await read(sendBuffer.stream.getReader())).toBe('droppedsubscribedend')
+  await sendBuffer.closed
+})
+
+it('sends only the last message if there is no room for it after the others', async () => {
+  const sendBuffer = newSendBuffer()
+  for (let n = 0; n < 1001; n++) sendBuffer.write('x')
+  sendBuffer.write('x'.repeat(256 * 1024), true)
+  sendBuffer.end('end')
+  expect(await read(sendBuffer.stream.getReader())).toBe('end')
+})
+
 it('closes the connection of a client that does not read when too many of them wait', async () => {
   const sendBuffer = newSendBuffer()
   for (let n = 0; n < 1001; n++) sendBuffer.write('x', true)

@@ -152,12 +152,14 @@ export class SendBuffer {
     this.#requestFlush()
   }
 
-  /** Ends the stream with a last message. Drops the waiting messages if there is no room for it. */
+  /**
+   * Ends the stream with a last message. Drops the waiting messages if there is no room for it: the client continues
+   * after the last message that it has read.
+   */
   end(text: string): void {
     if (this.isClosed) return
     if (!this.isWaiting) this.idleSince = this.#options.now()
     if (this.#characters + text.length > MAX_CHARACTERS) this.#clear()
-    this.#hasDropped = false
     this.#messages.push({ text, isKept: true })
     this.#ending = true
     this.#requestFlush()
@@ -226,6 +228,7 @@ export class SendBuffer {
   }
 
   #clear(): void {
+    this.#hasDropped = false
     this.#messages = []
     this.#characters = 0
   }
@@ -233,7 +236,6 @@ export class SendBuffer {
   #close(): void {
     if (this.#closed) return
     this.#closed = true
-    this.#hasDropped = false
     this.#clear()
     for (const resolve of this.#whenRead.splice(0)) resolve()
     this.#resolveClosed()

@@ -115,9 +115,12 @@ describe('the page for deleting an account', () => {
     const page = await open(ownPage)
     expect(buttonsOf(page)).toEqual(['Log in again'])
     const posted = await postForm(foyer, ownPage, { member: member.id }, { cookie })
-    expect(posted.location?.pathname).toBe('/auth/sign-in')
     expect(mailsToMember()).toEqual([])
     const form = await press(page)
+    for (const login of [posted, form]) {
+      expect(login.document.querySelector('[name=password]')).not.toBeNull()
+      expect(login.document.querySelector('[name=email]')?.getAttribute('value')).toBe(email)
+    }
     const loggedIn = await form.submit({ email, password }, { headers: { cookie } })
     expect(loggedIn.location?.pathname).toBe(ownPage)
   })

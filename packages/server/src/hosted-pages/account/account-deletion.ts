@@ -17,13 +17,14 @@ import { withBrowserSecret } from '../kit/cookies.js'
 import { requireOwnForm } from '../kit/form.js'
 import { type HostedPage, redirectToPath } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
-import { createPlainLogin, redirectToLogin } from '../kit/plain-login.js'
+import { redirectToLogin } from '../kit/plain-login.js'
 import { cannotContinueResponse, type ResultPage, resultPage } from '../kit/result-page.js'
 import { respondToAuthorization } from '../login/respond-to-authorization.js'
 import {
   currentMember,
   findRecentLogin,
   hasRecentLogin,
+  logInAgain,
   type MemberForm,
   memberForm,
 } from './member.js'
@@ -81,15 +82,9 @@ async function ownDeletionResponse(
 
 async function requestDeletionByForm(context: PageContext, form: MemberForm): Promise<Response> {
   const { member } = form
-  if (!hasRecentLogin(context, member)) return logInAgain(context)
+  if (!hasRecentLogin(context, member)) return logInAgain(context, form, pagePaths.accountDelete)
   await requestDeletion(context.deps, member)
   return redirectToPath(context, pagePaths.accountDelete)
-}
-
-/** Redirects to a full login, including the second factor, which returns to this page. */
-async function logInAgain(context: PageContext): Promise<Response> {
-  const { id } = await createPlainLogin(context, pagePaths.accountDelete)
-  return redirectToPath(context, `${pagePaths.login}?request=${id}`)
 }
 
 async function cancelDeletionByForm(context: PageContext, form: MemberForm): Promise<Response> {
@@ -228,7 +223,7 @@ async function effectsOf(context: PageContext, { id }: StoredIdentity): Promise<
 }
 
 /**
- * Pages and forms for the deletion of an account, and for the export of its data.
+ * Pages and forms for the deletion of an account.
  * @see docs/wire/hosted-pages.md#the-account
  */
 export const deletionPages: readonly HostedPage[] = [
@@ -246,7 +241,10 @@ export const deletionPages: readonly HostedPage[] = [
     path: pagePaths.accountDeleteContinue,
     handle: continueInterruptedLogin,
   }),
-  memberForm(pagePaths.accountDelete, { path: pagePaths.accountDeleteLogin, handle: logInAgain }),
+  memberForm(pagePaths.accountDelete, {
+    path: pagePaths.accountDeleteLogin,
+    handle: (context, form) => logInAgain(context, form, pagePaths.accountDelete),
+  }),
   confirmDeletionPage,
   deletionLinkForm(confirmDeletionPage, confirmDeletion),
   keepAccountPage,

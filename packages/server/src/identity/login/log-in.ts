@@ -13,8 +13,7 @@ import { isKnownNetwork } from '../../storage/identity/known-networks.js'
 import { assertCaptcha, loginRequiresCaptcha } from '../captcha.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError, type IdentityRefusal, PasswordsBusyError } from '../errors.js'
-import { normalizePassword } from '../password/password.js'
-import { MAX_PASSWORD_LENGTH } from '../password/password-problem.js'
+import { isTooLongPassword } from '../password/password-problem.js'
 import { isEmailAddress } from '../profile/email-address.js'
 import { pendingReasons } from '../profile/pending-reasons.js'
 import { continueAfterFirstFactor } from './continue-after-first-factor.js'
@@ -107,13 +106,12 @@ async function checkCredentials(
   { email, password, rememberedDeviceTokens }: LoginInput,
   { from, lockedSeconds, requester }: LoginConditions,
 ): Promise<LoginOutcome> {
-  if (normalizePassword(password).length > MAX_PASSWORD_LENGTH * 2)
-    throw new IdentityError('invalid-credentials')
   const stored = await findIdentityByEmail(deps.db, email)
   const mayTry =
     lockedSeconds === undefined || (await isKnownNetwork(deps, stored?.id, from.network))
   const hash = mayTry ? stored?.passwordHash : undefined
-  const isMatching = await deps.passwords.matches(password, hash, requester)
+  const isMatching =
+    !isTooLongPassword(password) && (await deps.passwords.matches(password, hash, requester))
   // The error is the same for known and unknown networks. Otherwise it would reveal which networks the member uses.
   if (lockedSeconds !== undefined && !isMatching) throw new TooManyRequestsError(lockedSeconds)
   if (!stored) throw recordFailure(deps, stored, unknownEmailReason(deps))

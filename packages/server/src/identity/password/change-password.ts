@@ -16,8 +16,8 @@ import { endAccess } from '../../storage/oauth/end-access.js'
 import { findGrantedMember, type SessionExceptions } from '../../storage/oauth/grants.js'
 import type { IdentityDeps } from '../deps.js'
 import { FieldsInvalidError, IdentityError } from '../errors.js'
-import { memberRequester, normalizePassword } from './password.js'
-import { MAX_PASSWORD_LENGTH, passwordProblem } from './password-problem.js'
+import { memberRequester } from './password.js'
+import { isTooLongPassword, passwordProblem } from './password-problem.js'
 
 /**
  * Changes the password of a member whom an access token alone authenticates. All sessions end, except that of the
@@ -83,13 +83,12 @@ export async function assertCurrentPassword(
   { current, from }: { current: string; from: CallSource },
 ): Promise<void> {
   const accountKey = emailKey(email)
-  // One count for all sessions of the member.
-  const attempt = await loginLimit.begin({ accountKey, from, deviceId: 'session' })
-  const isTooLong = normalizePassword(current).length > MAX_PASSWORD_LENGTH * 2
+  const attempt = await loginLimit.begin({ accountKey, from, isLoggedIn: true })
   const requester = memberRequester(id, from.network)
   let hasFailed = false
   try {
-    hasFailed = isTooLong || !(await passwords.matches(current, passwordHash, requester))
+    hasFailed =
+      isTooLongPassword(current) || !(await passwords.matches(current, passwordHash, requester))
   } finally {
     // A password that could not be checked, because the queue is full, is not a failure.
     if (!hasFailed) await attempt.release()

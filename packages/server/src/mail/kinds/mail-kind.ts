@@ -24,13 +24,16 @@ export type MailKindRules<Kind extends MailKind> = {
 
 /** A kind of e-mail. `prepareMail` calls `find`, checks the limit, chooses the language and calls `compose`. */
 interface MailKindRule<Payload, Found extends Recipient> {
-  /** Seconds after which the e-mail is not sent any more. For an order with a code, the lifetime of the code. */
+  /**
+   * Seconds after which the e-mail is not sent any more. For an order whose payload contains a code, the lifetime of
+   * the code.
+   */
   giveUpSeconds: number
   /**
    * Effect of the limit of e-mails to one address:
    * - `limited`: the e-mail counts, and is not sent if its address had too many.
-   * - `counted`: the e-mail counts and is always sent. For security notices, e-mails that an owner sends, and e-mails
-   *   that open an account, which have limits of their own.
+   * - `counted`: the e-mail counts and this limit does not stop it. For security notices, e-mails that an owner sends,
+   *   and e-mails that open an account (recovery, codes of second factors), which have limits of their own.
    * - `exempt`: a notice to the owner. It neither counts nor is limited, so visitors cannot block the owner's other
    *   e-mails.
    */

@@ -21,7 +21,7 @@ import { type ConsentRequired, issueConsentToken, requiresConsent } from './cons
 // Names of the functions that finish an authorization request:
 // - `finishAfter…`, `finishBy…` and `finishIfLoggedIn`: the name says what proves the login. `finishBySessionToken` and
 //   `finishIfLoggedIn` have files of their own.
-// - `finishIfConsented` decides whether the member has to consent first. All of these call it, except
+// - `finishUnlessConsentRequired` decides whether the member has to consent first. All of these call it, except
 //   `finishAfterConsent`.
 // - `finishWith…` and `finishWithoutCode` redeem the request. The name says what the client gets.
 
@@ -59,7 +59,7 @@ export async function finishAfterLogin(
   const client = await findClientOf(deps, authorizationRequest)
   return deps.db.transaction(async (tx) => {
     const outcome =
-      (await finishIfConsented(deps, tx, { authorizationRequest, client, login })) ??
+      (await finishUnlessConsentRequired(deps, tx, { authorizationRequest, client, login })) ??
       (await issueConsentToken(deps, tx, login))
     if (outcome.kind === 'not-pending') return { outcome }
     const browserLogin = { ...login, previousSecret: browser.secret }
@@ -82,7 +82,11 @@ export async function finishByBrowserLogin(
   const client = await findClientOf(deps, authorizationRequest)
   return deps.db.transaction(async (tx) => {
     if (!(await touchBrowserLogin(deps, tx, login))) return undefined
-    const outcome = await finishIfConsented(deps, tx, { authorizationRequest, client, login })
+    const outcome = await finishUnlessConsentRequired(deps, tx, {
+      authorizationRequest,
+      client,
+      login,
+    })
     return outcome ?? issueConsentToken(deps, tx, login)
   })
 }
@@ -127,7 +131,7 @@ export async function findClientOf(
  * Finishes an authorization request for a member who is logged in: with a code, or without one for a plain login.
  * Returns undefined, and leaves the request pending, if the member has to consent first.
  */
-export async function finishIfConsented(
+export async function finishUnlessConsentRequired(
   deps: OAuthDeps,
   tx: Queries,
   {

@@ -3,7 +3,7 @@ import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'
 import { prepareResponse } from './authorization-response.js'
 import { findAuthorizationRequest } from './browser-requests.js'
-import { findClientOf, finishIfConsented } from './finish-authorization.js'
+import { findClientOf, finishUnlessConsentRequired } from './finish-authorization.js'
 
 /**
  * Finishes an authorization request with the session token of a member whom a backend of the site has logged in.
@@ -24,7 +24,11 @@ export async function finishBySessionToken(
     if (authorizationRequest?.intent !== 'auth') return undefined
     const login = await redeemSessionToken(deps, tx, sessionToken)
     if (!login) return undefined
-    const outcome = await finishIfConsented(deps, tx, { authorizationRequest, client, login })
+    const outcome = await finishUnlessConsentRequired(deps, tx, {
+      authorizationRequest,
+      client,
+      login,
+    })
     if (outcome?.kind !== 'finished-with-response') return undefined
     const transport = prepareResponse(outcome.authorizationRequest, outcome.response)
     return transport.kind === 'redirect' ? transport.url : undefined

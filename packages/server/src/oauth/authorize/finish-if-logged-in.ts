@@ -11,7 +11,7 @@ import { issueConsentToken } from './consent.js'
 import {
   type AuthorizationOutcome,
   findClientOf,
-  finishIfConsented,
+  finishUnlessConsentRequired,
   finishWithError,
   finishWithoutCode,
 } from './finish-authorization.js'
@@ -55,7 +55,11 @@ export async function finishIfLoggedIn(
         ? finishWithError(deps, tx, id, loginRequiredError)
         : { kind: 'login-required' }
     }
-    const outcome = await finishIfConsented(deps, tx, { authorizationRequest, client, login })
+    const outcome = await finishUnlessConsentRequired(deps, tx, {
+      authorizationRequest,
+      client,
+      login,
+    })
     if (outcome) return outcome
     return isSilent
       ? finishWithError(deps, tx, id, consentRequiredError)

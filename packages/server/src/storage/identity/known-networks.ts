@@ -20,7 +20,7 @@ interface KnownNetworkDeps {
 }
 
 /**
- * Returns whether a member logged in from a network recently.
+ * Returns whether a member recently proved the first factor of a login from a network.
  * @param identityId undefined for an unknown account, which runs the same query to take the same time
  */
 export async function isKnownNetwork(
@@ -32,7 +32,7 @@ export async function isKnownNetwork(
   return lastLogin !== undefined && lastLogin > clock.now().getTime() - KEPT_MS
 }
 
-/** Records that a member logged in from a network. */
+/** Records that a member proved the first factor of a login from a network. */
 export async function recordNetwork(
   { db, clock, codeKey }: KnownNetworkDeps,
   identityId: string,

@@ -45,6 +45,11 @@ export function systemIndexes(dialect: SqlDialect): PhysicalIndex[] {
   ]
 }
 
+/** Returns whether a database index, by its name, is one of the `physicalIndexes` of the stored index with this id. */
+export function isPartOf(name: string, id: string): boolean {
+  return new RegExp(`_${suffixOf(id)}(_list\\d)?$`).test(name)
+}
+
 /** Returns the suffix in the names of a stored index's database indexes. */
 export function suffixOf(id: string): string {
   return `ix${id.replaceAll('-', '').slice(0, 12)}`

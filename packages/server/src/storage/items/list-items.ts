@@ -17,6 +17,7 @@ export type ListedItem = Pick<StoredItem, 'id' | 'revision' | 'text'>
 
 /** Lists the items that match a filter, in a sort order, starting at an offset. */
 export async function listItems(read: ItemRead, page: ItemsPage): Promise<PositionedItem[]> {
+  // A second statement runs only if the first finds no rows: see `pageStatements`.
   for (const statement of pageStatements(read, page, itemColumns(read))) {
     const rows = await read.all<PositionedItem>(statement)
     if (rows.length > 0) return rows
@@ -55,8 +56,11 @@ export interface JoinedItems {
 
 /** The row of `ItemColumnsDialect.joined`. */
 interface JoinedRow {
+  /** Number of items. */
   total: number
+  /** The framed items, separated by commas; null without items. */
   texts: Uint8Array | string | null
+  /** Bytes of each framed item, separated by commas; null without items. */
   lengths: string | null
 }
 
@@ -84,6 +88,7 @@ export async function listJoinedItems(
 function withoutNext({ total, texts, lengths }: JoinedRow, limit: number): JoinedItems {
   const joined = typeof texts === 'string' ? Buffer.from(texts) : (texts ?? new Uint8Array())
   if (total <= limit) return { count: total, hasNext: false, joined }
+  // The last one. The comma before it is removed too.
   const nextLength = Number(lengths?.slice(lengths.lastIndexOf(',') + 1))
   return {
     count: limit,

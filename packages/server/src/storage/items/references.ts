@@ -58,6 +58,14 @@ function keyOf({ table, field }: ReferenceEnd): string {
   return JSON.stringify([table, field ?? null])
 }
 
+/** Returns the ends of a row of `item_references` as the set names them. */
+export function pairOf(
+  { isReversed }: ReferenceSet,
+  { fromId, toId }: { fromId: string; toId: string },
+): ReferencePair {
+  return isReversed ? { nearId: toId, farId: fromId } : { nearId: fromId, farId: toId }
+}
+
 /** Inserts references in order. @returns the number of references that did not exist */
 export async function insertReferencePairs(
   tx: Queries,

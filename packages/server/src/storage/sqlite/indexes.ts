@@ -12,8 +12,8 @@ import {
 import { deleteIndexList, findIndexIn, listIndexes, removeIndex } from '../indexes/indexes.js'
 import {
   createIndexStatement,
+  isPartOf,
   physicalIndexes,
-  suffixOf,
   systemIndexes,
 } from '../indexes/physical-indexes.js'
 import { identifier, type Sql, sql } from '../sql.js'
@@ -148,7 +148,7 @@ async function beginOrResume(tx: Queries, table: string): Promise<StoredIndex[]>
   if (building.length === 0) return []
   if (await findShadow(tx, table)) {
     const names = (await listOn(tx, `${table}_next`, 'index')).map(({ name }) => name)
-    return building.filter(({ id }) => names.some((name) => name.endsWith(suffixOf(id))))
+    return building.filter(({ id }) => names.some((name) => isPartOf(name, id)))
   }
   const unique = building.find(({ unique }) => unique)
   const chosen = unique ? [unique] : building
@@ -230,10 +230,9 @@ async function dropStep(tx: Queries, name: string, rows: number): Promise<boolea
 
 /** Drops an index. Abandons the shadow table if it has the index. */
 async function dropInPlace(tx: Queries, table: string, index: StoredIndex): Promise<void> {
-  const isPart = new RegExp(`_${suffixOf(index.id)}(_list\\d)?$`)
   const copied = await listOn(tx, `${table}_next`, 'index')
-  if (copied.some(({ name }) => isPart.test(name))) await abandonShadow(tx, table)
+  if (copied.some(({ name }) => isPartOf(name, index.id))) await abandonShadow(tx, table)
   for (const { name } of await listOn(tx, table, 'index')) {
-    if (isPart.test(name)) await tx.run(sql`drop index ${identifier(name)}`)
+    if (isPartOf(name, index.id)) await tx.run(sql`drop index ${identifier(name)}`)
   }
 }

@@ -20,7 +20,7 @@ export interface StatementRunner {
 
 /**
  * Creates a cache of prepared statements for a connection.
- * @param beforeEach called before each statement
+ * @param beforeEach called before each statement, for example `ensureOpen` of the shared read transaction
  */
 export function createStatementRunner(
   connection: SqliteConnection,

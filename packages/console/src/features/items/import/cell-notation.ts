@@ -60,7 +60,8 @@ function guessDates(
 /**
  * Converts a cell from the notation of its file to the one that `readCell` reads, for a field of this type. A time
  * without a zone is in the zone of the browser.
- * @returns undefined for a cell that would become another value than its file means; other cells as they are
+ * @returns undefined for a cell that would become another value than its file means, and for a TIME that is not one;
+ * other cells as they are
  */
 export function plainCell(cell: string, type: string, notation: CellNotation): string | undefined {
   switch (type) {

@@ -76,6 +76,7 @@ function FormNotice({ editor }: { editor: ItemEditor }): ReactNode {
     return (
       <div className="notice warning" role="alert">
         <p>{texts.form.removed}</p>
+        {editor.error !== null && <p>{texts.form.failed(explain(editor.error))}</p>}
         <Button className="button" onPress={() => editor.restore()}>
           {texts.form.storeAgain}
         </Button>

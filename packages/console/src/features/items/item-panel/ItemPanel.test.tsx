@@ -197,7 +197,7 @@ test('asks before it leaves unsaved changes, and discards them after confirmatio
 test('keeps unsaved input after the form closes, with the version that it is based on', async () => {
   const user = userEvent.setup()
   const server = itemsServer([alien])
-  unsavedDrafts.set('films/alien', {
+  unsavedDrafts.set('films/item alien', {
     base: { id: 'alien', revision: '1', data: alien },
     drafts: { title: 'Alien, typed before', budget: '11000000', seen: '' },
     added: [],

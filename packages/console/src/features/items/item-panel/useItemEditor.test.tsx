@@ -1,5 +1,12 @@
 // @vitest-environment happy-dom
-import { type BoundFunctions, type queries, screen, waitFor, within } from '@testing-library/react'
+import {
+  type BoundFunctions,
+  cleanup,
+  type queries,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../../api/api-error.js'
@@ -56,6 +63,34 @@ test('stores an item that someone removed with its author, dates and references'
   await user.click(await panel.findByRole('button', { name: 'Save it again' }))
   await screen.findByText('The item is saved.')
   expect(server.stored.get('alien')?.data).toEqual({ ...film, title: 'Alien!', actors: ['weaver'] })
+})
+
+test('keeps the input if a removed item could not be stored again, and shows the reason', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([alien])
+  const gone = new ApiError('gone', { problem: 'refused', code: 'WDE0073' })
+  server.api.updateItem = () => Promise.reject(gone)
+  const bulkActionMetadata = { totalSuccesses: 0, totalFailures: 0 }
+  server.api.importItems = async () => ({ results: [], bulkActionMetadata })
+  showItems(server, '/collections/films?item=alien')
+  const panel = await openAlien()
+  await user.type(panel.getByLabelText('Title'), '!')
+  await user.click(panel.getByRole('button', { name: 'Save' }))
+  await user.click(await panel.findByRole('button', { name: 'Save it again' }))
+  await panel.findByText(/Your changes are kept/)
+  expect(panel.getByLabelText<HTMLInputElement>('Title').value).toBe('Alien!')
+  expect(unsavedDrafts.size).toBe(1)
+})
+
+test('separates the input for a new item from that for an item with the id "new"', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([{ ...alien, _id: 'new' }])
+  showItems(server, '/collections/films?item=new')
+  await user.type((await openAlien()).getByLabelText('Title'), '!')
+  cleanup()
+  showItems(server, '/collections/films?new')
+  const panel = within(await screen.findByRole('dialog', { name: 'New item' }))
+  expect(panel.getByLabelText<HTMLInputElement>('Title').value).toBe('')
 })
 
 test('stores what was typed after a new item was sent without a response', async () => {

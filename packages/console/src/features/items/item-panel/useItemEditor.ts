@@ -199,10 +199,14 @@ export function useItemEditor(start: EditorStart): ItemEditor {
       existing: 'KEEP',
     })
     const [result] = results
-    const problem = result?.itemMetadata.error?.description
+    if (result === undefined) {
+      throw new ApiError('The response has no result for the item', { problem: 'unreadable' })
+    }
+    const problem = result.itemMetadata.error?.description
     if (problem !== undefined) throw new ApiError(problem, { problem: 'refused' })
-    if (result?.action !== 'NONE') return finish(base.id)
+    if (result.action !== 'NONE') return finish(base.id)
     const [remote] = await readVersions(api, collection, [base.id])
+    // Removed again in between: the form still shows that the item is gone.
     if (remote === undefined) return
     setGone(false)
     compare(base, copy, remote)
@@ -259,9 +263,9 @@ export function useItemEditor(start: EditorStart): ItemEditor {
   }
 }
 
+/** Names a draft. The prefix keeps items and new items apart: an id may be any string, such as `new`. */
 function draftName({ base, isNew, copyOf }: EditorStart): string {
-  if (!isNew) return base.id
-  return copyOf === undefined ? 'new' : `copy of ${copyOf}`
+  return isNew ? `new ${copyOf ?? ''}` : `item ${base.id}`
 }
 
 function fieldsWith(
