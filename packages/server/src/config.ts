@@ -228,9 +228,9 @@ function readSmtp(
   }
   const [sender, ...others] = addressparser(from ?? '', { flatten: true })
   if (!/^[^\s@]+@[^\s@]+$/.test(sender?.address ?? '') || others.length > 0) {
-    const given = from === undefined ? 'missing' : `"${from}"`
+    const found = from === undefined ? 'missing' : `"${from}"`
     problems.push(
-      `"FOYER_MAIL_FROM" is ${given}, expected the sender, such as "Club <hi@club.org>"`,
+      `"FOYER_MAIL_FROM" is ${found}, expected the sender, such as "Club <hi@club.org>"`,
     )
   }
   return { url: url ?? '', from: from ?? '' }

@@ -47,7 +47,7 @@ type File = MemoryFile | LargeFile
 
 /** Maximum size in bytes of a file that is read into memory. */
 const MEMORY_BYTES = 1024 ** 2
-/** The same for content that is worth compressing, which is compressed in memory. */
+/** Limit in bytes for content that is worth compressing, which is compressed in memory. */
 const COMPRESSIBLE_MEMORY_BYTES = 16 * 1024 ** 2
 
 /** Matches the inline scripts of a page. */

@@ -3,7 +3,7 @@ import type { RequestContext } from '../request-context.js'
 import type { Metrics } from './metrics.js'
 import type { RequestLog } from './request-log.js'
 
-/** Where responses are recorded. */
+/** The records of responses. */
 export interface Recorders {
   log: Log
   metrics: Metrics

@@ -80,7 +80,7 @@ async function workOnTable(
   }
 }
 
-/** What an owner can do about an index that the items prevent. */
+/** Advice for an index that the items prevent. */
 export const failedIndexAdvice =
   'correct the items, then drop the index and create it again; a restart builds an index of foyer.json again'
 

@@ -7,7 +7,7 @@ import type { Options } from 'postgres'
 const MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const
 type TlsMode = (typeof MODES)[number]
 
-/** How connections to a database are encrypted. */
+/** Encryption of the connections to a database. */
 export interface PostgresTls {
   mode: TlsMode
   /** Certificates of the trusted authorities (PEM); undefined for those that Node.js trusts. */
