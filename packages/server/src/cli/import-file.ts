@@ -4,16 +4,15 @@ import {
   type Chunk,
   chunkRows,
   csvColumns,
-  NoListError,
   type Row,
   type RowProblem,
 } from '@foyer/protocol/item-files'
 import type { Flags } from '../config.js'
 import { didYouMean } from '../lib/did-you-mean.js'
-import { StartError } from '../lib/start-error.js'
-import { createProgress, type Progress, type ProgressScreen } from './progress.js'
+import { createRefusalPrinter, importError, importSummary } from './import-report.js'
+import { createProgress, type ProgressScreen } from './progress.js'
 import { formatOf, readRows } from './rows/file-format.js'
-import { type InputFile, openInput } from './rows/input-file.js'
+import { openInput, shareRead } from './rows/input-file.js'
 import { type ItemsStore, openStore } from './target/items-store.js'
 import type { SiteLocation } from './target/open-server.js'
 import type { ServerFlags } from './target/server-call.js'
@@ -33,8 +32,7 @@ export interface ImportStreams {
   stderr: ProgressScreen
 }
 
-/** Maximum number of row problems to print. */
-const MAX_PRINTED = 100
+const noun = ['item', 'items'] as const
 
 /**
  * Stores the items of a file in a collection and prints the results.
@@ -51,6 +49,7 @@ export async function importFile(
   const format = formatOf(path, flags.format)
   const store = await openStore(collectionId, config, flags)
   const progress = createProgress(streams.stderr, { quiet: flags.quiet === true })
+  const refusals = createRefusalPrinter(progress)
   const tally: ImportTally = { new: 0, changed: 0, unchanged: 0, refused: 0 }
   const dryRun = flags.dryRun === true
   let emptyRows = 0
@@ -61,17 +60,23 @@ export async function importFile(
       onColumns: (names) => undeclaredColumns(collectionId, names, fields).forEach(progress.line),
       onEmptyRow: () => emptyRows++,
     })
-    await importRows(rows, store, tally, { fields, dryRun, ...progressCallbacks(input, progress) })
+    await importRows(rows, store, tally, {
+      fields,
+      dryRun,
+      onRefused: refusals.print,
+      onStored: () => progress.update(importSummary(tally, noun), shareRead(input)),
+    })
   } catch (error) {
-    throw withProgress(error, { path, tally, dryRun })
+    throw importError(error, path, dryRun ? undefined : describeStored(tally))
   } finally {
     progress.end()
     await store.close()
   }
-  if (tally.refused > MAX_PRINTED)
-    progress.line(`and ${formatNumber(tally.refused - MAX_PRINTED)} more refused`)
+  refusals.printRest()
   if (emptyRows > 0) progress.line(`${counted(emptyRows, 'empty row', 'empty rows')} skipped`)
-  streams.stdout.write(`${summary(tally)}${dryRun ? ' (dry run: nothing was stored)' : ''}\n`)
+  streams.stdout.write(
+    `${importSummary(tally, noun)}${dryRun ? ' (dry run: nothing was stored)' : ''}\n`,
+  )
   return tally.refused === 0
 }
 
@@ -95,49 +100,15 @@ function undeclaredColumns(
     })
 }
 
-type ProgressCallbacks = Pick<Parameters<typeof importRows>[3], 'onRefused' | 'onStored'>
-
-function progressCallbacks(input: InputFile, progress: Progress): ProgressCallbacks {
-  let refused = 0
-  return {
-    onRefused: ({ line, problem }) => {
-      if (++refused <= MAX_PRINTED) progress.line(`line ${line}: ${problem}`)
-    },
-    onStored: (tally) => {
-      const share = input.size === undefined ? undefined : input.bytesRead / input.size
-      progress.update(summary(tally), share)
-    },
-  }
-}
-
-function summary(tally: ImportTally): string {
-  const all = Object.values(tally).reduce((total, number) => total + number, 0)
-  const parts = Object.entries(tally).filter(([, number]) => number > 0)
-  const listed = parts.map(([name, number]) => `${formatNumber(number)} ${name}`).join(', ')
-  return `${counted(all, 'item', 'items')}${listed === '' ? '' : `: ${listed}`}`
-}
-
-/** Adds the number of stored items to the error of an interrupted import. */
-function withProgress(
-  error: unknown,
-  { path, tally, dryRun }: { path: string; tally: ImportTally; dryRun: boolean },
-): unknown {
-  if (!(error instanceof StartError || error instanceof NoListError)) return error
-  const isList = error instanceof NoListError
-  const reason = isList ? `the file "${path}" cannot be read: ${error.message}` : error.message
+/** Returns what an interrupted import has stored; undefined for nothing. */
+function describeStored(tally: ImportTally): string | undefined {
   const done = tally.new + tally.changed + tally.unchanged
-  if (done === 0 || dryRun) return new StartError(reason, { cause: error })
-  const stored = `${formatNumber(done)} items of the file are stored; you can safely import it again`
-  return new StartError(`${reason} (${stored})`, { cause: error })
+  if (done === 0) return undefined
+  return `${formatNumber(done)} items of the file are stored; you can safely import it again`
 }
 
 /** Results of an import so far. */
-export interface ImportTally {
-  new: number
-  changed: number
-  unchanged: number
-  refused: number
-}
+export type ImportTally = Record<'new' | 'changed' | 'unchanged' | 'refused', number>
 
 /** Options and callbacks of an import. */
 export interface ImportOptions {
@@ -147,7 +118,7 @@ export interface ImportOptions {
   /** Called for each rejected row, in the order of lines within a chunk. */
   onRefused(problem: RowProblem): void
   /** Called after each commit. */
-  onStored(tally: ImportTally): void
+  onStored(): void
 }
 
 /**
@@ -168,7 +139,7 @@ export async function importRows(
     for (const { action, itemMetadata } of results) {
       if (itemMetadata.success) tally[outcomes[action] ?? 'changed']++
     }
-    onStored(tally)
+    onStored()
   }
 }
 

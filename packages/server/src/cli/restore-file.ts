@@ -15,7 +15,7 @@ import { StorageError } from '../storage/storage-error.js'
 import { addDataOptions } from './command-options.js'
 import { describeBackup } from './describe-backup.js'
 import { createProgress, type OutputStreams } from './progress.js'
-import { openInput } from './rows/input-file.js'
+import { openInput, shareRead } from './rows/input-file.js'
 import { counted } from './terminal-text.js'
 
 /** Flags of `foyer restore`. */
@@ -64,7 +64,7 @@ export async function restoreFile(
   async function* chunks(): AsyncGenerator<Uint8Array> {
     const input = await openInput(path, stdin)
     for await (const chunk of input.chunks) {
-      progress.update('read', input.size === undefined ? undefined : input.bytesRead / input.size)
+      progress.update('read', shareRead(input))
       yield chunk
     }
   }

@@ -1,13 +1,13 @@
 import { type CollectionField, type IdentityProfile, isJsonObject } from '@foyer/protocol'
-import { NoListError, type Row, type RowProblem } from '@foyer/protocol/item-files'
+import type { Row, RowProblem } from '@foyer/protocol/item-files'
 import { type ImportedMember, importMembers } from '@foyer/protocol/member-import'
-import { StartError } from '../../lib/start-error.js'
+import { createRefusalPrinter, importError, importSummary } from '../import-report.js'
 import { createProgress, type OutputStreams } from '../progress.js'
 import { formatOf, readRows } from '../rows/file-format.js'
-import { openInput } from '../rows/input-file.js'
+import { openInput, shareRead } from '../rows/input-file.js'
 import { type OperatorCall, type SiteLocation, withOperatorCalls } from '../target/open-server.js'
 import type { ServerFlags } from '../target/server-call.js'
-import { counted, formatNumber } from '../terminal-text.js'
+import { counted } from '../terminal-text.js'
 
 /** Flags of `foyer members import`. */
 export interface ImportMembersFlags extends ServerFlags {
@@ -17,8 +17,7 @@ export interface ImportMembersFlags extends ServerFlags {
 
 /** Members sent in one call. */
 const CHUNK = 500
-/** Maximum number of refusals to print. */
-const MAX_PRINTED = 100
+const noun = ['member', 'members'] as const
 
 /** Parts of the profile that a row may contain beside `profile`, as a column of a CSV file. */
 const profileColumns = ['nickname', 'firstName', 'lastName', 'language'] as const
@@ -30,11 +29,7 @@ const columns: readonly CollectionField[] = [
 ]
 const names = columns.map(({ key }) => key)
 
-interface Tally {
-  new: number
-  existing: number
-  refused: number
-}
+type Tally = Record<'new' | 'existing' | 'refused', number>
 
 /**
  * Imports the members of a file of another system, with their password hashes, and prints the results. Existing members
@@ -54,27 +49,23 @@ export async function importMembersFile(
   const rows = readRows(input.chunks, fileFormat, columns)
   const progress = createProgress(stderr, { quiet })
   const tally: Tally = { new: 0, existing: 0, refused: 0 }
-  const refuse = ({ line, problem }: RowProblem): void => {
-    if (++tally.refused <= MAX_PRINTED) progress.line(`line ${line}: ${problem}`)
-  }
+  const refusals = createRefusalPrinter(progress)
   try {
     await withOperatorCalls(config, flags, async (call) => {
       for await (const chunk of chunkMembers(rows)) {
         const problems = [...chunk.problems, ...(await sendMembers(call, chunk.members, tally))]
-        problems.toSorted((a, b) => a.line - b.line).forEach(refuse)
-        const share = input.size === undefined ? undefined : input.bytesRead / input.size
-        progress.update(summary(tally), share)
+        problems.toSorted((a, b) => a.line - b.line).forEach(refusals.print)
+        tally.refused += problems.length
+        progress.update(importSummary(tally, noun), shareRead(input))
       }
     })
   } catch (error) {
-    throw withProgress(error, path, tally)
+    throw importError(error, path, describeStored(tally))
   } finally {
     progress.end()
   }
-  if (tally.refused > MAX_PRINTED) {
-    stderr.write(`and ${formatNumber(tally.refused - MAX_PRINTED)} more refused\n`)
-  }
-  stdout.write(`${summary(tally)}\n`)
+  refusals.printRest()
+  stdout.write(`${importSummary(tally, noun)}\n`)
   return tally.refused === 0
 }
 
@@ -147,20 +138,8 @@ function toMember(row: unknown): ImportedMember | string {
   }
 }
 
-/** Adds the number of stored members to the error of an interrupted import. */
-function withProgress(error: unknown, path: string, tally: Tally): unknown {
-  if (!(error instanceof StartError || error instanceof NoListError)) return error
-  const isList = error instanceof NoListError
-  const reason = isList ? `the file "${path}" cannot be read: ${error.message}` : error.message
-  if (tally.new === 0) return isList ? new StartError(reason, { cause: error }) : error
-  const stored = `${counted(tally.new, 'member is', 'members are')} stored; you can safely import the file again`
-  return new StartError(`${reason} (${stored})`, { cause: error })
-}
-
-function summary({ refused, existing, new: added }: Tally): string {
-  const all = counted(added + existing + refused, 'member', 'members')
-  const parts = Object.entries({ new: added, existing, refused })
-    .filter(([, number]) => number > 0)
-    .map(([name, number]) => `${formatNumber(number)} ${name}`)
-  return parts.length === 0 ? all : `${all}: ${parts.join(', ')}`
+/** Returns what an interrupted import has stored; undefined for nothing. */
+function describeStored(tally: Tally): string | undefined {
+  if (tally.new === 0) return undefined
+  return `${counted(tally.new, 'member is', 'members are')} stored; you can safely import the file again`
 }

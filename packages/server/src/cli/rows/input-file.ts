@@ -10,6 +10,11 @@ export interface InputFile {
   size: number | undefined
 }
 
+/** Returns the part of a file that has been read, from 0 to 1; undefined if its size is unknown. */
+export function shareRead({ bytesRead, size }: InputFile): number | undefined {
+  return size === undefined ? undefined : bytesRead / size
+}
+
 /** Signatures of files that are not text. */
 const binarySignatures: readonly { bytes: readonly number[]; problem: string }[] = [
   {

@@ -1,5 +1,6 @@
 import { parseIsoDate, readWireDate, type WireValue } from '@foyer/protocol'
 import { locale } from '../../../language/language.js'
+import { isDay } from '../is-day.js'
 import type { FieldKind } from './field-kinds.js'
 import { texts } from './texts/texts.js'
 
@@ -70,10 +71,6 @@ function parseNumber(draft: string): ParsedDraft {
   const plain = input.replace(decimalSign, '.')
   const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN
   return Number.isFinite(value) ? { value } : { problem: texts.problems.number }
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && parseIsoDate(text) !== undefined
 }
 
 function parseInstant(draft: string): ParsedDraft {

@@ -1,3 +1,5 @@
+import { isDay } from '../is-day.js'
+
 /** Notation of the numbers and dates in a CSV file. */
 export interface CellNotation {
   decimal: 'point' | 'comma'
@@ -82,13 +84,6 @@ export function plainCell(cell: string, type: string, notation: CellNotation): s
 /** Returns true for a word that means yes or no. The digits 1 and 0 are numbers too. */
 export function isYesOrNo(cell: string): boolean {
   return yesOrNo.has(cell.trim().toLowerCase()) && !/\d/.test(cell)
-}
-
-/** Returns true for a day that exists, such as `2026-11-22`. */
-export function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`)
-  // `Date` moves 30 February into March.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text.length === 10
 }
 
 function plainNumber(cell: string, { decimal }: CellNotation): string | undefined {

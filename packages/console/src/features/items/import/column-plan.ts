@@ -8,7 +8,8 @@ import {
 } from '@foyer/protocol/item-files'
 import { fieldLabel } from '../../../collections-data/field-label.js'
 import { proposeKey } from '../../../collections-data/ids-and-keys.js'
-import { type CellNotation, isDay, isYesOrNo, plainCell } from './cell-notation.js'
+import { isDay } from '../is-day.js'
+import { type CellNotation, isYesOrNo, plainCell } from './cell-notation.js'
 import type { TableRow } from './read-table.js'
 import { texts } from './texts/texts.js'
 
