@@ -2,7 +2,7 @@ import { type Condition, type ConditionGroup, isGroup } from './condition-group.
 
 /** Returns the text that the items of a filter contain in a field, by a condition that holds for all of them. */
 export function searchedText(group: ConditionGroup | undefined, field: string): string {
-  const value = group?.join === 'and' ? searchOf(group, field)?.value : undefined
+  const value = searchOf(requiredEntries(group), field)?.value
   return typeof value === 'string' ? value : ''
 }
 
@@ -12,21 +12,22 @@ export function withSearch(
   field: string,
   text: string,
 ): ConditionGroup | undefined {
-  const old = group?.join === 'and' ? searchOf(group, field) : undefined
-  const kept =
-    group === undefined
-      ? []
-      : group.join === 'and'
-        ? group.entries.filter((entry) => entry !== old)
-        : [group]
+  const before = requiredEntries(group)
+  const old = searchOf(before, field)
   const value = text.trim()
   const search: Condition[] = value === '' ? [] : [{ field, operator: 'contains', value }]
-  const entries = [...search, ...kept]
+  const entries = [...search, ...before.filter((entry) => entry !== old)]
   return entries.length === 0 ? undefined : { join: 'and', entries }
 }
 
-function searchOf(group: ConditionGroup, field: string): Condition | undefined {
-  return group.entries.find(
+/** Returns the conditions and groups that each item of a filter matches. */
+function requiredEntries(group: ConditionGroup | undefined): ConditionGroup['entries'] {
+  if (group === undefined) return []
+  return group.join === 'and' ? group.entries : [group]
+}
+
+function searchOf(entries: ConditionGroup['entries'], field: string): Condition | undefined {
+  return entries.find(
     (entry): entry is Condition =>
       !isGroup<ConditionGroup>(entry) && entry.field === field && entry.operator === 'contains',
   )
