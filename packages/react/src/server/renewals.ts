@@ -25,8 +25,8 @@ interface LimitedRenewals {
 }
 
 /**
- * Creates a `fetch` that sends one successful renewal and returns its response to later renewals, until `allowRenewal`
- * is called.
+ * Creates a `fetch` that renews once: after the first successful renewal, each further one gets the same response,
+ * until `allowRenewal` is called.
  */
 export function limitRenewals(send: Send): LimitedRenewals {
   let renewed: Response | undefined

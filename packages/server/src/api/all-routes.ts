@@ -81,8 +81,8 @@ import {
   truncateItemsRoute,
   updateItemRoute,
 } from './items/write-items.js'
+import { passItemCallsOn } from './kit/ambiguous-paths.js'
 import type { ApiRoute } from './kit/define-route.js'
-import { passItemCallsOn } from './kit/item-calls.js'
 import { changeMemberRoutes } from './members/change-members.js'
 import { moderateMemberRoutes } from './members/moderate-members.js'
 import { myAccountDataRoutes } from './members/my-account-data.js'

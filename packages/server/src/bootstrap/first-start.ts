@@ -27,7 +27,7 @@ export async function ensureOwnerKey(
     if (stored && stored.id === OWNER_KEY) return undefined
     const key = configured ?? `foyer_${createSecret()}`
     await replaceApiKey(tx, OWNER_KEY, key, clock.now())
-    // The new key has the id of the replaced one, which may have leaked.
+    // The replaced key may have leaked. The new one has the same id, so the links of the replaced one would stay valid.
     await revokeLinksOfIssuer({ clock }, tx, OWNER_KEY)
     return configured === undefined ? key : undefined
   })
@@ -44,9 +44,9 @@ export async function issueWelcomeUrl(
 }
 
 /**
- * Creates the first client, or updates the one with the configured id. The configuration overrides the site file.
- * Without configured redirect URIs, the client has those of the site file and `/callback` of this server. A client
- * that an owner has changed keeps its own too. After a change of the public URL, the addresses under the former one
+ * Creates the first client, or updates the one with the configured id. The configuration overrides the site file: its
+ * redirect URIs replace those of the site file and `/callback` of this server. If an owner has changed the client, the
+ * redirect URIs are added to those that it has. After a change of the public URL, the addresses under the former one
  * are removed, because its domain may belong to someone else later.
  * @returns the id of the client
  */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { entityTag, listsTag } from './entity-tag.js'
+import { entityTag, notModified } from './entity-tag.js'
 
 it('returns the same entity tag for equal text and bytes', () => {
   expect(entityTag('{"title":"סרט"}')).toMatch(/^"[\w-]{22}"$/)
@@ -17,6 +17,12 @@ it.each([
   ['', false],
   [null, false],
 ])('matches the entity tag "a" in %s: %s', (header, expected) => {
-  expect(listsTag(header, '"a"')).toBe(expected)
-  expect(listsTag(header, 'W/"a"')).toBe(expected)
+  const request = new Request('http://127.0.0.1/', {
+    headers: header === null ? {} : { 'if-none-match': header },
+  })
+  for (const etag of ['"a"', 'W/"a"']) {
+    const response = notModified(request, etag, { etag })
+    expect(response?.status).toBe(expected ? 304 : undefined)
+    expect(response?.headers.get('etag')).toBe(expected ? etag : undefined)
+  }
 })

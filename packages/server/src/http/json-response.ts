@@ -1,6 +1,6 @@
 import { isThisMachine } from './client-network.js'
 import { acceptedCoding, compress, isLarge } from './compression.js'
-import { entityTag, listsTag } from './entity-tag.js'
+import { entityTag, notModified } from './entity-tag.js'
 import type { RequestContext } from './request-context.js'
 import { apiHeaders } from './security-headers.js'
 
@@ -75,12 +75,10 @@ export async function negotiateResponse(
     ...(revalidates && revalidation(body)),
   }
   const { etag } = responseHeaders
-  if (etag !== undefined && listsTag(request.headers.get('if-none-match'), etag)) {
-    return new Response(null, {
-      status: 304,
-      headers: { ...requestContext.headers, ...responseHeaders },
-    })
-  }
+  const unchanged =
+    etag !== undefined &&
+    notModified(request, etag, { ...requestContext.headers, ...responseHeaders })
+  if (unchanged) return unchanged
   const coding = acceptedCoding(request.headers.get('accept-encoding'))
   if (!coding || isThisMachine(network)) {
     return jsonResponse(requestContext, body, responseHeaders)

@@ -193,9 +193,9 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
 }
 
 /**
- * Refuses one waiting task if there are too many. If the network of the new task has too many, this is the newest task
- * of the person with the most tasks in this network. If there are too many in total, it is the newest task of the
- * person with the most tasks in the network with the most tasks of the lowest priority.
+ * Refuses one waiting task if there are too many: the newest task of the person with the most tasks in a network. It is
+ * the network of the new task if that network has too many tasks. If there are too many in total, it is, within the
+ * lowest priority, the network with the most tasks.
  */
 function trim(
   waiting: ReadonlySet<Waiting>,

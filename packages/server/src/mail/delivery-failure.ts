@@ -28,8 +28,8 @@ export function loggableParts(error: unknown): Record<string, unknown> {
   return { error: error.name, code, command, responseCode }
 }
 
-/** Describes a failed delivery: the code of the connection or of the mail server, or "unknown". */
-export function describeFailure(error: unknown): string {
+/** Returns the codes of a failed delivery, those of the connection and of the mail server, or "unknown". */
+export function failureCode(error: unknown): string {
   const { code, responseCode } = loggableParts(error)
   return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown'
 }
@@ -39,7 +39,7 @@ export function describeFailure(error: unknown): string {
  * but not the reply to the content, which may quote a link or a code of the e-mail.
  */
 export function explainFailure(error: unknown): string {
-  const code = describeFailure(error)
+  const code = failureCode(error)
   const reason = error instanceof Error ? reasonOf(error) : undefined
   return reason === undefined ? code : `${reason} (${code})`
 }

@@ -11,8 +11,8 @@ import {
 } from '../storage/mail/mails.js'
 import { removeOneTime } from '../storage/one-time-tokens/one-time-tokens.js'
 import {
-  describeFailure,
   explainFailure,
+  failureCode,
   isPermanent,
   isRecipientRefused,
   loggableParts,
@@ -147,7 +147,7 @@ async function postponeOrGiveUp(
 function noticeOf({ message, deviceMessage }: PreparedMail, error: unknown): MailMessage {
   const { to, subject, code, toFormerMember = false } = message
   // The reply of a mail server usually contains the address, which is not stored for a former member.
-  const reason = toFormerMember ? describeFailure(error) : explainFailure(error)
+  const reason = toFormerMember ? failureCode(error) : explainFailure(error)
   const safeSubject = code === undefined ? subject : subject.replace(/\d{3} \d{3}/, '…')
   const messageName = deviceMessage ? 'message to a phone or device' : 'e-mail'
   const text = `This ${messageName} could not be delivered and is not tried again. Reason: ${reason}.`

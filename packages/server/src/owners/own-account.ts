@@ -1,5 +1,5 @@
 import { FieldsInvalidError } from '../identity/errors.js'
-import { assertNewPassword } from '../identity/password/change-password.js'
+import { assertNewPassword } from '../identity/password/password-problem.js'
 import type { Requester } from '../lib/fair-queue.js'
 import { orderMail } from '../mail/order-mail.js'
 import {

@@ -1,5 +1,5 @@
 import type { OwnerLink } from '@foyer/protocol/owner-accounts'
-import { assertNewPassword } from '../identity/password/change-password.js'
+import { assertNewPassword } from '../identity/password/password-problem.js'
 import { assertEmailAddress } from '../identity/profile/email-address.js'
 import { TooManyRequestsError } from '../limits/limits.js'
 import { type LockingReader, lockSite, type Transaction } from '../storage/database.js'

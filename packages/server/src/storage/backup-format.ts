@@ -1,8 +1,9 @@
 /** Version of the backup format. Increases when earlier releases cannot read it. */
 export const BACKUP_FORMAT = 1
 /**
- * Maximum bytes of a line. Rows are smaller: the largest is an unfinished job, or the answer of a bulk call, whose
- * request of 16 MiB becomes up to 64 MiB by escaping. The limit protects the memory from files that are not backups.
+ * Maximum bytes of a line, which protects the memory from files that are not backups. The rows of backups are smaller:
+ * the largest are unfinished jobs, whose request of 16 MiB becomes up to 64 MiB by escaping, and answers of bulk calls
+ * (`write-backup.ts` omits longer ones).
  */
 export const MAX_LINE_BYTES = 128 * 1024 * 1024
 

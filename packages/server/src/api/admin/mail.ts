@@ -15,7 +15,7 @@ import {
 import * as v from 'valibot'
 import { HttpError, invalidField } from '../../http/errors.js'
 import { chooseLanguage } from '../../lib/choose-language.js'
-import { describeFailure } from '../../mail/delivery-failure.js'
+import { failureCode } from '../../mail/delivery-failure.js'
 import type { MailServerRefusal } from '../../mail/mail-server.js'
 import { isolate, renderMail } from '../../mail/render-mail.js'
 import type { MailMessage } from '../../ports/mailer.js'
@@ -177,7 +177,7 @@ async function sendAtOnce({ mailer }: ApiDeps, message: MailMessage): Promise<Te
     throw new HttpError(
       502,
       generalCodes.mailNotSent,
-      `the mail server did not take the e-mail: ${describeFailure(error)}${replyOf(error)}; test the connection under E-mail delivery in the console`,
+      `the mail server did not take the e-mail: ${failureCode(error)}${replyOf(error)}; test the connection under E-mail delivery in the console`,
     )
   }
 }

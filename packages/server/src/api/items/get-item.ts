@@ -49,8 +49,8 @@ export const getItemRoute = defineRoute({
 })
 
 /**
- * Handles every GET below `/wix-data/v2` that no other route handles: with an id such as "..", which the official
- * packages do not encode, the path of `getItemRoute` does not contain `items`.
+ * Handles every GET below `/wix-data/v2` that no other route handles. The official packages do not encode ids, so the
+ * URL of an item with an id such as ".." has no `/items/` in its path.
  */
 export const getItemByQueryRoute: ApiRoute = { ...getItemRoute, path: '/wix-data/v2/*' }
 

@@ -53,8 +53,8 @@ const queryItemsRoute = defineRoute({
 })
 
 /**
- * `POST /wix-data/v2/items/query`: queries items. A GET may have the same message in its parameter `.r`. A GET of
- * this path with `dataItemId` is a get of the item whose id is "query", not a query.
+ * `POST /wix-data/v2/items/query`: queries items. A GET may have the same message in its parameter `.r`. With a
+ * `dataItemId`, a GET of this path reads the item whose id is "query" instead (`kit/ambiguous-paths.ts`).
  */
 export const queryItemsRoutes: readonly ApiRoute[] = [
   queryItemsRoute,

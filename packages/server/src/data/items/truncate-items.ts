@@ -11,8 +11,9 @@ import { authorizeWhole } from '../permissions/access.js'
 import { recordTruncated } from './item-events.js'
 
 /**
- * Removes all items of a collection in one transaction. Many references are removed before, in transactions of their
- * own: if the process or the database ends in between, the items stay without them until the call is repeated.
+ * Removes all items of a collection in one transaction. If they have many references, most are removed before, in
+ * transactions of their own. If the process or the database ends before the last transaction, the items stay, without
+ * these references, until the call is repeated.
  * @throws DataError permission-denied, collection-unknown
  */
 export async function truncateItems(

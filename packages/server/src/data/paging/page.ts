@@ -10,7 +10,7 @@ import {
 } from '@foyer/protocol'
 import { fromBeginning, type KeysetStart } from '../../storage/query/keyset.js'
 import { DataError } from '../errors.js'
-import { type CursorDeps, type CursorPurpose, signCursor, verifyCursor } from './cursor.js'
+import { type CursorDeps, type CursorPurpose, signCursor, verifyCursor } from './sign-cursor.js'
 
 /** The paging of a request, and what its pages select. */
 interface PageRequest<Selection> {
@@ -41,7 +41,7 @@ export interface Page<Selection, Position> {
   from: KeysetStart<Position> | undefined
 }
 
-/** Content of a cursor. The names are part of its format: to rename one, increment `VERSION` in `cursor.ts`. */
+/** Content of a cursor. The names are part of its format: to rename one, increment `VERSION` in `sign-cursor.ts`. */
 interface CursorContent<Selection, Position> {
   selection: Selection
   from: KeysetStart<Position>
@@ -96,8 +96,9 @@ export function takePage<Position, Row>(
   if (from.backwards) rows.reverse()
   const cursorAt = (row: Row | undefined, backwards: boolean): string => {
     const position = row === undefined ? from.position : positionOf(row)
-    // The cursors of an empty page start where the page started. `prev` of a page after the last item must return that
-    // item, so the cursor includes the row at its position, unless the empty page itself included it.
+    // The cursors of an empty page start at the position where the page started. A page after the last item is empty,
+    // and its `prev` must return the last item, so the cursor includes the row at the position. If the empty page
+    // included that row itself, the row no longer exists.
     const inclusive = row === undefined && !from.inclusive
     const content: CursorContent<unknown, Position> = {
       selection,

@@ -69,8 +69,8 @@ const adviceFor = {
 
 /**
  * Creates a scan, whose reads share one time budget.
- * @param rows kind of the rows; omitted for items
- * @returns with `rows`, a scan that throws DataError `time-limit` without missing indexes, and `quota-reached`
+ * @param rows kind of the rows, for reads of other rows than items. The scan then throws DataErrors, `time-limit` and
+ * `quota-reached`, instead of the errors of the storage
  */
 export function scanFor(db: Database, caller: Caller, rows?: keyof typeof adviceFor): Scan {
   const scan = db.createScan({ requester: requesterOf(caller) })

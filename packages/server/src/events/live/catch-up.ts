@@ -17,8 +17,8 @@ export interface CatchUpDeps extends LiveDeliveryDeps {
 }
 
 /**
- * Sends the events that subscriptions of one connection have missed. First call `run`, which may take long. Then, while
- * no events are delivered, call `finish` and register the subscriptions, so that they miss no event in between.
+ * Sends the events that subscriptions of one connection have missed. First, call `run`, which may take long. Then pause
+ * the delivery of events, call `finish`, and register the subscriptions, so that they miss no event in between.
  */
 export class CatchUp {
   readonly #deps: CatchUpDeps

@@ -67,7 +67,10 @@ export class LiveConnection {
     this.sendBuffer = new SendBuffer(sendBuffer)
   }
 
-  /** Sends a message. A `reread` may be dropped if too many wait: the message that replaces them is a `reread` too. */
+  /**
+   * Sends a message. If too many messages wait, all but `ready`, `subscribed` and `end` may be dropped. One
+   * `reread` replaces them.
+   */
   send<Type extends keyof LiveMessages>(type: Type, data: LiveMessages[Type]): void {
     const isKept = type === 'ready' || type === 'subscribed' || type === 'end'
     this.sendBuffer.write(formatMessage(type, data), isKept)

@@ -53,8 +53,8 @@ function contentHash(text: string): string {
 }
 
 /**
- * Lets caches keep a file if the URL has the hash of its content. After a change of the settings, another process may
- * link to a content that this process does not have yet; no cache may keep the old one under that URL.
+ * Lets caches keep a file if the URL has the hash of its content. Otherwise they may not: after a change of the
+ * settings, another process may link to the new content while this process still serves the old one.
  */
 function cachingOf({ url }: Request, content: string | undefined): { 'cache-control': string } {
   const requested = new URL(url).searchParams.get('v')

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { acceptedCoding, type ContentCoding, isCompressible } from '../compression.js'
-import { entityTag, listsTag } from '../entity-tag.js'
+import { entityTag, notModified } from '../entity-tag.js'
 import { appHeaders, type ContentPolicy, ownPolicy } from '../security-headers.js'
 import { type ByteRange, requestedRange } from './byte-range.js'
 import { findDiskFile, streamDiskFile } from './disk-file.js'
@@ -258,9 +258,8 @@ function respond(
     ...(coding ? { etag: `W/${etag}` } : { etag, 'accept-ranges': 'bytes' }),
     vary: 'accept-encoding',
   }
-  if (status === 200 && listsTag(request.headers.get('if-none-match'), etag)) {
-    return new Response(null, { status: 304, headers })
-  }
+  const unchanged = status === 200 && notModified(request, etag, headers)
+  if (unchanged) return unchanged
   if (range === 'unsatisfiable') {
     headers['content-range'] = `bytes */${size}`
     // A cache must not use this response for requests without a range.

@@ -15,9 +15,9 @@ import type { RenewedBrowser } from '../../storage/oauth/browser-logins.js'
 import { endAccess } from '../../storage/oauth/end-access.js'
 import { findGrantedMember, type SessionExceptions } from '../../storage/oauth/grants.js'
 import type { IdentityDeps } from '../deps.js'
-import { FieldsInvalidError, IdentityError } from '../errors.js'
+import { IdentityError } from '../errors.js'
 import { memberRequester } from './password.js'
-import { isTooLongPassword, passwordProblem } from './password-problem.js'
+import { assertNewPassword, isTooLongPassword } from './password-problem.js'
 
 /**
  * Changes the password of a member whom an access token alone authenticates. All sessions end, except that of the
@@ -114,22 +114,6 @@ export async function setPasswordResetRequired(
     await deps.audit.recordIn(tx, { action, subject: memberId })
     return findIdentity(tx, memberId)
   })
-}
-
-/**
- * Checks that a new password meets the password rules.
- * @param field name of the field in the request
- * @throws FieldsInvalidError for an invalid password
- */
-export async function assertNewPassword(
-  { settings, siteName }: Pick<IdentityDeps, 'settings' | 'siteName'>,
-  { password, email }: { password: string; email: string },
-  field = 'password',
-): Promise<void> {
-  const { minLength } = settings.password
-  const description = await passwordProblem(password, { minLength, siteName, email })
-  if (description === undefined) return
-  throw new FieldsInvalidError([{ field, description, data: { type: 'PASSWORD' } }])
 }
 
 /**

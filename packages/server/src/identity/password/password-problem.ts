@@ -1,3 +1,5 @@
+import type { IdentityDeps } from '../deps.js'
+import { FieldsInvalidError } from '../errors.js'
 import { normalizePassword } from './password.js'
 
 /** Maximum length of a password. Hashing time grows with the length. */
@@ -16,7 +18,7 @@ export interface PasswordRules {
   /** Minimum number of characters. */
   minLength: number
   siteName: string
-  /** Address of the member. */
+  /** Address of the account. */
   email: string
 }
 
@@ -43,6 +45,22 @@ export async function passwordProblem(
     return 'too common'
   }
   return undefined
+}
+
+/**
+ * Checks that a new password meets the password rules.
+ * @param field name of the field in the request
+ * @throws FieldsInvalidError for an invalid password
+ */
+export async function assertNewPassword(
+  { settings, siteName }: Pick<IdentityDeps, 'settings' | 'siteName'>,
+  { password, email }: { password: string; email: string },
+  field = 'password',
+): Promise<void> {
+  const { minLength } = settings.password
+  const description = await passwordProblem(password, { minLength, siteName, email })
+  if (description === undefined) return
+  throw new FieldsInvalidError([{ field, description, data: { type: 'PASSWORD' } }])
 }
 
 /**

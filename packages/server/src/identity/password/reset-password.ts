@@ -18,8 +18,9 @@ import { takeAddressAttempt } from '../code-limits.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { recordVerifiedEmail } from '../profile/record-verified-email.js'
-import { assertNewPassword, replacePassword } from './change-password.js'
+import { replacePassword } from './change-password.js'
 import { memberRequester, NO_PASSWORD } from './password.js'
+import { assertNewPassword } from './password-problem.js'
 
 /** Options of the e-mail about a password reset. */
 export interface PasswordResetOptions {

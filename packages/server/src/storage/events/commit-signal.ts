@@ -1,4 +1,7 @@
-/** Signals commits that wrote events to listeners in this process. */
+/**
+ * Signals commits that wrote events to listeners in this process.
+ * @see `postgres/commit-notifications.ts`, which also signals those of other processes
+ */
 export interface CommitSignal {
   call(): void
   /** @returns a function that removes the callback */

@@ -51,8 +51,8 @@ const MAX_EVENTS_READ = 500
 /** Milliseconds between a commit and the read of its events, so that one read gets the events of several commits. */
 const READ_DELAY_MS = 5
 /**
- * Milliseconds between reads without a notification, which is missing if a process ended or a transaction was rolled
- * back.
+ * Milliseconds between reads that no notification causes. Notifications are missing if a process ended before it sent
+ * them, or a transaction was rolled back.
  */
 const POLL_MS = 1000
 

@@ -2,8 +2,8 @@ import type { Database, Transaction, TransactionOptions } from '../database.js'
 import { type Sql, sql } from '../sql.js'
 import { type ClientOptions, createClient, createReadConnections } from './client.js'
 import { createCollectionCache } from './collection-cache.js'
+import { createCommitNotifications } from './commit-notifications.js'
 import { postgresDialect } from './dialect.js'
-import { createPostgresEvents } from './events.js'
 import { createPostgresIndexes } from './indexes.js'
 import { createScanPool } from './scan-pool.js'
 import { createPostgresScans, FIRST_TRY_MS } from './scan-tries.js'
@@ -42,7 +42,7 @@ export function openPostgres(
     target.urls.length,
   )
   const scanPool = createScanPool(clientFactory({ ...readOptions, connections: 1 }))
-  const events = createPostgresEvents(target, { writePool, readConnections })
+  const events = createCommitNotifications(target, { writePool, readConnections })
   const { onRecorded } = events
   const basics = {
     dialect: postgresDialect,

@@ -76,8 +76,8 @@ function createScanConnection(client: PostgresClient): ScanConnection {
   let current: StatementSettings | undefined
   return {
     get lost() {
-      // A connection whose timeout is shorter than one step is replaced: the statement that raises the timeout still
-      // runs under the old one, so a busy database might cancel it.
+      // A connection whose timeout is shorter than one step is replaced. The statement that raises the timeout would
+      // still run under the short one, and a busy database might cancel it.
       const isShort = current !== undefined && current.timeoutMs < STEP_MS
       return client.lost || client.full || isShort
     },

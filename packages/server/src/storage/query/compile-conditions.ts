@@ -26,9 +26,11 @@ interface Conditions {
 
 /**
  * Compiles the filter of a read to disjoint conditions, each of which an index can serve. `compileFilter` compiles
- * their parts. An equality matches a field itself, or an element of an array in it. No index finds both in sort order:
- * one index finds fields that equal the value, another one arrays that contain it. So each equality on an indexed field
- * is split: the first condition matches the fields themselves, each further condition searches the arrays of one field.
+ * their parts.
+ *
+ * An equality matches a field that equals the value, and an array in the field that contains the value. Two different
+ * indexes find these, so no index returns all matches in sort order. Therefore each equality on an indexed field is
+ * split: the first condition matches the fields themselves, each further condition searches the arrays of one field.
  * Such arrays are rare. An OR over indexed fields is split in the same way where no index serves it as a whole.
  */
 export function compileConditions(selection: SelectedItems): Conditions {

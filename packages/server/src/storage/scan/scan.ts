@@ -6,7 +6,7 @@ import { createFailedTries, createSlowStatements } from './scan-history.js'
 
 /**
  * Reads that may visit many items. They do not block other requests, and share one time budget, which does not include
- * the wait in the queue. A request creates one scan, and another one for the items that it includes.
+ * the wait in the queue. A request creates one scan for its own reads, and a second one to include referenced items.
  */
 export interface Scan {
   readonly dialect: SqlDialect

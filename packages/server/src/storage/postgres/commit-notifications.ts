@@ -11,8 +11,10 @@ import type { WritePool } from './write-pool.js'
 /** Milliseconds between attempts to listen while the database cannot be reached. */
 const RETRY_MS = 1000
 
-/** Creates the signals of the event log on PostgreSQL. Each process notifies the others after its commits. */
-export function createPostgresEvents(
+/**
+ * Creates the signals of the event log on PostgreSQL. After its commits, each process tells the others with `NOTIFY`.
+ */
+export function createCommitNotifications(
   target: PostgresTarget,
   {
     writePool,
