@@ -26,8 +26,7 @@ export function wrapAnswer(answer: unknown): HttpResponseEnvelope {
 
 function decode(body: string): string {
   try {
-    const base64Url = body.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-    return new TextDecoder('utf-8', { fatal: true }).decode(decodeBase64Url(base64Url))
+    return new TextDecoder('utf-8', { fatal: true }).decode(decodeBase64Url(body))
   } catch {
     // atob and TextDecoder throw different error classes; both mean that the body is not base64 text.
     const text = 'the "body" of the envelope is not base64 of UTF-8 text'

@@ -231,6 +231,14 @@ describe('a request wrapped in another request', () => {
     },
   )
 
+  // Seen to fail: a pattern for the padding took eight seconds, in which the server answered nobody.
+  it('is refused in linear time when it is a long run of padding', async () => {
+    const startedAt = performance.now()
+    const answer = await anyone.post(path, { body: `${'='.repeat(60_000)}x` })
+    expect(answer.status).toBe(400)
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+  })
+
   it('is unwrapped only once', async () => {
     const twice = wrap(wrap({ grantType: 'anonymous', clientId }))
     expect((await anyone.post(path, twice)).status).toBe(400)

@@ -32,9 +32,9 @@ export async function similarWords(word: string, vocabulary: readonly string[]):
       await nextTurn()
       sliceStart = performance.now()
     }
-    if (other === word || !canBeSpelt(other)) continue
-    const differences = countDifferences(letters, other)
-    if (differences <= allowed) similar.push({ other, differences })
+    const differences = countDifferences(letters, other, allowed)
+    if (differences > allowed || other === word || !canBeSpelt(other)) continue
+    similar.push({ other, differences })
   }
   return similar
     .sort((a, b) => a.differences - b.differences || (a.other < b.other ? -1 : 1))
@@ -44,26 +44,39 @@ export async function similarWords(word: string, vocabulary: readonly string[]):
 
 /**
  * Computes the edit distance of two words (optimal string alignment: insert, delete, replace, swap neighbours). It is
- * infinite if the first letters differ, because typing errors rarely affect the first letter.
+ * infinite if the first letters differ, because typing errors rarely affect the first letter. A distance above
+ * `allowed` may be too large: rows have only the columns near the diagonal, and end when all of them are above it.
  */
-function countDifferences(letters: readonly string[], other: string): number {
+function countDifferences(letters: readonly string[], other: string, allowed: number): number {
   const otherLetters = [...other]
   if (letters[0] !== otherLetters[0]) return Number.POSITIVE_INFINITY
   let beforeLast: number[] = []
-  let last = [...otherLetters.keys(), otherLetters.length]
-  for (const [row, letter] of letters.entries()) {
+  let last: number[] = []
+  for (let column = 0; column <= allowed + 1; column++) last.push(column)
+  for (let row = 0; row < letters.length; row++) {
+    const letter = letters[row]
     const current = [row + 1]
-    for (const [column, counterpart] of otherLetters.entries()) {
-      const changed = at(last, column) + Number(letter !== counterpart)
+    let least = row + 1
+    const end = Math.min(row + allowed + 1, otherLetters.length)
+    for (let column = Math.max(0, row - allowed); column < end; column++) {
+      const changed = at(last, column) + Number(letter !== otherLetters[column])
       const swapped =
         row > 0 &&
         column > 0 &&
         letter === otherLetters[column - 1] &&
-        letters[row - 1] === counterpart
+        letters[row - 1] === otherLetters[column]
           ? at(beforeLast, column - 1) + 1
           : Number.POSITIVE_INFINITY
-      current.push(Math.min(at(last, column + 1) + 1, at(current, column) + 1, changed, swapped))
+      const differences = Math.min(
+        at(last, column + 1) + 1,
+        at(current, column) + 1,
+        changed,
+        swapped,
+      )
+      current[column + 1] = differences
+      least = Math.min(least, differences)
     }
+    if (least > allowed) return Number.POSITIVE_INFINITY
     beforeLast = last
     last = current
   }
