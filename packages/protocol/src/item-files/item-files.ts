@@ -3,6 +3,7 @@
 export type { ExistingItems } from '../data/bulk.js'
 export { type Chunk, chunkLimits, chunkRows, type HashText, type ReadyRow } from './chunk-rows.js'
 export { CellError, cellOf, csvCells, csvColumns, readCell, textOfCell } from './csv-cells.js'
+export { type ColumnTarget, matchColumns } from './match-columns.js'
 export { readJsonLines } from './read-json-lines.js'
 export { NoListError, readJsonList } from './read-json-list.js'
 export {

@@ -3,15 +3,14 @@ import type { BulkItemResult, CollectionField } from '@foyer/protocol'
 import {
   type Chunk,
   chunkRows,
-  csvColumns,
   type Row,
   type RowProblem,
 } from '@foyer/protocol/item-files'
 import type { Flags } from '../config.js'
-import { didYouMean } from '../lib/did-you-mean.js'
 import { createRefusalPrinter, importError, importSummary } from './import-report.js'
 import { createProgress, type ProgressScreen } from './progress.js'
 import { formatOf, readRows } from './rows/file-format.js'
+import { importColumns } from './rows/import-columns.js'
 import { openInput, shareRead } from './rows/input-file.js'
 import { type ItemsStore, openStore } from './target/items-store.js'
 import type { SiteLocation } from './target/open-server.js'
@@ -57,7 +56,11 @@ export async function importFile(
     const fields = await store.readFields()
     const input = await openInput(path, streams.stdin)
     const rows = readRows(input.chunks, format, fields, {
-      onColumns: (names) => undeclaredColumns(collectionId, names, fields).forEach(progress.line),
+      onColumns: (names) => {
+        const { keys, notes } = importColumns(collectionId, names, fields)
+        notes.forEach(progress.line)
+        return keys
+      },
       onEmptyRow: () => emptyRows++,
     })
     await importRows(rows, store, tally, {
@@ -78,26 +81,6 @@ export async function importFile(
     `${importSummary(tally, noun)}${dryRun ? ' (dry run: nothing was stored)' : ''}\n`,
   )
   return tally.refused === 0
-}
-
-/**
- * Describes the columns that the collection does not declare: such a column may be a typing error. A collection without
- * fields accepts every column.
- */
-function undeclaredColumns(
-  collectionId: string,
-  names: readonly string[],
-  fields: readonly CollectionField[],
-): string[] {
-  if (fields.length === 0) return []
-  const declared = csvColumns(fields)
-  return names
-    .filter((name) => !declared.includes(name))
-    .map((name) => {
-      const text = `the column "${name}" is not a declared field of "${collectionId}", and is imported all the same`
-      const hint = didYouMean(name, declared)
-      return hint === '' ? text : `${text}.${hint}`
-    })
 }
 
 /** Returns what an interrupted import has stored; undefined for nothing. */

@@ -31,8 +31,8 @@ interface CsvRecord {
 
 /** Receives the parts of a CSV file that are not items. */
 export interface CsvCallbacks {
-  /** Called with the names of the columns. */
-  onColumns(names: readonly string[]): void
+  /** Called with the names of the columns. Returns the key of the field that each column fills. */
+  onColumns(names: readonly string[]): readonly string[]
   /** Called for each row whose cells are all empty. */
   onEmptyRow(): void
 }
@@ -47,22 +47,22 @@ export async function* readCsv(
   fields: readonly CollectionField[],
   callbacks?: CsvCallbacks,
 ): AsyncGenerator<Row> {
-  let names: string[] | undefined
+  let keys: readonly string[] | undefined
   let linesRead = 0
   try {
     for await (const { cells: bytes, lastLine } of parseRecords(chunks)) {
       linesRead = lastLine
       const line = firstLine(bytes, lastLine)
       const cells = decode(bytes)
-      if (names) {
+      if (keys) {
         if (cells?.every((cell) => cell === '')) callbacks?.onEmptyRow()
-        else yield cells ? toRow(line, cells, names, fields) : { line, problem: 'not valid UTF-8' }
+        else yield cells ? toRow(line, cells, keys, fields) : { line, problem: 'not valid UTF-8' }
         continue
       }
-      names = cells?.map((name) => textOfCell(name.trim()))
+      const names = cells?.map((name) => textOfCell(name.trim()))
       const problem = names ? headerProblem(names) : 'not valid UTF-8'
       if (names && problem === undefined) {
-        callbacks?.onColumns(names)
+        keys = callbacks?.onColumns(names) ?? names
         continue
       }
       if (problem !== undefined) yield { line, problem }
@@ -163,17 +163,17 @@ function headerProblem(names: readonly string[]): string | undefined {
 function toRow(
   line: number,
   cells: readonly string[],
-  names: readonly string[],
+  keys: readonly string[],
   fields: readonly CollectionField[],
 ): Row {
-  if (cells.length > names.length) {
-    return { line, problem: `${cells.length} cells, but the first row names ${names.length}` }
+  if (cells.length > keys.length) {
+    return { line, problem: `${cells.length} cells, but the first row names ${keys.length}` }
   }
   const entries: [string, WireValue][] = []
   try {
     for (const [index, cell] of cells.entries()) {
-      const name = names[index] ?? ''
-      if (cell !== '') entries.push([name, readCell(cell, name, fields)])
+      const key = keys[index] ?? ''
+      if (cell !== '') entries.push([key, readCell(cell, key, fields)])
     }
   } catch (error) {
     if (error instanceof CellError) return { line, problem: error.message }

@@ -1,6 +1,7 @@
 import { type Collection, isSystemField, type WireValue } from '@foyer/protocol'
 import {
   CellError,
+  matchColumns,
   type Row,
   type RowData,
   type RowProblem,
@@ -65,25 +66,17 @@ export function proposePlan(
   targets: readonly TargetField[],
   notation: CellNotation,
 ): ColumnPlan[] {
+  const fields = matchColumns(names, targets)
   const usedKeys = new Set<string>()
   return names.map((name, index) => {
-    const field =
-      targets.find(({ key }) => key === name) ?? targets.find((target) => isAlike(target, name))
-    if (field !== undefined && !usedKeys.has(field.key)) {
-      usedKeys.add(field.key)
-      return { name, key: field.key, type: field.type, isNew: false }
-    }
+    const field = fields[index]
+    if (field !== undefined) return { name, key: field.key, type: field.type, isNew: false }
     const key = proposeKey(name)
     const isFree = key !== '' && !usedKeys.has(key) && targets.every((target) => target.key !== key)
     if (isFree) usedKeys.add(key)
     const cells = rows.map(({ cells }) => cells[index] ?? '')
     return { name, key: isFree ? key : undefined, type: guessType(cells, notation), isNew: isFree }
   })
-}
-
-function isAlike({ key, name }: TargetField, column: string): boolean {
-  const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
-  return plain(column) !== '' && [plain(key), plain(name)].includes(plain(column))
 }
 
 /** Types whose values have a shape. A cell is tested in the notation that `readCell` reads. */
