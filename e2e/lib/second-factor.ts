@@ -74,12 +74,12 @@ export interface EnrolledFactor {
 export async function enrolFactor(
   server: ServerAccess,
   member: AppMember,
-  wish: { type: string; to?: string },
+  message: { type: string; to?: string },
 ): Promise<EnrolledFactor> {
   const path = '/_foyer/v1/my/factors'
-  const to = wish.to ?? member.email
+  const to = message.to ?? member.email
   const known = new Set((await server.inbox(to)).map(({ id }) => id))
-  const { factor, totp } = (await member.call(path, wish)) as {
+  const { factor, totp } = (await member.call(path, message)) as {
     factor: { id: string }
     totp?: { secret: string }
   }

@@ -84,8 +84,8 @@ it('an attacked member can log in from another network and receive a recovery e-
   await countStatuses(40, () => attacker.login('grace@example.com', 'wrong'))
   const owner = await fromElsewhere()
   expect((await owner.login('grace@example.com', password)).body.state).toBe('SUCCESS')
-  const wish = { email: 'grace@example.com' }
-  const { status } = await attacker.caller.post(recoveryEndpoints.sendRecoveryEmail.path, wish)
+  const message = { email: 'grace@example.com' }
+  const { status } = await attacker.caller.post(recoveryEndpoints.sendRecoveryEmail.path, message)
   expect(status).toBe(200)
   expect(foyer.mails.some(({ to }) => to === 'grace@example.com')).toBe(true)
 })
@@ -218,8 +218,8 @@ itOnSqlite(
     expect(Number((await recover()).headers.get('retry-after'))).toBeLessThanOrEqual(60)
     const elsewhere = await fromElsewhere(shared)
     const { post } = elsewhere.caller
-    const wish = { email: 'nobody@example.com' }
-    expect((await post(recoveryEndpoints.sendRecoveryEmail.path, wish)).status).toBe(200)
+    const message = { email: 'nobody@example.com' }
+    expect((await post(recoveryEndpoints.sendRecoveryEmail.path, message)).status).toBe(200)
   },
 )
 

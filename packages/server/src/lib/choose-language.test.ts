@@ -12,6 +12,6 @@ it.each([
   [['fr', 'xx'], 'en'],
   [[], 'en'],
   [['__proto__', 'constructor', '../../etc/passwd', ''], 'en'],
-] as const)('for %j returns %s', (wishes, language) => {
-  expect(chooseLanguage(wishes)).toBe(language)
+] as const)('for %j returns %s', (requested, language) => {
+  expect(chooseLanguage(requested)).toBe(language)
 })

@@ -35,10 +35,10 @@ export async function enrolApp(foyer: TestFoyer, member: TestCaller): Promise<Te
 export async function enrolSent(
   foyer: TestFoyer,
   member: TestCaller,
-  wish: { type: 'EMAIL' | 'SMS' | 'CALL' | 'PUSH'; to?: string },
+  message: { type: 'EMAIL' | 'SMS' | 'CALL' | 'PUSH'; to?: string },
   inbox: string,
 ): Promise<string> {
-  const { body } = await member.post(factorEndpoints.enrolFactor.path, wish)
+  const { body } = await member.post(factorEndpoints.enrolFactor.path, message)
   const { id } = body.factor as { id: string }
   const code = await sentCode(foyer, inbox)
   await member.post(`${factorEndpoints.enrolFactor.path}/${id}/confirm`, { code })

@@ -106,9 +106,9 @@ describe('enrolling a factor', () => {
     [{ type: 'PASSWORD' }, ['type']],
     [{ type: 'TOTP', name: 'x'.repeat(101) }, ['name']],
     [{}, ['type']],
-  ])('refuses %j', async (wish, fields) => {
+  ])('refuses %j', async (message, fields) => {
     const member = await join()
-    const answer = await member.post(mine, wish)
+    const answer = await member.post(mine, message)
     expect([answer.status, fieldsOf(answer)]).toEqual([400, fields])
   })
 

@@ -108,7 +108,7 @@ it('no filter returns items of others to an author', async () => {
 
 it('options in the message grant no permissions', async () => {
   const id = idOf('update', 'PRIVILEGED')
-  const wishes = {
+  const options = {
     suppressAuth: true,
     suppressHooks: true,
     showHidden: true,
@@ -118,8 +118,8 @@ it('options in the message grant no permissions', async () => {
     appOptions: { role: 'admin' },
   }
   const calls = dataCalls(other, id)
-  expectDenied(await calls.query({}, wishes))
-  expectDenied(await calls.queryByGet({}, wishes))
+  expectDenied(await calls.query({}, options))
+  expectDenied(await calls.queryByGet({}, options))
 })
 
 it('forged identity headers grant no permissions', async () => {

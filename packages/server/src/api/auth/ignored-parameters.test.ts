@@ -9,10 +9,10 @@ const foyer = await createTestFoyer()
 await createMember(foyer, 'ada@example.com')
 
 /** Logs in with optional fields in the redirect session. Returns the token response. */
-async function tokensWith(wishes: object, preferences: object): Promise<Record<string, unknown>> {
+async function tokensWith(optional: object, preferences: object): Promise<Record<string, unknown>> {
   const visitor = await foyer.visitor()
   const sessionToken = await logIn(visitor, 'ada@example.com')
-  const { authRequest: request, codeVerifier } = await authRequest({ sessionToken, ...wishes })
+  const { authRequest: request, codeVerifier } = await authRequest({ sessionToken, ...optional })
   const body = { auth: { authRequest: request, prompt: 'none' }, preferences }
   const answer = await visitor.post(endpoints.createRedirectSession.path, body)
   const { headers } = await foyer.fetch(new Request(fullUrlOf(answer)))
@@ -29,9 +29,9 @@ it.each([
   ['a scope of OpenID', { scope: 'openid offline_access', nonce: 'x' }, {}],
   ['nothing, as null', { nonce: null, idp: null, scope: null }, { maintainIdentity: null }],
   ['preferences of the shop', {}, { checkIfPublish: true, useGenericWixPages: true }],
-])('%s does not change the tokens and adds no id_token', async (_, wishes, preferences) => {
+])('%s does not change the tokens and adds no id_token', async (_, optional, preferences) => {
   const plain = await tokensWith({}, {})
-  const tokens = await tokensWith(wishes, preferences)
+  const tokens = await tokensWith(optional, preferences)
   expect(Object.keys(tokens).toSorted()).toEqual(Object.keys(plain).toSorted())
   expect(tokens).not.toHaveProperty('id_token')
   const claims = JSON.parse(
@@ -40,7 +40,7 @@ it.each([
   expect(claims).not.toHaveProperty('nonce')
 })
 
-it.each([{ nonce: 1 }, { idp: {} }, { scope: [] }])('ignores the type of %j', async (wishes) => {
-  const tokens = await tokensWith(wishes, { maintainIdentity: 'yes', checkIfPublish: 1 })
+it.each([{ nonce: 1 }, { idp: {} }, { scope: [] }])('ignores the type of %j', async (optional) => {
+  const tokens = await tokensWith(optional, { maintainIdentity: 'yes', checkIfPublish: 1 })
   expect(tokens).toHaveProperty('access_token')
 })
