@@ -114,7 +114,7 @@ const noProperties = v.object({})
 
 /**
  * Milliseconds to read a body, after which the call is authorized again. A client can take a minute to send its body,
- * and its session may have ended meanwhile.
+ * and its session may have ended in the meantime.
  */
 const SLOW_BODY_MS = 1000
 
