@@ -1,3 +1,4 @@
+import type { WriteLimit } from '../limits/write-limit.js'
 import type { Clock } from '../ports/clock.js'
 import type { Database } from '../storage/database.js'
 import type { AuditLog } from '../storage/logs/audit-log.js'
@@ -9,6 +10,8 @@ export interface DataDeps {
   clock: Clock
   /** Record of slow reads. Commands of the command line have none. */
   slowReads?: SlowReadRecord
+  /** Counts what members and visitors write. Commands of the command line have none. */
+  writeLimit?: Pick<WriteLimit, 'addBytes'>
 }
 
 /** Dependencies of operations that are recorded in the audit log. */

@@ -102,3 +102,20 @@ it.each([[null], ['x'], [{ a: 1 }], [[1]], [[null]], [[{ data: null }]], [[{ id:
     expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid'])
   },
 )
+
+// Seen to fail: a call of 40 kB took three gigabytes and 16 seconds, because it returned a large item a thousand times.
+it('refuses further items when those in its response have 32 MiB', async () => {
+  await calls.insert({ _id: 'large', text: 'x'.repeat(480_000) })
+  const conflict = { id: 'large', data: { n: 1 }, ifRevision: '99' }
+  const { status, body } = await visitor.post('/wix-data/v2/bulk/items/update', {
+    dataCollectionId: 'rows',
+    dataItems: Array.from({ length: 200 }, () => conflict),
+  })
+  expect(status).toBe(200)
+  const codes = Object(body).results.map(
+    ({ itemMetadata: { error } }: { itemMetadata: { error: { code: string } } }) => error.code,
+  )
+  expect(codes.indexOf('WDE0109')).toBe(70)
+  expect(codes.slice(70)).toEqual(Array.from({ length: 130 }, () => 'WDE0109'))
+  expect(codes[69]).toBe('REVISION_CONFLICT')
+})

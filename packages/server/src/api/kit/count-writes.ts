@@ -1,4 +1,5 @@
 import { limits } from '@foyer/protocol'
+import { writerOf } from '../../limits/write-limit.js'
 import type { ApiContext } from './define-route.js'
 
 /**
@@ -7,12 +8,9 @@ import type { ApiContext } from './define-route.js'
  * @throws TooManyWritesError when the caller exceeds the limit per minute
  * @see docs/wire/limits.md#written-items
  */
-export async function countWrites({ caller, deps, network }: ApiContext, items = 1): Promise<void> {
-  if (caller.kind === 'operator') return
-  const writer =
-    caller.kind === 'member'
-      ? ({ kind: 'member', id: caller.id } as const)
-      : ({ kind: 'visitors', network } as const)
+export async function countWrites({ caller, deps }: ApiContext, items = 1): Promise<void> {
+  const writer = writerOf(caller)
+  if (!writer) return
   // A call with more items than the maximum is rejected later, and counts as one with the maximum.
   await deps.writeLimit.take(writer, Math.min(Math.max(1, items), limits.bulkItems))
 }

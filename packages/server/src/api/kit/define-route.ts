@@ -39,6 +39,12 @@ export interface ApiContext<C = Caller> extends IncomingRequest {
   recordDenial: ((denied: PermissionDeniedError) => void) | undefined
 }
 
+/** Context of a call before its body is read. */
+export interface RouteContext extends ApiContext<Caller | undefined> {
+  /** Authenticates and authorizes the call again. */
+  authorizeAgain(): Promise<Caller | undefined>
+}
+
 interface RouteOptions {
   /** Rate limit that counts the calls, except those of operators. A call above the limit gets a 429. */
   limit?: LimitName
@@ -74,7 +80,7 @@ export interface ApiRoute extends RouteDescription {
    * Runs the handler and returns its answer: a JSON value, a `JsonText` or a `ResponseBuilder`.
    * @throws RequestInvalidError with the violations of all fields
    */
-  run(context: ApiContext<Caller | undefined>): Promise<unknown>
+  run(context: RouteContext): Promise<unknown>
 }
 
 type Handler<Message, Answer, C> = (
@@ -106,6 +112,12 @@ interface RouteDeclaration<A extends Access, Message, Answer> extends RouteOptio
 
 const noProperties = v.object({})
 
+/**
+ * Milliseconds to read a body, after which the call is authorized again. A client can take a minute to send its body,
+ * and its session may have ended in the meantime.
+ */
+const SLOW_BODY_MS = 1000
+
 /** Requires a schema, except for a message without required properties. */
 type WithSchema<Message> = Record<never, never> extends Message ? unknown : { schema: unknown }
 
@@ -126,12 +138,14 @@ export function defineRoute<A extends Access, Message, Answer>(
   const writesData = data && !reads
   // The official packages send the parameters of their paths in the message.
   const readsPath = path.startsWith('/_foyer/') && path.includes('{')
-  const run: ApiRoute['run'] = async (context) => {
+  const run: ApiRoute['run'] = async ({ authorizeAgain, ...context }) => {
+    const startedAt = performance.now()
     const body = await readMessage(context.request, bodyLimits({ access, writesData }, context))
+    const isSlow = performance.now() - startedAt > SLOW_BODY_MS
+    const caller = isSlow ? await authorizeAgain() : context.caller
     const input = readsPath ? withPathParameters(path, body, context.request) : body
     const message = schema ? parse(schema, input) : (parse(noProperties, input) as Message)
-    const caller = context.caller as CallerOfAccess[A]
-    return handle(message, { ...context, caller })
+    return handle(message, { ...context, caller: caller as CallerOfAccess[A] })
   }
   return {
     ...options,

@@ -9,11 +9,11 @@ import { BodyTooLargeError } from '../../http/errors.js'
 import type { HttpRoute } from '../../http/http-route.js'
 import { negotiateResponse, toJsonBody } from '../../http/json-response.js'
 import { recordDenial } from '../../http/record-denial.js'
-import type { IncomingRequest, RequestContext } from '../../http/request-context.js'
+import type { RequestContext } from '../../http/request-context.js'
 import { endUnreadBody, ResponseBuilder } from '../../http/response.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { visitorTokens } from '../../oauth/token/token-response.js'
-import type { ApiRoute, RouteDescription } from './define-route.js'
+import type { ApiRoute, RouteContext, RouteDescription } from './define-route.js'
 import type { ApiDeps } from './deps.js'
 import { expandAliases } from './path-aliases.js'
 
@@ -40,12 +40,18 @@ function dispatcher(deps: ApiDeps, route: ApiRoute): HttpRoute['handle'] {
   return async ({ req: { raw: request }, env: { requestContext, network } }, next) => {
     if (route.matches && !route.matches(request)) return next()
     requestContext.route = name
-    const caller = await authorizeCall(deps, route, { request, network, requestContext })
+    const authorize = (): Promise<Caller | undefined> =>
+      authorizeCall(deps, route, { request, network, requestContext })
+    const caller = await authorize()
     if (route.limit !== undefined && caller?.kind !== 'operator') {
       await deps.limits.take(route.limit, callSourceOf({ caller, network }))
     }
     const { requestId } = requestContext
-    const answer = await runRecordingDenials(deps, route, { caller, request, network, requestId })
+    // Authorizing the call that creates a visitor again would create another one.
+    const authorizeAgain = async (): Promise<Caller | undefined> =>
+      requestContext.newVisitor ? caller : authorize()
+    const call = { caller, request, network, requestId, authorizeAgain }
+    const answer = await runRecordingDenials(deps, route, call)
     if (answer instanceof ResponseBuilder) {
       return endUnreadBody(request, answer.toResponse(requestContext))
     }
@@ -59,15 +65,15 @@ function dispatcher(deps: ApiDeps, route: ApiRoute): HttpRoute['handle'] {
 async function runRecordingDenials(
   siteDeps: ApiDeps,
   route: ApiRoute,
-  call: IncomingRequest & { caller: Caller | undefined },
+  call: Omit<RouteContext, 'deps' | 'recordDenial'>,
 ): Promise<unknown> {
-  const { caller, request, network, requestId } = call
+  const { caller, requestId } = call
   const record = caller
     ? (denied: PermissionDeniedError) => recordDenial(siteDeps, { caller, requestId }, denied)
     : undefined
   try {
     const deps = withAuditContext(siteDeps, call)
-    return await route.run({ caller, request, network, requestId, deps, recordDenial: record })
+    return await route.run({ ...call, deps, recordDenial: record })
   } catch (error) {
     if (error instanceof PermissionDeniedError) record?.(error)
     throw route.data ? withDataCode(error) : error

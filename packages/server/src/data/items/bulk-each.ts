@@ -1,4 +1,5 @@
-import type { BulkAction, BulkItemResult } from '@foyer/protocol'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type BulkAction, type BulkItemResult, limits } from '@foyer/protocol'
 import type { StoredItem } from '../../storage/stored-item.js'
 import { DataError, isRefusal } from '../errors.js'
 import { PermissionDeniedError } from '../permissions/permission-denied.js'
@@ -48,8 +49,13 @@ interface EachItem<Sent> extends BulkOptions {
   keyOf?(sent: Sent): string | undefined
   /** Action reported for a refused item. */
   action: BulkAction
+  /** True if the items are stored, and `write` only returns them. */
+  areStored?: boolean
   write(sent: Sent): Promise<{ action?: BulkAction; item: StoredItem }>
 }
+
+/** Milliseconds of writes without a pause, in which other requests run. On SQLite, no statement pauses. */
+const SLICE_MS = 8
 
 /**
  * Writes items in order inside a transaction and returns a result for each. All checks of an item precede its write, so
@@ -62,12 +68,39 @@ export async function writeEach<Sent>(
   each: EachItem<Sent>,
 ): Promise<BulkResult[]> {
   const results: BulkResult[] = []
+  let characters = 0
+  let sliceStart = performance.now()
   for (const [originalIndex, item] of sent.entries()) {
-    const result = await writeOne(context, item, each)
+    if (performance.now() - sliceStart > SLICE_MS) {
+      await nextTurn()
+      sliceStart = performance.now()
+    }
+    const isFull = !each.areStored && characters > RESPONSE_CHARACTERS
+    const result = await writeOne(context, item, isFull ? { ...each, write: refuseWrite } : each)
+    characters += charactersOf(result)
     results.push({ ...result, itemMetadata: { ...result.itemMetadata, originalIndex } })
   }
   if (each.atomic) assertNoneRefused(results)
   return results
+}
+
+/**
+ * Maximum characters of items in a response: a short call may return a large item many times. It is above the size of
+ * the largest body, so that all items of a body may be returned.
+ */
+const RESPONSE_CHARACTERS = 2 * limits.pageBytes
+
+/** Counts the characters of the items in a result: the written one, or the current one that a conflict returns. */
+function charactersOf({ item, itemMetadata }: BulkResult): number {
+  const { currentItem } = itemMetadata.error?.data ?? {}
+  return (item?.text.length ?? 0) + (currentItem ? JSON.stringify(currentItem).length : 0)
+}
+
+async function refuseWrite(): Promise<never> {
+  throw new DataError(
+    'payload-too-large',
+    `the items in the response would be longer than ${RESPONSE_CHARACTERS} characters; send fewer items in one call, or leave out "returnEntity"`,
+  )
 }
 
 async function writeOne<Sent>(

@@ -52,6 +52,7 @@ export async function insertEach(
     const insertNext = await insertInBatch(context, items)
     return writeEach(context, items, {
       ...each,
+      areStored: true,
       write: async () => ({ item: redact(context, insertNext()) }),
     })
   }

@@ -139,6 +139,7 @@ async function trySave(context: WriteContext, content: ItemContent): Promise<Sav
   const { id } = content
   const existing = id === undefined ? undefined : await items.find(id)
   if (existing && isAllowed(collection, 'update', existing, caller)) {
+    countChanged(context, existing)
     const item = await replaceWithReferences(context, existing, content)
     return { inserted: false, unchanged: item === existing, item }
   }
@@ -227,12 +228,17 @@ async function findAuthorized(
   const item = await items.find(itemId)
   if (!item) throw itemUnknown(collection, itemId)
   if (isAllowed(collection, operation, item, caller)) {
+    countChanged(context, item)
     await assertCondition(context, item)
     assertRevision(context, item, ifRevision)
     return item
   }
   if (isAllowed(collection, 'read', item, caller)) throw denied(collection, operation, itemId)
   throw itemUnknown(collection, itemId)
+}
+
+function countChanged({ changed }: WriteContext, { text }: StoredItem): void {
+  if (changed) changed.bytes += text.length
 }
 
 /** Redacts a written item for the response: a caller that may not read the item gets only its id. */

@@ -1,5 +1,6 @@
 import type { WireCondition } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
+import { writerOf } from '../../limits/write-limit.js'
 import type { Queries, SharedTransaction } from '../../storage/database.js'
 import { findCollection, type StoredCollection } from '../../storage/items/collections.js'
 import { StaleFieldsError, StorageError } from '../../storage/storage-error.js'
@@ -48,12 +49,24 @@ export async function inWriteTransaction<T>(
   request: WriteRequest,
   work: Work<T>,
 ): Promise<T> {
+  const changed = { bytes: 0 }
+  const counted = { ...request, changed }
   try {
-    return await withCachedCollection(deps, caller, request, work)
+    return await withCachedCollection(deps, caller, counted, work)
   } catch (error) {
     if (!(error instanceof StaleFieldsError)) throw error
-    return withStoredCollection(deps, caller, request, work)
+    return await withStoredCollection(deps, caller, counted, work)
+  } finally {
+    const writer = writerOf(caller)
+    if (writer) await deps.writeLimit?.addBytes(writer, changed.bytes)
   }
+}
+
+/** A request that counts the bytes of the stored items that it changes. */
+type CountedRequest = WriteRequest & { changed: ChangedBytes }
+
+interface ChangedBytes {
+  bytes: number
 }
 
 type Work<T> = (context: WriteContext) => Promise<T>
@@ -65,7 +78,7 @@ type Work<T> = (context: WriteContext) => Promise<T>
 async function withCachedCollection<T>(
   deps: DataDeps,
   caller: Caller,
-  request: WriteRequest,
+  request: CountedRequest,
   work: Work<T>,
 ): Promise<T> {
   const collection = await requireCollection(deps, request.collectionId, caller)
@@ -85,7 +98,7 @@ async function withCachedCollection<T>(
 function withStoredCollection<T>(
   deps: DataDeps,
   caller: Caller,
-  request: WriteRequest,
+  request: CountedRequest,
   work: Work<T>,
 ): Promise<T> {
   return deps.db.transaction(async (tx) => {
@@ -111,7 +124,7 @@ async function runWithContext<T>(
 function authorizeWrite(
   { clock }: Pick<DataDeps, 'clock'>,
   caller: Caller,
-  request: WriteRequest,
+  request: CountedRequest,
   collection: StoredCollection,
 ): AuthorizedWrite {
   const { operations, saveReferences = false } = request
@@ -120,7 +133,7 @@ function authorizeWrite(
     throw denied(collection, first, request.itemId)
   }
   const condition = parseCondition(collection, caller, request.condition)
-  return { clock, collection, caller, condition, saveReferences }
+  return { clock, collection, caller, condition, saveReferences, changed: request.changed }
 }
 
 /**
@@ -178,6 +191,8 @@ export interface WriteContext extends Pick<DataDeps, 'clock'> {
   condition: Condition | undefined
   /** True saves the values of multi-reference fields, false ignores them. */
   saveReferences: boolean
+  /** Counts the bytes of the stored items that are changed; undefined for the work of runners. */
+  changed?: ChangedBytes
 }
 
 /** An authorized write, without its transaction. */

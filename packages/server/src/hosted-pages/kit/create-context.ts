@@ -18,9 +18,10 @@ export async function createPageContext(
   { request, network, requestId }: IncomingRequest,
 ): Promise<PageContext> {
   const siteDeps = { ...pageDeps, publicUrl: requestedOrigin(pageDeps.publicUrl, request) }
+  // First: a client can take a minute to send a form, and the login of the browser may have ended in the meantime.
+  const parameters = await readParameters(request)
   const cookies = readCookies(request, hasSecureCookies(siteDeps.publicUrl))
   const browser = await loadBrowser(siteDeps, browserSecret(cookies, siteDeps))
-  const parameters = await readParameters(request)
   const authorizationRequestId = parameters.get('request')
   const authorizationRequest =
     authorizationRequestId === null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { passwordProblem } from './password-problem.js'
+import { isTooLongPassword, passwordProblem } from './password-problem.js'
 
 const rules = { minLength: 8, siteName: 'Film club', email: 'ada.lovelace@example.com' }
 
@@ -85,4 +85,13 @@ describe('the rule for new passwords', () => {
   it('accepts symbols when the site name contains only symbols', async () => {
     expect(await passwordProblem('-_-.-_+*', { ...rules, siteName: '***' })).toBeUndefined()
   })
+})
+
+// Seen to fail: a form with 64 kB of marks as its password blocked the process for a second.
+it('refuses a long run of marks in linear time', async () => {
+  const typed = 'a\u0301\u0323'.padEnd(32_000, '\u0301\u0323')
+  const startedAt = performance.now()
+  expect(isTooLongPassword(typed)).toBe(true)
+  expect(await passwordProblem(typed, rules)).toContain('too long')
+  expect(performance.now() - startedAt).toBeLessThan(200)
 })

@@ -11,12 +11,18 @@ import { PasswordsBusyError } from '../errors.js'
 import { readPasswordVerifier } from './imported-password.js'
 
 /**
+ * Length of a string that is longer than every valid password, also after normalization, which composes at most four
+ * characters to one. Normalizing a long run of marks takes quadratic time.
+ */
+const MAX_TYPED_LENGTH = 2048
+
+/**
  * Normalizes a password to NFKC before hashing, so that all keyboards produce the same string. Does not trim or
  * truncate.
  * @see NIST SP 800-63B §5.1.1.2
  */
 export function normalizePassword(password: string): string {
-  return password.normalize('NFKC')
+  return password.length > MAX_TYPED_LENGTH ? password : password.normalize('NFKC')
 }
 
 /**

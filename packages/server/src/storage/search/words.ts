@@ -1,4 +1,5 @@
 import { foldCase, isSystemField, readWireDate } from '@foyer/protocol'
+import { limitMarks } from '../../lib/without-marks.js'
 
 /** Maximum distinct words of one item. Later words are not indexed. */
 export const MAX_WORDS = 10_000
@@ -68,12 +69,13 @@ function collect(value: unknown, words: Set<string>): void {
 }
 
 function fold(text: string): string {
-  const folded = foldCase(text.normalize('NFKD')).replaceAll(marks, '').normalize('NFC')
+  const folded = foldCase(limitMarks(text).normalize('NFKD')).replaceAll(marks, '').normalize('NFC')
   // Greek has a separate letter for a final sigma. A prefix of the word contains the other one.
   return folded.replaceAll('ς', 'σ')
 }
 
 function shorten(word: string): string {
   if (word.length <= MAX_WORD_LENGTH) return word
-  return [...word].slice(0, MAX_WORD_LENGTH).join('')
+  // A character has at most two UTF-16 units.
+  return [...word.slice(0, MAX_WORD_LENGTH * 2)].slice(0, MAX_WORD_LENGTH).join('')
 }
