@@ -75,6 +75,7 @@ export default withMermaid({
           { text: 'Concepts', link: '/concepts' },
           { text: 'The console', link: '/console' },
           { text: 'Coming from another backend', link: '/coming-from' },
+          { text: 'Move from the provider', link: '/from-the-provider' },
         ],
       },
       {

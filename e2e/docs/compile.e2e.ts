@@ -35,6 +35,7 @@ function reactModules(): Module[] {
 function otherModules(): Module[] {
   const blocks = [
     ['events.md', ['node', 'official', 'worker']],
+    ['from-the-provider.md', ['copy', 'invite']],
     ['embedding.md', ['hono', 'test', 'mail', 'clock', 'vite']],
   ] as const
   return blocks.flatMap(([page, names]) =>

@@ -6,6 +6,7 @@ export { CellError, cellOf, csvCells, csvColumns, readCell, textOfCell } from '.
 export { type ColumnTarget, matchColumns } from './match-columns.js'
 export { readJsonLines } from './read-json-lines.js'
 export { NoListError, readJsonList } from './read-json-list.js'
+export { createReferenceQueue, type ImportMode, type ReferenceQueue } from './reference-queue.js'
 export {
   joinBytes,
   MAX_ROW_BYTES,

@@ -3,13 +3,20 @@ import type { IdentityProfile } from './profile.js'
 
 /** A member of another system. @see docs/wire/members.md#import-of-members */
 export interface ImportedMember {
+  /** Id of the member in the other system, so that the member stays the author of imported items. */
+  id?: string
   email: string
   /** Password hash of the other system. Without it, the member sets a password by account recovery. */
   passwordHash?: string
   profile?: IdentityProfile
   /** True when the address is verified. */
   verified?: boolean
+  /** Default `APPROVED`. */
+  status?: (typeof importedStatuses)[number]
 }
+
+/** Statuses of imported members. */
+export const importedStatuses = ['APPROVED', 'PENDING', 'BLOCKED'] as const
 
 export interface ImportMembersRequest {
   members: ImportedMember[]

@@ -3,6 +3,7 @@ import type { BulkItemResult, CollectionField } from '@foyer/protocol'
 import {
   type Chunk,
   chunkRows,
+  createReferenceQueue,
   type Row,
   type RowProblem,
 } from '@foyer/protocol/item-files'
@@ -52,6 +53,7 @@ export async function importFile(
   const tally: ImportTally = { new: 0, changed: 0, unchanged: 0, refused: 0 }
   const dryRun = flags.dryRun === true
   let emptyRows = 0
+  let unknownReferences = 0
   try {
     const fields = await store.readFields()
     const input = await openInput(path, streams.stdin)
@@ -63,12 +65,12 @@ export async function importFile(
       },
       onEmptyRow: () => emptyRows++,
     })
-    await importRows(rows, store, tally, {
+    ;({ unknownReferences } = await importRows(rows, store, tally, {
       fields,
       dryRun,
       onRefused: refusals.print,
       onStored: () => progress.update(importSummary(tally, noun), shareRead(input)),
-    })
+    }))
   } catch (error) {
     throw importError(error, path, dryRun ? undefined : describeStored(tally))
   } finally {
@@ -77,6 +79,12 @@ export async function importFile(
   }
   refusals.printRest()
   if (emptyRows > 0) progress.line(`${counted(emptyRows, 'empty row', 'empty rows')} skipped`)
+  if (unknownReferences > 0) {
+    const items = counted(unknownReferences, 'item refers', 'items refer')
+    progress.line(
+      `${items} to items that are not stored; an import stores these references if the items are in the file`,
+    )
+  }
   streams.stdout.write(
     `${importSummary(tally, noun)}${dryRun ? ' (dry run: nothing was stored)' : ''}\n`,
   )
@@ -107,15 +115,16 @@ export interface ImportOptions {
 /**
  * Stores the items of a file in chunks, each in one commit.
  * @param tally is updated, so that an interrupted import can report its progress
+ * @returns the number of items of a dry run whose references are unknown
  */
 export async function importRows(
   rows: AsyncIterable<Row>,
   store: Pick<ItemsStore, 'store'>,
   tally: ImportTally,
   { fields, dryRun, onRefused, onStored }: ImportOptions,
-): Promise<void> {
-  for await (const chunk of chunkRows(rows, fields, sha256)) {
-    const results = await storeChunk(chunk, store, dryRun)
+): Promise<{ unknownReferences: number }> {
+  const queue = createReferenceQueue(fields, (items, mode) => store.store(items, mode))
+  const report = (chunk: Chunk, results: readonly BulkItemResult[]): void => {
     const problems = [...chunk.problems, ...problemsOf(chunk, results)]
     for (const problem of problems.toSorted((a, b) => a.line - b.line)) onRefused(problem)
     tally.refused += problems.length
@@ -124,21 +133,20 @@ export async function importRows(
     }
     onStored()
   }
+  const mode = { existing: 'REPLACE', dryRun } as const
+  for await (const chunk of chunkRows(rows, fields, sha256)) {
+    const { ready } = chunk
+    report(chunk, ready.length === 0 ? [] : await queue.sendRows(ready, mode))
+  }
+  for await (const chunk of chunkRows(queue.takeLists(), fields, sha256)) {
+    report(chunk, await queue.sendLists(chunk.ready))
+  }
+  return { unknownReferences: queue.countUnknown() }
 }
 
 const outcomes: Partial<Record<BulkItemResult['action'], 'new' | 'unchanged'>> = {
   INSERT: 'new',
   NONE: 'unchanged',
-}
-
-async function storeChunk(
-  { ready }: Chunk,
-  store: Pick<ItemsStore, 'store'>,
-  dryRun: boolean,
-): Promise<readonly BulkItemResult[]> {
-  if (ready.length === 0) return []
-  const items = ready.map(({ item }) => item)
-  return store.store(items, { dryRun })
 }
 
 function problemsOf({ ready }: Chunk, results: readonly BulkItemResult[]): RowProblem[] {

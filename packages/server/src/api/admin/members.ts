@@ -8,6 +8,7 @@ import {
   type ImportedMember,
   type ImportMembersResponse,
   importMembers as importEndpoint,
+  importedStatuses,
 } from '@foyer/protocol/member-import'
 import * as v from 'valibot'
 import { parseOffsetPaging } from '../../data/paging/page.js'
@@ -144,10 +145,12 @@ function waitsFor(identity: StoredIdentity): MemberSummary['waitsFor'] {
 
 /** A member whose profile is not validated yet, so that a wrong one does not refuse the others. */
 const importedMember = v.object({
+  id: v.exactOptional(v.string()),
   email: v.string(),
   passwordHash: v.exactOptional(v.string()),
   profile: v.exactOptional(v.unknown()),
   verified: v.exactOptional(v.boolean()),
+  status: v.exactOptional(v.picklist(importedStatuses)),
 })
 const importSchema = v.object({
   members: v.pipe(v.array(importedMember), v.maxLength(limits.bulkItems)),

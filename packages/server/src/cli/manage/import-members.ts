@@ -1,6 +1,8 @@
 import { type CollectionField, type IdentityProfile, isJsonObject } from '@foyer/protocol'
-import type { Row, RowProblem } from '@foyer/protocol/item-files'
-import { type ImportedMember, importMembers } from '@foyer/protocol/member-import'
+import { matchColumns, type Row, type RowProblem } from '@foyer/protocol/item-files'
+import { type ImportedMember, importedStatuses, importMembers } from '@foyer/protocol/member-import'
+import { didYouMean } from '../../lib/did-you-mean.js'
+import { StartError } from '../../lib/start-error.js'
 import { createRefusalPrinter, importError, importSummary } from '../import-report.js'
 import { createProgress, type OutputStreams } from '../progress.js'
 import { formatOf, readRows } from '../rows/file-format.js'
@@ -23,11 +25,16 @@ const noun = ['member', 'members'] as const
 const profileColumns = ['nickname', 'firstName', 'lastName', 'language'] as const
 
 const columns: readonly CollectionField[] = [
-  ...['email', 'passwordHash', ...profileColumns].map((key) => ({ key, type: 'TEXT' as const })),
+  ...['email', 'id', 'passwordHash', 'status', ...profileColumns].map((key) => ({
+    key,
+    type: 'TEXT' as const,
+  })),
   { key: 'verified', type: 'BOOLEAN' },
   { key: 'profile', type: 'OBJECT' },
 ]
 const names = columns.map(({ key }) => key)
+/** "Login Email" is the name of the address in other systems. */
+const targets = columns.map(({ key }) => (key === 'email' ? { key, name: 'loginEmail' } : { key }))
 
 type Tally = Record<'new' | 'existing' | 'refused', number>
 
@@ -46,7 +53,10 @@ export async function importMembersFile(
 ): Promise<boolean> {
   const fileFormat = formatOf(path, format)
   const input = await openInput(path, stdin)
-  const rows = readRows(input.chunks, fileFormat, columns)
+  const rows = readRows(input.chunks, fileFormat, columns, {
+    onColumns: memberColumns,
+    onEmptyRow: () => {},
+  })
   const progress = createProgress(stderr, { quiet })
   const tally: Tally = { new: 0, existing: 0, refused: 0 }
   const refusals = createRefusalPrinter(progress)
@@ -67,6 +77,22 @@ export async function importMembersFile(
   refusals.printRest()
   stdout.write(`${importSummary(tally, noun)}\n`)
   return tally.refused === 0
+}
+
+/**
+ * Returns the key of each column of a CSV file. Another column may be a typing error, and a second import would not
+ * change the members: it stops the import.
+ * @throws StartError
+ */
+function memberColumns(found: readonly string[]): string[] {
+  const keys = matchColumns(found, targets)
+  const unknown = found.filter((_, index) => keys[index] === undefined)
+  const [first] = unknown
+  if (first === undefined) return keys.flatMap((match) => match?.key ?? [])
+  const list = unknown.map((name) => `"${name}"`).join(', ')
+  throw new StartError(
+    `the file has other columns than ${names.join(', ')}: ${list}; rename or remove them.${didYouMean(first, names)}`,
+  )
 }
 
 interface MemberRow {
@@ -120,8 +146,13 @@ function toMember(row: unknown): ImportedMember | string {
   if (unknown !== undefined) {
     return `the member has the unknown value "${unknown}", expected ${names.join(', ')}`
   }
-  const { email, passwordHash, verified, profile = {}, ...parts } = row
+  const { email, id, passwordHash, verified, status, profile = {}, ...parts } = row
   if (typeof email !== 'string') return 'the member has no "email"'
+  if (id !== undefined && typeof id !== 'string') return '"id": expected a string'
+  const statusFound = importedStatuses.find((name) => name === status)
+  if (status !== undefined && statusFound === undefined) {
+    return `"status": expected ${importedStatuses.join(', ')}`
+  }
   if (passwordHash !== undefined && typeof passwordHash !== 'string') {
     return '"passwordHash": expected a string'
   }
@@ -133,7 +164,9 @@ function toMember(row: unknown): ImportedMember | string {
     email,
     // The server checks it.
     profile: { ...profile, ...parts } as IdentityProfile,
+    ...(id === undefined ? {} : { id }),
     ...(passwordHash === undefined ? {} : { passwordHash }),
+    ...(statusFound === undefined ? {} : { status: statusFound }),
     ...(verified === undefined ? {} : { verified }),
   }
 }

@@ -164,6 +164,34 @@ ed@example.com,,,md5:1
     )
   })
 
+  // Seen to fail: a member got another id, so items of the other system belonged to nobody.
+  it('keeps the ids and statuses of members', async () => {
+    const csv = `Login Email,ID,First Name,status
+flo@example.com,flo-1,Flo,BLOCKED
+gus@example.com,gus-1,Gus,
+hal@example.com,hal-1,Hal,asleep
+`
+    expect(await importAll('members.csv', csv)).toEqual([
+      false,
+      '3 members: 2 new, 1 refused\n',
+      'line 4: "status": expected APPROVED, PENDING, BLOCKED\n',
+    ])
+    expect(await list(printMembers)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: 'flo-1', nickname: 'flo', status: 'BLOCKED' }),
+        expect.objectContaining({ id: 'gus-1', status: 'ACTIVE' }),
+      ]),
+    )
+  })
+
+  // Seen to fail: each line was refused, with the same sentence.
+  it('refuses a CSV file with unknown columns at its first row', async () => {
+    const csv = 'Email 1,First Name,pasword\n'.concat('a@example.com,Ann,x\n'.repeat(3))
+    await expect(importAll('members.csv', csv)).rejects.toThrow(
+      'the file has other columns than email, id, passwordHash, status, nickname, firstName, lastName, language, verified, profile: "Email 1", "pasword"; rename or remove them. Did you mean "email"?',
+    )
+  })
+
   it('imports members of a JSONL file', async () => {
     const lines = [
       { email: 'cy@example.com', profile: { nickname: 'Cy' } },

@@ -14,8 +14,9 @@ export interface ImportColumns {
 
 /**
  * Finds the fields that the columns of a file fill, by key or display name. System fields by another name, such as "ID"
- * and "Created Date", count only if the file has all of them, as exports of the provider do: a single column "Owner" may
- * mean anything. Other columns keep their name. They may be typing errors, unless the collection declares no fields.
+ * and "Created Date", count only if the file has all of them, as exports of the provider do: a single column "Owner"
+ * may mean anything. Other columns keep their name. They may be typing errors, unless the collection declares no
+ * fields.
  */
 export function importColumns(
   collectionId: string,

@@ -7,6 +7,7 @@ import {
   type QueryItemsResponse,
   type WireItemData,
 } from '@foyer/protocol'
+import type { ExistingItems } from '@foyer/protocol/item-files'
 import { openServer, type SiteLocation } from './open-server.js'
 import { call, isRefused, type RunningServer, type ServerFlags } from './server-call.js'
 
@@ -48,10 +49,10 @@ export function createItemsStore(collectionId: string, server: RunningServer) {
     /** Saves items in one transaction. Returns the result of each item, in order. */
     store: async (
       items: readonly WireItemData[],
-      { dryRun }: { dryRun: boolean },
+      mode: { dryRun: boolean; existing: ExistingItems },
     ): Promise<readonly BulkItemResult[]> => {
       const dataItems = items.map((data) => ({ data }))
-      const importing = { ...request, dataItems, dryRun }
+      const importing = { ...request, dataItems, ...mode }
       return (await call(server, ownerEndpoints.importItems, importing, slow)).results
     },
     /**

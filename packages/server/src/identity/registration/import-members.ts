@@ -2,6 +2,9 @@ import type { ImportedMember, ImportMemberResult } from '@foyer/protocol/member-
 import type { Clock } from '../../ports/clock.js'
 import type { Queries } from '../../storage/database.js'
 import { serverActor } from '../../storage/events/event-actors.js'
+import { emailKey } from '../../storage/identity/email-key.js'
+import { findIdentityByEmail } from '../../storage/identity/identities.js'
+import { emailKeysOf } from '../../storage/identity/members.js'
 import type { IdentityDeps } from '../deps.js'
 import { expectedEmailAddress } from '../errors.js'
 import { readPasswordVerifier } from '../password/imported-password.js'
@@ -12,6 +15,9 @@ import { type InsertedIdentity, insertNewIdentities, type NewIdentity } from './
 
 /** Maximum length of a password hash of another system. */
 const MAX_HASH_LENGTH = 1024
+
+/** Form of the ids of other systems. They are part of paths, and of tokens. */
+const idForm = /^[A-Za-z0-9_-]{1,64}$/
 
 /** Result of a member that is not imported. */
 export type RefusedMember = Extract<ImportMemberResult, { action: 'REFUSED' }>
@@ -27,17 +33,40 @@ export async function importMembers(
   members: readonly (ImportedMember | RefusedMember)[],
 ): Promise<ImportMemberResult[]> {
   const entries = members.map((member) => ('action' in member ? member : readMember(deps, member)))
-  const identities = entries.flatMap((entry) => ('identity' in entry ? entry.identity : []))
   return deps.db.transaction(async (tx) => {
+    const checked = await checkIds(tx, entries)
+    const identities = checked.flatMap((entry) => ('identity' in entry ? entry.identity : []))
     const inserted = await insertNewIdentities(tx, identities)
     await recordImported(tx, inserted, deps.clock)
     const insertedValues = inserted.values()
-    const results = entries.map((entry) =>
-      'identity' in entry ? resultOf(insertedValues.next().value) : entry,
-    )
+    const results: ImportMemberResult[] = []
+    for (const entry of checked) {
+      results.push(
+        'identity' in entry ? await resultOf(tx, entry, insertedValues.next().value) : entry,
+      )
+    }
     const detail = { inserted: inserted.filter(({ isNew }) => isNew).length, sent: members.length }
     await deps.audit.recordIn(tx, { action: 'members.imported', subject: null, detail })
     return results
+  })
+}
+
+/** A member to insert, or the result of one that is not inserted. */
+type Entry = { identity: NewIdentity } | ImportMemberResult
+
+/** Replaces members whose id is stored, or repeated, by their results. */
+async function checkIds(tx: Queries, entries: readonly Entry[]): Promise<Entry[]> {
+  const ids = entries.flatMap((entry) => ('identity' in entry ? (entry.identity.id ?? []) : []))
+  const keys = ids.length === 0 ? new Map<string, string>() : await emailKeysOf(tx, ids)
+  return entries.map((entry) => {
+    if (!('identity' in entry) || entry.identity.id === undefined) return entry
+    const { id, email } = entry.identity
+    const key = keys.get(id)
+    keys.set(id, key ?? emailKey(email))
+    if (key === undefined) return entry
+    if (key === emailKey(email)) return { email, action: 'EXISTS' }
+    const description = `the id "${id}" belongs to another member, or to a deleted one`
+    return { email, action: 'REFUSED', description }
   })
 }
 
@@ -65,34 +94,47 @@ function readMember(
   return { identity: toIdentity(deps, email, member) }
 }
 
-function resultOf(inserted: InsertedIdentity | undefined): ImportMemberResult {
+async function resultOf(
+  tx: Queries,
+  { identity: { id: requested } }: { identity: NewIdentity },
+  inserted: InsertedIdentity | undefined,
+): Promise<ImportMemberResult> {
   if (!inserted) throw new Error('the insert returned no identity for an imported member')
   const { id, email } = inserted.identity
-  return inserted.isNew ? { email, action: 'INSERT', id } : { email, action: 'EXISTS' }
+  if (inserted.isNew) return { email, action: 'INSERT', id }
+  const existing = requested === undefined ? undefined : await findIdentityByEmail(tx, email)
+  if (existing === undefined || existing.id === requested) return { email, action: 'EXISTS' }
+  const description = `a member with this address has another id, "${existing.id}", so items of the author "${requested}" would belong to nobody`
+  return { email, action: 'REFUSED', description }
 }
 
 function toIdentity(
   { clock, settings }: IdentityDeps,
   email: string,
-  { passwordHash, profile = {}, verified = false }: ImportedMember,
+  { id, passwordHash, profile = {}, verified = false, status = 'APPROVED' }: ImportedMember,
 ): NewIdentity {
   const { emailVerification, enumerationSafe } = settings.registration
   return {
+    id,
     email,
     emailVerified: verified,
     passwordHash: passwordHash ?? NO_PASSWORD,
     profile,
     verificationRequired: (emailVerification || enumerationSafe) && !verified,
-    // The operator who imports members thereby approves them.
-    approvalRequired: false,
+    // An operator who imports members approves them, unless the file says otherwise.
+    approvalRequired: status === 'PENDING',
+    blocked: status === 'BLOCKED',
     now: clock.now(),
   }
 }
 
 function importProblem(
   email: string,
-  { passwordHash, profile = {} }: ImportedMember,
+  { id, passwordHash, profile = {} }: ImportedMember,
 ): string | undefined {
+  if (id !== undefined && !idForm.test(id)) {
+    return 'id: expected 1 to 64 letters, digits, hyphens and underscores'
+  }
   if (!isEmailAddress(email)) return expectedEmailAddress
   if (passwordHash !== undefined && !isSupportedHash(passwordHash)) {
     return 'expected a hash of bcrypt, argon2, scrypt or PBKDF2 in a known form, with a supported cost'

@@ -13,6 +13,8 @@ import { toSlug } from '../profile/slug.js'
 
 /** Identity to insert. */
 export interface NewIdentity {
+  /** Unused id. Default: a random one. */
+  id?: string | undefined
   email: string
   emailVerified: boolean
   passwordHash: string
@@ -22,6 +24,8 @@ export interface NewIdentity {
   verificationRequired: boolean
   /** Requires approval by an operator before the first login. */
   approvalRequired: boolean
+  /** Refuses logins until an operator approves the member. */
+  blocked?: boolean
   now: Date
 }
 
@@ -92,12 +96,12 @@ function toStored(newIdentity: NewIdentity, slug: string): StoredIdentity {
   const { email, verificationRequired, approvalRequired, now } = newIdentity
   const { slug: _requested, ...profile } = newIdentity.profile
   return {
-    id: randomUUID(),
+    id: newIdentity.id ?? randomUUID(),
     email,
     emailVerified: newIdentity.emailVerified,
     passwordHash: newIdentity.passwordHash,
     passwordResetRequired: false,
-    status: verificationRequired || approvalRequired ? 'PENDING' : 'ACTIVE',
+    status: initialStatus(newIdentity),
     profile: { nickname: nicknameFrom(email), ...profile },
     slug,
     display: newIdentity.display ?? {},
@@ -110,6 +114,11 @@ function toStored(newIdentity: NewIdentity, slug: string): StoredIdentity {
     updatedAt: now,
     lastLoginAt: null,
   }
+}
+
+function initialStatus(newIdentity: NewIdentity): StoredIdentity['status'] {
+  if (newIdentity.blocked) return 'BLOCKED'
+  return newIdentity.verificationRequired || newIdentity.approvalRequired ? 'PENDING' : 'ACTIVE'
 }
 
 /** Chooses a unique slug for each requested one. */

@@ -74,6 +74,17 @@ export async function takenSlugs(queries: Reader, slugs: readonly string[]): Pro
   return new Set(rows.map(({ slug }) => slug))
 }
 
+/** Returns the address of each of these members, as `emailKey` returns it. Includes deleted members. */
+export async function emailKeysOf(
+  queries: Reader,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await queries.all<{ id: string; key: string }>(
+    sql`select id, email_key as key from identities where ${queries.dialect.columnIn(sql`id`, ids)}`,
+  )
+  return new Map(rows.map(({ id, key }) => [id, key]))
+}
+
 /** Replaces the slug of a member. @throws when another member took the slug in the meantime */
 export async function saveSlug(
   tx: Queries,

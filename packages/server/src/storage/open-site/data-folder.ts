@@ -72,7 +72,9 @@ export function readDataFolder(folder: string): LockingReader & { close(): Promi
 export function requireDatabase(folder: string): string {
   const file = join(resolve(folder), 'foyer.db')
   if (existsSync(file)) return file
-  throw new StartError(`there is no database "${file}"; choose its folder with --data`)
+  throw new StartError(
+    `there is no database "${file}"; choose its folder with --data, or create it with "npx @foyer/server start"`,
+  )
 }
 
 function lock(folder: string): () => void {

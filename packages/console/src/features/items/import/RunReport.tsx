@@ -75,7 +75,7 @@ interface ReportProps extends Omit<RunReportProps, 'run' | 'progress'> {
 }
 
 function Report({ run, progress, fileName, collectionName, itemsPath }: ReportProps): ReactNode {
-  const { kind, state, fraction, error, unanswered, tally } = progress
+  const { kind, state, fraction, error, unanswered, unknownReferences, tally } = progress
   const title = headlineOf(progress, fileName, collectionName)
   return (
     <section
@@ -89,6 +89,9 @@ function Report({ run, progress, fileName, collectionName, itemsPath }: ReportPr
           <strong>{title}</strong> {describeProgress(progress)}
         </p>
         {error !== undefined && <p>{reasonOf(error)}</p>}
+        {unknownReferences > 0 && (
+          <p>{texts.report.unknownReferences(unknownReferences, formatCount(unknownReferences))}</p>
+        )}
         {unanswered > 0 && <p>{texts.report.unanswered}</p>}
         {(state === 'stopped' || state === 'interrupted') && <p>{texts.report.notSent}</p>}
         {state === 'cut-short' && <p>{texts.report.cutShort}</p>}

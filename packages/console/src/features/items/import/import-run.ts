@@ -1,8 +1,11 @@
-import type { BulkItemResult, Collection } from '@foyer/protocol'
+import type { BulkItemResult, Collection, CollectionField } from '@foyer/protocol'
 import {
   type Chunk,
   chunkRows,
+  createReferenceQueue,
   type ExistingItems,
+  type ImportMode,
+  type ReferenceQueue,
   type Row,
   type RowProblem,
   readJsonLines,
@@ -37,6 +40,8 @@ export interface RunProgress {
   tally: ImportTally
   /** Rows that were sent without a response. The server may have stored them. */
   unanswered: number
+  /** Rows of a check whose references are to items that are not stored; they may come later in the file. */
+  unknownReferences: number
   error: Error | undefined
   /** Part of the file that was read, from 0 to 1. */
   fraction: number
@@ -86,41 +91,57 @@ export function createImportRun(plan: ImportPlan): ImportRun {
   const fields = isTable
     ? columns.flatMap(({ key, type }) => (key === undefined ? [] : [{ key, type }]))
     : collection.fields
-  const chunks = chunkRows(rows, fields, hash)
-  let pending: Chunk | undefined
+  let api: Pick<ConsoleApi, 'importItems'>
+  let signal: AbortSignal
+  const queue = createReferenceQueue(
+    fields,
+    async (items, mode) => {
+      const dataItems = items.map((data) => ({ data }))
+      const request = { dataCollectionId: collection.id, dataItems, ...mode }
+      return (await api.importItems(request, signal)).results
+    },
+    // A refused row is downloaded as it is in the file.
+    ({ cells, item }) => cells ?? [JSON.stringify(item)],
+  )
+  const steps = stepsOf(queue, rows, fields, { existing, dryRun: kind === 'check' })
+  let pending: Step | undefined
   let progress: RunProgress = {
     kind,
     state: 'running',
     tally: { inserted: 0, changed: 0, unchanged: 0, refused: 0 },
     unanswered: 0,
+    unknownReferences: 0,
     error: undefined,
     fraction,
   }
   return {
     refused,
-    sendRows: async (api, signal, onProgress) => {
+    sendRows: async (currentApi, currentSignal, onProgress) => {
+      api = currentApi
+      signal = currentSignal
       const report = (change: Partial<RunProgress>): RunProgress => {
         progress = { ...progress, ...change }
         onProgress(progress)
         return progress
       }
       report({ state: 'running', unanswered: 0, error: undefined })
-      const end = await sendBatches<Chunk>({
+      const end = await sendBatches<Step>({
         signal,
         next: async () => {
-          pending ??= (await chunks.next()).value ?? undefined
+          pending ??= (await steps.next()).value ?? undefined
           return pending
         },
-        send: async (chunk) => {
-          const results = await sendChunk(api, chunk, { collection, existing, kind, signal })
+        send: async ({ chunk, send }) => {
+          const results = await send()
           pending = undefined
           const problems = [...chunk.problems, ...problemsOf(chunk, results)]
           refused.add(problems.toSorted((a, b) => a.line - b.line))
-          report({ tally: counted(progress.tally, results, problems.length), fraction })
+          const tally = counted(progress.tally, results, problems.length)
+          report({ tally, unknownReferences: queue.countUnknown(), fraction })
         },
       })
       if (end.state === 'interrupted') {
-        const unanswered = end.mayBeDone && kind === 'import' ? end.batch.ready.length : 0
+        const unanswered = end.mayBeDone && kind === 'import' ? end.batch.chunk.ready.length : 0
         if (signal.aborted) return report({ state: 'stopped', unanswered })
         return report({ state: 'interrupted', error: end.error, unanswered })
       }
@@ -155,22 +176,26 @@ async function* untilFailure(
   }
 }
 
-type ChunkOptions = Pick<ImportPlan, 'collection' | 'existing' | 'kind'> & { signal: AbortSignal }
+/** A chunk, and the call that sends it. */
+interface Step {
+  chunk: Chunk
+  send: () => Promise<readonly BulkItemResult[]>
+}
 
-async function sendChunk(
-  api: Pick<ConsoleApi, 'importItems'>,
-  { ready }: Chunk,
-  { collection, existing, kind, signal }: ChunkOptions,
-): Promise<readonly BulkItemResult[]> {
-  if (ready.length === 0) return []
-  const request = {
-    dataCollectionId: collection.id,
-    dataItems: ready.map(({ item }) => ({ data: item })),
-    dryRun: kind === 'check',
-    existing,
+/** Yields the rows of a file, and then the lists of references that had to wait for them. */
+async function* stepsOf(
+  queue: ReferenceQueue,
+  rows: AsyncIterable<Row>,
+  fields: readonly Pick<CollectionField, 'key' | 'type'>[],
+  mode: ImportMode,
+): AsyncGenerator<Step> {
+  for await (const chunk of chunkRows(rows, fields, hash)) {
+    const { ready } = chunk
+    yield { chunk, send: async () => (ready.length === 0 ? [] : queue.sendRows(ready, mode)) }
   }
-  const { results } = await api.importItems(request, signal)
-  return results
+  for await (const chunk of chunkRows(queue.takeLists(), fields, hash)) {
+    yield { chunk, send: () => queue.sendLists(chunk.ready) }
+  }
 }
 
 function problemsOf({ ready }: Chunk, results: readonly BulkItemResult[]): RowProblem[] {
