@@ -10,6 +10,7 @@ import {
   importMembers as importEndpoint,
 } from '@foyer/protocol/member-import'
 import * as v from 'valibot'
+import { roleName } from '../../data/collections/name-schemas.js'
 import { parseOffsetPaging } from '../../data/paging/page.js'
 import { scanFor } from '../../data/reads/create-read.js'
 import { cancelDeletion, findDeletionDueDates } from '../../identity/deletion/own-deletion.js'
@@ -24,7 +25,7 @@ import { unknownMember } from '../kit/calling-member.js'
 import { defineRoute, retyped } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
 import { profileSchema } from '../kit/profile-schema.js'
-import { queryPaging, roleName, shortText } from '../kit/schemas.js'
+import { queryPaging, shortText } from '../kit/schemas.js'
 
 /** `GET /_foyer/v1/members`: lists members, newest first. */
 export const listMembersRoute = defineRoute({
