@@ -172,3 +172,8 @@ export const fieldList = v.union([
     v.transform((field) => [field]),
   ),
 ])
+
+/** Cursor of an export; it is validated when it is decoded. */
+export const exportCursor = v.object({
+  cursor: v.exactOptional(v.pipe(v.string(), v.maxLength(1000))),
+})
