@@ -192,6 +192,7 @@ export type {
   LiveReread,
   LiveSubscriber,
 } from './live/listener.js'
+export { type ApiKey, type ApiKeys, createApiKeys, type NewApiKey } from './management/api-keys.js'
 export {
   type BackupFile,
   type BackupFileOptions,
@@ -258,6 +259,7 @@ export {
   type MembersPage,
   type MembersPageOptions,
   type MembersQuery,
+  type SetMemberEmailOptions,
 } from './members/all-members.js'
 export { createMembers, type MemberOptions, type Members } from './members/members.js'
 export { createMySessions, type MySession, type MySessions } from './members/my-sessions.js'

@@ -12,6 +12,7 @@ import { memoryStorage } from '../tokens/memory-storage.js'
 import type { TokenSession } from '../tokens/session.js'
 import { createRequestTokens } from '../tokens/token-endpoint.js'
 import { createSend, type Send } from '../transport.js'
+import { type ApiKeys, createApiKeys } from './api-keys.js'
 import { type Backups, createBackups } from './backups.js'
 import { type Collections, createCollections } from './collections.js'
 import { createDeletionRules, type DeletionRules } from './deletion-rules.js'
@@ -42,6 +43,7 @@ export interface OwnerClient<Schema extends object = AnySchema> {
   backups: Backups
   members: AllMembers
   deletionRules: DeletionRules
+  apiKeys: ApiKeys
   webhooks: WebhookEndpoints
   events: Events
   /** Identity calls that accept an API key, for example `recovery.sendActivationEmail`. */
@@ -69,6 +71,7 @@ export function createOwnerClient<Schema extends object = AnySchema, Host extend
     backups: createBackups(connection),
     members: createAllMembers(connection),
     deletionRules: createDeletionRules(connection),
+    apiKeys: createApiKeys(connection),
     webhooks: createWebhookCalls(connection),
     events: createEvents(connection),
     identity: createIdentity(connection),

@@ -52,17 +52,10 @@ export function accountDataCalls(call: Call): AccountData {
     async exportMyData(options) {
       const { account, ...first } = await call(dataEndpoints.exportMyData, {}, options)
       if (!account) throw invalidResponse('account')
-      const collections: ExportedData['collections'] = []
-      for (let page = first; ; ) {
-        for (const part of page.collections) {
-          const last = collections.at(-1)
-          if (last?.collectionId === part.collectionId) last.items.push(...part.items)
-          else collections.push(part)
-        }
-        const cursor = page.nextCursor
-        if (cursor === null) return { account, collections }
-        page = await call(dataEndpoints.exportMyData, { cursor }, options)
-      }
+      const collections = await dataEndpoints.joinExportPages(first, (cursor) =>
+        call(dataEndpoints.exportMyData, { cursor }, options),
+      )
+      return { account, collections }
     },
     getDeletion: (options) => call(dataEndpoints.getMyDeletion, {}, options),
     requestDeletion: ({ password, ...options } = {}) =>

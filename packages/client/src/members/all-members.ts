@@ -1,12 +1,15 @@
 import type { Endpoint, Member, SortEntry } from '@foyer/protocol'
+import { exportMember, joinExportPages } from '@foyer/protocol/account-data-endpoints'
 import type { BulkDeleteMembersResponse, MemberPatch } from '@foyer/protocol/member-endpoints'
 import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import { getMember, updateMember } from '@foyer/protocol/owner-endpoints'
 import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import { type FilterInput, wireFilter } from '../data/wire-form.js'
+import { invalidResponse } from '../errors.js'
 import type { PostOptions } from '../post.js'
 import { withId } from '../wire-request.js'
+import type { ExportedData } from './account-data.js'
 import { createMembers, type MemberOptions, type Members } from './members.js'
 
 /** Page and sort order of a list of members. */
@@ -34,6 +37,12 @@ export interface MembersPage {
   members: Member[]
   /** Number of members on all pages. */
   total: number
+}
+
+/** Options of a change of a member's e-mail address. */
+export interface SetMemberEmailOptions extends PostOptions {
+  /** True if the member has the new address for certain, so that nothing has to be verified. Default false. */
+  emailVerified?: boolean | undefined
 }
 
 /** All member calls: for the current member and, with an API key, for other members. */
@@ -69,6 +78,19 @@ export interface AllMembers extends Members {
   updateCurrentMemberSlug(slug: string, options?: PostOptions): Promise<Member>
   /** Changes the slug of any member. Needs an API key. @throws ApplicationError `SLUG_ALREADY_EXISTS` */
   updateMemberSlug(id: string, slug: string, options?: PostOptions): Promise<Member>
+  /**
+   * Changes the e-mail address of a member. Ends the member's sessions, codes and links, and sends a notice to the
+   * earlier address. The new address is unverified without `emailVerified: true`. Needs an API key.
+   * @throws ApplicationError -19995 if another member has the address; ValidationError for an invalid one
+   * @example
+   * await members.setMemberEmail(id, 'eve@example.org', { emailVerified: true })
+   */
+  setMemberEmail(id: string, email: string, options?: SetMemberEmailOptions): Promise<void>
+  /**
+   * Returns all data of a member, with the items of all collections, in the form of `exportMyData`. Needs an API key.
+   * @throws ApplicationError with the status 404
+   */
+  exportMemberData(id: string, options?: PostOptions): Promise<ExportedData>
   /** Makes the profile of the current member public. */
   joinCommunity(options?: PostOptions): Promise<Member>
   /** Makes the profile of the current member private: other members and visitors cannot read it. */
@@ -140,6 +162,15 @@ export function createAllMembers(connection: Connection): AllMembers {
       (await call(memberEndpoints.updateCurrentMemberSlug, { slug }, options)).member,
     updateMemberSlug: async (id, slug, options) =>
       (await call(memberEndpoints.updateMemberSlug, { id, slug }, options)).member,
+    setMemberEmail: async (memberId, email, { emailVerified, ...options } = {}) => {
+      await call(updateMember, { memberId, email, emailVerified }, options)
+    },
+    exportMemberData: async (memberId, options) => {
+      const read = (cursor?: string) => call(exportMember, { memberId, cursor }, options)
+      const { account, ...first } = await read()
+      if (!account) throw invalidResponse('account')
+      return { account, collections: await joinExportPages(first, read) }
+    },
     joinCommunity: async (options) =>
       (await call(memberEndpoints.joinCommunity, {}, options)).member,
     leaveCommunity: async (options) =>

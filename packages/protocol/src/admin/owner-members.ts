@@ -48,6 +48,10 @@ export interface UpdateMemberRequest {
   /** Part of the path. */
   memberId: string
   roles?: string[]
+  /** New e-mail address. Ends the member's sessions, and sends a notice to the earlier address. */
+  email?: string
+  /** True if the address in `email` is verified. Default: false for a new address. */
+  emailVerified?: boolean
   /** True requires a new password at the next login, and ends the member's sessions. */
   passwordResetRequired?: boolean
 }

@@ -18,6 +18,7 @@ export type {
   CollectionDeclaration,
   ComparedDeclaration,
   ListDeclarationsResponse,
+  RolePermissions,
 } from './declaration.js'
 
 /* Endpoints that manage collections. Import as `import * as collectionEndpoints`. @see docs/wire/collections.md */

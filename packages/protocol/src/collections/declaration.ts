@@ -14,6 +14,7 @@ export interface CollectionDeclaration {
   fields: CollectionField[]
   enforce: boolean
   permissions: CollectionPermissions
+  rolePermissions: RolePermissions
   plugins: CollectionPlugin[]
   indexes: { name: string; fields: IndexField[]; unique: boolean; caseInsensitive: boolean }[]
   /** Missing when the default rule applies. */
@@ -21,6 +22,9 @@ export interface CollectionDeclaration {
   /** True if the event log records the items. */
   events: boolean
 }
+
+/** Operations that members with a role may do on all items, whatever the levels are; by the name of the role. */
+export type RolePermissions = Record<string, (keyof CollectionPermissions)[]>
 
 /** A collection and its declaration. */
 export interface ComparedDeclaration {

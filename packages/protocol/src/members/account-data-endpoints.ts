@@ -152,6 +152,12 @@ export const cancelMyDeletion: Endpoint<Nothing, MyDeletionResponse> = {
   method: 'DELETE',
   path: '/_foyer/v1/my/deletion',
 }
+/** Reads a page of the export of a member, for operators. */
+export const exportMember: Endpoint<ExportPageRequest & { memberId: string }, ExportPageResponse> =
+  {
+    method: 'GET',
+    path: '/_foyer/v1/members/{memberId}/export',
+  }
 export const exportMyData: Endpoint<ExportPageRequest, ExportPageResponse> = {
   method: 'GET',
   path: '/_foyer/v1/my/export',
@@ -167,4 +173,20 @@ export const listDeletionRules: Endpoint<Nothing, ListDeletionRulesResponse> = {
 export const setDeletionRule: Endpoint<SetDeletionRuleRequest, SetDeletionRuleResponse> = {
   method: 'PATCH',
   path: '/_foyer/v1/deletion-rules',
+}
+
+/** Joins the items on the pages of an export, from the first page on. */
+export async function joinExportPages(
+  first: ExportPageResponse,
+  readPage: (cursor: string) => Promise<ExportPageResponse>,
+): Promise<ExportedItems[]> {
+  const collections: ExportedItems[] = []
+  for (let page = first; ; page = await readPage(page.nextCursor)) {
+    for (const part of page.collections) {
+      const last = collections.at(-1)
+      if (last?.collectionId === part.collectionId) last.items.push(...part.items)
+      else collections.push({ ...part, items: [...part.items] })
+    }
+    if (page.nextCursor === null) return collections
+  }
 }

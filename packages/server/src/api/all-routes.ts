@@ -11,6 +11,7 @@ import {
 import { mailServerRoutes, mailTextRoutes } from './admin/mail.js'
 import {
   cancelMemberDeletionRoute,
+  exportMemberRoute,
   getMemberRoute,
   importMembersRoute,
   listMembersRoute,
@@ -161,6 +162,7 @@ const managementRoutes: readonly ApiRoute[] = [
   listMembersRoute,
   getMemberRoute,
   updateMemberRoute,
+  exportMemberRoute,
   cancelMemberDeletionRoute,
   ...deletionRuleRoutes,
   listDecisionsRoute,

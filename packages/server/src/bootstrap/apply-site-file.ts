@@ -1,10 +1,12 @@
-import { CheckError, type CollectionField, type IndexDefinition } from '@foyer/protocol'
+import { isDeepStrictEqual } from 'node:util'
+import { CheckError, type CollectionField, type IndexDefinition, limits } from '@foyer/protocol'
 import { assertItemsFit, needsCheck } from '../data/collections/enforce-fields.js'
 import { addDeclared } from '../data/collections/indexes.js'
-import { isAsDeclared } from '../data/declarations/declaration.js'
+import { appliedDeclaration, isAsDeclared } from '../data/declarations/declaration.js'
 import { isRuleDeclared } from '../data/deletion/member-deletion-rule.js'
 import type { DataDeps } from '../data/deps.js'
 import { DataError } from '../data/errors.js'
+import { withRolePermissions } from '../data/permissions/role-permissions.js'
 import { didYouMean } from '../lib/did-you-mean.js'
 import { StartError } from '../lib/start-error.js'
 import { type LockingReader, lockSite, type Queries } from '../storage/database.js'
@@ -16,6 +18,7 @@ import {
   newCollection,
   replaceCollection,
   type StoredCollection,
+  saveSpecialPermissions,
 } from '../storage/items/collections.js'
 import { createItemsTable } from '../storage/items/manage-tables.js'
 import { checkSeed, insertSeed, readSeed } from './seed.js'
@@ -77,6 +80,7 @@ async function applyCollection(
       // The rest waits for a restoration: its items cannot be corrected now.
       const { permissions, deletionRule } = after
       await replaceCollection(tx, { ...existing, permissions, deletionRule })
+      await saveRolePermissions(tx, existing, withoutNewRoles(existing, after))
       return { outcome: 'unchanged', items: 0 }
     }
     const collection = { ...after, declaration: text }
@@ -89,11 +93,13 @@ async function applyCollection(
     if (existing) {
       await checkItems(tx, existing, collection)
       await replaceCollection(tx, collection)
+      await saveRolePermissions(tx, existing, collection)
       await applyIndexes(tx, collection, indexes)
       return { outcome: 'changed', items: 0 }
     }
     // If a concurrent call created the collection, the next start applies the declaration.
     if (!(await insertCollection(tx, collection))) return { outcome: 'unchanged', items: 0 }
+    await saveRolePermissions(tx, undefined, collection)
     await createItemsTable(tx, collection.itemsTable)
     await applyIndexes(tx, collection, indexes)
     await insertSeed(deps, tx, collection, lines)
@@ -110,6 +116,7 @@ function collectionAfter(
   const {
     enforce = (existing?.enforcedSinceRevision ?? 0) > 0,
     description = existing?.description ?? null,
+    rolePermissions = {},
     ...declared
   } = rest
   const revision = (existing?.revision ?? 0) + 1
@@ -118,6 +125,11 @@ function collectionAfter(
     plugins: [],
     ...declared,
     description,
+    specialPermissions: withRolePermissions(
+      existing?.specialPermissions ?? [],
+      rolePermissions,
+      (existing && appliedDeclaration(existing)?.rolePermissions) ?? {},
+    ),
     deletionRule: onMemberDeletion ?? keptRule(existing),
     isLogged: events,
     enforcedSinceRevision: enforce ? revision : 0,
@@ -125,6 +137,33 @@ function collectionAfter(
     updatedAt: now,
   }
   return existing ? { ...existing, ...definition } : newCollection(definition, now)
+}
+
+/** Stores the special permissions of a collection if a declaration changes them. */
+async function saveRolePermissions(
+  tx: Queries,
+  before: StoredCollection | undefined,
+  { id, specialPermissions }: Pick<StoredCollection, 'id' | 'specialPermissions'>,
+): Promise<void> {
+  if (isDeepStrictEqual(before?.specialPermissions ?? [], specialPermissions)) return
+  if (specialPermissions.length > limits.specialPermissions) {
+    throw new StartError(
+      `the collection "${id}" has ${specialPermissions.length} special permissions with those of "rolePermissions" in foyer.json, the maximum is ${limits.specialPermissions}; remove some`,
+    )
+  }
+  await saveSpecialPermissions(tx, id, specialPermissions)
+}
+
+/**
+ * Leaves out roles that a deleted collection does not have yet. They would stay if the site file no longer declared
+ * them after a restoration, because the declaration is not stored until then.
+ */
+function withoutNewRoles(
+  existing: StoredCollection,
+  { id, specialPermissions }: StoredCollection,
+): Pick<StoredCollection, 'id' | 'specialPermissions'> {
+  const ids = existing.specialPermissions.map((one) => one.id)
+  return { id, specialPermissions: specialPermissions.filter((one) => ids.includes(one.id)) }
 }
 
 /** Checks the stored items if the declaration requires it. @throws StartError if they do not fit the fields */

@@ -205,7 +205,9 @@ function schemasAt(schema: Schema, keys: readonly (string | number)[]): Schema[]
         ? (one.entries as Record<string, Schema>)[key]
         : 'item' in one
           ? (one.item as Schema)
-          : undefined
+          : one.type === 'record' && 'value' in one
+            ? (one.value as Schema)
+            : undefined
     return inner ? schemasAt(inner, rest) : []
   })
 }

@@ -91,6 +91,18 @@ describe('an invalid site file', () => {
       'client.id: expected up to 100 letters, digits, ".", "_" and "-"',
     ],
     [
+      { name: 'x', collections: [{ id: 'f', fields: [], rolePermissions: { patron: ['raed'] } }] },
+      'collection "f", rolePermissions.patron.0: "raed" is not one of read, insert, update, remove.',
+    ],
+    [
+      { name: 'x', collections: [{ id: 'f', fields: [], rolePermissions: { patron: [] } }] },
+      'collection "f", rolePermissions.patron: expected at least one operation',
+    ],
+    [
+      { name: 'x', collections: [{ id: 'f', fields: [], rolePermissions: { 'a b': ['read'] } }] },
+      'collection "f", rolePermissions.a b: expected the name of a role: up to 64 letters, digits',
+    ],
+    [
       { name: 'x', client: { redirectUris: ['http://club.example/callback'] } },
       'client.redirectUris.0: expected https, or http on this machine',
     ],

@@ -8,6 +8,7 @@ import { collectionId, name, text } from '../data/collections/name-schemas.js'
 import { collectionPlugins } from '../data/collections/plugin-schema.js'
 import { deletionRule } from '../data/deletion/member-deletion-rule.js'
 import { permissionLevels } from '../data/permissions/permission-words.js'
+import { rolePermissions } from '../data/permissions/role-permissions.js'
 import {
   type ContentSources,
   type SourceDirective,
@@ -66,6 +67,7 @@ const collection = v.strictObject({
     }),
     {},
   ),
+  rolePermissions: v.exactOptional(rolePermissions),
   description: v.exactOptional(text(collectionLimits.descriptionLength)),
   displayField: v.exactOptional(name),
   plugins: v.exactOptional(collectionPlugins),

@@ -1,5 +1,4 @@
 import type { ExportedAccount } from '@foyer/protocol/account-data-endpoints'
-import { memberActor } from '../caller.js'
 import { findOwnDeletion } from '../identity/deletion/own-deletion.js'
 import type { IdentityDeps } from '../identity/deps.js'
 import { listFactorsWithCodes, toWireFactor } from '../identity/factors/member-factors.js'
@@ -69,10 +68,7 @@ async function activityOf(
   return entries.map(({ at, action, network, reason }) => ({ at, action, network, reason }))
 }
 
-/** Records an export in the audit log. The next export of the member contains this entry. */
+/** Records an export by the caller in the audit log. The next export of a member contains the member's own entries. */
 export function recordExport({ db, audit }: IdentityDeps, { id }: StoredIdentity): Promise<void> {
-  const actor = memberActor(id)
-  return db.transaction((tx) =>
-    audit.recordIn(tx, { actor, action: 'member.data-exported', subject: id }),
-  )
+  return db.transaction((tx) => audit.recordIn(tx, { action: 'member.data-exported', subject: id }))
 }

@@ -34,6 +34,10 @@ export const ownerCalls: Record<string, OwnerCall> = {
   'GET /_foyer/v1/members': { scope: 'members:read' },
   'GET /_foyer/v1/members/{memberId}': { scope: 'members:read' },
   'PATCH /_foyer/v1/members/{memberId}': { scope: 'members:write', body: { roles: [] } },
+  'GET /_foyer/v1/members/{memberId}/export': {
+    scope: 'members:read',
+    also: ['data:read', 'settings:read'],
+  },
   'POST /_foyer/v1/members/import': { scope: 'members:write', body: { members: [] } },
   'POST /_foyer/v1/members/{memberId}/cancel-deletion': { scope: 'members:write', body: {} },
   'GET /_foyer/v1/members/{memberId}/deletion': { scope: 'members:read' },

@@ -123,13 +123,17 @@ describe('the reason of a decision', () => {
     await add({ userId: 'somebody', itemRemove: 'ALLOWED' })
     await add({ policyId: 'curator', itemRemove: 'ALLOWED' })
     await add({ userId: member.id, itemInsert: 'ALLOWED' })
-    const { considered } = await decisionOf(await dataCalls(member, 'special').remove('it'))
+    const refused = await dataCalls(member, 'special').remove('it')
+    const { considered, reason } = await decisionOf(refused)
     expect(considered).toEqual([
       expect.stringContaining('PRIVILEGED'),
       expect.stringMatching(/allow it to the member "somebody", who is not the caller$/),
       expect.stringMatching(/allow it to the role "curator", which the caller does not have$/),
       expect.stringMatching(/of the member ".*" do not cover this operation$/),
     ])
+    expect(reason).toBe(
+      'only an API key or an owner, or a member or role with special permissions may do this',
+    )
   })
 })
 

@@ -4,6 +4,7 @@ import {
   ownerEndpoints,
   type UpdateMemberRequest,
 } from '@foyer/protocol'
+import { exportMember as exportEndpoint } from '@foyer/protocol/account-data-endpoints'
 import {
   type ImportedMember,
   type ImportMembersResponse,
@@ -11,21 +12,26 @@ import {
   importedStatuses,
 } from '@foyer/protocol/member-import'
 import * as v from 'valibot'
+import { roleName } from '../../data/collections/name-schemas.js'
 import { parseOffsetPaging } from '../../data/paging/page.js'
 import { scanFor } from '../../data/reads/create-read.js'
+import { assertScope } from '../../http/check-access.js'
 import { cancelDeletion, findDeletionDueDates } from '../../identity/deletion/own-deletion.js'
 import { setPasswordResetRequired } from '../../identity/password/change-password.js'
+import { setEmail } from '../../identity/profile/change-email.js'
 import { setRoles } from '../../identity/profile/change-member.js'
 import { findMember, listMembers } from '../../identity/profile/members.js'
 import { pendingReasons } from '../../identity/profile/pending-reasons.js'
 import { importMembers, type RefusedMember } from '../../identity/registration/import-members.js'
 import { expectedValue } from '../../lib/expected-value.js'
+import { recordExport } from '../../member-export/export-account.js'
+import { exportPage } from '../../member-export/export-page.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { unknownMember } from '../kit/calling-member.js'
 import { defineRoute, retyped } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
 import { profileSchema } from '../kit/profile-schema.js'
-import { queryPaging, roleName, shortText } from '../kit/schemas.js'
+import { exportCursor, queryPaging, shortText } from '../kit/schemas.js'
 
 /** `GET /_foyer/v1/members`: lists members, newest first. */
 export const listMembersRoute = defineRoute({
@@ -61,8 +67,8 @@ export const getMemberRoute = defineRoute({
 })
 
 /**
- * `PATCH /_foyer/v1/members/{id}`: sets the roles of a member, or requires a new password at the next login. In this
- * process, new roles apply from the next request on.
+ * `PATCH /_foyer/v1/members/{id}`: sets the roles or the e-mail address of a member, or requires a new password at the
+ * next login. In this process, new roles apply from the next request on.
  */
 export const updateMemberRoute = defineRoute({
   endpoint: ownerEndpoints.updateMember,
@@ -72,12 +78,18 @@ export const updateMemberRoute = defineRoute({
     v.object({
       memberId: v.string(),
       roles: v.exactOptional(v.pipe(v.array(roleName), v.maxLength(limits.memberRoles))),
+      email: v.exactOptional(shortText),
+      emailVerified: v.exactOptional(v.boolean()),
       passwordResetRequired: v.exactOptional(v.boolean()),
     }),
     v.check(
-      ({ roles, passwordResetRequired }) =>
-        roles !== undefined || passwordResetRequired !== undefined,
-      'expected "roles" or "passwordResetRequired"',
+      ({ roles, email, passwordResetRequired }) =>
+        (roles ?? email ?? passwordResetRequired) !== undefined,
+      'expected "roles", "email" or "passwordResetRequired"',
+    ),
+    v.check(
+      ({ email, emailVerified }) => email !== undefined || emailVerified === undefined,
+      'expected "email" with "emailVerified"',
     ),
   ),
   handle: async (message, { deps }) => {
@@ -85,6 +97,25 @@ export const updateMemberRoute = defineRoute({
     const member = await changeMember(deps, message)
     if (!member) throw unknownMember(memberId)
     return { member: toSummary(member) }
+  },
+})
+
+/**
+ * `GET /_foyer/v1/members/{id}/export`: returns a page of all data of a member, in the form of the member's own export.
+ */
+export const exportMemberRoute = defineRoute({
+  endpoint: exportEndpoint,
+  access: 'operator',
+  scope: 'members:read',
+  schema: v.object({ ...ofMember.entries, ...exportCursor.entries }),
+  handle: async ({ memberId, cursor }, { caller, deps }) => {
+    // The export contains items and entries of the audit log.
+    assertScope(caller, 'data:read')
+    assertScope(caller, 'settings:read')
+    const identity = await findMember(deps, memberId)
+    if (!identity) throw unknownMember(memberId)
+    if (cursor === undefined) await recordExport(deps, identity)
+    return exportPage(deps, identity, cursor)
   },
 })
 
@@ -104,9 +135,15 @@ export const cancelMemberDeletionRoute = defineRoute({
 
 async function changeMember(
   deps: ApiDeps,
-  { memberId, roles, passwordResetRequired }: UpdateMemberRequest,
+  { memberId, roles, email, emailVerified, passwordResetRequired }: UpdateMemberRequest,
 ): Promise<StoredIdentity | undefined> {
-  const member = roles && (await setRoles(deps, memberId, roles))
+  let member: StoredIdentity | undefined
+  // The address comes first: if another member has it, nothing is changed.
+  if (email !== undefined) {
+    member = await setEmail(deps, memberId, { email, emailVerified })
+    if (!member) return undefined
+  }
+  if (roles) member = await setRoles(deps, memberId, roles)
   if (passwordResetRequired === undefined) return member
   return setPasswordResetRequired(deps, memberId, passwordResetRequired)
 }

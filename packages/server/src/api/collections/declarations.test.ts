@@ -16,6 +16,7 @@ const declared = {
   fields: [{ key: 'text', type: 'TEXT', ...flags }],
   enforce: false,
   permissions,
+  rolePermissions: {},
   plugins: [],
   indexes: [],
   events: false,

@@ -5,19 +5,19 @@ import {
   type WireSpecialPermissions,
 } from '@foyer/protocol'
 import * as v from 'valibot'
+import { roleName } from '../../data/collections/name-schemas.js'
 import {
   addSpecialPermissions,
   listAllowed,
-  operations,
   removeSpecialPermissions,
   updateLevels,
   updateSpecialPermissions,
 } from '../../data/collections/permissions.js'
 import { requireCollection } from '../../data/collections/require-collection.js'
-import { permissionLevels } from '../../data/permissions/permission-words.js'
+import { operations, permissionLevels } from '../../data/permissions/permission-words.js'
 import type { SpecialPermissions, StoredCollection } from '../../storage/items/collections.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import { collectionId, roleName, shortText } from '../kit/schemas.js'
+import { collectionId, shortText } from '../kit/schemas.js'
 
 const level = v.picklist(permissionLevels)
 const ofCollection = v.object({ dataCollectionId: collectionId })

@@ -91,15 +91,6 @@ export const eventSequence = v.pipe(
 
 export const collectionId = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
 
-/**
- * Name of a role. Accepts a role id too, because the official packages send role ids.
- * @see docs/wire/permissions.md#roles
- */
-export const roleName = v.pipe(
-  v.string(),
-  v.regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/, 'expected letters, digits, "_", ".", ":" and "-"'),
-)
-
 export const paging = optionalObject({
   limit: v.exactOptional(v.number()),
   offset: v.exactOptional(v.number()),
@@ -181,3 +172,8 @@ export const fieldList = v.union([
     v.transform((field) => [field]),
   ),
 ])
+
+/** Cursor of an export; it is validated when it is decoded. */
+export const exportCursor = v.object({
+  cursor: v.exactOptional(v.pipe(v.string(), v.maxLength(1000))),
+})

@@ -15,7 +15,7 @@ import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { callingIdentity, callingMember } from '../kit/calling-member.js'
 import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
-import { passwordText } from '../kit/schemas.js'
+import { exportCursor, passwordText } from '../kit/schemas.js'
 
 /** Data that only a member has, for the error message to other callers. */
 const SUBJECT = 'an account'
@@ -23,7 +23,7 @@ const exportMyDataRoute = defineRoute({
   endpoint: dataEndpoints.exportMyData,
   access: 'caller',
   scope: 'all',
-  schema: v.object({ cursor: v.exactOptional(v.pipe(v.string(), v.maxLength(1000))) }),
+  schema: exportCursor,
   handle: async ({ cursor }, context) => {
     const { deps } = context
     const identity = await callingIdentity(deps, context.caller, SUBJECT)

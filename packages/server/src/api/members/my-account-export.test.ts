@@ -169,3 +169,28 @@ describe('the export of account data', () => {
     expect((await ben.get(exportPath)).status).toBe(200)
   })
 })
+
+it('gives an operator the export of a member, and records who read it', async () => {
+  await dataCalls(ada, 'secret').insert({ _id: `op-${testCount}`, text: 'sent to the owner' })
+  const path = `/_foyer/v1/members/${ada.id}/export`
+  const { status, body } = await foyer.owner.get(path)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    account: { member: { id: ada.id, loginEmail: email }, sessions: [{ endedAt: null }] },
+    collections: [{ collectionId: 'secret', items: [{ text: 'sent to the owner' }] }],
+    nextCursor: null,
+  })
+  const [own] = await whole(ada)
+  expect(own?.collections).toEqual(body.collections)
+  const audit = await foyer.owner.get(`/_foyer/v1/audit?subject=${ada.id}`)
+  expect(audit.body.entries).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        action: 'member.data-exported',
+        actor: expect.objectContaining({ kind: 'operator' }),
+      }),
+    ]),
+  )
+  expect((await foyer.owner.get('/_foyer/v1/members/nobody/export')).status).toBe(404)
+  expect((await ada.get(path)).status).toBe(403)
+})

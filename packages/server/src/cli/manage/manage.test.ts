@@ -14,6 +14,7 @@ import type { SiteLocation } from '../target/open-server.js'
 import type { ServerFlags } from '../target/server-call.js'
 import { emptyPlace } from '../testing/places.js'
 import { takeText } from '../testing/take-text.js'
+import { type ChangeMemberFlags, changeMember, exportMemberFile } from './change-member.js'
 import { changeClient, printClients, printNewClient, removeClient } from './clients.js'
 import { importMembersFile } from './import-members.js'
 import { printKeys, printNewKey, removeKey } from './keys.js'
@@ -267,6 +268,32 @@ hal@example.com,hal-1,Hal,asleep
       sql`select actor_kind as actor from audit where action = 'member.deleted'`,
     )
     expect(entry).toEqual({ actor: 'operator' })
+  })
+
+  it('changes the name and the address of a member, and exports all data', async () => {
+    const change = (member: string, flags: ChangeMemberFlags): Promise<string> =>
+      outputOf((out) => changeMember(member, site.config, { ...site.flags, ...flags }, out))
+    await expect(change('ada@example.com', {})).rejects.toThrow('expected --email, --nickname')
+    await expect(change('ada@example.com', { verified: true })).rejects.toThrow('expected --email')
+    await expect(change('ada@example.com', { email: 'bo@example.com' })).rejects.toThrow(/already exists/)
+    const done = 'changed ada@example.com\n'
+    expect(await change('ada@example.com', { nickname: 'Countess', lastName: 'King' })).toBe(done)
+    expect(await change('ada@example.com', { email: 'a@example.org', verified: true })).toBe(done)
+    const text = await outputOf((out) =>
+      exportMemberFile({ member: 'a@example.org', path: '-' }, site.config, site.flags, out),
+    )
+    expect(JSON.parse(text)).toMatchObject({
+      account: {
+        member: { loginEmail: 'a@example.org', contact: { lastName: 'King' } },
+        profile: { nickname: 'Countess' },
+        emailVerified: true,
+        sessions: [{ endedAt: expect.any(String) }],
+      },
+      collections: [],
+    })
+    await expect(change('ada@example.com', { nickname: 'x' })).rejects.toThrow(
+      /no member with the address/,
+    )
   })
 
   // Seen to fail: of two members with one address, only the one that logs in could be named.

@@ -1,15 +1,16 @@
 import type { Writable } from 'node:stream'
-import { type Endpoint, type MemberSummary, ownerEndpoints } from '@foyer/protocol'
+import type { Endpoint } from '@foyer/protocol'
 import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import type { Command } from 'commander'
 import { type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
-import { emailKey } from '../../storage/identity/email-key.js'
 import { addSiteOptions } from '../command-options.js'
 import { confirm, type TerminalStreams } from '../confirm.js'
-import { type OperatorCall, type SiteLocation, withOperatorCalls } from '../target/open-server.js'
+import { type SiteLocation, withOperatorCalls } from '../target/open-server.js'
 import type { ServerFlags } from '../target/server-call.js'
 import { printable } from '../terminal-text.js'
+import { addOneMember } from './change-member.js'
+import { findMember, listAllMembers } from './find-member.js'
 import type { ImportMembersFlags } from './import-members.js'
 import { type ListFlags, printJson, printTable } from './print-list.js'
 
@@ -20,8 +21,6 @@ export interface MembersFlags extends ListFlags {
 }
 
 const statuses = ['PENDING', 'ACTIVE', 'BLOCKED', 'OFFLINE'] as const
-/** Maximum number of members that one request reads. */
-const PAGE = 100
 
 /** Adds `foyer members`. */
 export function addMembers(program: Command): void {
@@ -56,6 +55,7 @@ export function addMembers(program: Command): void {
   }
   addMemberCommand('approve', 'let a pending or blocked member log in', approveMember)
   addMemberCommand('block', 'end the sessions of a member, and refuse further logins', blockMember)
+  addOneMember(members)
   const deletion = members
     .command('delete')
     .description(
@@ -79,7 +79,7 @@ export async function printMembers(
     throw new StartError(`"${status}" (--status): expected ${statuses.join(', ').toLowerCase()}`)
   }
   const filter = { ...(search === undefined ? {} : { search }), ...(state && { status: state }) }
-  const members = await withOperatorCalls(config, flags, (call) => listAll(call, filter))
+  const members = await withOperatorCalls(config, flags, (call) => listAllMembers(call, filter))
   if (json) return printJson(out, members)
   printTable(
     out,
@@ -114,14 +114,6 @@ function memberCommand(endpoint: Endpoint<{ id: string }, unknown>, done: string
   }
 }
 
-async function findMember(call: OperatorCall, emailOrId: string): Promise<MemberSummary> {
-  const matches = await listAll(call, { search: emailOrId })
-  const key = emailKey(emailOrId)
-  const member = matches.find(({ id, email }) => id === emailOrId || emailKey(email) === key)
-  if (!member) throw new StartError(`there is no member with the address or id "${emailOrId}"`)
-  return member
-}
-
 /** Blocks a member: ends all sessions and refuses further logins. */
 export const blockMember = memberCommand(memberEndpoints.blockMember, 'blocked')
 
@@ -152,17 +144,4 @@ export async function deleteMember(
     await call(memberEndpoints.deleteMember, { id })
     stdout.write(`deleted ${emailOrId}\n`)
   })
-}
-
-async function listAll(
-  call: OperatorCall,
-  filter: { search?: string; status?: (typeof statuses)[number] },
-): Promise<MemberSummary[]> {
-  const all: MemberSummary[] = []
-  for (;;) {
-    const request = { ...filter, limit: PAGE, offset: all.length }
-    const { members, total } = await call(ownerEndpoints.listMembers, request)
-    all.push(...members)
-    if (members.length === 0 || all.length >= total) return all
-  }
 }

@@ -24,6 +24,11 @@ export function mergeDeclaration(versions: Versions<CollectionDeclaration>): Col
       file: file.permissions,
       current: current.permissions,
     }),
+    rolePermissions: mergeProperties({
+      applied: applied?.rolePermissions,
+      file: file.rolePermissions,
+      current: current.rolePermissions,
+    }),
     fields: mergeLists(listsOf(versions, 'fields'), ({ key }) => key, { merge: mergeField }),
     plugins: mergeLists(listsOf(versions, 'plugins'), ({ type }) => type),
     // A server lists indexes in the order of their creation, which means nothing.

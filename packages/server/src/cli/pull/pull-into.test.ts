@@ -132,6 +132,36 @@ it('removes properties and fields that the owner has removed', () => {
   expect(written).toMatchObject({ fields: [{ key: 'year' }], plugins: [] })
 })
 
+it('writes changed roles and keeps the order of the operations of others', () => {
+  const roles = { patron: ['update', 'read'], curator: ['read'], guest: ['read'] }
+  const text = fileOf({ id: 'films', fields: [], rolePermissions: roles })
+  const applied = completeDeclaration({
+    id: 'films',
+    fields: [],
+    rolePermissions: { patron: ['read', 'update'], curator: ['read'], guest: ['read'] },
+  })
+  const current = completeDeclaration({
+    id: 'films',
+    fields: [],
+    rolePermissions: {
+      patron: ['read', 'update'],
+      curator: ['read', 'remove'],
+      tester: ['insert'],
+    },
+  })
+  expect(collectionsOf(pull(text, [compared(current, { applied })]))).toEqual([
+    {
+      id: 'films',
+      fields: [],
+      rolePermissions: {
+        patron: ['update', 'read'],
+        curator: ['read', 'remove'],
+        tester: ['insert'],
+      },
+    },
+  ])
+})
+
 it('keeps changes of the file that have not been applied', () => {
   const pending = fileOf({
     id: 'films',

@@ -13,11 +13,9 @@ import {
 import type { DataDeps, ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { allowedItemsFor, type Operation } from '../permissions/access.js'
+import { operations } from '../permissions/permission-words.js'
 import { changeCollection } from './change-collection.js'
 import { findToChange, requireCollection } from './require-collection.js'
-
-/** Operations that permissions allow or deny. */
-export const operations = ['read', 'insert', 'update', 'remove'] as const
 
 /**
  * Lists the operations that a caller may do in a collection, and on which items.

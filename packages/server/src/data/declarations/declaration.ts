@@ -6,6 +6,7 @@ import type {
 } from '@foyer/protocol/collection-endpoints'
 import type { Reader } from '../../storage/database.js'
 import { listEveryCollection, type StoredCollection } from '../../storage/items/collections.js'
+import { sortedRolePermissions, toRolePermissions } from '../permissions/role-permissions.js'
 
 /** A declaration as in a site file: properties with a default may be missing. */
 export type PartialDeclaration = Pick<CollectionDeclaration, 'id' | 'fields'> &
@@ -46,6 +47,7 @@ export function declarationDefaults(
     displayName: id,
     description: '',
     enforce: false,
+    rolePermissions: {},
     plugins: [],
     indexes: [],
     events: true,
@@ -55,7 +57,7 @@ export function declarationDefaults(
 /** Completes a declaration with its defaults, so that declarations with the same meaning are equal. */
 export function completeDeclaration(declared: PartialDeclaration): CollectionDeclaration {
   const { id, displayName = id, description = '', displayField, onMemberDeletion } = declared
-  const { enforce = false, plugins = [], events = true } = declared
+  const { enforce = false, rolePermissions = {}, plugins = [], events = true } = declared
   return {
     id,
     displayName,
@@ -64,6 +66,7 @@ export function completeDeclaration(declared: PartialDeclaration): CollectionDec
     fields: declared.fields.map((field) => ({ ...defaultFlags, ...field })),
     enforce,
     permissions: { ...defaultPermissions, ...declared.permissions },
+    rolePermissions: sortedRolePermissions(rolePermissions),
     plugins,
     indexes: (declared.indexes ?? []).map(completeIndex),
     ...(onMemberDeletion === undefined ? {} : { onMemberDeletion }),
@@ -78,7 +81,7 @@ export function completeDeclaration(declared: PartialDeclaration): CollectionDec
 function toDeclaration(collection: StoredCollection): CollectionDeclaration {
   const { id, displayName, description, displayField, fields, enforcedSinceRevision, permissions } =
     collection
-  const { plugins, deletionRule, isLogged } = collection
+  const { specialPermissions, plugins, deletionRule, isLogged } = collection
   const declaredIndexes = appliedDeclaration(collection)?.indexes.map(({ name }) => name) ?? []
   const indexes = collection.indexes.filter(
     ({ name, status }) =>
@@ -94,6 +97,7 @@ function toDeclaration(collection: StoredCollection): CollectionDeclaration {
     fields,
     enforce: enforcedSinceRevision > 0,
     permissions,
+    rolePermissions: toRolePermissions(specialPermissions),
     plugins,
     indexes,
     ...(deletionRule === null ? {} : { onMemberDeletion: deletionRule }),
@@ -112,7 +116,7 @@ export async function listDeclarations(db: Reader): Promise<ComparedDeclaration[
 }
 
 /** Returns the declaration that was applied last; undefined if the collection was never declared. */
-function appliedDeclaration({
+export function appliedDeclaration({
   declaration: declared,
 }: Pick<StoredCollection, 'declaration'>): CollectionDeclaration | undefined {
   if (declared === null) return undefined

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isJsonObject } from '@foyer/protocol'
-import type { CollectionDeclaration } from '@foyer/protocol/collection-endpoints'
+import type { CollectionDeclaration, RolePermissions } from '@foyer/protocol/collection-endpoints'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import {
   declarationDefaults,
@@ -25,11 +25,12 @@ export function writeDeclaration(
   written: Properties,
   declaration: CollectionDeclaration,
 ): Properties {
-  const { permissions, fields, indexes } = declaration
+  const { permissions, rolePermissions, fields, indexes } = declaration
   const levels = isJsonObject(written.permissions) ? written.permissions : {}
   const whole = {
     ...declaration,
     permissions: overwrite(levels, permissions, defaultPermissions),
+    rolePermissions: keepOrders(written.rolePermissions, rolePermissions),
     fields: fields.map((field) =>
       overwrite(elementOf(written.fields, 'key', field.key), field, defaultFlags),
     ),
@@ -47,6 +48,17 @@ export function writeDeclaration(
 /** Returns a declaration for a file that does not contain it yet. Names all permission levels. */
 export function writeNewDeclaration(declaration: CollectionDeclaration): Properties {
   return { ...writeDeclaration({}, declaration), permissions: declaration.permissions }
+}
+
+/** Keeps the order of a role's operations in the file if the role has the same ones. */
+function keepOrders(written: unknown, roles: RolePermissions): Properties {
+  const before = isJsonObject(written) ? written : {}
+  const entries = Object.entries(roles).map(([role, allows]) => {
+    const list = before[role]
+    const isSame = Array.isArray(list) && isDeepStrictEqual(new Set(list), new Set(allows))
+    return [role, isSame ? list : allows] as const
+  })
+  return Object.fromEntries(entries)
 }
 
 function overwrite(written: Properties, values: object, defaults: object): Properties {

@@ -95,7 +95,9 @@ export function describeDenial(
   ]
   if (special.length > MAX_LISTED)
     considered.push(`${special.length - MAX_LISTED} more special permissions`)
-  return { ...about, level, considered, reason: reasonOf(level, caller, itemId !== undefined) }
+  const isGranted = special.some(({ allows }) => allows.includes(operation))
+  const reason = reasonOf(level, caller, { isGranted, isOneItem: itemId !== undefined })
+  return { ...about, level, considered, reason }
 }
 
 function describeSpecial({ id, subject, allows }: SpecialPermissions, operation: string): string {
@@ -107,8 +109,15 @@ function describeSpecial({ id, subject, allows }: SpecialPermissions, operation:
   return `special permissions ${id} allow it to ${to}, ${not}`
 }
 
-function reasonOf(level: PermissionLevel, caller: Caller, isOneItem: boolean): string {
-  if (level === 'PRIVILEGED') return 'only an API key or an owner may do this'
+function reasonOf(
+  level: PermissionLevel,
+  caller: Caller,
+  { isGranted, isOneItem }: { isGranted: boolean; isOneItem: boolean },
+): string {
+  if (level === 'PRIVILEGED') {
+    const others = isGranted ? ', or a member or role with special permissions' : ''
+    return `only an API key or an owner${others} may do this`
+  }
   if (caller.kind === 'visitor') return 'the caller has not logged in'
   if (level === 'SITE_MEMBER_AUTHOR' && isOneItem) return 'the item was made by somebody else'
   return `the caller does not have the role "${editorRole}"`

@@ -1,4 +1,17 @@
-import type { CollectionRole, PermissionLevel, PermissionWord } from '@foyer/protocol'
+import type {
+  CollectionPermissions,
+  CollectionRole,
+  PermissionLevel,
+  PermissionWord,
+} from '@foyer/protocol'
+
+/** Operations that permissions allow or deny. */
+export const operations = [
+  'read',
+  'insert',
+  'update',
+  'remove',
+] as const satisfies readonly (keyof CollectionPermissions)[]
 
 /** Permission levels of a collection. */
 export const permissionLevels = [

@@ -3,7 +3,9 @@ import { codeLimits, mailLimits } from '../../limits/limit-values.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { orderMail } from '../../mail/order-mail.js'
 import type { Transaction } from '../../storage/database.js'
+import { emailKey } from '../../storage/identity/email-key.js'
 import {
+  findIdentity,
   findIdentityByEmail,
   lockIdentity,
   type StoredIdentity,
@@ -26,6 +28,8 @@ import { takeAddressAttempt } from '../code-limits.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { assertEmailAddress } from './email-address.js'
+import { pendingReasons } from './pending-reasons.js'
+import { requestApproval } from './record-verified-email.js'
 
 /**
  * Sends a code to the new address of a member. If the address belongs to another member, sends a notice without a code
@@ -97,23 +101,57 @@ export async function confirmEmailChange(
     const before = await lockIdentity(tx, identityId)
     const redeemed = before && (await redeemOneTime(deps, tx, 'email-change', token))
     if (!redeemed) throw new IdentityError('state-token-invalid')
-    await replaceEmail(deps, tx, { before, email: redeemed.email, exceptBrowser })
+    await replaceEmail(deps, tx, { before, email: redeemed.email, verified: true, exceptBrowser })
   })
+}
+
+/**
+ * Replaces the address of a member at the request of an operator. Like a change by the member, this ends the access to
+ * the account, and sends a notice to the old address. An address that differs only in its spelling does neither.
+ * @param emailVerified default: false for a new address, unchanged for another spelling
+ * @returns the changed member, or undefined if there is no member with this id
+ * @throws FieldsInvalidError for an invalid address; IdentityError email-exists
+ */
+export async function setEmail(
+  deps: IdentityDeps,
+  id: string,
+  { email: input, emailVerified }: { email: string; emailVerified: boolean | undefined },
+): Promise<StoredIdentity | undefined> {
+  const email = input.trim()
+  assertEmailAddress(email, 'email')
+  return deps.db.transaction(async (tx) => {
+    const before = await lockIdentity(tx, id)
+    if (!before) return undefined
+    const isSame = emailKey(email) === emailKey(before.email)
+    const verified = emailVerified ?? (isSame && before.emailVerified)
+    if (!isSame) await replaceEmail(deps, tx, { before, email, verified })
+    else if (email !== before.email || verified !== before.emailVerified) {
+      await saveEmail(tx, id, { email, verified, now: deps.clock.now() })
+      await deps.audit.recordIn(tx, { action: 'member.email-changed', subject: id })
+    }
+    const { forAddress, forOwner } = pendingReasons(before)
+    if (verified && forAddress && forOwner) await requestApproval(deps, tx, id)
+    return findIdentity(tx, id)
+  })
+}
+
+interface EmailReplacement {
+  before: StoredIdentity
+  email: string
+  verified: boolean
+  /** Browser of the member's own change, which stays logged in. */
+  exceptBrowser?: RenewedBrowser
 }
 
 async function replaceEmail(
   deps: IdentityDeps,
   tx: Transaction,
-  {
-    before,
-    email,
-    exceptBrowser,
-  }: { before: StoredIdentity; email: string; exceptBrowser: RenewedBrowser },
+  { before, email, verified, ...exceptions }: EmailReplacement,
 ): Promise<void> {
   const { id: identityId, email: to } = before
-  const saved = await saveEmail(tx, identityId, { email, now: deps.clock.now() })
+  const saved = await saveEmail(tx, identityId, { email, verified, now: deps.clock.now() })
   if (!saved) throw new IdentityError('email-exists')
-  await endAccess(deps, tx, identityId, { reason: 'email-changed', exceptBrowser })
+  await endAccess(deps, tx, identityId, { reason: 'email-changed', ...exceptions })
   await deps.audit.recordIn(tx, { action: 'member.email-changed', subject: identityId })
   await orderMail(deps, tx, { kind: 'email-changed', payload: { identityId, to } })
 }

@@ -45,16 +45,20 @@ export async function saveProfile(
 }
 
 /**
- * Replaces the address of a member by a verified one.
+ * Replaces the address of a member. If the site requires a verified address, a member with an unverified one is pending.
  * @returns false when another member has the address
  */
 export async function saveEmail(
   tx: Queries,
   id: string,
-  { email, now }: { email: string; now: Date },
+  { email, verified, now }: { email: string; verified: boolean; now: Date },
 ): Promise<boolean> {
   const key = emailKey(email)
-  const set = sql`email = ${email}, email_key = ${key}, email_verified = 1`
+  const status = verified
+    ? sql`case when status = 'PENDING' and approved_at is not null then 'ACTIVE' else status end`
+    : sql`case when status = 'ACTIVE' and verification_required = 1 then 'PENDING' else status end`
+  const set = sql`email = ${email}, email_key = ${key}, email_verified = ${verified ? 1 : 0},
+    status = ${status}`
   const where = sql`not exists
     (select 1 from identities as others where others.email_key = ${key} and others.id <> ${id})`
   try {

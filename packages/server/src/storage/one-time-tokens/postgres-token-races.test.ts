@@ -53,7 +53,7 @@ it('an e-mail with a link that is composed during a change of address does not r
   let request: Promise<unknown> | undefined
   await db.transaction(async (tx) => {
     await lockIdentity(tx, id)
-    await saveEmail(tx, id, { email: 'new@example.com', now: clock.now() })
+    await saveEmail(tx, id, { email: 'new@example.com', verified: true, now: clock.now() })
     await revokeOneTimeOf(foyer.services, tx, id)
     request = visitor.post(recoveryEndpoints.sendRecoveryEmail.path, { email })
     await untilBlocked(foyer, 'from identities')

@@ -121,6 +121,7 @@ test('shows how a collection differs from its declaration, and the command that 
     fields: [],
     enforce: false,
     permissions: { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' },
+    rolePermissions: {},
     plugins: [],
     indexes: [],
     events: true,

@@ -2,10 +2,9 @@ import { collectionLimits, type IndexStatus } from '@foyer/protocol'
 import * as v from 'valibot'
 import { fieldDefinitions } from '../../collections/field-schema.js'
 import { collectionId, name } from '../../collections/name-schemas.js'
-import { operations } from '../../collections/permissions.js'
 import { collectionPlugins } from '../../collections/plugin-schema.js'
 import { deletionRule } from '../../deletion/member-deletion-rule.js'
-import { permissionLevels } from '../../permissions/permission-words.js'
+import { operations, permissionLevels } from '../../permissions/permission-words.js'
 import {
   count,
   digest,
