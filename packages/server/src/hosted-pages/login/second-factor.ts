@@ -1,7 +1,7 @@
 import { readUserAgent } from '../../http/session-metadata.js'
 import { IdentityError } from '../../identity/errors.js'
-import { isLongAsRecoveryCode } from '../../identity/factors/recovery-codes.js'
 import { isSecondFactorType, type SecondFactorType } from '../../identity/factors/member-factors.js'
+import { isLongAsRecoveryCode } from '../../identity/factors/recovery-codes.js'
 import {
   challengeFactor,
   openPendingLogin,
@@ -103,11 +103,7 @@ function codeTypeOf(form: LoginStepForm): SecondFactorType {
 }
 
 /** Returns the text for an error. The text for a wrong code depends on the factor. */
-function problemOf(
-  context: PageContext,
-  { reason }: IdentityError,
-  form: LoginStepForm,
-): string {
+function problemOf(context: PageContext, { reason }: IdentityError, form: LoginStepForm): string {
   if (reason !== 'code-invalid') return problemText(context, reason)
   const { problems } = context.texts
   switch (codeTypeOf(form)) {
