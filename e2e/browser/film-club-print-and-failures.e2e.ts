@@ -89,6 +89,21 @@ test('an offline visitor reads that a page is not available, and sees it after r
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fargo')
 })
 
+test('a visitor whose connection is gone when the login form is sent logs in after reconnecting', async ({
+  page,
+}) => {
+  await show(page, '/sign-in')
+  await page.getByLabel('E-mail address').fill('ada@example.com')
+  await page.getByLabel('Password').fill('not the password')
+  await expect.poll(() => missingOf(page, ['auth-parts', 'auth-calls'])).toEqual([])
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('Wrong e-mail address or password.')).toBeVisible()
+})
+
 /** Returns the scripts that the page has not loaded yet. */
 function missingOf(page: Page, scripts: readonly string[]): Promise<string[]> {
   return page.evaluate((names) => {

@@ -64,6 +64,7 @@ it('exports exactly these values', () => {
     'filter',
     'hostedProvider',
     'identityCodes',
+    'loadAuthCalls',
     'memoryStorage',
     'parseFromUrl',
     'platformFetch',

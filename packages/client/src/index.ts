@@ -17,6 +17,7 @@ export {
   createRecovery,
   createRedirectLogin,
   createVerification,
+  loadAuthCalls,
 } from './auth/lazy-auth.js'
 export type {
   LoggedIn,

@@ -66,7 +66,7 @@ export function pageTitle(view: PageView, texts: PageTexts): string {
     case 'password-changed':
       return view.isFirstPassword ? texts.resetPassword.firstSaved : texts.resetPassword.changed
     case 'logged-out':
-      return texts.loggedOut.title
+      return view.ofAccountOnly ? texts.loggedOut.accountTitle : texts.loggedOut.title
     case 'choose-account':
       return texts.choose.title
     case 'consent':

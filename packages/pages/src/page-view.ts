@@ -50,6 +50,8 @@ export interface VerifyEmailView {
   memberId?: string | undefined
   action: string
   resendAction: string
+  /** Page on which to enter another address, for example after a typing error. */
+  otherEmailUrl: string
   hidden: Record<string, string>
   email: string
   notice?: string | undefined
@@ -122,6 +124,8 @@ export interface PasswordChangedView {
 /** View after logout; without `continueUrl` the link leads to the site's home page. */
 export interface LoggedOutView {
   page: 'logged-out'
+  /** True after a logout from the account pages, which leaves the sessions of apps alone. */
+  ofAccountOnly?: boolean | undefined
   continueUrl?: string | undefined
 }
 

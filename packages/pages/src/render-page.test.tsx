@@ -33,6 +33,7 @@ const signUp: PageView = {
 }
 const verify: PageView = {
   page: 'verify-email',
+  otherEmailUrl: '/auth/sign-up?request=r',
   action: '/auth/verify',
   resendAction: '/auth/resend',
   hidden,

@@ -1,8 +1,13 @@
-import type { ErrorCode, FoyerError } from '@foyer/client'
+import { type ErrorCode, FoyerError } from '@foyer/client'
 
 /** Error of a call. It has a code, unless the call was aborted or a callback of the app threw. */
 export interface CallError
   extends Error,
     Partial<Pick<FoyerError, 'hint' | 'requestId' | 'retryAfterMs' | 'retryable' | 'status'>> {
   readonly code?: ErrorCode
+}
+
+/** Returns whether no response came, so that the server may have done what the request asked for. */
+export function isLost(error: unknown): boolean {
+  return error instanceof FoyerError && (error.code === 'NETWORK' || error.code === 'TIMEOUT')
 }

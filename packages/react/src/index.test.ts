@@ -36,6 +36,7 @@ it('lists the exports of the package', () => {
     'useCan',
     'useCount',
     'useDataExport',
+    'useFormDraft',
     'useFoyer',
     'useInfiniteItems',
     'useInsertItem',

@@ -82,6 +82,7 @@ export {
 export { type CanState, type Operation, permissionsQueryOptions, useCan } from './hooks/useCan.js'
 export type { WidgetMeans } from './hooks/useCaptcha.js'
 export { type UseCount, useCount } from './hooks/useCount.js'
+export { useFormDraft } from './hooks/useFormDraft.js'
 export { type UseInfiniteItems, useInfiniteItems } from './hooks/useInfiniteItems.js'
 export { type LiveItemOptions, type UseItem, useItem } from './hooks/useItem.js'
 export { type LiveItemsOptions, type UseItems, useItems } from './hooks/useItems.js'

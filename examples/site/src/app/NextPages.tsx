@@ -18,9 +18,11 @@ export function NextPages(): ReactNode {
   useEffect(() => {
     whenIdle(() => {
       setIdle(true)
-      import('../connection/auth-parts.js').catch(() => {
-        // Loading fails offline: a login loads this code again.
-      })
+      import('../connection/auth-parts.js')
+        .then(({ loadAuthCalls }) => loadAuthCalls())
+        .catch(() => {
+          // Loading fails offline: a login loads this code again.
+        })
     })
   }, [])
   if (!idle) return null

@@ -28,6 +28,8 @@ export type AuthParts = Omit<Auth, 'loggedIn' | 'parseFromUrl'> &
   DirectLogin &
   AccountData
 
+export { loadAuthCalls } from '@foyer/client'
+
 /** Creates these modules. */
 export function createAuthParts(connection: Connection): AuthParts {
   return {

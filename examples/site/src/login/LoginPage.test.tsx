@@ -138,7 +138,7 @@ describe('a reload at the step that asks for a code', () => {
     site.on('verify', () => refusal(400, 'STATE_TOKEN_INVALID'))
     await user.type(await screen.findByLabelText('Code from the e-mail'), '123456')
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
-    await screen.findByText(/The time for this code has run out/)
+    await screen.findByText(/This code has expired or was already used/)
     expect(screen.getByRole('button', { name: 'Sign up' })).toBeTruthy()
     expect(sessionStorage).toHaveLength(0)
   })

@@ -1,6 +1,6 @@
 import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
-import { lazyMethods } from '../lazy-methods.js'
+import { awaitChunk, lazyMethods } from '../lazy-methods.js'
 import { noTokens } from '../tokens/token-storage.js'
 import type { AuthCalls } from './auth-calls.js'
 import type { DirectLogin } from './direct-login.js'
@@ -9,6 +9,14 @@ import type { Factors } from './factors.js'
 import type { Recovery } from './recovery.js'
 import type { RedirectLogin } from './redirect-login.js'
 import type { Verification } from './verification.js'
+
+/**
+ * Loads the code of the auth calls before the first call, for example while a login form is filled in.
+ * @throws ChunkLoadError
+ */
+export async function loadAuthCalls(): Promise<void> {
+  await awaitChunk(import('./auth-calls.js'))
+}
 
 /** Creates auth calls whose code loads with the first call. */
 export function lazyAuth<Name extends keyof AuthCalls>(

@@ -14,8 +14,10 @@ export function LoggedOut({
   const { loggedOut, common } = useTexts()
   return (
     <>
-      <h1>{loggedOut.title}</h1>
-      <p className="lead">{loggedOut.lead}</p>
+      <h1>{view.ofAccountOnly ? loggedOut.accountTitle : loggedOut.title}</h1>
+      <p className="lead">
+        {view.ofAccountOnly ? loggedOut.accountLead(site.name) : loggedOut.lead}
+      </p>
       <a
         className="button primary"
         href={findWebUrl(view.continueUrl) ?? findWebUrl(site.homeUrl) ?? '/'}

@@ -30,6 +30,9 @@ export function VerifyEmail({ view }: { view: VerifyEmailView }): ReactElement {
           {common.sendNewCode}
         </button>
       </PageForm>
+      <p>
+        <a href={view.otherEmailUrl}>{verify.otherEmail}</a>
+      </p>
     </>
   )
 }

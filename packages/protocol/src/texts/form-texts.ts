@@ -14,6 +14,8 @@ export interface ProblemTexts {
   passwordMustChange: string
   captchaFailed: string
   codeWrong: string
+  /** Login that no longer waits for a code: too late, or the response to the right code was lost. */
+  stepOver: string
   /** Unknown address, on sites that reveal it. */
   emailUnknown: string
   /** Blocked account, after the correct password. */
@@ -21,6 +23,8 @@ export interface ProblemTexts {
   /** Any other rejection; `why` is the server's description. */
   refused: (why: string) => string
   offline: string
+  /** Code of the page that did not load, which only a reload loads. */
+  incomplete: string
   /** Wrong configuration of the site or its server, which only the owner can fix. */
   misconfigured: string
   failed: string
@@ -119,7 +123,7 @@ export interface CaptchaTexts {
 /** Texts of the form that deletes the account. */
 export interface DeleteAccountTexts
   extends PasswordTexts,
-    Pick<ProblemTexts, 'offline' | 'failed' | 'misconfigured'> {
+    Pick<ProblemTexts, 'offline' | 'incomplete' | 'failed' | 'misconfigured'> {
   title: string
   lead: string
   /** `days` is the grace period; 0 for none. */

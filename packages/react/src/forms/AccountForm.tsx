@@ -1,3 +1,4 @@
+import { loadAuthCalls } from '@foyer/client'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Field, type FormField } from './Field.js'
 import { FormProblems } from './FormProblems.js'
@@ -50,7 +51,14 @@ export function AccountForm(props: AccountFormProps): ReactNode {
     if (missingFields.length === 0) props.onSubmit(values)
   }
   return (
-    <form className="form" method="post" aria-label={title} noValidate onSubmit={onSubmit}>
+    <form
+      className="form"
+      method="post"
+      aria-label={title}
+      noValidate
+      onFocus={loadCalls}
+      onSubmit={onSubmit}
+    >
       {props.showTitle ? <h2>{title}</h2> : null}
       <FormProblems key={attempt} problems={general} />
       {fields.map((field) => (
@@ -72,6 +80,13 @@ export function AccountForm(props: AccountFormProps): ReactNode {
       {children}
     </form>
   )
+}
+
+/** Loads the code of the calls while the member types, because the connection may be gone when the form is sent. */
+function loadCalls(): void {
+  loadAuthCalls().catch(() => {
+    // The call itself reports that its code cannot be loaded.
+  })
 }
 
 /** Moves the focus to the button, as a click does. A field that takes the focus again is announced with its error. */

@@ -1,8 +1,7 @@
-import type { LoginState } from '@foyer/client'
 import type { SignUpTexts } from '@foyer/protocol/texts/forms/en'
 import { signUpTexts } from '@foyer/protocol/texts/forms/en'
 import { type ReactNode, useState } from 'react'
-import { useRegister } from '../hooks/useLogin.js'
+import { isTaken, useRegister } from '../hooks/useLogin.js'
 import type { LoginOptions } from '../hooks/useLoginProgress.js'
 import { useTexts } from '../texts/texts-context.js'
 import { AccountForm } from './AccountForm.js'
@@ -64,10 +63,6 @@ export function SignUpForm(props: SignUpFormProps): ReactNode {
       </AccountForm>
     </LoginSteps>
   )
-}
-
-function isTaken(state: LoginState): boolean {
-  return state.loginState === 'FAILURE' && state.errorCode === 'emailAlreadyExists'
 }
 
 function fieldsOf(words: SignUpTexts, email: string | undefined): FormField[] {

@@ -1,12 +1,13 @@
 import {
+  ChunkLoadError,
   ConfigurationError,
-  FoyerError,
   identityCodes,
   type LoginState,
   ValidationError,
 } from '@foyer/client'
 import type { ProblemTexts } from '@foyer/protocol/texts/forms/en'
 import type { ReactNode } from 'react'
+import { isLost } from '../call-error.js'
 
 /** The fields of the forms. */
 export type FieldName = 'email' | 'password' | 'nickname' | 'code'
@@ -32,6 +33,7 @@ export function problemsOf(
   texts: ProblemTexts,
   fallback: Problem = { text: fallbackText(state, texts) },
 ): readonly Problem[] {
+  if (isStepOver(error ?? state)) return [{ text: texts.stepOver }]
   if (error) {
     const named = error instanceof ValidationError ? fieldProblems(error.violations, texts) : []
     return named.length > 0 ? named : [{ text: failureText(error, texts) }]
@@ -57,6 +59,11 @@ export function problemsOf(
     default:
       return [fallback]
   }
+}
+
+/** Returns whether the login no longer waits for a code. */
+function isStepOver(failure: object): boolean {
+  return 'code' in failure && failure.code === 'STATE_TOKEN_INVALID'
 }
 
 /** Returns the text of a failure without a known reason: that of the server, if it rejected the request. */
@@ -100,13 +107,13 @@ const fieldNames: Record<string, FieldName | undefined> = {
   code: 'code',
 }
 
-/** Returns the text of an error: wrong configuration, unreachable server or failed server. */
+/** Returns the text of an error: wrong configuration, unreachable server, missing code or failed server. */
 export function failureText(
   error: Error,
-  texts: Pick<ProblemTexts, 'offline' | 'failed' | 'misconfigured'>,
+  texts: Pick<ProblemTexts, 'offline' | 'incomplete' | 'failed' | 'misconfigured'>,
 ): string {
   if (error instanceof ConfigurationError) return texts.misconfigured
-  const isOffline =
-    error instanceof FoyerError && (error.code === 'NETWORK' || error.code === 'TIMEOUT')
-  return isOffline ? texts.offline : texts.failed
+  if (isLost(error)) return texts.offline
+  // Browsers keep a failed import, so another attempt fails too.
+  return error instanceof ChunkLoadError ? texts.incomplete : texts.failed
 }

@@ -1,4 +1,6 @@
 import type { FactorCode, LoginInput, LoginState, RegisterInput } from '@foyer/client'
+import { useRef } from 'react'
+import { isLost } from '../call-error.js'
 import { useFoyer } from '../FoyerProvider.js'
 import { type LoginOptions, type LoginProgress, useLoginProgress } from './useLoginProgress.js'
 import { withCaptcha } from './with-captcha.js'
@@ -48,7 +50,8 @@ export function useLogin(options?: LoginOptions): UseLogin {
 }
 
 /**
- * Registers an account, and logs in if no further step is required.
+ * Registers an account, and logs in if no further step is required. After a lost response, the same address and
+ * password continue with the account that the lost request created.
  * @example
  * const { register, state, pending } = useRegister()
  * onClick={() => void register({ email, password: 'two quiet words' })}
@@ -56,8 +59,28 @@ export function useLogin(options?: LoginOptions): UseLogin {
 export function useRegister(options?: LoginOptions): UseRegister {
   const { auth } = useFoyer()
   const { state, pending, error, step } = useLoginProgress(options)
-  const send = withCaptcha(auth.register, options?.solveCaptcha)
+  const register = withCaptcha(auth.register, options?.solveCaptcha)
+  /** The address of a registration whose response was lost. */
+  const lostEmail = useRef<string>(undefined)
+  const send = async (input: RegisterInput): Promise<LoginState> => {
+    try {
+      const state = await register(input)
+      if (input.email !== lostEmail.current || !isTaken(state)) return state
+      // The account is probably the one that the lost request created: its password proves it.
+      const { email, password } = input
+      const login = await auth.login({ email, password })
+      return login.loginState === 'FAILURE' ? state : login
+    } catch (failure) {
+      if (isLost(failure)) lostEmail.current = input.email
+      throw failure
+    }
+  }
   return { state, pending, error, register: (input) => step(() => send(input), input.email) }
+}
+
+/** Returns whether a registration failed because the e-mail address has an account. */
+export function isTaken(state: LoginState): boolean {
+  return state.loginState === 'FAILURE' && state.errorCode === 'emailAlreadyExists'
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useFoyer } from '../FoyerProvider.js'
+import { removeDrafts } from './form-draft.js'
 import { useAction } from './useAction.js'
 
 /** Options of a logout. */
@@ -33,6 +34,7 @@ export function useLogout(): UseLogout {
   const { auth } = useFoyer()
   const { run, pending, error } = useAction()
   const leave = async ({ returnTo = location.href, stay }: LogoutOptions) => {
+    removeDrafts()
     const { logoutUrl, refusal } = await auth.logout(returnTo)
     if (!stay && logoutUrl !== location.href) location.assign(logoutUrl)
     if (refusal) throw refusal

@@ -29,7 +29,7 @@ export const login: MoreTexts['login'] = {
   expired:
     'Diese Anmeldung ist abgelaufen oder wurde in einem anderen Fenster begonnen. Beginne neu.',
   codeExpired:
-    'Die Zeit für diesen Code ist abgelaufen. Melde dich mit deinem Passwort an, dann bekommst du einen neuen.',
+    'Dieser Code ist abgelaufen oder schon benutzt. Melde dich mit deinem Passwort an, dann geht es weiter.',
   left: 'Du hast die Anmeldeseite verlassen. Nichts hat sich geändert.',
   refused: 'Der Server hat diese Anmeldung nicht angenommen. Versuche es noch einmal.',
 }

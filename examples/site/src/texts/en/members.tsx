@@ -28,7 +28,7 @@ export const login = {
   startAgain: 'Start again',
   withoutLogin: 'Continue without logging in',
   expired: 'This login has expired, or was started in another window. Start again.',
-  codeExpired: 'The time for this code has run out. Log in with your password to get a new code.',
+  codeExpired: 'This code has expired or was already used. Log in with your password to continue.',
   left: 'You left the login page. Nothing has changed.',
   refused: 'The server did not accept this login. Try again.',
 }

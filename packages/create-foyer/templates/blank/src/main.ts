@@ -6,6 +6,7 @@ const settings = find('#settings', HTMLButtonElement)
 const write = find('#write', HTMLFormElement)
 const notes = find('#notes', HTMLUListElement)
 const problem = find('#problem', HTMLParagraphElement)
+let busy = false
 
 account.addEventListener('click', () => show(client.auth.loggedIn() ? logOut : logIn))
 settings.addEventListener('click', () => show(openAccount))
@@ -51,13 +52,17 @@ async function showNotes(): Promise<void> {
   )
 }
 
-/** Runs an action. Shows the error if it fails. */
+/** Runs one action at a time, so that a double click starts it once. Shows the error if it fails. */
 async function show(action: () => Promise<void>): Promise<void> {
+  if (busy) return
+  busy = true
   problem.textContent = ''
   try {
     await action()
   } catch (error) {
     problem.textContent = explainError(error)
+  } finally {
+    busy = false
   }
 }
 

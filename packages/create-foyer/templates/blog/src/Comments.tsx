@@ -1,4 +1,11 @@
-import { MemberOnly, useInsertItem, useItems, useMember, useRemoveItem } from '@foyer/react'
+import {
+  MemberOnly,
+  useFormDraft,
+  useInsertItem,
+  useItems,
+  useMember,
+  useRemoveItem,
+} from '@foyer/react'
 import type { FormEvent } from 'react'
 import { ActionButton } from './ActionButton.tsx'
 import { logIn } from './client.ts'
@@ -43,17 +50,18 @@ function WriteComment({ postId, authorName }: { postId: string; authorName: stri
   const insert = useInsertItem('comments')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (insert.isPending) return
     const form = event.currentTarget
     const text = String(new FormData(form).get('text'))
     insert.mutate({ post: postId, text, authorName }, { onSuccess: () => form.reset() })
   }
   return (
-    <form onSubmit={submit}>
+    <form ref={useFormDraft(`comment on ${postId}`)} onSubmit={submit}>
       <label>
         Your comment
         <textarea name="text" rows={3} maxLength={2000} required />
       </label>
-      <button type="submit" disabled={insert.isPending}>
+      <button type="submit" aria-busy={insert.isPending}>
         Publish
       </button>
       {insert.error && <p role="alert">{explainError(insert.error)}</p>}

@@ -1,4 +1,4 @@
-import { AccountMenu, MemberOnly, useItems, useSaveItem } from '@foyer/react'
+import { AccountMenu, MemberOnly, useFormDraft, useItems, useSaveItem } from '@foyer/react'
 import type { FormEvent } from 'react'
 import { ActionButton } from './ActionButton.tsx'
 import { logIn, openAccount } from './client.ts'
@@ -44,14 +44,15 @@ function WriteNote() {
   const save = useSaveItem('notes')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (save.isPending) return
     const form = event.currentTarget
     const text = String(new FormData(form).get('text'))
     save.mutate({ text }, { onSuccess: () => form.reset() })
   }
   return (
-    <form onSubmit={submit}>
+    <form ref={useFormDraft('note')} onSubmit={submit}>
       <input name="text" aria-label="Note" placeholder="A note" required />
-      <button type="submit" disabled={save.isPending}>
+      <button type="submit" aria-busy={save.isPending}>
         Save
       </button>
       {save.error && <p role="alert">{explainError(save.error)}</p>}

@@ -19,8 +19,11 @@ const problems: ProblemTexts = {
   passwordRefused: (why) => describePasswordRefusal(why, shared.passwordRefusals),
   passwordMustChange: 'Dieses Passwort gilt nicht mehr. Setze es zurück, dann melde dich an.',
   captchaFailed: 'Die Roboter-Prüfung ist fehlgeschlagen. Versuche es noch einmal.',
+  stepOver: 'Dieser Code ist abgelaufen oder schon benutzt. Lade die Seite neu und melde dich an.',
   refused: () => 'Der Server hat das abgelehnt. Frage den Betreiber der Website.',
   offline: 'Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuche es noch einmal.',
+  incomplete:
+    'Ein Teil dieser Seite konnte nicht geladen werden. Prüfe deine Verbindung und lade die Seite neu.',
   misconfigured:
     'Diese Website ist nicht richtig eingerichtet. Sage dem Betreiber der Website Bescheid.',
   failed: 'Etwas ist schiefgegangen. Versuche es gleich noch einmal.',
@@ -135,6 +138,7 @@ export const german: FormTexts = {
   },
   deleteAccount: {
     offline: problems.offline,
+    incomplete: problems.incomplete,
     misconfigured: problems.misconfigured,
     failed: problems.failed,
     title: shared.deleteMyAccount,

@@ -26,6 +26,7 @@ export const loginPages: LoginPageTexts = {
   verify: {
     title: 'Prüfe deine E-Mails',
     lead: 'Wir haben einen Code an {recipient} gesendet. Gib ihn hier ein.',
+    otherEmail: 'Andere E-Mail-Adresse verwenden',
   },
   requestPasswordReset: {
     forgotten: shared.forgotPassword,
@@ -101,6 +102,9 @@ export const loginPages: LoginPageTexts = {
   loggedOut: {
     title: 'Du bist abgemeldet',
     lead: 'Du kannst ohne Konto weiterlesen und dich jederzeit wieder anmelden.',
+    accountTitle: 'Du bist von den Kontoseiten abgemeldet',
+    accountLead: (site) =>
+      `Bei ${site} selbst bist du vielleicht noch angemeldet. Melde dich auf einem gemeinsam genutzten Gerät auch dort ab.`,
   },
   choose: {
     title: 'Konto wählen',

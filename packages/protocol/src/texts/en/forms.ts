@@ -26,8 +26,10 @@ const problemTexts: ProblemTexts = {
   passwordRefused: (why) => `That password is ${why}. Choose another.`,
   passwordMustChange: 'This password is no longer valid. Reset it, then log in.',
   captchaFailed: 'The robot check failed. Try again.',
+  stepOver: 'This code has expired or was already used. Reload the page, then log in.',
   refused: (why) => `The server refused: ${why}.`,
   offline: 'The server cannot be reached. Check your connection and try again.',
+  incomplete: 'Part of this page could not be loaded. Check your connection, then reload the page.',
   misconfigured: 'This site is not set up correctly. Tell the site owner.',
   failed: 'Something went wrong. Try again in a moment.',
 }
@@ -148,6 +150,7 @@ export const accountMenuTexts: AccountMenuTexts = {
 /** English texts of the form that deletes the account. */
 export const deleteAccountTexts: DeleteAccountTexts = {
   offline: problemTexts.offline,
+  incomplete: problemTexts.incomplete,
   misconfigured: problemTexts.misconfigured,
   failed: problemTexts.failed,
   title: shared.deleteMyAccount,

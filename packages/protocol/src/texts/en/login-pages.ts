@@ -28,6 +28,7 @@ export const loginPages = {
   verify: {
     title: 'Check your e-mail',
     lead: 'We sent a code to {recipient}. Enter it here to finish.',
+    otherEmail: 'Use another e-mail address',
   },
   requestPasswordReset: {
     forgotten: shared.forgotPassword,
@@ -101,6 +102,9 @@ export const loginPages = {
   loggedOut: {
     title: 'You are logged out',
     lead: 'You can keep browsing without an account and log in again at any time.',
+    accountTitle: 'You are logged out of the account pages',
+    accountLead: (site: string) =>
+      `You may still be logged in to ${site} itself. On a shared device, log out there too.`,
   },
   choose: {
     title: 'Choose an account',

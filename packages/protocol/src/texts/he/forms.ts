@@ -19,8 +19,10 @@ const problems: ProblemTexts = {
   passwordRefused: (why) => describePasswordRefusal(why, shared.passwordRefusals),
   passwordMustChange: 'הסיסמה הזאת אינה תקפה עוד. יש לאפס אותה ואז להתחבר.',
   captchaFailed: 'בדיקת הרובוטים נכשלה. אפשר לנסות שוב.',
+  stepOver: 'תוקף הקוד פג, או שכבר נעשה בו שימוש. יש לטעון את הדף מחדש ולהתחבר.',
   refused: () => 'השרת סירב לבקשה. אפשר לפנות אל בעלי האתר.',
   offline: 'אין תקשורת עם השרת. יש לבדוק את החיבור ולנסות שוב.',
+  incomplete: 'חלק מהדף לא נטען. יש לבדוק את החיבור ולטעון את הדף מחדש.',
   misconfigured: 'האתר אינו מוגדר כראוי. כדאי להודיע לבעלי האתר.',
   failed: 'משהו השתבש. אפשר לנסות שוב בעוד רגע.',
 }
@@ -132,6 +134,7 @@ export const hebrew: FormTexts = {
   },
   deleteAccount: {
     offline: problems.offline,
+    incomplete: problems.incomplete,
     misconfigured: problems.misconfigured,
     failed: problems.failed,
     title: shared.deleteMyAccount,

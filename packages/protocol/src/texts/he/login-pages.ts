@@ -26,6 +26,7 @@ export const loginPages: LoginPageTexts = {
   verify: {
     title: 'יש לבדוק את הדוא״ל',
     lead: 'שלחנו קוד אל {recipient}. יש להזין אותו כאן כדי לסיים.',
+    otherEmail: 'שימוש בכתובת דוא״ל אחרת',
   },
   requestPasswordReset: {
     forgotten: shared.forgotPassword,
@@ -96,6 +97,9 @@ export const loginPages: LoginPageTexts = {
   loggedOut: {
     title: 'התנתקת מהחשבון',
     lead: 'אפשר להמשיך לקרוא בלי חשבון ולהתחבר שוב בכל עת.',
+    accountTitle: 'התנתקת מדפי החשבון',
+    accountLead: (site) =>
+      `ייתכן שהחיבור לאתר \u2068${site}\u2069 עצמו עדיין פעיל. במכשיר משותף יש להתנתק גם שם.`,
   },
   choose: {
     title: 'בחירת חשבון',

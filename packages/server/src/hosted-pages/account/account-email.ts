@@ -38,6 +38,7 @@ const emailCodePage = memberResultPage({
       memberId,
       action: pagePaths.accountEmailConfirm,
       resendAction: pagePaths.accountEmail,
+      otherEmailUrl: pagePaths.account,
       hidden: { handle, newEmail },
       email: newEmail.trim(),
       notice,

@@ -113,6 +113,6 @@ export const accountLogoutForm: HostedPage = {
   handle: async (context) => {
     const login = loginOfForm(context, requireOwnForm(context))
     if (login) await removeBrowserLogin(context.deps, context.browser, login.identityId)
-    return redirectToPath(context, pagePaths.logout)
+    return redirectToPath(context, `${pagePaths.logout}?of=account`)
   },
 }

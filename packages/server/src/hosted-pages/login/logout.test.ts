@@ -43,3 +43,11 @@ it('a logout request expires after ten minutes', async () => {
   foyer.advance(600)
   expectLoggedOut(await openPage(foyer, fullUrl))
 })
+
+it('says after a logout from the account pages that the site may still be logged in', async () => {
+  const page = await openPage(foyer, '/auth/logout?of=account')
+  expect(page.document.querySelector('h1')?.textContent).toBe(
+    'You are logged out of the account pages',
+  )
+  expect(page.document.querySelector('.lead')?.textContent).toMatch(/may still be logged in to /)
+})

@@ -73,6 +73,19 @@ describe('a login with an authenticator app', () => {
     const end = await chosen.submit({ code: app.recoveryCodes[3] ?? '' })
     expect(end.status).toBe(303)
   })
+
+  it('accepts a recovery code in the field for the code of the app', async () => {
+    const { email, app } = await joinWithApp()
+    const page = await logIn(email)
+    const wrong = await page.submit({ code: '00000-00000' })
+    expect(titleOf(wrong)).toBe('Two-step verification')
+    expect(problemsOf(wrong)).toEqual([
+      'This recovery code is wrong or was already used. Enter another one.',
+    ])
+    const code = (app.recoveryCodes[0] ?? '').toUpperCase().replace('-', ' ')
+    expect((await wrong.submit({ code })).status).toBe(303)
+    expect((await (await logIn(email)).submit({ code })).status).toBe(400)
+  })
 })
 
 describe('a remembered device', () => {

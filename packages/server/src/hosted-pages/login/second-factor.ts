@@ -1,6 +1,7 @@
 import { readUserAgent } from '../../http/session-metadata.js'
 import { IdentityError } from '../../identity/errors.js'
 import { isSecondFactorType, type SecondFactorType } from '../../identity/factors/member-factors.js'
+import { isLongAsRecoveryCode } from '../../identity/factors/recovery-codes.js'
 import {
   challengeFactor,
   openPendingLogin,
@@ -54,7 +55,7 @@ export const secondFactorForm = loginStepForm({
     const userAgent = readUserAgent(context.request)
     const outcome = await verifySecondFactor(context.deps, {
       stateToken: field('stateToken'),
-      type: factorTypeOf(form),
+      type: codeTypeOf(form),
       code: field('code'),
       ...(field('remember') === 'yes' ? { remember: { userAgent } } : {}),
     })
@@ -96,15 +97,16 @@ function factorTypeOf({ field }: LoginStepForm): SecondFactorType {
   throw new IdentityError('factor-unknown')
 }
 
+/** Returns the type of the entered code: members also enter a recovery code into the field for another factor. */
+function codeTypeOf(form: LoginStepForm): SecondFactorType {
+  return isLongAsRecoveryCode(form.field('code')) ? 'RECOVERY_CODE' : factorTypeOf(form)
+}
+
 /** Returns the text for an error. The text for a wrong code depends on the factor. */
-function problemOf(
-  context: PageContext,
-  { reason }: IdentityError,
-  { field }: LoginStepForm,
-): string {
+function problemOf(context: PageContext, { reason }: IdentityError, form: LoginStepForm): string {
   if (reason !== 'code-invalid') return problemText(context, reason)
   const { problems } = context.texts
-  switch (field('factorType')) {
+  switch (codeTypeOf(form)) {
     case 'TOTP':
       return problems.totpWrong
     case 'RECOVERY_CODE':

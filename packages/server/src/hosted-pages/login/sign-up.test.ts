@@ -93,6 +93,15 @@ describe('an invalid sign-up', () => {
     expect(await profileOf('eve@example.com')).toEqual({ nickname: 'Eve', language: 'en' })
   })
 
+  it('with the address and the password of an account logs in', async () => {
+    const fields = { email: 'twice@example.com', nickname: 'Ada', password }
+    await (await openSignUp()).submit(fields)
+    const again = await (await openSignUp()).submit({ ...fields, nickname: 'Other' })
+    expect(again.status).toBe(303)
+    expect(again.location?.searchParams.get('code')).toBeTruthy()
+    expect(await profileOf('twice@example.com')).toEqual({ nickname: 'Ada', language: 'en' })
+  })
+
   it('shows the entered values without HTML', async () => {
     const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>`
     const answer = await (await openSignUp()).submit({

@@ -1,11 +1,13 @@
 import type { Problem } from '@foyer/pages'
 import { IdentityError } from '../../identity/errors.js'
+import { logIn } from '../../identity/login/log-in.js'
 import { register } from '../../identity/registration/register.js'
 import type { PendingAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { captchaProblem, nextKind, readSolvedCaptcha, signUpCaptcha } from '../kit/captcha.js'
 import { type PageContext, sourceOfPage } from '../kit/context.js'
+import { knownDeviceToken, rememberedDeviceTokens } from '../kit/cookies.js'
 import { type Form, type LoginStepForm, loginStepForm, readName } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToPageWithAuthorizationRequest } from '../kit/plain-login.js'
@@ -60,6 +62,8 @@ export const signUpForm = loginStepForm({
     try {
       return await registerByForm(context, form)
     } catch (error) {
+      const login = isTaken(error) && (await logInByForm(context, form))
+      if (login) return login
       const problems = problemsOf(context, error, form.field('password'))
       const captchaKind = nextKind(form, error instanceof IdentityError ? error.reason : undefined)
       return signUpPage.redirectWith(context, { ...typedValues(form), problems, captchaKind })
@@ -80,6 +84,34 @@ async function registerByForm(context: PageContext, form: LoginStepForm): Promis
     captcha: readSolvedCaptcha(form),
   })
   return respondToLogin(context, outcome)
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof IdentityError && error.reason === 'email-exists'
+}
+
+/**
+ * Logs in with the address and password of the form: the response to an earlier sign-up may be lost, or the member
+ * forgot the account. Returns undefined if that fails; then the form reports that the address has an account.
+ */
+async function logInByForm(
+  context: PageContext,
+  { field }: LoginStepForm,
+): Promise<Response | undefined> {
+  const email = field('email')
+  try {
+    const outcome = await logIn(context.deps, sourceOfPage(context), {
+      email,
+      password: field('password'),
+      captcha: undefined,
+      rememberedDeviceTokens: rememberedDeviceTokens(context.request),
+      knownDeviceToken: knownDeviceToken(context.cookies, email),
+    })
+    return await respondToLogin(context, outcome)
+  } catch (error) {
+    if (error instanceof IdentityError) return undefined
+    throw error
+  }
 }
 
 /**

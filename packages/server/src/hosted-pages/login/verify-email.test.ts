@@ -37,6 +37,9 @@ it('requires the code and redirects to the site', async () => {
   expect(page.status).toBe(200)
   expect(page.document.querySelector('.lead')?.textContent).toContain(page.email)
   expect(page.location).toBeUndefined()
+  const other = page.document.querySelector('main a')?.getAttribute('href') ?? ''
+  const signUp = await openPage(foyer, other)
+  expect(signUp.document.querySelector('h1')?.textContent).toBe('Sign up')
   const sent = await page.submit({ code: `${page.code.slice(0, 3)} ${page.code.slice(3)}` })
   expect(sent.status).toBe(303)
   expect(sent.location?.searchParams.get('code')).toBeTruthy()

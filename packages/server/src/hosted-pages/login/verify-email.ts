@@ -16,12 +16,19 @@ export const verifyEmailPage = loginStepPage({
       page: 'verify-email',
       action: pagePaths.verify,
       resendAction: pagePaths.resend,
+      otherEmailUrl: otherEmailUrl(context, id),
       hidden: { request: id, stateToken, email },
       email,
       notice,
       problems: problem === undefined ? undefined : [{ field: 'code', text: problem }],
     }),
 })
+
+/** Returns the account for a member who verifies an address there, else the sign-up. */
+function otherEmailUrl({ browser }: PageContext, requestId: string): string {
+  if (browser.logins.length > 0) return pagePaths.account
+  return `${pagePaths.signUp}?request=${encodeURIComponent(requestId)}`
+}
 
 /** Form with the code. */
 export const verifyEmailForm = loginStepForm({

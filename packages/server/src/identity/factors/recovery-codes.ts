@@ -79,12 +79,21 @@ function createCode(): string {
   return `${characters.slice(0, CODE_LENGTH / 2).join('')}-${characters.slice(CODE_LENGTH / 2).join('')}`
 }
 
-/** Hashes a recovery code for storage. First replaces characters that look alike, and removes separators. */
+/** Returns whether a text is as long as a recovery code. Codes of other second factors are shorter. */
+export function isLongAsRecoveryCode(text: string): boolean {
+  return normalize(text).length === CODE_LENGTH
+}
+
+/** Hashes a recovery code for storage. */
 export function hashRecoveryCode(codeKey: string, accountId: string, code: string): string {
-  const normalized = code
+  return hashCode(codeKey, `recovery code of ${accountId}`, normalize(code))
+}
+
+/** Replaces characters that look alike, and removes separators. */
+function normalize(code: string): string {
+  return code
     .toLowerCase()
     .replaceAll('o', '0')
     .replace(/[il]/g, '1')
     .replace(/[^0-9a-z]/g, '')
-  return hashCode(codeKey, `recovery code of ${accountId}`, normalized)
 }

@@ -1,0 +1,29 @@
+import { type RefCallback, useCallback, useRef } from 'react'
+import { keepDraft, noteChanges } from './form-draft.js'
+import { useMember } from './useMember.js'
+
+/**
+ * Keeps what a member types into a form, in this browser tab, until the form is reset. The text comes back for the same
+ * member, also after a reload, a login on another page, or when `MemberOnly` removed the form because the session
+ * ended. Passwords, files and hidden fields are not kept. A logout with `useLogout` removes all drafts of the tab.
+ *
+ * @param name of the form, for example with the id of the item that it changes
+ * @example
+ * <form ref={useFormDraft('note')} onSubmit={submit}>
+ *   <textarea name="text" aria-label="Note" />
+ * </form>
+ */
+export function useFormDraft(name: string): RefCallback<HTMLFormElement> {
+  const { member } = useMember()
+  const id = member?.id
+  const stop = useRef<() => void>(undefined)
+  return useCallback(
+    (form) => {
+      stop.current?.()
+      if (!form) stop.current = undefined
+      else if (id === undefined) stop.current = noteChanges(form)
+      else stop.current = keepDraft(form, `${id}.${name}`)
+    },
+    [id, name],
+  )
+}
