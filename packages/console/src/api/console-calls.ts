@@ -151,7 +151,6 @@ export function createCalls({ call, download, upload }: CallCreators) {
     resetOwnerSecondFactor: call(accounts.resetOwnerSecondFactor),
     insertItem: call(endpoints.insertItem),
     updateItem: call(endpoints.updateItem),
-    patchItem: call(endpoints.patchItem),
     bulkPatchItems: call(endpoints.bulkPatchItems),
     bulkRemoveItems: call(endpoints.bulkRemoveItems),
     createBackup: call(backupEndpoints.createBackup),

@@ -7,6 +7,8 @@ import { texts } from './texts/texts.js'
 /** Message about the last action, with an undo action if there is one. */
 export interface NoticeMessage {
   text: ReactNode
+  /** Listed below the text. */
+  details?: readonly string[]
   tone?: 'success' | 'danger'
   action?: { label: string; run: () => void }
 }
@@ -22,7 +24,17 @@ export function Notice({ message, onClose }: NoticeProps): ReactNode {
     <div className="notice-place" role="status">
       {message !== undefined && (
         <div className="notice-message" data-tone={message.tone ?? 'success'}>
-          <p>{message.text}</p>
+          <div className="notice-text">
+            <p>{message.text}</p>
+            {message.details !== undefined && (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also by keyboard
+              <ul tabIndex={0}>
+                {message.details.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            )}
+          </div>
           {message.action && (
             <Button className="button quiet" onPress={message.action.run}>
               {message.action.label}

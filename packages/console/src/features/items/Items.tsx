@@ -12,6 +12,7 @@ import { createEditRun } from './bulk/edit-run.js'
 import { createRemovalRun } from './bulk/removal-run.js'
 import { SelectionBar } from './bulk/SelectionBar.js'
 import { useBatches } from './bulk/useBatches.js'
+import { useCellChanges } from './cells/useCellChanges.js'
 import { ExportMenu } from './export/ExportMenu.js'
 import { ItemsGrid } from './grid/ItemsGrid.js'
 import { RowsArea } from './grid/RowsArea.js'
@@ -44,6 +45,7 @@ export function Items({ grid, backLink, tools }: ItemsProps): ReactNode {
   useRefetchOnChange(collection.id)
   const fileImport = useImport(collection)
   const selection = useSelection(query)
+  const changes = useCellChanges(collection, actions.setMessage)
   const isPermitted = mayUse(useOwner(), 'data:write')
   const batches = useBatches(`/collections/${encodeURIComponent(collection.id)}`, () => {
     selection.clear()
@@ -100,9 +102,9 @@ export function Items({ grid, backLink, tools }: ItemsProps): ReactNode {
       >
         <ItemsGrid
           label={texts.grid(collection.displayName)}
-          {...{ collection, columns, rows, view }}
+          {...{ columns, rows, view }}
           changeView={change}
-          editing={isPermitted ? { selection, onRemove: removeSelected } : undefined}
+          editing={isPermitted ? { selection, changes } : undefined}
           onOpen={(id) => setPanel({ kind: 'item', id })}
         />
       </RowsArea>

@@ -1,5 +1,6 @@
 import {
   dataCodes,
+  type FieldModification,
   isJsonObject,
   type WireItem,
   type WireItemData,
@@ -7,17 +8,13 @@ import {
 } from '@foyer/protocol'
 import { ApiError } from '../../api/api-error.js'
 import type { ConsoleApi } from '../../api/console-calls.js'
-import { fieldValue, type ItemVersion, isSameValue } from './item-version.js'
-
-/** Outcome of saving a field of an item. Other failures are thrown. */
-type FieldOutcome =
-  | { kind: 'saved'; item: WireItem }
-  /** Someone changed it since it was read. */
-  | { kind: 'conflict'; remote: ItemVersion }
+import type { ItemVersion } from './item-version.js'
 
 /** Outcome of saving an item. Other failures are thrown. */
 type SaveOutcome =
-  | FieldOutcome
+  | { kind: 'saved'; item: WireItem }
+  /** Someone changed it since it was read. */
+  | { kind: 'conflict'; remote: ItemVersion }
   /** Someone removed the item since it was read. */
   | { kind: 'gone' }
 
@@ -58,64 +55,31 @@ export async function updateItem(
     })
     return { kind: 'saved', item: dataItem }
   } catch (error) {
-    if (error instanceof ApiError && error.code === dataCodes.itemUnknown) return { kind: 'gone' }
-    const remote = conflictOf(error, base.id)
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === dataCodes.itemUnknown) return { kind: 'gone' }
+    const remote = storedVersion(error, base.id)
     if (remote === undefined) throw error
     return { kind: 'conflict', remote }
   }
 }
 
-/** How often a field is sent while others change the item. */
-const maxAttempts = 5
-
-/**
- * Writes one field of an item, or removes it if its value is undefined. It is a conflict only if someone changed the
- * same field: changes of other fields stay. @throws ApiError
- */
-export async function saveField(
-  api: ConsoleApi,
-  collectionId: string,
-  base: ItemVersion,
-  { fieldPath, value }: { fieldPath: string; value: WireValue | undefined },
-): Promise<FieldOutcome> {
-  let over = base
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const { dataItem } = await api.patchItem({
-        dataCollectionId: collectionId,
-        patch: {
-          dataItemId: base.id,
-          fieldModifications: [
-            value === undefined
-              ? { action: 'REMOVE_FIELD', fieldPath }
-              : { action: 'SET_FIELD', fieldPath, setFieldOptions: { value } },
-          ],
-        },
-        ...(over.revision === undefined ? {} : { ifRevision: over.revision }),
-        includeRevision: true,
-      })
-      return { kind: 'saved', item: dataItem }
-    } catch (error) {
-      const remote = conflictOf(error, base.id)
-      if (remote === undefined) throw error
-      const stored = fieldValue(remote.data, fieldPath)
-      // An earlier attempt may have stored the value, without a response.
-      const isOther =
-        !isSameValue(stored, fieldValue(over.data, fieldPath)) && !isSameValue(stored, value)
-      if (isOther) return { kind: 'conflict', remote }
-      if (attempt === maxAttempts) throw error
-      over = remote
-    }
-  }
-}
-
 /** Reads the stored item from the refusal of a write at an older revision; undefined for other errors. */
-function conflictOf(error: unknown, id: string): ItemVersion | undefined {
-  if (!(error instanceof ApiError) || error.code !== dataCodes.revisionConflict) return undefined
-  const { revision, currentItem } = error.data
+export function storedVersion(
+  { code, data }: { code?: string | undefined; data: Record<string, unknown> },
+  id: string,
+): ItemVersion | undefined {
+  if (code !== dataCodes.revisionConflict) return undefined
+  const { revision, currentItem } = data
   if (typeof revision !== 'string' || !isJsonObject(currentItem)) return undefined
   // Parsed JSON of the protocol, so its values are wire values.
   return { id, revision, data: currentItem as WireItemData }
+}
+
+/** Returns the modification that stores a value in a field, or removes the field if the value is undefined. */
+export function toModification(fieldPath: string, value: WireValue | undefined): FieldModification {
+  return value === undefined
+    ? { action: 'REMOVE_FIELD', fieldPath }
+    : { action: 'SET_FIELD', fieldPath, setFieldOptions: { value } }
 }
 
 /** Creates the id of a new item: a random UUID, also on pages without TLS, where `randomUUID` does not exist. */

@@ -1,11 +1,11 @@
-import { type Collection, type FieldModification, limits, type WireValue } from '@foyer/protocol'
+import { type Collection, limits, type WireValue } from '@foyer/protocol'
 import { chunkLimits } from '@foyer/protocol/item-files'
 import type { ConsoleApi } from '../../../api/console-calls.js'
 import { formatCount } from '../../../ui/format/format-number.js'
 import { fieldValue, hasTooManyReferences, isSameValue, multiReferences } from '../item-version.js'
 import { readInHalves } from '../read-items.js'
 import { readReferences } from '../read-references.js'
-import { createItemId } from '../save-item.js'
+import { createItemId, toModification } from '../save-item.js'
 import { jsonBytes, sendInParts } from '../send-in-parts.js'
 import type { BatchResult } from './run-batches.js'
 import { texts } from './texts/texts.js'
@@ -97,7 +97,7 @@ function createPatch(
       dataCollectionId: collection.id,
       patches: edits.map((edit, index) => ({
         dataItemId: edit.id,
-        fieldModifications: [modificationOf(edit)],
+        fieldModifications: [toModification(edit.fieldPath, edit.value)],
         idempotencyKey: `${runId}-${index}-${edit.id}`.slice(0, 255),
       })),
     })
@@ -107,12 +107,6 @@ function createPatch(
     }))
   }
   return (edits) => sendInParts(edits, (part) => jsonBytes(part) <= chunkLimits.bytes, send)
-}
-
-function modificationOf({ fieldPath, value }: FieldEdit): FieldModification {
-  return value === undefined
-    ? { action: 'REMOVE_FIELD', fieldPath }
-    : { action: 'SET_FIELD', fieldPath, setFieldOptions: { value } }
 }
 
 /** Reads one field of items that exist; of a multi-reference field the ids, or undefined for none. */

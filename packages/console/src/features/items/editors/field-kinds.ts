@@ -50,6 +50,24 @@ const kinds: ReadonlyMap<string, FieldKind> = new Map([
   ['ANY', 'json'],
 ])
 
+/** Kinds of values that have a single-line editor. */
+export const inCells: readonly FieldKind[] = [
+  'text',
+  'line',
+  'email',
+  'url',
+  'number',
+  'boolean',
+  'date',
+  'time',
+  'date-time',
+]
+
+/** Returns true for a kind whose editor in a cell takes any text, which may be invalid. */
+export function takesText(kind: FieldKind): boolean {
+  return ['text', 'line', 'email', 'url', 'number'].includes(kind)
+}
+
 /**
  * Returns the editor for a declared type; types without an editor of their own are edited as text.
  */

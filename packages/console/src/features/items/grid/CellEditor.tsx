@@ -7,7 +7,8 @@ import {
   useRef,
 } from 'react'
 import { FieldEditor } from '../editors/FieldEditor.js'
-import { type GridColumn, takesText } from './columns.js'
+import { takesText } from '../editors/field-kinds.js'
+import type { GridColumn } from './columns.js'
 import { texts } from './texts/texts.js'
 import type { CellEdit } from './useCellEdit.js'
 

@@ -1,4 +1,5 @@
 import {
+  type Collection,
   type CollectionField,
   isJsonObject,
   parseIsoDate,
@@ -52,16 +53,28 @@ function References({
   field: CollectionField
   value: WireValue | undefined
 }): ReactNode {
-  const { reference, multiReference } = field.typeMetadata ?? {}
-  const collection = useCollection((reference ?? multiReference)?.referencedCollectionId)
+  const collection = useCollection(referencedCollectionOf(field))
+  return <ValueLine value={referenceNames(value, collection)} />
+}
+
+/** Returns the names of referenced items, as a cell shows them. */
+export function referenceNames(
+  value: WireValue | undefined,
+  collection: Collection | undefined,
+): string {
   const entries = Array.isArray(value)
     ? value
     : value === undefined || value === null
       ? []
       : [value]
   const displayField = collection === undefined ? '_id' : displayFieldOf(collection)
-  const names = entries.map((entry) => nameOf(entry, displayField))
-  return <ValueLine value={names.join(', ')} />
+  return entries.map((entry) => nameOf(entry, displayField)).join(', ')
+}
+
+/** Returns the id of the collection that a field refers to. */
+export function referencedCollectionOf({ typeMetadata }: CollectionField): string | undefined {
+  const { reference, multiReference } = typeMetadata ?? {}
+  return (reference ?? multiReference)?.referencedCollectionId
 }
 
 function nameOf(entry: WireValue, displayField: string): string {

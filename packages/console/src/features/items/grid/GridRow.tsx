@@ -17,6 +17,8 @@ import type { CellEdit } from './useCellEdit.js'
 /** Callbacks of rows: the same functions for all rows and renderings. */
 export interface RowHandlers {
   activate: (position: CellPosition) => void
+  /** Extends the range of selected cells to this one. */
+  extend: (position: CellPosition) => void
   startEdit: (position: CellPosition) => void
   open: (id: string) => void
   select: (item: WireItem, row: number, isRange: boolean) => void
@@ -38,6 +40,9 @@ interface GridRowProps {
   /** Undefined in a read-only grid, which has no check boxes. */
   isSelected: boolean | undefined
   activeColumn: number | undefined
+  /** First and last column of the selected cells; undefined in a row without any. */
+  firstColumn: number | undefined
+  lastColumn: number | undefined
   cellEdit: CellEdit | undefined
   handlers: RowHandlers
 }
@@ -45,6 +50,7 @@ interface GridRowProps {
 /** One row of the grid; grey lines while its item loads. */
 export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
   const { id, row, start, item, columns, isSelected, activeColumn, cellEdit, handlers } = props
+  const { firstColumn = columns.length, lastColumn = -1 } = props
   const isCoarse = (): boolean => matchMedia('(pointer: coarse)').matches
   return (
     <div
@@ -79,11 +85,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
             className="grid-cell"
             data-kind={column.kind}
             data-frozen={index === 0}
+            aria-selected={index >= firstColumn && index <= lastColumn}
             data-active={activeColumn === index}
             data-edited={isEdited}
             aria-colindex={index + (isSelected === undefined ? 1 : 2)}
-            onClick={() => {
-              handlers.activate({ row, column: index })
+            onClick={({ shiftKey }) => {
+              if (shiftKey) return handlers.extend({ row, column: index })
+              if (!isEdited) handlers.activate({ row, column: index })
               if (item !== undefined && isCoarse()) handlers.open(item.id)
             }}
             onDoubleClick={() => {

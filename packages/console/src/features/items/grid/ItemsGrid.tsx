@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid is not a table; the grid itself has the focus
 // biome-ignore-all lint/a11y/useFocusableInteractive: a virtual grid is not a table; the grid itself has the focus
 
-import type { Collection, WireItem } from '@foyer/protocol'
+import type { WireItem } from '@foyer/protocol'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type CSSProperties,
@@ -14,11 +14,13 @@ import {
   useState,
 } from 'react'
 import { useStable } from '../../../ui/useStable.js'
-import { kindOfValue } from '../editors/field-kinds.js'
+import type { CellChanges } from '../cells/useCellChanges.js'
+import { kindOfValue, takesText } from '../editors/field-kinds.js'
 import { fieldValue, type ItemVersion } from '../item-version.js'
 import type { ItemsView } from '../items-view.js'
 import type { ChangeItemsView } from '../useItemsView.js'
-import { type GridColumn, takesText } from './columns.js'
+import { describeRange, isOneCell } from './cell-range.js'
+import type { GridColumn } from './columns.js'
 import { GridHead } from './GridHead.js'
 import { GridRow, type RowHandlers } from './GridRow.js'
 import {
@@ -28,10 +30,11 @@ import {
   moveFor,
   typedCharacter,
 } from './grid-keys.js'
-import { useCellClipboard } from './useCellClipboard.js'
 import { useCellEdit } from './useCellEdit.js'
 import { useGridFocus } from './useGridFocus.js'
 import type { ItemRows } from './useItemRows.js'
+import { useRangeActions } from './useRangeActions.js'
+import { useRangeDrag } from './useRangeDrag.js'
 import type { Selection } from './useSelection.js'
 import './grid.css'
 
@@ -41,7 +44,6 @@ const widthOfCheck = 44
 
 interface ItemsGridProps {
   label: string
-  collection: Collection
   columns: readonly GridColumn[]
   rows: ItemRows
   view: ItemsView
@@ -52,9 +54,9 @@ interface ItemsGridProps {
 }
 
 interface GridEditing {
+  /** Selected items, unlike the selected cells. */
   selection: Selection
-  /** Called with Delete, while rows are selected. */
-  onRemove: () => void
+  changes: CellChanges
 }
 
 /**
@@ -62,7 +64,7 @@ interface GridEditing {
  * the focus stays when a row leaves the page.
  */
 export function ItemsGrid(props: ItemsGridProps): ReactNode {
-  const { label, collection, columns, rows, view, editing, changeView, onOpen } = props
+  const { label, columns, rows, view, editing, changeView, onOpen } = props
   const selection = editing?.selection
   const checkWidth = editing === undefined ? 0 : widthOfCheck
   const id = useId()
@@ -81,25 +83,28 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
   const visibleRows = virtual.getVirtualItems()
   const [from, to] = [visibleRows[0]?.index ?? 0, visibleRows.at(-1)?.index ?? 0]
   const { isScrolling } = virtual
-  const load = useEffectEvent(rows.load)
-  useEffect(() => {
-    if (!isScrolling) return load(from, to)
-    // Rows that the grid only scrolls past are not loaded.
-    const timer = setTimeout(() => load(from, to), 120)
-    return () => clearTimeout(timer)
-  }, [isScrolling, from, to])
-
   const widths = columns.map(({ key, width }) => (dragged?.key === key ? dragged.width : width))
   const width = widths.reduce((sum, columnWidth) => sum + columnWidth, checkWidth)
   const template = (checkWidth === 0 ? widths : [checkWidth, ...widths])
     .map((columnWidth) => `${columnWidth}px`)
     .join(' ')
-  const cellEdit = useCellEdit(collection)
+  const cellEdit = useCellEdit(editing?.changes)
 
-  const { active, activate, reveal, focusCell, hasMoved } = useGridFocus({
+  const focus = useGridFocus({
     ...{ grid, frame, count, widths, checkWidth },
+    viewKey: JSON.stringify([view.filter, view.sort, columns.map(({ key }) => key)]),
     scrollToRow: (row) => virtual.scrollToIndex(row),
   })
+  const { active, range, activate, extend, reveal, focusCell } = focus
+  const { top, bottom, first, last } = range
+  const load = useEffectEvent(rows.load)
+  useEffect(() => {
+    // The selected rows are loaded too: a copy needs their values.
+    if (!isScrolling) return load([from, to], [top, bottom])
+    // Rows that the grid only scrolls past are not loaded.
+    const timer = setTimeout(() => load([from, to], [top, bottom]), 120)
+    return () => clearTimeout(timer)
+  }, [isScrolling, from, to, top, bottom])
   const startEdit = (
     position: CellPosition,
     item: ItemVersion | undefined = rows.at(position.row),
@@ -109,16 +114,17 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
     reveal(position)
     if (editing === undefined || !cellEdit.start(item, column)) onOpen(item.id)
   }
-  const clipboard = useCellClipboard({
-    grid,
-    item: rows.at(active.row),
-    column: columns[active.column],
-    paste:
-      editing &&
-      ((item, column, start) => {
-        reveal(active)
-        return cellEdit.start(item, column, start)
-      }),
+  const rangeActions = useRangeActions({
+    ...{ grid, range, columns, rows },
+    changes: editing?.changes,
+    startEdit: cellEdit.start,
+    select: ({ top, bottom, first, last }) => {
+      reveal({ row: top, column: first })
+      extend({ row: bottom, column: last })
+    },
+  })
+  const startDrag = useRangeDrag({
+    ...{ frame, count, widths, checkWidth, rowHeight, activate, extend },
   })
   /**
    * Begins to edit the active cell by typing, as in a spreadsheet. Returns true if the character became the draft.
@@ -134,8 +140,8 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
     reveal(active)
     return isReplaced
   }
-  const actOnSelection = (
-    { selection, onRemove }: GridEditing,
+  const actOnItems = (
+    { selection, changes }: GridEditing,
     action: GridAction | undefined,
     isRange: boolean,
     item?: WireItem,
@@ -143,7 +149,8 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
     if (action === 'all') selection.all()
     else if (action === 'select' && isRange) selection.extendTo(active.row)
     else if (action === 'select' && item !== undefined) selection.toggle(item.id, active.row)
-    else if (action === 'remove' && selection.ids.size > 0) onRemove()
+    else if (action === 'clear') rangeActions.clear()
+    else if (action === 'undo' || action === 'redo') changes[action]()
     else if (action === 'deselect' && selection.ids.size > 0) selection.clear()
     else return false
     return true
@@ -151,22 +158,26 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
   const act = (action: GridAction | undefined, isRange: boolean, item?: WireItem): boolean => {
     if (action === 'edit') startEdit(active)
     else if (action === 'open' && item !== undefined) onOpen(item.id)
-    else return editing !== undefined && actOnSelection(editing, action, isRange, item)
+    else if (action === 'deselect' && !isOneCell(range)) activate(active)
+    else return editing !== undefined && actOnItems(editing, action, isRange, item)
     return true
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target !== grid.current) return
+    const { shiftKey } = event
     const item = rows.at(active.row)
     const pageRows = Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / rowHeight) - 2)
-    const next = moveFor(event, active, { rows: count, columns: columns.length, pageRows })
+    const size = { rows: count, columns: columns.length, pageRows }
+    const next = moveFor(event, shiftKey ? focus.head : active, size)
     if (next !== undefined) {
-      if (event.shiftKey && next.row !== active.row) selection?.extendTo(next.row)
-      reveal(next)
-    } else if (!act(actionOf(event), event.shiftKey, item) && !replaceByTyping(event, item)) return
+      if (shiftKey) focus.revealTo(next)
+      else reveal(next)
+    } else if (!act(actionOf(event), shiftKey, item) && !replaceByTyping(event, item)) return
     event.preventDefault()
   }
   const handlers = useStable<RowHandlers>({
     activate,
+    extend,
     startEdit,
     open: onOpen,
     select: (item, row, isRange) =>
@@ -175,7 +186,7 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
     finish: async (step) => {
       const item = await cellEdit.save()
       // Meanwhile the owner may have gone elsewhere, in the grid or in the page.
-      if (item === undefined || hasMoved()) return
+      if (item === undefined || focus.hasMoved()) return
       const position = { row: active.row, column: active.column + step }
       focusCell(position)
       // The rows of this rendering have the item as it was before.
@@ -186,67 +197,81 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
       focusCell(active)
     },
   })
+  const announcement = rangeActions.announcement ?? describeRange(range, columns)
   return (
-    <div
-      ref={frame}
-      className="grid-frame"
-      // The check boxes and the first column cover what scrolls below them.
-      style={{ scrollPaddingInlineStart: checkWidth + (widths[0] ?? 0) }}
-    >
+    <>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
       <div
-        ref={grid}
-        id={id}
-        role="grid"
-        className="grid"
-        aria-label={label}
-        aria-rowcount={count + 1}
-        aria-colcount={columns.length + (editing === undefined ? 0 : 1)}
-        aria-multiselectable={editing !== undefined}
-        aria-readonly={editing === undefined}
-        aria-activedescendant={
-          active.row >= from && active.row <= to
-            ? `${id}-${active.row}-${active.column}`
-            : undefined
-        }
-        tabIndex={0}
-        style={gridStyle(width, template, checkWidth)}
-        onKeyDown={onKeyDown}
-        {...clipboard}
+        ref={frame}
+        className="grid-frame"
+        // The check boxes and the first column cover what scrolls below them.
+        style={{ scrollPaddingInlineStart: checkWidth + (widths[0] ?? 0) }}
       >
-        <GridHead
-          columns={columns}
-          widths={widths}
-          sort={view.sort}
-          selection={selection}
-          count={count}
-          onSort={(sort) => changeView({ sort })}
-          onDrag={setDragged}
-          onWidth={(key, next) => {
-            setDragged(undefined)
-            changeView({ widths: { ...view.widths, [key]: next } }, { replace: true })
-          }}
-        />
-        <div role="rowgroup" className="grid-body" style={{ blockSize: virtual.getTotalSize() }}>
-          {visibleRows.map(({ index, start }) => {
-            const item = rows.at(index)
-            return (
-              <GridRow
-                key={index}
-                id={id}
-                row={index}
-                start={start}
-                item={item}
-                columns={columns}
-                isSelected={selection && item !== undefined && selection.ids.has(item.id)}
-                activeColumn={active.row === index ? active.column : undefined}
-                cellEdit={item !== undefined && cellEdit.itemId === item.id ? cellEdit : undefined}
-                handlers={handlers}
-              />
-            )
-          })}
+        <div
+          ref={grid}
+          id={id}
+          role="grid"
+          className="grid"
+          aria-label={label}
+          aria-rowcount={count + 1}
+          aria-colcount={columns.length + (editing === undefined ? 0 : 1)}
+          aria-multiselectable
+          aria-readonly={editing === undefined}
+          aria-activedescendant={
+            active.row >= from && active.row <= to
+              ? `${id}-${active.row}-${active.column}`
+              : undefined
+          }
+          tabIndex={0}
+          style={gridStyle(width, template, checkWidth)}
+          onKeyDown={onKeyDown}
+        >
+          <GridHead
+            columns={columns}
+            widths={widths}
+            sort={view.sort}
+            selection={selection}
+            count={count}
+            onSort={(sort) => changeView({ sort })}
+            onDrag={setDragged}
+            onWidth={(key, next) => {
+              setDragged(undefined)
+              changeView({ widths: { ...view.widths, [key]: next } }, { replace: true })
+            }}
+          />
+          <div
+            role="rowgroup"
+            className="grid-body"
+            style={{ blockSize: virtual.getTotalSize() }}
+            onPointerDown={startDrag}
+          >
+            {visibleRows.map(({ index, start }) => {
+              const item = rows.at(index)
+              return (
+                <GridRow
+                  key={index}
+                  id={id}
+                  row={index}
+                  start={start}
+                  item={item}
+                  columns={columns}
+                  isSelected={selection && item !== undefined && selection.ids.has(item.id)}
+                  activeColumn={active.row === index ? active.column : undefined}
+                  firstColumn={index >= top && index <= bottom ? first : undefined}
+                  lastColumn={index >= top && index <= bottom ? last : undefined}
+                  cellEdit={
+                    item !== undefined && cellEdit.itemId === item.id ? cellEdit : undefined
+                  }
+                  handlers={handlers}
+                />
+              )
+            })}
+          </div>
         </div>
       </div>
-    </div>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type Collection, type CollectionField, isSystemField } from '@foyer/protocol'
 import { displayFieldOf } from '../../../collections-data/display-field.js'
 import { fieldLabel } from '../../../collections-data/field-label.js'
-import { type FieldKind, kindOfType } from '../editors/field-kinds.js'
+import { type FieldKind, inCells, kindOfType } from '../editors/field-kinds.js'
 import { fieldValue } from '../item-version.js'
 import { clampWidth, type ItemsView } from '../items-view.js'
 import { texts } from './texts/texts.js'
@@ -65,24 +65,6 @@ const usualWidths: Partial<Record<FieldKind, number>> = {
   date: 136,
   time: 104,
   'date-time': 184,
-}
-
-/** Kinds of values that have a single-line editor. */
-export const inCells: readonly FieldKind[] = [
-  'text',
-  'line',
-  'email',
-  'url',
-  'number',
-  'boolean',
-  'date',
-  'time',
-  'date-time',
-]
-
-/** Returns true for a kind whose editor in a cell takes any text, which may be invalid. */
-export function takesText(kind: FieldKind): boolean {
-  return ['text', 'line', 'email', 'url', 'number'].includes(kind)
 }
 
 const unordered: readonly FieldKind[] = ['references', 'list', 'json']

@@ -18,8 +18,11 @@ const [previousKey, nextKey] =
 
 interface Pressed {
   key: string
+  /** The key by its place on the keyboard, for shortcuts on keyboards without Latin letters. */
+  code: string
   ctrlKey: boolean
   metaKey: boolean
+  shiftKey: boolean
 }
 
 /** Returns the position, moved to the nearest cell of the grid. */
@@ -35,7 +38,7 @@ export function clampCell(
 
 /** Returns the cell to which a key leads; undefined for a key that does not move. */
 export function moveFor(
-  { key, ctrlKey, metaKey }: Pressed,
+  { key, ctrlKey, metaKey }: Pick<Pressed, 'key' | 'ctrlKey' | 'metaKey'>,
   { row, column }: CellPosition,
   { rows, columns, pageRows }: GridSize,
 ): CellPosition | undefined {
@@ -64,7 +67,7 @@ export function moveFor(
   }
 }
 
-interface Typed extends Pressed {
+interface Typed extends Pick<Pressed, 'key' | 'ctrlKey' | 'metaKey'> {
   altKey: boolean
   getModifierState: (key: 'AltGraph') => boolean
 }
@@ -78,18 +81,32 @@ export function typedCharacter(event: Typed): string | undefined {
 }
 
 /** Actions of keys in the grid, besides moving. */
-export type GridAction = 'select' | 'all' | 'open' | 'edit' | 'remove' | 'deselect'
+export type GridAction = 'select' | 'all' | 'open' | 'edit' | 'clear' | 'deselect' | 'undo' | 'redo'
 
 const actions: ReadonlyMap<string, GridAction> = new Map([
   [' ', 'select'],
   ['Enter', 'edit'],
   ['F2', 'edit'],
-  ['Delete', 'remove'],
+  ['Delete', 'clear'],
+  // The key that is called Delete on a Mac.
+  ['Backspace', 'clear'],
   ['Escape', 'deselect'],
 ])
 
 /** Returns the action of a key; undefined for other keys. */
-export function actionOf({ key, ctrlKey, metaKey }: Pressed): GridAction | undefined {
+export function actionOf(pressed: Pressed): GridAction | undefined {
+  const { key, code, ctrlKey, metaKey, shiftKey } = pressed
   if (!ctrlKey && !metaKey) return actions.get(key)
-  return key === 'a' ? 'all' : key === 'Enter' ? 'open' : undefined
+  if (key === 'Enter') return 'open'
+  const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace('Key', '').toLowerCase()
+  switch (letter) {
+    case 'a':
+      return 'all'
+    case 'z':
+      return shiftKey ? 'redo' : 'undo'
+    case 'y':
+      return 'redo'
+    default:
+      return undefined
+  }
 }

@@ -1,15 +1,12 @@
-import type { Collection, QueryItemsResponse } from '@foyer/protocol'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../../api/api-context.js'
-import { isReference } from '../../../collections-data/type-words.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { explain } from '../../../ui/Problem.js'
+import { explainRefusal } from '../cells/describe-changes.js'
+import type { CellChanges } from '../cells/useCellChanges.js'
 import { formatDraft, parseDraft } from '../editors/drafts.js'
-import { type FieldKind, kindOfValue } from '../editors/field-kinds.js'
+import { type FieldKind, inCells, kindOfValue } from '../editors/field-kinds.js'
 import { fieldValue, type ItemVersion } from '../item-version.js'
-import { saveField } from '../save-item.js'
-import { type GridColumn, inCells } from './columns.js'
+import type { GridColumn } from './columns.js'
 import { texts } from './texts/texts.js'
 
 /** A cell that is edited. */
@@ -60,12 +57,10 @@ export interface CellEdit {
 }
 
 /**
- * Edits one cell in place. Writes only its field. If someone else has changed this field since it was read, shows the
- * conflict instead.
+ * Edits one cell in place. If someone else has changed its field since it was read, shows the conflict instead.
+ * @param changes undefined for a read-only grid, which has no editors
  */
-export function useCellEdit(collection: Collection): CellEdit {
-  const api = useApi()
-  const queries = useQueryClient()
+export function useCellEdit(changes: CellChanges | undefined): CellEdit {
   const [cell, setCell] = useState<EditedCell>()
   // A value that was not saved is lost with the page. Other values are saved when the editor loses the focus.
   useUnsavedChanges(cell?.problem !== undefined || cell?.conflict !== undefined, {
@@ -77,11 +72,6 @@ export function useCellEdit(collection: Collection): CellEdit {
   const close = (editId: symbol): void =>
     setCell((before) => (before?.editId === editId ? undefined : before))
 
-  const cacheItem = (stored: ItemVersion): void => {
-    queries.setQueriesData<QueryItemsResponse>({ queryKey: ['items', collection.id] }, (page) =>
-      withItem(page, stored, collection),
-    )
-  }
   const store = async ({
     editId,
     item,
@@ -95,22 +85,21 @@ export function useCellEdit(collection: Collection): CellEdit {
       updateEdit(editId, { problem: parsed.problem })
       return undefined
     }
+    if (changes === undefined) return undefined
     updateEdit(editId, { isSaving: true, problem: undefined })
-    try {
-      const field = { fieldPath: column.key, value: parsed.value }
-      const outcome = await saveField(api, collection.id, conflict ?? item, field)
-      if (outcome.kind === 'conflict') {
-        updateEdit(editId, { isSaving: false, conflict: outcome.remote })
-        return undefined
-      }
-      cacheItem(outcome.item)
+    const { field } = column
+    const report = await changes.save({ item: conflict ?? item, field, value: parsed.value })
+    const [saved, refused, remote] = [report.saved[0], report.refused[0], report.conflicts[0]]
+    if (saved !== undefined) {
       close(editId)
-      return outcome.item
-    } catch (error) {
-      if (!(error instanceof Error)) throw error
-      updateEdit(editId, { isSaving: false, problem: explain(error) })
-      return undefined
+      return saved.item
     }
+    if (remote !== undefined) updateEdit(editId, { isSaving: false, conflict: remote.remote })
+    else {
+      const problem = refused === undefined ? explain(report.error) : explainRefusal(refused)
+      updateEdit(editId, { isSaving: false, problem })
+    }
+    return undefined
   }
 
   return {
@@ -127,7 +116,7 @@ export function useCellEdit(collection: Collection): CellEdit {
     start: (item, column, { draft, problem } = {}) => {
       const value = fieldValue(item.data, column.key)
       const kind = kindOfValue(column.field, value)
-      if (!column.isEditable || !inCells.includes(kind)) return false
+      if (changes === undefined || !column.isEditable || !inCells.includes(kind)) return false
       if (cell?.isSaving === true) return true
       const isReplaced = draft !== undefined
       setCell({
@@ -151,32 +140,6 @@ export function useCellEdit(collection: Collection): CellEdit {
       }
       return store(cell)
     },
-    cancel: () => {
-      if (cell?.conflict !== undefined) cacheItem(cell.conflict)
-      setCell(undefined)
-    },
+    cancel: () => setCell(undefined),
   }
-}
-
-/**
- * Shows a stored item in the cached rows. They keep their included references, of which the stored item has only ids.
- */
-function withItem(
-  page: QueryItemsResponse | undefined,
-  { id, revision, data }: ItemVersion,
-  { fields }: Collection,
-): QueryItemsResponse | undefined {
-  if (page?.dataItems === undefined) return page
-  const dataItems = page.dataItems.map((item) => {
-    if (item.id !== id) return item
-    const included = fields
-      .filter(({ key, type }) => isReference(type) && Object.hasOwn(item.data, key))
-      .map(({ key }) => [key, item.data[key]])
-    return {
-      ...item,
-      data: { ...data, ...Object.fromEntries(included) },
-      ...(revision === undefined ? {} : { revision }),
-    }
-  })
-  return { ...page, dataItems }
 }

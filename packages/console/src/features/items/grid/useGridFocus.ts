@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { inlineSign } from '../../../language/language.js'
+import { type CellRange, clampHead, rangeOf } from './cell-range.js'
 import { type CellPosition, clampCell } from './grid-keys.js'
 
 interface GridFocusOptions {
@@ -9,6 +10,8 @@ interface GridFocusOptions {
   frame: RefObject<HTMLElement | null>
   /** Number of rows. */
   count: number
+  /** Names the items and columns by their order. A range ends when it changes. */
+  viewKey: string
   /** Widths of the columns in pixels. */
   widths: readonly number[]
   /** Width of the column with the check boxes in pixels. */
@@ -18,7 +21,15 @@ interface GridFocusOptions {
 
 interface GridFocus {
   active: CellPosition
+  /** The cell opposite to the active one in the range. */
+  head: CellPosition
+  /** The selected cells: always the active one, and those up to `head`. */
+  range: CellRange
   activate: (position: CellPosition) => void
+  /** Extends the range from the active cell to another one, or as far as a range can extend. */
+  extend: (position: CellPosition) => void
+  /** Extends the range, and scrolls to its end. */
+  revealTo: (position: CellPosition) => void
   /** Activates a cell and scrolls to it. */
   reveal: (position: CellPosition) => void
   /** Activates the nearest cell to a position, and moves the focus to the grid. */
@@ -27,18 +38,23 @@ interface GridFocus {
   hasMoved: () => boolean
 }
 
-/** The active cell of a grid. The grid itself has the focus, so that it stays when a row leaves the page. */
+/**
+ * The active cell of a grid, and the range that begins at it. The grid itself has the focus, so that it stays when a
+ * row leaves the page.
+ */
 export function useGridFocus(options: GridFocusOptions): GridFocus {
-  const { grid, frame, count, widths, checkWidth, scrollToRow } = options
+  const { grid, frame, count, viewKey, widths, checkWidth, scrollToRow } = options
   const [active, setActive] = useState<CellPosition>({ row: 0, column: 0 })
+  const [extended, setExtended] = useState<{ head: CellPosition; viewKey: string }>()
   const latest = useRef(active)
+  const size = { rows: count, columns: widths.length }
+  const head = extended?.viewKey === viewKey ? extended.head : active
   const activate = (position: CellPosition): void => {
     latest.current = position
     setActive(position)
+    setExtended(undefined)
   }
-  const reveal = (position: CellPosition): void => {
-    const isOtherColumn = position.column !== latest.current.column
-    activate(position)
+  const scrollTo = (position: CellPosition, isOtherColumn: boolean): void => {
     scrollToRow(position.row)
     const box = frame.current
     if (box === null) return
@@ -57,12 +73,29 @@ export function useGridFocus(options: GridFocusOptions): GridFocus {
     if (start - frozen < scrolled) box.scrollLeft = (start - frozen) * inlineSign
     else if (end > scrolled + box.clientWidth) box.scrollLeft = (end - box.clientWidth) * inlineSign
   }
+  const extend = (position: CellPosition): CellPosition => {
+    const next = clampHead(latest.current, clampCell(position, size))
+    setExtended({ head: next, viewKey })
+    return next
+  }
+  const reveal = (position: CellPosition): void => {
+    const isOtherColumn = position.column !== latest.current.column
+    activate(position)
+    scrollTo(position, isOtherColumn)
+  }
   return {
     active,
+    head,
+    range: rangeOf(active, head, size),
     activate,
+    extend,
+    revealTo: (position) => {
+      const next = extend(position)
+      scrollTo(next, next.column !== head.column)
+    },
     reveal,
     focusCell: (position) => {
-      reveal(clampCell(position, { rows: count, columns: widths.length }))
+      reveal(clampCell(position, size))
       grid.current?.focus({ preventScroll: true })
     },
     hasMoved: () => latest.current !== active || hasFocusOutside(grid.current),

@@ -5,7 +5,7 @@ import type {
   WireFilter,
   WireItem,
 } from '@foyer/protocol'
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/api-context.js'
 import type { ConsoleApi } from '../../../api/console-calls.js'
@@ -34,7 +34,7 @@ export interface RowSource {
     query: RowsQuery,
     paging: { offset: number; limit: number },
     signal: AbortSignal,
-  ) => Promise<Pick<QueryItemsResponse, 'dataItems'>>
+  ) => Promise<RowPage>
   count: (api: ConsoleApi, query: RowsQuery, signal: AbortSignal) => Promise<number>
   /** True if the count waits for the first rows, so that the server records a denial only once. */
   countsAfterRows?: boolean
@@ -50,31 +50,34 @@ export interface ItemRows {
   at: (index: number) => WireItem | undefined
   error: Error | null
   retry: () => void
-  /** Loads the rows from the first index to the last. */
-  load: (first: number, last: number) => void
+  /** Loads the rows of these spans, from the first index to the last, and keeps them up to date. */
+  load: (...spans: readonly RowSpan[]) => void
+  /** Reads the items of rows, also of those that are not loaded; undefined for a missing one. @throws ApiError */
+  read: (span: RowSpan) => Promise<(WireItem | undefined)[]>
 }
+
+type RowPage = Pick<QueryItemsResponse, 'dataItems'>
+
+/** First and last index of rows. */
+type RowSpan = readonly [first: number, last: number]
 
 /** Reads rows. The count is a separate request, so that the first rows do not wait for it. */
 export function useItemRows(query: RowsQuery, source: RowSource = ownRows): ItemRows {
   const api = useApi()
   const { collection, filter, sort } = query
-  const [range, setRange] = useState({ first: 0, last: 0 })
+  const queries = useQueryClient()
+  const [pages, setPages] = useState<readonly number[]>([0])
   const key = ['items', collection.id, ...source.key]
-  const pages = Array.from(
-    { length: range.last - range.first + 1 },
-    (_, index) => range.first + index,
-  )
-  const results = useQueries({
-    queries: pages.map((page) => ({
-      queryKey: [...key, filter, sort, page],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => ({
-        dataItems: await readInHalves((part) => source.read(api, query, part, signal), {
-          offset: page * rowsPerPage,
-          limit: rowsPerPage,
-        }),
+  const queryOf = (page: number) => ({
+    queryKey: [...key, filter, sort, page],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => ({
+      dataItems: await readInHalves((part) => source.read(api, query, part, signal), {
+        offset: page * rowsPerPage,
+        limit: rowsPerPage,
       }),
-    })),
+    }),
   })
+  const results = useQueries({ queries: pages.map(queryOf) })
   const rows = new Map(pages.map((page, index) => [page, results[index]]))
   const [first] = results
   const count = useQuery({
@@ -84,7 +87,7 @@ export function useItemRows(query: RowsQuery, source: RowSource = ownRows): Item
     enabled: source.countsAfterRows !== true || first?.data !== undefined,
   })
   const total = count.data
-  const knownCount = total ?? (range.first === 0 ? first?.data?.dataItems.length : undefined)
+  const knownCount = total ?? (pages[0] === 0 ? first?.data?.dataItems.length : undefined)
   const failed = results.find(({ error }) => error !== null)
   return {
     total,
@@ -98,11 +101,33 @@ export function useItemRows(query: RowsQuery, source: RowSource = ownRows): Item
       for (const result of results) if (result.error !== null) result.refetch()
       if (count.error !== null) count.refetch()
     },
-    load: (from, to) => {
-      const next = { first: Math.floor(from / rowsPerPage), last: Math.floor(to / rowsPerPage) }
-      if (next.first !== range.first || next.last !== range.last) setRange(next)
+    load: (...spans) => {
+      const next = [...new Set(spans.flatMap(pagesOf))].sort((a, b) => a - b)
+      if (next.join() !== pages.join()) setPages(next)
+    },
+    read: async ([from, to]) => {
+      const items = new Map<number, WireItem[]>()
+      for (const page of pagesOf([from, to])) {
+        const { queryKey, queryFn } = queryOf(page)
+        // Loaded rows are those that the owner sees.
+        const loaded = pages.includes(page) ? queries.getQueryData<RowPage>(queryKey) : undefined
+        const { dataItems } = loaded ?? (await queries.fetchQuery<RowPage>({ queryKey, queryFn }))
+        items.set(page, dataItems)
+      }
+      return Array.from({ length: to - from + 1 }, (_, index) => {
+        const page = Math.floor((from + index) / rowsPerPage)
+        return items.get(page)?.[from + index - page * rowsPerPage]
+      })
     },
   }
+}
+
+function pagesOf([first, last]: RowSpan): number[] {
+  const page = Math.floor(first / rowsPerPage)
+  return Array.from(
+    { length: Math.floor(last / rowsPerPage) - page + 1 },
+    (_, index) => page + index,
+  )
 }
 
 /** Maximum number of referenced items that a cell names. */

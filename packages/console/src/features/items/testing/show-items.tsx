@@ -94,14 +94,28 @@ export function itemsServer(
       current(id, ifRevision)
       return { dataItem: store(id, data) }
     },
-    patchItem: async ({ patch: { dataItemId, fieldModifications }, ifRevision }) => {
-      const data = { ...current(dataItemId, ifRevision).data }
-      for (const modification of fieldModifications) {
-        if (modification.action === 'SET_FIELD') {
-          data[modification.fieldPath] = modification.setFieldOptions.value as WireItemData[string]
-        } else delete data[modification.fieldPath]
-      }
-      return { dataItem: store(dataItemId, data) }
+    bulkPatchItems: async ({ patches }) => {
+      const results = patches.map(({ dataItemId: id, fieldModifications, ifRevision }, index) => {
+        const metadata = { id, originalIndex: index, success: true }
+        try {
+          const data = { ...current(id, ifRevision).data }
+          for (const modification of fieldModifications) {
+            const { action, fieldPath } = modification
+            if (action === 'SET_FIELD') {
+              data[fieldPath] = modification.setFieldOptions.value as WireItemData[string]
+            } else delete data[fieldPath]
+          }
+          return { action: 'PATCH' as const, itemMetadata: metadata, dataItem: store(id, data) }
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error
+          const { code = '', message: description, data } = error
+          const itemMetadata = { ...metadata, success: false, error: { code, description, data } }
+          return { action: 'PATCH' as const, itemMetadata }
+        }
+      })
+      const totalSuccesses = results.filter(({ itemMetadata }) => itemMetadata.success).length
+      const totalFailures = results.length - totalSuccesses
+      return { results, bulkActionMetadata: { totalSuccesses, totalFailures } }
     },
     bulkRemoveItems: async ({ dataItemIds }) =>
       bulk('DELETE', dataItemIds, (id) => stored.delete(id)),

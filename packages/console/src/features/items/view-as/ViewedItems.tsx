@@ -97,7 +97,7 @@ function View({ grid, viewAs, name, backLink }: ViewProps): ReactNode {
         >
           <ItemsGrid
             label={texts.grid(collection.displayName, name)}
-            {...{ collection, columns, rows, view }}
+            {...{ columns, rows, view }}
             changeView={change}
             editing={undefined}
             onOpen={(id) => change({ panel: { kind: 'item', id } })}

@@ -17,9 +17,9 @@ export const de: typeof en = {
   changed: 'Geändert',
   author: 'Autor',
   stored: (value) => <>Inzwischen hat jemand hier {value} gespeichert.</>,
-  manyCells:
-    'Die Zwischenablage enthält mehrere Zellen. Fügen Sie eine nach der anderen ein, oder importieren Sie sie als Datei.',
-  trueOrFalse: 'Fügen Sie hier „true“ oder „false“ ein.',
+  corner: (column, row) => `${column} in Zeile ${row}`,
+  range: (cellCount, from, to) => `${cellCount} Zellen ausgewählt, von ${from} bis ${to}`,
+  copied: (cells, cellCount) => (cells === 1 ? '1 Zelle kopiert' : `${cellCount} Zellen kopiert`),
   overwrite: 'Meinen Wert speichern',
   keepRemote: 'Den anderen behalten',
   empty: 'leer',

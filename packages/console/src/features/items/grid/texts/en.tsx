@@ -18,8 +18,11 @@ export const en = {
   changed: 'Changed',
   author: 'Author',
   stored: (value: ReactNode): ReactNode => <>Somebody saved {value} here in the meantime.</>,
-  manyCells: 'The clipboard has several cells. Paste one at a time, or import them as a file.',
-  trueOrFalse: 'Paste “true” or “false” here.',
+  corner: (column: string, row: string) => `${column} of row ${row}`,
+  range: (cellCount: string, from: string, to: string) =>
+    `${cellCount} cells selected, from ${from} to ${to}`,
+  copied: (cells: number, cellCount: string) =>
+    cells === 1 ? '1 cell copied' : `${cellCount} cells copied`,
   overwrite: 'Save mine',
   keepRemote: 'Keep theirs',
   empty: 'empty',

@@ -1,0 +1,40 @@
+import type { CellChange } from './save-cells.js'
+
+/** Changes that undo or redo one step. Each expects the value that the step has stored. */
+export type Step = readonly CellChange[]
+
+/** List of a history: the steps that can be undone, and those that can be redone. */
+export type Direction = 'undo' | 'redo'
+
+/** Steps that a list keeps. */
+const maxSteps = 100
+
+/** Steps of one visit of a page. */
+export interface CellHistory {
+  /** Adds the step that undoes a change. The steps to redo end with it. */
+  record: (step: Step) => void
+  /** Adds a step to a list. A step without changes is left out. */
+  add: (direction: Direction, step: Step) => void
+  /** Removes and returns a step, or the last one; undefined if it is not in the list any more. */
+  take: (direction: Direction, step?: Step) => Step | undefined
+}
+
+/** Creates an empty history. */
+export function createCellHistory(): CellHistory {
+  const steps: Record<Direction, Step[]> = { undo: [], redo: [] }
+  const add: CellHistory['add'] = (direction, step) => {
+    if (step.length > 0) steps[direction] = [...steps[direction], step].slice(-maxSteps)
+  }
+  return {
+    record: (step) => {
+      add('undo', step)
+      if (step.length > 0) steps.redo = []
+    },
+    add,
+    take: (direction, chosen = steps[direction].at(-1)) => {
+      const isKept = chosen !== undefined && steps[direction].includes(chosen)
+      steps[direction] = steps[direction].filter((step) => step !== chosen)
+      return isKept ? chosen : undefined
+    },
+  }
+}

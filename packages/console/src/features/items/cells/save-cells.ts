@@ -1,0 +1,159 @@
+import {
+  type BulkPatchRequest,
+  type CollectionField,
+  limits,
+  type WireValue,
+} from '@foyer/protocol'
+import { chunkLimits } from '@foyer/protocol/item-files'
+import type { ConsoleApi } from '../../../api/console-calls.js'
+import { fieldValue, type ItemVersion, isSameValue } from '../item-version.js'
+import { storedVersion, toModification } from '../save-item.js'
+import { jsonBytes, sendInParts } from '../send-in-parts.js'
+
+/** A change of one cell. */
+export interface CellChange {
+  /** The version that was shown. */
+  item: ItemVersion
+  field: CollectionField
+  /** The value to store; undefined removes the field. */
+  value: WireValue | undefined
+}
+
+/** Outcome of changes of cells. Each change is in one of the lists. */
+export interface CellReport {
+  saved: { change: CellChange; item: ItemVersion }[]
+  /** Cells that someone has changed since they were read. They are not overwritten. */
+  conflicts: { change: CellChange; remote: ItemVersion }[]
+  /** Cells that the server refused, with the reason. */
+  refused: { change: CellChange; code: string; problem: string }[]
+  /** Changes without a response, because of `error`. The server may have stored some of them. */
+  unanswered: CellChange[]
+  error: Error | undefined
+}
+
+/** How often a change is sent while others change the item. */
+const maxAttempts = 5
+
+/** Changes of one item at one revision. */
+type ItemChanges = readonly [CellChange, ...CellChange[]]
+
+/**
+ * Stores changes of cells: all cells of an item in one modification, up to 100 items in one request. A cell is a
+ * conflict only if someone changed the same field: changes of other fields of the item stay.
+ */
+export async function saveCells(
+  api: Pick<ConsoleApi, 'bulkPatchItems'>,
+  collectionId: string,
+  changes: readonly CellChange[],
+): Promise<CellReport> {
+  const report: CellReport = {
+    ...{ saved: [], conflicts: [], refused: [], unanswered: [] },
+    error: undefined,
+  }
+  let open: readonly ItemChanges[] = groupByItem(changes)
+  try {
+    for (let attempt = 1; open.length > 0; attempt++) {
+      const isLast = attempt === maxAttempts
+      open = await sendInParts(open, fitsOneCall, (part) =>
+        sendPart(api, collectionId, { part, report, isLast }),
+      )
+    }
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    report.error = error
+    const { saved, conflicts, refused } = report
+    const answered = new Set([...saved, ...conflicts, ...refused].map(keyOfChange))
+    report.unanswered = changes.filter((change) => !answered.has(keyOfChange({ change })))
+  }
+  return report
+}
+
+interface Part {
+  part: readonly ItemChanges[]
+  report: CellReport
+  isLast: boolean
+}
+
+/** Sends one request and adds its results to the report. Returns the changes to send again. */
+async function sendPart(
+  api: Pick<ConsoleApi, 'bulkPatchItems'>,
+  collectionId: string,
+  { part, report, isLast }: Part,
+): Promise<ItemChanges[]> {
+  const { results } = await api.bulkPatchItems({
+    dataCollectionId: collectionId,
+    patches: part.map(toPatch),
+    returnEntity: true,
+    includeRevision: true,
+  })
+  return results.flatMap(({ itemMetadata: { originalIndex, error }, dataItem }): ItemChanges[] => {
+    const ofItem = part[originalIndex]
+    if (ofItem === undefined) return []
+    if (error === undefined) {
+      const item = dataItem ?? ofItem[0].item
+      report.saved.push(...ofItem.map((change) => ({ change, item })))
+      return []
+    }
+    const remote = storedVersion(error, ofItem[0].item.id)
+    if (remote !== undefined) {
+      const [conflicts, others] = splitConflicts(ofItem, remote)
+      report.conflicts.push(...conflicts.map((change) => ({ change, remote })))
+      const [first, ...rest] = others.map((change) => ({ ...change, item: remote }))
+      if (!isLast) return first === undefined ? [] : [[first, ...rest]]
+      refuse(report, others, error)
+    } else refuse(report, ofItem, error)
+    return []
+  })
+}
+
+interface ItemError {
+  code: string
+  description: string
+  data: Record<string, unknown>
+}
+
+function refuse(
+  report: CellReport,
+  changes: readonly CellChange[],
+  { code, description: problem }: ItemError,
+): void {
+  report.refused.push(...changes.map((change) => ({ change, code, problem })))
+}
+
+/** Separates the cells that someone else changed. An earlier attempt may have stored a value, without a response. */
+function splitConflicts(changes: ItemChanges, remote: ItemVersion): [CellChange[], CellChange[]] {
+  const isOther = ({ item, field: { key }, value }: CellChange): boolean => {
+    const stored = fieldValue(remote.data, key)
+    return !isSameValue(stored, fieldValue(item.data, key)) && !isSameValue(stored, value)
+  }
+  return [changes.filter(isOther), changes.filter((change) => !isOther(change))]
+}
+
+function groupByItem(changes: readonly CellChange[]): ItemChanges[] {
+  const groups = new Map<string, ItemChanges>()
+  for (const change of changes) {
+    const key = `${change.item.revision} ${change.item.id}`
+    const group = groups.get(key)
+    groups.set(key, group === undefined ? [change] : [...group, change])
+  }
+  return [...groups.values()]
+}
+
+/** Names the cell of a change: its versions differ from attempt to attempt. */
+function keyOfChange({ change: { item, field } }: { change: CellChange }): string {
+  return `${field.key} ${item.id}`
+}
+
+function toPatch(changes: ItemChanges): BulkPatchRequest['patches'][number] {
+  const [{ item }] = changes
+  return {
+    dataItemId: item.id,
+    fieldModifications: changes.map(({ field: { key }, value }) => toModification(key, value)),
+    ...(item.revision === undefined ? {} : { ifRevision: item.revision }),
+  }
+}
+
+function fitsOneCall(part: readonly ItemChanges[]): boolean {
+  if (part.length > limits.patchedItems) return false
+  return jsonBytes(part.map(toPatch)) <= chunkLimits.bytes
+}

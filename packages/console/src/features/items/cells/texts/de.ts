@@ -1,0 +1,44 @@
+import type { en } from './en.js'
+
+export const de: typeof en = {
+  changed: (cells, items, cellCount, itemCount) =>
+    `${cells === 1 ? '1 Zelle' : `${cellCount} Zellen`} in ${items === 1 ? '1 Element' : `${itemCount} Elementen`} geändert.`,
+  restored: (cells, items, cellCount, itemCount) =>
+    `${cells === 1 ? '1 Zelle' : `${cellCount} Zellen`} in ${items === 1 ? '1 Element' : `${itemCount} Elementen`} wiederhergestellt.`,
+  nothing: 'Nichts geändert: Die Zellen haben diese Werte schon.',
+  kept: (cells, cellCount) =>
+    cells === 1 ? '1 Zelle wurde nicht geändert:' : `${cellCount} Zellen wurden nicht geändert:`,
+  unanswered: (cells, cellCount, reason) =>
+    `${cells === 1 ? '1 Zelle wurde' : `${cellCount} Zellen wurden`} ohne Antwort gesendet. ${reason}`,
+  saving: (cellCount) => `${cellCount} Zellen werden gespeichert …`,
+  undo: 'Rückgängig',
+  redo: 'Wiederholen',
+  noStep: {
+    undo: 'Auf dieser Seite gibt es keine Änderung einer Zelle, die rückgängig zu machen ist.',
+    redo: 'Auf dieser Seite gibt es keine Änderung einer Zelle, die zu wiederholen ist.',
+  },
+  cell: (field, item) => `${field} von „${item}“`,
+  cells: (field, cellCount) => `${field}, ${cellCount} Zellen`,
+  named: (cell, problem) => `${cell}: ${problem}`,
+  pasted: (cell, input, problem) => `${cell}, „${input}“: ${problem}`,
+  more: (cellCount) => `${cellCount} weitere`,
+  beyond: (rows, columns) => {
+    const parts = [
+      ...(rows === 0 ? [] : [rows === 1 ? '1 Zeile' : `${rows} Zeilen`]),
+      ...(columns === 0 ? [] : [columns === 1 ? '1 Spalte' : `${columns} Spalten`]),
+    ]
+    return `Die Zwischenablage hat ${parts.join(' und ')} mehr als die Tabelle ab hier; das wurde ausgelassen.`
+  },
+  tooMany: (rowCount, columnCount) =>
+    `Die Zwischenablage hat mehr als ${rowCount} Zeilen oder ${columnCount} Spalten. Nichts wurde geändert. Importieren Sie sie als Datei.`,
+  loading: 'Einige dieser Zeilen werden noch geladen. Versuchen Sie es gleich noch einmal.',
+  problems: {
+    conflict: 'Inzwischen hat jemand diese Zelle geändert.',
+    system: 'Dieses Feld setzt der Server.',
+    noEditor: 'Dieses Feld wird im Formular des Elements bearbeitet.',
+    otherType:
+      'Der Wert hat einen anderen Typ als das Feld. Bearbeiten Sie ihn im Formular des Elements.',
+    oneLine: 'Geben Sie eine einzige Zeile ein.',
+    trueOrFalse: 'Geben Sie „true“ oder „false“ ein.',
+  },
+}

@@ -1,0 +1,157 @@
+import type { Collection, QueryItemsResponse } from '@foyer/protocol'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useApi } from '../../../api/api-context.js'
+import { isReference } from '../../../collections-data/type-words.js'
+import { formatCount } from '../../../ui/format/format-number.js'
+import type { NoticeMessage } from '../../../ui/Notice.js'
+import { explain } from '../../../ui/Problem.js'
+import { fieldValue, type ItemVersion, isSameValue } from '../item-version.js'
+import { createCellHistory, type Direction, type Step } from './cell-history.js'
+import type { CellPlan } from './cell-plan.js'
+import { describeChanges } from './describe-changes.js'
+import { type CellChange, type CellReport, saveCells } from './save-cells.js'
+import { texts } from './texts/texts.js'
+
+/** Changes of cells, the only way in which the grid writes. All can be undone during the visit of the page. */
+export interface CellChanges {
+  /** Stores one cell without a message, after the changes before it. */
+  save: (change: CellChange) => Promise<CellReport>
+  /** Stores several cells, after the changes before them, and shows one message. */
+  apply: (plan: () => Promise<CellPlan>) => Promise<void>
+  /** Stores the values that cells had before the last change. */
+  undo: () => Promise<void>
+  /** Stores the values that the last undo has replaced. */
+  redo: () => Promise<void>
+}
+
+/** More cells than these take several requests, so the page says that they are being saved. */
+const manyCells = 100
+
+/** Stores changes of the cells of a collection, one step after the other, and keeps how to undo them. */
+export function useCellChanges(
+  collection: Collection,
+  show: (message: NoticeMessage) => void,
+): CellChanges {
+  const api = useApi()
+  const queries = useQueryClient()
+  const [history] = useState(createCellHistory)
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const rows = { queryKey: ['items', collection.id] }
+
+  const enqueue = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = queue.current.then(work)
+    queue.current = result.catch(() => {})
+    return result
+  }
+
+  /** Sends changes and shows the stored items in the rows. Returns the step that reverts what was saved too. */
+  const send = async (changes: Step): Promise<{ report: CellReport; reverse: Step }> => {
+    const pages = queries.getQueriesData<QueryItemsResponse>(rows)
+    const cached = latestVersions(pages.flatMap(([, page]) => page?.dataItems ?? []))
+    const based = changes.map((change) => atCachedRevision(change, cached))
+    const report = await saveCells(api, collection.id, based)
+    const stored = latestVersions([
+      ...report.conflicts.map(({ remote }) => remote),
+      ...report.saved.map(({ item }) => item),
+    ])
+    queries.setQueriesData<QueryItemsResponse>(rows, (page) => withItems(page, stored, collection))
+    const reverse = report.saved.map(({ change: { item: before, field }, item }) => ({
+      ...{ item, field },
+      value: fieldValue(before.data, field.key),
+    }))
+    return { report, reverse }
+  }
+
+  const showOutcome = (message: NoticeMessage, direction: Direction, step: Step): void => {
+    const action = { label: texts[direction], run: () => void revert(direction, step) }
+    show(step.length > 0 ? { ...message, action } : message)
+  }
+
+  /** Runs a step of the history, or the last one. The step that reverts it moves to the other list. */
+  const revert = (from: Direction, chosen?: Step): Promise<void> =>
+    enqueue(async () => {
+      const step = history.take(from, chosen)
+      if (step === undefined) return show({ text: texts.noStep[from] })
+      const { report, reverse } = await send(step)
+      // What the server has not answered can be tried again.
+      history.add(from, report.unanswered)
+      const to = from === 'undo' ? 'redo' : 'undo'
+      history.add(to, reverse)
+      const words = from === 'undo' ? texts.restored : texts.changed
+      showOutcome(describeChanges(collection, report, { words }), to, reverse)
+    })
+
+  return {
+    save: (change) =>
+      enqueue(async () => {
+        const { report, reverse } = await send([change])
+        history.record(reverse)
+        return report
+      }),
+    apply: (createPlan) =>
+      enqueue(async () => {
+        try {
+          const plan = await createPlan()
+          const { length } = plan.changes
+          if (length > manyCells) show({ text: texts.saving(formatCount(length)) })
+          const { report, reverse } = await send(plan.changes)
+          history.record(reverse)
+          showOutcome(describeChanges(collection, report, plan), 'undo', reverse)
+        } catch (error) {
+          if (!(error instanceof Error)) throw error
+          show({ tone: 'danger', text: explain(error) })
+        }
+      }),
+    undo: () => revert('undo'),
+    redo: () => revert('redo'),
+  }
+}
+
+/** Returns the latest version of each item. */
+function latestVersions(versions: readonly ItemVersion[]): Map<string, ItemVersion> {
+  const latest = new Map<string, ItemVersion>()
+  for (const version of versions) {
+    const other = latest.get(version.id)
+    if (other === undefined || Number(other.revision ?? 0) < Number(version.revision ?? 0)) {
+      latest.set(version.id, version)
+    }
+  }
+  return latest
+}
+
+/** Bases a change on the cached version, if its cell is the same there: saves the server a conflict. */
+function atCachedRevision(
+  change: CellChange,
+  versions: ReadonlyMap<string, ItemVersion>,
+): CellChange {
+  const { item, field } = change
+  const cached = versions.get(item.id)
+  if (cached?.revision === undefined) return change
+  const isSame = isSameValue(fieldValue(cached.data, field.key), fieldValue(item.data, field.key))
+  return isSame ? { ...change, item: cached } : change
+}
+
+/**
+ * Shows stored items in the cached rows. They keep their included references, of which the stored item has only ids.
+ */
+function withItems(
+  page: QueryItemsResponse | undefined,
+  stored: ReadonlyMap<string, ItemVersion>,
+  { fields }: Collection,
+): QueryItemsResponse | undefined {
+  if (page?.dataItems === undefined) return page
+  const dataItems = page.dataItems.map((item) => {
+    const version = stored.get(item.id)
+    if (version === undefined) return item
+    const included = fields
+      .filter(({ key, type }) => isReference(type) && Object.hasOwn(item.data, key))
+      .map(({ key }) => [key, item.data[key]])
+    return {
+      ...item,
+      data: { ...version.data, ...Object.fromEntries(included) },
+      ...(version.revision === undefined ? {} : { revision: version.revision }),
+    }
+  })
+  return { ...page, dataItems }
+}
