@@ -28,7 +28,8 @@ const identity = { id: 'member-1', email: { address: 'ada@example.com', isVerifi
 const answerAuth: Responder = ({ path, body }) => {
   if (path.endsWith('/redirect-session')) {
     const endpoint = 'https://provider.example/authorize'
-    return { redirectSession: { fullUrl: `${endpoint}?r=1`, urlDetails: { endpoint } } }
+    const fullUrl = `${endpoint}?r=1`
+    return { redirectSession: { fullUrl, urlDetails: { endpoint }, sessionToken: 'request-1' } }
   }
   if (path.endsWith('/send-email')) return {}
   if (JSON.stringify(body).includes('waits@')) {

@@ -3,6 +3,7 @@ import type {
   LoginRequest,
   RegisterRequest,
   ResendRequest,
+  ResendResponse,
   SignOnRequest,
   SignOnResponse,
   VerifyRequest,
@@ -111,12 +112,12 @@ export const verifyEmail: Endpoint<VerifyRequest, AuthResponse> = {
   kind: 'write',
   path: '/_api/iam/verification/v1/auth/verify',
 }
-export const resendCode: Endpoint<ResendRequest, Record<string, never>> = {
+export const resendCode: Endpoint<ResendRequest, ResendResponse> = {
   method: 'POST',
   kind: 'write',
   path: '/_api/iam/verification/v1/auth/resend',
 }
-/** Requires an access token, and an API key with the scope `members:write`. */
+/** Requires an API key with the scope `members:write`, alone or after an access token. */
 export const signOn: Endpoint<SignOnRequest, SignOnResponse> = {
   method: 'POST',
   kind: 'write',

@@ -292,9 +292,14 @@ describe('getAuthUrl', () => {
   it('requests a redirect session with PKCE parameters', async () => {
     const { server, client } = setup()
     const fullUrl = 'http://foyer.test/authorize?x=1'
-    server.on(REDIRECT, () => Response.json({ redirectSession: { fullUrl } }))
+    const redirectSession = { fullUrl, sessionToken: 'request-1' }
+    server.on(REDIRECT, () => Response.json({ redirectSession }))
     const data = await client.auth.generateOAuthData('http://site.test/callback')
-    expect(await client.auth.getAuthUrl(data)).toMatchObject({ authUrl: fullUrl })
+    expect(await client.auth.getAuthUrl(data)).toEqual({
+      authUrl: fullUrl,
+      authorizationEndpoint: 'http://foyer.test/authorize',
+      sessionToken: 'request-1',
+    })
     const { codeChallenge, state } = data
     const authRequest = {
       redirectUri: 'http://site.test/callback',

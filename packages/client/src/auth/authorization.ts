@@ -50,12 +50,19 @@ function createSecret(): string {
   return encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)))
 }
 
+/** URL of the hosted login page. */
+export interface AuthUrl {
+  authUrl: string
+  /** Id of the redirect session: the parameter `request` of the URL. Undefined if the server sends none. */
+  sessionToken?: string | undefined
+}
+
 /** Requests an authorization URL. */
 export async function createAuthUrl(
   connection: Connection,
   { redirectUri, codeChallenge, state }: OAuthData,
   { responseMode = 'fragment', prompt = 'login', sessionToken, idp }: AuthUrlOptions = {},
-): Promise<string> {
+): Promise<AuthUrl> {
   const { config } = connection
   const authRequest = {
     ...(redirectUri && { redirectUri }),
@@ -72,7 +79,9 @@ export async function createAuthUrl(
   const { language: lang } = config
   const preferences = lang && { preferences: { additionalQueryParameters: { lang } } }
   const request = { auth: { authRequest, prompt }, ...preferences }
-  return redirectAddress(config, await postOf(connection)(endpoints.createRedirectSession, request))
+  const response = await postOf(connection)(endpoints.createRedirectSession, request)
+  const authUrl = redirectAddress(config, response)
+  return { authUrl, sessionToken: response.redirectSession.sessionToken }
 }
 
 /**

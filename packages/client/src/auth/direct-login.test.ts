@@ -16,7 +16,12 @@ const frameWindow = {}
 
 interface FakePage {
   window: FrameWindow
-  frames: { src: string; contentWindow: unknown; attributes: Record<string, string> }[]
+  frames: {
+    src: string
+    style: { display?: string }
+    contentWindow: unknown
+    attributes: Record<string, string>
+  }[]
   listeners: Set<unknown>
   /** Dispatches a `message` event on the window. */
   post(data: unknown, from?: { origin?: string; source?: unknown }): void
@@ -80,7 +85,7 @@ function expectCleanUp(page: FakePage, clock: FakeClock): void {
 describe('authorizeInFrame', () => {
   it('returns the code that the iframe posts', async () => {
     const { page, clock, code } = begin()
-    expect(page.frames).toMatchObject([{ src: authUrl }])
+    expect(page.frames).toMatchObject([{ src: authUrl, style: { display: 'none' } }])
     page.post({ code: 'c', state: 's' })
     expect(await code).toBe('c')
     expectCleanUp(page, clock)

@@ -61,7 +61,7 @@ export function directLoginCalls(connection: Connection): DirectLogin {
       }
       const data = await generateOAuthData('')
       const options = { responseMode: 'web_message', prompt: 'none', sessionToken } as const
-      const authUrl = await createAuthUrl(connection, data, options)
+      const { authUrl } = await createAuthUrl(connection, data, options)
       const code = await authorizeInFrame({ window, clock, authUrl, state: data.state, timeoutMs })
       return exchangeCode(connection, code, data.state, data)
     },

@@ -2,6 +2,7 @@ import type { Connection } from '../connection.js'
 import type { PostOptions } from '../post.js'
 import type { StoredTokens } from '../tokens/token-storage.js'
 import {
+  type AuthUrl,
   type AuthUrlOptions,
   createAuthUrl,
   exchangeCode,
@@ -43,7 +44,7 @@ export interface LoginCalls {
   getAuthUrl(
     data: OAuthData,
     options?: AuthUrlOptions,
-  ): Promise<{ authUrl: string; authorizationEndpoint: string }>
+  ): Promise<AuthUrl & { authorizationEndpoint: string }>
   /**
    * Logs in with an authorization code and returns the member's tokens.
    * @throws OAuthError 'Missing code or _state', 'Invalid _state', or 'Failed to get member tokens' if the server
@@ -59,8 +60,8 @@ export function loginCalls(connection: Connection): LoginCalls {
     register: (input, options) => storeLoginState(connection, register(connection, input, options)),
     generateOAuthData,
     async getAuthUrl(data, options) {
-      const authUrl = await createAuthUrl(connection, data, options)
-      return { authUrl, authorizationEndpoint: authUrl.replace(/[?#].*/, '') }
+      const url = await createAuthUrl(connection, data, options)
+      return { ...url, authorizationEndpoint: url.authUrl.replace(/[?#].*/, '') }
     },
     getMemberTokens: (code, state, data) => exchangeCode(connection, code, state, data),
   }

@@ -89,7 +89,7 @@ interface RedirectDeps {
 async function start(deps: RedirectDeps, request: SignInRedirect): Promise<void> {
   const { redirectUri, originalUri = withoutAnswer(location.href), ...options } = request
   const data = await generateOAuthData(redirectUri, originalUri)
-  const authUrl = await createAuthUrl(deps.connection, data, options)
+  const { authUrl } = await createAuthUrl(deps.connection, data, options)
   deps.records.save(data)
   location.assign(authUrl)
 }

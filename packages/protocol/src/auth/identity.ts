@@ -44,6 +44,16 @@ export interface ResendRequest {
 }
 
 /**
+ * Response of resend: the login still waits for a code. Has no identity, because a site that hides which addresses have
+ * an account resends a code for an account that does not exist.
+ */
+export interface ResendResponse {
+  state: 'REQUIRE_EMAIL_VERIFICATION'
+  stateToken: string
+  additionalData: Record<string, never>
+}
+
+/**
  * A member that a server of the site has authenticated itself.
  * @see docs/wire/tokens.md#external-login
  */

@@ -8,6 +8,7 @@ import {
   authenticateBackend,
   createVisitor,
   hasClientScheme,
+  readApiKey,
   unauthenticated,
 } from './authenticate.js'
 import { HttpError } from './errors.js'
@@ -18,7 +19,7 @@ import type { NetworkRequest, RequestContext } from './request-context.js'
  * Callers that a route accepts. `data/permissions/access.ts` checks their permissions on data.
  * - `anyone`: with or without credentials, which the handler may read
  * - `caller`: a visitor or a member with an access token, a new visitor, or a caller that `operator` accepts
- * - `backend`: a backend of the site, with an access token and an API key
+ * - `backend`: a backend of the site, with an API key, alone or after an access token
  * - `operator`: a holder of an API key, or an owner logged in to the console
  * - `owner`: an owner logged in to the console
  */
@@ -80,7 +81,8 @@ type Authenticator = (deps: AuthenticateDeps, call: Call) => Promise<Caller | un
 const authenticators: Record<Exclude<Access, 'anyone'>, Authenticator> = {
   caller: (deps, call) =>
     hasClientScheme(call.request) ? authenticateNewVisitor(deps, call) : authenticate(deps, call),
-  backend: async (deps, call) => (await authenticateBackend(deps, call))?.caller,
+  backend: async (deps, call) =>
+    ((await authenticateBackend(deps, call)) ?? (await readApiKey(deps, call)))?.caller,
   operator: authenticate,
   owner: authenticate,
 }
@@ -95,7 +97,7 @@ async function authenticateNewVisitor(deps: AuthenticateDeps, call: Call): Promi
 /** Credentials that each access needs, for error messages. */
 const credentials: Record<Exclude<Access, 'anyone'>, string> = {
   caller: 'an access token in the Authorization header',
-  backend: '"<access token>,<API key>" in the Authorization header',
+  backend: 'an API key in the Authorization header, alone or as "<access token>,<API key>"',
   operator: 'an API key in the Authorization header, or an owner logged in to the console',
   owner: 'an owner logged in to the console',
 }

@@ -167,7 +167,8 @@ describe('resending the code', () => {
   it('sends a new code by e-mail and invalidates the previous code', async () => {
     const { email, stateToken, code } = await register()
     const { status, body } = await resend({ stateToken })
-    expect({ status, body }).toEqual({ status: 200, body: {} })
+    const answer = { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken, additionalData: {} }
+    expect({ status, body }).toEqual({ status: 200, body: answer })
     expect(mails.at(-1)?.to).toBe(email)
     const fresh = newestCode()
     if (fresh !== code) expect(await verify({ stateToken, code })).toMatchObject(codeInvalid)

@@ -28,7 +28,7 @@ export const resendCodeRoute = defineRoute({
   schema: v.object({ stateToken: tokenText }),
   handle: async ({ stateToken }, { deps }) => {
     await resendCode(deps, stateToken)
-    return {}
+    return { state: 'REQUIRE_EMAIL_VERIFICATION' as const, stateToken, additionalData: {} }
   },
 })
 
