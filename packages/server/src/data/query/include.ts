@@ -3,7 +3,7 @@ import type { Caller } from '../../caller.js'
 import { activeKeys } from '../../storage/engine/index-keys.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { type ListedItem, listItems } from '../../storage/items/list-items.js'
-import { listIncluded } from '../../storage/items/referenced-items.js'
+import { listIncluded, sizeOfIncluded } from '../../storage/items/referenced-items.js'
 import type { Scan } from '../../storage/scan/scan.js'
 import {
   findReference,
@@ -16,6 +16,7 @@ import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { allowedItemsFor, authorizedFilter, requiredAuthor } from '../permissions/access.js'
 import { scanFor } from '../reads/create-read.js'
+import { assertReferencedFit } from '../reads/referenced-size.js'
 import { projectItem } from './project-item.js'
 
 /**
@@ -165,12 +166,14 @@ async function readMultiReferences(
 ): Promise<TextOfItem> {
   const allowed = allowedItemsFor(reference.far, 'read', caller)
   if (!allowed) return () => '[]'
-  const rows = await listIncluded(scan, setOf(reference), {
+  const set = setOf(reference)
+  const page = {
     nearIds: items.map(({ id }) => id),
     author: requiredAuthor(allowed, caller),
     limitEach: limit,
-    limit: limits.includedItems + 1,
-  })
+  }
+  await assertReferencedFit(items.length * limit, () => sizeOfIncluded(scan, set, page))
+  const rows = await listIncluded(scan, set, { ...page, limit: limits.includedItems + 1 })
   if (rows.length > limits.includedItems) {
     throw new DataError(
       'request-invalid',
