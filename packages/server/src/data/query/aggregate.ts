@@ -73,7 +73,7 @@ function assertResultsFit(results: readonly AggregateResult[]): void {
   if (characters <= limits.pageBytes) return
   throw new DataError(
     'payload-too-large',
-    `the results have ${characters} characters of text, expected at most ${limits.pageBytes}; ask for a smaller page or fewer operations`,
+    `the texts of the results have at least ${characters} bytes, expected at most ${limits.pageBytes}; ask for a smaller page or fewer operations`,
   )
 }
 

@@ -20,7 +20,7 @@ export async function aggregateItems(
 }
 
 /**
- * Maps each operation to the number of its columns. Equal operations share columns: a hundred times the maximum of a
+ * Maps each operation to the number of its columns. Equal operations share columns: fifty times the maximum of a
  * field of large texts would take gigabytes.
  */
 function columnsOf({ operations }: Aggregation): ReadonlyMap<Operation, number> {
