@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type BulkAction, type BulkItemResult, limits } from '@foyer/protocol'
+import { createPauses } from '../../lib/pauses.js'
 import type { StoredItem } from '../../storage/stored-item.js'
 import { DataError, isRefusal } from '../errors.js'
 import { PermissionDeniedError } from '../permissions/permission-denied.js'
@@ -54,9 +54,6 @@ interface EachItem<Sent> extends BulkOptions {
   write(sent: Sent): Promise<{ action?: BulkAction; item: StoredItem }>
 }
 
-/** Milliseconds of writes without a pause, in which other requests run. On SQLite, no statement pauses. */
-const SLICE_MS = 8
-
 /**
  * Writes items in order inside a transaction and returns a result for each. All checks of an item precede its write, so
  * a refused item has written nothing and needs no savepoint.
@@ -69,12 +66,10 @@ export async function writeEach<Sent>(
 ): Promise<BulkResult[]> {
   const results: BulkResult[] = []
   let characters = 0
-  let sliceStart = performance.now()
+  // On SQLite, the statements of a transaction do not pause.
+  const pause = createPauses()
   for (const [originalIndex, item] of sent.entries()) {
-    if (performance.now() - sliceStart > SLICE_MS) {
-      await nextTurn()
-      sliceStart = performance.now()
-    }
+    await pause()
     const isFull = !each.areStored && characters > RESPONSE_CHARACTERS
     const result = await writeOne(context, item, isFull ? { ...each, write: refuseWrite } : each)
     characters += charactersOf(result)

@@ -96,3 +96,46 @@ it('createItemsStore reads smaller pages when a page is too large', async () => 
   const rest = await store.read({ cursor: page.next, limit: 100 })
   expect(rest.items).toHaveLength(15)
 })
+
+// Seen to fail: a thousand references to one item took two gigabytes before the response was refused.
+it('references to a large item are refused before the item is read for each of them', async () => {
+  const fields = [referencesTo('many', 'Far'), referenceTo('one', 'Far')]
+  const { owner } = await createTestFoyer({
+    collections: [
+      { id: 'Far', permissions: open },
+      { id: 'Near', permissions: open, fields },
+    ],
+  })
+  await dataCalls(owner, 'Far').bulkInsert([{ _id: 'large', body }])
+  const nearIds = Array.from({ length: 200 }, (_, n) => `near-${n}`)
+  const about = { dataCollectionId: 'Near' }
+  const dataItems = nearIds.map((_id) => ({ data: { _id, one: 'large', many: ['large'] } }))
+  const insert = { ...about, dataItems, saveReferences: true }
+  expect((await owner.post('/wix-data/v2/bulk/items/insert', insert)).status).toBe(200)
+  const paging = { limit: 200 }
+  const expectRefused = async (path: string, request: object): Promise<void> => {
+    const answer = await owner.post(`/wix-data/v2/items/${path}`, { ...about, ...request })
+    expect([answer.status, codeOf(answer)]).toEqual([413, 'WDE0109'])
+    expect(JSON.stringify(answer.body)).toContain('the referenced items have')
+  }
+  for (const field of ['many', 'one']) {
+    const referring = { referringItemFieldName: field, referringItemIds: nearIds }
+    await expectRefused('query-referenced', { ...referring, paging })
+  }
+  const includeReferences = [{ field: 'many', limit: 1 }]
+  await expectRefused('query', { query: { paging }, includeReferences })
+})
+
+// Seen to fail: the server ran out of memory, because the database returned each text fifty times.
+it('an aggregation with many equal operations reads each text once, and is refused', async () => {
+  const operations = Array.from({ length: 50 }, (_, n) => ({
+    resultFieldName: `body${n}`,
+    max: { itemFieldName: 'body' },
+  }))
+  const answer = await foyer.owner.post('/wix-data/v2/items/aggregate', {
+    dataCollectionId: 'Large',
+    aggregation: { groupingFields: ['_id'], operations },
+  })
+  expect([answer.status, codeOf(answer)]).toEqual([413, 'WDE0109'])
+  expect(JSON.stringify(answer.body)).toContain('the texts of the results')
+})

@@ -53,8 +53,28 @@ export async function aggregate(
     : results.slice(page.offset, page.offset + page.limit + 1)
   const positionOf = (result: AggregateResult): ResultPosition => positionOfResult(result, order)
   const { rows, paging: pagingMetadata } = takePage(deps, page, resultsAndNext, positionOf)
+  assertResultsFit(rows)
   if (request.returnTotalCount) pagingMetadata.total = results.length
   return { results: rows as Record<string, WireValue>[], pagingMetadata }
+}
+
+/**
+ * Asserts that the texts of results fit into a response, before they are serialized: each may have the same large text
+ * under many names.
+ * @throws DataError payload-too-large
+ */
+function assertResultsFit(results: readonly AggregateResult[]): void {
+  let characters = 0
+  for (const result of results) {
+    for (const value of Object.values(result)) {
+      if (typeof value === 'string') characters += value.length
+    }
+  }
+  if (characters <= limits.pageBytes) return
+  throw new DataError(
+    'payload-too-large',
+    `the texts of the results have at least ${characters} bytes, expected at most ${limits.pageBytes}; ask for a smaller page or fewer operations`,
+  )
 }
 
 /** Selects the results after a position, in reading order. */

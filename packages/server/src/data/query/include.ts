@@ -1,9 +1,10 @@
 import { assertPaging, type Including, limits, type WireItemData } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
+import { createPauses } from '../../lib/pauses.js'
 import { activeKeys } from '../../storage/engine/index-keys.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { type ListedItem, listItems } from '../../storage/items/list-items.js'
-import { listIncluded } from '../../storage/items/referenced-items.js'
+import { listIncluded, sizeOfIncluded } from '../../storage/items/referenced-items.js'
 import type { Scan } from '../../storage/scan/scan.js'
 import {
   findReference,
@@ -16,6 +17,7 @@ import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { allowedItemsFor, authorizedFilter, requiredAuthor } from '../permissions/access.js'
 import { scanFor } from '../reads/create-read.js'
+import { assertReferencedFit } from '../reads/referenced-size.js'
 import { projectItem } from './project-item.js'
 
 /**
@@ -31,8 +33,22 @@ export async function includeAndProject(
   const included = await replaceReferences(deps, caller, request, items)
   const { fields } = request
   return fields
-    ? included.map((item) => ({ ...item, text: projectItem(item.text, fields) }))
+    ? mapInSlices(included, (item) => ({ ...item, text: projectItem(item.text, fields) }))
     : included
+}
+
+/** Maps the items of a page, which may have hundreds of megabytes, with pauses in which other requests run. */
+async function mapInSlices<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item) => Result,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const pause = createPauses()
+  for (const item of items) {
+    await pause()
+    results.push(map(item))
+  }
+  return results
 }
 
 interface IncludeRequest extends Including {
@@ -56,7 +72,10 @@ async function replaceReferences(
   const limitOfField = parseIncludes(request)
   if (limitOfField.size === 0) return items
   const near = request.collection
-  const page = items.map((item) => ({ ...item, data: JSON.parse(item.text) as WireItemData }))
+  const page = await mapInSlices(items, (item) => ({
+    ...item,
+    data: JSON.parse(item.text) as WireItemData,
+  }))
   const included = new Map<string, TextOfItem>()
   const scan = scanFor(deps.db, caller, 'references')
   for (const [field, limit] of limitOfField) {
@@ -165,12 +184,14 @@ async function readMultiReferences(
 ): Promise<TextOfItem> {
   const allowed = allowedItemsFor(reference.far, 'read', caller)
   if (!allowed) return () => '[]'
-  const rows = await listIncluded(scan, setOf(reference), {
+  const set = setOf(reference)
+  const page = {
     nearIds: items.map(({ id }) => id),
     author: requiredAuthor(allowed, caller),
     limitEach: limit,
-    limit: limits.includedItems + 1,
-  })
+  }
+  await assertReferencedFit(items.length * limit, () => sizeOfIncluded(scan, set, page))
+  const rows = await listIncluded(scan, set, { ...page, limit: limits.includedItems + 1 })
   if (rows.length > limits.includedItems) {
     throw new DataError(
       'request-invalid',

@@ -16,6 +16,8 @@ import {
   type ReferencedPage,
   type ReferencedRow,
   type ReferencedScope,
+  sizeOfReferenced,
+  sizeOfSingleReferenced,
 } from '../../storage/items/referenced-items.js'
 import { type ResolvedReference, requireReference, setOf } from '../collections/reference-fields.js'
 import { requireCollection } from '../collections/require-collection.js'
@@ -27,6 +29,7 @@ import { parsePage, takePage } from '../paging/page.js'
 import type { CursorDeps } from '../paging/sign-cursor.js'
 import { authorizeOperation, isAllowed, requiredAuthor } from '../permissions/access.js'
 import { scanFor } from '../reads/create-read.js'
+import { assertReferencedFit } from '../reads/referenced-size.js'
 
 /** The references that a request selects. */
 export interface RequestedReferences {
@@ -79,7 +82,9 @@ export async function queryReferenced(
   const { selection, from, offset } = page
   const { items, order } = selection
   const { farId, store, scope } = await authorizeReferences(deps, caller, near, selection)
-  const rowsAndNext = await store.list({ ...scope, order, limit: page.limit + 1, offset, from })
+  const listed = { ...scope, order, limit: page.limit + 1, offset, from }
+  await assertReferencedFit(listed.limit, () => store.size(listed))
+  const rowsAndNext = await store.list(listed)
   const { rows, paging } = takePage(deps, page, rowsAndNext, ({ seq }) => seq)
   if (withTotal) paging.total = await store.count(scope)
   return { collectionId: farId, rows, ofMany: typeof items !== 'string', paging }
@@ -114,6 +119,8 @@ async function authorizeReferences(
 }
 
 interface ReferenceStore {
+  /** Sums the bytes of the items on a page. */
+  size(page: ReferencedPage): Promise<number>
   list(page: ReferencedPage): Promise<PositionedReference[]>
   count(scope: ReferencedScope): Promise<number>
 }
@@ -126,6 +133,7 @@ function referenceStore(
   if (reference.field.kind === 'multi') {
     const set = setOf(reference)
     return {
+      size: (page) => sizeOfReferenced(queries, set, page),
       list: (page) => listReferenced(queries, set, page),
       count: (scope) => countReferenced(queries, set, scope),
     }
@@ -137,6 +145,7 @@ function referenceStore(
     resolvedOnly,
   }
   return {
+    size: (page) => sizeOfSingleReferenced(queries, single, page),
     list: (page) => listSingleReferenced(queries, single, page),
     count: (scope) => countSingleReferenced(queries, single, scope),
   }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SiteEvent } from '@foyer/protocol/events'
 import type { LiveRereadReason } from '@foyer/protocol/live-endpoints'
 import type { EventLog } from '../../storage/events/event-log.js'
@@ -7,11 +8,14 @@ import { ChangeMessages } from './messages.js'
 
 /** Maximum events in one read. */
 const PAGE = 100
-/** Maximum missed events that are sent. If a connection missed more, its client has to read again. */
+/** Maximum bytes of the details of the events in one read. */
+const PAGE_BYTES = 1_000_000
+/** Maximum missed events, and bytes of their details. If a connection missed more, its client has to read again. */
 const MAX_EVENTS = 10_000
+const MAX_BYTES = 16_777_216
 
 export interface CatchUpDeps extends LiveDeliveryDeps {
-  events: Pick<EventLog, 'id' | 'readAfter' | 'oldest'>
+  events: Pick<EventLog, 'id' | 'readPage' | 'oldest'>
   /** Sequence of the last event that was delivered to registered subscriptions. */
   deliveredSequence(): number
 }
@@ -28,6 +32,7 @@ export class CatchUp {
   /** Sequence of the last event that was read. */
   #sequence: number
   #budget = MAX_EVENTS
+  #bytes = MAX_BYTES
 
   constructor(
     deps: CatchUpDeps,
@@ -79,20 +84,26 @@ export class CatchUp {
    */
   async #sendPage(hasRoom: () => boolean): Promise<boolean> {
     if (this.#connection.sendBuffer.isClosed) return false
-    if (this.#budget <= 0) {
+    if (this.#budget <= 0 || this.#bytes <= 0) {
       this.#budget = MAX_EVENTS
+      this.#bytes = MAX_BYTES
       this.#sequence = this.#deps.deliveredSequence()
       for (const subscription of this.#behind) this.#skip(subscription, this.#sequence)
     }
-    const events = await this.#deps.events.readAfter(this.#sequence, { limit: PAGE })
+    const collectionIds = [...new Set(this.#behind.map(({ group }) => group.collectionId))]
+    const page = { collectionIds, limit: PAGE, maxBytes: PAGE_BYTES }
+    const { events, bytes } = await this.#deps.events.readPage(this.#sequence, page)
+    this.#bytes -= bytes
     const delivery = new LiveDelivery(this.#deps)
+    // Other requests run between the pages.
+    await nextTurn()
     for (const event of events) {
       await this.#send(delivery, event)
       this.#sequence = event.sequence
       this.#budget -= 1
       if (!hasRoom()) return true
     }
-    return events.length === PAGE
+    return events.length > 0
   }
 
   async #send(delivery: LiveDelivery, event: SiteEvent): Promise<void> {

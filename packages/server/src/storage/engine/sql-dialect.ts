@@ -85,6 +85,8 @@ interface ItemColumnsDialect {
   readonly content: Sql
   /** The JSON text of an item, exactly as written. */
   readonly text: Sql
+  /** Number of bytes of an item; about that of its text. */
+  readonly bytes: Sql
   /** The value to write for the JSON text of an item. */
   encode(text: string): Sql
   /** The JSON of an item's id and content within a frame, as text. */

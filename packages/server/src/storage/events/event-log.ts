@@ -4,7 +4,9 @@ import type { Log } from '../../ports/log.js'
 import type { Database } from '../database.js'
 import type { EventFilter } from '../event.js'
 import {
+  type EventPage,
   loadEventLogId,
+  readEventPage,
   readEventRange,
   readEventsAfter,
   readEventsBefore,
@@ -33,6 +35,8 @@ export interface EventLog {
   listen(listener: EventListener): () => void
   /** Reads events after a sequence, oldest first. */
   readAfter(sequence: number, options: EventFilter & { limit: number }): Promise<SiteEvent[]>
+  /** Reads the next events after a sequence, oldest first, up to a number of bytes. @see readEventPage */
+  readPage(sequence: number, page: EventPage): Promise<{ events: SiteEvent[]; bytes: number }>
   /** Reads events before a sequence, newest first. */
   readBefore(
     sequence: number | undefined,
@@ -116,6 +120,7 @@ export async function openEventLog({
       return () => void listeners.delete(listener)
     },
     readAfter: (sequence, options) => readEventsAfter(db, sequence, options),
+    readPage: (sequence, page) => readEventPage(db, sequence, page),
     readBefore: (sequence, options) => readEventsBefore(db, sequence, options),
     oldest: async () => (await readEventRange(db))?.oldest,
     newest: () => readNewestSequence(db),

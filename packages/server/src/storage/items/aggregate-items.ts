@@ -13,22 +13,41 @@ export async function aggregateItems(
   aggregation: Aggregation,
   limit: number,
 ): Promise<AggregateResult[]> {
-  const statement = compileAggregate(read, aggregation, limit)
+  const columnOf = columnsOf(aggregation)
+  const statement = compileAggregate(read, aggregation, { columnOf, limit })
   const rows = await read.all<Record<string, unknown>>(statement)
-  return rows.map((row) => toResult(aggregation, row))
+  return rows.map((row) => toResult(aggregation, row, columnOf))
+}
+
+/**
+ * Maps each operation to the number of its columns. Equal operations share columns: fifty times the maximum of a
+ * field of large texts would take gigabytes.
+ */
+function columnsOf({ operations }: Aggregation): ReadonlyMap<Operation, number> {
+  const numbers = new Map<string, number>()
+  const columnOf = new Map<Operation, number>()
+  for (const operation of operations) {
+    const { resultName: _, ...computed } = operation
+    const key = JSON.stringify(computed)
+    const number = numbers.get(key) ?? numbers.size
+    numbers.set(key, number)
+    columnOf.set(operation, number)
+  }
+  return columnOf
 }
 
 /** Compiles an aggregation to one statement, whose rows `toResult` converts. */
 function compileAggregate(
   selection: SelectedItems,
-  { groupBy, operations }: Aggregation,
-  limit: number,
+  { groupBy }: Aggregation,
+  { columnOf, limit }: { columnOf: ReadonlyMap<Operation, number>; limit: number },
 ): Sql {
+  const byColumn = new Map([...columnOf].map(([operation, column]) => [column, operation]))
   const { json } = selection.dialect
   const columns = [
     sql`count(*) as items`,
     ...groupBy.map(({ path }, index) => sql`${json.jsonText(path)} as ${groupColumn(index)}`),
-    ...operations.flatMap((operation, index) => compileOperation(operation, index, json)),
+    ...[...byColumn].flatMap(([column, operation]) => compileOperation(operation, column, json)),
   ]
   const groups = join(
     groupBy.map((_, index) => groupColumn(index)),
@@ -60,10 +79,12 @@ type ResultPart = 'number' | 'text' | 'date'
 function toResult(
   aggregation: Aggregation,
   row: Readonly<Record<string, unknown>>,
+  columnOf: ReadonlyMap<Operation, number>,
 ): AggregateResult {
   const groups = aggregation.groupBy.map(({ name }, index) => [name, parse(row[`group${index}`])])
-  const figures = aggregation.operations.map((operation, index) => {
-    const partValue = (part: ResultPart): unknown => row[resultColumn(index, part)] ?? null
+  const figures = aggregation.operations.map((operation) => {
+    const column = columnOf.get(operation) ?? 0
+    const partValue = (part: ResultPart): unknown => row[resultColumn(column, part)] ?? null
     const ranked = [finite(partValue('number')), partValue('text'), parse(partValue('date'))]
     // A field may have values of several types. Numbers rank below strings, and strings below dates.
     if (operation.kind === 'max') ranked.reverse()

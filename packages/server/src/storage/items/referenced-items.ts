@@ -1,4 +1,4 @@
-import { countRows, type LockingReader, type Reader } from '../database.js'
+import { countRows, first, type LockingReader, type Reader } from '../database.js'
 import { orderList } from '../query/item-order.js'
 import { fromBeginning, type KeysetStart, notNullKey } from '../query/keyset.js'
 import { identifier, join, lookupText, type Sql, sql } from '../sql.js'
@@ -80,6 +80,28 @@ export async function listReferenced(
     from ${referencedOf(queries, set, page)}${pageBy(seq, page)}`)
 }
 
+/** Sums the bytes of the items that `listReferenced` lists. An item counts for each of its references. */
+export async function sizeOfReferenced(
+  queries: ItemQueries,
+  set: ReferenceSet,
+  page: ReferencedPage,
+): Promise<number> {
+  const { bytes } = queries.dialect.itemColumns
+  return sumOfSizes(
+    queries,
+    sql`select ${bytes} as size
+      from ${referencedOf(queries, set, page)}${pageBy(sql`item_references.seq`, page)}`,
+  )
+}
+
+async function sumOfSizes(queries: ItemQueries, sizes: Sql): Promise<number> {
+  const row = await first<{ bytes: number | string }>(
+    queries,
+    sql`select coalesce(sum(size), 0) as bytes from (${sizes}) as sizes`,
+  )
+  return Number(row?.bytes)
+}
+
 export async function countReferenced(
   queries: ItemQueries,
   set: ReferenceSet,
@@ -103,6 +125,22 @@ export async function listIncluded(
     join ${identifier(set.farTable)} as items on items.id = placed.far_id
     where placed.position <= ${page.limitEach}
     order by placed.near_id, placed.position limit ${queries.dialect.limit(page.limit)}`)
+}
+
+/** Sums the bytes of the items that `listIncluded` lists. */
+export async function sizeOfIncluded(
+  queries: ItemQueries,
+  set: ReferenceSet,
+  { limitEach, ...scope }: ReferencedScope & { limitEach: number },
+): Promise<number> {
+  const { bytes } = queries.dialect.itemColumns
+  return sumOfSizes(
+    queries,
+    sql`select size from (select ${bytes} as size, row_number()
+        over (partition by ${set.near} order by item_references.seq) as position
+      from ${referencedOf(queries, set, scope)}) as placed
+      where placed.position <= ${limitEach}`,
+  )
 }
 
 function referencedOf(
@@ -138,6 +176,20 @@ export async function listSingleReferenced(
       referring.far_id as "farId",
       case when items.id is not null then ${queries.dialect.itemColumns.text} end as text
     from ${singleReferencedOf(queries, reference, page)}${pageBy(seq, page)}`)
+}
+
+/** Sums the bytes of the items that `listSingleReferenced` lists. */
+export async function sizeOfSingleReferenced(
+  queries: ItemQueries,
+  reference: SingleReference,
+  page: ReferencedPage,
+): Promise<number> {
+  const { bytes } = queries.dialect.itemColumns
+  return sumOfSizes(
+    queries,
+    sql`select ${bytes} as size
+      from ${singleReferencedOf(queries, reference, page)}${pageBy(sql`referring.near_seq`, page)}`,
+  )
 }
 
 export async function countSingleReferenced(

@@ -40,6 +40,7 @@ export const postgresDialect: SqlDialect = {
     data jsonb not null generated always as (body::jsonb) stored`,
     content: sql`body`,
     text: sql`body::text`,
+    bytes: sql`octet_length(body::text)`,
     // Bound as text: for a json parameter the driver would encode the string as JSON again.
     encode: (text) => sql`${text}::text::json`,
     framed: ({ before, between, after }) =>

@@ -32,6 +32,7 @@ export const sqliteDialect: SqlDialect = {
     columns: sql`data blob not null`,
     content: sql`data`,
     text: sql`json(data)`,
+    bytes: sql`length(data)`,
     encode: (text) => sql`jsonb(${text})`,
     framed: ({ before, between, after }) =>
       sql`${before} || json_quote(id) || ${between} || json(data) || ${after}`,
