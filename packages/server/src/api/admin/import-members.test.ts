@@ -119,7 +119,7 @@ it('keeps blocked and pending members out until an operator approves them', asyn
   ])
   expect((await login('blocked@example.com')).status).toBe(403)
   expect((await login('pending@example.com')).body.state).toBe('REQUIRE_OWNER_APPROVAL')
-  for (const id of ['b', 'p']) await foyer.owner.post(`/members/v1/members/${id}/approve`, {})
+  for (const id of ['b', 'p']) await foyer.owner.post(`/members/v1/members/${id}/approve`, { id })
   expect((await login('blocked@example.com')).body.state).toBe('SUCCESS')
   expect((await login('pending@example.com')).body.state).toBe('SUCCESS')
 })

@@ -36,7 +36,7 @@ export function addMembers(program: Command): void {
     .description('import the members of another system, with their password hashes')
     .argument(
       '<file>',
-      'a .csv, .jsonl or .json file with email, passwordHash, verified, profile, nickname, firstName, lastName, language; "-" is standard input',
+      'a .csv, .jsonl or .json file with email, id, passwordHash, verified, status, profile, nickname, firstName, lastName, language; "-" is standard input',
     )
     .option('--format <name>', 'csv, jsonl or json, if the name of the file has another extension')
     .option('--quiet', 'print no progress')
