@@ -143,7 +143,7 @@ describe('calls of the owner client about one account', () => {
   it('joins the pages of an export', async () => {
     const { server, owner } = setUpOwner()
     const part = (id: string) => ({ collectionId: 'a', displayName: 'A', items: [{ _id: id }] })
-    server.on('/_foyer/v1/members/m%2F1/export', ({ query }) =>
+    server.on('/_foyer/v1/members/m/1/export', ({ query }) =>
       Response.json(
         query.get('cursor') === 'next'
           ? { collections: [part('2')], nextCursor: null }
