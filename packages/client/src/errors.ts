@@ -184,8 +184,9 @@ export class SystemError extends FoyerError {
 }
 
 /**
- * Returns the invalid fields of a rejected item, each with the expected type and the received value. Returns an empty
- * list for other errors, and for collections that do not enforce field types.
+ * Returns the invalid fields of a rejected item, each with the expected type and the received value. Such an item does
+ * not fit the fields of a collection that enforces them, or has the value of another item in a unique field. Returns an
+ * empty list for other errors.
  * @see docs/wire/collections.md#field-validation
  */
 export function fieldMismatches(error: unknown): readonly FieldMismatch[] {

@@ -22,6 +22,7 @@ it('exports exactly these values', () => {
     'createAllAuth',
     'createAllItems',
     'createAllMembers',
+    'createApiKeys',
     'createAuth',
     'createBackups',
     'createBulk',

@@ -2,6 +2,7 @@ import { decodeBase64Url } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { createConnection } from '../connection.js'
 import { filter } from '../data/filter-methods.js'
+import { InvalidResponseError } from '../errors.js'
 import { createOwnerClient } from '../management/owner-client.js'
 import { fakeServer } from '../testing/fake-server.js'
 import { memoryStorage } from '../tokens/memory-storage.js'
@@ -119,6 +120,58 @@ it('reads and replaces the roles of a member', async () => {
     { method: 'GET', authorization: 'key' },
     { method: 'PATCH', authorization: 'key', body: { roles: ['patron'] } },
   ])
+})
+
+describe('calls of the owner client about one account', () => {
+  const setUpOwner = () => {
+    const server = fakeServer()
+    const config = { apiKey: 'key', host: 'http://foyer.test', fetch: server.fetch }
+    return { server, owner: createOwnerClient(config) }
+  }
+
+  it('changes the address of a member', async () => {
+    const { server, owner } = setUpOwner()
+    server.on('/_foyer/v1/members/m', () => Response.json({ member: { id: 'm' } }))
+    await owner.members.setMemberEmail('m', 'eve@example.org', { emailVerified: true })
+    await owner.members.setMemberEmail('m', 'eve@example.net')
+    expect(server.requests.map(({ method, body }) => [method, body])).toEqual([
+      ['PATCH', { memberId: 'm', email: 'eve@example.org', emailVerified: true }],
+      ['PATCH', { memberId: 'm', email: 'eve@example.net' }],
+    ])
+  })
+
+  it('joins the pages of an export', async () => {
+    const { server, owner } = setUpOwner()
+    const part = (id: string) => ({ collectionId: 'a', displayName: 'A', items: [{ _id: id }] })
+    server.on('/_foyer/v1/members/m/1/export', ({ query }) =>
+      Response.json(
+        query.get('cursor') === 'next'
+          ? { collections: [part('2')], nextCursor: null }
+          : { account: { roles: [] }, collections: [part('1')], nextCursor: 'next' },
+      ),
+    )
+    expect(await owner.members.exportMemberData('m/1')).toEqual({
+      account: { roles: [] },
+      collections: [{ ...part('1'), items: [{ _id: '1' }, { _id: '2' }] }],
+    })
+    server.on('/_foyer/v1/members/n/export', () => Response.json({ collections: [] }))
+    await expect(owner.members.exportMemberData('n')).rejects.toThrow(InvalidResponseError)
+  })
+
+  it('lists, creates and removes API keys', async () => {
+    const { server, owner } = setUpOwner()
+    const key = { id: 'k', name: 'Export', scopes: ['data:read'] }
+    server.on('/_foyer/v1/keys', ({ method }) =>
+      Response.json(method === 'GET' ? { keys: [key] } : { key, secret: 'told once' }),
+    )
+    server.on('/_foyer/v1/keys/k', () => Response.json({}))
+    expect(await owner.apiKeys.list()).toEqual([key])
+    const request = { name: 'Export', scopes: ['data:read' as const] }
+    expect(await owner.apiKeys.create(request)).toEqual({ key, secret: 'told once' })
+    await owner.apiKeys.remove('k')
+    expect(server.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'DELETE'])
+    expect(server.requests[1]?.body).toEqual(request)
+  })
 })
 
 it('sends the API key instead of an access token', async () => {

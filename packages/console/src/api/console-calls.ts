@@ -58,6 +58,8 @@ export function createCalls({ call, download, upload }: CallCreators) {
     listMembers: call(ownerEndpoints.listMembers),
     getMember: call(ownerEndpoints.getMember),
     updateMember: call(ownerEndpoints.updateMember),
+    updateProfile: call(memberEndpoints.updateMember),
+    exportMember: call(dataEndpoints.exportMember),
     approveMember: call(memberEndpoints.approveMember),
     blockMember: call(memberEndpoints.blockMember),
     deleteMember: call(memberEndpoints.deleteMember),

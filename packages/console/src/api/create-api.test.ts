@@ -77,6 +77,8 @@ test('encodes an id in the path', async () => {
   await api.updateMember({ memberId: 'a/b', roles: ['editor'] })
   const [url, init] = fetch.mock.calls[0] ?? []
   expect([url, init?.method]).toEqual(['/_foyer/v1/members/a%2Fb', 'PATCH'])
+  await api.updateProfile({ member: { id: 'a/b', profile: { nickname: 'Ada' } } })
+  expect(fetch.mock.calls[1]?.[0]).toBe('/members/v1/members/a%2Fb')
 })
 
 test('sends a query as JSON in a POST', async () => {

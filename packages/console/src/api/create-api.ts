@@ -1,4 +1,4 @@
-import { type Endpoint, generalCodes, readErrorBody } from '@foyer/protocol'
+import { type Endpoint, generalCodes, readErrorBody, valueAtPath } from '@foyer/protocol'
 import * as accounts from '@foyer/protocol/owner-accounts'
 import { ApiError, type ApiProblem } from './api-error.js'
 import { type CallOptions, type ConsoleApi, createCalls, type ServerFile } from './console-calls.js'
@@ -95,10 +95,11 @@ function toRequest(
   return { url: fillPath(path, message), init: { ...common, body: JSON.stringify(message) } }
 }
 
-/** Replaces the `{name}` parameters of a path with the values of a message. */
+/** Replaces the parameters of a path, such as `{id}` or `{member.id}`, with the values of a message. */
 function fillPath(path: string, message: object): string {
-  const values = new Map<string, unknown>(Object.entries(message))
-  return path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values.get(name))))
+  return path.replaceAll(/\{([\w.]+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(valueAtPath(message, name.split('.')))),
+  )
 }
 
 async function sendRequest(

@@ -33,6 +33,7 @@ export type {
   MemberResponse,
   MembersResponse,
   QueryMembersRequest,
+  UpdateSiteMemberRequest,
 } from './members.js'
 export type { CustomField, CustomValue, PostalAddress, PrivacyStatus } from './profile.js'
 

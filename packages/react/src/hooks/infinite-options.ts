@@ -11,7 +11,12 @@ import type { CallError } from '../call-error.js'
 import type { Registered } from '../registered-collections.js'
 import { retryTemporary } from '../retry-temporary.js'
 import { type AnySiteClient, itemsOf } from '../site-client.js'
-import type { BuildQuery, BuildTypedQuery, ItemsOptions } from './item-options.js'
+import {
+  type BuildQuery,
+  type BuildTypedQuery,
+  buildQuery,
+  type ItemsOptions,
+} from './item-options.js'
 
 /** `pageParam` of TanStack Query: the previous page, which can read the next one. Null for the first page. */
 type PageParam<Shown> = PagedResult<Shown> | null
@@ -63,7 +68,7 @@ export const infiniteItemsQueryOptions: InfiniteItemsQueryOptions<Registered> = 
   options: ItemsOptions = {},
 ): InfiniteItemsQuery<Item<Fields>> => {
   const { totalCount = false, key, enabled = true } = options
-  const query = build(itemsOf(client).query<Fields>(collectionId))
+  const query = buildQuery(build, itemsOf(client).query<Fields>(collectionId))
   const request = query.toRequest()
   // A list with an initial offset can be paged by offset only.
   const byCursor = !request.query.paging?.offset

@@ -32,6 +32,17 @@ export type BuildTypedQuery<
 /** Adds filter, groups, results, order and paging to an aggregation. */
 export type BuildAggregate<Row> = (query: AggregateQuery<Row>) => AggregateQuery<Row>
 
+/**
+ * Builds a query. Every hook and function that takes a function for its query calls this.
+ * @throws TypeError for options in the place of the function
+ */
+export function buildQuery<Start, Built>(build: (start: Start) => Built, start: Start): Built {
+  if (typeof build === 'function') return build(start)
+  throw new TypeError(
+    `expected a function that builds the query, found ${build === null ? 'null' : typeof build}: pass options after it, as in useItems('films', undefined, { live: true })`,
+  )
+}
+
 /** Options of every read. */
 export interface ReadOptions {
   /** False to disable the query, for example until another read has returned an id. */
@@ -115,7 +126,7 @@ export const itemsQueryOptions: ItemsQueryOptions<Registered> = <Fields extends 
   build: BuildQuery<Fields> = (query) => query,
   options: ItemsOptions = {},
 ): ReadQuery<PagedResult<Item<Fields>>> => {
-  const query = build(itemsOf(client).query<Fields>(collectionId))
+  const query = buildQuery(build, itemsOf(client).query<Fields>(collectionId))
   const { totalCount: returnTotalCount = false } = options
   return pageOptions(client, collectionId, ['query', query.toRequest()], options, {
     queryFn: ({ signal }) => query.find({ returnTotalCount, signal }),
@@ -164,7 +175,7 @@ export const countQueryOptions: CountQueryOptions<Registered> = <Fields extends 
   build: BuildQuery<Fields> = (query) => query,
   { enabled = true }: ReadOptions = {},
 ): ReadQuery<number> => {
-  const query = build(itemsOf(client).query<Fields>(collectionId))
+  const query = buildQuery(build, itemsOf(client).query<Fields>(collectionId))
   return queryOptions<number, CallError>({
     queryKey: readKey(client.session.state(), collectionId, 'count', query.toWire()),
     queryFn: ({ signal }) => query.count({ signal }),
@@ -204,7 +215,7 @@ export const aggregateQueryOptions: AggregateQueryOptions<Registered> = <Row ext
   build: BuildAggregate<Row>,
   { enabled = true }: ReadOptions = {},
 ): ReadQuery<PagedResult<Row>> => {
-  const query = build(itemsOf(client).aggregate<Row>(collectionId))
+  const query = buildQuery(build, itemsOf(client).aggregate<Row>(collectionId))
   return queryOptions<PagedResult<Row>, CallError>({
     queryKey: readKey(client.session.state(), collectionId, 'aggregate', query.toRequest()),
     queryFn: ({ signal }) => query.run({ signal }),

@@ -2,7 +2,7 @@
 import type { Item } from '@foyer/client'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fake, pageOf, refusal } from '../testing/fake-client.js'
 import { useAggregate } from './useAggregate.js'
 import { useCount } from './useCount.js'
@@ -117,6 +117,21 @@ describe('useItems', () => {
       show(<Tabs />)
       fireEvent.click(await screen.findByText('films: Alien'))
       await screen.findByText('people: undefined')
+    },
+  )
+
+  it.each([useItems, useInfiniteItems, useCount])(
+    'explains options in the place of the query: %o',
+    (useRead) => {
+      vi.spyOn(console, 'error').mockReturnValue()
+      const { show } = fake()
+      const Wrong = () => {
+        const options = { live: true } as never
+        return <p>{useRead('films', options).status}</p>
+      }
+      expect(() => show(<Wrong />)).toThrow(
+        "expected a function that builds the query, found object: pass options after it, as in useItems('films', undefined, { live: true })",
+      )
     },
   )
 

@@ -4,7 +4,7 @@ import type { CallError } from '../call-error.js'
 import { useFoyer, useSession } from '../FoyerProvider.js'
 import type { Registered } from '../registered-collections.js'
 import { requireCall } from '../site-client.js'
-import { type ItemsOptions, pageOptions } from './item-options.js'
+import { buildQuery, type ItemsOptions, pageOptions } from './item-options.js'
 
 /** Adds the text, conditions, order and paging to a search. */
 export type BuildSearch<Fields> = (search: ItemSearch<Fields>) => ItemSearch<Fields>
@@ -45,7 +45,7 @@ export const useSearch: UseSearch<Registered> = <Fields extends object>(
   const client = useFoyer()
   useSession()
   const start = requireCall(client, 'search')
-  const search = build(start<Fields>(collectionId))
+  const search = buildQuery(build, start<Fields>(collectionId))
   return useQuery(
     pageOptions(client, collectionId, ['search', search.toRequest()], options, {
       queryFn: ({ signal }) => search.run({ signal }),

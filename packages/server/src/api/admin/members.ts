@@ -12,8 +12,8 @@ import {
   importedStatuses,
 } from '@foyer/protocol/member-import'
 import * as v from 'valibot'
-import { roleName } from '../../data/collections/name-schemas.js'
 import { parseOffsetPaging } from '../../data/paging/page.js'
+import { roleName } from '../../data/permissions/role-permissions.js'
 import { scanFor } from '../../data/reads/create-read.js'
 import { assertScope } from '../../http/check-access.js'
 import { cancelDeletion, findDeletionDueDates } from '../../identity/deletion/own-deletion.js'

@@ -154,6 +154,9 @@ describe('a unique index', () => {
     const refused = await insert({ a: 1 })
     expect([refused.status, codeOf(refused)]).toEqual([409, 'WDE0123'])
     expect(JSON.stringify(refused.body)).toContain('has the same \\"a\\", and the index \\"u\\"')
+    const mismatch = { field: 'a', expected: 'a value that no other item has', found: '1' }
+    const data = { collectionId: 'notes', ...mismatch, mismatches: [mismatch] }
+    expect(refused.body.details).toMatchObject({ applicationError: { data } })
     expect(codeOf(await update({ _id: 'y', a: 1 }))).toBe('WDE0123')
     expect(codeOf(await save({ _id: 'z', a: 1 }))).toBe('WDE0123')
     expect(codeOf(await writes.patch('y', [change.increment('a', -1)]))).toBe('WDE0123')

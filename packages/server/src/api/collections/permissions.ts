@@ -5,7 +5,6 @@ import {
   type WireSpecialPermissions,
 } from '@foyer/protocol'
 import * as v from 'valibot'
-import { roleName } from '../../data/collections/name-schemas.js'
 import {
   addSpecialPermissions,
   listAllowed,
@@ -15,6 +14,7 @@ import {
 } from '../../data/collections/permissions.js'
 import { requireCollection } from '../../data/collections/require-collection.js'
 import { operations, permissionLevels } from '../../data/permissions/permission-words.js'
+import { roleName } from '../../data/permissions/role-permissions.js'
 import type { SpecialPermissions, StoredCollection } from '../../storage/items/collections.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { collectionId, shortText } from '../kit/schemas.js'

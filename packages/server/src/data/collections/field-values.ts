@@ -113,7 +113,7 @@ function allowedObjects(fields: readonly ObjectField[]): AllowedValues {
 /** Maximum characters of a value in a message. */
 const VALUE_LENGTH = 60
 
-function truncated(value: unknown): string {
+export function truncated(value: unknown): string {
   return JSON.stringify(value).slice(0, VALUE_LENGTH)
 }
 

@@ -29,15 +29,3 @@ export const fieldKey: v.GenericSchema<unknown, string> = v.pipe(
     'expected a name without a dot that neither begins with "$" nor is "__proto__"',
   ),
 )
-
-/**
- * Schema of a role's name. Accepts a role id too, because the official packages send role ids.
- * @see docs/wire/permissions.md#roles
- */
-export const roleName = v.pipe(
-  v.string(),
-  v.regex(
-    /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/,
-    'expected the name of a role: up to 64 letters, digits, "_", ".", ":" and "-"',
-  ),
-)

@@ -1,9 +1,11 @@
 import { limits, valueAtPath, type WireItemData } from '@foyer/protocol'
+import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
 import type { Queries } from '../../storage/database.js'
 import type { StoredIndex } from '../../storage/engine/index-engine.js'
 import { isPartOf } from '../../storage/indexes/physical-indexes.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { inSavepoint } from '../../storage/savepoint.js'
+import { truncated } from '../collections/field-values.js'
 import { DataError } from '../errors.js'
 
 /**
@@ -19,22 +21,21 @@ export async function withUniqueCheck<T>(
   write: () => Promise<T>,
 ): Promise<T> {
   const unique = collection.indexes.filter((index) => index.unique)
-  for (const index of unique) if (index.status === 'ACTIVE') assertFits(index, fields)
+  for (const index of unique) {
+    if (index.status === 'ACTIVE') assertFits(collection, index, fields)
+  }
   try {
     return await (unique.length === 0 ? write() : inSavepoint(tx, write))
   } catch (error) {
     const violated = tx.dialect.indexes.violated(error)
     if (violated === undefined) throw error
-    throw conflictOf(
-      collection,
-      unique.find(({ id }) => isPartOf(violated, id)),
-    )
+    const index = unique.find(({ id }) => isPartOf(violated, id))
+    throw conflictOf(collection, index, fields)
   }
 }
 
-function assertFits({ name, fields }: StoredIndex, item: WireItemData): void {
-  const path = fields[0]?.path ?? ''
-  const value = valueAtPath(item, path.split('.'))
+function assertFits(collection: StoredCollection, index: StoredIndex, item: WireItemData): void {
+  const { path, value } = indexedValue(index, item)
   if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const max = limits.uniqueValueLength
@@ -42,14 +43,47 @@ function assertFits({ name, fields }: StoredIndex, item: WireItemData): void {
   if (text.length <= max || [...text].length <= max) return
   throw new DataError(
     'indexed-value-too-large',
-    `the value of "${path}" is longer than ${max} characters, the maximum for the unique index "${name}"`,
+    `the value of "${path}" is longer than ${max} characters, the maximum for the unique index "${index.name}"`,
+    mismatchData(collection, { field: path, expected: `at most ${max} characters`, value }),
   )
 }
 
-function conflictOf(collection: StoredCollection, index: StoredIndex | undefined): DataError {
+function conflictOf(
+  collection: StoredCollection,
+  index: StoredIndex | undefined,
+  item: WireItemData,
+): DataError {
   const place = `in the collection "${collection.id}"`
-  const text = index
-    ? `another item ${place} has the same "${index.fields[0]?.path}", and the index "${index.name}" is unique`
-    : `another item ${place} has the same value, and an index is unique`
-  return new DataError('unique-conflict', text)
+  if (!index) {
+    const text = `another item ${place} has the same value, and an index is unique`
+    return new DataError('unique-conflict', text)
+  }
+  const { path: field, value } = indexedValue(index, item)
+  return new DataError(
+    'unique-conflict',
+    `another item ${place} has the same "${field}", and the index "${index.name}" is unique`,
+    mismatchData(collection, { field, expected: 'a value that no other item has', value }),
+  )
+}
+
+/** Returns the field of a unique index and its value in an item. */
+function indexedValue(
+  { fields }: StoredIndex,
+  item: WireItemData,
+): { path: string; value: unknown } {
+  const path = fields[0]?.path ?? ''
+  return { path, value: valueAtPath(item, path.split('.')) }
+}
+
+/** Returns the data of an error about a field, in the form of a field validation, so that a form can mark the field. */
+function mismatchData(
+  { id: collectionId }: StoredCollection,
+  { field, expected, value }: { field: string; expected: string; value: unknown },
+): Record<string, unknown> {
+  const mismatch: FieldMismatch = {
+    field,
+    expected,
+    found: value === undefined ? 'nothing' : truncated(value),
+  }
+  return { collectionId, ...mismatch, mismatches: [mismatch] }
 }

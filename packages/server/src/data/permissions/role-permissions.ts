@@ -2,10 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { RolePermissions } from '@foyer/protocol/collection-endpoints'
 import * as v from 'valibot'
 import type { SpecialPermissions } from '../../storage/items/collections.js'
-import { roleName } from '../collections/name-schemas.js'
 import { operations } from './permission-words.js'
 
 type Grants = readonly SpecialPermissions[]
+
+/**
+ * Schema of a role's name. Accepts a role id too, because the official packages send role ids.
+ * @see docs/wire/permissions.md#roles
+ */
+export const roleName = v.pipe(
+  v.string(),
+  v.regex(
+    /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/,
+    'expected the name of a role: up to 64 letters, digits, "_", ".", ":" and "-"',
+  ),
+)
 
 /** Schema of the operations that roles may do beyond the levels of a collection, as a site file declares them. */
 export const rolePermissions: v.GenericSchema<unknown, RolePermissions> = v.record(

@@ -45,7 +45,7 @@ export async function saveProfile(
 }
 
 /**
- * Replaces the address of a member. If the site requires a verified address, a member with an unverified one is pending.
+ * Replaces the address of a member. If the account requires a verified address, an unverified one makes it pending.
  * @returns false when another member has the address
  */
 export async function saveEmail(

@@ -13,6 +13,7 @@ import { BlockButton } from '../BlockButton.js'
 import { DeleteMember } from '../DeleteMember.js'
 import { texts } from '../texts/texts.js'
 import { useMemberActions } from '../useMemberActions.js'
+import { ChangeMember } from './ChangeMember.js'
 
 const { actions } = texts
 
@@ -42,6 +43,7 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
             {isBlocked ? actions.unblock : actions.approve}
           </PendingButton>
         )}
+        <ChangeMember member={member} />
         {!isBlocked && (
           <>
             <PendingButton

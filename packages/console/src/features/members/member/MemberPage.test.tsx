@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import type { MemberSummary, UpdateMemberRequest } from '@foyer/protocol'
+import type { Member, MemberSummary, UpdateMemberRequest } from '@foyer/protocol'
+import type { ExportedAccount } from '@foyer/protocol/account-data-endpoints'
 import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
 import type { MemberSessionRecord } from '@foyer/protocol/session-endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../../api/api-error.js'
 import { OwnerProvider } from '../../../rights.js'
 import { fakeApi } from '../../../testing/fake-api.js'
@@ -56,6 +57,18 @@ function show(
     updateMember: async (change) => {
       changes.push(change)
       return { member: ada }
+    },
+    updateProfile: async ({ member: { id, profile } }) => {
+      calls.push(`name ${profile?.nickname}`)
+      return { member: { id } as Member }
+    },
+    exportMember: async ({ cursor }) => {
+      const notes = { collectionId: 'notes', displayName: 'Notes' }
+      if (cursor === 'next') {
+        return { collections: [{ ...notes, items: [{ _id: 'b' }] }], nextCursor: null }
+      }
+      const account = { roles: [] as string[] } as ExportedAccount
+      return { account, collections: [{ ...notes, items: [{ _id: 'a' }] }], nextCursor: 'next' }
     },
     blockMember: async () => {
       calls.push('block')
@@ -183,6 +196,43 @@ test('blocks a member after a confirmation', async () => {
   await user.click(screen.getByRole('button', { name: 'Yes, block' }))
   await waitFor(() => expect(calls).toEqual(['block']))
   expect((await screen.findByRole('alert')).textContent).toContain('not this time')
+})
+
+test('changes the address and the name of a member', async () => {
+  const user = userEvent.setup()
+  const { changes, calls } = show()
+  await user.click(await screen.findByRole('button', { name: 'Change address and name' }))
+  const email = screen.getByRole('textbox', { name: 'E-mail address' })
+  await user.clear(email)
+  await user.type(email, 'ada@example.org')
+  const verified = screen.getByRole<HTMLInputElement>('checkbox', { name: /has this address/ })
+  expect(verified.checked).toBe(false)
+  await user.click(verified)
+  const name = screen.getByRole('textbox', { name: 'Display name' })
+  await user.clear(name)
+  await user.type(name, 'Countess')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(calls).toEqual(['name Countess']))
+  expect(changes).toEqual([{ memberId: 'ada', email: 'ada@example.org', emailVerified: true }])
+  expect(screen.queryByRole('textbox', { name: 'Display name' })).toBeNull()
+})
+
+test('downloads all pages of the data of a member', async () => {
+  const user = userEvent.setup()
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) files.push(file)
+    return '#'
+  })
+  show()
+  await user.click(await screen.findByRole('button', { name: 'Download all data' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual({
+    account: { roles: [] },
+    collections: [
+      { collectionId: 'notes', displayName: 'Notes', items: [{ _id: 'a' }, { _id: 'b' }] },
+    ],
+  })
 })
 
 test('requires a new password of the member', async () => {

@@ -16,6 +16,7 @@ import { RolesCell } from '../RolesCell.js'
 import { ScheduledDeletion } from '../ScheduledDeletion.js'
 import { Activity } from './Activity.js'
 import { Emails } from './Emails.js'
+import { ExportMember } from './ExportMember.js'
 import { MemberActions } from './MemberActions.js'
 import { OwnedItems } from './OwnedItems.js'
 import { Sessions } from './Sessions.js'
@@ -60,6 +61,9 @@ export function MemberPage(): ReactNode {
           <Account member={member} />
           <Restricted needs="members:write">
             <MemberActions member={member} />
+          </Restricted>
+          <Restricted needs="settings:read">
+            <ExportMember memberId={member.id} />
           </Restricted>
         </section>
         <Sessions memberId={member.id} />

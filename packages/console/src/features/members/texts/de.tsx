@@ -77,6 +77,17 @@ export const de: typeof en = {
     keepQuestion: 'Das Mitglied meldet sich mit dem bisherigen Passwort an.',
     sent: (email) => `Eine E-Mail an ${email} wird gesendet.`,
     keptInInbox: (email) => `Die E-Mail an ${email} steht unten unter „E-Mails“.`,
+    export: 'Alle Daten herunterladen',
+  },
+  change: {
+    open: 'Adresse und Namen ändern',
+    title: 'Adresse und Namen ändern',
+    email: 'E-Mail-Adresse',
+    emailHint:
+      'Eine neue Adresse beendet alle Sitzungen, Links und Codes des Mitglieds. Die bisherige Adresse erhält einen Hinweis.',
+    verified: 'Die Adresse gehört sicher dem Mitglied und muss nicht bestätigt werden',
+    nickname: 'Anzeigename',
+    submit: 'Speichern',
   },
   deletion: {
     loading: 'die Elemente des Mitglieds',

@@ -76,6 +76,17 @@ export const en = {
     keepQuestion: 'The member logs in with the current password.',
     sent: (email: string) => `An e-mail is being sent to ${email}.`,
     keptInInbox: (email: string) => `The e-mail to ${email} is below, under “E-mails”.`,
+    export: 'Download all data',
+  },
+  change: {
+    open: 'Change address and name',
+    title: 'Change address and name',
+    email: 'E-mail address',
+    emailHint:
+      'A new address ends all sessions, links and codes of the member. The earlier address gets a notice.',
+    verified: 'The member has this address for certain; it need not be verified',
+    nickname: 'Display name',
+    submit: 'Save',
   },
   deletion: {
     loading: 'the items of the member',

@@ -1,0 +1,102 @@
+import type { MemberSummary } from '@foyer/protocol'
+import { type ReactNode, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { useApiMutation } from '../../../api/useApiMutation.js'
+import { Field } from '../../../forms/Field.js'
+import { Form } from '../../../forms/Form.js'
+import { FormError } from '../../../forms/FormError.js'
+import { FormPanel } from '../../../forms/FormPanel.js'
+import { fieldProblems } from '../../../forms/field-problems.js'
+import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
+import { texts } from '../texts/texts.js'
+
+const words = texts.change
+
+/** Button that opens the form for the e-mail address and the display name of a member. */
+export function ChangeMember({ member }: { member: MemberSummary }): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button className="button" onPress={() => setOpen(true)}>
+        {words.open}
+      </Button>
+      <FormPanel title={words.title} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <ChangeForm member={member} onSaved={() => setOpen(false)} />
+      </FormPanel>
+    </>
+  )
+}
+
+interface ChangeFormProps {
+  member: MemberSummary
+  onSaved: () => void
+}
+
+function ChangeForm({ member, onSaved }: ChangeFormProps): ReactNode {
+  const { id } = member
+  const [email, setEmail] = useState(member.email)
+  const [isVerified, setVerified] = useState(member.emailVerified)
+  const [nickname, setNickname] = useState(member.nickname)
+  const isNewEmail = email.trim() !== member.email
+  const isEmailChanged = isNewEmail || isVerified !== member.emailVerified
+  const isNameChanged = nickname.trim() !== member.nickname
+  const change = useApiMutation(['members'], async (api) => {
+    if (isEmailChanged) {
+      await api.updateMember({ memberId: id, email: email.trim(), emailVerified: isVerified })
+    }
+    if (isNameChanged) {
+      await api.updateProfile({ member: { id, profile: { nickname: nickname.trim() } } })
+    }
+  })
+  const problems = fieldProblems(change.error, ['email'])
+  const forgetChanges = useUnsavedChanges((isEmailChanged || isNameChanged) && !change.isSuccess)
+  const submit = (): void => {
+    change.mutate(undefined, {
+      onSuccess: () => {
+        forgetChanges()
+        onSaved()
+      },
+    })
+  }
+  return (
+    <Form isPending={change.isPending} className="stack" onSubmit={submit} noValidate>
+      <Field label={words.email} hint={words.emailHint} problem={problems.of('email')}>
+        {(about) => (
+          <input
+            {...about}
+            type="email"
+            autoComplete="off"
+            value={email}
+            onChange={({ target }) => {
+              setEmail(target.value)
+              setVerified(target.value.trim() === member.email && member.emailVerified)
+            }}
+          />
+        )}
+      </Field>
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={isVerified}
+          onChange={({ target }) => setVerified(target.checked)}
+        />
+        <span>{words.verified}</span>
+      </label>
+      <Field label={words.nickname}>
+        {(about) => (
+          <input
+            {...about}
+            maxLength={100}
+            autoComplete="off"
+            value={nickname}
+            onChange={({ target }) => setNickname(target.value)}
+          />
+        )}
+      </Field>
+      <FormError error={problems.formError} />
+      <button type="submit" className="button primary" aria-busy={change.isPending}>
+        {words.submit}
+      </button>
+    </Form>
+  )
+}
