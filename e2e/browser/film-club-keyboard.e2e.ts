@@ -24,6 +24,8 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('main')).toBeFocused()
       await page.reload()
       await expect(page.getByText('3,201 films', { exact: true })).toBeVisible()
+      const name = page.getByRole('banner').getByRole('link', { name: 'Film club' })
+      expect(await name.evaluate(emptyWidth), 'the width of the focus ring').toBeLessThan(2)
       await press('Skip to content')
       await expect(page.getByRole('main')).toBeFocused()
     })
@@ -87,4 +89,11 @@ for (const width of [390, 1440]) {
     })
     await context.close()
   })
+}
+
+/** Returns the width of a box in pixels that its content does not fill. */
+function emptyWidth(element: Element): number {
+  const content = document.createRange()
+  content.selectNodeContents(element)
+  return element.getBoundingClientRect().width - content.getBoundingClientRect().width
 }

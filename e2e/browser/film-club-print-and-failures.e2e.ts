@@ -30,6 +30,23 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
+for (const [paper, width] of [
+  ['upright', 718],
+  ['turned', 1046],
+] as const) {
+  test(`a printed page fills ${paper} paper`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ media: 'print' })
+    for (const path of [...everywhere, '/he', '/he/films/jaws-1975']) {
+      await show(page, path)
+      const box = page.locator('.shelf-films, .film-grid, .people-list').first()
+      const { x = 0, width: used = 0 } = (await box.boundingBox()) ?? {}
+      expect([x, Math.round(used)], path).toEqual([0, width])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
+    }
+  })
+}
+
 /** Returns the texts outside of pictures that are not black on white. */
 function coloursOfText(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -82,7 +82,7 @@ const deletion: PageView = {
   effects: [
     { collection: '<b>Reviews</b>', action: 'anonymise', items: 12 },
     { collection: 'Watchlist', action: 'delete', items: 1 },
-    { collection: 'Orders', action: 'keep', items: 2 },
+    { collection: 'Orders', action: 'keep', items: 1203 },
   ],
   backUrl: '/auth/account',
 }
@@ -400,7 +400,7 @@ describe('the page about the deletion of an account', () => {
       'Account and profileDeleted, with your e-mail address, password, two-step verification and sessions',
       '<b>Reviews</b>12 entries are kept without a link to you',
       'Watchlist1 entry is deleted',
-      'Orders2 entries are kept',
+      'Orders1,203 entries are kept',
     ])
   })
 

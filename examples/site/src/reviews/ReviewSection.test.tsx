@@ -208,6 +208,27 @@ describe('ReviewSection', () => {
     )
   })
 
+  it('tells a member whose session ends while writing, and keeps the text', async () => {
+    const user = userEvent.setup()
+    const made = withReviews(fakeSite({ memberId: 'ada' }))
+    made.show(section, here)
+    await user.type(await screen.findByLabelText('Your review'), 'Half a th')
+    act(() => made.connection.session.clear())
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toMatch(/^You are no longer logged in\. .* your text is kept/)
+    await waitFor(() => expect(document.activeElement).toBe(notice.parentElement))
+    expect(JSON.stringify(sessionStorage)).toContain('Half a th')
+  })
+
+  it('invites a member who logs out without having written', async () => {
+    const made = withReviews(fakeSite({ memberId: 'ada' }))
+    made.show(section, here)
+    await screen.findByLabelText('Your review')
+    act(() => made.connection.session.clear())
+    expect(await screen.findByText(/Be the first to write one/)).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('does not show a draft to another member', async () => {
     const user = userEvent.setup()
     const first = withReviews(fakeSite({ memberId: 'ada' })).show(section, here)

@@ -15,6 +15,7 @@ export function ReviewSection(props: { filmId: string; filmTitle: string }): Rea
   const [limit, setLimit] = useState(reviewsAtFirst)
   const [said, setSaid] = useState('')
   const [isSending, setSending] = useState(false)
+  const [hasWritten, setWritten] = useState(false)
   const [params, setParams] = useSearchParams()
   const list = useFilmReviews(film.id, limit)
   const author = useReviewAuthor(film.id)
@@ -26,6 +27,7 @@ export function ReviewSection(props: { filmId: string; filmTitle: string }): Rea
     setParams(id === undefined ? {} : { edit: id }, { preventScrollReset: true })
   }
   const finish = (sentence: string): void => {
+    setWritten(false)
     if (editing !== undefined) edit(undefined)
     setSaid(sentence)
   }
@@ -38,7 +40,11 @@ export function ReviewSection(props: { filmId: string; filmTitle: string }): Rea
   // Keeps the form until saving ends, although the review may appear in the list earlier.
   const writes = author.ready && (!author.own || isSending) && (editing === undefined || isGone)
   return (
-    <section className="reviews" aria-labelledby="reviews">
+    <section
+      className="reviews"
+      aria-labelledby="reviews"
+      onInput={() => setWritten(author.loggedIn)}
+    >
       <h2 id="reviews" ref={heading} tabIndex={-1}>
         {reviews.title}
         {data?.totalCount ? (
@@ -50,7 +56,9 @@ export function ReviewSection(props: { filmId: string; filmTitle: string }): Rea
       </p>
       {error && !data ? <Problem error={error} retry={refetch} what={reviews.notLoaded} /> : null}
       <div className="reviews-write" ref={form}>
-        {author.loggedIn ? null : <ReviewInvitation empty={data?.length === 0} />}
+        {author.loggedIn ? null : (
+          <ReviewInvitation empty={data?.length === 0} interrupted={hasWritten} />
+        )}
         {writes ? (
           <div className="card">
             <h3>{data?.length === 0 ? reviews.writeFirst : reviews.write}</h3>

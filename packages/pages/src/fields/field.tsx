@@ -24,7 +24,7 @@ export function Field({ name, label, note, hint, problems = [], input }: FieldPr
   const describedBy = [hint && `${name}-hint`, isWrong && `${name}-problem`].filter(Boolean)
   return (
     <div className="field">
-      <label htmlFor={name}>
+      <label htmlFor={name} id={`${name}-label`}>
         {label}
         {note && <span className="note"> {note}</span>}
       </label>

@@ -59,3 +59,9 @@ it('hides the password when the form is submitted, so that browsers do not save 
   submit()
   expect(state()).toEqual(['password', 'Show password'])
 })
+
+it('is described by the label of its field, because a page can have two such buttons', () => {
+  const { button } = open('en')
+  const label = button.ownerDocument.getElementById(button.getAttribute('aria-describedby') ?? '')
+  expect(label?.textContent).toBe('Password')
+})

@@ -35,6 +35,7 @@ export function RevealButton({ controls }: { controls: string }): ReactElement {
       className="reveal"
       type="button"
       aria-controls={controls}
+      aria-describedby={`${controls}-label`}
       data-show-password={showPassword}
       data-hide-password={hidePassword}
       hidden

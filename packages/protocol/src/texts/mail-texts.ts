@@ -68,8 +68,14 @@ export interface FactorMailTexts {
 
 /** Texts for each change of second factors. */
 export interface FactorChangeTexts {
+  /** The first method. */
   added(site: string): MailBeginning
+  /** A further method. */
+  'method-added'(site: string): MailBeginning
+  /** A method, while others remain. */
   removed(site: string): MailBeginning
+  /** The last method. */
+  'switched-off'(site: string): MailBeginning
   reset(site: string): MailBeginning
   guessed(site: string): MailBeginning
   'recovery-code-used'(site: string): MailBeginning

@@ -210,7 +210,7 @@ it('sends notices of changed second factors, codes and password resets to an add
   const subjects = taken.map(({ subject }) => subject)
   expect(subjects.slice(0, 3)).toEqual([
     'Two-step verification is on at Test site',
-    'A verification method was removed at Test site',
+    'Two-step verification is off at Test site',
     'Choose a new password for Test site',
   ])
   expect(subjects.at(-1)).toContain('123 456')

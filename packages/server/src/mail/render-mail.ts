@@ -60,7 +60,7 @@ function toHtml({ site, language }: Omit<MailAddressing, 'to'>, content: MailCon
   const { direction } = languages[language]
   const start = direction === 'rtl' ? 'right' : 'left'
   const rows = [
-    `<h1 style="margin:0 0 16px;font:normal 28px/1.2 ${headingFont};letter-spacing:-0.3px">${escapeHtml(heading)}</h1>`,
+    `<h1 style="margin:0 0 16px;font:normal 24px/1.25 ${headingFont};letter-spacing:-0.3px;-webkit-hyphens:auto;hyphens:auto">${escapeHtml(heading)}</h1>`,
     ...text.split(/\n\s*\n/).map(paragraph),
     link?.lead && paragraph(link.lead),
     link && button(link),

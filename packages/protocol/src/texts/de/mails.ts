@@ -40,10 +40,20 @@ const factorChanges: FactorChangeTexts = {
     heading: 'Die Bestätigung in zwei Schritten ist eingeschaltet',
     text: `Ab jetzt fragt die Anmeldung bei ${site} nach dem Passwort noch nach einem Code. Bewahre deine Wiederherstellungscodes sicher auf.`,
   }),
+  'method-added': (site) => ({
+    subject: `Eine Bestätigungsmethode bei ${site} wurde hinzugefügt`,
+    heading: 'Eine Bestätigungsmethode wurde hinzugefügt',
+    text: `Dein Konto bei ${site} hat eine weitere Methode der Bestätigung in zwei Schritten.`,
+  }),
   removed: (site) => ({
     subject: `Eine Bestätigungsmethode bei ${site} wurde entfernt`,
     heading: 'Eine Bestätigungsmethode wurde entfernt',
-    text: `Eine Methode der Bestätigung in zwei Schritten wurde aus deinem Konto bei ${site} entfernt.`,
+    text: `Eine Methode der Bestätigung in zwei Schritten wurde aus deinem Konto bei ${site} entfernt. Die anderen schützen es weiterhin.`,
+  }),
+  'switched-off': (site) => ({
+    subject: `Die Bestätigung in zwei Schritten bei ${site} ist ausgeschaltet`,
+    heading: 'Die Bestätigung in zwei Schritten ist ausgeschaltet',
+    text: `Die letzte Methode der Bestätigung in zwei Schritten wurde aus deinem Konto bei ${site} entfernt. Bis du eine hinzufügst, schützt es nur dein Passwort.`,
   }),
   reset: (site) => ({
     subject: `Die Bestätigung in zwei Schritten bei ${site} wurde zurückgesetzt`,
@@ -51,9 +61,9 @@ const factorChanges: FactorChangeTexts = {
     text: `Der Betreiber von ${site} hat alle Bestätigungsmethoden deines Kontos entfernt. Bis du eine hinzufügst, schützt es nur dein Passwort.`,
   }),
   guessed: (site) => ({
-    subject: `Jemand errät Codes für dein Konto bei ${site}`,
-    heading: 'Jemand errät Codes für dein Konto',
-    text: `Jemand hat für dein Konto bei ${site} das richtige Passwort und danach viele falsche Codes eingegeben. Bis zu eine Stunde lang hilft nur ein Wiederherstellungscode.`,
+    subject: `Jemand versucht, Codes für dein Konto bei ${site} zu erraten`,
+    heading: 'Jemand versucht, Codes für dein Konto zu erraten',
+    text: `Jemand hat für dein Konto bei ${site} das richtige Passwort und danach viele falsche Codes eingegeben. Bis zu eine Stunde lang kannst du dich nur mit einem Wiederherstellungscode anmelden.`,
   }),
   'recovery-code-used': (site) => ({
     subject: `Ein Wiederherstellungscode wurde bei ${site} benutzt`,
@@ -207,7 +217,7 @@ export const mails: MailTexts = {
   }),
   ownerInvited: ({ site, url, inviter, role, days }) => ({
     subject: `Einladung in die Konsole von ${site}`,
-    heading: `Betreibe ${site} mit`,
+    heading: `Hilf mit bei ${site}`,
     text: `${inviter} lädt dich in die Konsole von ${site} ein. ${invitedRoles[role]}`,
     link: { label: 'Konto anlegen', url },
     notes: [
@@ -228,7 +238,7 @@ export const mails: MailTexts = {
   ownerCodeGuessed: ({ site, url }) => ({
     subject: `Jemand versucht, Codes für dein Konto in der Konsole von ${site} zu erraten`,
     heading: 'Jemand versucht, Codes für dein Konto zu erraten',
-    text: `Jemand hat für dein Konto in der Konsole von ${site} viele falsche Codes eingegeben, mit deinem Passwort oder einem Link für ein neues. Bis zu eine Stunde lang hilft nur ein Wiederherstellungscode.`,
+    text: `Jemand hat für dein Konto in der Konsole von ${site} viele falsche Codes eingegeben, mit deinem Passwort oder einem Link für ein neues. Bis zu eine Stunde lang kannst du dich nur mit einem Wiederherstellungscode anmelden.`,
     link: {
       lead: 'Wenn du das nicht warst, wähle ein anderes Passwort:',
       label: 'Mein Konto anzeigen',

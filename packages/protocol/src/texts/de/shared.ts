@@ -1,5 +1,7 @@
 import type { SharedTexts } from '../en/shared.js'
 
+const count = (items: number) => items.toLocaleString('de')
+
 /** German texts shared by pages, e-mails and forms. All three address a member as “du”. */
 export const shared: SharedTexts = {
   email: 'E-Mail-Adresse',
@@ -39,11 +41,11 @@ export const shared: SharedTexts = {
   cancelDeletion: 'Löschung abbrechen',
   deletionEffects: {
     keep: (items) =>
-      items === 1 ? '1 Eintrag bleibt erhalten' : `${items} Einträge bleiben erhalten`,
+      items === 1 ? '1 Eintrag bleibt erhalten' : `${count(items)} Einträge bleiben erhalten`,
     anonymise: (items) =>
-      `${items === 1 ? '1 Eintrag bleibt' : `${items} Einträge bleiben`} ohne Bezug zur Person erhalten`,
+      `${items === 1 ? '1 Eintrag bleibt' : `${count(items)} Einträge bleiben`} ohne Bezug zu dir erhalten`,
     delete: (items) =>
-      items === 1 ? '1 Eintrag wird gelöscht' : `${items} Einträge werden gelöscht`,
+      items === 1 ? '1 Eintrag wird gelöscht' : `${count(items)} Einträge werden gelöscht`,
   },
   passwordRefusals: {
     short: (min) => `Dieses Passwort ist zu kurz. Verwende mindestens ${min} Zeichen.`,

@@ -39,10 +39,20 @@ const factorChanges: FactorChangeTexts = {
     heading: 'Two-step verification is on',
     text: `From now on, logging in to ${site} asks for a code after your password. Keep your recovery codes in a safe place.`,
   }),
+  'method-added': (site) => ({
+    subject: `A verification method was added at ${site}`,
+    heading: 'A verification method was added',
+    text: `Your account at ${site} has a further method of two-step verification.`,
+  }),
   removed: (site) => ({
     subject: `A verification method was removed at ${site}`,
     heading: 'A verification method was removed',
-    text: `A method of two-step verification was removed from your account at ${site}.`,
+    text: `A method of two-step verification was removed from your account at ${site}. The others still protect it.`,
+  }),
+  'switched-off': (site) => ({
+    subject: `Two-step verification is off at ${site}`,
+    heading: 'Two-step verification is off',
+    text: `The last method of two-step verification was removed from your account at ${site}. Until you add one, only your password protects it.`,
   }),
   reset: (site) => ({
     subject: `Two-step verification was reset at ${site}`,

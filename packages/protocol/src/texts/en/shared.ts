@@ -1,4 +1,6 @@
 /** English texts shared by pages, e-mails and forms. */
+const count = (items: number) => items.toLocaleString('en')
+
 export const shared = {
   email: 'E-mail address',
   password: 'Password',
@@ -35,11 +37,11 @@ export const shared = {
   keepMyAccount: 'Keep my account',
   cancelDeletion: 'Cancel deletion',
   deletionEffects: {
-    keep: (items: number) => (items === 1 ? '1 entry is kept' : `${items} entries are kept`),
+    keep: (items: number) => (items === 1 ? '1 entry is kept' : `${count(items)} entries are kept`),
     anonymise: (items: number) =>
-      `${items === 1 ? '1 entry is' : `${items} entries are`} kept without a link to you`,
+      `${items === 1 ? '1 entry is' : `${count(items)} entries are`} kept without a link to you`,
     delete: (items: number) =>
-      items === 1 ? '1 entry is deleted' : `${items} entries are deleted`,
+      items === 1 ? '1 entry is deleted' : `${count(items)} entries are deleted`,
   },
   passwordRefusals: {
     short: (min: number) => `That password is too short. Use at least ${min} characters.`,

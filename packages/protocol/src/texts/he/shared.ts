@@ -1,5 +1,7 @@
 import type { SharedTexts } from '../en/shared.js'
 
+const count = (items: number) => items.toLocaleString('he')
+
 /** Hebrew texts shared by pages, e-mails and forms. */
 export const shared: SharedTexts = {
   email: 'כתובת דוא״ל',
@@ -37,10 +39,10 @@ export const shared: SharedTexts = {
   keepMyAccount: 'השארת החשבון שלי',
   cancelDeletion: 'ביטול המחיקה',
   deletionEffects: {
-    keep: (items) => (items === 1 ? 'רשומה אחת נשמרת' : `${items} רשומות נשמרות`),
+    keep: (items) => (items === 1 ? 'רשומה אחת נשמרת' : `${count(items)} רשומות נשמרות`),
     anonymise: (items) =>
-      `${items === 1 ? 'רשומה אחת נשמרת' : `${items} רשומות נשמרות`} ללא קשר אליך`,
-    delete: (items) => (items === 1 ? 'רשומה אחת נמחקת' : `${items} רשומות נמחקות`),
+      `${items === 1 ? 'רשומה אחת נשמרת' : `${count(items)} רשומות נשמרות`} ללא קשר אליך`,
+    delete: (items) => (items === 1 ? 'רשומה אחת נמחקת' : `${count(items)} רשומות נמחקות`),
   },
   passwordRefusals: {
     short: (min) => `הסיסמה קצרה מדי. יש לבחור לפחות ${min} תווים.`,

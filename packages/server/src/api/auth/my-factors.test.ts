@@ -138,14 +138,20 @@ describe('a factor', () => {
     const app = await enrolApp(foyer, member)
     const phone = '+49301110001'
     const sms = await enrolSent(foyer, member, { type: 'SMS', to: phone }, phone)
+    expect(newestMail(foyer, member.email).subject).toBe(
+      'A verification method was added at Test site',
+    )
     expect((await member.delete(`${mine}/${app.id}`)).body).toEqual({})
+    expect(newestMail(foyer, member.email).subject).toBe(
+      'A verification method was removed at Test site',
+    )
     expect((await member.get(mine)).body).toMatchObject({ recoveryCodesLeft: 10 })
     expect(await statesOf(member.email)).toBe('REQUIRE_MFA')
     expect((await member.delete(`${mine}/${sms}`)).status).toBe(200)
     expect((await member.get(mine)).body).toEqual({ factors: [], recoveryCodesLeft: 0 })
     expect(await statesOf(member.email)).toBe('SUCCESS')
     const { subject } = newestMail(foyer, member.email)
-    expect(subject).toBe('A verification method was removed at Test site')
+    expect(subject).toBe('Two-step verification is off at Test site')
   })
 
   it('of the type PASSWORD cannot be removed', async () => {

@@ -48,11 +48,11 @@ export async function dropFactor(
     if (factor.status === 'INACTIVE') return true
     await removeDevicesOf(tx, identityId)
     const remaining = await listFactorsOf(tx, identityId)
-    if (!remaining.some(({ status }) => status === 'ACTIVE'))
-      await closeFactors(deps, tx, identityId)
+    const isLast = !remaining.some(({ status }) => status === 'ACTIVE')
+    if (isLast) await closeFactors(deps, tx, identityId)
     const detail = { factor: factor.type }
     await deps.audit.recordIn(tx, { action: 'member.factor-removed', subject: identityId, detail })
-    const payload = { identityId, change: 'removed' } as const
+    const payload = { identityId, change: isLast ? 'switched-off' : 'removed' } as const
     await orderMail(deps, tx, { kind: 'factors-changed', payload })
     return true
   })

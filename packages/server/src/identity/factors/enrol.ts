@@ -8,6 +8,7 @@ import {
   type FactorType,
   findFactorOf,
   insertInactiveFactor,
+  listFactorsOf,
   type StoredFactor,
 } from '../../storage/identity/factors.js'
 import { lockIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
@@ -111,7 +112,9 @@ export async function confirmEnrolment(
     const recoveryCodes = codesLeft > 0 ? [] : await issueRecoveryCodes(deps, tx, identityId)
     const detail = { factor: pending.type }
     await deps.audit.recordIn(tx, { action: 'member.factor-added', subject: identityId, detail })
-    const payload = { identityId, change: 'added' } as const
+    const factors = await listFactorsOf(tx, identityId)
+    const isFirst = factors.filter(({ status }) => status === 'ACTIVE').length === 1
+    const payload = { identityId, change: isFirst ? 'added' : 'method-added' } as const
     await orderMail(deps, tx, { kind: 'factors-changed', payload })
     const active: StoredFactor = { ...pending, status: 'ACTIVE', lastUsedAt: now }
     return { factor: describeFactor(deps, active, email), recoveryCodes }

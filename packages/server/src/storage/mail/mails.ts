@@ -10,7 +10,9 @@ type CodeChannel = 'mail' | 'sms' | 'call' | 'push'
 /** Kinds of changes to a member's second factors. */
 type FactorsChange =
   | 'added'
+  | 'method-added'
   | 'removed'
+  | 'switched-off'
   | 'reset'
   | 'guessed'
   | 'recovery-code-used'
