@@ -220,7 +220,7 @@ test('asks to log in over the page after a session ended, keeps the form, and re
   )
   await user.type(dialog.getByLabelText('Password'), 'right{Enter}')
   const form = within(await screen.findByRole('dialog', { name: 'Invite someone' }))
-  expect(form.getByText(/An e-mail is being sent to bo@example.com/)).toBeTruthy()
+  expect(await form.findByText(/An e-mail is being sent to bo@example.com/)).toBeTruthy()
 })
 
 test('does not repeat a call as another owner who logged in on another tab', async () => {

@@ -210,11 +210,19 @@ test('asks before a link discards unsaved changes', async () => {
 test('asks before the back button discards a typed setting', async () => {
   const user = userEvent.setup()
   open('/keys')
-  await user.click(await screen.findByRole('link', { name: 'Settings' }))
+  const link = await screen.findByRole('link', { name: 'Settings' })
+  // The page loads with the click, which user-event does not wait for.
+  await act(async () => link.click())
   const [input] = await screen.findAllByRole('spinbutton')
   if (input === undefined) throw new Error('no number field')
   await user.type(input, '0')
-  act(() => window.history.back())
+  await act(async () => {
+    const isBack = new Promise((resolve) =>
+      window.addEventListener('popstate', resolve, { once: true }),
+    )
+    window.history.back()
+    await isBack
+  })
   expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Keep editing' }))
   await waitFor(() => expect(window.location.pathname).toBe('/console/settings'))

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { CopyButton } from './CopyButton.js'
+import { SuccessNotice } from './SuccessNotice.js'
 import { texts } from './texts/texts.js'
 
 interface SecretDisplayProps {
@@ -17,9 +18,7 @@ interface SecretDisplayProps {
 export function SecretDisplay({ children, text, noun, onDone }: SecretDisplayProps): ReactNode {
   return (
     <div className="secret-display">
-      <p className="notice success" role="status">
-        {children}
-      </p>
+      <SuccessNotice>{children}</SuccessNotice>
       <code>{text}</code>
       <div className="cluster">
         <CopyButton text={text} noun={noun} />

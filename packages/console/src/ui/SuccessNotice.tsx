@@ -1,20 +1,15 @@
 import type { ReactNode } from 'react'
+import { Status } from './Status.js'
 
 interface SuccessNoticeProps {
-  isShown: boolean
+  /** False hides the notice, which then is announced at once. */
+  isShown?: boolean
   className?: string
   children: ReactNode
 }
 
-/** Notice of a success. Its element is always in the page, because screen readers read only what is added to it. */
-export function SuccessNotice({
-  isShown,
-  className = '',
-  children,
-}: SuccessNoticeProps): ReactNode {
-  return (
-    <p role="status" className={isShown ? `notice success ${className}` : 'visually-hidden'}>
-      {isShown && children}
-    </p>
-  )
+/** Notice of a success. */
+export function SuccessNotice(props: SuccessNoticeProps): ReactNode {
+  const { isShown = true, className = '', children } = props
+  return <Status className={`notice success ${className}`}>{isShown && children}</Status>
 }

@@ -2,6 +2,8 @@ import type { GetOwnerSessionResponse, OwnerAccount } from '@foyer/protocol/owne
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { ConsoleApi } from '../../api/console-calls.js'
 import { explain } from '../../ui/Problem.js'
+import { Status } from '../../ui/Status.js'
+import { SuccessNotice } from '../../ui/SuccessNotice.js'
 import type { LockReason } from '../owner-key.js'
 import { AccountForm } from './AccountForm.js'
 import type { KeyCheck } from './check-key.js'
@@ -41,11 +43,7 @@ export function Login(props: LoginProps): ReactNode {
       {screen === 'account' && (
         <>
           <h1>{texts.account.heading}</h1>
-          {hasLoggedOut && (
-            <p className="notice" role="status">
-              {texts.account.loggedOut}
-            </p>
-          )}
+          {hasLoggedOut && <Status className="notice">{texts.account.loggedOut}</Status>}
           <AccountForm api={api} onOwner={onOwner} />
           <div className="login-screens">
             <ScreenButton onChoose={() => setScreen('forgotten')}>
@@ -108,11 +106,8 @@ function RecoveryForm({ api, onBack }: { api: ConsoleApi; onBack: () => void }):
   return (
     <>
       <h1>{texts.forgotten.heading}</h1>
-      {isSent ? (
-        <p className="notice success" role="status">
-          {texts.forgotten.sent}
-        </p>
-      ) : (
+      <SuccessNotice isShown={isSent}>{texts.forgotten.sent}</SuccessNotice>
+      {!isSent && (
         <form className="login-form" onSubmit={submit} noValidate>
           <TextField
             label={texts.email}

@@ -5,6 +5,8 @@ import { useCollections } from '../../collections-data/useCollections.js'
 import { FormError } from '../../forms/FormError.js'
 import { PendingButton } from '../../ui/PendingButton.js'
 import { explain } from '../../ui/Problem.js'
+import { Status } from '../../ui/Status.js'
+import { SuccessNotice } from '../../ui/SuccessNotice.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { texts } from './texts/texts.js'
 import { useDeletedCollections, useRestoreCollection } from './useCollectionChanges.js'
@@ -19,16 +21,16 @@ export function DeletionNotice({ id }: { id: string }): ReactNode {
   if (deleted === undefined) {
     if (restored === undefined) return null
     return (
-      <p className="notice success" role="status">
+      <SuccessNotice>
         {texts.deleted.isBack(
           <Link to={`/collections/${encodeURIComponent(id)}`}>{restored.displayName}</Link>,
         )}
-      </p>
+      </SuccessNotice>
     )
   }
   return (
     <div className="notice collection-deleted">
-      <p role="status">{texts.deleted.isDeleted(deleted.displayName)}</p>
+      <Status>{texts.deleted.isDeleted(deleted.displayName)}</Status>
       <PendingButton
         className="button"
         isPending={restore.isPending}

@@ -8,13 +8,25 @@ interface OptionWithHintProps {
   hint: ReactNode
   isChecked: boolean
   isDisabled?: boolean
+  /** True while a change is saved. */
+  isBusy?: boolean
   className?: string
   onChange: (isChecked: boolean) => void
 }
 
 /** A radio button or checkbox with an explanation below its label. */
 export function OptionWithHint(props: OptionWithHintProps): ReactNode {
-  const { type, name, label, hint, isChecked, isDisabled = false, className, onChange } = props
+  const {
+    type,
+    name,
+    label,
+    hint,
+    isChecked,
+    isDisabled = false,
+    isBusy,
+    className,
+    onChange,
+  } = props
   const id = useId()
   return (
     <div className={`choice rule-choice ${className ?? ''}`}>
@@ -25,6 +37,7 @@ export function OptionWithHint(props: OptionWithHintProps): ReactNode {
         aria-describedby={`${id}-hint`}
         checked={isChecked}
         disabled={isDisabled}
+        aria-busy={isBusy}
         onChange={({ target }) => onChange(target.checked)}
       />
       <label htmlFor={id}>{label}</label>

@@ -8,7 +8,9 @@ const pollMs = 3_000
 
 /**
  * Refetches the rows of a collection after an item changed. Polls the event log, so a poll costs the same for any
- * number of items. Pauses while the tab is hidden. Does nothing for a role that may not read the log.
+ * number of items. A live query would send every changed item, for example of an import, to a page that shows some of
+ * the rows, and would keep a connection open in each tab. Pauses while the tab is hidden. Does nothing for a role that
+ * may not read the log.
  */
 export function useRefetchOnChange(collectionId: string): void {
   const api = useApi()

@@ -7,6 +7,7 @@ import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { Loading } from '../../ui/Loading.js'
 import { Panel } from '../../ui/Panel.js'
 import { Problem } from '../../ui/Problem.js'
+import { SuccessNotice } from '../../ui/SuccessNotice.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { eventWords } from '../events/event-words.js'
 import { AttemptView } from './AttemptView.js'
@@ -136,11 +137,7 @@ function ReplayOne({ delivery, event }: ReplayOneProps): ReactNode {
           onConfirm={() => mutate({ eventId: event.id })}
         />
       </div>
-      {isSuccess && (
-        <p className="notice success" role="status">
-          {words.replayed}
-        </p>
-      )}
+      <SuccessNotice isShown={isSuccess}>{words.replayed}</SuccessNotice>
       <FormError error={error} />
     </>
   )

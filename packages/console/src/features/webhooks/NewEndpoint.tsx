@@ -2,6 +2,7 @@ import type { WebhookEndpoint } from '@foyer/protocol/webhooks'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useNavigate } from 'react-router'
+import { SuccessNotice } from '../../ui/SuccessNotice.js'
 import { EndpointForm } from './EndpointForm.js'
 import { Receiver } from './Receiver.js'
 import { texts } from './texts/texts.js'
@@ -13,9 +14,7 @@ export function NewEndpoint({ onDone }: { onDone: () => void }): ReactNode {
   if (endpoint === undefined) return <EndpointForm endpoint={undefined} onSaved={setEndpoint} />
   return (
     <div className="webhook-form">
-      <p className="notice success" role="status">
-        {texts.form.added}
-      </p>
+      <SuccessNotice>{texts.form.added}</SuccessNotice>
       <Receiver endpoint={endpoint} />
       <div className="cluster">
         <Button

@@ -9,6 +9,8 @@ import { Button } from 'react-aria-components'
 import { useApi } from '../../api/api-context.js'
 import { FormError } from '../../forms/FormError.js'
 import { PendingButton } from '../../ui/PendingButton.js'
+import { Status } from '../../ui/Status.js'
+import { SuccessNotice } from '../../ui/SuccessNotice.js'
 import { countEvents, type EventCount } from './count-events.js'
 import { ReplaySelection } from './ReplaySelection.js'
 import { texts } from './texts/texts.js'
@@ -76,9 +78,9 @@ function Confirmation({
   const isEmpty = count === 0 && isComplete
   return (
     <>
-      <p className="notice warning" role="status">
+      <Status className="notice warning">
         {isEmpty ? words.noEvents : words.question(count, isComplete, endpoint.url)}
-      </p>
+      </Status>
       <div className="cluster">
         {!isEmpty && (
           <PendingButton className="button primary" isPending={isPending} onPress={onReplay}>
@@ -101,9 +103,7 @@ interface QueuedProps {
 function Queued({ response: { queued }, onDone }: QueuedProps): ReactNode {
   return (
     <div className="webhook-form">
-      <p className="notice success" role="status">
-        {queued === null ? words.queuedLater : words.queued(queued)}
-      </p>
+      <SuccessNotice>{queued === null ? words.queuedLater : words.queued(queued)}</SuccessNotice>
       <Button className="button" onPress={onDone}>
         {words.done}
       </Button>

@@ -72,6 +72,28 @@ it('replaces an earlier invitation, and a withdrawn invitation is refused', asyn
   expect(codeOf(await use(tokenOf(String(second.body.url))))).toBe('OWNER_LINK_INVALID')
 })
 
+it('lists no invitation of an owner who was removed or lost the role', async () => {
+  const other = await invitedOwner(foyer, ada, 'owner')
+  const { id } = await accountOf('owner@example.com')
+  const path = accounts.inviteOwner.path
+  const { body } = await other.call('POST', path, { email: 'bo@example.com', role: 'viewer' })
+  await invite('cy@example.com')
+  const invited = async () => {
+    const { body } = await ada.call('GET', accounts.listOwners.path)
+    return (body.invitations as accounts.OwnerInvitation[]).map(({ email }) => email)
+  }
+  expect(await invited()).toEqual(['cy@example.com', 'bo@example.com'])
+  const setRole = (role: string) =>
+    ada.call('PATCH', withId(accounts.updateOwner.path, id), { role })
+  await setRole('editor')
+  expect(await invited()).toEqual(['cy@example.com'])
+  await setRole('owner')
+  expect(await invited()).toEqual(['cy@example.com', 'bo@example.com'])
+  await ada.call('DELETE', withId(accounts.removeOwner.path, id))
+  expect(await invited()).toEqual(['cy@example.com'])
+  expect(codeOf(await use(tokenOf(String(body.url))))).toBe('OWNER_LINK_INVALID')
+})
+
 it('an invitation expires after seven days', async () => {
   const { body } = await invite('bo@example.com')
   foyer.advance(7 * 86_400 + 1)

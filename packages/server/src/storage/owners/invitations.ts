@@ -5,7 +5,8 @@ import type { Clock } from '../../ports/clock.js'
 import { columnsOf, date, plain, type Row } from '../columns.js'
 import { first, type Queries, type Reader } from '../database.js'
 import { emailKey } from '../identity/email-key.js'
-import { lookupText, sql } from '../sql.js'
+import { lookupText, type Sql, sql } from '../sql.js'
+import { managersOfOwners } from './owners.js'
 
 /** Lifetime of an invitation in milliseconds. */
 const LIFETIME_MS = lifetimes.ownerInvitation * 1000
@@ -47,13 +48,18 @@ export async function insertInvitation(
   return { id, email, role, invitedBy, createdAt, expiresAt }
 }
 
-/** Lists the invitations that have not expired, newest first. */
+/** Lists the invitations whose links can be used, newest first: not those of operators who were removed since. */
 export async function listInvitations(
   { clock }: { clock: Clock },
   reader: Reader,
 ): Promise<Invitation[]> {
+  const now = clock.now()
+  const field = (name: string): Sql => reader.dialect.jsonField(sql`payload`, name)
+  const links = sql`select ${field('invitationId')} from one_time_tokens
+    where kind = 'owner-link' and used_at is null and ${field('invitationId')} is not null
+      and (${field('issuerId')} is null or ${field('issuerId')} in (${managersOfOwners(now)}))`
   const rows = await reader.all<Row>(sql`select ${invitationColumns.list} from owner_invitations
-    where expires_at > ${clock.now().getTime()} order by created_at desc, id`)
+    where expires_at > ${now.getTime()} and id in (${links}) order by created_at desc, id`)
   return rows.map(invitationColumns.read)
 }
 

@@ -3,7 +3,7 @@ import type { OwnerRole } from '@foyer/protocol/owner-accounts'
 import { columnsOf, date, plain, type Row } from '../columns.js'
 import { first, type LockingReader, type Queries, type Reader } from '../database.js'
 import { emailKey } from '../identity/email-key.js'
-import { lookupText, sql } from '../sql.js'
+import { lookupText, type Sql, sql } from '../sql.js'
 
 /** The account of an owner. */
 export interface Owner {
@@ -82,13 +82,15 @@ export async function findOwnerByEmail(reader: Reader, email: string): Promise<O
  * @param id of an operator who could do so before
  */
 export async function mayManageOwners(reader: Reader, id: string, now: Date): Promise<boolean> {
-  const row = await first(
-    reader,
-    sql`select id from owner_accounts where id = ${id} and role = 'owner'
-      union all select id from api_keys where id = ${id}
-        and (expires_at is null or expires_at > ${now.getTime()})`,
-  )
+  const managers = managersOfOwners(now)
+  const row = await first(reader, sql`select id from (${managers}) managers where id = ${id}`)
   return row !== undefined
+}
+
+/** Selects the ids of the operators who may manage the accounts of owners. */
+export function managersOfOwners(now: Date): Sql {
+  return sql`select id from owner_accounts where role = 'owner'
+    union all select id from api_keys where expires_at is null or expires_at > ${now.getTime()}`
 }
 
 /** Creates an account. @returns undefined if an account with the address exists */

@@ -15,8 +15,11 @@ export function EnforceSwitch({ collection }: { collection: Collection }): React
         label={texts.enforce.label}
         hint={texts.enforce.hint}
         isChecked={isPending ? variables.enforce === true : collection.enforce}
-        isDisabled={isPending}
-        onChange={(enforce) => mutate({ enforce })}
+        // Not disabled, because a disabled check box loses the focus.
+        isBusy={isPending}
+        onChange={(enforce) => {
+          if (!isPending) mutate({ enforce })
+        }}
       />
       {isPending && variables.enforce === true && <p role="status">{texts.enforce.checking}</p>}
       <SaveError error={error} />

@@ -113,7 +113,7 @@ export async function runBatches(
 /** Problems of a batch that the server did not process. */
 const notDone: readonly ApiProblem[] = ['refused', 'locked', 'key-refused', 'logged-out']
 
-/** Returns true if the server may have processed the batch: without a response, this is unknown. */
-function mayBeDone(error: Error): boolean {
+/** Returns true if the server may have processed the request that failed: without a response, this is unknown. */
+export function mayBeDone(error: Error): boolean {
   return !(error instanceof ApiError) || !notDone.includes(error.problem)
 }

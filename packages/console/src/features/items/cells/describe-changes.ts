@@ -5,6 +5,7 @@ import { fieldLabel } from '../../../collections-data/field-label.js'
 import { formatCount } from '../../../ui/format/format-number.js'
 import type { NoticeMessage } from '../../../ui/Notice.js'
 import { explain } from '../../../ui/Problem.js'
+import { mayBeDone } from '../bulk/run-batches.js'
 import { labelOf } from '../editors/item-label.js'
 import type { CellPlan, CellProblem } from './cell-plan.js'
 import type { CellReport } from './save-cells.js'
@@ -32,7 +33,8 @@ export function describeChanges(
   if (remark !== undefined) parts.push(remark)
   if (error !== undefined) {
     const count = unanswered.length
-    parts.push(texts.unanswered(count, formatCount(count), explain(error)))
+    const words = mayBeDone(error) ? texts.unanswered : texts.notStored
+    parts.push(words(count, formatCount(count), explain(error)))
   }
   if (all.length > 0) parts.push(texts.kept(all.length, formatCount(all.length)))
   const isComplete = all.length === 0 && error === undefined

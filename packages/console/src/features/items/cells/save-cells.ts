@@ -26,7 +26,7 @@ export interface CellReport {
   conflicts: { change: CellChange; remote: ItemVersion }[]
   /** Cells that the server refused, with the reason. */
   refused: { change: CellChange; code: string; problem: string }[]
-  /** Changes without a response, because of `error`. The server may have stored some of them. */
+  /** Changes whose request failed with `error`. Without a response, the server may have stored some of them. */
   unanswered: CellChange[]
   error: Error | undefined
 }

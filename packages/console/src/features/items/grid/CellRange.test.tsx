@@ -3,6 +3,7 @@ import type { BulkPatchRequest, WireItemData } from '@foyer/protocol'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../../api/api-error.js'
 import { films } from '../../../testing/films.js'
 import { type ItemsServer, itemsServer, noResponse, showItems } from '../testing/show-items.js'
 
@@ -259,7 +260,7 @@ test('does not overwrite a change that was not shown, and shows it', async () =>
   expect(await screen.findByText('Theirs')).toBeTruthy()
 })
 
-test('keeps an undo that was sent without a response, to try it again', async () => {
+test('keeps an undo that was not stored, to try it again', async () => {
   const user = userEvent.setup()
   const server = await open()
   await user.keyboard('{Delete}')
@@ -268,6 +269,10 @@ test('keeps an undo that was sent without a response, to try it again', async ()
   server.api.bulkPatchItems = () => Promise.reject(noResponse())
   await user.keyboard('{Control>}z{/Control}')
   await message(/^1 cell was sent without a response/)
+  const refusal = new ApiError('the role may not write', { problem: 'refused', status: 403 })
+  server.api.bulkPatchItems = () => Promise.reject(refusal)
+  await user.keyboard('{Control>}z{/Control}')
+  await message(/^1 cell was not stored\. .*the role may not write/)
   server.api.bulkPatchItems = bulkPatchItems
   await user.keyboard('{Control>}z{/Control}')
   await waitFor(() => expect(dataOf(server, 'a')).toEqual(three[0]))

@@ -140,7 +140,7 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
     reveal(active)
     return isReplaced
   }
-  const actOnItems = (
+  const changeItems = (
     { selection, changes }: GridEditing,
     action: GridAction | undefined,
     isRange: boolean,
@@ -159,7 +159,7 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
     if (action === 'edit') startEdit(active)
     else if (action === 'open' && item !== undefined) onOpen(item.id)
     else if (action === 'deselect' && !isOneCell(range)) activate(active)
-    else return editing !== undefined && actOnItems(editing, action, isRange, item)
+    else return editing !== undefined && changeItems(editing, action, isRange, item)
     return true
   }
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -10,6 +10,8 @@ export const de: typeof en = {
     cells === 1 ? '1 Zelle wurde nicht geändert:' : `${cellCount} Zellen wurden nicht geändert:`,
   unanswered: (cells, cellCount, reason) =>
     `${cells === 1 ? '1 Zelle wurde' : `${cellCount} Zellen wurden`} ohne Antwort gesendet. ${reason}`,
+  notStored: (cells, cellCount, reason) =>
+    `${cells === 1 ? '1 Zelle wurde' : `${cellCount} Zellen wurden`} nicht gespeichert. ${reason}`,
   saving: (cellCount) => `${cellCount} Zellen werden gespeichert …`,
   undo: 'Rückgängig',
   redo: 'Wiederholen',

@@ -9,6 +9,8 @@ export const en = {
     cells === 1 ? '1 cell was not changed:' : `${cellCount} cells were not changed:`,
   unanswered: (cells: number, cellCount: string, reason: string) =>
     `${cells === 1 ? '1 cell was' : `${cellCount} cells were`} sent without a response. ${reason}`,
+  notStored: (cells: number, cellCount: string, reason: string) =>
+    `${cells === 1 ? '1 cell was' : `${cellCount} cells were`} not stored. ${reason}`,
   saving: (cellCount: string) => `Saving ${cellCount} cells…`,
   undo: 'Undo',
   redo: 'Redo',

@@ -9,6 +9,8 @@ export const he: typeof en = {
   kept: (cells, cellCount) => (cells === 1 ? 'תא אחד לא שונה:' : `${cellCount} תאים לא שונו:`),
   unanswered: (cells, cellCount, reason) =>
     `${cells === 1 ? 'תא אחד נשלח' : `${cellCount} תאים נשלחו`} ולא התקבלה תשובה. ${reason}`,
+  notStored: (cells, cellCount, reason) =>
+    `${cells === 1 ? 'תא אחד לא נשמר' : `${cellCount} תאים לא נשמרו`}. ${reason}`,
   saving: (cellCount) => `${cellCount} תאים נשמרים…`,
   undo: 'ביטול',
   redo: 'ביצוע מחדש',
