@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { authentication, oauth } from '@wix/identity'
 import { members } from '@wix/members'
-import { AppStrategy, createClient, OAuthStrategy } from '@wix/sdk'
+import { ApiKeyStrategy, AppStrategy, createClient, OAuthStrategy } from '@wix/sdk'
 import { clientId, serveNotes } from './notes-server.js'
 
 const server = serveNotes()
@@ -42,6 +42,21 @@ test('a server of the site logs a member in, and the app renews the tokens', asy
   expect(await addressOf(other)).toBe(email)
   other.auth.setTokens(await sign())
   expect(await addressOf(other)).toBe(email)
+})
+
+test('the module signs a member on with the key alone, and the session token logs in without a page', async () => {
+  const email = 'module@example.com'
+  const auth = ApiKeyStrategy({ apiKey: server().adminKey, siteId: 'notes' })
+  const backend = createClient({ modules: { authentication }, auth })
+  const { sessionToken } = await backend.authentication.signOn({ email }, { verifyEmail: true })
+  const app = createApp()
+  const data = app.auth.generateOAuthData(`${server().url}/callback`)
+  const options = { prompt: 'none', responseMode: 'query', sessionToken } as const
+  const { authUrl } = await app.auth.getAuthUrl(data, options)
+  const { headers } = await fetch(authUrl, { redirect: 'manual' })
+  const { code, state } = app.auth.parseFromUrl(headers.get('location') ?? '', 'query')
+  app.auth.setTokens(await app.auth.getMemberTokens(code, state, data))
+  expect(await addressOf(app)).toBe(email)
 })
 
 test('a server of the site logs in an existing member, and a wrong key is refused', async () => {

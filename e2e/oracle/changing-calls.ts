@@ -37,6 +37,15 @@ export const changingCalls: Record<string, ItemCall> = {
   'bulkSave, options': (items) => items.bulkSave('films', [item], flags),
   bulkRemove: (items) => items.bulkRemove('films', ['a', 'b/c']),
   'bulkRemove, options': (items) => items.bulkRemove('films', ['a'], { ...flags, condition }),
+  'bulkPatch, none': (items) => items.bulkPatch('films', []).setField('x', at).run(),
+  'bulkPatch, 1001': (items) =>
+    items
+      .bulkPatch(
+        'films',
+        Array.from({ length: 1001 }, (_, index) => `${index}`),
+      )
+      .removeField('x')
+      .run(),
   bulkPatch: (items) => items.bulkPatch('films', ['a', 'b']).setField('x', at).run(),
   'bulkPatch, options': (items) =>
     items

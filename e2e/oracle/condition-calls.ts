@@ -16,6 +16,7 @@ export const conditionCalls: Record<string, ItemCall> = {
   'lists, one by one': (items) => items.query('films').hasSome('a', 1, 2).hasAll('b', at).find(),
   'lists, empty': (items) => items.query('films').hasSome('a', []).find(),
   in: (items) => items.query('films').in('a', [1, 'x', at]).find(),
+  'in, arguments': (items) => items.query('films').in('a', 1, 'x').find(),
   exists: (items) => items.query('films').exists('a', true).exists('b', false).find(),
   empty: (items) => items.query('films').isEmpty('a').isNotEmpty('b').find(),
   'same field': (items) => items.query('films').gt('a', 1).lt('a', 5).eq('b', 1).find(),

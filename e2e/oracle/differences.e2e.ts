@@ -80,11 +80,6 @@ const exceptions: Record<string, Exception> = {
     reason: 'the server refuses it',
     ours: 'WDE0068',
   },
-  'ids to patch': {
-    call: (items) => items.bulkPatch('films', []).setField('a', 1).run(),
-    reason: 'the server refuses it',
-    ours: 'WDE0068',
-  },
   $regex: {
     call: (items) => items.query('films', { filter: { $and: [{ a: { $regex: 'x' } }] } }),
     reason: 'the server refuses it',

@@ -35,6 +35,10 @@ const refused: Record<string, ItemCall> = {
   'limit 0': (items) => items.query('films').limit(0).find(),
   'limit 1.5': (items) => items.query('films').limit(1.5).find(),
   'skip -1': (items) => items.query('films').skip(-1).find(),
+  'limit NaN': (items) => items.query('films').limit(Number.NaN).find(),
+  'skip NaN': (items) => items.query('films').skip(Number.NaN).find(),
+  'limit 0.5': (items) => items.query('films').limit(0.5).find(),
+  'skip -0.5': (items) => items.query('films').skip(-0.5).find(),
   'skip above 2^53': (items) =>
     items
       .aggregate('films')
@@ -60,6 +64,7 @@ const refused: Record<string, ItemCall> = {
   'referring item': (items) => items.isReferenced('films', 'cast', wrong(1), 'b'),
   'referenced item': (items) => items.isReferenced('films', 'cast', 'a', wrong({})),
   'item of queryReferenced': (items) => items.queryReferenced('films', wrong(1), 'cast'),
+  'item of removeReference': (items) => items.removeReference('films', 'cast', wrong(1), 'b'),
   'referenced list': (items) => items.insertReference('films', 'cast', 'a', [wrong(1)]),
   'no filter': (items) => items.asyncRemoveByFilter('films', wrong(undefined)),
   'filter that is none': (items) => items.asyncPatchByFilter('films', wrong(1), []),

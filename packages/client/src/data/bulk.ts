@@ -2,6 +2,7 @@ import {
   assertBulkItems,
   assertCollectionId,
   assertItemIds,
+  assertStrings,
   type BulkAction,
   type BulkItemResult,
   type BulkResponse,
@@ -143,7 +144,7 @@ export interface Bulk<Schema extends object = AnySchema> {
   ): Promise<BulkSummary<string>>
   /**
    * Starts a patch of up to 100 items. With changes as the third argument, applies them instead. Skips unknown items.
-   * @throws CheckError WDE0001, WDE0068, and WDE0069 for more than 1000 ids, as in the provider's client
+   * @throws CheckError WDE0001, and WDE0068 if an id is not a string
    * @throws ApplicationError WDE0006 for more than 100 ids
    */
   bulkPatch: BulkPatchCollection<Schema>
@@ -248,7 +249,7 @@ export function bulkPatch(patchItems: PatchItems): Bulk['bulkPatch'] {
   ): BulkPatch | Promise<BulkSummary<string>> {
     assertCollectionId(dataCollectionId)
     const sent: unknown = itemIds
-    assertItemIds(sent)
+    assertStrings(sent)
     const build = (fieldModifications: Modifications): BulkPatch => ({
       ...fieldChanges(fieldModifications, build),
       run: (runOptions) => patchItems(dataCollectionId, sent, fieldModifications, runOptions),

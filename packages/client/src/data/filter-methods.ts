@@ -63,8 +63,14 @@ export interface Conditions<Fields, Self>
   hasSome<Name extends FieldName<Fields>>(field: Name, ...values: Elements<Fields, Name>): Self
   /** Matches lists that contain all of the values. Accepts a list or several arguments. */
   hasAll<Name extends FieldName<Fields>>(field: Name, ...values: Elements<Fields, Name>): Self
-  /** Matches fields that equal one of the values. Null also matches a missing field. */
-  in<Name extends FieldName<Fields>>(field: Name, values: readonly Operand<Fields, Name>[]): Self
+  /**
+   * Matches fields that equal one of the values. Accepts a list or several arguments. Null also matches a missing
+   * field.
+   */
+  in<Name extends FieldName<Fields>>(
+    field: Name,
+    ...values: Operand<Fields, Name>[] | [readonly Operand<Fields, Name>[]]
+  ): Self
   /** Matches items that have the field, also with the value null. With false, matches items without the field. */
   exists(field: FieldName<Fields>, exists?: boolean): Self
   /** Matches null and missing fields, but not the empty string. */

@@ -85,7 +85,7 @@ describe('patch', () => {
     const untyped = <Expected>(value: unknown) => value as Expected
     expect(() => items.patch(untyped(1), 'x')).toThrow(expect.objectContaining({ code: 'WDE0001' }))
     expect(() => items.patch('c', untyped(1))).toThrow(expect.objectContaining({ code: 'WDE0002' }))
-    for (const ids of [[], ['x', 1], 'x', undefined]) {
+    for (const ids of [['x', 1], 'x', undefined]) {
       const refused = expect.objectContaining({ code: 'WDE0068' })
       expect(() => items.bulkPatch('c', untyped(ids))).toThrow(refused)
     }
@@ -93,6 +93,18 @@ describe('patch', () => {
 })
 
 describe('bulkPatch', () => {
+  it.each([[0], [1001]])(
+    'leaves the number of ids to the server, for example %i',
+    async (count) => {
+      const { server, items } = setup()
+      server.on(BULK, () => Response.json({ results: [] }))
+      const ids = Array.from({ length: count }, (_, index) => `${index}`)
+      const patched = await items.bulkPatch('films', ids).setField('a', 1).run()
+      expect([patched.updated, patched.errors]).toEqual([0, []])
+      expect(server.to(BULK)[0]?.body.patches).toHaveLength(count)
+    },
+  )
+
   it('sends the changes of each item and summarizes the results', async () => {
     const { server, items } = setup()
     const refused = { code: 'WDE0075', description: 'no number' }

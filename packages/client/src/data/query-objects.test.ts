@@ -21,11 +21,11 @@ const reads: Record<string, (items: AllItems, page: PageRequest) => Promise<unkn
 
 const wrongPages: [page: PageRequest, code: string][] = [
   [{ paging: { limit: 0 } }, 'WDE0033'],
-  [{ paging: { limit: Number.NaN } }, 'WDE0035'],
+  [{ paging: { limit: Number.NaN } }, 'WDE0033'],
   [{ paging: { limit: Number.POSITIVE_INFINITY } }, 'WDE0035'],
   [{ paging: { limit: untyped('5') } }, 'WDE0032'],
   [{ paging: { limit: 5, offset: -1 } }, 'WDE0034'],
-  [{ paging: { limit: 5, offset: Number.NaN } }, 'WDE0035'],
+  [{ paging: { limit: 5, offset: Number.NaN } }, 'WDE0034'],
   [{ cursorPaging: { cursor: 'next', limit: 1.5 } }, 'WDE0035'],
 ]
 

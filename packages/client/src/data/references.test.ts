@@ -29,11 +29,11 @@ describe('queryReferenced', () => {
     [{ limit: 0 }, 'WDE0033'],
     [{ limit: -1 }, 'WDE0033'],
     [{ limit: 1.5 }, 'WDE0035'],
-    [{ limit: Number.NaN }, 'WDE0035'],
+    [{ limit: Number.NaN }, 'WDE0033'],
     [{ limit: untyped('5') }, 'WDE0032'],
     [{ skip: -1 }, 'WDE0034'],
     [{ skip: 1.5 }, 'WDE0035'],
-    [{ skip: Number.NaN }, 'WDE0035'],
+    [{ skip: Number.NaN }, 'WDE0034'],
     [{ skip: untyped('5') }, 'WDE0032'],
   ])('rejects %o before any request', async (options, code) => {
     const { server, items } = setup()
@@ -46,7 +46,7 @@ describe('queryReferenced', () => {
 describe('queryReferencedItems', () => {
   it.each<[options: object, code: string]>([
     [{ paging: { limit: 0 } }, 'WDE0033'],
-    [{ paging: { offset: Number.NaN } }, 'WDE0035'],
+    [{ paging: { offset: Number.NaN } }, 'WDE0034'],
     [{ cursorPaging: { limit: Number.POSITIVE_INFINITY } }, 'WDE0035'],
   ])('rejects %o before any request', async (options, code) => {
     const { server, items } = setup()

@@ -92,6 +92,34 @@ it('sends numbers that JSON cannot represent as text', async () => {
   })
 })
 
+it('returns dates as Date and numbers that JSON cannot represent as numbers', async () => {
+  const { server, client } = setup()
+  const path = '/_api/iam/authentication/v2/login'
+  const customFields = [
+    { name: 'most', value: { numValue: 'Infinity' } },
+    { name: 'none', value: { numValue: 'NaN' } },
+    { name: 'born', value: { dateValue: '2026-01-02T03:04:05.000Z' } },
+    { name: 'days', value: { listValue: { value: [{ dateValue: '2026-01-02T03:04:05.000Z' }] } } },
+  ]
+  const member = { ...identity, identityProfile: { customFields } }
+  server.on(path, () => Response.json({ state: 'SUCCESS', sessionToken: 's', identity: member }))
+  const login = await client.identity.authentication.loginV2({ email: 'a@b.c' }, { password: 'p' })
+  const date = new Date('2026-01-02T03:04:05.000Z')
+  expect(login).toMatchObject({
+    identity: {
+      _createdDate: date,
+      identityProfile: {
+        customFields: [
+          { name: 'most', value: { numValue: Number.POSITIVE_INFINITY } },
+          { name: 'none', value: { numValue: Number.NaN } },
+          { name: 'born', value: { dateValue: date } },
+          { name: 'days', value: { listValue: { value: [{ dateValue: date }] } } },
+        ],
+      },
+    },
+  })
+})
+
 it('sends the request of logout in the query and keeps the session', async () => {
   const { server, client } = setup()
   const path = '/_api/iam/authentication/v1/logout'

@@ -180,6 +180,8 @@ export const refused: readonly (() => unknown)[] = [
   // @ts-expect-error
   () => films().in('year', ['1']),
   // @ts-expect-error
+  () => films().in('year', 1, '2'),
+  // @ts-expect-error
   () => films().exists('nothing'),
   // @ts-expect-error
   () => films().exists('note', 'no'),

@@ -129,6 +129,7 @@ export const accepted: readonly (() => unknown)[] = [
   () => films().hasSome('cast', ['p1']),
   () => films().in('genre', ['Drama']),
   () => films().in('year', [1, 2]),
+  () => films().in('year', 1, 2),
   () => films().exists('note'),
   () => films().exists('note', false),
   () => films().isEmpty('note'),

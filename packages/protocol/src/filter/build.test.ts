@@ -31,6 +31,7 @@ describe('filter', () => {
     [f.hasSome('a', [1, new Date(0)]), { a: { $hasSome: [1, epoch] } }],
     [f.hasAll('a', ['x']), { a: { $hasAll: ['x'] } }],
     [f.in('a', [1, 'x']), { a: { $in: [1, 'x'] } }],
+    [f.in('a', 1, 'x'), { a: { $in: [1, 'x'] } }],
     [f.exists('a'), { a: { $exists: true } }],
     [f.exists('a', false), { a: { $exists: false } }],
     [f.isEmpty('a'), { a: null }],
@@ -39,6 +40,12 @@ describe('filter', () => {
   ])('builds a condition, case %#', (built, wire) => {
     expect(JSON.stringify(built.toWire())).toBe(JSON.stringify(wire))
     expect(() => parseFilter(built.toWire())).not.toThrow()
+  })
+
+  it('builds a condition that the server refuses for "in" without values', () => {
+    for (const built of [f.in('a'), f.in('a', undefined)]) {
+      expect(() => parseFilter(built.toWire())).toThrow('expected a list')
+    }
   })
 
   const [a, b, c] = [f.eq('a', 1), f.eq('b', 2), f.eq('c', 3)]

@@ -32,7 +32,7 @@ export interface FilterOperators<Self> {
   /** Matches fields that contain at least one of the values, given as a list or as arguments. */
   hasSome(field: string, ...values: unknown[]): Self
   hasAll(field: string, ...values: unknown[]): Self
-  in(field: string, values: readonly unknown[]): Self
+  in(field: string, ...values: unknown[]): Self
   /** Matches items that have the field, null included. */
   exists(field: string, exists?: boolean): Self
   /** Matches null and missing fields. The empty string is not empty. */
@@ -116,8 +116,9 @@ export abstract class ConditionBuilder<Self> implements FilterOperators<Self>, H
   hasAll(field: string, ...values: unknown[]): Self {
     return this.eq(field, { $hasAll: toList(values) })
   }
-  in(field: string, values: readonly unknown[]): Self {
-    return this.eq(field, { $in: values ?? null })
+  in(field: string, ...values: unknown[]): Self {
+    // The server refuses null. In a list, undefined would become null, which matches items without the field.
+    return this.eq(field, { $in: values[0] === undefined ? null : toList(values) })
   }
   exists(field: string, exists = true): Self {
     return this.eq(field, { $exists: exists })

@@ -72,7 +72,7 @@ describe('checks', () => {
     [{ limit: -1 }, 'WDE0033'],
     [{ limit: 1.5 }, 'WDE0035'],
     [{ limit: 2 ** 53 }, 'WDE0035'],
-    [{ limit: Number.NaN }, 'WDE0035'],
+    [{ limit: Number.NaN }, 'WDE0033'],
     [{ limit: '10' }, 'WDE0032'],
     [{ limit: null }, 'WDE0032'],
     [{ limit: 1001 }, 'WDE0075'],

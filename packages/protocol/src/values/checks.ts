@@ -70,13 +70,19 @@ function isBulkItem(item: unknown): boolean {
 }
 
 /**
- * Asserts a list of item ids for a bulk call: at least one, all strings, at most `limits.bulkItems`.
+ * Asserts the item ids of a bulk remove: at least one, all strings, at most `limits.bulkItems`.
  * @throws CheckError WDE0068 or WDE0069
  */
 export function assertItemIds(value: unknown): asserts value is string[] {
-  const areTexts = Array.isArray(value) && value.every((id) => typeof id === 'string')
-  check(areTexts && value.length > 0, dataCodes.itemIdsMalformed)
+  assertStrings(value)
+  check(value.length > 0, dataCodes.itemIdsMalformed)
   check(value.length <= limits.bulkItems, dataCodes.tooManyItemIds, value.length)
+}
+
+/** Asserts a list of strings, which may be empty. @throws CheckError WDE0068 */
+export function assertStrings(value: unknown): asserts value is string[] {
+  const areTexts = Array.isArray(value) && value.every((id) => typeof id === 'string')
+  check(areTexts, dataCodes.itemIdsMalformed)
 }
 
 /**
@@ -114,8 +120,9 @@ function assertCount(
   tooSmall: typeof dataCodes.limitNotPositive | typeof dataCodes.skipNegative,
 ): void {
   check(typeof value === 'number', dataCodes.limitNotNumber, name, value)
+  // NaN and -0.5 are too small, as in the provider's client; 0.5 is not an integer.
+  check(value > 0 || value === min, tooSmall, name, value)
   check(Number.isSafeInteger(value), dataCodes.pagingNotInteger, name, value)
-  check(value >= min, tooSmall, name, value)
 }
 
 function idOf(item: Record<string, unknown>): unknown {

@@ -106,6 +106,16 @@ it('the code from the e-mail verifies the address and ends the pending login', a
   expect(await verify({ stateToken, code })).toMatchObject(stateInvalid)
 })
 
+it('the verified identity keeps its createdDate, and updatedDate is the time of the verification', async () => {
+  const loginId = { email: 'dates@example.com' }
+  const { body: registered } = await visitor.post(endpoints.register.path, { loginId, password })
+  foyer.advance(60)
+  const { body } = await verify({ stateToken: registered.stateToken, code: newestCode() })
+  const [before, after] = [Object(registered.identity), Object(body.identity)]
+  expect(after.createdDate).toBe(before.createdDate)
+  expect(Date.parse(after.updatedDate) - Date.parse(before.updatedDate)).toBeGreaterThan(59_000)
+})
+
 it('the login that the code completes is recorded, with its network', async () => {
   const { stateToken, code } = await register()
   const { body } = await verify({ stateToken, code })

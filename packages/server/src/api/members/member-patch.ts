@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { IdentityProfile } from '@foyer/protocol'
-import type { MemberAddress, MemberImage, MemberPatch } from '@foyer/protocol/member-endpoints'
+import type { MemberImage, MemberPatch } from '@foyer/protocol/member-endpoints'
 import * as v from 'valibot'
 import type { MemberAppearance } from '../../identity/profile/change-member.js'
-import { fromPlainValue, isCustomName } from '../../identity/profile/custom-value.js'
+import { fromPlainValue, isCustomName, toPlainValue } from '../../identity/profile/custom-value.js'
+import { toMemberAddress } from '../../identity/profile/wire-member.js'
 import {
   dayText,
   emailText,
@@ -61,8 +63,8 @@ export const memberPatch = {
       emails: list(emailText),
       addresses: list(address),
       birthdate: v.exactOptional(dayText),
-      company: text(100),
-      jobTitle: text(100),
+      company: text(1000),
+      jobTitle: text(1000),
       customFields: v.exactOptional(customFields),
     }),
   ),
@@ -103,7 +105,10 @@ function replaced<Source extends object>(
   return withoutEmpty({ ...source, ...Object.fromEntries(texts) })
 }
 
-/** Returns the lists that a patch replaces. Entries that are stored already keep their tags. */
+/**
+ * Returns the lists that a patch replaces. Entries that are stored already keep what the members API does not show,
+ * such as their tags.
+ */
 function listsOf(
   profile: IdentityProfile,
   { phones = [], emails = [], addresses = [] }: NonNullable<MemberPatch['contact']>,
@@ -111,30 +116,46 @@ function listsOf(
   const { phonesV2 = [], secondaryEmails = [] } = profile
   const lists: IdentityProfile = {}
   if (phones.length > 0) {
-    lists.phonesV2 = phones.map(
-      (phone) => phonesV2.find((entry) => entry.phone === phone) ?? { phone },
-    )
+    const find = storedEntries(phonesV2, ({ phone }) => phone)
+    lists.phonesV2 = phones.map((phone) => find(phone) ?? { phone })
   }
   if (emails.length > 0) {
-    lists.secondaryEmails = emails.map(
-      (email) => secondaryEmails.find((entry) => entry.email === email) ?? { email },
-    )
+    const find = storedEntries(secondaryEmails, ({ email }) => email)
+    lists.secondaryEmails = emails.map((email) => find(email) ?? { email })
   }
   if (addresses.length > 0) {
-    lists.addresses = addresses.map((address: MemberAddress) => ({
-      address: withoutEmpty(address),
-    }))
+    const find = storedEntries(profile.addresses ?? [], ({ address }) => toMemberAddress(address))
+    lists.addresses = addresses.map(
+      (address) => find(address) ?? { address: withoutEmpty(address) },
+    )
   }
   return lists
 }
 
-/** Changes the custom fields in a patch, and keeps the other fields. An empty value removes a field. */
+/** Returns a function that finds the stored entry with this form in the members API, each entry once. */
+function storedEntries<Entry, Shown>(
+  stored: readonly Entry[],
+  toShown: (entry: Entry) => Shown,
+): (shown: Shown) => Entry | undefined {
+  const left = [...stored]
+  return (shown) => {
+    const index = left.findIndex((entry) => isDeepStrictEqual(toShown(entry), shown))
+    return index < 0 ? undefined : left.splice(index, 1)[0]
+  }
+}
+
+/**
+ * Changes the custom fields in a patch, and keeps the other fields. An empty value removes a field. An unchanged value
+ * keeps its type: plain JSON has no dates.
+ */
 function customFieldsOf(
   { customFields: before = [] }: IdentityProfile,
   patch: CustomFields,
 ): NonNullable<IdentityProfile['customFields']> {
   const fields = new Map(before.map(({ name, value }) => [name, value]))
   for (const [name, { value: plain }] of Object.entries(patch)) {
+    const stored = fields.get(name)
+    if (plain !== '' && stored && isDeepStrictEqual(toPlainValue(stored), plain)) continue
     const value = plain === '' ? undefined : fromPlainValue(plain)
     if (value) fields.set(name, value)
     else fields.delete(name)

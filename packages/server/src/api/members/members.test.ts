@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { dataCalls, dataOf } from '../../testing/data-calls.js'
 import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
-import { createMember, type TestMember } from '../../testing/test-member.js'
+import { createMember, password, type TestMember } from '../../testing/test-member.js'
 
 const MEMBERS = '/members/v1/members'
 const permissions = {
@@ -111,6 +111,47 @@ describe('the profile of a member', () => {
       const emptied = await ada.delete(`${MEMBERS}/${ada.id}/${list}?id=${ada.id}`)
       expect(emptied.body).toHaveProperty(`member.contact.${list}`, [])
     }
+  })
+
+  it('keeps what the members API does not show, if the contact is sent back unchanged', async () => {
+    const visitor = await foyer.visitor()
+    const email = `whole.${++count}@example.com`
+    const street = { name: 'St James', number: '12', apt: '3', formattedAddressLine: 'x' }
+    const profile = {
+      customFields: [
+        { name: 'born', value: { dateValue: '1815-12-10T00:00:00.000Z' } },
+        { name: 'most', value: { numValue: 'Infinity' } },
+        { name: 'days', value: { listValue: { value: [{ dateValue: '1815-12-10T00:00:00Z' }] } } },
+      ],
+      secondaryEmails: [{ email: 'home@example.com', tag: 'HOME' }],
+      phonesV2: ['FAX', 'WORK'].map((tag) => ({ countryCode: 'GB', phone: '20 1815', tag })),
+      addresses: [
+        { address: { city: 'London', formattedAddress: 'x', hint: 'h' }, tag: 'HOME' },
+        {
+          address: { city: 'London', geocode: { latitude: 1 }, streetAddress: street },
+          tag: 'WORK',
+        },
+        { address: { city: 'London', streetAddress: street }, tag: 'BILLING' },
+        { address: { city: 'Ockham' }, tag: 'SHIPPING' },
+      ],
+      company: 'x'.repeat(1000),
+      position: 'y'.repeat(1000),
+    }
+    const registration = { loginId: { email }, password, profile }
+    const { body } = await visitor.post('/_api/iam/authentication/v2/register', registration)
+    expect(body).toMatchObject({ identity: { identityProfile: profile } })
+    const { id } = Object(body.identity)
+    const { contact } = Object((await get(foyer.owner, id, 'FULL')).body.member)
+    const [home, ...addresses] = contact.addresses
+    const changed = { ...contact, addresses: [...addresses, { ...home, city: 'Paris' }] }
+    expect((await update(foyer.owner, id, { contact: changed })).status).toBe(200)
+    const [, ...kept] = profile.addresses
+    const paris = { address: { city: 'Paris', addressLine: 'x' }, tag: 'UNTAGGED' }
+    const login = { loginId: { email }, password }
+    const later = await visitor.post('/_api/iam/authentication/v2/login', login)
+    expect(later.body).toMatchObject({
+      identity: { identityProfile: { ...profile, addresses: [...kept, paris] } },
+    })
   })
 
   it('ignores fields that only the server may set', async () => {

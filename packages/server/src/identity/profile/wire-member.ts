@@ -63,7 +63,7 @@ function contactOf({ profile }: StoredIdentity): MemberContact {
     ...Object.fromEntries(texts.filter(([, text]) => text !== undefined)),
     phones: (profile.phonesV2 ?? []).map(({ phone }) => phone),
     emails: (profile.secondaryEmails ?? []).map(({ email }) => email),
-    addresses: (profile.addresses ?? []).map(({ address }) => addressOf(address)),
+    addresses: (profile.addresses ?? []).map(({ address }) => toMemberAddress(address)),
     customFields: Object.fromEntries(fields),
   }
 }
@@ -74,7 +74,7 @@ type Address = NonNullable<StoredIdentity['profile']['addresses']>[number]['addr
  * Converts an address. In the wire format, the street is either in parts or in one line. If both are stored, returns
  * the parts.
  */
-function addressOf(address: Address): MemberAddress {
+export function toMemberAddress(address: Address): MemberAddress {
   const { formattedAddress, geocode, hint, streetAddress, addressLine, ...rest } = address
   const line = addressLine ?? formattedAddress
   if (!streetAddress) return line === undefined ? rest : { ...rest, addressLine: line }
