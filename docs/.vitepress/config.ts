@@ -1,4 +1,5 @@
-import { posix } from 'node:path'
+import { cpSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import type { MarkdownOptions } from 'vitepress'
 import { withMermaid } from 'vitepress-plugin-mermaid'
 
@@ -34,6 +35,12 @@ const wireChapters = [
   ['Error codes', 'errors'],
 ]
 
+/**
+ * The bundle of Mermaid, in the folder `dist` of its package. Pages load it as it is: bundling the sources of
+ * Mermaid takes a quarter of the build.
+ */
+const mermaidBundle = 'mermaid.esm.min.mjs'
+
 /** The documentation as a website, which the server serves at /docs. `npm run docs` builds it. */
 export default withMermaid({
   title: 'Foyer',
@@ -49,6 +56,23 @@ export default withMermaid({
   },
   // Scripts in files only: the server allows no inline script without its hash.
   metaChunk: true,
+  vite: {
+    plugins: [
+      {
+        name: 'mermaid-as-packaged',
+        apply: (_config, { isSsrBuild }) => isSsrBuild !== true,
+        config: () => ({
+          build: {
+            rollupOptions: {
+              external: ['mermaid'],
+              output: { paths: { mermaid: `/docs/mermaid/${mermaidBundle}` } },
+            },
+          },
+        }),
+      },
+    ],
+  },
+  buildEnd: ({ outDir }) => copyMermaid(join(outDir, 'mermaid')),
   // Labels of arrows in the colours of the page: Mermaid's own lack contrast in the dark.
   mermaid: {
     themeCSS:
@@ -128,6 +152,15 @@ export default withMermaid({
     ],
   },
 })
+
+/** Copies the bundle of Mermaid, which loads its chunks for each kind of diagram. */
+function copyMermaid(target: string): void {
+  const source = join(import.meta.dirname, '../node_modules/mermaid/dist')
+  const isNeeded = (path: string): boolean => !path.endsWith('.map')
+  for (const path of [mermaidBundle, 'chunks/mermaid.esm.min']) {
+    cpSync(join(source, path), join(target, path), { recursive: true, filter: isNeeded })
+  }
+}
 
 /** Shows links to files of the repository as their text: the website has the documents only. */
 function unlinkFiles(markdown: Parameters<NonNullable<MarkdownOptions['config']>>[0]): void {
