@@ -3,10 +3,9 @@ import { createRunner } from '../../lib/runner.js'
 import type { Log } from '../../ports/log.js'
 import type { Database } from '../database.js'
 import type { EventFilter } from '../event.js'
+import { type EventPage, readEventPage } from './event-page.js'
 import {
-  type EventPage,
   loadEventLogId,
-  readEventPage,
   readEventRange,
   readEventsAfter,
   readEventsBefore,

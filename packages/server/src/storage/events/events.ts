@@ -60,10 +60,10 @@ export function eventRow(event: Omit<NewEvent, 'detail'>): EventValues {
 type EventValues = Record<keyof typeof eventColumns, string | number | null>
 
 /** The part of a database that reads of the event log need. */
-type LogReader = Reader & Pick<Database, 'events'>
+export type LogReader = Reader & Pick<Database, 'events'>
 
 /** Maximum events that one statement searches. On SQLite, the server does nothing else during a statement. */
-const MAX_SEARCHED = 50_000
+export const MAX_SEARCHED = 50_000
 
 /** Events to read. */
 interface EventSelection extends EventFilter {
@@ -81,50 +81,6 @@ export function readEventsAfter(
 ): Promise<SiteEvent[]> {
   const range = { start: sequence + 1, end: Number.MAX_SAFE_INTEGER }
   return search(db, { ...range, isDescending: false }, selection)
-}
-
-/** Events of some collections, and those of no collection. */
-export interface EventPage {
-  collectionIds: readonly string[]
-  /** Maximum events. */
-  limit: number
-  /** Maximum bytes of the details of the events. The first event may have more. */
-  maxBytes: number
-}
-
-/**
- * Reads the next events after a sequence, oldest first.
- * @returns no events at the end of the log, and the bytes of their details
- */
-export async function readEventPage(
-  db: LogReader,
-  sequence: number,
-  { collectionIds, limit, maxBytes }: EventPage,
-): Promise<{ events: SiteEvent[]; bytes: number }> {
-  const ofCollections = sql`(collection_id is null
-    or ${db.dialect.columnIn(sql`collection_id`, collectionIds)})`
-  const log = await readEventRange(db)
-  const end = (log?.newest ?? 0) + 1
-  const start = Math.max(sequence + 1, log?.oldest ?? end)
-  for (let from = start; from < end; from += MAX_SEARCHED) {
-    const to = Math.min(from + MAX_SEARCHED, end)
-    const sizes = await db.all<{ sequence: number; bytes: number }>(sql`
-      select seq as sequence, octet_length(detail) as bytes from events
-      where seq >= ${from} and seq < ${to} and ${ofCollections} order by seq limit ${limit}`)
-    let bytes = 0
-    const fitting = sizes.filter((event, index) => {
-      bytes += event.bytes
-      return index === 0 || bytes <= maxBytes
-    })
-    const [first, last] = [fitting[0], fitting.at(-1)]
-    if (first && last) {
-      const inPage = [sql`seq >= ${first.sequence}`, sql`seq <= ${last.sequence}`, ofCollections]
-      const events = await selectEvents(db, inPage, sql`seq`)
-      return { events, bytes: fitting.reduce((sum, event) => sum + event.bytes, 0) }
-    }
-    await nextTurn()
-  }
-  return { events: [], bytes: 0 }
 }
 
 /** Reads events before a sequence, newest first. */
@@ -181,7 +137,7 @@ function toConditions(
 }
 
 /** Selects the events that meet all conditions, up to the sequence before which all events are committed. */
-async function selectEvents(
+export async function selectEvents(
   { all, events }: LogReader,
   conditions: readonly Sql[],
   order: Sql,
