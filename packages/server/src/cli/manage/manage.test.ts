@@ -247,7 +247,9 @@ ed@example.com,,,md5:1
       outputOf((out) => changeMember(member, site.config, { ...site.flags, ...flags }, out))
     await expect(change('ada@example.com', {})).rejects.toThrow('expected --email, --nickname')
     await expect(change('ada@example.com', { verified: true })).rejects.toThrow('expected --email')
-    await expect(change('ada@example.com', { email: 'bo@example.com' })).rejects.toThrow(/already exists/)
+    await expect(change('ada@example.com', { email: 'bo@example.com' })).rejects.toThrow(
+      /already exists/,
+    )
     const done = 'changed ada@example.com\n'
     expect(await change('ada@example.com', { nickname: 'Countess', lastName: 'King' })).toBe(done)
     expect(await change('ada@example.com', { email: 'a@example.org', verified: true })).toBe(done)
