@@ -38,9 +38,7 @@ export type BuildAggregate<Row> = (query: AggregateQuery<Row>) => AggregateQuery
  */
 export function buildQuery<Start, Built>(build: (start: Start) => Built, start: Start): Built {
   if (typeof build === 'function') return build(start)
-  throw new TypeError(
-    `expected a function that builds the query, found ${build === null ? 'null' : typeof build}: pass options after it, as in useItems('films', undefined, { live: true })`,
-  )
+  throw new TypeError('expected a function before the options: useItems(id, undefined, options)')
 }
 
 /** Options of every read. */

@@ -130,7 +130,7 @@ describe('useItems', () => {
         return <p>{useRead('films', options).status}</p>
       }
       expect(() => show(<Wrong />)).toThrow(
-        "expected a function that builds the query, found object: pass options after it, as in useItems('films', undefined, { live: true })",
+        'expected a function before the options: useItems(id, undefined, options)',
       )
     },
   )
