@@ -139,10 +139,16 @@ describe('send', () => {
     })
   })
 
-  it('keeps the details of an error response unchanged', async () => {
+  it('keeps status, code, description, data and details of an error response', async () => {
     const details = { applicationError: { code: 'X', description: 'no', data: { a: 1 } }, more: 1 }
-    const { send } = answering(() => Response.json({ message: 'm', details }, { status: 400 }))
-    await expect(send({ method: 'GET', url })).rejects.toMatchObject({ details })
+    const { send } = answering(() => Response.json({ message: 'm', details }, { status: 409 }))
+    await expect(send({ method: 'GET', url })).rejects.toMatchObject({
+      status: 409,
+      code: 'X',
+      message: 'no',
+      data: { a: 1 },
+      details,
+    })
   })
 
   it('names the request id in the message of a SystemError', async () => {

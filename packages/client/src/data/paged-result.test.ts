@@ -1,3 +1,4 @@
+import { decodeBase64Url } from '@foyer/protocol'
 import { expect, it } from 'vitest'
 import { createClient } from '../create-client.js'
 import { fakeServer } from '../testing/fake-server.js'
@@ -55,6 +56,22 @@ it.each([null, { next: null, prev: null }])(
     await expect(page.prev()).rejects.toMatchObject({ code: 'WDE0159' })
   },
 )
+
+it('moves by 50 items if the page size is unknown', async () => {
+  const server = fakeServer()
+  const pagingMetadata = { count: 0, offset: 60, tooManyToCount: false, hasNext: true }
+  server.on(QUERY, () => Response.json({ dataItems: [], pagingMetadata }))
+  const { items } = createClient({ clientId: 'c', host: 'http://foyer.test', fetch: server.fetch })
+  const first = await items.query('films').skip(60).find()
+  expect(first.pageSize).toBeUndefined()
+  const next = await first.next()
+  await next.prev()
+  const offsets = server.to(QUERY).map(({ query }) => {
+    const message = new TextDecoder().decode(decodeBase64Url(query.get('.r') ?? ''))
+    return JSON.parse(message).query.paging.offset
+  })
+  expect(offsets).toEqual([60, 110, 60])
+})
 
 it('serializes to JSON without its methods', async () => {
   const { query } = setup(1, false)

@@ -33,6 +33,38 @@ const cases = Object.keys(reads).flatMap((name) =>
   wrongPages.map(([page, code]) => [name, page, code] as const),
 )
 
+it.each(Object.keys(reads).filter((name) => name !== 'aggregatePipeline'))(
+  '%s rejects an offset with a cursor before any request',
+  async (name) => {
+    const server = fakeServer()
+    const { items } = createClient({
+      clientId: 'c',
+      host: 'http://foyer.test',
+      fetch: server.fetch,
+    })
+    const read = reads[name]?.(items, { paging: { offset: 1 }, cursorPaging: { cursor: 'next' } })
+    await expect(read).rejects.toMatchObject({ name: 'CheckError', code: 'WDE0080' })
+    expect(server.requests).toEqual([])
+  },
+)
+
+const regex = { filter: { $and: [{ title: { $regex: '.*' } }] } }
+
+it.each<[name: string, read: (items: AllItems) => unknown]>([
+  ['query', (items) => items.query('films', regex)],
+  ['count', (items) => items.count('films', regex)],
+  ['distinct', (items) => items.distinct('films', 'year', regex)],
+  ['search', (items) => items.search('films', regex)],
+  ['find', (items) => items.find('films', regex)],
+  ['remove', (items) => items.remove('films', 'a', { condition: regex.filter })],
+])('%s rejects $regex before any request', async (_, read) => {
+  const server = fakeServer()
+  const { items } = createClient({ clientId: 'c', host: 'http://foyer.test', fetch: server.fetch })
+  const refused = { name: 'CheckError', code: 'WDE0070' }
+  await expect((async () => read(items))()).rejects.toMatchObject(refused)
+  expect(server.requests).toEqual([])
+})
+
 it.each(cases)('%s rejects the page %o before any request', async (name, page, code) => {
   const server = fakeServer()
   const { items } = createClient({ clientId: 'c', host: 'http://foyer.test', fetch: server.fetch })

@@ -25,6 +25,13 @@ describe('queryReferenced', () => {
     expect(server.to(QUERY)[0]?.body).toMatchObject({ paging: { limit: 7, offset: 3 } })
   })
 
+  it('reads 50 items by default', async () => {
+    const { server, items } = setup()
+    const page = await items.queryReferenced('festivals', 'locarno', 'guests')
+    expect(page.pageSize).toBe(50)
+    expect(server.to(QUERY)[0]?.body).toMatchObject({ paging: { limit: 50, offset: 0 } })
+  })
+
   it.each<[options: object, code: string]>([
     [{ limit: 0 }, 'WDE0033'],
     [{ limit: -1 }, 'WDE0033'],

@@ -5,7 +5,12 @@ import { memoryStorage } from '../tokens/memory-storage.js'
 
 const LOGIN = '/_api/iam/authentication/v2/login'
 const VERIFY = '/_api/iam/verification/v1/auth/verify'
-const identity = { id: 'm', createdDate: '2026-01-02T03:04:05.000Z', email: {} }
+const identity = {
+  id: 'm',
+  createdDate: '2026-01-02T03:04:05.000Z',
+  updatedDate: '2026-02-02T03:04:05.000Z',
+  email: {},
+}
 
 function setup(): { server: FakeServer; client: FoyerClient } {
   const server = fakeServer()
@@ -19,10 +24,11 @@ it('returns the login response in the app form without changing the session', as
   const { authentication } = client.identity
   const answer = await authentication.loginV2({ email: 'a@b.c' }, { password: 'p' })
   const _createdDate = new Date(identity.createdDate)
+  const _updatedDate = new Date(identity.updatedDate)
   expect(answer).toEqual({
     state: 'SUCCESS',
     sessionToken: 's',
-    identity: { _id: 'm', _createdDate, email: {} },
+    identity: { _id: 'm', _createdDate, _updatedDate, email: {} },
   })
   expect(client.session.state().role).toBe('visitor')
 })
