@@ -111,6 +111,7 @@ export default withMermaid({
           { text: 'The site file', link: '/site-file' },
           { text: 'Events', link: '/events' },
           { text: 'Import and export', link: '/import-export' },
+          { text: 'Without the client', link: '/http' },
           { text: 'Foyer inside a program', link: '/embedding' },
         ],
       },

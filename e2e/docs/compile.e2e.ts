@@ -34,9 +34,10 @@ function reactModules(): Module[] {
 /** Returns the blocks of other pages whose packages have types. */
 function otherModules(): Module[] {
   const blocks = [
+    ['http.md', ['oauth', 'verify']],
     ['events.md', ['node', 'official', 'worker']],
     ['from-the-provider.md', ['copy', 'invite']],
-    ['embedding.md', ['hono', 'test', 'mail', 'clock', 'vite']],
+    ['embedding.md', ['hono', 'mailer', 'test', 'mail', 'clock', 'vite']],
   ] as const
   return blocks.flatMap(([page, names]) =>
     names.map((name) => ({ name: `${page}: ${name}`, code: readBlock(page, name) })),

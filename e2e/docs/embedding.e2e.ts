@@ -45,6 +45,23 @@ process.kill(process.pid, 'SIGTERM')
   })
 }
 
+test('docs/embedding.md: a program sends the e-mails', async () => {
+  const email = 'ada@example.com'
+  const register = `
+const { auth } = (await import('@foyer/client')).createClient({
+  clientId: foyer.clientId,
+  host: foyer.url,
+  fetch: foyer.fetch,
+})
+await auth.register({ email: '${email}', password: 'two quiet words' })
+await foyer.stop()
+`
+  const printed = await withDataFolder((folder) =>
+    runInNode(blockOf('mailer') + register, { FOYER_DATA: folder, FOYER_LOG: 'error' }),
+  )
+  expect(printed).toEqual([expect.stringMatching(/^ada@example\.com: .*Film club/)])
+})
+
 test('docs/embedding.md: a test has a server without a port', async () => {
   expect(await runInNode(blockOf('test'), {})).toEqual(['Dune'])
 })

@@ -5,6 +5,7 @@ export { type StartedFoyer, type StartOptions, startFoyer } from './bootstrap/st
 export { type Config, ConfigError, readConfig } from './config.js'
 export { StartError } from './lib/start-error.js'
 export type { VirtualClock } from './ports/clock.js'
+export type { Delivery, Mailer, MailMessage } from './ports/mailer.js'
 export {
   createServices,
   createVirtualClock,

@@ -59,7 +59,10 @@ type BackgroundParts = Pick<
 export interface BackgroundWork {
   /** Stops live queries and long background work. The next start continues the work. */
   stopBackgroundWork(): Promise<void>
-  /** Stops all work, finishes the e-mails that are being sent, and closes the data. Call it after the last response. */
+  /**
+   * Stops all work, finishes the e-mails that are being sent, and closes the data. Call it after the last response. A
+   * second call waits for the first one.
+   */
   stop(): Promise<void>
 }
 
@@ -108,16 +111,21 @@ export function beginBackgroundWork(foyer: BackgroundParts, services: Services):
     const stopped = [...longWork, indexBuilder, settingsReloader]
     await Promise.all(stopped.map((runner) => runner.stop()))
   }
+  const stopAndClose = async (): Promise<void> => {
+    isStopping = true
+    for (const timer of timers) clearInterval(timer)
+    removeClockListener?.()
+    await stopBackgroundWork()
+    // Last, because the other work orders e-mails.
+    await mailRunner.stop()
+    await services.close()
+  }
+  let stopped: Promise<void> | undefined
   return {
     stopBackgroundWork,
-    stop: async () => {
-      isStopping = true
-      for (const timer of timers) clearInterval(timer)
-      removeClockListener?.()
-      await stopBackgroundWork()
-      // Last, because the other work orders e-mails.
-      await mailRunner.stop()
-      await services.close()
+    stop: () => {
+      stopped ??= stopAndClose()
+      return stopped
     },
   }
 }

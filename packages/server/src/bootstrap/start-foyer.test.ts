@@ -174,6 +174,15 @@ it('two servers run in the same process', async () => {
   await Promise.all([one.stop(), other.stop()])
 })
 
+it('stops once, however often the program stops it', async () => {
+  const start = await makeSite()
+  const foyer = await start()
+  await Promise.all([foyer.stop(), foyer.stop()])
+  await foyer.stop()
+  const next = await start()
+  await next.stop()
+})
+
 it('files that are read at their first request are read again after a failure', async () => {
   let reads = 0
   const read = readOnce(async () => {

@@ -55,6 +55,14 @@ describe('the Authorization header', () => {
     expect(await statusOf({ authorization })).toBe(status)
   })
 
+  it('names both credentials when it is neither a token nor a key', async () => {
+    const request = { headers: { authorization: 'foyer_wrong' } }
+    const response = await foyer.fetch(new Request(`${publicUrl}/members/v1/members/my`, request))
+    expect(await response.json()).toMatchObject({
+      message: 'the access token or API key is not valid or has expired',
+    })
+  })
+
   it('is required and cannot be replaced by other headers, cookies or query parameters', async () => {
     expect(await statusOf({})).toBe(401)
     const elsewhere = { 'x-wix-identity': m, 'x-access-token': m, cookie: `token=${m}` }

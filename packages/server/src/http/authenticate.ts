@@ -57,7 +57,7 @@ export async function authenticate(
   }
   const key = await findSentKey(deps, token, network)
   if (key) return acceptKey(deps, request, key)
-  throw new CredentialsRejectedError('the access token is not valid or has expired')
+  throw new CredentialsRejectedError('the access token or API key is not valid or has expired')
 }
 
 /**

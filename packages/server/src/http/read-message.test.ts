@@ -125,7 +125,12 @@ describe('the content type', () => {
 
   it('is required', async () => {
     const request = new Request('http://127.0.0.1/', { method: 'POST', body: Buffer.from('{}') })
-    expect(await statusOf(readJsonBody(request))).toBe(415)
+    await expect(readJsonBody(request)).rejects.toMatchObject({
+      status: 415,
+      message: expect.stringMatching(
+        /^the request has no content type, expected "application\/json"/,
+      ),
+    })
   })
 })
 

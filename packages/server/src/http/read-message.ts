@@ -113,12 +113,16 @@ function assertContentType(request: Request, expected: string): void {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   const encoding = request.headers.get('content-encoding')
   if (type === expected && (encoding === null || encoding === 'identity')) return
-  const received = encoding ? `content encoding "${encoding}"` : `content type "${type ?? ''}"`
   throw new HttpError(
     415,
     generalCodes.unsupportedMediaType,
-    `${received} is not supported, expected "${expected}" without compression`,
+    `${contentTypeProblem(type, encoding)}, expected "${expected}" without compression`,
   )
+}
+
+function contentTypeProblem(type: string | undefined, encoding: string | null): string {
+  if (encoding) return `content encoding "${encoding}" is not supported`
+  return type ? `content type "${type}" is not supported` : 'the request has no content type'
 }
 
 async function readText(request: Request, bodyLimits: BodyLimits): Promise<string> {

@@ -86,6 +86,14 @@ it('accepts names such as __proto__ or SQL text as result and group names', asyn
   expect((await calls.count()).body).toEqual({ totalCount: 4 })
 })
 
+it('names the operations if it does not know one', async () => {
+  const median = { resultFieldName: 'x', median: { itemFieldName: 'stars' } }
+  const { body } = await calls.aggregate({ operations: [median] })
+  expect(body).toMatchObject({
+    message: expect.stringContaining('expected {resultFieldName, sum | average | min | max: '),
+  })
+})
+
 describe('an invalid aggregation', () => {
   it.each([
     [{}],

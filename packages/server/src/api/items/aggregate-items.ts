@@ -18,13 +18,16 @@ const field = v.object({ itemFieldName: v.pipe(v.string(), v.minLength(1)) })
 /**
  * An operation of an aggregation. A second operation in the same object is rejected, because it would have no effect.
  */
-const operation = v.union([
-  v.strictObject({ resultFieldName, sum: field }),
-  v.strictObject({ resultFieldName, average: field }),
-  v.strictObject({ resultFieldName, min: field }),
-  v.strictObject({ resultFieldName, max: field }),
-  v.strictObject({ resultFieldName, itemCount: v.object({}) }),
-])
+const operation = v.union(
+  [
+    v.strictObject({ resultFieldName, sum: field }),
+    v.strictObject({ resultFieldName, average: field }),
+    v.strictObject({ resultFieldName, min: field }),
+    v.strictObject({ resultFieldName, max: field }),
+    v.strictObject({ resultFieldName, itemCount: v.object({}) }),
+  ],
+  'expected {resultFieldName, sum | average | min | max: {itemFieldName}} or {resultFieldName, itemCount: {}}',
+)
 
 const aggregateSchema = v.object({
   dataCollectionId: collectionId,

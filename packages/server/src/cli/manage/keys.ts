@@ -75,7 +75,8 @@ export async function printNewKey(
   { scope = ['all'], expires, ...flags }: KeyFlags,
   out: Writable,
 ): Promise<void> {
-  const scopes = scope.map(readScope)
+  // `foyer keys list` prints the scopes of a key with commas.
+  const scopes = scope.flatMap((list) => list.split(',')).map(readScope)
   const request = {
     name,
     scopes,

@@ -109,6 +109,10 @@ describe.each([
     expect(await run(removeKey, id)).toBe(`removed the key ${id}\n`)
     expect(await list(printKeys)).toMatchObject([{ id: 'owner' }])
     expect(await site.rows(sql`select id from api_keys`)).toEqual([{ id: 'owner' }])
+    await run(printNewKey, 'Nightly', { scope: ['data:read,data:write', 'members:read'] })
+    const nightly = (await list(printKeys)).find(({ name }) => name === 'Nightly')
+    expect(nightly).toMatchObject({ scopes: ['data:read', 'data:write', 'members:read'] })
+    expect(await run(removeKey, String(nightly?.id))).toContain('removed')
     await expect(run(removeKey, 'owner')).rejects.toThrow(/is the last one/)
     await expect(run(printNewKey, 'x', { scope: ['everything'] })).rejects.toThrow(
       '"everything" (--scope): expected data:read',

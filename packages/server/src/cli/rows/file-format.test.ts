@@ -2,7 +2,7 @@ import type { CollectionField, WireItemData } from '@foyer/protocol'
 import { MAX_ROW_BYTES, type Row } from '@foyer/protocol/item-files'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { createRowWriter, type FileFormat, readRows } from './file-format.js'
+import { createRowWriter, type FileFormat, formatOf, readRows } from './file-format.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -231,4 +231,9 @@ it('reads back a column whose name begins like a formula', async () => {
   const rows: Row[] = []
   for await (const row of readRows(chunksOf(Buffer.from(text), 7), 'csv', own)) rows.push(row)
   expect(rows).toEqual([{ line: 2, data: item }])
+})
+
+it('asks for the format of standard input and output', () => {
+  expect(formatOf('-', 'csv')).toBe('csv')
+  expect(() => formatOf('-', undefined)).toThrow('add --format csv, jsonl or json')
 })

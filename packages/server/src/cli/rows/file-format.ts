@@ -25,10 +25,13 @@ export function formatOf(path: string, named: string | undefined): FileFormat {
   const extension = extname(path).slice(1).toLowerCase()
   const match = formats.find((format) => format === (named ?? extension))
   if (match) return match
+  if (named !== undefined) {
+    throw new StartError(`"${named}" (--format) is not a format; expected csv, jsonl or json`)
+  }
   throw new StartError(
-    named === undefined
-      ? `the file "${path}" does not end in .csv, .jsonl or .json; give its format with --format`
-      : `"${named}" (--format) is not a format; expected csv, jsonl or json`,
+    path === '-'
+      ? 'the file "-" has no name that shows its format; add --format csv, jsonl or json'
+      : `the file "${path}" does not end in .csv, .jsonl or .json; give its format with --format`,
   )
 }
 

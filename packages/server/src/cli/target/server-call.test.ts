@@ -1,5 +1,5 @@
 import { ownerEndpoints } from '@foyer/protocol'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { call } from './server-call.js'
 
 it.each([
@@ -31,4 +31,16 @@ it('sends the fields of an object with dotted names, and fills in the path', asy
     'http://127.0.0.1:4400/_foyer/v1/decisions/a%2Fb?decisionId=a%2Fb',
     'http://127.0.0.1:4400/_foyer/v1/collections?paging.limit=2&paging.offset=0',
   ])
+})
+
+it('names the scope that the key does not have', async () => {
+  const message = 'this call needs a key with the scope "all"'
+  vi.stubGlobal('fetch', async () => Response.json({ message }, { status: 403 }))
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  const server = { url: 'http://127.0.0.1:4400', key: 'key' }
+  await expect(call(server, ownerEndpoints.listKeys, {})).rejects.toThrow(
+    `"http://127.0.0.1:4400" refused the key (403): ${message}; check --key or FOYER_ADMIN_KEY`,
+  )
 })

@@ -140,7 +140,9 @@ function refusalText({ url, fetch }: RunningServer, status: number, body: unknow
   const { message } = readErrorBody(body)
   if (fetch && message !== undefined) return message
   if (status === 401 || status === 403) {
-    return `"${url}" refused the key (${status}); check --key or FOYER_ADMIN_KEY`
+    // A 403 says which scope the key needs.
+    const reason = status === 403 && message !== undefined ? `: ${message}` : ''
+    return `"${url}" refused the key (${status})${reason}; check --key or FOYER_ADMIN_KEY`
   }
   return `"${url}" responded with ${status}${message === undefined ? '' : `: ${message}`}`
 }
