@@ -307,6 +307,21 @@ describe('a login with a second factor', () => {
     expect(open.mock.calls).toEqual([['s']])
   })
 
+  it('accepts a recovery code in the field for the code of the app', async () => {
+    const setting = fake()
+    directLogin(setting)
+    setting.on(LOGIN, () => required)
+    const recovery = pathOf('RECOVERY_CODE')
+    setting.on(recovery, () => ({ state: 'SUCCESS', sessionToken: 's', additionalData: {} }))
+    const onSignedIn = vi.fn()
+    setting.show(<SignInForm onSignedIn={onSignedIn} />)
+    await fill('Log in', credentials)
+    await screen.findByLabelText('Code')
+    await fill('Finish logging in', { Code: 'zbbrd-9vvcg' })
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    expect(setting.to(recovery)).toHaveLength(1)
+  })
+
   it('continues on another page from a stored state', async () => {
     const before = fake()
     before.on(LOGIN, () => required)
