@@ -16,6 +16,7 @@ export {
   useCan,
   useCount,
   useDataExport,
+  useFormDraft,
   useFoyer,
   useInfiniteItems,
   useInsertItem,

@@ -70,7 +70,8 @@ export function SecondFactorForm(props: SecondFactorFormProps): ReactNode {
       problems={problems}
       onSubmit={({ code }) => {
         setRequestedType(undefined)
-        void verify({ type, code })
+        const isRecovery = types.includes('RECOVERY_CODE') && isLongAsRecoveryCode(code)
+        void verify({ type: isRecovery ? 'RECOVERY_CODE' : type, code })
       }}
       fields={[
         {
@@ -123,6 +124,11 @@ function FactorChoices({ types, names, busy, onChoose }: FactorChoicesProps): Re
 const digits = { inputMode: 'numeric', autoComplete: 'one-time-code' } as const
 /** Input attributes of a code that is not sent in a message. */
 const letters = { autoComplete: 'off' } as const
+
+/** Members also enter a recovery code into the field for another code. It has ten characters; others are shorter. */
+function isLongAsRecoveryCode(code: string): boolean {
+  return code.replace(/[^0-9a-z]/gi, '').length === 10
+}
 
 function isSent(type: SecondFactorType): boolean {
   return type !== 'TOTP' && type !== 'RECOVERY_CODE'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { ChunkLoadError, type LoginState } from '@foyer/client'
+import type { LoginState } from '@foyer/client'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -307,6 +307,21 @@ describe('a login with a second factor', () => {
     expect(open.mock.calls).toEqual([['s']])
   })
 
+  it('accepts a recovery code in the field for the code of the app', async () => {
+    const setting = fake()
+    directLogin(setting)
+    setting.on(LOGIN, () => required)
+    const recovery = pathOf('RECOVERY_CODE')
+    setting.on(recovery, () => ({ state: 'SUCCESS', sessionToken: 's', additionalData: {} }))
+    const onSignedIn = vi.fn()
+    setting.show(<SignInForm onSignedIn={onSignedIn} />)
+    await fill('Log in', credentials)
+    await screen.findByLabelText('Code')
+    await fill('Finish logging in', { Code: 'zbbrd-9vvcg' })
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    expect(setting.to(recovery)).toHaveLength(1)
+  })
+
   it('continues on another page from a stored state', async () => {
     const before = fake()
     before.on(LOGIN, () => required)
@@ -399,66 +414,6 @@ describe('SignUpForm', () => {
     const password = screen.getByLabelText('Password')
     expect(password.getAttribute('aria-invalid')).toBe('true')
     expect(descriptionOf(password)).toContain(refused)
-  })
-
-  describe('after a lost response', () => {
-    /** Loses the response to the first registration, then sends the form again. */
-    async function registerTwice(setting: Fake, second = credentials): Promise<void> {
-      const answers = [() => Promise.reject(new TypeError('lost')), () => refusal(409, '-19995')]
-      setting.on(REGISTER, () => answers.shift()?.())
-      setting.show(<SignUpForm />)
-      await fill('Sign up', credentials)
-      await screen.findByText(/cannot be reached/)
-      await fill('Sign up', second)
-    }
-
-    it('continues with the account that the lost request created', async () => {
-      const setting = fake()
-      setting.on(LOGIN, () => ({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't' }))
-      await registerTwice(setting)
-      expect(await screen.findByLabelText('Code from the e-mail')).toBeDefined()
-      expect(setting.to(LOGIN).map(({ body }) => body)).toEqual([
-        { loginId: { email: 'ada@example.com' }, password: ' secret words' },
-      ])
-    })
-
-    it('reports the account of somebody else', async () => {
-      const setting = fake()
-      setting.on(LOGIN, () => refusal(403, '-19976', 'wrong'))
-      await registerTwice(setting)
-      expect(await screen.findByText(/already an account with this/)).toBeDefined()
-    })
-
-    it('does not try another address', async () => {
-      const setting = fake()
-      await registerTwice(setting, { ...credentials, 'E-mail address': 'ben@example.com' })
-      expect(await screen.findByText(/already an account with this/)).toBeDefined()
-      expect(setting.to(LOGIN)).toEqual([])
-    })
-
-    it('says what to do if the right code is sent again', async () => {
-      const setting = fake()
-      const over = /has expired or was already used/
-      setting.on(REGISTER, () => ({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't' }))
-      setting.on(VERIFY, () => refusal(400, 'STATE_TOKEN_INVALID'))
-      setting.on(RESEND, () => refusal(400, 'STATE_TOKEN_INVALID'))
-      setting.show(<SignUpForm />)
-      await fill('Sign up', credentials)
-      await screen.findByLabelText('Code from the e-mail')
-      await fill('Confirm', { 'Code from the e-mail': '123456' })
-      await waitFor(() => expect(announcement()).toMatch(over))
-      await userEvent.setup().click(screen.getByRole('button', { name: 'Send a new code' }))
-      await waitFor(() => expect(announcement()).toMatch(over))
-    })
-  })
-
-  it('says that the page is incomplete if the code of the call did not load', async () => {
-    const setting = fake()
-    const cause = new ChunkLoadError('the code did not load')
-    vi.spyOn(setting.client.auth, 'register').mockRejectedValue(cause)
-    setting.show(<SignUpForm />)
-    await fill('Sign up', credentials)
-    await waitFor(() => expect(announcement()).toContain('then reload the page'))
   })
 
   it('reports an address that has an account', async () => {

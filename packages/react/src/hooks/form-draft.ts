@@ -7,26 +7,11 @@ type DraftField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** Values of the named fields. Checkboxes and radio buttons are there if they are checked. */
 type Draft = [name: string, value: string][]
 
-const inputTypes = [
-  'text',
-  'search',
-  'url',
-  'tel',
-  'email',
-  'number',
-  'date',
-  'time',
-  'datetime-local',
-  'month',
-  'week',
-  'color',
-  'range',
-  'checkbox',
-  'radio',
-]
+/** Types of inputs without a value that a draft may keep. */
+const otherTypes = /^(password|file|hidden|submit|image|reset|button)$/
 
 /** Autofill tokens of values that nothing but the form may keep. */
-const secret = /^(off|one-time-code|cc-)/
+const secret = /^(off|one-time-code|cc-|(current|new)-password)/
 
 /**
  * Restores the draft of a form, and stores each change until the form is reset. Returns a function that stops.
@@ -71,7 +56,7 @@ function fieldsOf(form: HTMLFormElement): DraftField[] {
   return [...form.elements].filter((element): element is DraftField => {
     if (element instanceof HTMLInputElement) {
       const isSecret = secret.test(element.autocomplete)
-      return element.name !== '' && inputTypes.includes(element.type) && !isSecret
+      return element.name !== '' && !otherTypes.test(element.type) && !isSecret
     }
     const isLongField =
       element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement

@@ -41,6 +41,7 @@ function Write() {
       <input type="checkbox" name="tags" value="old" aria-label="Old" defaultChecked />
       <input type="password" name="secret" aria-label="Secret" />
       <input name="card" autoComplete="cc-number" aria-label="Card" />
+      <input name="shown" autoComplete="new-password" aria-label="Shown password" />
       <button type="submit">Save</button>
       <button type="button" onClick={() => void logout({ stay: true })}>
         Log out
@@ -79,6 +80,7 @@ async function write({ to }: Fake): Promise<void> {
   await user.click(screen.getByLabelText('Old'))
   await user.type(screen.getByLabelText('Secret'), 'secret words')
   await user.type(screen.getByLabelText('Card'), '4111')
+  await user.type(screen.getByLabelText('Shown password'), 'secret too')
 }
 
 describe('useFormDraft', () => {

@@ -9,8 +9,7 @@ import { useMember } from './useMember.js'
  *
  * @param name of the form, for example with the id of the item that it changes
  * @example
- * <form ref={useFormDraft('note')} onSubmit={submit}>
- *   <textarea name="text" aria-label="Note" />
+ * <form ref={useFormDraft('review of alien')}>
  * </form>
  */
 export function useFormDraft(name: string): RefCallback<HTMLFormElement> {

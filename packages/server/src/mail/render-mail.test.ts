@@ -106,3 +106,9 @@ it('breaks long words, which would widen the e-mail on a phone', () => {
     expect.stringContaining('word-break:break-word'),
   ])
 })
+
+it('hyphenates a heading, because a long German word does not fit a phone', () => {
+  const content = mailTexts.de.factorsChanged({ ...of, change: 'recovery-codes-renewed' })
+  const { html } = renderMail({ ...to, language: 'de' }, content)
+  expect(open(html).querySelector('h1')?.getAttribute('style')).toContain('hyphens:auto')
+})

@@ -77,8 +77,8 @@ ${darkStyles}</style></head>
 <table role="presentation" class="background" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${colors.background}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:480px;background:${colors.card};border-radius:12px">
-<tr><td align="${start}" style="padding:20px 32px;background:${colors.header};border-bottom:3px solid ${colors.highlight};border-radius:12px 12px 0 0;color:${colors.background};font:22px/1.3 ${headingFont};text-align:${start};word-break:break-word">${escapeHtml(site)}</td></tr>
-<tr><td class="text" align="${start}" style="padding:32px 32px 28px;color:${colors.text};font:16px/1.55 ${font};text-align:${start};word-break:break-word">
+<tr><td align="${start}" style="padding:20px 24px;background:${colors.header};border-bottom:3px solid ${colors.highlight};border-radius:12px 12px 0 0;color:${colors.background};font:22px/1.3 ${headingFont};text-align:${start};word-break:break-word">${escapeHtml(site)}</td></tr>
+<tr><td class="text" align="${start}" style="padding:28px 24px 24px;color:${colors.text};font:16px/1.55 ${font};text-align:${start};word-break:break-word">
 ${rows.filter((row) => row !== undefined).join('\n')}
 </td></tr></table>
 </td></tr></table>
