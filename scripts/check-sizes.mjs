@@ -44,7 +44,7 @@ const budgets = [
   })),
   {
     name: '@foyer/client, a login', // what the first login loads
-    maximumKiB: 5.58,
+    maximumKiB: 5.6,
     measure: () => measureLaterPart('auth-calls.js'),
   },
   {
@@ -59,12 +59,12 @@ const budgets = [
   },
   {
     name: '@foyer/react, without forms',
-    maximumKiB: 6.58,
+    maximumKiB: 6.65,
     measure: () => measureHooks('react-hooks'),
   },
   {
     name: 'examples/site, list of films',
-    maximumKiB: 151.75, // loads after the first paint: React, its router and code that the films share hydrate the page
+    maximumKiB: 151.9, // loads after the first paint: React, its router and code that the films share hydrate the page
     measure: measureListOfFilms,
   },
 ]
