@@ -39,6 +39,14 @@ it('returns the same 403 for another member’s id and an unknown id', async () 
   expect(foyer.mails).toHaveLength(before)
 })
 
+it.each(['SMS', undefined])('refuses the target %s and sends nothing', async (target) => {
+  const before = foyer.mails.length
+  const { status, body } = await ada.post(path, { identityId: ada.id, target })
+  expect(status).toBe(400)
+  expect(body).toHaveProperty('details.validationError.fieldViolations.0.field', 'target')
+  expect(foyer.mails).toHaveLength(before)
+})
+
 it('accepts the owner for every member', async () => {
   const started = await foyer.owner.post(path, { identityId: eve.id, target: 'EMAIL' })
   expect(started.status).toBe(200)
