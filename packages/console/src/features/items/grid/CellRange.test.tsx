@@ -249,6 +249,22 @@ test('undoes the edit of a cell, but not over the change of another writer', asy
   expect(dataOf(server, 'a')?.title).toBe('Theirs')
 })
 
+test('does not undo over a change of another writer that the grid shows', async () => {
+  const user = userEvent.setup()
+  const server = await open()
+  await user.keyboard('Aliens{Enter}')
+  await waitFor(() => expect(dataOf(server, 'a')?.title).toBe('Aliens'))
+  await waitFor(() => expect(document.activeElement).toBe(server.grid))
+  server.change('a', { _id: 'a', title: 'Theirs', budget: 11 })
+  // The saved cell shows the rest of its item too.
+  await user.keyboard('{ArrowRight}5{Enter}')
+  expect(await screen.findByText('Theirs')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(server.grid))
+  await user.keyboard('{Control>}zz{/Control}')
+  await message('1 cell was not changed:')
+  expect(dataOf(server, 'a')).toEqual({ _id: 'a', title: 'Theirs', budget: 11 })
+})
+
 test('does not overwrite a change that was not shown, and shows it', async () => {
   const user = userEvent.setup()
   const server = await open()
