@@ -51,6 +51,36 @@ export async function applyCollections(
   return applied
 }
 
+/**
+ * Returns the reasons for which a start would refuse the references of declared collections, and the seeds and indexes
+ * of new ones.
+ * @param db undefined if there is no data yet
+ */
+export async function declarationProblems(
+  db: LockingReader | undefined,
+  declared: readonly DeclaredCollection[],
+): Promise<string[]> {
+  const checks = [
+    assertReferences(db, declared),
+    ...declared.map(async (collection) => {
+      const { id, seed, indexes = [] } = collection
+      if (db && (await findAnyCollection(db, id))) return
+      checkSeed(collection, seed === undefined ? [] : await readSeed(seed))
+      try {
+        addDeclared([], indexes)
+      } catch (error) {
+        throw indexError(id, error)
+      }
+    }),
+  ]
+  const results = await Promise.allSettled(checks)
+  return results.flatMap((result) => {
+    if (result.status === 'fulfilled') return []
+    if (result.reason instanceof StartError) return [result.reason.message]
+    throw result.reason
+  })
+}
+
 /** Describes the collections that were created or changed, in one line each. */
 export function appliedLines(applied: readonly AppliedCollection[]): string[] {
   return applied.flatMap(({ id, outcome, items, ms }) => {
@@ -190,7 +220,7 @@ async function checkItems(
  * @throws StartError
  */
 export async function assertReferences(
-  db: LockingReader,
+  db: LockingReader | undefined,
   declared: readonly Pick<DeclaredCollection, 'id' | 'fields'>[],
 ): Promise<void> {
   const ids = declared.map(({ id }) => id)
@@ -198,8 +228,8 @@ export async function assertReferences(
     for (const field of fields) {
       const target = targetOf(field)
       if (target === undefined || ids.includes(target)) continue
-      if ((await findAnyCollection(db, target)) !== undefined) continue
-      const stored = await findAnyCollection(db, id)
+      if (db && (await findAnyCollection(db, target)) !== undefined) continue
+      const stored = db && (await findAnyCollection(db, id))
       if (stored?.fields.map(targetOf).includes(target)) continue
       throw new StartError(
         `collection "${id}", field "${field.key}" refers to the collection "${target}", which does not exist.${didYouMean(target, ids)}`,
@@ -246,9 +276,13 @@ async function applyIndexes(
   try {
     await changeIndexes(tx, itemsTable, (all) => addDeclared(all, indexes))
   } catch (error) {
-    if (!(error instanceof DataError || error instanceof CheckError)) throw error
-    throw new StartError(`an index of the collection "${id}" cannot be created: ${error.message}`, {
-      cause: error,
-    })
+    throw indexError(id, error)
   }
+}
+
+function indexError(id: string, error: unknown): unknown {
+  if (!(error instanceof DataError || error instanceof CheckError)) return error
+  return new StartError(`an index of the collection "${id}" cannot be created: ${error.message}`, {
+    cause: error,
+  })
 }

@@ -140,6 +140,22 @@ it('keeps items and tokens across a restart', async () => {
   expect((await second.server.ended).code).toBe(0)
 })
 
+// Seen to fail: a start next to a site file served another site, and did not say so.
+it('reports a site file in its folder that it does not use', async () => {
+  const [folder, port] = [await makeFolder(), await findFreePort()]
+  await writeFile(join(folder, 'foyer.json'), JSON.stringify({ name: 'Club' }))
+  const outputOf = async (...args: string[]): Promise<string> => {
+    const server = runFoyer(['start', '--port', `${port}`, ...args], {}, '', folder)
+    await server.listening
+    server.kill('SIGTERM')
+    return (await server.ended).stdout
+  }
+  expect(await outputOf()).toContain(
+    'Problem     the site file foyer.json of this folder is not used',
+  )
+  expect(await outputOf('--site', '.')).not.toContain('Problem')
+})
+
 // Seen to fail: nothing was printed, and the next start had no key.
 it('prints the owner key that it has created although the port is in use', async () => {
   const [data, port] = [await makeFolder(), await findFreePort()]

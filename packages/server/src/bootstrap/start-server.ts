@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { type Config, listeningUrl } from '../config.js'
 import { listen } from '../http/server/listen.js'
 import type { Services } from '../services.js'
@@ -50,11 +51,18 @@ async function announce(
   }
   if (ownerKey !== undefined) lines.push(...ownerKeyLines(ownerKey))
   const problems = [
+    unusedSiteFileProblem(config),
     proxyProblem(config),
     missingMailServerProblem(config, await services.mailServer.describe()),
   ]
   for (const problem of problems) if (problem !== undefined) lines.push(`  Problem     ${problem}`)
   print(lines)
+}
+
+/** Returns the problem of a start without `--site` in the folder of a site file; undefined without a problem. */
+function unusedSiteFileProblem({ siteFolder }: Config): string | undefined {
+  if (siteFolder !== undefined || !existsSync('foyer.json')) return undefined
+  return 'the site file foyer.json of this folder is not used; start with --site .'
 }
 
 function ownerKeyLines(ownerKey: string): string[] {

@@ -3,9 +3,10 @@ import { statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import type { Command } from 'commander'
+import { declarationProblems } from '../bootstrap/apply-site-file.js'
 import { missingMailServerProblem, proxyProblem } from '../bootstrap/public-server-problems.js'
 import { assertPublicFolder } from '../bootstrap/served-folder.js'
-import { readSiteFile } from '../bootstrap/site-file.js'
+import { readSiteFile, type SiteFile } from '../bootstrap/site-file.js'
 import { openPermissions } from '../bootstrap/site-warnings.js'
 import { type Config, type Flags, readConfig } from '../config.js'
 import { StartError } from '../lib/start-error.js'
@@ -50,7 +51,7 @@ export function addDoctor(program: Command): void {
   const doctor = program
     .command('doctor')
     .description(
-      'check settings, proxy, disk, database, e-mail, migrations, key of codes, clock, permissions, indexes and backups',
+      'check settings, site file, proxy, disk, database, e-mail, migrations, declared collections, key of codes, clock, permissions, indexes and backups',
     )
     .option('--site <folder>', 'folder with foyer.json (the current folder, if it has one)')
   addDataOptions(doctor).action(async (flags: Flags) => {
@@ -75,7 +76,8 @@ export async function examineSite(config: SiteConfig, out: Writable): Promise<bo
   }
   report(`Node.js ${process.versions.node}`, [])
   report('settings', [])
-  report('site file', await siteFileProblems(config))
+  const { finding, site } = await readDeclaredSite(config)
+  report('site file', finding)
   report('proxy', proxyProblems(config))
   report('disk', await diskProblems(config))
   // An error of one check does not prevent the others.
@@ -88,6 +90,11 @@ export async function examineSite(config: SiteConfig, out: Writable): Promise<bo
       const version = db && (await newestApplied(db))
       await examine('e-mail', mailProblems(db, config))
       report('migrations', version === undefined ? noData(config) : migrationProblems(version))
+      if (site) {
+        const isReadable = version === undefined || version === newestMigration
+        const problems = isReadable && declarationProblems(db, site.collections)
+        await examine('collections', problems || Promise.resolve(otherRelease))
+      }
       for (const [name, check] of Object.entries(dataChecks)) {
         if (!db) report(name, noData(config))
         else if (version === newestMigration) await examine(name, check(db, config))
@@ -144,18 +151,21 @@ function messageOf(error: unknown): string {
   throw error
 }
 
-/** Checks the site file of `--site`, else the one in the current folder. */
-async function siteFileProblems(config: SiteConfig): Promise<Finding> {
+/** Reads and checks the site file of `--site`, else the one in the current folder. `site` is undefined without one. */
+async function readDeclaredSite(
+  config: SiteConfig,
+): Promise<{ finding: Finding; site?: SiteFile }> {
   const siteFolder = config.siteFolder ?? process.cwd()
   if (config.siteFolder === undefined && !existsSync(join(siteFolder, 'foyer.json'))) {
-    return { problems: [], note: 'not checked, none in this folder; choose one with --site' }
+    const note = 'not checked, none in this folder; choose one with --site'
+    return { finding: { problems: [], note } }
   }
   try {
-    const { serve } = await readSiteFile(siteFolder)
-    await assertPublicFolder(serve, { ...config, siteFolder })
-    return []
+    const site = await readSiteFile(siteFolder)
+    await assertPublicFolder(site.serve, { ...config, siteFolder })
+    return { finding: [], site }
   } catch (error) {
-    return [messageOf(error)]
+    return { finding: [messageOf(error)] }
   }
 }
 

@@ -144,6 +144,20 @@ it.each(['gzip', 'deflate', 'br', 'zstd', 'gzip, identity', 'x'])(
   },
 )
 
+it.each([
+  ['a small body', '{"a":1}', { 'content-length': '7' }],
+  ['a body of unknown size', '{"a":1}', {}],
+])('reports %s that a program has read before', async (_, text, headers) => {
+  const request = post(text, headers)
+  await request.text()
+  await expect(readJsonBody(request)).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringMatching(
+      /^the body was read before Foyer got the request; .*body parser/,
+    ),
+  })
+})
+
 describe('a body that is too large', () => {
   it('is read to its end within a limit, so that the client can read the 413', async () => {
     const { request, readChunks } = chunked(new Uint8Array(mebibyte).fill(32), 20)

@@ -142,8 +142,18 @@ async function waitForBody(
     return await body
   } catch (error) {
     if (error instanceof CodedError) throw error
+    if (isBodyUsed(error)) {
+      throw malformed(
+        'the body was read before Foyer got the request; in a program, add Foyer before a body parser such as express.json()',
+      )
+    }
     throw malformed('the connection closed before the end of the body; send the request again')
   }
+}
+
+/** Returns whether the error says that a body was read before. Errors of a connection are no TypeErrors. */
+function isBodyUsed(error: unknown): boolean {
+  return error instanceof TypeError && /unusable|already been read|locked/i.test(error.message)
 }
 
 /** Reads a body within its limits. Discards the rest of a refused one. */

@@ -101,18 +101,20 @@ const running = new Set<() => void>()
 /**
  * Starts the command without the `FOYER_` variables of the test process.
  * @param limit arguments of `ulimit`, such as `-n 40` for the number of open files
+ * @param cwd current folder of the command
  */
 export function runFoyer(
   args: readonly string[],
   env: Record<string, string> = {},
   limit = '',
+  cwd = packageFolder,
 ): FoyerProcess {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('FOYER_'))
   const command = [process.execPath, bundle, ...args]
   const [file = '', ...rest] =
     limit === '' ? command : ['sh', '-c', `ulimit ${limit} && exec "$0" "$@"`, ...command]
   const child = spawn(file, rest, {
-    cwd: packageFolder,
+    cwd,
     env: { ...Object.fromEntries(inherited), NODE_ENV: 'production', FOYER_LOG: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

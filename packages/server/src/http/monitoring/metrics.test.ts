@@ -1,5 +1,6 @@
 import { PerformanceObserver } from 'node:perf_hooks'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { RELEASE } from '../../storage/backup/write-backup.js'
 import { addQueueGauges, createMetrics } from './metrics.js'
 
 it('measures the process once for all servers in the process', async () => {
@@ -9,6 +10,7 @@ it('measures the process once for all servers in the process', async () => {
   expect(observers.mock.calls.length).toBeLessThanOrEqual(1)
   one.addGauge({ name: 'foyer_own', help: 'Of one server', read: () => 7 })
   expect(await one.render()).toMatch(/^foyer_own 7$/m)
+  expect(await one.render()).toContain(`\nfoyer_build_info{version="${RELEASE}"} 1\n`)
   expect(await other.render()).not.toContain('foyer_own')
   for (const metrics of [one, other]) expect(await metrics.render()).toContain('foyer_nodejs_gc')
 })

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { createOutageLog } from '../../lib/outage-log.js'
 import type { Log } from '../../ports/log.js'
+import { RELEASE } from '../../storage/backup/write-backup.js'
 
 /** Metrics in the Prometheus format. @see https://prometheus.io/docs/instrumenting/exposition_formats/ */
 export interface Metrics {
@@ -87,6 +88,13 @@ interface QueueCounts {
 export function createMetrics(): Metrics {
   const ofProcess = metricsOfProcess()
   const registry = new Registry()
+  const build = new Gauge({
+    name: 'foyer_build_info',
+    help: 'Version of Foyer, as a label; the value is always 1',
+    labelNames: ['version'],
+    registers: [registry],
+  })
+  build.set({ version: RELEASE }, 1)
   const durations = new Histogram({
     name: 'foyer_request_seconds',
     help: 'Duration of requests in seconds',

@@ -102,6 +102,20 @@ it('/metrics returns, to the owner key, route names without ids', async () => {
   expect(text).not.toContain(ownerKey)
 })
 
+it('the log names the caller of /metrics', async () => {
+  const { services } = foyer
+  const callers: unknown[] = []
+  const keep = (fields: object): void =>
+    void callers.push('caller' in fields ? fields.caller : undefined)
+  const log = { error: keep, info: keep, debug: keep }
+  const files = { pages: await readPageAssets('/auth/assets') }
+  const { fetch } = createFoyer({ ...services, log }, files)
+  const headers = { authorization: ownerKey }
+  await fetch(new Request('http://127.0.0.1:4400/metrics', { headers }))
+  await fetch('http://127.0.0.1:4400/metrics')
+  expect(callers).toEqual(['operator', 'none'])
+})
+
 it('/metrics refuses visitors and members', async () => {
   const member = await createMember(foyer, 'ada@test.example')
   const visitor = await foyer.visitor()

@@ -35,6 +35,7 @@ export function monitoringRoutes(
     const text = 'the metrics need an API key, or an owner logged in to the console'
     if (!caller) throw unauthenticated(text)
     if (caller.kind !== 'operator') throw new HttpError(403, generalCodes.forbidden, text)
+    context.env.requestContext.caller = caller
     assertScope(caller, 'settings:read')
     return new Response(await metrics.render(), {
       headers: {
