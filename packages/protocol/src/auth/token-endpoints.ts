@@ -101,6 +101,22 @@ export interface RotateSigningKeyRequest {
   endEarlier?: boolean
 }
 
+/** Metadata of the authorization server. @see RFC 8414 §2 */
+export interface OAuthMetadata {
+  /** Origin of the server. The claim `iss` of an access token is the id of the site instead. */
+  issuer: string
+  authorization_endpoint: string
+  token_endpoint: string
+  userinfo_endpoint: string
+  jwks_uri: string
+  response_types_supported: string[]
+  response_modes_supported: string[]
+  grant_types_supported: string[]
+  token_endpoint_auth_methods_supported: string[]
+  code_challenge_methods_supported: string[]
+  ui_locales_supported: string[]
+}
+
 export const tokenInfo: Endpoint<TokenInfoRequest, TokenInfoResponse> = {
   method: 'POST',
   kind: 'read',
@@ -109,6 +125,10 @@ export const tokenInfo: Endpoint<TokenInfoRequest, TokenInfoResponse> = {
 export const jwks: Endpoint<Record<string, never>, JwksResponse> = {
   method: 'GET',
   path: '/oauth2/jwks',
+}
+export const oauthMetadata: Endpoint<Record<string, never>, OAuthMetadata> = {
+  method: 'GET',
+  path: '/.well-known/oauth-authorization-server',
 }
 export const userInfo: Endpoint<Record<string, never>, UserInfoResponse> = {
   method: 'GET',

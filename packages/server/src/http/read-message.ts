@@ -30,12 +30,19 @@ export async function readJsonBody(request: Request, bodyLimits: BodyLimits): Pr
   return parseJson(await readText(request, bodyLimits))
 }
 
+const formType = 'application/x-www-form-urlencoded'
+
+/** Returns whether the content type of a request is that of a form. */
+export function isForm(request: Request): boolean {
+  return contentType(request) === formType
+}
+
 /**
  * Reads a form as browsers send it.
  * @throws HttpError as `readJsonBody`
  */
 export async function readFormBody(request: Request): Promise<URLSearchParams> {
-  assertContentType(request, 'application/x-www-form-urlencoded')
+  assertContentType(request, formType)
   return new URLSearchParams(await readText(request, { maxBytes: bodyBytes.form }))
 }
 
@@ -109,8 +116,12 @@ export function parseJson(text: string): unknown {
   }
 }
 
+function contentType(request: Request): string | undefined {
+  return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+}
+
 function assertContentType(request: Request, expected: string): void {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  const type = contentType(request)
   const encoding = request.headers.get('content-encoding')
   if (type === expected && (encoding === null || encoding === 'identity')) return
   throw new HttpError(

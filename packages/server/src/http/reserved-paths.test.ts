@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { allRoutes } from '../api/all-routes.js'
 import { expandAliases } from '../api/kit/path-aliases.js'
 import { accountSectionPaths, pagePaths } from '../settings/page-paths.js'
-import { isReservedPath, reservedPaths } from './reserved-paths.js'
+import { isOwnPath, isReservedPath, reservedPaths } from './reserved-paths.js'
 
 const servedPaths = [
   ...expandAliases(allRoutes).map(({ path }) => path),
@@ -29,7 +29,10 @@ it('reserved paths do not include similar paths of a site', () => {
 })
 
 it('reserved paths include every route of the API with its aliases, and every hosted page', () => {
-  expect(servedPaths.filter((path) => !isReservedPath(path))).toEqual([])
+  const others = servedPaths.filter((path) => !isReservedPath(path))
+  // Libraries for OAuth ask this server for its metadata, not the site or its development server.
+  expect(others).toEqual(['/.well-known/oauth-authorization-server'])
+  expect(others.filter((path) => !isOwnPath(path))).toEqual([])
 })
 
 it('each reserved path begins the path of a route or a page', () => {

@@ -18,8 +18,14 @@ export const reservedPaths = [
 
 const RESERVED = new RegExp(`^/(${reservedPaths.join('|')})(/|$)`)
 
-/** Paths of the server's own apps and checks. A site has no pages there, and gets no requests. */
-const ownPaths = ['console', 'healthz', 'readyz', 'metrics']
+/** Paths of the server's own apps, checks and metadata, as regular expressions. A site has no pages there, and gets no requests. */
+const ownPaths = [
+  'console',
+  'healthz',
+  'readyz',
+  'metrics',
+  '\\.well-known/oauth-authorization-server',
+]
 
 const OWN = new RegExp(`^/(${[...reservedPaths, ...ownPaths].join('|')})(/|$)`)
 

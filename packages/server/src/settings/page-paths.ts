@@ -2,6 +2,7 @@ import type { AccountSection } from '@foyer/protocol/redirects'
 
 /** Paths of the hosted pages, below the public URL. */
 export const pagePaths = {
+  authorizationEndpoint: '/oauth2/authorize',
   authorize: '/auth/authorize',
   login: '/auth/sign-in',
   signUp: '/auth/sign-up',

@@ -23,6 +23,7 @@ import { tokensForRefresh } from '../../oauth/token/refresh-token.js'
 import { type ApiContext, defineRoute, retyped } from '../kit/define-route.js'
 import { tokenText } from '../kit/schemas.js'
 import { unwrapRequest, wrapAnswer } from './http-envelope.js'
+import { fieldNames, keyGrantTypes, readTokenRequest } from './token-form.js'
 
 const clientId = v.pipe(v.string(), v.maxLength(200))
 
@@ -47,10 +48,7 @@ const keylessMessage = v.variant('grantType', [
 
 const grantTypes = ['anonymous', 'refresh_token', 'authorization_code', 'session_token']
 
-/** Grant types that need an API key. The field `grant_type` names the type, as the official packages send it. */
-const keyGrantTypes = ['authorized_client', 'client_credentials'] as const
-
-/** Messages of the grant types that need an API key. */
+/** Messages of the grant types that need an API key. The field `grant_type` names the type. */
 const keyMessage = v.variant('grant_type', [
   v.pipe(
     v.object({
@@ -77,20 +75,10 @@ const keyMessage = v.variant('grant_type', [
 ])
 
 /**
- * Fields in two spellings. Grant types with an API key use snake_case, as RFC 6749 does. All other grant types use
- * camelCase, so `grant_type=authorization_code` without `grantType` is rejected. A body with both spellings is rejected
- * as ambiguous if their values differ.
+ * Message of the call. Grant types with an API key use snake_case, as RFC 6749 does. All other grant types use
+ * camelCase, so JSON with `grant_type=authorization_code` without `grantType` is rejected. A body with both spellings is
+ * rejected as ambiguous if their values differ.
  */
-const spellings: [string, string][] = [
-  ['grantType', 'grant_type'],
-  ['clientId', 'client_id'],
-  ['refreshToken', 'refresh_token'],
-  ['codeVerifier', 'code_verifier'],
-  ['redirectUri', 'redirect_uri'],
-  ['memberId', 'member_id'],
-  ['sessionToken', 'session_token'],
-]
-
 const body = v.pipe(
   v.unknown(),
   v.check(
@@ -98,7 +86,7 @@ const body = v.pipe(
     'expected an object with "grantType"',
   ),
   v.check(
-    (body) => spellings.every(([name, other]) => agree(fieldOf(body, name), fieldOf(body, other))),
+    (body) => fieldNames.every(([name, other]) => agree(fieldOf(body, name), fieldOf(body, other))),
     'expected each field once, received two spellings that differ',
   ),
   v.lazy((body) => (needsApiKey(body) ? keyMessage : keylessMessage)),
@@ -138,6 +126,7 @@ const endpoint = retyped<
 export const tokenRoute = defineRoute({
   endpoint,
   access: 'anyone',
+  readBody: readTokenRequest,
   schema,
   mapError: toOAuthError,
   handle: async ({ message, wrapped }, context) => {

@@ -15,6 +15,7 @@ const notData = [
   '/_api/iam/verification/',
   '/_api/iam/recovery/',
   '/_iam/recovery/',
+  '/.well-known/',
   '/members/v1/members',
   '/_api/members/v1/members',
 ]
@@ -52,7 +53,8 @@ const ownerLoginPaths = [
 
 it('token and login routes are public; Foyer routes except captcha and live require an owner', () => {
   const open = routes.filter(({ access }) => access === 'anyone')
-  const ownDoor = ['/oauth2/token', '/oauth2/token-info', '/oauth2/jwks', ...ownerLoginPaths]
+  const oauth = ['/oauth2/token', '/oauth2/token-info', '/oauth2/jwks']
+  const ownDoor = [...oauth, '/.well-known/oauth-authorization-server', ...ownerLoginPaths]
   const first = open.filter(({ path }) => !path.startsWith('/_api/oauth2/'))
   expect(first.map(({ path }) => path)).toEqual(ownDoor)
   const ours = routes.filter(

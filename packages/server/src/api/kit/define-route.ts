@@ -103,6 +103,8 @@ interface RouteDeclaration<A extends Access, Message, Answer> extends RouteOptio
   access: A
   /** Scope that an API key or an owner's role has to include. */
   scope?: KeyScope
+  /** Reads the body of a request. Default: `readMessage`. */
+  readBody?: typeof readMessage
   /** Default: accepts any message and passes none of its properties to the handler. */
   schema?: v.GenericSchema<unknown, NoInfer<Message>>
   handle: Handler<Message, Answer, CallerOfAccess[A]>
@@ -130,8 +132,9 @@ type WithScope<A extends Access> = A extends 'anyone' | 'owner'
 export function defineRoute<A extends Access, Message, Answer>(
   declaration: RouteDeclaration<A, Message, Answer> & WithScope<A> & WithSchema<Message>,
 ): ApiRoute {
-  const { endpoint, schema, mapError, handle, ...options }: RouteDeclaration<A, Message, Answer> =
+  const { endpoint, schema, mapError, handle, ...rest }: RouteDeclaration<A, Message, Answer> =
     declaration
+  const { readBody = readMessage, ...options } = rest
   const { method, path } = endpoint
   const { access, data = path.startsWith('/wix-data/') } = options
   const reads = isRead(endpoint)
@@ -140,7 +143,7 @@ export function defineRoute<A extends Access, Message, Answer>(
   const readsPath = path.startsWith('/_foyer/') && path.includes('{')
   const run: ApiRoute['run'] = async ({ authorizeAgain, ...context }) => {
     const startedAt = performance.now()
-    const body = await readMessage(context.request, bodyLimits({ access, writesData }, context))
+    const body = await readBody(context.request, bodyLimits({ access, writesData }, context))
     const isSlow = performance.now() - startedAt > SLOW_BODY_MS
     const caller = isSlow ? await authorizeAgain() : context.caller
     const input = readsPath ? withPathParameters(path, body, context.request) : body

@@ -1,7 +1,7 @@
-import type { ResponseMode } from '@foyer/protocol'
 import { createBrowserRequest } from '../../oauth/authorize/browser-requests.js'
 import {
   type AuthorizationParameters,
+  endpointResponseModes,
   findParameterRefusal,
   toCodeRequest,
 } from '../../oauth/authorize/check-authorization-request.js'
@@ -12,8 +12,6 @@ import { type HostedPage, redirectToPath } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { returnToClientResponse } from './return-to-client.js'
 
-const supportedModes: readonly ResponseMode[] = ['query', 'fragment', 'form_post']
-
 /**
  * The authorization endpoint of OAuth. Errors about the client, the redirect URI or a repeated parameter are shown on a
  * page; all others are sent to the client.
@@ -21,7 +19,7 @@ const supportedModes: readonly ResponseMode[] = ['query', 'fragment', 'form_post
  */
 export const authorizationEndpointPage: HostedPage = {
   method: 'GET',
-  path: '/oauth2/authorize',
+  path: pagePaths.authorizationEndpoint,
   limit: 'redirect-session',
   handle: async (context) => {
     try {
@@ -60,7 +58,7 @@ function readParameters(query: URLSearchParams): AuthorizationParameters {
     redirectUri: value('redirect_uri'),
     responseType: value('response_type'),
     responseMode: query.get('response_mode') ?? 'query',
-    supportedModes,
+    supportedModes: endpointResponseModes,
     state: value('state'),
     codeChallenge: value('code_challenge'),
     codeChallengeMethod: value('code_challenge_method'),

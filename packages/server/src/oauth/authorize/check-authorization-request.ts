@@ -7,6 +7,9 @@ import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'
 import { unknownClient } from './check-client-origin.js'
 
+/** Response modes of the authorization endpoint. A redirect session supports one more. */
+export const endpointResponseModes: readonly ResponseMode[] = ['query', 'fragment', 'form_post']
+
 /** Parameters of an authorization request as received. @see RFC 6749 §4.1.1, RFC 7636 §4.3 */
 export interface AuthorizationParameters {
   clientId: string

@@ -1,0 +1,39 @@
+import { invalidField } from '../../http/errors.js'
+import { type BodyLimits, isForm, readFormBody, readMessage } from '../../http/read-message.js'
+
+/** Names of the fields of a token request: in the JSON of the official packages, and in RFC 6749. */
+export const fieldNames: readonly [string, string][] = [
+  ['grantType', 'grant_type'],
+  ['clientId', 'client_id'],
+  ['refreshToken', 'refresh_token'],
+  ['codeVerifier', 'code_verifier'],
+  ['redirectUri', 'redirect_uri'],
+  ['memberId', 'member_id'],
+  ['sessionToken', 'session_token'],
+]
+
+/** Grant types that need an API key. The official packages send them in `grant_type`, with the names of RFC 6749. */
+export const keyGrantTypes = ['authorized_client', 'client_credentials'] as const
+
+/**
+ * Reads a token request: JSON, or a form, which libraries for OAuth send. Returns a form as the JSON that the official
+ * packages send.
+ * @throws RequestInvalidError for a repeated parameter, HttpError as `readMessage` and `readFormBody`
+ * @see RFC 6749 §3.2, docs/wire/tokens.md#forms
+ */
+export async function readTokenRequest(request: Request, bodyLimits: BodyLimits): Promise<unknown> {
+  if (!isForm(request)) return readMessage(request, bodyLimits)
+  const form = await readFormBody(request)
+  const grantType = form.get('grant_type')
+  const needsApiKey = keyGrantTypes.some((name) => name === grantType)
+  const entries = [...form].map(([parameter, value]) => {
+    const names = fieldNames.find(([, standard]) => standard === parameter)
+    return { parameter, name: needsApiKey ? parameter : (names?.[0] ?? parameter), value }
+  })
+  const seen = new Set<string>()
+  for (const { parameter, name } of entries) {
+    if (seen.has(name)) throw invalidField(parameter.slice(0, 100), 'expected it once')
+    seen.add(name)
+  }
+  return Object.fromEntries(entries.map(({ name, value }) => [name, value]))
+}
