@@ -28,19 +28,18 @@ test('docs/http.md: the server accepts the calls by curl', async () => {
   }
 })
 
-test('docs/http.md: the form of a library for OAuth gets tokens', async () => {
-  const renew = `
-const at = process.env.SERVER + '/oauth2/token'
-const json = { 'content-type': 'application/json' }
-const anonymous = JSON.stringify({ grantType: 'anonymous', clientId: '${clientId}' })
-const first = await (await tokenFetch(at, { method: 'POST', headers: json, body: anonymous })).json()
-const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: first.refresh_token, client_id: '${clientId}' })
-const headers = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }
-const second = await tokenFetch(at, { method: 'POST', headers, body })
-console.log(second.status, (await second.json()).token_type)
+test('docs/http.md: a library for OAuth begins a login, and reads the refusal of a code', async () => {
+  const check = `
+const { url, login } = await beginLogin()
+const page = await fetch(url)
+console.log(page.status, new URL(page.url).pathname)
+const callback = new URL(redirectUri + '?code=unknown&state=' + login.state)
+console.log(await finishLogin(callback, login).catch(({ error }) => error))
 `
-  const printed = await runInNode(readBlock('http.md', 'oauth') + renew, { SERVER: server.url })
-  expect(printed).toEqual(['200 Bearer'])
+  const block = readBlock('http.md', 'oauth')
+    .replace('http://127.0.0.1:4400', server.url)
+    .replace('http://127.0.0.1:3000', server.url)
+  expect(await runInNode(block + check)).toEqual(['200 /auth/authorize', 'invalid_grant'])
 })
 
 test('docs/http.md: another server verifies the token of a member', async () => {
