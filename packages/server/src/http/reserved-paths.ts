@@ -18,7 +18,10 @@ export const reservedPaths = [
 
 const RESERVED = new RegExp(`^/(${reservedPaths.join('|')})(/|$)`)
 
-/** Paths of the server's own apps, checks and metadata, as regular expressions. A site has no pages there, and gets no requests. */
+/**
+ * Regular expressions of the paths of the server's own apps, checks and metadata. A site has no pages there, and gets
+ * no requests.
+ */
 const ownPaths = [
   'console',
   'healthz',

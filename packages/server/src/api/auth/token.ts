@@ -76,8 +76,8 @@ const keyMessage = v.variant('grant_type', [
 
 /**
  * Message of the call. Grant types with an API key use snake_case, as RFC 6749 does. All other grant types use
- * camelCase, so JSON with `grant_type=authorization_code` without `grantType` is rejected. A body with both spellings is
- * rejected as ambiguous if their values differ.
+ * camelCase, so JSON with `grant_type=authorization_code` without `grantType` is rejected. A body with both spellings
+ * is rejected as ambiguous if their values differ.
  */
 const body = v.pipe(
   v.unknown(),
