@@ -75,7 +75,6 @@ function addExport(members: Command): void {
   const exporting = members
     .command('export')
     .description('write all members to a file that "members import" reads, or all data of one')
-    .usage('[options] <file>\n       foyer members export [options] <member> [file]')
     .argument(
       '<file or member>',
       'a .csv, .jsonl or .json file; "-" is standard output. For one member: e-mail address or id',
