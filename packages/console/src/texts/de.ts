@@ -57,6 +57,7 @@ export const de: typeof en = {
     'member.roles-changed': 'Rollen geändert',
     'member.signed-on': 'Externe Anmeldung',
     'members.imported': 'Mitglieder importiert',
+    'members.exported': 'Mitglieder exportiert',
     'owner.created': 'Inhaberkonto angelegt',
     'owner.invitation-withdrawn': 'Einladung zurückgezogen',
     'owner.invited': 'Inhaber eingeladen',

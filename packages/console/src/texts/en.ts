@@ -59,6 +59,7 @@ export const en = {
     'member.roles-changed': 'Roles changed',
     'member.signed-on': 'External login',
     'members.imported': 'Members imported',
+    'members.exported': 'Members exported',
     'owner.created': 'Owner’s account created',
     'owner.invitation-withdrawn': 'Invitation withdrawn',
     'owner.invited': 'Owner invited',

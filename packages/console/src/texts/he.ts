@@ -57,6 +57,7 @@ export const he: typeof en = {
     'member.roles-changed': 'התפקידים שונו',
     'member.signed-on': 'כניסה חיצונית',
     'members.imported': 'חברים יובאו',
+    'members.exported': 'חברים יוצאו',
     'owner.created': 'נוצר חשבון בעלים',
     'owner.invitation-withdrawn': 'ההזמנה בוטלה',
     'owner.invited': 'בעלים הוזמן',

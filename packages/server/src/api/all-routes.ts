@@ -9,11 +9,11 @@ import {
   listRequestsRoute,
 } from './admin/logs.js'
 import { mailServerRoutes, mailTextRoutes } from './admin/mail.js'
+import { exportMembersRoute, importMembersRoute } from './admin/member-files.js'
 import {
   cancelMemberDeletionRoute,
   exportMemberRoute,
   getMemberRoute,
-  importMembersRoute,
   listMembersRoute,
   updateMemberRoute,
 } from './admin/members.js'
@@ -182,6 +182,7 @@ const managementRoutes: readonly ApiRoute[] = [
   itemHistoryRoute,
   importItemsRoute,
   importMembersRoute,
+  exportMembersRoute,
   ...sessionRoutes,
   ...signingKeyRoutes,
   listEventsRoute,

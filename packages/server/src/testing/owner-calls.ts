@@ -39,6 +39,7 @@ export const ownerCalls: Record<string, OwnerCall> = {
     also: ['data:read', 'settings:read'],
   },
   'POST /_foyer/v1/members/import': { scope: 'members:write', body: { members: [] } },
+  'POST /_foyer/v1/members/export': { scope: 'members:read', body: {} },
   'POST /_foyer/v1/members/{memberId}/cancel-deletion': { scope: 'members:write', body: {} },
   'GET /_foyer/v1/members/{memberId}/deletion': { scope: 'members:read' },
   'GET /_foyer/v1/deletion-rules': { scope: 'settings:read' },

@@ -5,12 +5,6 @@ import {
   type UpdateMemberRequest,
 } from '@foyer/protocol'
 import { exportMember as exportEndpoint } from '@foyer/protocol/account-data-endpoints'
-import {
-  type ImportedMember,
-  type ImportMembersResponse,
-  importMembers as importEndpoint,
-  importedStatuses,
-} from '@foyer/protocol/member-import'
 import * as v from 'valibot'
 import { parseOffsetPaging } from '../../data/paging/page.js'
 import { roleName } from '../../data/permissions/role-permissions.js'
@@ -22,15 +16,12 @@ import { setEmail } from '../../identity/profile/change-email.js'
 import { setRoles } from '../../identity/profile/change-member.js'
 import { findMember, listMembers } from '../../identity/profile/members.js'
 import { pendingReasons } from '../../identity/profile/pending-reasons.js'
-import { importMembers, type RefusedMember } from '../../identity/registration/import-members.js'
-import { expectedValue } from '../../lib/expected-value.js'
 import { recordExport } from '../../member-export/export-account.js'
 import { exportPage } from '../../member-export/export-page.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { unknownMember } from '../kit/calling-member.js'
-import { defineRoute, retyped } from '../kit/define-route.js'
+import { defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
-import { profileSchema } from '../kit/profile-schema.js'
 import { exportCursor, queryPaging, shortText } from '../kit/schemas.js'
 
 /** `GET /_foyer/v1/members`: lists members, newest first. */
@@ -178,42 +169,4 @@ function toSummary(identity: StoredIdentity): MemberSummary {
 function waitsFor(identity: StoredIdentity): MemberSummary['waitsFor'] {
   const { forAddress, forOwner } = pendingReasons(identity)
   return [...(forAddress ? ['address' as const] : []), ...(forOwner ? ['owner' as const] : [])]
-}
-
-/** A member whose profile is not validated yet, so that a wrong one does not refuse the others. */
-const importedMember = v.object({
-  id: v.exactOptional(v.string()),
-  email: v.string(),
-  passwordHash: v.exactOptional(v.string()),
-  profile: v.exactOptional(v.unknown()),
-  verified: v.exactOptional(v.boolean()),
-  status: v.exactOptional(v.picklist(importedStatuses)),
-})
-const importSchema = v.object({
-  members: v.pipe(v.array(importedMember), v.maxLength(limits.bulkItems)),
-})
-
-/** `POST /_foyer/v1/members/import`: imports members of another system with their password hashes. */
-export const importMembersRoute = defineRoute({
-  endpoint: retyped<v.InferOutput<typeof importSchema>, ImportMembersResponse>(importEndpoint),
-  access: 'operator',
-  scope: 'members:write',
-  schema: importSchema,
-  handle: async ({ members }, { deps }) => {
-    const results = await importMembers(deps, members.map(validateMember))
-    return { results, inserted: results.filter(({ action }) => action === 'INSERT').length }
-  },
-})
-
-function validateMember({
-  profile,
-  ...member
-}: v.InferOutput<typeof importedMember>): ImportedMember | RefusedMember {
-  if (profile === undefined) return member
-  const result = v.safeParse(profileSchema, profile)
-  if (result.success) return { ...member, profile: result.output }
-  const [issue] = result.issues
-  const field = ['profile', v.getDotPath(issue) ?? []].flat().join('.')
-  const description = `${field}: ${expectedValue(issue)}`
-  return { email: member.email.trim(), action: 'REFUSED', description }
 }

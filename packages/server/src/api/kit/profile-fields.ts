@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expectedEmailAddress } from '../../identity/errors.js'
 import { isEmailAddress } from '../../identity/profile/email-address.js'
+import { shortText } from './schemas.js'
 
 /** Accepts a string up to a length. Null counts as empty. */
 export function textUpTo(length: number) {
@@ -31,6 +32,24 @@ export const pictureText = v.pipe(
     'expected an address that begins with "https://"',
   ),
 )
+
+const pixels = v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0)))
+const offset = v.exactOptional(v.pipe(v.number(), v.finite()))
+const image = v.object({
+  id: v.exactOptional(shortText),
+  url: v.exactOptional(pictureText),
+  height: pixels,
+  width: pixels,
+  offsetX: offset,
+  offsetY: offset,
+})
+
+/** Pictures and title of a member; null removes one. */
+export const displayFields = {
+  photo: v.exactOptional(v.nullable(image)),
+  cover: v.exactOptional(v.nullable(image)),
+  title: v.exactOptional(textUpTo(200)),
+}
 
 /** Copies an object without its empty strings. */
 export function withoutEmpty<Source extends object>(source: Source): Source {

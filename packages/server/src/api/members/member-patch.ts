@@ -7,32 +7,17 @@ import { fromPlainValue, isCustomName, toPlainValue } from '../../identity/profi
 import { toMemberAddress } from '../../identity/profile/wire-member.js'
 import {
   dayText,
+  displayFields,
   emailText,
   LIST_LENGTH,
   phoneText,
-  pictureText,
   textUpTo,
   withoutEmpty,
 } from '../kit/profile-fields.js'
-import { shortText } from '../kit/schemas.js'
 
 const text = (length: number) => v.exactOptional(textUpTo(length))
 const list = <Item extends v.GenericSchema>(item: Item) =>
   v.exactOptional(v.pipe(v.array(item), v.maxLength(LIST_LENGTH)))
-const pixels = v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0)))
-const offset = v.exactOptional(v.pipe(v.number(), v.finite()))
-const image = v.exactOptional(
-  v.nullable(
-    v.object({
-      id: v.exactOptional(shortText),
-      url: v.exactOptional(pictureText),
-      height: pixels,
-      width: pixels,
-      offsetX: offset,
-      offsetY: offset,
-    }),
-  ),
-)
 const address = v.object({
   streetAddress: v.exactOptional(v.object({ number: text(100), name: text(200) })),
   addressLine: text(200),
@@ -68,9 +53,7 @@ export const memberPatch = {
       customFields: v.exactOptional(customFields),
     }),
   ),
-  profile: v.exactOptional(
-    v.object({ nickname: text(100), photo: image, cover: image, title: text(200) }),
-  ),
+  profile: v.exactOptional(v.object({ nickname: text(100), ...displayFields })),
   privacyStatus: v.exactOptional(v.picklist(['UNKNOWN', 'PUBLIC', 'PRIVATE'])),
 }
 

@@ -1,12 +1,10 @@
 import type { Writable } from 'node:stream'
 import { ownerEndpoints } from '@foyer/protocol'
-import { exportMember, joinExportPages } from '@foyer/protocol/account-data-endpoints'
 import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import type { Command } from 'commander'
 import { type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
 import { addSiteOptions } from '../command-options.js'
-import { withOutput } from '../rows/output-file.js'
 import { type SiteLocation, withOperatorCalls } from '../target/open-server.js'
 import type { ServerFlags } from '../target/server-call.js'
 import { findMember } from './find-member.js'
@@ -20,13 +18,8 @@ export interface ChangeMemberFlags extends ServerFlags {
   lastName?: string
 }
 
-/** Flags of `foyer members export`. */
-export interface ExportMemberFlags extends ServerFlags {
-  force?: boolean
-}
-
-/** Adds `foyer members change` and `foyer members export`. */
-export function addOneMember(members: Command): void {
+/** Adds `foyer members change`. */
+export function addChangeMember(members: Command): void {
   const { stdout } = process
   const change = members
     .command('change')
@@ -42,16 +35,6 @@ export function addOneMember(members: Command): void {
     .option('--last-name <text>', 'new last name; an empty text removes it')
   addSiteOptions(change).action((member: string, flags: Flags & ChangeMemberFlags) =>
     changeMember(member, readConfig(flags), flags, stdout),
-  )
-  const exporting = members
-    .command('export')
-    .description('write all data of a member, as in the download of the account page')
-    .argument('<member>', 'e-mail address or id')
-    .argument('[file]', 'file to write; "-" is standard output', '-')
-    .option('--force', 'overwrite an existing file')
-  addSiteOptions(exporting).action(
-    (member: string, path: string, flags: Flags & ExportMemberFlags) =>
-      exportMemberFile({ member, path }, readConfig(flags), flags, stdout),
   )
 }
 
@@ -82,27 +65,4 @@ export async function changeMember(
     await call({ ...memberEndpoints.updateMember, path }, { member: { id, contact, profile } })
   })
   out.write(`changed ${emailOrId}\n`)
-}
-
-/**
- * Writes all data of a member to a JSON file, or to standard output.
- * @throws StartError for an unknown member, or a file that cannot be written
- */
-export async function exportMemberFile(
-  { member, path }: { member: string; path: string },
-  config: SiteLocation,
-  { force = false, ...flags }: ExportMemberFlags,
-  stdout: Writable,
-): Promise<void> {
-  await withOutput(path, { force, stdout }, (write) =>
-    withOperatorCalls(config, flags, async (call) => {
-      const { id: memberId } = await findMember(call, member)
-      const { account, ...first } = await call(exportMember, { memberId })
-      const collections = await joinExportPages(first, (cursor) =>
-        call(exportMember, { memberId, cursor }),
-      )
-      await write(`${JSON.stringify({ account, collections }, null, 2)}\n`)
-    }),
-  )
-  if (path !== '-') stdout.write(`${path} written\n`)
 }

@@ -1,5 +1,5 @@
-import { type CollectionField, type IdentityProfile, isJsonObject } from '@foyer/protocol'
-import { matchColumns, type Row, type RowProblem } from '@foyer/protocol/item-files'
+import { isJsonObject } from '@foyer/protocol'
+import { chunkLimits, matchColumns, type Row, type RowProblem } from '@foyer/protocol/item-files'
 import { type ImportedMember, importedStatuses, importMembers } from '@foyer/protocol/member-import'
 import { didYouMean } from '../../lib/did-you-mean.js'
 import { StartError } from '../../lib/start-error.js'
@@ -10,6 +10,7 @@ import { openInput, shareRead } from '../rows/input-file.js'
 import { type OperatorCall, type SiteLocation, withOperatorCalls } from '../target/open-server.js'
 import type { ServerFlags } from '../target/server-call.js'
 import { counted } from '../terminal-text.js'
+import { memberColumns } from './member-columns.js'
 
 /** Flags of `foyer members import`. */
 export interface ImportMembersFlags extends ServerFlags {
@@ -17,24 +18,13 @@ export interface ImportMembersFlags extends ServerFlags {
   quiet?: boolean
 }
 
-/** Members sent in one call. */
-const CHUNK = 500
 const noun = ['member', 'members'] as const
 
-/** Parts of the profile that a row may contain beside `profile`, as a column of a CSV file. */
-const profileColumns = ['nickname', 'firstName', 'lastName', 'language'] as const
-
-const columns: readonly CollectionField[] = [
-  ...['email', 'id', 'passwordHash', 'status', ...profileColumns].map((key) => ({
-    key,
-    type: 'TEXT' as const,
-  })),
-  { key: 'verified', type: 'BOOLEAN' },
-  { key: 'profile', type: 'OBJECT' },
-]
-const names = columns.map(({ key }) => key)
+const names = memberColumns.map(({ key }) => key)
 /** "Login Email" is the name of the address in other systems. */
-const targets = columns.map(({ key }) => (key === 'email' ? { key, name: 'loginEmail' } : { key }))
+const targets = memberColumns.map(({ key }) =>
+  key === 'email' ? { key, name: 'loginEmail' } : { key },
+)
 
 type Tally = Record<'new' | 'existing' | 'refused', number>
 
@@ -53,8 +43,8 @@ export async function importMembersFile(
 ): Promise<boolean> {
   const fileFormat = formatOf(path, format)
   const input = await openInput(path, stdin)
-  const rows = readRows(input.chunks, fileFormat, columns, {
-    onColumns: memberColumns,
+  const rows = readRows(input.chunks, fileFormat, memberColumns, {
+    onColumns: columnKeys,
     onEmptyRow: () => {},
   })
   const progress = createProgress(stderr, { quiet })
@@ -84,7 +74,7 @@ export async function importMembersFile(
  * change the members: it stops the import.
  * @throws StartError
  */
-function memberColumns(found: readonly string[]): string[] {
+function columnKeys(found: readonly string[]): string[] {
   const keys = matchColumns(found, targets)
   const unknown = found.filter((_, index) => keys[index] === undefined)
   const [first] = unknown
@@ -108,14 +98,20 @@ interface MemberChunk {
 
 async function* chunkMembers(rows: AsyncIterable<Row>): AsyncGenerator<MemberChunk> {
   let chunk: MemberChunk = { members: [], problems: [] }
+  let bytes = 0
   for await (const row of rows) {
     const { line } = row
     const member = 'problem' in row ? row.problem : toMember(row.data)
     if (typeof member === 'string') chunk.problems.push({ line, problem: member })
-    else chunk.members.push({ line, member })
-    if (chunk.members.length + chunk.problems.length < CHUNK) continue
+    else {
+      chunk.members.push({ line, member })
+      bytes += Buffer.byteLength(JSON.stringify(member))
+    }
+    const length = chunk.members.length + chunk.problems.length
+    if (length < chunkLimits.items && bytes < chunkLimits.bytes) continue
     yield chunk
     chunk = { members: [], problems: [] }
+    bytes = 0
   }
   yield chunk
 }
@@ -139,36 +135,46 @@ async function sendMembers(
   })
 }
 
+/** Types of the values of a member that make a call invalid. The server checks the others, member by member. */
+const valueTypes: readonly (readonly [string, 'string' | 'boolean', string])[] = [
+  ['id', 'string', 'a string'],
+  ['passwordHash', 'string', 'a string'],
+  ['verified', 'boolean', 'true or false'],
+  ['muted', 'boolean', 'true or false'],
+]
+
 /** Converts a row to a member. Returns a sentence that describes a problem. */
 function toMember(row: unknown): ImportedMember | string {
   if (!isJsonObject(row)) return 'expected an object'
+  const problem = memberProblem(row)
+  if (problem !== undefined) return problem
+  const { email, id, passwordHash, verified, status, roles, muted, createdDate, ...rest } = row
+  const { profile = {}, ...parts } = rest
+  if (!isJsonObject(profile)) return '"profile": expected an object'
+  const values = { id, passwordHash, verified, status, roles, muted, createdDate }
+  const present = Object.entries(values).filter(([, value]) => value !== undefined)
+  // The server checks the values.
+  return {
+    email,
+    profile: { ...profile, ...parts },
+    ...Object.fromEntries(present),
+  } as ImportedMember
+}
+
+function memberProblem(row: Record<string, unknown>): string | undefined {
   const unknown = Object.keys(row).find((name) => !names.includes(name))
   if (unknown !== undefined) {
     return `the member has the unknown value "${unknown}", expected ${names.join(', ')}`
   }
-  const { email, id, passwordHash, verified, status, profile = {}, ...parts } = row
-  if (typeof email !== 'string') return 'the member has no "email"'
-  if (id !== undefined && typeof id !== 'string') return '"id": expected a string'
-  const statusFound = importedStatuses.find((name) => name === status)
-  if (status !== undefined && statusFound === undefined) {
+  if (typeof row.email !== 'string') return 'the member has no "email"'
+  if (row.status !== undefined && !importedStatuses.some((name) => name === row.status)) {
     return `"status": expected ${importedStatuses.join(', ')}`
   }
-  if (passwordHash !== undefined && typeof passwordHash !== 'string') {
-    return '"passwordHash": expected a string'
+  for (const [name, type, expected] of valueTypes) {
+    const value = row[name]
+    if (value !== undefined && typeof value !== type) return `"${name}": expected ${expected}`
   }
-  if (verified !== undefined && typeof verified !== 'boolean') {
-    return '"verified": expected true or false'
-  }
-  if (!isJsonObject(profile)) return '"profile": expected an object'
-  return {
-    email,
-    // The server checks it.
-    profile: { ...profile, ...parts } as IdentityProfile,
-    ...(id === undefined ? {} : { id }),
-    ...(passwordHash === undefined ? {} : { passwordHash }),
-    ...(statusFound === undefined ? {} : { status: statusFound }),
-    ...(verified === undefined ? {} : { verified }),
-  }
+  return undefined
 }
 
 /** Returns what an interrupted import has stored; undefined for nothing. */

@@ -14,8 +14,9 @@ import type { SiteLocation } from '../target/open-server.js'
 import type { ServerFlags } from '../target/server-call.js'
 import { emptyPlace } from '../testing/places.js'
 import { takeText } from '../testing/take-text.js'
-import { type ChangeMemberFlags, changeMember, exportMemberFile } from './change-member.js'
+import { type ChangeMemberFlags, changeMember } from './change-member.js'
 import { changeClient, printClients, printNewClient, removeClient } from './clients.js'
+import { exportMemberFile } from './export-members.js'
 import { importMembersFile } from './import-members.js'
 import { printKeys, printNewKey, removeKey } from './keys.js'
 import { approveMember, blockMember, deleteMember, printMembers } from './members.js'
@@ -193,7 +194,7 @@ hal@example.com,hal-1,Hal,asleep
   it('refuses a CSV file with unknown columns at its first row', async () => {
     const csv = 'Email 1,First Name,pasword\n'.concat('a@example.com,Ann,x\n'.repeat(3))
     await expect(importAll('members.csv', csv)).rejects.toThrow(
-      'the file has other columns than email, id, passwordHash, status, nickname, firstName, lastName, language, verified, profile: "Email 1", "pasword"; rename or remove them. Did you mean "email"?',
+      'the file has other columns than email, id, passwordHash, verified, status, createdDate, nickname, firstName, lastName, language, roles, muted, profile: "Email 1", "pasword"; rename or remove them. Did you mean "email"?',
     )
   })
 

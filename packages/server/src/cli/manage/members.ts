@@ -9,7 +9,8 @@ import { confirm, type TerminalStreams } from '../confirm.js'
 import { type SiteLocation, withOperatorCalls } from '../target/open-server.js'
 import type { ServerFlags } from '../target/server-call.js'
 import { printable } from '../terminal-text.js'
-import { addOneMember } from './change-member.js'
+import { addChangeMember } from './change-member.js'
+import type { ExportMembersFlags } from './export-members.js'
 import { findMember, listAllMembers } from './find-member.js'
 import type { ImportMembersFlags } from './import-members.js'
 import { type ListFlags, printJson, printTable } from './print-list.js'
@@ -33,10 +34,10 @@ export function addMembers(program: Command): void {
     .action((flags: Flags & MembersFlags) => printMembers(readConfig(flags), flags, stdout))
   const importing = members
     .command('import')
-    .description('import the members of another system, with their password hashes')
+    .description('import the members of another system or site, with their password hashes')
     .argument(
       '<file>',
-      'a .csv, .jsonl or .json file with email, id, passwordHash, verified, status, profile, nickname, firstName, lastName, language; "-" is standard input',
+      'a .csv, .jsonl or .json file with email, id, passwordHash, verified, status, createdDate, nickname, firstName, lastName, language, roles, muted, profile; "-" is standard input',
     )
     .option('--format <name>', 'csv, jsonl or json, if the name of the file has another extension')
     .option('--quiet', 'print no progress')
@@ -55,7 +56,8 @@ export function addMembers(program: Command): void {
   }
   addMemberCommand('approve', 'let a pending or blocked member log in', approveMember)
   addMemberCommand('block', 'end the sessions of a member, and refuse further logins', blockMember)
-  addOneMember(members)
+  addChangeMember(members)
+  addExport(members)
   const deletion = members
     .command('delete')
     .description(
@@ -65,6 +67,31 @@ export function addMembers(program: Command): void {
     .option('--yes', 'delete without asking')
   addSiteOptions(deletion).action((member: string, flags: Flags & DeleteFlags) =>
     deleteMember(member, readConfig(flags), flags, { stdin, stdout }),
+  )
+}
+
+function addExport(members: Command): void {
+  const { stdout, stderr } = process
+  const exporting = members
+    .command('export')
+    .description('write all members to a file that "members import" reads, or all data of one')
+    .argument(
+      '<file or member>',
+      'a .csv, .jsonl or .json file; "-" is standard output. For one member: e-mail address or id',
+    )
+    .argument(
+      '[file]',
+      'JSON file for the data of one member, as in the download of the account page; default: standard output',
+    )
+    .option('--format <name>', 'csv, jsonl or json, if the name of the file has another extension')
+    .option('--password-hashes', 'also write the password hashes; not with --url')
+    .option('--force', 'overwrite an existing file')
+    .option('--quiet', 'print no progress')
+  addSiteOptions(exporting).action(
+    async (first: string, second: string | undefined, flags: Flags & ExportMembersFlags) => {
+      const { runMembersExport } = await import('./export-members.js')
+      await runMembersExport([first, second], readConfig(flags), flags, { stdout, stderr })
+    },
   )
 }
 

@@ -64,9 +64,14 @@ export interface RowWriter {
 /**
  * Creates a writer. For the JSON formats it does not parse items, so that numbers keep their notation and objects their
  * order. Comma-separated values contain only the declared fields.
+ * @param columns of comma-separated values. Default: those of items with these fields
  */
-export function createRowWriter(format: FileFormat, fields: readonly CollectionField[]): RowWriter {
-  if (format === 'csv') return csvWriter(fields)
+export function createRowWriter(
+  format: FileFormat,
+  fields: readonly CollectionField[],
+  columns: readonly string[] = csvColumns(fields),
+): RowWriter {
+  if (format === 'csv') return csvWriter(fields, columns)
   if (format === 'jsonl') {
     return {
       formatStart: () => '',
@@ -88,8 +93,7 @@ export function createRowWriter(format: FileFormat, fields: readonly CollectionF
   }
 }
 
-function csvWriter(fields: readonly CollectionField[]): RowWriter {
-  const keys = csvColumns(fields)
+function csvWriter(fields: readonly CollectionField[], keys: readonly string[]): RowWriter {
   const declared = new Set(keys)
   const omitted = new Set<string>()
   return {

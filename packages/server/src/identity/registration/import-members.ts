@@ -1,3 +1,4 @@
+import { parseIsoDate } from '@foyer/protocol'
 import type { ImportedMember, ImportMemberResult } from '@foyer/protocol/member-import'
 import type { Clock } from '../../ports/clock.js'
 import type { Queries } from '../../storage/database.js'
@@ -11,6 +12,7 @@ import { readPasswordVerifier } from '../password/imported-password.js'
 import { NO_PASSWORD } from '../password/password.js'
 import { isEmailAddress } from '../profile/email-address.js'
 import { profileViolations } from '../profile/profile.js'
+import { isSlug } from '../profile/slug.js'
 import { type InsertedIdentity, insertNewIdentities, type NewIdentity } from './new-identity.js'
 
 /** Maximum length of a password hash of another system. */
@@ -111,19 +113,26 @@ async function resultOf(
 function toIdentity(
   { clock, settings }: IdentityDeps,
   email: string,
-  { id, passwordHash, profile = {}, verified = false, status = 'APPROVED' }: ImportedMember,
+  { id, passwordHash, verified = false, status = 'APPROVED', ...member }: ImportedMember,
 ): NewIdentity {
   const { emailVerification, enumerationSafe } = settings.registration
+  const { photo, cover, title, ...profile } = member.profile ?? {}
+  const { slug } = profile
   return {
     id,
     email,
     emailVerified: verified,
     passwordHash: passwordHash ?? NO_PASSWORD,
     profile,
+    slug: slug !== undefined && isSlug(slug) ? slug : undefined,
+    display: { ...(photo && { photo }), ...(cover && { cover }), ...(title && { title }) },
     verificationRequired: (emailVerification || enumerationSafe) && !verified,
     // An operator who imports members approves them, unless the file says otherwise.
     approvalRequired: status === 'PENDING',
     blocked: status === 'BLOCKED',
+    activity: member.muted ? 'MUTED' : 'ACTIVE',
+    roles: [...new Set(member.roles)],
+    createdAt: member.createdDate === undefined ? undefined : parseIsoDate(member.createdDate),
     now: clock.now(),
   }
 }

@@ -4,6 +4,7 @@ import type { Queries } from '../../storage/database.js'
 import { emailKey } from '../../storage/identity/email-key.js'
 import {
   insertIdentities,
+  type MemberActivity,
   type MemberDisplay,
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
@@ -18,7 +19,10 @@ export interface NewIdentity {
   email: string
   emailVerified: boolean
   passwordHash: string
+  /** An empty nickname means none. Default: the first part of the address. */
   profile: IdentityProfile
+  /** Slug to use unchanged unless it is taken. Default: one from the profile. */
+  slug?: string | undefined
   display?: MemberDisplay
   /** Requires a verified address before the first login. */
   verificationRequired: boolean
@@ -26,6 +30,10 @@ export interface NewIdentity {
   approvalRequired: boolean
   /** Refuses logins until an operator approves the member. */
   blocked?: boolean
+  activity?: MemberActivity
+  roles?: readonly string[]
+  /** Time of the registration. Default: `now`. */
+  createdAt?: Date | undefined
   now: Date
 }
 
@@ -58,8 +66,9 @@ export async function insertNewIdentities(
   newIdentities: readonly NewIdentity[],
 ): Promise<InsertedIdentity[]> {
   const isFirst = areFirstWithAddress(newIdentities)
-  const requestedSlugs = newIdentities.map(({ email, profile }) =>
-    toSlug(profile.slug ?? profile.nickname ?? nicknameFrom(email)),
+  const requestedSlugs = newIdentities.map(
+    ({ email, profile, slug }) =>
+      slug ?? toSlug(profile.slug ?? profile.nickname ?? nicknameFrom(email)),
   )
   for (let attempt = 0; ; attempt++) {
     const slugs = await chooseSlugs(tx, requestedSlugs)
@@ -94,7 +103,7 @@ function nicknameFrom(email: string): string {
 // Names every property, because V8 spreads objects with many properties slowly.
 function toStored(newIdentity: NewIdentity, slug: string): StoredIdentity {
   const { email, verificationRequired, approvalRequired, now } = newIdentity
-  const { slug: _requested, ...profile } = newIdentity.profile
+  const { slug: _requested, nickname = nicknameFrom(email), ...profile } = newIdentity.profile
   return {
     id: newIdentity.id ?? randomUUID(),
     email,
@@ -102,15 +111,15 @@ function toStored(newIdentity: NewIdentity, slug: string): StoredIdentity {
     passwordHash: newIdentity.passwordHash,
     passwordResetRequired: false,
     status: initialStatus(newIdentity),
-    profile: { nickname: nicknameFrom(email), ...profile },
+    profile: nickname === '' ? profile : { nickname, ...profile },
     slug,
     display: newIdentity.display ?? {},
-    activity: 'ACTIVE',
+    activity: newIdentity.activity ?? 'ACTIVE',
     approvedAt: approvalRequired ? null : now,
     verificationRequired,
-    roles: [],
+    roles: [...(newIdentity.roles ?? [])],
     revision: 1,
-    createdAt: now,
+    createdAt: newIdentity.createdAt ?? now,
     updatedAt: now,
     lastLoginAt: null,
   }

@@ -1,6 +1,6 @@
 import { type Filter, foldCase, type IdentityStatusName, type Sort } from '@foyer/protocol'
 import type { Row } from '../columns.js'
-import { countRows } from '../database.js'
+import { countRows, type Reader } from '../database.js'
 import type { Scan } from '../scan/scan.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 import { compileMemberFilter, compileMemberSort } from './compile-member-filter.js'
@@ -52,6 +52,27 @@ export async function listIdentities(
         or coalesce(${contains(sql`nickname_key`, lookupText(foldCase(page.search.trim())))}, false)
         or id = ${page.search.trim()})`
   return readPage(scan, sql`${status} and ${matches}`, { ...page, order: newestFirst })
+}
+
+/** Position in the list of members by registration. */
+export type MemberPosition = Pick<StoredIdentity, 'createdAt' | 'id'>
+
+/** Lists members in the order of their registration, after a position. */
+export async function listIdentitiesAfter(
+  db: Reader,
+  { after, limit }: { after: MemberPosition | undefined; limit: number },
+): Promise<StoredIdentity[]> {
+  const isAfter = after
+    ? sql`(created_at, id) > (${after.createdAt.getTime()}, ${lookupText(after.id)})`
+    : sql`true`
+  const rows = await db.all<Row>(sql`select ${identityColumns.list} from identities
+    where status <> 'DELETED' and ${isAfter} order by created_at, id limit ${limit}`)
+  return rows.map(identityColumns.read)
+}
+
+/** Counts the members. */
+export function countIdentities(db: Reader): Promise<number> {
+  return countRows(db, sql`from identities where status <> 'DELETED'`)
 }
 
 const newestFirst = sql`created_at desc, id`

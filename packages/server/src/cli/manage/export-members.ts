@@ -1,0 +1,160 @@
+import type { Writable } from 'node:stream'
+import { exportMember, joinExportPages } from '@foyer/protocol/account-data-endpoints'
+import {
+  type ExportedMember,
+  type ExportMembersResponse,
+  exportMembers,
+} from '@foyer/protocol/member-import'
+import { StartError } from '../../lib/start-error.js'
+import { exportRows } from '../export-file.js'
+import { createProgress, type OutputStreams } from '../progress.js'
+import { createRowWriter, type FileFormat, formatOf } from '../rows/file-format.js'
+import { withOutput } from '../rows/output-file.js'
+import { type OperatorCall, type SiteLocation, withOperatorCalls } from '../target/open-server.js'
+import type { ServerFlags } from '../target/server-call.js'
+import { counted, formatNumber } from '../terminal-text.js'
+import { findMember } from './find-member.js'
+import { memberColumns, profileColumns } from './member-columns.js'
+
+/** Flags of `foyer members export`. */
+export interface ExportMembersFlags extends ServerFlags {
+  format?: string
+  force?: boolean
+  quiet?: boolean
+  /** Adds the password hashes. */
+  passwordHashes?: boolean
+}
+
+/**
+ * Runs `foyer members export`: exports all members to a file, or one member. A single argument is a file if it is "-",
+ * has an extension or a folder, or comes with `--format`; otherwise the address or the id of a member.
+ * @throws StartError for flags that an export of one member does not have
+ */
+export async function runMembersExport(
+  [first, second]: readonly [string, string | undefined],
+  config: SiteLocation,
+  flags: ExportMembersFlags,
+  streams: OutputStreams,
+): Promise<void> {
+  const { format, passwordHashes, quiet: _quiet, ...others } = flags
+  const isFile =
+    first === '-' ||
+    fileExtension.test(first) ||
+    (!first.includes('@') && (format !== undefined || !memberId.test(first)))
+  if (second === undefined && isFile) return exportMembersFile(first, config, flags, streams)
+  if (format !== undefined || passwordHashes) {
+    throw new StartError(
+      '--format and --password-hashes are for an export of all members: omit the member, and name a .csv, .jsonl or .json file',
+    )
+  }
+  await exportMemberFile({ member: first, path: second ?? '-' }, config, others, streams.stdout)
+}
+
+const fileExtension = /\.(csv|jsonl|json)$/i
+const memberId = /^[\w-]+$/
+
+/**
+ * Writes all members to a file in the form that `foyer members import` reads, page by page, and prints their number.
+ * @throws StartError for password hashes of a running server, a file that cannot be written, or a site that does not
+ * respond
+ * @see docs/import-export.md#members
+ */
+export async function exportMembersFile(
+  path: string,
+  config: SiteLocation,
+  { format, force = false, quiet = false, passwordHashes = false, ...flags }: ExportMembersFlags,
+  { stdout, stderr }: OutputStreams,
+): Promise<void> {
+  const fileFormat = formatOf(path, format)
+  if (passwordHashes && flags.url !== undefined) {
+    throw new StartError(
+      'a running server does not send password hashes (--password-hashes): export from the data, without --url',
+    )
+  }
+  const progress = createProgress(stderr, { quiet })
+  const columns = memberColumns
+    .map(({ key }) => key)
+    .filter((key) => passwordHashes || key !== 'passwordHash')
+  const writer = createRowWriter(fileFormat, memberColumns, columns)
+  try {
+    const written = await withOperatorCalls(config, flags, (call) =>
+      withOutput(path, { force, stdout }, (write) =>
+        exportRows(pageReader(call, fileFormat, { passwordHashes }), writer, write, (done, total) =>
+          progress.update(
+            `${formatNumber(done)} members`,
+            total === undefined ? undefined : done / total,
+          ),
+        ),
+      ),
+    )
+    progress.end()
+    const sentence = counted(written, 'member', 'members')
+    if (path === '-') progress.line(sentence)
+    else stdout.write(`${sentence}\n`)
+  } finally {
+    progress.end()
+  }
+}
+
+/** A page of a file: rows as JSON, the cursor of the next page, and on the first page the number of all rows. */
+interface RowPage {
+  items: string[]
+  next: string | undefined
+  total: number | undefined
+}
+
+function pageReader(
+  call: OperatorCall,
+  format: FileFormat,
+  { passwordHashes }: { passwordHashes: boolean },
+): { read(place: { cursor: string | undefined }): Promise<RowPage> } {
+  return {
+    read: async ({ cursor }) => {
+      const request = {
+        ...(cursor !== undefined && { cursor }),
+        ...(passwordHashes && { passwordHashes }),
+      }
+      const page: ExportMembersResponse = await call(exportMembers, request)
+      const rows = format === 'csv' ? page.members.map(toCsvRow) : page.members
+      return {
+        items: rows.map((row) => JSON.stringify(row)),
+        next: page.nextCursor ?? undefined,
+        total: page.total,
+      }
+    },
+  }
+}
+
+/** Moves the parts of the profile that have a column of their own. An empty nickname, which no cell shows, stays. */
+function toCsvRow({ profile, ...member }: ExportedMember): object {
+  const columns = profileColumns.filter((key) => (profile[key] ?? '') !== '')
+  const rest = Object.entries(profile).filter(([name]) => !columns.some((key) => key === name))
+  return {
+    ...member,
+    ...Object.fromEntries(columns.map((key) => [key, profile[key]])),
+    profile: Object.fromEntries(rest),
+  }
+}
+
+/**
+ * Writes all data of a member to a JSON file, or to standard output.
+ * @throws StartError for an unknown member, or a file that cannot be written
+ */
+export async function exportMemberFile(
+  { member, path }: { member: string; path: string },
+  config: SiteLocation,
+  { force = false, ...flags }: ServerFlags & { force?: boolean },
+  stdout: Writable,
+): Promise<void> {
+  await withOutput(path, { force, stdout }, (write) =>
+    withOperatorCalls(config, flags, async (call) => {
+      const { id: memberId } = await findMember(call, member)
+      const { account, ...first } = await call(exportMember, { memberId })
+      const collections = await joinExportPages(first, (cursor) =>
+        call(exportMember, { memberId, cursor }),
+      )
+      await write(`${JSON.stringify({ account, collections }, null, 2)}\n`)
+    }),
+  )
+  if (path !== '-') stdout.write(`${path} written\n`)
+}
