@@ -16,7 +16,11 @@ export type NewApiKey = CreateKeyResponse
 export interface ApiKeys {
   /** Lists the keys without their secrets, oldest first. */
   list(options?: PostOptions): Promise<ApiKey[]>
-  /** Creates a key. Only this response contains the secret. */
+  /**
+   * Creates a key. Only this response contains the secret.
+   * @example
+   * const { secret } = await owner.apiKeys.create({ name: 'nightly', scopes: ['data:read'] })
+   */
   create(key: CreateKeyRequest, options?: PostOptions): Promise<NewApiKey>
   /**
    * Removes a key, which stops working.

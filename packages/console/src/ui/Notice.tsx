@@ -29,8 +29,9 @@ export function Notice({ message, onClose }: NoticeProps): ReactNode {
             {message.details !== undefined && (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also by keyboard
               <ul tabIndex={0}>
-                {message.details.map((line) => (
-                  <li key={line}>{line}</li>
+                {message.details.map((line, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, for items with the same name
+                  <li key={at}>{line}</li>
                 ))}
               </ul>
             )}

@@ -3,6 +3,7 @@ import { ChunkLoadError } from '@foyer/client'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { SolveCaptcha } from '../hooks/with-captcha.js'
 import { type Fake, fake, refusal } from '../testing/fake-client.js'
 import { SignUpForm } from './SignUpForm.js'
 
@@ -34,10 +35,14 @@ const credentials = { 'E-mail address': 'ada@example.com', Password: ' secret wo
 
 describe('after a lost response', () => {
   /** Loses the response to the first registration, then sends the form again. */
-  async function registerTwice(setting: Fake, second = credentials): Promise<void> {
+  async function registerTwice(
+    setting: Fake,
+    second = credentials,
+    solveCaptcha?: SolveCaptcha,
+  ): Promise<void> {
     const answers = [() => Promise.reject(new TypeError('lost')), () => refusal(409, '-19995')]
     setting.on(REGISTER, () => answers.shift()?.())
-    setting.show(<SignUpForm />)
+    setting.show(<SignUpForm {...(solveCaptcha && { solveCaptcha })} />)
     await fill('Sign up', credentials)
     await screen.findByText(/cannot be reached/)
     await fill('Sign up', second)
@@ -51,6 +56,17 @@ describe('after a lost response', () => {
     expect(setting.to(LOGIN).map(({ body }) => body)).toEqual([
       { loginId: { email: 'ada@example.com' }, password: ' secret words' },
     ])
+  })
+
+  it('solves the captcha that this login requires', async () => {
+    const setting = fake()
+    setting.on(LOGIN, ({ body }) =>
+      JSON.stringify(body).includes('solved')
+        ? { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't' }
+        : refusal(400, '-19971'),
+    )
+    await registerTwice(setting, credentials, async () => ({ recaptchaToken: 'solved' }))
+    expect(await screen.findByLabelText('Code from the e-mail')).toBeDefined()
   })
 
   it('reports the account of somebody else', async () => {

@@ -10,8 +10,8 @@ type Draft = [name: string, value: string][]
 /** Types of inputs without a value that a draft may keep. */
 const otherTypes = /^(password|file|hidden|submit|image|reset|button)$/
 
-/** Autofill tokens of values that nothing but the form may keep. */
-const secret = /^(off|one-time-code|cc-|(current|new)-password)/
+/** Autofill tokens of values that nothing but the form may keep. They may follow others: `billing cc-number`. */
+const secret = /(^|\s)(off|one-time-code|cc-\S+|(current|new)-password)(\s|$)/i
 
 /**
  * Restores the draft of a form, and stores each change until the form is reset. Returns a function that stops.
@@ -22,7 +22,8 @@ export function keepDraft(form: HTMLFormElement, key: string): () => void {
   const path = prefix + key
   restoreDraft(form, read(path))
   const save = () => write(path, readDraft(form))
-  if (fieldsOf(form).some((field) => changed.has(field))) save()
+  // Each change counts once, because another member may use the form later.
+  if (fieldsOf(form).filter((field) => changed.delete(field)).length > 0) save()
   const forget = () => write(path, [])
   form.addEventListener('input', save)
   form.addEventListener('reset', forget)
@@ -42,6 +43,9 @@ export function noteChanges(form: HTMLFormElement): () => void {
   return () => form.removeEventListener('input', note)
 }
 
+/** Fields that have been passwords: a button may show their text. */
+const passwords = new WeakSet<EventTarget>()
+
 /** Removes the drafts of this tab, because another person may use it after a logout. */
 export function removeDrafts(): void {
   try {
@@ -54,13 +58,15 @@ export function removeDrafts(): void {
 
 function fieldsOf(form: HTMLFormElement): DraftField[] {
   return [...form.elements].filter((element): element is DraftField => {
-    if (element instanceof HTMLInputElement) {
-      const isSecret = secret.test(element.autocomplete)
-      return element.name !== '' && !otherTypes.test(element.type) && !isSecret
-    }
-    const isLongField =
-      element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
-    return isLongField && element.name !== ''
+    const isField =
+      element instanceof HTMLInputElement
+        ? !otherTypes.test(element.type)
+        : element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
+    if (element instanceof HTMLInputElement && element.type === 'password') passwords.add(element)
+    if (!isField || element.name === '' || passwords.has(element)) return false
+    // Without an attribute of its own, a field has that of the form.
+    const autofill = element.getAttribute('autocomplete') ?? form.getAttribute('autocomplete')
+    return !secret.test(autofill ?? '')
   })
 }
 

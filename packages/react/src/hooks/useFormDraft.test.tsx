@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function Write() {
+function Write({ autoComplete }: { autoComplete?: 'off' | undefined }) {
   const [title, setTitle] = useState('')
   const { logout } = useLogout()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -24,7 +24,7 @@ function Write() {
     event.currentTarget.reset()
   }
   return (
-    <form ref={useFormDraft('note')} onSubmit={submit}>
+    <form ref={useFormDraft('note')} autoComplete={autoComplete} onSubmit={submit}>
       <input
         name="title"
         aria-label="Title"
@@ -41,6 +41,11 @@ function Write() {
       <input type="checkbox" name="tags" value="old" aria-label="Old" defaultChecked />
       <input type="password" name="secret" aria-label="Secret" />
       <input name="card" autoComplete="cc-number" aria-label="Card" />
+      <input name="billing" autoComplete="billing cc-csc" aria-label="Check code" />
+      <select name="expiry" autoComplete="cc-exp-year" aria-label="Expiry">
+        <option>2030</option>
+        <option>2031</option>
+      </select>
       <input name="shown" autoComplete="new-password" aria-label="Shown password" />
       <button type="submit">Save</button>
       <button type="button" onClick={() => void logout({ stay: true })}>
@@ -51,7 +56,7 @@ function Write() {
 }
 
 /** Shows the form to a member whose id is the refresh token of the session. */
-function begin(): Fake {
+function begin(autoComplete?: 'off'): Fake {
   const setting = fake()
   setting.on(MY, ({ authorization }) => ({
     member: { id: authorization, loginEmail: 'ada@example.com' },
@@ -59,7 +64,7 @@ function begin(): Fake {
   setting.become('member', 'ada')
   setting.show(
     <MemberOnly fallback={<p>please log in</p>}>
-      <Write />
+      <Write autoComplete={autoComplete} />
     </MemberOnly>,
   )
   return setting
@@ -80,6 +85,8 @@ async function write({ to }: Fake): Promise<void> {
   await user.click(screen.getByLabelText('Old'))
   await user.type(screen.getByLabelText('Secret'), 'secret words')
   await user.type(screen.getByLabelText('Card'), '4111')
+  await user.type(screen.getByLabelText('Check code'), '4112')
+  await user.selectOptions(screen.getByLabelText('Expiry'), '2031')
   await user.type(screen.getByLabelText('Shown password'), 'secret too')
 }
 
@@ -94,7 +101,7 @@ describe('useFormDraft', () => {
     expect(screen.getByText('Title: A title')).toBeDefined()
     expect([textIn('Kind'), isChecked('New'), isChecked('Old')]).toEqual(['plan', true, false])
     expect([textIn('Secret'), textIn('Card')]).toEqual(['', ''])
-    expect(JSON.stringify(sessionStorage)).not.toMatch(/secret|4111/)
+    expect(JSON.stringify(sessionStorage)).not.toMatch(/secret|411|203/)
   })
 
   it('keeps it from another member', async () => {
@@ -143,6 +150,21 @@ describe('useFormDraft', () => {
     expect(sessionStorage).toHaveLength(1)
     await userEvent.setup().click(screen.getByRole('button', { name: 'Log out' }))
     expect(await screen.findByText('please log in')).toBeDefined()
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('does not keep a password whose text is shown', async () => {
+    const setting = begin()
+    await write(setting)
+    screen.getByLabelText<HTMLInputElement>('Secret').type = 'text'
+    await userEvent.setup().type(screen.getByLabelText('Title'), '!')
+    expect(JSON.stringify(sessionStorage)).toContain('A title!')
+    expect(JSON.stringify(sessionStorage)).not.toContain('secret')
+  })
+
+  it('keeps nothing of a form without autofill', async () => {
+    const setting = begin('off')
+    await write(setting)
     expect(sessionStorage).toHaveLength(0)
   })
 

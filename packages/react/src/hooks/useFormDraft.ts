@@ -5,11 +5,15 @@ import { useMember } from './useMember.js'
 /**
  * Keeps what a member types into a form, in this browser tab, until the form is reset. The text comes back for the same
  * member, also after a reload, a login on another page, or when `MemberOnly` removed the form because the session
- * ended. Passwords, files and hidden fields are not kept. A logout with `useLogout` removes all drafts of the tab.
+ * ended. A logout with `useLogout` removes all drafts of the tab.
  *
- * @param name of the form, for example with the id of the item that it changes
+ * Not kept: passwords, files, hidden fields, fields without a `name`, and those whose `autoComplete`, or that of the
+ * form, is `off`, `one-time-code` or a token of passwords or credit cards.
+ * @param name name of the form in this site, for example with the id of the item that it changes
+ * @returns the `ref` of the form
  * @example
  * <form ref={useFormDraft('review of alien')}>
+ *   <textarea name="text" />
  * </form>
  */
 export function useFormDraft(name: string): RefCallback<HTMLFormElement> {

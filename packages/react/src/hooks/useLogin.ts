@@ -60,6 +60,7 @@ export function useRegister(options?: LoginOptions): UseRegister {
   const { auth } = useFoyer()
   const { state, pending, error, step } = useLoginProgress(options)
   const register = withCaptcha(auth.register, options?.solveCaptcha)
+  const login = withCaptcha(auth.login, options?.solveCaptcha)
   /** The address of a registration whose response was lost. */
   const lostEmail = useRef<string>(undefined)
   const send = async (input: RegisterInput): Promise<LoginState> => {
@@ -68,8 +69,8 @@ export function useRegister(options?: LoginOptions): UseRegister {
       if (input.email !== lostEmail.current || !isTaken(state)) return state
       // The account is probably the one that the lost request created: its password proves it.
       const { email, password } = input
-      const login = await auth.login({ email, password })
-      return login.loginState === 'FAILURE' ? state : login
+      const loggedIn = await login({ email, password })
+      return loggedIn.loginState === 'FAILURE' ? state : loggedIn
     } catch (failure) {
       if (isLost(failure)) lostEmail.current = input.email
       throw failure

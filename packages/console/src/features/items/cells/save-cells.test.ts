@@ -48,6 +48,17 @@ test('keeps what someone else has changed, in the same field and in others', asy
   expect(server.stored.get('a')?.data).toMatchObject({ title: 'Theirs', year: 2, seen: 9 })
 })
 
+test('counts a value that is stored already as saved, and keeps the value before it', async () => {
+  const server = recordedServer([{ _id: 'a', title: 'Before' }])
+  const change = server.cell('a', 'title', 'After')
+  // The response to an earlier attempt was lost.
+  server.change('a', { _id: 'a', title: 'After' })
+  const { saved, conflicts } = await saveCells(server.api, 'films', [change])
+  expect(conflicts).toEqual([])
+  expect(saved[0]?.change.item.data.title).toBe('Before')
+  expect(saved[0]?.item.revision).toBe('2')
+})
+
 test('names the cells that the server refuses, and stores the others', async () => {
   const server = recordedServer([{ _id: 'a' }, { _id: 'b' }])
   const changes = [server.cell('a', 'title', 'A'), server.cell('b', 'title', 'B')]

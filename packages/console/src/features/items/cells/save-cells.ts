@@ -96,7 +96,8 @@ async function sendPart(
     }
     const remote = storedVersion(error, ofItem[0].item.id)
     if (remote !== undefined) {
-      const [conflicts, others] = splitConflicts(ofItem, remote)
+      const { stored, conflicts, others } = compare(ofItem, remote)
+      report.saved.push(...stored.map((change) => ({ change, item: remote })))
       report.conflicts.push(...conflicts.map((change) => ({ change, remote })))
       const [first, ...rest] = others.map((change) => ({ ...change, item: remote }))
       if (!isLast) return first === undefined ? [] : [[first, ...rest]]
@@ -120,13 +121,23 @@ function refuse(
   report.refused.push(...changes.map((change) => ({ change, code, problem })))
 }
 
-/** Separates the cells that someone else changed. An earlier attempt may have stored a value, without a response. */
-function splitConflicts(changes: ItemChanges, remote: ItemVersion): [CellChange[], CellChange[]] {
-  const isOther = ({ item, field: { key }, value }: CellChange): boolean => {
-    const stored = fieldValue(remote.data, key)
-    return !isSameValue(stored, fieldValue(item.data, key)) && !isSameValue(stored, value)
+/**
+ * Compares cells with the stored item: some have the new value already, for example of an attempt whose response was
+ * lost, and some have been changed by someone else.
+ */
+function compare(
+  changes: ItemChanges,
+  remote: ItemVersion,
+): Record<'stored' | 'conflicts' | 'others', CellChange[]> {
+  const kinds = { stored: [], conflicts: [], others: [] } as ReturnType<typeof compare>
+  for (const change of changes) {
+    const { key } = change.field
+    const value = fieldValue(remote.data, key)
+    if (isSameValue(value, change.value)) kinds.stored.push(change)
+    else if (isSameValue(value, fieldValue(change.item.data, key))) kinds.others.push(change)
+    else kinds.conflicts.push(change)
   }
-  return [changes.filter(isOther), changes.filter((change) => !isOther(change))]
+  return kinds
 }
 
 function groupByItem(changes: readonly CellChange[]): ItemChanges[] {

@@ -1,4 +1,4 @@
-import type { Collection, QueryItemsResponse } from '@foyer/protocol'
+import type { Collection, QueryItemsResponse, WireItem } from '@foyer/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useApi } from '../../../api/api-context.js'
@@ -17,13 +17,20 @@ import { texts } from './texts/texts.js'
 export interface CellChanges {
   /** Stores one cell without a message, after the changes before it. */
   save: (change: CellChange) => Promise<CellReport>
-  /** Stores several cells, after the changes before them, and shows one message. */
-  apply: (plan: () => Promise<CellPlan>) => Promise<void>
+  /**
+   * Stores several cells, after the changes before them, and shows one message.
+   * @param items those of the selected rows at the time of the action: a change before it may sort the rows anew
+   * @param plan gets these items with the changes before
+   */
+  apply: (items: Promise<SelectedItems>, plan: (items: SelectedItems) => CellPlan) => Promise<void>
   /** Stores the values that cells had before the last change. */
   undo: () => Promise<void>
   /** Stores the values that the last undo has replaced. */
   redo: () => Promise<void>
 }
+
+/** Items of rows; undefined for a row without one. */
+export type SelectedItems = readonly (WireItem | undefined)[]
 
 /** More cells than these take several requests, so the page says that they are being saved. */
 const manyCells = 100
@@ -45,13 +52,17 @@ export function useCellChanges(
     return result
   }
 
+  const cachedItems = (): Map<string, WireItem> => {
+    const pages = queries.getQueriesData<QueryItemsResponse>(rows)
+    return latestVersions(pages.flatMap(([, page]) => page?.dataItems ?? []))
+  }
+
   /** Sends changes and shows the stored items in the rows. Returns the step that reverts what was saved too. */
   const send = async (changes: Step): Promise<{ report: CellReport; reverse: Step }> => {
-    const pages = queries.getQueriesData<QueryItemsResponse>(rows)
-    const cached = latestVersions(pages.flatMap(([, page]) => page?.dataItems ?? []))
+    const cached = cachedItems()
     const based = changes.map((change) => atCachedRevision(change, cached))
     const report = await saveCells(api, collection.id, based)
-    const stored = latestVersions([
+    const stored = latestVersions<ItemVersion>([
       ...report.conflicts.map(({ remote }) => remote),
       ...report.saved.map(({ item }) => item),
     ])
@@ -89,10 +100,14 @@ export function useCellChanges(
         history.record(reverse)
         return report
       }),
-    apply: (createPlan) =>
-      enqueue(async () => {
+    apply: (reading, createPlan) => {
+      // A failure is reported when the changes before it are stored.
+      reading.catch(() => {})
+      return enqueue(async () => {
         try {
-          const plan = await createPlan()
+          const items = await reading
+          const cached = cachedItems()
+          const plan = createPlan(items.map((item) => item && (cached.get(item.id) ?? item)))
           const { length } = plan.changes
           if (length > manyCells) show({ text: texts.saving(formatCount(length)) })
           const { report, reverse } = await send(plan.changes)
@@ -102,15 +117,18 @@ export function useCellChanges(
           if (!(error instanceof Error)) throw error
           show({ tone: 'danger', text: explain(error) })
         }
-      }),
+      })
+    },
     undo: () => revert('undo'),
     redo: () => revert('redo'),
   }
 }
 
 /** Returns the latest version of each item. */
-function latestVersions(versions: readonly ItemVersion[]): Map<string, ItemVersion> {
-  const latest = new Map<string, ItemVersion>()
+function latestVersions<Version extends ItemVersion>(
+  versions: readonly Version[],
+): Map<string, Version> {
+  const latest = new Map<string, Version>()
   for (const version of versions) {
     const other = latest.get(version.id)
     if (other === undefined || Number(other.revision ?? 0) < Number(version.revision ?? 0)) {

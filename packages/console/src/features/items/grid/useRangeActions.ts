@@ -46,14 +46,13 @@ export function useRangeActions(options: RangeActionsOptions): RangeActions {
 
   const clear = (): void => {
     const columnsToClear = fields(range)
-    changes?.apply(async () => {
-      const items = await rows.read([range.top, range.bottom])
-      return planClear(
+    changes?.apply(rows.read([range.top, range.bottom]), (items) =>
+      planClear(
         items
           .filter((item) => item !== undefined)
           .flatMap((item) => columnsToClear.map(({ field }): Cell => ({ item, field }))),
-      )
-    })
+      ),
+    )
   }
   const copy = (clipboard: DataTransfer): boolean => {
     const { rows: count } = sizeOf(range)
@@ -96,8 +95,13 @@ export function useRangeActions(options: RangeActionsOptions): RangeActions {
   }
   const pasteTable = (table: readonly (readonly string[])[]): void => {
     const height = table.length
-    const width = Math.max(...table.map(({ length }) => length))
-    const isTooLarge = height > rangeLimits.rows || width > rangeLimits.columns
+    const width = table.reduce((longest, { length }) => Math.max(longest, length), 0)
+    if (height > rangeLimits.rows || width > rangeLimits.columns) {
+      const [rowCount, columnCount] = [rangeLimits.rows, rangeLimits.columns].map(formatCount)
+      const remark = cellTexts.tooMany(rowCount ?? '', columnCount ?? '')
+      changes?.apply(Promise.resolve([]), () => ({ changes: [], problems: [], remark }))
+      return
+    }
     const target: CellRange = {
       top: range.top,
       bottom: Math.min(range.top + height, rows.count ?? 0) - 1,
@@ -105,23 +109,17 @@ export function useRangeActions(options: RangeActionsOptions): RangeActions {
       last: Math.min(range.first + width, columns.length) - 1,
     }
     const targetColumns = fields(target)
-    if (!isTooLarge) select(target)
-    changes?.apply(async () => {
-      if (isTooLarge) {
-        const [rowCount, columnCount] = [rangeLimits.rows, rangeLimits.columns].map(formatCount)
-        const remark = cellTexts.tooMany(rowCount ?? '', columnCount ?? '')
-        return { changes: [], problems: [], remark }
-      }
-      const items = await rows.read([target.top, target.bottom])
+    const { rows: pastedRows, columns: pastedColumns } = sizeOf(target)
+    const beyond = [height - pastedRows, width - pastedColumns] as const
+    const remark = beyond[0] + beyond[1] > 0 ? cellTexts.beyond(...beyond) : undefined
+    select(target)
+    changes?.apply(rows.read([target.top, target.bottom]), (items) => {
       const cells = items.flatMap((item, row) =>
         targetColumns.flatMap(({ field }, index) => {
           const text = table[row]?.[index]
           return text === undefined || item === undefined ? [] : [{ item, field, text }]
         }),
       )
-      const { rows: pastedRows, columns: pastedColumns } = sizeOf(target)
-      const beyond = [height - pastedRows, width - pastedColumns] as const
-      const remark = beyond[0] + beyond[1] > 0 ? cellTexts.beyond(...beyond) : undefined
       return { ...planPaste(cells), remark }
     })
   }
