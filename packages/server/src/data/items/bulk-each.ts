@@ -72,7 +72,9 @@ export async function writeEach<Sent>(
     await pause()
     const isFull = !each.areStored && characters > RESPONSE_CHARACTERS
     // Before the idempotency key: a repetition returns the item that is stored with it.
-    const result = isFull ? refusedOf(each, item, responseFull()) : await writeOne(context, item, each)
+    const result = isFull
+      ? refusedOf(each, item, responseFull())
+      : await writeOne(context, item, each)
     characters += charactersOf(result)
     results.push({ ...result, itemMetadata: { ...result.itemMetadata, originalIndex } })
   }
@@ -125,11 +127,7 @@ async function writeOne<Sent>(
 }
 
 /** Returns the result of a refused item. Rethrows errors that the request did not cause. */
-function refusedOf<Sent>(
-  { idOf, action }: EachItem<Sent>,
-  sent: Sent,
-  error: unknown,
-): BulkResult {
+function refusedOf<Sent>({ idOf, action }: EachItem<Sent>, sent: Sent, error: unknown): BulkResult {
   const refused = { originalIndex: UNKNOWN_INDEX, success: false, error: itemErrorOf(error) }
   const id = idOf(sent)
   const denied = denialOf(error)
