@@ -1,11 +1,9 @@
 import type { CollectionField } from '../collections/collection-field.js'
 import type { BulkItemResult, ExistingItems } from '../data/bulk.js'
 import type { WireItemData } from '../data/items.js'
+import { itemUnknown } from '../errors/data-codes.js'
 import type { ReadyRow } from './chunk-rows.js'
 import type { RowData } from './row.js'
-
-/** Error code of a write that refers to a missing item. */
-const ITEM_UNKNOWN = 'WDE0073'
 
 /** Options of an import. */
 export interface ImportMode {
@@ -66,7 +64,7 @@ export function createReferenceQueue(
     sendRows: async (rows, mode) => {
       const results = await send(itemsOf(rows), mode)
       const isUnknown = ({ itemMetadata: { error, originalIndex } }: BulkItemResult): boolean =>
-        error?.code === ITEM_UNKNOWN && hasList(rows[originalIndex], keys)
+        error?.code === itemUnknown && hasList(rows[originalIndex], keys)
       const indexes = results
         .filter(isUnknown)
         .map(({ itemMetadata }) => itemMetadata.originalIndex)

@@ -1,6 +1,6 @@
-/** English texts shared by pages, e-mails and forms. */
 const count = (items: number) => items.toLocaleString('en')
 
+/** English texts shared by pages, e-mails and forms. */
 export const shared = {
   email: 'E-mail address',
   password: 'Password',

@@ -1,8 +1,10 @@
+import { endpoints } from '@foyer/protocol'
 import { beforeAll, expect, it } from 'vitest'
 import { codeOf, type DataCalls, dataCalls } from '../../testing/data-calls.js'
 import { open } from '../../testing/permissions.js'
 import type { TestCaller } from '../../testing/test-caller.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
+import { change } from '../../testing/write-calls.js'
 
 let visitor: TestCaller
 let calls: DataCalls
@@ -118,4 +120,24 @@ it('refuses further items when those in its response have 32 MiB', async () => {
   expect(codes.indexOf('WDE0109')).toBe(70)
   expect(codes.slice(70)).toEqual(Array.from({ length: 130 }, () => 'WDE0109'))
   expect(codes[69]).toBe('REVISION_CONFLICT')
+})
+
+// Seen to fail: an idempotency key repeated the stored item in every entry, 150 MB for a call of 60 kB.
+it('refuses further repetitions of an idempotency key when the items in its response have 32 MiB', async () => {
+  await calls.insert({ _id: 'repeated', text: 'x'.repeat(480_000), n: 0 })
+  const patch = {
+    dataItemId: 'repeated',
+    fieldModifications: [change.increment('n', 1)],
+    idempotencyKey: 'k',
+  }
+  const { status, body } = await visitor.post(endpoints.bulkPatchItems.path, {
+    dataCollectionId: 'rows',
+    returnEntity: true,
+    patches: Array.from({ length: 100 }, () => patch),
+  })
+  expect([status, body.bulkActionMetadata]).toEqual([
+    200,
+    { totalSuccesses: 70, totalFailures: 30 },
+  ])
+  expect((await calls.get('repeated')).body).toMatchObject({ dataItem: { data: { n: 1 } } })
 })

@@ -1,5 +1,6 @@
 import { endpoints } from '@foyer/protocol'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { save } from '../../data/items/write-item.js'
 import { accessMatrix, matrixRequest } from '../../testing/access-matrix.js'
 import { codeOf, dataCalls } from '../../testing/data-calls.js'
 import { open } from '../../testing/permissions.js'
@@ -111,6 +112,32 @@ it('count each 64 KiB of an item that a call changes', async () => {
     statuses.push((await visitor.post(endpoints.patchItem.path, message)).status)
   }
   expect(statuses).toEqual([200, 200, 200, 429, 429])
+})
+
+it('counts what a call changes once if its transaction runs again', async () => {
+  const { services } = await createTestFoyer({ collections })
+  const { transaction } = services.db
+  const addBytes = vi.fn(async () => {})
+  const rolledBack = new Error('rolled back')
+  const db: typeof services.db = {
+    ...services.db,
+    transaction: async (work, options) => {
+      const attempt = transaction(async (tx) => {
+        await work(tx)
+        throw rolledBack
+      })
+      await expect(attempt).rejects.toBe(rolledBack)
+      return transaction(work, options)
+    },
+  }
+  const visitor = { kind: 'visitor', id: 'v', clientId } as const
+  const content = { id: 'one', fields: { text: 'x'.repeat(1000) } }
+  const item = { collectionId: 'c', content }
+  await save(services, visitor, item)
+  await save({ ...services, db, writeLimit: { addBytes } }, visitor, item)
+  const [, bytes] = Object(addBytes.mock.calls[0])
+  expect(bytes).toBeGreaterThan(1000)
+  expect(bytes).toBeLessThan(2000)
 })
 
 it('lets other requests run during a bulk call that changes large items', async () => {

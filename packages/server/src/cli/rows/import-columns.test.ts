@@ -32,3 +32,12 @@ it('keeps a single column such as "Owner", and names the likely field', () => {
     'the column "titel" is not a declared field of "products", and is imported all the same. Did you mean "title"?',
   ])
 })
+
+// Seen to fail: the column "Id" matched the system field first, and was stored under its own name.
+it('prefers a declared field to a system field of the same name', () => {
+  const declared = [
+    { key: 'id', type: 'TEXT', displayName: 'ID' },
+    { key: 'owner', type: 'TEXT', displayName: 'Shop owner' },
+  ]
+  expect(importColumns('shops', ['Id', 'Owner'], declared).keys).toEqual(['id', 'owner'])
+})

@@ -24,10 +24,11 @@ export function importColumns(
   fields: readonly CollectionField[],
 ): ImportColumns {
   const declared = csvColumns(fields)
-  const targets = declared.map((key) => ({
-    key,
-    name: fields.find((field) => field.key === key)?.displayName,
-  }))
+  // Declared fields first: a column "ID" fills a declared field of this name, not the system's.
+  const targets = [
+    ...fields.map(({ key, displayName }) => ({ key, name: displayName })),
+    ...systemFields.map((key) => ({ key })),
+  ]
   const found = matchColumns(names, targets).map((target) => target?.key)
   const hasSystemFields = systemFields.every((key) => found.includes(key))
   const keys = names.map((name, index) => {

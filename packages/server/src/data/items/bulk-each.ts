@@ -1,7 +1,7 @@
 import { type BulkAction, type BulkItemResult, limits } from '@foyer/protocol'
+import { createPauses } from '../../lib/pauses.js'
 import type { StoredItem } from '../../storage/stored-item.js'
 import { DataError, isRefusal } from '../errors.js'
-import { createPauses } from '../pauses.js'
 import { PermissionDeniedError } from '../permissions/permission-denied.js'
 import { runOnce } from './idempotency.js'
 import type { WriteContext, WriteRequest } from './write-transaction.js'
@@ -71,7 +71,10 @@ export async function writeEach<Sent>(
   for (const [originalIndex, item] of sent.entries()) {
     await pause()
     const isFull = !each.areStored && characters > RESPONSE_CHARACTERS
-    const result = await writeOne(context, item, isFull ? { ...each, write: refuseWrite } : each)
+    // Before the idempotency key: a repetition returns the item that is stored with it.
+    const result = isFull
+      ? refusedOf(each, item, responseFull())
+      : await writeOne(context, item, each)
     characters += charactersOf(result)
     results.push({ ...result, itemMetadata: { ...result.itemMetadata, originalIndex } })
   }
@@ -91,20 +94,22 @@ function charactersOf({ item, itemMetadata }: BulkResult): number {
   return (item?.text.length ?? 0) + (currentItem ? JSON.stringify(currentItem).length : 0)
 }
 
-async function refuseWrite(): Promise<never> {
-  throw new DataError(
+function responseFull(): DataError {
+  return new DataError(
     'payload-too-large',
     `the items in the response would be longer than ${RESPONSE_CHARACTERS} characters; send fewer items in one call, or leave out "returnEntity"`,
   )
 }
 
+/** Index that `writeEach` replaces: a stored result is repeated in calls where the item has another index. */
+const UNKNOWN_INDEX = 0
+
 async function writeOne<Sent>(
   context: WriteContext,
   sent: Sent,
-  { idOf, keyOf, action, returnItems, write }: EachItem<Sent>,
+  each: EachItem<Sent>,
 ): Promise<BulkResult> {
-  // A placeholder, which `writeEach` replaces: a stored result is repeated in calls where the item has another index.
-  const originalIndex = 0
+  const { keyOf, action, returnItems, write } = each
   const key = keyOf?.(sent)
   const { collection, condition, saveReferences } = context
   const request = (): string =>
@@ -113,15 +118,20 @@ async function writeOne<Sent>(
   try {
     return await runOnce(context, idempotency, async () => {
       const { item, ...done } = await write(sent)
-      const itemMetadata = { id: item.id, originalIndex, success: true }
+      const itemMetadata = { id: item.id, originalIndex: UNKNOWN_INDEX, success: true }
       return { action, ...done, itemMetadata, ...(returnItems ? { item } : {}) }
     })
   } catch (error) {
-    const refused = { originalIndex, success: false, error: itemErrorOf(error) }
-    const id = idOf(sent)
-    const denied = denialOf(error)
-    return { action, itemMetadata: id ? { id, ...refused } : refused, ...(denied && { denied }) }
+    return refusedOf(each, sent, error)
   }
+}
+
+/** Returns the result of a refused item. Rethrows errors that the request did not cause. */
+function refusedOf<Sent>({ idOf, action }: EachItem<Sent>, sent: Sent, error: unknown): BulkResult {
+  const refused = { originalIndex: UNKNOWN_INDEX, success: false, error: itemErrorOf(error) }
+  const id = idOf(sent)
+  const denied = denialOf(error)
+  return { action, itemMetadata: id ? { id, ...refused } : refused, ...(denied && { denied }) }
 }
 
 /** Returns the denial of an item, also if the response reports the item as unknown. */

@@ -112,10 +112,12 @@ function withStoredCollection<T>(
 async function runWithContext<T>(
   tx: Queries,
   authorized: AuthorizedWrite,
-  { idempotency }: WriteRequest,
+  { idempotency, changed }: CountedRequest,
   work: Work<T>,
 ): Promise<T> {
   const { collection } = authorized
+  // An earlier attempt may have been rolled back.
+  changed.bytes = 0
   await tx.itemRows.assertChecked(collection)
   const context: WriteContext = { tx, items: itemsIn(tx, collection), ...authorized }
   return runOnce(context, idempotency, () => work(context))

@@ -92,7 +92,7 @@ export class CatchUp {
     }
     const collectionIds = [...new Set(this.#behind.map(({ group }) => group.collectionId))]
     const page = { collectionIds, limit: PAGE, maxBytes: PAGE_BYTES }
-    const { events, bytes } = await this.#deps.events.readPage(this.#sequence, page)
+    const { events, bytes, end } = await this.#deps.events.readPage(this.#sequence, page)
     this.#bytes -= bytes
     const delivery = new LiveDelivery(this.#deps)
     // Other requests run between the pages.
@@ -103,6 +103,7 @@ export class CatchUp {
       this.#budget -= 1
       if (!hasRoom()) return true
     }
+    this.#sequence = end
     return events.length > 0
   }
 

@@ -1,3 +1,4 @@
+import { limitMarks } from '../../lib/without-marks.js'
 import type { IdentityDeps } from '../deps.js'
 import { FieldsInvalidError } from '../errors.js'
 import { normalizePassword } from './password.js'
@@ -105,7 +106,7 @@ function withoutDigits(text: string): string {
 }
 
 function plain(text: string): string {
-  return text
+  return limitMarks(text)
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')

@@ -67,7 +67,7 @@ async function checkIds(tx: Queries, entries: readonly Entry[]): Promise<Entry[]
     keys.set(id, key ?? emailKey(email))
     if (key === undefined) return entry
     if (key === emailKey(email)) return { email, action: 'EXISTS' }
-    const description = `the id "${id}" belongs to another member, or to a deleted one`
+    const description = `the id "${id}" belongs to another member, or to a deleted one; import the member with another id, or without one`
     return { email, action: 'REFUSED', description }
   })
 }
@@ -106,7 +106,7 @@ async function resultOf(
   if (inserted.isNew) return { email, action: 'INSERT', id }
   const existing = requested === undefined ? undefined : await findIdentityByEmail(tx, email)
   if (existing === undefined || existing.id === requested) return { email, action: 'EXISTS' }
-  const description = `a member with this address has another id, "${existing.id}", so items of the author "${requested}" would belong to nobody`
+  const description = `a member with this address has another id, "${existing.id}", so items of the author "${requested}" would belong to nobody; replace this id by that of the member in the files`
   return { email, action: 'REFUSED', description }
 }
 

@@ -35,7 +35,7 @@ export interface EventLog {
   /** Reads events after a sequence, oldest first. */
   readAfter(sequence: number, options: EventFilter & { limit: number }): Promise<SiteEvent[]>
   /** Reads the next events after a sequence, oldest first, up to a number of bytes. @see readEventPage */
-  readPage(sequence: number, page: EventPage): Promise<{ events: SiteEvent[]; bytes: number }>
+  readPage(sequence: number, page: EventPage): ReturnType<typeof readEventPage>
   /** Reads events before a sequence, newest first. */
   readBefore(
     sequence: number | undefined,

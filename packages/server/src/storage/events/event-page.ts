@@ -14,13 +14,14 @@ export interface EventPage {
 
 /**
  * Reads the next events after a sequence, oldest first.
- * @returns no events at the end of the log, and the bytes of their details
+ * @returns the events, the bytes of their details, and the sequence after which the next page begins. No events at the
+ * end of the log
  */
 export async function readEventPage(
   db: LogReader,
   sequence: number,
   { collectionIds, limit, maxBytes }: EventPage,
-): Promise<{ events: SiteEvent[]; bytes: number }> {
+): Promise<{ events: SiteEvent[]; bytes: number; end: number }> {
   const ofCollections = sql`(collection_id is null
     or ${db.dialect.columnIn(sql`collection_id`, collectionIds)})`
   const log = await readEventRange(db)
@@ -40,9 +41,10 @@ export async function readEventPage(
     if (first && last) {
       const inPage = [sql`seq >= ${first.sequence}`, sql`seq <= ${last.sequence}`, ofCollections]
       const events = await selectEvents(db, inPage, sql`seq`)
-      return { events, bytes: fitting.reduce((sum, event) => sum + event.bytes, 0) }
+      const size = fitting.reduce((sum, event) => sum + event.bytes, 0)
+      return { events, bytes: size, end: last.sequence }
     }
     await nextTurn()
   }
-  return { events: [], bytes: 0 }
+  return { events: [], bytes: 0, end: Math.max(sequence, end - 1) }
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { dataCalls } from '../../testing/data-calls.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import { countedDatabase } from '../testing/counted-database.js'
+import { readEventPage } from './event-page.js'
 import { readEventsAfter, readEventsBefore } from './events.js'
 
 const level = 'PRIVILEGED'
@@ -53,4 +54,18 @@ it('reads without a filter in one statement', async () => {
   expect(idsOf(await readEventsBefore(db, undefined, { limit: 2 }))).toEqual(['i11', 'i10'])
   expect(idsOf(await readEventsAfter(db, 0, { limit: 1000 }))).toContain('i0')
   expect(countSearches()).toBe(2)
+})
+
+it('reads pages by events and bytes, and continues after the last event of a page', async () => {
+  const newest = (await readEventsBefore(db, undefined, { limit: 1 }))[0]?.sequence ?? 0
+  const page = { collectionIds: ['reviews'], limit: 2, maxBytes: 1_000_000 }
+  const first = await readEventPage(db, 0, page)
+  expect(first.events).toHaveLength(2)
+  expect(first.end).toBe(first.events[1]?.sequence)
+  const oneEach = await readEventPage(db, 0, { ...page, maxBytes: 1 })
+  expect(oneEach.events).toEqual(first.events.slice(0, 1))
+  // Seen to fail: a resumed stream searched the log a second time, while no events were delivered.
+  const none = { ...page, collectionIds: ['none'] }
+  expect(await readEventPage(db, newest - 5, none)).toEqual({ events: [], bytes: 0, end: newest })
+  expect((await readEventPage(db, newest + 3, none)).end).toBe(newest + 3)
 })

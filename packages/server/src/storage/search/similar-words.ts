@@ -1,7 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createPauses } from '../../lib/pauses.js'
 
-/** Milliseconds of comparisons without a pause, in which other requests run. */
-const SLICE_MS = 8
 /** Maximum spellings of one fuzzy word. */
 const MAX_SPELLINGS = 30
 
@@ -26,12 +24,11 @@ export async function similarWords(word: string, vocabulary: readonly string[]):
   const allowed = differencesAllowed(word)
   const letters = [...word]
   const similar: { other: string; differences: number }[] = []
-  let sliceStart = performance.now()
+  const pause = createPauses()
   for (const other of vocabulary) {
-    if (performance.now() - sliceStart > SLICE_MS) {
-      await nextTurn()
-      sliceStart = performance.now()
-    }
+    // A vocabulary has too many words to wait after each.
+    const due = pause()
+    if (due) await due
     const differences = countDifferences(letters, other, allowed)
     if (differences > allowed || other === word || !canBeSpelt(other)) continue
     similar.push({ other, differences })
