@@ -56,18 +56,21 @@ export function removeDrafts(): void {
   }
 }
 
+/** Returns the fields whose values a draft keeps. */
 function fieldsOf(form: HTMLFormElement): DraftField[] {
-  return [...form.elements].filter((element): element is DraftField => {
-    const isField =
-      element instanceof HTMLInputElement
-        ? !otherTypes.test(element.type)
-        : element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
-    if (element instanceof HTMLInputElement && element.type === 'password') passwords.add(element)
-    if (!isField || element.name === '' || passwords.has(element)) return false
+  return [...form.elements].filter(isField).filter((field) => {
+    if (field.type === 'password') passwords.add(field)
+    if (field.name === '' || otherTypes.test(field.type) || passwords.has(field)) return false
     // Without an attribute of its own, a field has that of the form.
-    const autofill = element.getAttribute('autocomplete') ?? form.getAttribute('autocomplete')
+    const autofill = field.getAttribute('autocomplete') ?? form.getAttribute('autocomplete')
     return !secret.test(autofill ?? '')
   })
+}
+
+function isField(element: Element): element is DraftField {
+  return [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some(
+    (type) => element instanceof type,
+  )
 }
 
 /** A checkbox or radio button. */
