@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** Milliseconds of work without a pause, in which other requests run. */
-const SLICE_MS = 8
+export const SLICE_MS = 8
 
 /**
  * Creates a function to call between the steps of long work. If the work since the last pause is long, it returns a

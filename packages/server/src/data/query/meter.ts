@@ -1,10 +1,7 @@
 import { CheckError, dataCodes, type Meter } from '@foyer/protocol'
+import { SLICE_MS } from '../../lib/pauses.js'
 
-/**
- * Milliseconds of work without a pause, and in total. A wait for the database counts, a pause, in which other requests
- * run, does not.
- */
-const SLICE_MS = 8
+/** Milliseconds of work in total. A wait for the database counts, a pause, in which other requests run, does not. */
 const BUDGET_MS = 2000
 /** Bytes that a pipeline may read and create in total. */
 const BUDGET_BYTES = 64 * 2 ** 20
