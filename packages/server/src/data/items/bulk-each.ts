@@ -1,7 +1,7 @@
 import { type BulkAction, type BulkItemResult, limits } from '@foyer/protocol'
+import { createPauses } from '../../lib/pauses.js'
 import type { StoredItem } from '../../storage/stored-item.js'
 import { DataError, isRefusal } from '../errors.js'
-import { createPauses } from '../pauses.js'
 import { PermissionDeniedError } from '../permissions/permission-denied.js'
 import { runOnce } from './idempotency.js'
 import type { WriteContext, WriteRequest } from './write-transaction.js'

@@ -12,6 +12,7 @@ import {
 } from '../query/item-order.js'
 import type { ItemRead, SelectedItems } from '../query/item-read.js'
 import { type KeysetKey, type KeysetStart, notNullKey, readKeysetPage } from '../query/keyset.js'
+import { assertPageFits, ifPageFits, sizeOfPage } from '../query/page-size.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import {
   compileSearch,
@@ -37,13 +38,23 @@ export async function listMatches(
   const by = isRanked
     ? sql`found.points desc, seq`
     : orderList(itemOrderTerms(sort, { dialect, indexKeys: [] }))
-  // Texts are read only for the items on the page.
-  return read.all(sql`select seq, id, revision, ${dialect.itemColumns.text} as text, page.points as points
-    from (
-      select seq, ${points} as points, row_number() over (order by ${by}) as place
+  return readPage(
+    read,
+    sql`select seq, ${points} as points, row_number() over (order by ${by}) as place
       ${fromMatches(read, expression, isRanked)}
-      order by place limit ${dialect.limit(limit)} offset ${offset}
-    ) as page join ${identifier(table)} using (seq) order by page.place`)
+      order by place limit ${dialect.limit(limit)} offset ${offset}`,
+  )
+}
+
+/** Reads the items of a page, in the order of `place`. Their texts are measured first. @throws PageTooLargeError */
+async function readPage({ all, dialect, table }: ItemRead, page: Sql): Promise<MatchedItem[]> {
+  const items = sql`page join ${identifier(table)} using (seq)`
+  const text = ifPageFits(dialect.itemColumns.text)
+  return assertPageFits(
+    await all<MatchedItem>(sql`with page as materialized (${page}), ${sizeOfPage(dialect, items)}
+      select seq, id, revision, ${text} as text, page.points as points
+      from ${items} order by page.place`),
+  )
 }
 
 /** Counts the items that `listMatches` lists on all pages. */
@@ -137,13 +148,12 @@ export async function listMatchesFrom(
     ? ranking(from)
     : keysetOfItems({ dialect, indexKeys: [] }, { order: { sort }, from })
   const matches = fromMatches(read, expression, isRanked)
-  // Texts are read only for the items on the page.
   return readKeysetPage(keys, page, ({ condition, orderBy }, limit) =>
-    read.all<MatchedItem>(sql`select seq, id, revision, ${dialect.itemColumns.text} as text, page.points as points
-      from (
-        select seq, ${points} as points, row_number() over (order by ${orderList(orderBy)}) as place
-        ${matches} and ${condition} order by place limit ${dialect.limit(limit)}
-      ) as page join ${identifier(table)} using (seq) order by page.place`),
+    readPage(
+      read,
+      sql`select seq, ${points} as points, row_number() over (order by ${orderList(orderBy)}) as place
+        ${matches} and ${condition} order by place limit ${dialect.limit(limit)}`,
+    ),
   )
 }
 
