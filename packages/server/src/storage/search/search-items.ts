@@ -33,7 +33,7 @@ export async function listMatches(
   expression: SpeltExpression,
   { sort, limit, offset }: { sort: Sort; limit: number; offset: number },
 ): Promise<MatchedItem[]> {
-  const { dialect, table } = read
+  const { dialect } = read
   const isRanked = sort.length === 0
   const by = isRanked
     ? sql`found.points desc, seq`
@@ -141,7 +141,7 @@ export async function listMatchesFrom(
   expression: SpeltExpression,
   page: { sort: Sort; from: KeysetStart<MatchPosition>; limit: number },
 ): Promise<MatchedItem[]> {
-  const { dialect, table } = read
+  const { dialect } = read
   const { sort, from } = page
   const isRanked = sort.length === 0
   const keys = isRanked
