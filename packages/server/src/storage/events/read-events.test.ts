@@ -81,7 +81,8 @@ it('delivers events of large items to listeners in parts', async () => {
   const { events } = services
   const parts: number[] = []
   await expect.poll(() => events.lastSequence).toBe(await events.newest())
-  afterThisTest(events.listen((part) => void parts.push(part.length)))
+  const unlisten = events.listen((part) => void parts.push(part.length))
+  afterThisTest(async () => unlisten())
   const body = 'x'.repeat(400_000)
   await films.bulkInsert(Array.from({ length: 8 }, (_, n) => ({ _id: `part-${n}`, body })))
   await expect.poll(() => parts.reduce((sum, part) => sum + part, 0)).toBe(8)
