@@ -7,8 +7,8 @@ const start = Date.parse('2026-05-01T00:00:00.000Z')
 const minute = 60_000
 const all = { types: [], collectionIds: [] }
 
-/** A log with an event every minute, from sequence `first` on. */
-function logOf(count: number, first = 1) {
+/** A log with an event every minute, from sequence `first` on. A page has at most `maxPage` events. */
+function logOf(count: number, first = 1, maxPage = 1000) {
   const events = Array.from(
     { length: count },
     (_, index): SiteEvent => ({
@@ -33,7 +33,7 @@ function logOf(count: number, first = 1) {
       calls++
       const begin = Math.max(0, after - first + 1)
       return {
-        events: events.slice(begin, begin + limit),
+        events: events.slice(begin, begin + Math.min(limit, maxPage)),
         nextBefore: null,
         position: first + count - 1,
         log: 'log',
@@ -62,6 +62,14 @@ test('counts the events after a sequence that the endpoint selects', async () =>
   expect((await countEvents(log, logins, { sinceSequence: 3_497 })).count).toBe(1)
   const logouts = { types: ['member.logged-out' as const], collectionIds: [] }
   expect((await countEvents(log, logouts, since)).count).toBe(0)
+})
+
+test('counts the events of pages that are shorter than requested', async () => {
+  const since = { sinceSequence: 0 }
+  expect(await countEvents(logOf(250, 1, 100), all, since)).toEqual({
+    count: 250,
+    isComplete: true,
+  })
 })
 
 test('counts a time range without reading the log before it', async () => {

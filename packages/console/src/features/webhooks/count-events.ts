@@ -50,7 +50,8 @@ async function countAfter(
     const { events } = await log.listEvents({ after, limit: pageSize })
     count += events.filter(isCounted).length
     const last = events.at(-1)
-    if (!last || events.length < pageSize || isPast(last)) return { count, isComplete: true }
+    // More events may follow a short page, because a page has a limit of bytes too.
+    if (!last || isPast(last)) return { count, isComplete: true }
     after = last.sequence
   }
   return { count, isComplete: false }

@@ -55,3 +55,20 @@ it.each(['?type=item.exploded', '?before=x', '?after=-1', '?before=1&after=1', '
     expect(status).toBe(400)
   },
 )
+
+// Seen to fail: a page of a thousand events of large items took a gigabyte.
+it('ends a page after four megabytes', async () => {
+  const before = (await list('?limit=1')).position
+  const body = 'x'.repeat(450_000)
+  const ids = Array.from({ length: 12 }, (_, n) => `large-${n}`)
+  await films.bulkInsert(ids.map((_id) => ({ _id, body })))
+  await expect.poll(async () => (await list('?limit=1')).position).toBe(before + 12)
+  const idsOf = ({ events }: ListEventsResponse): string[] => events.map((event) => event.entityId)
+  const newest = await list('?limit=1000')
+  expect(idsOf(newest)).toEqual(ids.toReversed().slice(0, 9))
+  const older = await list(`?limit=3&before=${newest.nextBefore}`)
+  expect(idsOf(older)).toEqual(['large-2', 'large-1', 'large-0'])
+  const after = await list(`?limit=1000&after=${before}`)
+  expect(idsOf(after)).toEqual(ids.slice(0, 9))
+  expect(idsOf(await list(`?limit=1000&after=${after.events.at(-1)?.sequence}`))).toHaveLength(3)
+})

@@ -31,10 +31,11 @@ export const listEventsRoute = defineRoute({
     const { events } = deps
     const { lastSequence: position, id: log } = events
     if (after !== undefined) {
-      return { events: await events.readAfter(after, filter), nextBefore: null, position, log }
+      const { events: oldest } = await events.readAfter(after, filter)
+      return { events: oldest, nextBefore: null, position, log }
     }
-    const newest = await events.readBefore(before, filter)
-    const last = newest.length === pageSize ? newest.at(-1) : undefined
+    const { events: newest, isFull } = await events.readBefore(before, filter)
+    const last = isFull ? newest.at(-1) : undefined
     return { events: newest, nextBefore: last?.sequence ?? null, position, log }
   },
 })

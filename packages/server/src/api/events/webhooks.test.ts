@@ -9,7 +9,7 @@ import {
 import { importSPKI, jwtVerify } from 'jose'
 import { beforeEach, expect, it } from 'vitest'
 import { type Receiver, startReceiver } from '../../events/testing/receiver.js'
-import { createWebhook } from '../../events/webhooks/manage-webhooks.js'
+import { createWebhook, rotateWebhookKey } from '../../events/webhooks/manage-webhooks.js'
 import type { Database } from '../../storage/database.js'
 import { insertEndpoint } from '../../storage/events/webhooks.js'
 import { dataCalls } from '../../testing/data-calls.js'
@@ -33,7 +33,9 @@ beforeEach(async () => {
 /** Waits until all events are queued and delivered. */
 async function settle(): Promise<void> {
   const { events } = foyer.services
-  const [newest] = await events.readBefore(undefined, { limit: 1 })
+  const {
+    events: [newest],
+  } = await events.readBefore(undefined, { limit: 1 })
   await expect.poll(() => events.lastSequence).toBeGreaterThanOrEqual(newest?.sequence ?? 0)
   await foyer.webhookRunner.untilIdle()
 }
@@ -152,7 +154,7 @@ it('replays a single event, a time range or all events since a sequence', async 
   await films.remove('a')
   await settle()
   const { events } = foyer.services
-  const log = await events.readAfter(0, { types: ['item.created'], limit: 10 })
+  const { events: log } = await events.readAfter(0, { types: ['item.created'], limit: 10 })
   const [a, b, c] = log.map(({ id }) => id)
   // Different entities may arrive in any order.
   expect(received().toSorted()).toEqual([a, b, c].toSorted())
@@ -222,7 +224,9 @@ it('has at most 100 endpoints, even if several are created at once', async () =>
 it("refuses to replay an event that does not match the endpoint's filter", async () => {
   const created = await create({ types: ['item.removed'] })
   await dataCalls(foyer.owner, 'films').insert({ _id: 'a' })
-  const [event] = await foyer.services.events.readBefore(undefined, { limit: 1 })
+  const {
+    events: [event],
+  } = await foyer.services.events.readBefore(undefined, { limit: 1 })
   const { status, body } = await call(created, 'replay', { eventId: event?.id })
   expect(status).toBe(400)
   expect(body.message).toBe(
@@ -319,4 +323,18 @@ it('requires "members:read" of a key for endpoints and deliveries with events of
   expect((await key.get(one)).status).toBe(403)
   const reader = await keyWith('webhooks:read', 'members:read')
   expect(JSON.stringify((await reader.get(one)).body)).toContain('ada@example.com')
+})
+
+it('creates no key for an unknown endpoint', async () => {
+  let created = 0
+  const { createPemKeyPair } = foyer.services
+  const deps = {
+    ...foyer.services,
+    createPemKeyPair: () => {
+      created++
+      return createPemKeyPair()
+    },
+  }
+  expect(await rotateWebhookKey(deps, 'unknown')).toBeUndefined()
+  expect(created).toBe(0)
 })

@@ -69,6 +69,17 @@ it('prints the newest and the following events, filtered by type and collection'
   expect(running.errors).toEqual([])
 })
 
+it('prints all events of large items, whose pages are shorter than requested', async () => {
+  const { foyer, publicUrl } = await serve()
+  const running = tail(publicUrl, { type: 'item.created' })
+  const body = 'x'.repeat(450_000)
+  const ids = Array.from({ length: 12 }, (_, n) => `large-${n}`)
+  await dataCalls(foyer.owner, 'films').bulkInsert(ids.map((_id) => ({ _id, body })))
+  await expect.poll(() => running.lines).toHaveLength(12)
+  running.stop()
+  await running.ended
+})
+
 it('continues with the event log of a restored site', async () => {
   const { foyer, publicUrl, replace } = await serve()
   await dataCalls(foyer.owner, 'films').insert({ _id: 'a' })
@@ -125,7 +136,9 @@ it('replays the events after a sequence to an endpoint', async () => {
   const receiver = await startReceiver()
   await dataCalls(foyer.owner, 'films').insert({ _id: 'a' })
   const { services } = foyer
-  const [newest] = await services.events.readBefore(undefined, { limit: 1 })
+  const {
+    events: [newest],
+  } = await services.events.readBefore(undefined, { limit: 1 })
   await expect.poll(() => services.events.lastSequence).toBe(newest?.sequence)
   const created = await foyer.owner.post(ownerEndpoints.createWebhook.path, { url: receiver.url })
   const endpoint = (created.body.endpoint as WebhookEndpoint).id

@@ -89,8 +89,8 @@ export async function tailEvents(
         continue
       }
       next.events.forEach(show)
-      const last = next.events.at(-1)?.sequence ?? after
-      after = next.events.length === PAGE ? last : Math.max(after, last, next.position)
+      // More events may follow a page that is not empty, even a short one: a page has a limit of bytes too.
+      after = next.events.at(-1)?.sequence ?? Math.max(after, next.position)
     } catch (error) {
       if (!(error instanceof StartError)) throw error
       // The server may be restarting.

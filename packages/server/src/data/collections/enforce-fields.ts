@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { CollectionField } from '@foyer/protocol'
 import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
+import { createPauses } from '../../lib/pauses.js'
 import type { Reader } from '../../storage/database.js'
 import { nextBatchSize } from '../../storage/in-batches.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
@@ -11,6 +12,8 @@ import { MAX_MISMATCHES, storedMismatches } from './field-values.js'
 
 /** Items of the first batch. */
 const FIRST_ITEMS = 16
+/** Maximum items of a batch, because large items may follow small ones. */
+const MAX_ITEMS = 100
 
 /** Returns whether a change of a collection requires a check of its items. */
 export function needsCheck(
@@ -44,12 +47,14 @@ export async function assertItemsFit(
   fields: readonly CollectionField[],
 ): Promise<void> {
   const mismatches: FieldMismatch[] = []
+  const pause = createPauses()
   let count = 0
   let after = 0
   for (let limit = FIRST_ITEMS; ; ) {
     const start = performance.now()
     const items = await listNextItems(queries, itemsTable, { after, limit })
     for (const item of items) {
+      await pause()
       const ofItem = storedMismatches(JSON.parse(item.text) as Record<string, unknown>, fields)
       if (ofItem.length > 0) count++
       const room = MAX_MISMATCHES - mismatches.length
@@ -58,7 +63,7 @@ export async function assertItemsFit(
       after = item.seq
     }
     if (items.length < limit) break
-    limit = nextBatchSize(limit, performance.now() - start)
+    limit = Math.min(nextBatchSize(limit, performance.now() - start), MAX_ITEMS)
     await nextTurn()
   }
   const [first] = mismatches

@@ -1,5 +1,6 @@
 import { limits } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
+import { createPauses } from '../../lib/pauses.js'
 import type { NewItem, StoredItem } from '../../storage/stored-item.js'
 import type { DataDeps } from '../deps.js'
 import { isRefusal } from '../errors.js'
@@ -117,10 +118,16 @@ async function insertInBatch(
   sent: readonly Sent[],
 ): Promise<() => StoredItem> {
   const { tx, collection } = context
-  const composed = sent.map((item) => compose(context, item))
+  const composed: Composed[] = []
+  const pause = createPauses()
+  for (const item of sent) {
+    await pause()
+    composed.push(compose(context, item))
+  }
   const isNew = new Map<StoredItem, boolean>()
   const items = composed.flatMap((result) => ('item' in result ? result.item : []))
   for (const chunk of chunksByBytes(items)) {
+    await pause()
     const inserted = await tx.itemRows.insert(collection.itemsTable, chunk, collection)
     for (const [index, item] of chunk.entries()) isNew.set(item, inserted[index] === true)
   }

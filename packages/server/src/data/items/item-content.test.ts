@@ -133,3 +133,10 @@ it('field names such as __proto__ do not change Object.prototype', async () => {
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
   expect((await calls.insert({})).status).toBe(200)
 })
+
+// Seen to fail: the values were copied and encoded first, which took most of a second.
+it('refuses an item of a million values before its content is copied', async () => {
+  const { status, body } = await calls.insert({ list: Array.from({ length: 1_000_000 }, () => 0) })
+  expect([status, codeOf({ body })]).toEqual([400, 'WDE0009'])
+  expect(body.message).toContain('more than 250000 values')
+})

@@ -25,6 +25,7 @@ export interface ItemContent {
  * @throws DataError item-id-malformed; ItemError for content that cannot be stored
  */
 export function parseItemContent(item: { id?: string | null; data: unknown }): ItemContent {
+  assertFewValues(item.data)
   const data = normalizeWireItem(item.id === null ? withoutNullId(item.data) : item.data)
   const idInData = data._id
   if (idInData !== undefined && typeof idInData !== 'string') {
@@ -40,6 +41,31 @@ export function parseItemContent(item: { id?: string | null; data: unknown }): I
   const id = outerId ?? idInData
   if (id !== undefined) assertItemIdFits(id)
   return { id, fields: withoutSystemFields(data) }
+}
+
+/** Maximum values of an item: each takes at least two bytes of JSON, with its comma. */
+const MAX_VALUES = limits.itemBytes / 2
+
+/**
+ * Asserts that an item does not have more values than fit into its maximum size. Otherwise millions of them would be
+ * copied and encoded before the item is measured.
+ * @throws DataError item-too-large
+ */
+function assertFewValues(data: unknown): void {
+  let values = 0
+  const count = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    const inner = Object.values(value)
+    values += inner.length
+    if (values > MAX_VALUES) {
+      throw new DataError(
+        'item-too-large',
+        `an item has more than ${MAX_VALUES} values, and is larger than ${limits.itemBytes} bytes, the maximum; split it, or store large parts elsewhere`,
+      )
+    }
+    for (const one of inner) count(one)
+  }
+  count(data)
 }
 
 /** Removes an `_id` of null: bulk calls of both clients send null for a missing id, inside the data too. */

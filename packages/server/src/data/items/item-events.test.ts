@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 /** Reads the events since the last call. */
 async function newEvents(): Promise<SiteEvent[]> {
-  const events = await foyer.services.events.readAfter(lastSequence, { limit: 1000 })
+  const { events } = await foyer.services.events.readAfter(lastSequence, { limit: 1000 })
   lastSequence = events.at(-1)?.sequence ?? lastSequence
   return events
 }

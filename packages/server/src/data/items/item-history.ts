@@ -9,7 +9,7 @@ import {
 } from '@foyer/protocol/item-history'
 import type { Caller } from '../../caller.js'
 import type { Settings } from '../../settings/settings.js'
-import { readItemEvents } from '../../storage/events/events.js'
+import { readItemEvents } from '../../storage/events/read-events.js'
 import { type NamedKind, type Names, readNames } from '../../storage/logs/object-names.js'
 import { OWNER_KEY } from '../../storage/oauth/api-keys.js'
 import { requireCollection } from '../collections/require-collection.js'
@@ -21,6 +21,9 @@ const MAX_SEARCHED = 50_000
 
 /** Maximum characters of the values on a page. A single item may have 500,000 bytes. */
 const PAGE_CHARACTERS = 1_000_000
+
+/** Bytes of the details after which the read of the log ends. A change has the item before and after it. */
+const READ_BYTES = 2 * PAGE_CHARACTERS
 
 /** Dependencies of the history. */
 export type HistoryDeps = DataDeps & {
@@ -43,7 +46,14 @@ export async function itemHistory(
   const { id: collectionId, isLogged } = await requireCollection(deps, dataCollectionId, caller)
   const { events, nextBefore } = await readItemEvents(
     { dialect: db.dialect, events: db.events, all: scanFor(db, caller, 'events').all },
-    { collectionId, itemId: dataItemId, before, limit, searched: searchedEvents },
+    {
+      collectionId,
+      itemId: dataItemId,
+      before,
+      limit,
+      maxBytes: READ_BYTES,
+      searched: searchedEvents,
+    },
   )
   const mayNameMembers = caller.kind === 'operator' && permits(caller.scopes, 'members:read')
   const actors = events.flatMap((event) => namedActorOf(event) ?? [])

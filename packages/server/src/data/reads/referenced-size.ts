@@ -1,11 +1,5 @@
-import { limits } from '@foyer/protocol'
+import { MAX_PAGE_BYTES, mayBeTooLarge } from '../../storage/query/page-size.js'
 import { DataError } from '../errors.js'
-
-/**
- * Maximum bytes of referenced items that one read takes into memory. It is above that of a response, which a projection
- * may shorten.
- */
-const MAX_BYTES = 4 * limits.pageBytes
 
 /**
  * Asserts that referenced items fit into memory before they are read: a thousand references may lead to one large item,
@@ -17,11 +11,11 @@ export async function assertReferencedFit(
   rows: number,
   sizeOf: () => Promise<number>,
 ): Promise<void> {
-  if (rows * limits.itemBytes <= MAX_BYTES) return
+  if (!mayBeTooLarge(rows)) return
   const bytes = await sizeOf()
-  if (bytes <= MAX_BYTES) return
+  if (bytes <= MAX_PAGE_BYTES) return
   throw new DataError(
     'payload-too-large',
-    `the referenced items have ${bytes} bytes, expected at most ${MAX_BYTES}; ask for a smaller page, or fewer included items`,
+    `the referenced items have ${bytes} bytes, expected at most ${MAX_PAGE_BYTES}; ask for a smaller page, or fewer included items`,
   )
 }

@@ -15,7 +15,7 @@ const MAX_EVENTS = 10_000
 const MAX_BYTES = 16_777_216
 
 export interface CatchUpDeps extends LiveDeliveryDeps {
-  events: Pick<EventLog, 'id' | 'readPage' | 'oldest'>
+  events: Pick<EventLog, 'id' | 'readAfter' | 'oldest'>
   /** Sequence of the last event that was delivered to registered subscriptions. */
   deliveredSequence(): number
 }
@@ -91,8 +91,8 @@ export class CatchUp {
       for (const subscription of this.#behind) this.#skip(subscription, this.#sequence)
     }
     const collectionIds = [...new Set(this.#behind.map(({ group }) => group.collectionId))]
-    const page = { collectionIds, limit: PAGE, maxBytes: PAGE_BYTES }
-    const { events, bytes, end } = await this.#deps.events.readPage(this.#sequence, page)
+    const page = { visibleIn: collectionIds, limit: PAGE, maxBytes: PAGE_BYTES }
+    const { events, bytes, searchedTo } = await this.#deps.events.readAfter(this.#sequence, page)
     this.#bytes -= bytes
     const delivery = new LiveDelivery(this.#deps)
     // Other requests run between the pages.
@@ -103,7 +103,7 @@ export class CatchUp {
       this.#budget -= 1
       if (!hasRoom()) return true
     }
-    this.#sequence = end
+    this.#sequence = searchedTo
     return events.length > 0
   }
 

@@ -6,7 +6,7 @@ import {
   memoryStorage,
 } from '@foyer/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readEventRange } from '../../storage/events/events.js'
+import { readEventRange } from '../../storage/events/read-events.js'
 import { makeFolder } from '../../storage/testing/test-database.js'
 import { open } from '../../testing/permissions.js'
 import { clientId, createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'

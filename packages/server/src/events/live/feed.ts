@@ -1,5 +1,6 @@
 import type { SiteEvent } from '@foyer/protocol/events'
 import type { LogSequence } from '@foyer/protocol/live-endpoints'
+import { createPauses } from '../../lib/pauses.js'
 import type { Log } from '../../ports/log.js'
 import type { EventLog } from '../../storage/events/event-log.js'
 
@@ -16,8 +17,12 @@ export interface FeedTarget {
   onFailed(): void
 }
 
-/** Maximum events that wait for delivery. If there are more, all are dropped, and clients have to read again. */
+/**
+ * Maximum events that wait for delivery, and bytes of their details. If there are more, all are dropped, and clients
+ * have to read again.
+ */
 const MAX_QUEUED = 10_000
+const MAX_QUEUED_BYTES = 64_000_000
 /** Maximum events in a batch. */
 const MAX_BATCH = 100
 /** Pause after a batch, as a multiple of its processor time, so that other requests keep most of the processor. */
@@ -31,6 +36,8 @@ export class Feed {
   readonly #log: Pick<Log, 'error'>
   readonly #target: FeedTarget
   readonly #queue: SiteEvent[] = []
+  /** Approximate: after a batch, the rest of the queue counts by its average. */
+  #queuedBytes = 0
   #hasDropped = false
   #delivered = 0
   #isPumping = false
@@ -68,13 +75,14 @@ export class Feed {
   start(): void {
     if (this.#unlisten) return
     this.#delivered = this.#events.lastSequence
-    this.#unlisten = this.#events.listen((events) => this.#receive(events))
+    this.#unlisten = this.#events.listen((events, bytes) => this.#receive(events, bytes))
   }
 
   stop(): void {
     this.#unlisten?.()
     this.#unlisten = undefined
     this.#queue.length = 0
+    this.#queuedBytes = 0
   }
 
   /** Runs work while no events are delivered. Calls run one after the other. */
@@ -84,10 +92,12 @@ export class Feed {
     return result
   }
 
-  #receive(events: readonly SiteEvent[]): void {
+  #receive(events: readonly SiteEvent[], bytes: number): void {
     this.#queue.push(...events)
-    if (this.#queue.length > MAX_QUEUED) {
+    this.#queuedBytes += bytes
+    if (this.#queue.length > MAX_QUEUED || this.#queuedBytes > MAX_QUEUED_BYTES) {
       this.#queue.splice(0, this.#queue.length - 1)
+      this.#queuedBytes = 0
       this.#hasDropped = true
     }
     if (!this.#isPumping) void this.#pump()
@@ -107,7 +117,9 @@ export class Feed {
   }
 
   async #deliverQueue(): Promise<void> {
+    const queued = this.#queue.length
     const events = this.#queue.splice(0, MAX_BATCH)
+    this.#queuedBytes *= queued === 0 ? 0 : this.#queue.length / queued
     const last = events.at(-1)
     if (!last) return
     try {
@@ -126,7 +138,9 @@ export class Feed {
 
   async #deliver(events: readonly SiteEvent[]): Promise<void> {
     this.#target.beginBatch()
+    const pause = createPauses()
     for (const event of events) {
+      await pause()
       await this.#target.deliver(event)
       this.#advance(event.sequence)
     }

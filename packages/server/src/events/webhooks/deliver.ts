@@ -77,7 +77,9 @@ export async function findEventOfDelivery(
   { events }: { events: Pick<EventLog, 'readAfter'> },
   { sequence, eventId }: Pick<StoredDelivery, 'sequence' | 'eventId'>,
 ): Promise<SiteEvent | undefined> {
-  const [event] = await events.readAfter(sequence - 1, { limit: 1 })
+  const {
+    events: [event],
+  } = await events.readAfter(sequence - 1, { limit: 1 })
   return event?.id === eventId ? event : undefined
 }
 

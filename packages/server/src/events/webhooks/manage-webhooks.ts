@@ -141,6 +141,8 @@ export async function rotateWebhookKey(
   id: string,
 ): Promise<StoredEndpoint | undefined> {
   const now = deps.clock.now()
+  // Creating a key takes long, so it is neither part of the transaction nor done for an unknown endpoint.
+  if (!(await findEndpoint(deps.db, id))) return undefined
   const current = toStoredKey(await deps.createPemKeyPair(), now)
   const event: AuditRecord = { action: 'webhook.key-rotated', subject: id }
   return changeWebhook(deps, id, event, async (tx, endpoint) => {

@@ -1,7 +1,7 @@
-import type { SiteEvent } from '@foyer/protocol/events'
 import type { Clock } from '../../ports/clock.js'
 import type { Database } from '../../storage/database.js'
 import type { EventLog } from '../../storage/events/event-log.js'
+import type { EventHead, EventPage } from '../../storage/events/read-events.js'
 import {
   countDeliveries,
   insertDeliveries,
@@ -25,7 +25,7 @@ const LAZY_LAG = 200
 export interface QueueEventsDeps {
   db: Database
   clock: Clock
-  events: Pick<EventLog, 'id' | 'lastSequence' | 'readAfter'>
+  events: Pick<EventLog, 'id' | 'lastSequence' | 'readHeadsAfter'>
 }
 
 /**
@@ -47,9 +47,10 @@ export async function queueEvents(
     // Read before the page, so that an event that arrives during the read is not skipped.
     const newest = events.lastSequence
     const page = await readPage(deps, endpoint, readUpTo)
-    const last = page.length === PAGE ? page.at(-1) : undefined
-    const matching = page.filter((event) => receivesEvent(endpoint, event))
-    const queuedSequence = last?.sequence ?? Math.max(newest, page.at(-1)?.sequence ?? 0)
+    const newestRead = page.events.at(-1)
+    const last = page.isFull ? newestRead : undefined
+    const matching = page.events.filter((event) => receivesEvent(endpoint, event))
+    const queuedSequence = last?.sequence ?? Math.max(newest, newestRead?.sequence ?? 0)
     const isSmallStep = matching.length === 0 && queuedSequence - readUpTo < LAZY_LAG
     if (skipsSmallSteps && isSmallStep && stored.logId === events.id) return
     if (!(await queue(deps, stored, { events: matching, queuedSequence }))) return
@@ -63,9 +64,9 @@ function readPage(
   { events }: QueueEventsDeps,
   { types, collectionIds }: WebhookFilter,
   from: number,
-): Promise<SiteEvent[]> {
+): Promise<EventPage<EventHead>> {
   const [collectionId] = collectionIds.length === 1 ? collectionIds : []
-  return events.readAfter(from, {
+  return events.readHeadsAfter(from, {
     types: types.length > 0 ? types : undefined,
     collectionId,
     limit: PAGE,
@@ -75,7 +76,7 @@ function readPage(
 /** Returns whether an endpoint receives an event. */
 export function receivesEvent(
   { types, collectionIds }: WebhookFilter,
-  { type, collectionId }: Pick<SiteEvent, 'type' | 'collectionId'>,
+  { type, collectionId }: Pick<EventHead, 'type' | 'collectionId'>,
 ): boolean {
   if (types.length > 0 && !types.includes(type)) return false
   if (collectionIds.length === 0) return true
@@ -83,7 +84,7 @@ export function receivesEvent(
 }
 
 /** Converts events to deliveries of an endpoint. */
-export function toDeliveries(endpointId: string, events: readonly SiteEvent[]): NewDelivery[] {
+export function toDeliveries(endpointId: string, events: readonly EventHead[]): NewDelivery[] {
   return events.map(({ id, sequence, type, collectionId, entityId }) => ({
     endpointId,
     eventId: id,
@@ -106,7 +107,7 @@ export function deliveryTimes({ clock }: Pick<QueueEventsDeps, 'clock'>): {
 function queue(
   deps: QueueEventsDeps,
   stored: QueueState,
-  next: { events: readonly SiteEvent[]; queuedSequence: number },
+  next: { events: readonly EventHead[]; queuedSequence: number },
 ): Promise<boolean> {
   const to = { logId: deps.events.id, queuedSequence: next.queuedSequence }
   return deps.db.transaction(async (tx) => {

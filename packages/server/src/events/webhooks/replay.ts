@@ -1,6 +1,6 @@
-import type { SiteEvent } from '@foyer/protocol/events'
 import { webhookLimits } from '@foyer/protocol/webhooks'
 import type { EventLog } from '../../storage/events/event-log.js'
+import type { EventHead } from '../../storage/events/read-events.js'
 import { insertDeliveries } from '../../storage/events/webhook-deliveries.js'
 import {
   findEndpoint,
@@ -27,7 +27,7 @@ export class ReplayError extends Error {
 }
 
 type ReplayDeps = ManageWebhooksDeps & {
-  events: Pick<EventLog, 'id' | 'lastSequence' | 'readAfter' | 'readBefore' | 'oldest'>
+  events: Pick<EventLog, 'id' | 'lastSequence' | 'readHeadsAfter' | 'readBefore' | 'oldest'>
 }
 
 /**
@@ -90,8 +90,10 @@ async function findById(
   { events }: ReplayDeps,
   endpoint: StoredEndpoint,
   eventId: string,
-): Promise<SiteEvent> {
-  const [event] = await events.readBefore(undefined, { id: eventId, limit: 1 })
+): Promise<EventHead> {
+  const {
+    events: [event],
+  } = await events.readBefore(undefined, { id: eventId, limit: 1 })
   if (!event) throw new ReplayError(`there is no event "${eventId}" in the event log`)
   if (receivesEvent(endpoint, event)) return event
   const of = event.collectionId === null ? '' : ` of the collection "${event.collectionId}"`
@@ -104,11 +106,11 @@ async function findInRange(
   deps: ReplayDeps,
   endpoint: StoredEndpoint,
   { from, to }: { from: Date; to: Date },
-): Promise<SiteEvent[]> {
-  const matching: SiteEvent[] = []
+): Promise<EventHead[]> {
+  const matching: EventHead[] = []
   let sequence = await sequenceBefore(deps, from.getTime() - DISORDER_MS)
   for (;;) {
-    const page = await deps.events.readAfter(sequence, { limit: PAGE })
+    const { events: page, isFull } = await deps.events.readHeadsAfter(sequence, { limit: PAGE })
     const isAfterRange = page.every(({ time }) => Date.parse(time) > to.getTime() + DISORDER_MS)
     // A single later event may be from a clock that was ahead for a while.
     if (isAfterRange) return matching
@@ -123,7 +125,7 @@ async function findInRange(
       }
     }
     const last = page.at(-1)
-    if (!last || page.length < PAGE) return matching
+    if (!last || !isFull) return matching
     sequence = last.sequence
   }
 }
@@ -135,7 +137,9 @@ async function sequenceBefore({ events }: ReplayDeps, time: number): Promise<num
   let high = events.lastSequence
   while (high - low > PAGE) {
     const middle = Math.floor((low + high) / 2)
-    const [event] = await events.readAfter(middle, { limit: 1 })
+    const {
+      events: [event],
+    } = await events.readHeadsAfter(middle, { limit: 1 })
     if (event && Date.parse(event.time) < time) low = middle
     else high = middle
   }

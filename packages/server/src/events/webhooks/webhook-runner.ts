@@ -31,7 +31,7 @@ const ADVANCE_MS = 2000
 const STOP_TIMEOUT_MS = 3000
 
 export interface WebhookRunnerDeps extends DeliverDeps {
-  events: Pick<EventLog, 'id' | 'lastSequence' | 'readAfter' | 'listen'>
+  events: Pick<EventLog, 'id' | 'lastSequence' | 'readAfter' | 'readHeadsAfter' | 'listen'>
 }
 
 /**

@@ -26,8 +26,8 @@ export interface TableWalk {
 const STEP_BYTES = 120_000
 /** Rows of the first batch, before their size is known. */
 const FIRST_ROWS = 32
-/** Maximum rows of a batch. */
-const MAX_ROWS = 500
+/** Maximum rows of a batch, because rows of half a megabyte may follow small ones. */
+const MAX_ROWS = 100
 
 /** Computes the number of rows of the next batch from the size of the last rows. */
 export function nextRows(rows: readonly (readonly BackupValue[])[]): number {

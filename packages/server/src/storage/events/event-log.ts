@@ -2,18 +2,20 @@ import type { SiteEvent } from '@foyer/protocol/events'
 import { createRunner } from '../../lib/runner.js'
 import type { Log } from '../../ports/log.js'
 import type { Database } from '../database.js'
-import type { EventFilter } from '../event.js'
-import { type EventPage, readEventPage } from './event-page.js'
+import { loadEventLogId } from './events.js'
 import {
-  loadEventLogId,
+  type EventHead,
+  type EventPage,
+  type EventSelection,
+  readEventHeadsAfter,
   readEventRange,
   readEventsAfter,
   readEventsBefore,
   readNewestSequence,
-} from './events.js'
+} from './read-events.js'
 
-/** Called with new events, in the order of their sequences. It must not throw. */
-type EventListener = (events: readonly SiteEvent[]) => void
+/** Called with new events, in the order of their sequences, and the bytes of their details. It must not throw. */
+type EventListener = (events: readonly SiteEvent[], bytes: number) => void
 
 /**
  * The event log of a site. An event is written in the transaction of its change, and can be read after the commit.
@@ -33,14 +35,11 @@ export interface EventLog {
    */
   listen(listener: EventListener): () => void
   /** Reads events after a sequence, oldest first. */
-  readAfter(sequence: number, options: EventFilter & { limit: number }): Promise<SiteEvent[]>
-  /** Reads the next events after a sequence, oldest first, up to a number of bytes. @see readEventPage */
-  readPage(sequence: number, page: EventPage): ReturnType<typeof readEventPage>
+  readAfter(sequence: number, selection: EventSelection): Promise<EventPage>
+  /** Reads events after a sequence without their details, oldest first. */
+  readHeadsAfter(sequence: number, selection: EventSelection): Promise<EventPage<EventHead>>
   /** Reads events before a sequence, newest first. */
-  readBefore(
-    sequence: number | undefined,
-    options: EventFilter & { limit: number },
-  ): Promise<SiteEvent[]>
+  readBefore(sequence: number | undefined, selection: EventSelection): Promise<EventPage>
   /** Returns the sequence of the oldest event; undefined when the log is empty. */
   oldest(): Promise<number | undefined>
   /** Returns the sequence of the newest event, even before `readAfter` can return it; 0 when the log is empty. */
@@ -51,6 +50,8 @@ export interface EventLog {
 
 /** Maximum events that one query reads for the listeners. */
 const MAX_EVENTS_READ = 500
+/** Bytes of details after which this query ends. */
+const MAX_BYTES_READ = 1_000_000
 /** Milliseconds between a commit and the read of its events, so that one read gets the events of several commits. */
 const READ_DELAY_MS = 5
 /**
@@ -79,12 +80,13 @@ export async function openEventLog({
   const deliver = async (signal: AbortSignal): Promise<void> => {
     let isMore = true
     while (isMore && !signal.aborted) {
-      const events = await readEventsAfter(db, lastSequence, { limit: MAX_EVENTS_READ })
-      isMore = events.length === MAX_EVENTS_READ
+      const page = { limit: MAX_EVENTS_READ, maxBytes: MAX_BYTES_READ }
+      const { events, bytes, isFull } = await readEventsAfter(db, lastSequence, page)
+      isMore = isFull
       const newest = events.at(-1)
       if (!newest) return
       lastSequence = newest.sequence
-      for (const listener of listeners) listener(events)
+      for (const listener of listeners) listener(events, bytes)
     }
   }
   const runner = createRunner({
@@ -118,9 +120,9 @@ export async function openEventLog({
       runner.wake()
       return () => void listeners.delete(listener)
     },
-    readAfter: (sequence, options) => readEventsAfter(db, sequence, options),
-    readPage: (sequence, page) => readEventPage(db, sequence, page),
-    readBefore: (sequence, options) => readEventsBefore(db, sequence, options),
+    readAfter: (sequence, selection) => readEventsAfter(db, sequence, selection),
+    readHeadsAfter: (sequence, selection) => readEventHeadsAfter(db, sequence, selection),
+    readBefore: (sequence, selection) => readEventsBefore(db, sequence, selection),
     oldest: async () => (await readEventRange(db))?.oldest,
     newest: () => readNewestSequence(db),
     stop: async () => {

@@ -7,7 +7,8 @@ import { sql } from '../sql.js'
 import { afterThisFile } from '../testing/clean-up.js'
 import { onPostgres } from '../testing/fresh-schema.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
-import { purgeEvents, readEventRange, readEventsAfter } from './events.js'
+import { purgeEvents } from './events.js'
+import { readEventRange, readEventsAfter } from './read-events.js'
 
 const WRITERS = 8
 const TRANSACTIONS = 40
@@ -59,7 +60,7 @@ describe('a reader during concurrent writes', () => {
     let lastSequence = 0
     const seen: { sequence: number; entityId: string; n: unknown }[] = []
     const read = async (): Promise<void> => {
-      const events = await readEventsAfter(db, lastSequence, { limit: 50 })
+      const { events } = await readEventsAfter(db, lastSequence, { limit: 50 })
       for (const { sequence, entityId, detail } of events) {
         seen.push({ sequence, entityId, n: Object(detail).n })
       }

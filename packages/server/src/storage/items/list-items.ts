@@ -9,18 +9,22 @@ import {
 } from '../query/item-order.js'
 import type { ItemRead } from '../query/item-read.js'
 import { type KeysetStart, readKeysetPage } from '../query/keyset.js'
+import { assertPageFits, PageTooLargeError } from '../query/page-size.js'
 import { type Sql, sql } from '../sql.js'
 import type { StoredItem } from '../stored-item.js'
 
 /** An item on a page. */
 export type ListedItem = Pick<StoredItem, 'id' | 'revision' | 'text'>
 
-/** Lists the items that match a filter, in a sort order, starting at an offset. */
+/**
+ * Lists the items that match a filter, in a sort order, starting at an offset.
+ * @throws PageTooLargeError
+ */
 export async function listItems(read: ItemRead, page: ItemsPage): Promise<PositionedItem[]> {
   // A second statement runs only if the first finds no rows: see `pageStatements`.
-  for (const statement of pageStatements(read, page, itemColumns(read))) {
+  for (const statement of pageStatements(read, page, itemColumns(read), 'text')) {
     const rows = await read.all<PositionedItem>(statement)
-    if (rows.length > 0) return rows
+    if (rows.length > 0) return assertPageFits(rows)
   }
   return []
 }
@@ -28,6 +32,7 @@ export async function listItems(read: ItemRead, page: ItemsPage): Promise<Positi
 /**
  * Lists items that match a filter, starting at a position, in reading direction. With an index on the order, the
  * duration does not depend on the position.
+ * @throws PageTooLargeError
  */
 export async function listItemsFrom(
   read: ItemRead,
@@ -35,9 +40,10 @@ export async function listItemsFrom(
 ): Promise<PositionedItem[]> {
   const columns = itemColumns(read)
   const keyset = keysetOfItems(read, page)
-  return await readKeysetPage(keyset, page, ({ condition, orderBy }, limit) =>
-    read.all<PositionedItem>(compileRows(read, { columns, orderBy, limit }, condition)),
-  )
+  return await readKeysetPage(keyset, page, async ({ condition, orderBy }, limit) => {
+    const statement = { columns, orderBy, limit, measured: 'text' }
+    return assertPageFits(await read.all<PositionedItem>(compileRows(read, statement, condition)))
+  })
 }
 
 function itemColumns({ dialect }: ItemRead): Record<keyof PositionedItem, Sql> {
@@ -58,7 +64,7 @@ export interface JoinedItems {
 interface JoinedRow {
   /** Number of items. */
   total: number
-  /** The framed items, separated by commas; null without items. */
+  /** The framed items, separated by commas; null without items, and if the page is too large. */
   texts: Uint8Array | string | null
   /** Bytes of each framed item, separated by commas; null without items. */
   lengths: string | null
@@ -67,6 +73,7 @@ interface JoinedRow {
 /**
  * Lists a page of the items that `listItems` returns, as the text of the response. The database joins the items to one
  * text, instead of returning several values for each item.
+ * @throws PageTooLargeError
  * @see docs/storage.md#reads
  */
 export async function listJoinedItems(
@@ -77,8 +84,10 @@ export async function listJoinedItems(
   const { joined, framed } = read.dialect.itemColumns
   const columns = { item: framed(frame) }
   // One more item tells without a count that a next page follows.
-  for (const statement of pageStatements(read, { order, limit: limit + 1, offset }, columns)) {
+  const page = { order, limit: limit + 1, offset }
+  for (const statement of pageStatements(read, page, columns, 'item')) {
     const row = await first<JoinedRow>(read, joined(statement))
+    if (row?.total && row.texts === null) throw new PageTooLargeError()
     if (row?.total) return withoutNext(row, limit)
   }
   return { count: 0, hasNext: false, joined: new Uint8Array() }

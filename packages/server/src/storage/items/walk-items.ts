@@ -4,20 +4,22 @@ import { compileFilterWithCheckpoint } from '../query/compile-filter.js'
 import { compileRows } from '../query/compile-page.js'
 import { itemOrderTerms, type PositionedItem } from '../query/item-order.js'
 import type { ItemRead } from '../query/item-read.js'
+import { assertPageFits } from '../query/page-size.js'
 import { identifier, type Sql, sql } from '../sql.js'
 
 export type WalkedItem = Pick<PositionedItem, 'seq' | 'text'>
 
-/** Lists the next items that match a filter, in the order of insertion. */
+/** Lists the next items that match a filter, in the order of insertion. @throws PageTooLargeError */
 export async function listItemsAfter(
   read: ItemRead,
   { after, limit }: { after: number; limit: number },
 ): Promise<WalkedItem[]> {
-  const page = { columns: walkedColumns(read), orderBy: itemOrderTerms([], read), limit }
-  return read.all(compileRows(read, page, sql`seq > ${after}`))
+  const orderBy = itemOrderTerms([], read)
+  const page = { columns: walkedColumns(read), orderBy, limit, measured: 'text' }
+  return assertPageFits(await read.all<WalkedItem>(compileRows(read, page, sql`seq > ${after}`)))
 }
 
-/** Lists the first items of a sort order. The order of insertion breaks ties. */
+/** Lists the first items of a sort order. The order of insertion breaks ties. @throws PageTooLargeError */
 export async function listFirstItems(
   read: ItemRead,
   { sort, limit }: { sort: Sort; limit: number },
@@ -25,7 +27,8 @@ export async function listFirstItems(
   const { dialect, indexKeys } = read
   const terms = sort.flatMap((key) => dialect.json.orderTerms(key, indexKeys))
   const orderBy = [...terms, ...itemOrderTerms([], read)]
-  return read.all(compileRows(read, { columns: walkedColumns(read), orderBy, limit }))
+  const page = { columns: walkedColumns(read), orderBy, limit, measured: 'text' }
+  return assertPageFits(await read.all<WalkedItem>(compileRows(read, page)))
 }
 
 function walkedColumns({ dialect }: ItemRead): Record<keyof WalkedItem, Sql> {

@@ -105,7 +105,7 @@ async function useSite(name: string, foyer: TestFoyer): Promise<void> {
   expect(listOf(sorted).map(({ _id }) => _id)).toEqual(['b', 'c', 'a'])
   await foyer.services.audit.flush()
   // New events follow those of the earlier build.
-  const events = await foyer.services.events.readAfter(0, { limit: 100, collectionId: 'films' })
+  const { events } = await foyer.services.events.readAfter(0, { limit: 100, collectionId: 'films' })
   const created = events.filter(({ type }) => type === 'item.created')
   const logsEvents = Number(/\d+/.exec(name)?.[0]) >= 24
   expect(created.map(({ entityId }) => entityId)).toEqual(logsEvents ? ['a', 'b', 'c'] : ['c'])

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Database, Transaction } from '../database.js'
 import type { NewEvent } from '../event.js'
-import { readEventRange, readEventsAfter, readEventsBefore } from '../events/events.js'
+import { readEventRange, readEventsAfter, readEventsBefore } from '../events/read-events.js'
 import { migrate } from '../migrations/migrate.js'
 import { sql } from '../sql.js'
 import { afterThisTest } from '../testing/clean-up.js'
@@ -72,7 +72,7 @@ async function openTransaction(
 }
 
 async function readIds(): Promise<string[]> {
-  const events = await readEventsAfter(db, 0, { limit: 10 })
+  const { events } = await readEventsAfter(db, 0, { limit: 10 })
   return events.map(({ entityId }) => entityId)
 }
 
@@ -81,7 +81,7 @@ it('hides events while a smaller sequence number may still be committed', async 
   const slow = await openTransaction(db, 'slow')
   await db.transaction((tx) => tx.record(recorded('fast')))
   expect(await readIds()).toEqual(['first'])
-  expect(await readEventsBefore(db, undefined, { limit: 10 })).toHaveLength(1)
+  expect((await readEventsBefore(db, undefined, { limit: 10 })).events).toHaveLength(1)
   expect(await readEventRange(db)).toMatchObject({ oldest: 1, newest: 1 })
   await slow.end()
   expect(await readIds()).toEqual(['first', 'slow', 'fast'])

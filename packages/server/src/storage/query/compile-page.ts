@@ -3,6 +3,7 @@ import { identifier, join, type Sql, sql } from '../sql.js'
 import { compileConditions } from './compile-conditions.js'
 import { type ItemOrder, itemOrderTerms, orderList } from './item-order.js'
 import type { SelectedItems } from './item-read.js'
+import { ifPageFits, mayBeTooLarge, sizeOfPage } from './page-size.js'
 
 /** Order and limits of a page of items. */
 export interface ItemsPage {
@@ -17,11 +18,13 @@ type Columns = Readonly<Record<string, Sql>>
 /**
  * Compiles a page of items to one or two statements. The first of two is cheaper: it assumes that no filtered field
  * contains an array, and returns no rows if one does. The second runs only if the first returns no rows.
+ * @param measured column with the content of items. It is NULL in all rows if the page is too large
  */
 export function* pageStatements(
   selection: SelectedItems,
   { order, limit, offset }: ItemsPage,
   columns: Columns,
+  measured?: string,
 ): Iterable<Sql> {
   const { disjoint, arrayFree } = compileConditions(selection)
   const isRandom = 'seed' in order
@@ -30,7 +33,7 @@ export function* pageStatements(
     : itemOrderTerms(order.sort, selection)
   // Faster when a page or more is skipped. A page has `limit - 1` items, because the limit includes the item after it.
   const locateFirst = offset > 0 && offset >= limit - 1
-  const statement = { columns, orderBy, limit, offset, locateFirst }
+  const statement = { columns, orderBy, limit, offset, locateFirst, measured }
   if (arrayFree && !isRandom) yield selectRows(selection, [arrayFree], statement)
   yield selectRows(selection, disjoint, statement)
 }
@@ -45,6 +48,8 @@ interface RowsStatement {
   offset?: number
   /** Finds the rows of the page before it reads their columns. */
   locateFirst?: boolean
+  /** Column that is NULL in all rows if the page is too large. @see MAX_PAGE_BYTES */
+  measured?: string | undefined
 }
 
 /**
@@ -63,7 +68,7 @@ export function compileRows(selection: SelectedItems, statement: RowsStatement, 
 function selectRows(
   { table, dialect }: SelectedItems,
   conditions: readonly Sql[],
-  { columns, orderBy, limit, offset = 0, locateFirst }: RowsStatement,
+  { columns, orderBy, limit, offset = 0, locateFirst, measured }: RowsStatement,
 ): Sql {
   const rows: SortedRows = {
     table: identifier(table),
@@ -71,6 +76,10 @@ function selectRows(
     orderBy,
     limitClause: sql`limit ${dialect.limit(limit)} offset ${offset}`,
     unionPart: (select, orderBy) => dialect.unionPart(select, { orderBy, limit: limit + offset }),
+  }
+  if (measured !== undefined && mayBeTooLarge(limit)) {
+    const content = ifPageFits(columns[measured] ?? sql`null`)
+    return selectMeasuredRows({ ...columns, [measured]: content }, rows, dialect)
   }
   if (locateFirst) return selectLocatedRows(columns, rows)
   const [only = sql`true`, ...others] = conditions
@@ -117,6 +126,18 @@ function selectLocatedRows(columns: Columns, rows: SortedRows): Sql {
   return sql`select ${columnList(columns)} from (${selectSorted({ located_seq: sql`seq` }, rows)}) as located
     join ${table} on ${table}.seq = located.located_seq
     order by ${sortColumnsOrder(orderBy)}`
+}
+
+/** Compiles `selectLocatedRows` with the size of the page, which is computed before an item is read. */
+function selectMeasuredRows(
+  columns: Columns,
+  rows: SortedRows,
+  dialect: SelectedItems['dialect'],
+): Sql {
+  const page = sql`located join ${rows.table} on ${rows.table}.seq = located.located_seq`
+  return sql`with located as materialized (${selectSorted({ located_seq: sql`seq` }, rows)}),
+    ${sizeOfPage(dialect, page)}
+    select ${columnList(columns)} from ${page} order by ${sortColumnsOrder(rows.orderBy)}`
 }
 
 function columnList(columns: Columns): Sql {

@@ -4,10 +4,10 @@ import type { Database } from '../database.js'
 import { countItems } from '../items/count-items.js'
 import { insertItem } from '../items/items-by-id.js'
 import { createItemsTable } from '../items/manage-tables.js'
-import { type Sql, sql } from '../sql.js'
+import { join, type Sql, sql } from '../sql.js'
 import { readOf } from '../testing/items-table.js'
 import { openEmptyDatabase } from '../testing/open-database.js'
-import { OverBudgetError } from './scan.js'
+import { createScans, OverBudgetError } from './scan.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -106,4 +106,32 @@ it('rejects running and waiting statements when the database is closed', async (
   await new Promise((resolve) => setImmediate(resolve))
   await closing.close()
   expect((await ends).map(({ status }) => status)).toEqual(Array(6).fill('rejected'))
+})
+
+// Seen to fail: compiling a filter of 900 conditions blocked the process for half a second.
+it('runs a long statement in the pool, without a first try', async () => {
+  const places: string[] = []
+  const rows = [{ n: 1 }]
+  const createScan = createScans({
+    dialect: db.dialect,
+    limits: { firstTryMs: 10, failedTriesMs: 100, slowMs: 10 },
+    tryFirst: async () => {
+      places.push('first try')
+      return { rows, ms: 0 }
+    },
+    pool: {
+      run: async () => {
+        places.push('pool')
+        return { rows, ms: 0 }
+      },
+    },
+  })
+  const scan = createScan({ requester: visitor })
+  const long = join(
+    Array.from({ length: 20_000 }, () => sql`n = 1`),
+    ' or ',
+  )
+  await scan.all(sql`select 1 as n`)
+  await scan.all(sql`select 1 as n where ${long}`)
+  expect(places).toEqual(['first try', 'pool'])
 })

@@ -24,6 +24,12 @@ export interface ScanOptions {
 /** Time budget of a scan in milliseconds. */
 const SCAN_MS = 2000
 
+/**
+ * Characters of a statement above which it has no first try: SQLite compiles it for a long time, which nothing
+ * interrupts.
+ */
+const LONG_STATEMENT = 100_000
+
 /** Thrown when a scan exceeds its budget. A retry of the same request would fail again. */
 export class OverBudgetError extends Error {
   override name = 'OverBudgetError'
@@ -123,7 +129,10 @@ export function createScans({
         const text = statementText(query)
         assertMayRun()
         const needsPool =
-          remainingMs <= firstTryMs || slow.has(text) || !failedTries.mayTry(shareKey)
+          text.length > LONG_STATEMENT ||
+          remainingMs <= firstTryMs ||
+          slow.has(text) ||
+          !failedTries.mayTry(shareKey)
         const rows = needsPool ? undefined : await runFirstTry(query, text)
         if (rows) return rows as Row[]
         assertMayRun()

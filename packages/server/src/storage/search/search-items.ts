@@ -12,6 +12,7 @@ import {
 } from '../query/item-order.js'
 import type { ItemRead, SelectedItems } from '../query/item-read.js'
 import { type KeysetKey, type KeysetStart, notNullKey, readKeysetPage } from '../query/keyset.js'
+import { assertPageFits, ifPageFits, sizeOfPage } from '../query/page-size.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import {
   compileSearch,
@@ -32,18 +33,28 @@ export async function listMatches(
   expression: SpeltExpression,
   { sort, limit, offset }: { sort: Sort; limit: number; offset: number },
 ): Promise<MatchedItem[]> {
-  const { dialect, table } = read
+  const { dialect } = read
   const isRanked = sort.length === 0
   const by = isRanked
     ? sql`found.points desc, seq`
     : orderList(itemOrderTerms(sort, { dialect, indexKeys: [] }))
-  // Texts are read only for the items on the page.
-  return read.all(sql`select seq, id, revision, ${dialect.itemColumns.text} as text, page.points as points
-    from (
-      select seq, ${points} as points, row_number() over (order by ${by}) as place
+  return readPage(
+    read,
+    sql`select seq, ${points} as points, row_number() over (order by ${by}) as place
       ${fromMatches(read, expression, isRanked)}
-      order by place limit ${dialect.limit(limit)} offset ${offset}
-    ) as page join ${identifier(table)} using (seq) order by page.place`)
+      order by place limit ${dialect.limit(limit)} offset ${offset}`,
+  )
+}
+
+/** Reads the items of a page, in the order of `place`. Their texts are measured first. @throws PageTooLargeError */
+async function readPage({ all, dialect, table }: ItemRead, page: Sql): Promise<MatchedItem[]> {
+  const items = sql`page join ${identifier(table)} using (seq)`
+  const text = ifPageFits(dialect.itemColumns.text)
+  return assertPageFits(
+    await all<MatchedItem>(sql`with page as materialized (${page}), ${sizeOfPage(dialect, items)}
+      select seq, id, revision, ${text} as text, page.points as points
+      from ${items} order by page.place`),
+  )
 }
 
 /** Counts the items that `listMatches` lists on all pages. */
@@ -130,20 +141,19 @@ export async function listMatchesFrom(
   expression: SpeltExpression,
   page: { sort: Sort; from: KeysetStart<MatchPosition>; limit: number },
 ): Promise<MatchedItem[]> {
-  const { dialect, table } = read
+  const { dialect } = read
   const { sort, from } = page
   const isRanked = sort.length === 0
   const keys = isRanked
     ? ranking(from)
     : keysetOfItems({ dialect, indexKeys: [] }, { order: { sort }, from })
   const matches = fromMatches(read, expression, isRanked)
-  // Texts are read only for the items on the page.
   return readKeysetPage(keys, page, ({ condition, orderBy }, limit) =>
-    read.all<MatchedItem>(sql`select seq, id, revision, ${dialect.itemColumns.text} as text, page.points as points
-      from (
-        select seq, ${points} as points, row_number() over (order by ${orderList(orderBy)}) as place
-        ${matches} and ${condition} order by place limit ${dialect.limit(limit)}
-      ) as page join ${identifier(table)} using (seq) order by page.place`),
+    readPage(
+      read,
+      sql`select seq, ${points} as points, row_number() over (order by ${orderList(orderBy)}) as place
+        ${matches} and ${condition} order by place limit ${dialect.limit(limit)}`,
+    ),
   )
 }
 

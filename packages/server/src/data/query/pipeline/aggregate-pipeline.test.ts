@@ -102,3 +102,23 @@ describe('pipeline limits', () => {
     await expect(run(stages, meter)).rejects.toMatchObject({ code: 'WDE0028' })
   })
 })
+
+// Seen to fail: a thousand large items after small ones were read at once.
+it('reads fewer items when large ones follow small ones', async () => {
+  const text = '{"a":1}'
+  const rowsFrom = (seq: number, count: number, content: string | null) =>
+    Array.from({ length: count }, (_, n) => ({ seq: seq + n, text: content }))
+  // The page after the first one is too large.
+  const pages = [rowsFrom(1, 50, text), rowsFrom(51, 1000, null), rowsFrom(51, 20, text)]
+  const matchAll = { op: 'and', filters: [] } as const
+  const read = {
+    ...readOf(table, matchAll),
+    all: async <Row>() => (pages.shift() ?? []) as Row[],
+  }
+  expect(await collect(readRows(read, undefined, createMeter()))).toHaveLength(70)
+  const first = { sort: [], limit: 1000 }
+  const tooLarge = { ...read, all: async <Row>() => rowsFrom(1, 1000, null) as Row[] }
+  await expect(collect(readRows(tooLarge, first, createMeter()))).rejects.toMatchObject({
+    code: 'WDE0122',
+  })
+})

@@ -14,6 +14,7 @@ import {
   type WalkedItem,
 } from '../../../storage/items/walk-items.js'
 import type { ItemRead } from '../../../storage/query/item-read.js'
+import { PageTooLargeError } from '../../../storage/query/page-size.js'
 
 /** Pipeline split into the part that the database executes and the remaining stages. */
 interface Plan {
@@ -50,7 +51,7 @@ function rowsNeeded([stage, next]: readonly Stage[]): number | undefined {
   return needed <= limits.maxPageSize ? needed : undefined
 }
 
-/** Items of the first read, before their size is known. */
+/** Items of the first read, before their size is known. Items of any size fit on a page of this number. */
 const FIRST_ITEMS = 50
 const MAX_ITEMS = 1000
 /** Approximate characters of one read, so that a read blocks the process for a few milliseconds only. */
@@ -67,13 +68,21 @@ export async function* readRows(
   meter: Meter,
 ): AsyncIterable<readonly Row[]> {
   if (first) {
-    if (first.limit > 0) yield await parseItems(await listFirstItems(read, first), meter)
+    const items = first.limit > 0 ? await ifPageFits(listFirstItems(read, first)) : []
+    // What does not fit on a page exceeds the budget too.
+    if (!items) meter.spend(Number.POSITIVE_INFINITY)
+    else yield await parseItems(items, meter)
     return
   }
   let limit = FIRST_ITEMS
   let after = 0
   for (let count = 0; ; ) {
-    const items = await listItemsAfter(read, { after, limit })
+    const items = await ifPageFits(listItemsAfter(read, { after, limit }))
+    if (!items) {
+      // Large items follow small ones.
+      limit = FIRST_ITEMS
+      continue
+    }
     count += items.length
     if (count > limits.pipelineItems) {
       throw new CheckError(
@@ -86,6 +95,16 @@ export async function* readRows(
     if (!last || items.length < limit) return
     after = last.seq
     limit = itemsOfReadLength(items)
+  }
+}
+
+/** Returns undefined if the items are too large to be read at once. */
+async function ifPageFits(items: Promise<WalkedItem[]>): Promise<WalkedItem[] | undefined> {
+  try {
+    return await items
+  } catch (error) {
+    if (error instanceof PageTooLargeError) return undefined
+    throw error
   }
 }
 

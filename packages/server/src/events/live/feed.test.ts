@@ -1,0 +1,66 @@
+import type { SiteEvent } from '@foyer/protocol/events'
+import { expect, it } from 'vitest'
+import type { EventLog } from '../../storage/events/event-log.js'
+import { Feed } from './feed.js'
+
+type Listener = Parameters<EventLog['listen']>[0]
+
+function eventAt(sequence: number): SiteEvent {
+  return {
+    id: String(sequence),
+    sequence,
+    type: 'item.created',
+    time: '2026-01-01T00:00:00.000Z',
+    collectionId: 'films',
+    entityId: 'one',
+    actor: { type: 'WIX_USER', id: null },
+    requestId: null,
+    detail: {},
+  }
+}
+
+// Seen to fail: ten thousand events, of a megabyte each, could wait for their delivery.
+it('drops the waiting events when their details have more than 64 MB', async () => {
+  const listeners: Listener[] = []
+  const events = {
+    lastSequence: 0,
+    listen: (listener: Listener) => {
+      listeners.push(listener)
+      return () => {}
+    },
+  }
+  const delivered: number[] = []
+  const dropped: number[] = []
+  const feed = new Feed(
+    { events: events as unknown as EventLog, log: { error: () => {} } },
+    {
+      beginBatch: () => {},
+      deliver: async ({ sequence }) => void delivered.push(sequence),
+      untilWritten: async () => {},
+      onDropped: (sequence) => void dropped.push(sequence),
+      onFailed: () => {},
+    },
+  )
+  feed.start()
+  /** Receives events of a megabyte each while a subscription begins. */
+  const receiveDuringWork = async (from: number, to: number): Promise<void> => {
+    let release = (): void => {}
+    const work = feed.exclusively(
+      () =>
+        new Promise<void>((resolve) => {
+          release = resolve
+        }),
+    )
+    await Promise.resolve()
+    for (let sequence = from; sequence <= to; sequence++) {
+      listeners[0]?.([eventAt(sequence)], 1_000_000)
+    }
+    release()
+    await work
+    await expect.poll(() => feed.deliveredSequence).toBe(to)
+  }
+  await receiveDuringWork(1, 50)
+  expect([delivered.length, dropped]).toEqual([50, []])
+  await receiveDuringWork(51, 151)
+  expect([delivered.length, dropped.length]).toEqual([50, 1])
+})
