@@ -30,7 +30,7 @@ const clientApps = [
   { name: 'auth', maximumKiB: 4.46 },
   { name: 'data-as-objects', maximumKiB: 7.11 },
   { name: 'data', maximumKiB: 8.88 },
-  { name: 'auth-and-data', maximumKiB: 9.7 },
+  { name: 'auth-and-data', maximumKiB: 9.72 },
   { name: 'everything', maximumKiB: 12.67 },
   { name: 'webhooks', maximumKiB: 3.7 },
 ]
@@ -59,7 +59,7 @@ const budgets = [
   },
   {
     name: '@foyer/react, without forms',
-    maximumKiB: 6.65,
+    maximumKiB: 6.75,
     measure: () => measureHooks('react-hooks'),
   },
   {

@@ -2,8 +2,8 @@ import addressparser from 'nodemailer/lib/addressparser'
 import { isLoopbackHost } from './lib/loopback.js'
 import { isNetwork, isNetworkOrHost } from './lib/network-list.js'
 import { credentialsAdvice, parseUrl } from './lib/parse-url.js'
-import { type RecaptchaConfig, readRecaptcha } from './lib/recaptcha-config.js'
 import { redirectUriProblem } from './lib/redirect-uri.js'
+import { type RecaptchaConfig, readRecaptcha } from './settings/recaptcha-config.js'
 import { type PostgresTarget, parsePostgresUrl } from './storage/postgres/target.js'
 
 /** Configuration of a process, read from flags and environment variables at the start. */

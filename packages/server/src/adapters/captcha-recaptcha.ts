@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { RecaptchaConfig } from '../lib/recaptcha-config.js'
 import { CaptchaUnavailableError, type ProvidedCaptcha } from '../ports/captcha.js'
 import type { Clock } from '../ports/clock.js'
+import type { RecaptchaConfig } from '../settings/recaptcha-config.js'
 import type { Database } from '../storage/database.js'
 import { markCaptchaUsed, returnCaptcha } from '../storage/identity/used-captchas.js'
 

@@ -1,4 +1,4 @@
-import { parseUrl } from './parse-url.js'
+import { parseUrl } from '../lib/parse-url.js'
 
 /** Site keys and secrets of reCAPTCHA v2, and the URL that checks its tokens. */
 export interface RecaptchaConfig {
