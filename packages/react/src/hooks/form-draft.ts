@@ -7,11 +7,11 @@ type DraftField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** Values of the named fields. Checkboxes and radio buttons are there if they are checked. */
 type Draft = [name: string, value: string][]
 
-/** Types of inputs without a value that a draft may keep. */
-const otherTypes = /^(password|file|hidden|submit|image|reset|button)$/
+/** Types of inputs without a value that a draft may keep, besides passwords. */
+const otherTypes = /^(file|hidden|submit|image|reset|button)$/
 
 /** Autofill tokens of values that nothing but the form may keep. They may follow others: `billing cc-number`. */
-const secret = /(^|\s)(off|one-time-code|cc-\S+|(current|new)-password)(\s|$)/i
+const secret = /\b(off|one-time-code|cc-|password)/i
 
 /**
  * Restores the draft of a form, and stores each change until the form is reset. Returns a function that stops.
@@ -68,9 +68,7 @@ function fieldsOf(form: HTMLFormElement): DraftField[] {
 }
 
 function isField(element: Element): element is DraftField {
-  return [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some(
-    (type) => element instanceof type,
-  )
+  return /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName)
 }
 
 /** A checkbox or radio button. */
