@@ -116,7 +116,11 @@ describe('a stream resumed after a sequence', () => {
       ],
     })
     const { authorization, get } = await large.visitor()
+    // The events of the new collections are before the sequence.
+    const newest = await large.services.events.newest()
+    await expect.poll(() => large.services.events.lastSequence).toBeGreaterThanOrEqual(newest)
     const { body: after } = await get('/_foyer/v1/live')
+    expect(after.sequence).toBeGreaterThanOrEqual(newest)
     const insertLarge = async (dataCollectionId: string): Promise<void> => {
       const data = { stars: 1, text: 'x'.repeat(450_000) }
       for (let count = 0; count < 40; count++) {
