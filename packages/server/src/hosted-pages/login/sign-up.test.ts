@@ -1,4 +1,5 @@
 // @database sqlite
+import { endpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { startLogin } from '../../testing/authorization-flow.js'
 import { dumpTables } from '../../testing/dump-tables.js'
@@ -100,6 +101,23 @@ describe('an invalid sign-up', () => {
     expect(again.status).toBe(303)
     expect(again.location?.searchParams.get('code')).toBeTruthy()
     expect(await profileOf('twice@example.com')).toEqual({ nickname: 'Ada', language: 'en' })
+  })
+
+  // Seen to fail: the page was an error 429, because each such sign-up counts as a failed login.
+  it('names the account after too many sign-ups with its address and other passwords', async () => {
+    const fields = { email: 'often@example.com', nickname: 'Ada' }
+    await (await openSignUp()).submit({ ...fields, password })
+    const email = fields.email
+    const visitor = await foyer.visitor()
+    let status = 0
+    for (let attempt = 0; attempt < 40 && status !== 429; attempt++) {
+      const login = { loginId: { email }, password: 'other letters' }
+      ;({ status } = await visitor.post(endpoints.login.path, login))
+    }
+    expect(status).toBe(429)
+    const again = await (await openSignUp()).submit({ ...fields, password: 'other letters' })
+    expect(again.document.querySelector('h1')?.textContent).toBe('Sign up')
+    expect(problemsOf(again)).toEqual([expect.stringMatching(/account/)])
   })
 
   it('shows the entered values without HTML', async () => {

@@ -2,6 +2,7 @@ import type { Problem } from '@foyer/pages'
 import { IdentityError } from '../../identity/errors.js'
 import { logIn } from '../../identity/login/log-in.js'
 import { register } from '../../identity/registration/register.js'
+import { TooManyRequestsError } from '../../limits/limits.js'
 import type { PendingAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
@@ -109,7 +110,8 @@ async function logInByForm(
     })
     return await respondToLogin(context, outcome)
   } catch (error) {
-    if (error instanceof IdentityError) return undefined
+    // Too many failed logins do not hide that the address has an account.
+    if (error instanceof IdentityError || error instanceof TooManyRequestsError) return undefined
     throw error
   }
 }
