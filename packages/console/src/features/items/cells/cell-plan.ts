@@ -99,6 +99,7 @@ export function parsePasted(cell: PastedCell): ParsedDraft {
   return parseDraft(kind, word)
 }
 
-function kindOf({ item, field }: Cell): FieldKind {
+/** Returns the kind of the editor of a cell. */
+export function kindOf({ item, field }: Cell): FieldKind {
   return kindOfValue(field, fieldValue(item.data, field.key))
 }

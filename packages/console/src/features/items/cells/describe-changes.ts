@@ -33,8 +33,8 @@ export function describeChanges(
   if (remark !== undefined) parts.push(remark)
   if (error !== undefined) {
     const count = unanswered.length
-    const words = mayBeDone(error) ? texts.unanswered : texts.notStored
-    parts.push(words(count, formatCount(count), explain(error)))
+    const describe = mayBeDone(error) ? texts.unanswered : texts.notStored
+    parts.push(describe(count, formatCount(count), explain(error)))
   }
   if (all.length > 0) parts.push(texts.kept(all.length, formatCount(all.length)))
   const isComplete = all.length === 0 && error === undefined

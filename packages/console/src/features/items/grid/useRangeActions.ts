@@ -4,12 +4,12 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useCollections } from '../../../collections-data/useCollections.js'
 import { formatCount } from '../../../ui/format/format-number.js'
 import { useStable } from '../../../ui/useStable.js'
-import { type Cell, parsePasted, planClear, planPaste } from '../cells/cell-plan.js'
+import { type Cell, kindOf, parsePasted, planClear, planPaste } from '../cells/cell-plan.js'
 import { readTabSeparated, writeTabSeparated } from '../cells/tab-separated.js'
 import { texts as cellTexts } from '../cells/texts/texts.js'
 import type { CellChanges } from '../cells/useCellChanges.js'
 import { formatDraft } from '../editors/drafts.js'
-import { type FieldKind, kindOfValue, takesText } from '../editors/field-kinds.js'
+import { takesText } from '../editors/field-kinds.js'
 import { fieldValue } from '../item-version.js'
 import { referencedCollectionOf, referenceNames } from './CellValue.js'
 import { type CellRange, isOneCell, rangeLimits, sizeOf } from './cell-range.js'
@@ -194,10 +194,6 @@ function copyText(cell: Cell, collections: readonly Collection[], isOne: boolean
   if (kind === 'json') return value === undefined ? '' : JSON.stringify(value)
   const text = formatDraft(kind, value)
   return isOne || kind === 'number' ? text : cellOf(text)
-}
-
-function kindOf({ item, field }: Cell): FieldKind {
-  return kindOfValue(field, fieldValue(item.data, field.key))
 }
 
 function isSameRange(a: CellRange, b: CellRange): boolean {
