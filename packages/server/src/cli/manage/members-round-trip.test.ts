@@ -54,7 +54,8 @@ async function exported(
   more: ExportMembersFlags = {},
 ): Promise<[string, string]> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]
-  const all = { ...flags, ...more }
+  // Without progress, which depends on the time.
+  const all = { ...flags, ...more, quiet: true }
   await runMembersExport([path, undefined], config, all, { stdout, stderr })
   return [takeText(stdout), takeText(stderr)]
 }
@@ -69,7 +70,7 @@ async function imported(
   }
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]
   const streams = { stdin: stdin(), stdout, stderr }
-  await importMembersFile('-', config, { ...flags, format }, streams)
+  await importMembersFile('-', config, { ...flags, format, quiet: true }, streams)
   return takeText(stdout) + takeText(stderr)
 }
 

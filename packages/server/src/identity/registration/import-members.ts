@@ -116,14 +116,16 @@ function toIdentity(
   { id, passwordHash, verified = false, status = 'APPROVED', ...member }: ImportedMember,
 ): NewIdentity {
   const { emailVerification, enumerationSafe } = settings.registration
-  const { photo, cover, title, ...profile } = member.profile ?? {}
+  const { photo, cover, title, nickname, ...profile } = member.profile ?? {}
   const { slug } = profile
+  const hasNickname = nickname !== ''
   return {
     id,
     email,
     emailVerified: verified,
     passwordHash: passwordHash ?? NO_PASSWORD,
-    profile,
+    profile: { ...(nickname !== undefined && hasNickname && { nickname }), ...profile },
+    hasNickname,
     slug: slug !== undefined && isSlug(slug) ? slug : undefined,
     display: { ...(photo && { photo }), ...(cover && { cover }), ...(title && { title }) },
     verificationRequired: (emailVerification || enumerationSafe) && !verified,

@@ -19,8 +19,9 @@ export interface NewIdentity {
   email: string
   emailVerified: boolean
   passwordHash: string
-  /** An empty nickname means none. Default: the first part of the address. */
   profile: IdentityProfile
+  /** False for a member without a nickname. Otherwise, its default is the first part of the address. */
+  hasNickname?: boolean
   /** Slug to use unchanged unless it is taken. Default: one from the profile. */
   slug?: string | undefined
   display?: MemberDisplay
@@ -103,7 +104,7 @@ function nicknameFrom(email: string): string {
 // Names every property, because V8 spreads objects with many properties slowly.
 function toStored(newIdentity: NewIdentity, slug: string): StoredIdentity {
   const { email, verificationRequired, approvalRequired, now } = newIdentity
-  const { slug: _requested, nickname = nicknameFrom(email), ...profile } = newIdentity.profile
+  const { slug: _requested, ...profile } = newIdentity.profile
   return {
     id: newIdentity.id ?? randomUUID(),
     email,
@@ -111,7 +112,10 @@ function toStored(newIdentity: NewIdentity, slug: string): StoredIdentity {
     passwordHash: newIdentity.passwordHash,
     passwordResetRequired: false,
     status: initialStatus(newIdentity),
-    profile: nickname === '' ? profile : { nickname, ...profile },
+    profile: {
+      ...(newIdentity.hasNickname !== false && { nickname: nicknameFrom(email) }),
+      ...profile,
+    },
     slug,
     display: newIdentity.display ?? {},
     activity: newIdentity.activity ?? 'ACTIVE',
