@@ -13,8 +13,6 @@ import type { Verification } from './verification.js'
 /**
  * Loads the code of the auth calls before the first call, for example while a login form is filled in.
  * @throws ChunkLoadError if the code cannot be loaded; the call itself then fails in the same way
- * @example
- * form.addEventListener('focusin', () => loadAuthCalls().catch(() => {}))
  */
 export async function loadAuthCalls(): Promise<void> {
   await awaitChunk(import('./auth-calls.js'))

@@ -13,7 +13,7 @@ import { useMember } from './useMember.js'
  * @returns the `ref` of the form
  * @example
  * <form ref={useFormDraft('review of alien')}>
- *   <textarea name="text" />
+ *   <textarea name="text" value={text} onChange={(event) => setText(event.target.value)} />
  * </form>
  */
 export function useFormDraft(name: string): RefCallback<HTMLFormElement> {
