@@ -48,7 +48,7 @@ export interface RequestDeletionRequest {
   password?: string
 }
 
-/** A page of the export. The first page contains `account`, every page contains items. */
+/** A page of the export. Only the first page contains `account`. Any page may contain items, the last may have none. */
 export interface ExportPageRequest {
   cursor?: string
 }

@@ -70,7 +70,7 @@ export function SecondFactorForm(props: SecondFactorFormProps): ReactNode {
       problems={problems}
       onSubmit={({ code }) => {
         setRequestedType(undefined)
-        const isRecovery = types.includes('RECOVERY_CODE') && isLongAsRecoveryCode(code)
+        const isRecovery = types.includes('RECOVERY_CODE') && hasRecoveryCodeLength(code)
         void verify({ type: isRecovery ? 'RECOVERY_CODE' : type, code })
       }}
       fields={[
@@ -126,7 +126,7 @@ const digits = { inputMode: 'numeric', autoComplete: 'one-time-code' } as const
 const letters = { autoComplete: 'off' } as const
 
 /** Members also enter a recovery code into the field for another code. It has ten characters; others are shorter. */
-function isLongAsRecoveryCode(code: string): boolean {
+function hasRecoveryCodeLength(code: string): boolean {
   return code.replace(/[^0-9a-z]/gi, '').length === 10
 }
 

@@ -111,7 +111,7 @@ it('reports undeclared columns of a CSV file, and skips empty rows', async () =>
   const source = join(folder, 'films.csv')
   await writeFile(source, '_id,titel,year,extra\na,One,1999,x\n,,,\n,,\nb,Two,2000,\n,,,\n')
   const imported = { code: 0, stdout: '2 items: 2 new\n' }
-  const declared = 'is not a declared field of "films", and is imported all the same'
+  const declared = 'is not a declared field of "films"; it is imported nevertheless'
   const notes = `the column "titel" ${declared}. Did you mean "title"?\nthe column "extra" ${declared}\n`
   const importing = ['import', 'films', source, ...flags]
   const dry = await runFoyer([...importing, '--dry-run']).ended

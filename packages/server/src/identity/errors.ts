@@ -13,7 +13,7 @@ const identityRefusals = {
     code: identityCodes.emailAlreadyExists,
     status: 409,
     description:
-      'a member with this e-mail address already exists; log in, or recover the password',
+      'a member with this e-mail address already exists; log in, reset the password, or use another address',
   },
   'email-unproven': {
     code: generalCodes.emailUnproven,

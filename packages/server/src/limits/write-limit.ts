@@ -19,7 +19,7 @@ export function writerOf(caller: Caller): Writer | undefined {
   }
 }
 
-/** Bytes of stored items that count as another written item when they are changed. */
+/** Each time a call has changed this many bytes of stored items, one more written item is counted. */
 const BYTES_PER_WRITE = 65_536
 
 /** Counts the items that members and visitors write. */

@@ -7,7 +7,8 @@ import { type ExportDeps, exportAccount } from './export-account.js'
 import { type ExportPosition, exportItems } from './export-items.js'
 
 /**
- * Reads a page of a member's exported data. The first page contains the account, and each page contains items.
+ * Reads a page of a member's exported data. Only the first page contains the account. Any page may contain items, and
+ * the last may have none.
  * @throws CheckError for a cursor of another call
  */
 export async function exportPage(

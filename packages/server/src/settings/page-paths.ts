@@ -1,8 +1,10 @@
 import type { AccountSection } from '@foyer/protocol/redirects'
 
+/** Path of the authorization endpoint. @see RFC 6749 §3.1 */
+export const authorizationEndpointPath = '/oauth2/authorize'
+
 /** Paths of the hosted pages, below the public URL. */
 export const pagePaths = {
-  authorizationEndpoint: '/oauth2/authorize',
   authorize: '/auth/authorize',
   login: '/auth/sign-in',
   signUp: '/auth/sign-up',

@@ -102,7 +102,7 @@ export const exportMembersRoute = defineRoute({
   handle: async ({ cursor, passwordHashes = false }, { caller, deps }) => {
     if (passwordHashes && caller.id !== localOperator.id) {
       const description =
-        'password hashes leave the server only by a command on its data: foyer members export --password-hashes'
+        'a server does not send password hashes; export them on its machine with "npx @foyer/server members export FILE --password-hashes", without --url'
       throw new HttpError(403, generalCodes.forbidden, description)
     }
     const after = cursor === undefined ? undefined : readCursor(cursor)

@@ -6,7 +6,7 @@ import { requestedOrigin } from '../../lib/loopback.js'
 import { endpointResponseModes } from '../../oauth/authorize/check-authorization-request.js'
 import { publicKeys } from '../../oauth/token/signing-keys.js'
 import { describeToken } from '../../oauth/token/token-info.js'
-import { pagePaths } from '../../settings/page-paths.js'
+import { authorizationEndpointPath } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { callingIdentity } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
@@ -49,7 +49,7 @@ export const tokenInfoRoutes: readonly ApiRoute[] = [
 function describeServer(issuer: string): tokenEndpoints.OAuthMetadata {
   return {
     issuer,
-    authorization_endpoint: issuer + pagePaths.authorizationEndpoint,
+    authorization_endpoint: issuer + authorizationEndpointPath,
     token_endpoint: issuer + endpoints.token.path,
     userinfo_endpoint: issuer + tokenEndpoints.userInfo.path,
     jwks_uri: issuer + tokenEndpoints.jwks.path,

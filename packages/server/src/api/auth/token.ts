@@ -195,7 +195,7 @@ async function requireBackend(context: TokenContext, scope: unknown): Promise<Ba
 async function requireApiKey(context: TokenContext, scope: unknown): Promise<KeyCredential> {
   const key = await readApiKey(context.deps, context)
   if (!key) throw credentialsMissing('an API key')
-  if (scope !== undefined) throw scopeInvalid('no scope, because the scopes of the key apply')
+  if (scope !== undefined) throw scopeInvalid('none: the token has the scopes of the API key')
   return key
 }
 
@@ -204,7 +204,7 @@ function credentialsMissing(expected: string): OAuthError {
 }
 
 function scopeInvalid(expected: string): OAuthError {
-  return new OAuthError('invalid_scope', `the scope is not known, expected ${expected}`)
+  return new OAuthError('invalid_scope', `invalid "scope": expected ${expected}`)
 }
 
 function toOAuthError(error: unknown): unknown {

@@ -68,7 +68,7 @@ export async function exportMembersFile(
   const fileFormat = formatOf(path, format)
   if (passwordHashes && flags.url !== undefined) {
     throw new StartError(
-      'a running server does not send password hashes (--password-hashes): export from the data, without --url',
+      '--password-hashes does not work with --url, because a server does not send password hashes; open the data with --data or --database',
     )
   }
   const progress = createProgress(stderr, { quiet })

@@ -28,8 +28,8 @@ it('keeps a single column such as "Owner", and names the likely field', () => {
   expect(keys).toEqual(['_id', 'inStock', 'Owner', 'titel'])
   expect(notes).toEqual([
     'columns by name: "In Stock" → inStock',
-    'the column "Owner" is not a declared field of "products", and is imported all the same. Did you mean "_owner"?',
-    'the column "titel" is not a declared field of "products", and is imported all the same. Did you mean "title"?',
+    'the column "Owner" is not a declared field of "products"; it is imported nevertheless. Did you mean "_owner"?',
+    'the column "titel" is not a declared field of "products"; it is imported nevertheless. Did you mean "title"?',
   ])
 })
 

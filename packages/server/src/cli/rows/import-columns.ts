@@ -44,7 +44,7 @@ export function importColumns(
     notes: [
       ...(renamed.length === 0 ? [] : [`columns by name: ${renamed.join(', ')}`]),
       ...undeclared.map((name) => {
-        const text = `the column "${name}" is not a declared field of "${collectionId}", and is imported all the same`
+        const text = `the column "${name}" is not a declared field of "${collectionId}"; it is imported nevertheless`
         const hint = didYouMean(name, declared)
         return hint === '' ? text : `${text}.${hint}`
       }),

@@ -97,7 +97,7 @@ function charactersOf({ item, itemMetadata }: BulkResult): number {
 function responseFull(): DataError {
   return new DataError(
     'payload-too-large',
-    `the items in the response would be longer than ${RESPONSE_CHARACTERS} characters; send fewer items in one call, or leave out "returnEntity"`,
+    `not written: the items in the response already have more than ${RESPONSE_CHARACTERS} characters; send fewer items in one call, or leave out "returnEntity"`,
   )
 }
 

@@ -6,7 +6,7 @@ import {
   toCodeRequest,
 } from '../../oauth/authorize/check-authorization-request.js'
 import { RedirectRefusedError, toErrorDescription } from '../../oauth/errors.js'
-import { pagePaths } from '../../settings/page-paths.js'
+import { authorizationEndpointPath, pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
 import { type HostedPage, redirectToPath } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
@@ -19,7 +19,7 @@ import { returnToClientResponse } from './return-to-client.js'
  */
 export const authorizationEndpointPage: HostedPage = {
   method: 'GET',
-  path: pagePaths.authorizationEndpoint,
+  path: authorizationEndpointPath,
   limit: 'redirect-session',
   handle: async (context) => {
     try {

@@ -1,7 +1,7 @@
 import { readUserAgent } from '../../http/session-metadata.js'
 import { IdentityError } from '../../identity/errors.js'
 import { isSecondFactorType, type SecondFactorType } from '../../identity/factors/member-factors.js'
-import { isLongAsRecoveryCode } from '../../identity/factors/recovery-codes.js'
+import { hasRecoveryCodeLength } from '../../identity/factors/recovery-codes.js'
 import {
   challengeFactor,
   openPendingLogin,
@@ -99,7 +99,7 @@ function factorTypeOf({ field }: LoginStepForm): SecondFactorType {
 
 /** Returns the type of the entered code: members also enter a recovery code into the field for another factor. */
 function codeTypeOf(form: LoginStepForm): SecondFactorType {
-  return isLongAsRecoveryCode(form.field('code')) ? 'RECOVERY_CODE' : factorTypeOf(form)
+  return hasRecoveryCodeLength(form.field('code')) ? 'RECOVERY_CODE' : factorTypeOf(form)
 }
 
 /** Returns the text for an error. The text for a wrong code depends on the factor. */

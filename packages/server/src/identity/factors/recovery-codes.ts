@@ -80,7 +80,7 @@ function createCode(): string {
 }
 
 /** Returns whether a text is as long as a recovery code. Codes of other second factors are shorter. */
-export function isLongAsRecoveryCode(text: string): boolean {
+export function hasRecoveryCodeLength(text: string): boolean {
   return normalize(text).length === CODE_LENGTH
 }
 

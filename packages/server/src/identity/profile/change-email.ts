@@ -107,7 +107,7 @@ export async function confirmEmailChange(
 
 /**
  * Replaces the address of a member at the request of an operator. Like a change by the member, this ends the access to
- * the account, and sends a notice to the old address. An address that differs only in its spelling does neither.
+ * the account, and sends a notice to the old address. A new spelling of the same address has neither effect.
  * @param emailVerified default: false for a new address, unchanged for another spelling
  * @returns the changed member, or undefined if there is no member with this id
  * @throws FieldsInvalidError for an invalid address; IdentityError email-exists

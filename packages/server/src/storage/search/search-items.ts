@@ -46,14 +46,18 @@ export async function listMatches(
   )
 }
 
-/** Reads the items of a page, in the order of `place`. Their texts are measured first. @throws PageTooLargeError */
+/**
+ * Reads the items of a page, in the order of `place`. Their texts are measured first. The last CTE keeps the order in
+ * which PostgreSQL locks the tables: the search index before the items, as `emptyWithSearchIndex` does.
+ * @throws PageTooLargeError
+ */
 async function readPage({ all, dialect, table }: ItemRead, page: Sql): Promise<MatchedItem[]> {
   const items = sql`page join ${identifier(table)} using (seq)`
   const text = ifPageFits(dialect.itemColumns.text)
   return assertPageFits(
-    await all<MatchedItem>(sql`with page as materialized (${page}), ${sizeOfPage(dialect, items)}
-      select seq, id, revision, ${text} as text, page.points as points
-      from ${items} order by page.place`),
+    await all<MatchedItem>(sql`with page as materialized (${page}), ${sizeOfPage(dialect, items)},
+      texts as (select seq, id, revision, ${text} as text, page.points as points, place from ${items})
+      select seq, id, revision, text, points from texts order by place`),
   )
 }
 

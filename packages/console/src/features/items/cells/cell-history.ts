@@ -11,7 +11,7 @@ const maxSteps = 100
 
 /** Steps of one visit of a page. */
 export interface CellHistory {
-  /** Adds the step that undoes a change. The steps to redo end with it. */
+  /** Adds the step that undoes a new change. Removes all steps that could be redone. */
   record: (step: Step) => void
   /** Adds a step to a list. A step without changes is left out. */
   add: (direction: Direction, step: Step) => void

@@ -13,7 +13,7 @@ import { describeChanges } from './describe-changes.js'
 import { type CellChange, type CellReport, saveCells } from './save-cells.js'
 import { texts } from './texts/texts.js'
 
-/** Changes of cells, the only way in which the grid writes. All can be undone during the visit of the page. */
+/** Changes of cells, the only way in which the grid writes. The last 100 can be undone during the visit of the page. */
 export interface CellChanges {
   /** Stores one cell without a message, after the changes before it. */
   save: (change: CellChange) => Promise<CellReport>

@@ -110,8 +110,11 @@ export function useRangeActions(options: RangeActionsOptions): RangeActions {
     }
     const targetColumns = fields(target)
     const { rows: pastedRows, columns: pastedColumns } = sizeOf(target)
-    const beyond = [height - pastedRows, width - pastedColumns] as const
-    const remark = beyond[0] + beyond[1] > 0 ? cellTexts.beyond(...beyond) : undefined
+    const [restRows, restColumns] = [height - pastedRows, width - pastedColumns]
+    const remark =
+      restRows + restColumns > 0
+        ? cellTexts.beyond(restRows, restColumns, formatCount(restRows), formatCount(restColumns))
+        : undefined
     select(target)
     changes?.apply(rows.read([target.top, target.bottom]), (items) => {
       const cells = items.flatMap((item, row) =>

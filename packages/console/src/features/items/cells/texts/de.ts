@@ -24,22 +24,22 @@ export const de: typeof en = {
   named: (cell, problem) => `${cell}: ${problem}`,
   pasted: (cell, input, problem) => `${cell}, „${input}“: ${problem}`,
   more: (cellCount) => `${cellCount} weitere`,
-  beyond: (rows, columns) => {
+  beyond: (rows, columns, rowCount, columnCount) => {
     const parts = [
-      ...(rows === 0 ? [] : [rows === 1 ? '1 Zeile' : `${rows} Zeilen`]),
-      ...(columns === 0 ? [] : [columns === 1 ? '1 Spalte' : `${columns} Spalten`]),
+      ...(rows === 0 ? [] : [rows === 1 ? '1 Zeile' : `${rowCount} Zeilen`]),
+      ...(columns === 0 ? [] : [columns === 1 ? '1 Spalte' : `${columnCount} Spalten`]),
     ]
     return `Die Zwischenablage hat ${parts.join(' und ')} mehr als die Tabelle ab hier; das wurde ausgelassen.`
   },
   tooMany: (rowCount, columnCount) =>
-    `Die Zwischenablage hat mehr als ${rowCount} Zeilen oder ${columnCount} Spalten. Nichts wurde geändert. Importieren Sie sie als Datei.`,
+    `Die Zwischenablage hat mehr als ${rowCount} Zeilen oder ${columnCount} Spalten. Nichts wurde geändert. Speichern Sie die Tabelle als Datei, und importieren Sie sie.`,
   loading: 'Einige dieser Zeilen werden noch geladen. Versuchen Sie es gleich noch einmal.',
   problems: {
     conflict: 'Inzwischen hat jemand diese Zelle geändert.',
     system: 'Dieses Feld setzt der Server.',
     noEditor: 'Dieses Feld wird im Formular des Elements bearbeitet.',
     otherType:
-      'Der Wert hat einen anderen Typ als das Feld. Bearbeiten Sie ihn im Formular des Elements.',
+      'Der gespeicherte Wert hat nicht den Typ des Feldes. Bearbeiten Sie ihn im Formular des Elements.',
     oneLine: 'Geben Sie eine einzige Zeile ein.',
     trueOrFalse: 'Geben Sie „true“ oder „false“ ein.',
   },

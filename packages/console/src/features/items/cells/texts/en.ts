@@ -23,21 +23,22 @@ export const en = {
   named: (cell: string, problem: string) => `${cell}: ${problem}`,
   pasted: (cell: string, input: string, problem: string) => `${cell}, “${input}”: ${problem}`,
   more: (cellCount: string) => `${cellCount} more`,
-  beyond: (rows: number, columns: number) => {
+  beyond: (rows: number, columns: number, rowCount: string, columnCount: string) => {
     const parts = [
-      ...(rows === 0 ? [] : [rows === 1 ? '1 row' : `${rows} rows`]),
-      ...(columns === 0 ? [] : [columns === 1 ? '1 column' : `${columns} columns`]),
+      ...(rows === 0 ? [] : [rows === 1 ? '1 row' : `${rowCount} rows`]),
+      ...(columns === 0 ? [] : [columns === 1 ? '1 column' : `${columnCount} columns`]),
     ]
     return `The clipboard has ${parts.join(' and ')} more than the grid from here; they were left out.`
   },
   tooMany: (rowCount: string, columnCount: string) =>
-    `The clipboard has more than ${rowCount} rows or ${columnCount} columns. Nothing was changed. Import it as a file.`,
+    `The clipboard has more than ${rowCount} rows or ${columnCount} columns. Nothing was changed. Save the table as a file, and import it.`,
   loading: 'Some of these rows are still loading. Try again in a moment.',
   problems: {
     conflict: 'Somebody has changed this cell in the meantime.',
     system: 'The server sets this field.',
     noEditor: 'This field is edited in the form of the item.',
-    otherType: 'The value has another type than the field. Edit it in the form of the item.',
+    otherType:
+      'The stored value does not have the type of the field. Edit it in the form of the item.',
     oneLine: 'Enter a single line.',
     trueOrFalse: 'Enter “true” or “false”.',
   },

@@ -23,21 +23,21 @@ export const he: typeof en = {
   named: (cell, problem) => `${cell}: ${problem}`,
   pasted: (cell, input, problem) => `${cell}, ”${input}“: ${problem}`,
   more: (cellCount) => `עוד ${cellCount}`,
-  beyond: (rows, columns) => {
+  beyond: (rows, columns, rowCount, columnCount) => {
     const parts = [
-      ...(rows === 0 ? [] : [rows === 1 ? 'שורה אחת' : `${rows} שורות`]),
-      ...(columns === 0 ? [] : [columns === 1 ? 'עמודה אחת' : `${columns} עמודות`]),
+      ...(rows === 0 ? [] : [rows === 1 ? 'שורה אחת' : `${rowCount} שורות`]),
+      ...(columns === 0 ? [] : [columns === 1 ? 'עמודה אחת' : `${columnCount} עמודות`]),
     ]
     return `בלוח יש ${parts.join(' ו־')} מעבר למה שבטבלה מכאן והלאה; הן לא הודבקו.`
   },
   tooMany: (rowCount, columnCount) =>
-    `בלוח יש יותר מ־${rowCount} שורות או ${columnCount} עמודות. דבר לא השתנה. אפשר לייבא אותן כקובץ.`,
+    `בלוח יש יותר מ־${rowCount} שורות או ${columnCount} עמודות. דבר לא השתנה. אפשר לשמור את הטבלה כקובץ ולייבא אותו.`,
   loading: 'חלק מהשורות האלה עדיין נטענות. אפשר לנסות שוב בעוד רגע.',
   problems: {
     conflict: 'מישהו שינה את התא הזה בינתיים.',
     system: 'השרת קובע את השדה הזה.',
     noEditor: 'השדה הזה נערך בטופס של הפריט.',
-    otherType: 'הערך הוא מסוג אחר מזה של השדה. אפשר לערוך אותו בטופס של הפריט.',
+    otherType: 'הערך השמור אינו מהסוג של השדה. אפשר לערוך אותו בטופס של הפריט.',
     oneLine: 'יש להזין שורה אחת.',
     trueOrFalse: 'יש להזין ”true“ או ”false“.',
   },
