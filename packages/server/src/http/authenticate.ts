@@ -37,7 +37,8 @@ const commandOperator: Operator = { ...localOperator, name: 'foyer command' }
  * @returns undefined if neither is there
  * @throws HttpError 401 for an invalid token, 403 for an API key or a session cookie from a page of another origin
  * @throws TooManyRequestsError after too many wrong API keys from this network
- * @see currentCaller of `events/live` and withCurrentRights of `data/jobs`, which read the rights again for long work
+ * @see currentCaller of `events/live` and withCurrentRights of `data/filter-jobs`, which read the rights again for
+ * long work
  */
 export async function authenticate(
   deps: AuthenticateDeps,

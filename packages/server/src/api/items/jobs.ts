@@ -7,7 +7,7 @@ import {
 } from '@foyer/protocol'
 import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
-import { getJobProgress, parseJobFilter, startJob } from '../../data/jobs/jobs.js'
+import { getJobProgress, parseJobFilter, startJob } from '../../data/filter-jobs/jobs.js'
 import type { JobState, JobWork } from '../../storage/items/jobs.js'
 import { countWrites } from '../kit/count-writes.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'

@@ -22,10 +22,10 @@ import { StorageError } from '../../storage/storage-error.js'
 import type { StoredItem } from '../../storage/stored-item.js'
 import { multiReferenceSets } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
+import type { BatchSize } from '../filter-jobs/run-batch.js'
 import { itemsIn } from '../items/item-store.js'
 import { storeRemoval, storeReplacement } from '../items/mutations.js'
 import type { WriteContext } from '../items/write-transaction.js'
-import type { BatchSize } from '../jobs/run-batch.js'
 import { ruleOf } from './member-deletion-rule.js'
 
 const BATCH_ITEMS = 200

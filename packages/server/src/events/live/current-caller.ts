@@ -16,7 +16,7 @@ export interface CurrentCallerDeps {
 
 /**
  * Returns a caller with its current roles or scopes; undefined if its session, client or key has ended.
- * @see withCurrentRights in `data/jobs/run-batch.ts`, by which a job continues without the session or client
+ * @see withCurrentRights in `data/filter-jobs/run-batch.ts`, by which a job continues without the session or client
  */
 export async function currentCaller(
   { db, clock, activeGrants, activeClients }: CurrentCallerDeps,
