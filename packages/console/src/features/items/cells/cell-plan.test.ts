@@ -38,7 +38,7 @@ test('leaves a cell out that shows the text already', () => {
 test.each([
   ['NUMBER', 7, 'seven', /Enter a number/],
   ['SLUG', 'a', 'two\nlines', /single line/],
-  ['NUMBER', 'stored text', '7', /another type/],
+  ['NUMBER', 'stored text', '7', /not have the type of the field/],
   ['OBJECT', undefined, '{}', /in the form/],
 ])(
   'keeps a %s with the value %j after %j was pasted, and says why',
