@@ -6,7 +6,8 @@ const settings = find('#settings', HTMLButtonElement)
 const write = find('#write', HTMLFormElement)
 const notes = find('#notes', HTMLUListElement)
 const problem = find('#problem', HTMLParagraphElement)
-let busy = false
+/** Actions that have not ended. */
+const running = new Set<() => Promise<void>>()
 
 account.addEventListener('click', () => show(client.auth.loggedIn() ? logOut : logIn))
 settings.addEventListener('click', () => show(openAccount))
@@ -52,17 +53,17 @@ async function showNotes(): Promise<void> {
   )
 }
 
-/** Runs one action at a time, so that a double click starts it once. Shows the error if it fails. */
+/** Runs an action, unless it runs already, for example after a double click. Shows the error if it fails. */
 async function show(action: () => Promise<void>): Promise<void> {
-  if (busy) return
-  busy = true
+  if (running.has(action)) return
+  running.add(action)
   problem.textContent = ''
   try {
     await action()
   } catch (error) {
     problem.textContent = explainError(error)
   } finally {
-    busy = false
+    running.delete(action)
   }
 }
 
