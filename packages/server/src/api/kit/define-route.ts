@@ -141,11 +141,11 @@ export function defineRoute<A extends Access, Message, Answer>(
   const writesData = data && !reads
   // The official packages send the parameters of their paths in the message.
   const readsPath = path.startsWith('/_foyer/') && path.includes('{')
-  const run: ApiRoute['run'] = async ({ authorizeAgain, ...context }) => {
+  const run: ApiRoute['run'] = async (context) => {
     const startedAt = performance.now()
     const body = await readBody(context.request, bodyLimits({ access, writesData }, context))
     const isSlow = performance.now() - startedAt > SLOW_BODY_MS
-    const caller = isSlow ? await authorizeAgain() : context.caller
+    const caller = isSlow ? await context.authorizeAgain() : context.caller
     const input = readsPath ? withPathParameters(path, body, context.request) : body
     const message = schema ? parse(schema, input) : (parse(noProperties, input) as Message)
     return handle(message, { ...context, caller: caller as CallerOfAccess[A] })
