@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Fake, fake, refusal } from '../testing/fake-client.js'
+import { credentials, fill } from '../testing/fill-form.js'
 import { SignInForm } from './SignInForm.js'
 import { SignUpForm } from './SignUpForm.js'
 
@@ -27,15 +28,6 @@ function directLogin({ client, become }: Fake) {
   })
 }
 
-async function fill(button: string, values: Record<string, string>): Promise<void> {
-  const user = userEvent.setup()
-  for (const [label, value] of Object.entries(values)) {
-    await user.clear(screen.getByLabelText(label))
-    if (value) await user.type(screen.getByLabelText(label), value)
-  }
-  await user.click(screen.getByRole('button', { name: button }))
-}
-
 /** Returns the text that describes a field. */
 function descriptionOf(field: Element | null): string | undefined {
   const ids = field?.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -52,8 +44,6 @@ function announcement(): string {
   const described = focused?.matches('[aria-invalid]') ? descriptionOf(focused) : undefined
   return [...alerts, described].filter(Boolean).join(' | ')
 }
-
-const credentials = { 'E-mail address': 'ada@example.com', Password: ' secret words' }
 
 describe('SignInForm', () => {
   it('has labels and tokens for autofill', () => {

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SolveCaptcha } from '../hooks/with-captcha.js'
 import { type Fake, fake, refusal } from '../testing/fake-client.js'
+import { credentials, fill } from '../testing/fill-form.js'
 import { SignUpForm } from './SignUpForm.js'
 
 const LOGIN = '/_api/iam/authentication/v2/login'
@@ -17,21 +18,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function fill(button: string, values: Record<string, string>): Promise<void> {
-  const user = userEvent.setup()
-  for (const [label, value] of Object.entries(values)) {
-    await user.clear(screen.getByLabelText(label))
-    await user.type(screen.getByLabelText(label), value)
-  }
-  await user.click(screen.getByRole('button', { name: button }))
-}
-
 /** Waits for the text of an alert. */
 async function alertText(): Promise<string> {
   return (await screen.findByRole('alert')).textContent ?? ''
 }
-
-const credentials = { 'E-mail address': 'ada@example.com', Password: ' secret words' }
 
 describe('after a lost response', () => {
   /** Loses the response to the first registration, then sends the form again. */

@@ -1,5 +1,4 @@
-import { Buffer } from 'node:buffer'
-import { CheckError, generalCodes, isJsonObject, limits } from '@foyer/protocol'
+import { generalCodes, isJsonObject, limits } from '@foyer/protocol'
 import {
   exportMembers as exportEndpoint,
   type ImportedMember,
@@ -10,6 +9,7 @@ import {
 } from '@foyer/protocol/member-import'
 import * as v from 'valibot'
 import { localOperator } from '../../caller.js'
+import { readExportCursor, writeExportCursor } from '../../data/paging/export-cursor.js'
 import { roleName } from '../../data/permissions/role-permissions.js'
 import { HttpError } from '../../http/errors.js'
 import { exportMembers } from '../../identity/registration/export-members.js'
@@ -114,13 +114,10 @@ export const exportMembersRoute = defineRoute({
 const position = v.strictTuple([v.pipe(v.number(), v.safeInteger()), v.string()])
 
 function writeCursor({ createdAt, id }: MemberPosition): string {
-  return Buffer.from(JSON.stringify([createdAt.getTime(), id])).toString('base64url')
+  return writeExportCursor([createdAt.getTime(), id])
 }
 
 function readCursor(cursor: string): MemberPosition {
-  const text = Buffer.from(cursor, 'base64url').toString()
-  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), position), text)
-  if (result.success) return { createdAt: new Date(result.output[0]), id: result.output[1] }
-  const expected = '"cursor": expected the "nextCursor" of an earlier page of this export'
-  throw new CheckError(generalCodes.malformedRequest, expected)
+  const [time, id] = readExportCursor(position, cursor)
+  return { createdAt: new Date(time), id }
 }
