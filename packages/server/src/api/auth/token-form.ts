@@ -15,6 +15,11 @@ export const fieldNames: readonly [string, string][] = [
 /** Grant types that need an API key. The official packages send them in `grant_type`, with the names of RFC 6749. */
 export const keyGrantTypes = ['authorized_client', 'client_credentials'] as const
 
+/** Returns whether a value is a grant type that needs an API key. */
+export function isKeyGrant(grantType: unknown): boolean {
+  return keyGrantTypes.some((name) => name === grantType)
+}
+
 /**
  * Reads a token request: JSON, or a form, which libraries for OAuth send. Returns a form as the JSON that the official
  * packages send.
@@ -24,8 +29,7 @@ export const keyGrantTypes = ['authorized_client', 'client_credentials'] as cons
 export async function readTokenRequest(request: Request, bodyLimits: BodyLimits): Promise<unknown> {
   if (!isForm(request)) return readMessage(request, bodyLimits)
   const form = await readFormBody(request)
-  const grantType = form.get('grant_type')
-  const needsApiKey = keyGrantTypes.some((name) => name === grantType)
+  const needsApiKey = isKeyGrant(form.get('grant_type'))
   const entries = [...form].map(([parameter, value]) => {
     const names = fieldNames.find(([, standard]) => standard === parameter)
     return { parameter, name: needsApiKey ? parameter : (names?.[0] ?? parameter), value }

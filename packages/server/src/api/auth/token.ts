@@ -23,7 +23,7 @@ import { tokensForRefresh } from '../../oauth/token/refresh-token.js'
 import { type ApiContext, defineRoute, retyped } from '../kit/define-route.js'
 import { tokenText } from '../kit/schemas.js'
 import { unwrapRequest, wrapAnswer } from './http-envelope.js'
-import { fieldNames, keyGrantTypes, readTokenRequest } from './token-form.js'
+import { fieldNames, isKeyGrant, keyGrantTypes, readTokenRequest } from './token-form.js'
 
 const clientId = v.pipe(v.string(), v.maxLength(200))
 
@@ -106,8 +106,7 @@ function agree(value: unknown, other: unknown): boolean {
 /** Returns whether a body has a grant type that needs an API key. The field `grantType` never names such a type. */
 function needsApiKey(body: unknown): boolean {
   if (fieldOf(body, 'grantType') !== undefined) return false
-  const grantType = fieldOf(body, 'grant_type')
-  return keyGrantTypes.some((name) => name === grantType)
+  return isKeyGrant(fieldOf(body, 'grant_type'))
 }
 
 const schema = v.pipe(
