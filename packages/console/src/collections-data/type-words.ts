@@ -41,12 +41,9 @@ const groups: Record<TypeGroup, readonly FieldType[]> = {
 }
 
 /** Groups of field types, in the order of a choice. */
-export const typeGroups: readonly {
-  group: string
-  types: readonly (TypeWords & { type: FieldType })[]
-}[] = (Object.keys(groups) as TypeGroup[]).map((group) => ({
-  group: texts.groups[group],
-  types: groups[group].map((type) => ({ type, ...typeWords[type] })),
+export const typeGroups = (Object.keys(groups) as TypeGroup[]).map((group) => ({
+  label: texts.groups[group],
+  options: groups[group].map((type) => ({ value: type, text: typeWords[type].name })),
 }))
 
 /** Returns the plain name of a field type; an unknown type is its own name. */

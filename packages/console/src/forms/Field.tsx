@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-interface FieldProps {
+export interface FieldProps {
   label: string
   hint?: ReactNode
   /** Reason why the server refused the value. */

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { Select } from '../forms/Select.js'
 import { useUnsavedChanges } from '../forms/useUnsavedChanges.js'
 import type { SettingField } from './setting-fields.js'
 import { texts } from './texts/texts.js'
@@ -27,19 +28,14 @@ export function SettingInput({ id, field, onSet }: SettingInputProps): ReactNode
   }
   if (choices !== undefined && typeof value === 'string') {
     return (
-      <select
+      <Select
         id={id}
         className="input"
         aria-describedby={described}
         value={value}
-        onChange={({ target }) => onSet(target.value)}
-      >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.text}
-          </option>
-        ))}
-      </select>
+        options={choices}
+        onChange={onSet}
+      />
     )
   }
   if (Array.isArray(value) || (typeof value === 'object' && value !== null)) {

@@ -4,6 +4,7 @@ import {
   returnUrlPlaceholders,
   type SettingSource,
 } from '@foyer/protocol/site-settings'
+import type { SelectOption } from '../forms/Select.js'
 import { languageChoices } from '../language/language.js'
 import { formatCount } from '../ui/format/format-number.js'
 import { texts } from './texts/texts.js'
@@ -18,16 +19,10 @@ export interface SettingField {
   value: unknown
   source: SettingSource
   /** Allowed values; undefined if the setting takes any value of its type. */
-  choices: readonly SettingChoice[] | undefined
+  choices: readonly SelectOption<string>[] | undefined
   isNumber: boolean
   /** True for an address, which needs a whole row. */
   isAddress: boolean
-}
-
-/** An allowed value and its label. */
-interface SettingChoice {
-  value: string
-  text: string
 }
 
 /** Settings that belong together. */
@@ -39,14 +34,14 @@ export interface SettingGroup {
   fields: SettingField[]
 }
 
-const whenCaptcha: readonly SettingChoice[] = [
+const whenCaptcha: readonly SelectOption<string>[] = [
   { value: 'off', text: texts.captchaNever },
   { value: 'after-failures', text: texts.captchaAfterFailures },
   { value: 'always', text: texts.captchaAlways },
 ]
 
 /** Allowed values of settings with a fixed set of values. */
-const choicesByPath: Partial<Record<string, readonly SettingChoice[]>> = {
+const choicesByPath: Partial<Record<string, readonly SelectOption<string>[]>> = {
   'mail.language': languageChoices,
   'pages.language': languageChoices,
   'backups.schedule': [

@@ -1,29 +1,20 @@
 import { type ReactNode, useId } from 'react'
+import { Select, type SelectProps } from '../forms/Select.js'
 
-interface FilterSelectProps {
+interface FilterSelectProps<Value extends string> extends SelectProps<Value> {
   label: string
-  value: string
-  onChange: (value: string) => void
-  /** Options of the select. */
-  children: ReactNode
 }
 
 /** Select of a filter; its label is for screen readers only, because the options explain themselves. */
-export function FilterSelect({ label, value, onChange, children }: FilterSelectProps): ReactNode {
+export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>): ReactNode {
+  const { label, ...select } = props
   const id = useId()
   return (
     <>
       <label htmlFor={id} className="visually-hidden">
         {label}
       </label>
-      <select
-        id={id}
-        className="input"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {children}
-      </select>
+      <Select id={id} className="input" {...select} />
     </>
   )
 }

@@ -8,13 +8,14 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../api/api-context.js'
+import type { SelectOption } from '../../forms/Select.js'
 import { EmptyState } from '../../ui/EmptyState.js'
+import { FilterSelect } from '../../ui/FilterSelect.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { SearchBox } from '../../ui/SearchBox.js'
 import { DataTable } from '../../ui/table/DataTable.js'
 import { ShowOlder } from '../../ui/table/ShowOlder.js'
-import { ActionChoice } from './ActionChoice.js'
 import { auditColumns } from './audit-columns.js'
 import { type AuditView, auditFilter, readAuditView, writeAuditView } from './audit-view.js'
 import { texts } from './texts/texts.js'
@@ -39,7 +40,12 @@ export function AuditPage(): ReactNode {
     <>
       <PageHeader title={texts.title} summary={texts.summary}>
         <div className="audit-tools">
-          <ActionChoice value={view.action} onChange={(action) => show({ action })} />
+          <FilterSelect
+            label={texts.filter}
+            value={view.action}
+            options={actionOptions(view.action)}
+            onChange={(action) => show({ action })}
+          />
           <SearchBox
             label={texts.subject}
             value={view.subject}
@@ -58,18 +64,22 @@ export function AuditPage(): ReactNode {
   )
 }
 
+/** Action prefixes, the part before the dot. An action that only the URL names is added. */
+const actionGroups: readonly SelectOption<string>[] = Object.entries(texts.groups).map(
+  ([group, text]) => ({ value: group === 'all' ? '' : group, text }),
+)
+
+function actionOptions(action: string): readonly SelectOption<string>[] {
+  const isKnown = actionGroups.some(({ value }) => value === action)
+  return isKnown ? actionGroups : [{ value: action, text: action }, ...actionGroups]
+}
+
 function Entries({ entries }: { entries: readonly NamedAuditEntry[] }): ReactNode {
   if (entries.length === 0) {
     return <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
   }
   return (
-    <DataTable
-      label={texts.title}
-      columns={auditColumns}
-      entries={entries}
-      idOf={({ id }) => id}
-      narrow="cards"
-    />
+    <DataTable label={texts.title} columns={auditColumns} entries={entries} idOf={({ id }) => id} />
   )
 }
 

@@ -88,7 +88,6 @@ function Collections({ backupId, collections, busy }: CollectionsProps): ReactNo
         columns={columns}
         entries={collections}
         idOf={({ id }) => id}
-        narrow="cards"
         busy={busy}
         onOpen={(id) => setParams({ collection: id })}
       />

@@ -89,13 +89,7 @@ function BackupList({ backups }: { backups: readonly Backup[] }): ReactNode {
   ]
   return (
     <>
-      <DataTable
-        label={texts.title}
-        columns={columns}
-        entries={backups}
-        idOf={({ id }) => id}
-        narrow="cards"
-      />
+      <DataTable label={texts.title} columns={columns} entries={backups} idOf={({ id }) => id} />
       <Panel
         title={texts.restore}
         isOpen={restored !== undefined}
@@ -183,7 +177,6 @@ function Restorations(): ReactNode {
         columns={restorationColumns}
         entries={data}
         idOf={({ id }) => id}
-        narrow="cards"
       />
     </section>
   )

@@ -1,6 +1,7 @@
 import type { Backup, RestorationCollection } from '@foyer/protocol/backup-endpoints'
 import { type ReactNode, useState } from 'react'
 import { useCollections } from '../../collections-data/useCollections.js'
+import { Choice, withChoice } from '../../forms/Choice.js'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { explain } from '../../ui/Problem.js'
@@ -51,28 +52,23 @@ export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormPr
       <fieldset className="backup-choices">
         <legend>{texts.form.collections}</legend>
         {backup.collections.map(({ id, displayName }) => (
-          <label key={id} className="choice">
-            <input
-              type="checkbox"
-              checked={chosen.includes(id)}
-              onChange={({ target }) =>
-                setChosen(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-              }
-            />
-            <span>{displayName}</span>
-          </label>
+          <Choice
+            key={id}
+            checked={chosen.includes(id)}
+            onChange={(isChosen) => setChosen(withChoice(chosen, id, isChosen))}
+          >
+            {displayName}
+          </Choice>
         ))}
       </fieldset>
       <fieldset className="backup-choices">
         <legend>{texts.form.way}</legend>
-        <label className="choice">
-          <input type="radio" name="way" checked={isCopy} onChange={() => setCopy(true)} />
-          <span>{texts.form.asCopy}</span>
-        </label>
-        <label className="choice">
-          <input type="radio" name="way" checked={!isCopy} onChange={() => setCopy(false)} />
-          <span>{texts.form.inPlace}</span>
-        </label>
+        <Choice type="radio" name="way" checked={isCopy} onChange={() => setCopy(true)}>
+          {texts.form.asCopy}
+        </Choice>
+        <Choice type="radio" name="way" checked={!isCopy} onChange={() => setCopy(false)}>
+          {texts.form.inPlace}
+        </Choice>
       </fieldset>
       {!isCopy && (
         <div className="notice danger backup-replaced">
@@ -84,14 +80,9 @@ export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormPr
                 )}
           </p>
           <Effects backup={backup} chosen={chosen} />
-          <label className="choice">
-            <input
-              type="checkbox"
-              checked={isConfirmed}
-              onChange={({ target }) => setConfirmed(target.checked)}
-            />
-            <span>{texts.form.confirm}</span>
-          </label>
+          <Choice checked={isConfirmed} onChange={setConfirmed}>
+            {texts.form.confirm}
+          </Choice>
         </div>
       )}
       <FormError error={error ?? (current === undefined ? collectionsError : null)} />

@@ -5,6 +5,7 @@ import { DraftButtons } from '../../forms/DraftButtons.js'
 import { Field } from '../../forms/Field.js'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
+import { TextField } from '../../forms/TextField.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { Restricted } from '../../rights.js'
 import { useUpdateSettings } from '../../site-settings/useSettings.js'
@@ -66,15 +67,13 @@ export function BrandingForm({ stored, draft, onDraft }: BrandingFormProps): Rea
         noValidate
         aria-label={texts.title}
       >
-        <Field label={texts.name} hint={texts.nameHint} problem={problemOf(error, 'name')}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              value={branding.name ?? ''}
-              onChange={({ target }) => set('name', target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={texts.name}
+          hint={texts.nameHint}
+          problem={problemOf(error, 'name')}
+          value={branding.name ?? ''}
+          onChange={(text) => set('name', text)}
+        />
         <LogoField
           logo={branding.logo}
           problem={problemOf(error, 'logo')}

@@ -4,6 +4,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { type ReactNode, useId, useState } from 'react'
 import { useApi } from '../../api/api-context.js'
 import { FormError } from '../../forms/FormError.js'
+import { Select, type SelectProps } from '../../forms/Select.js'
 import { languageChoices } from '../../language/language.js'
 import { useDebounced } from '../../ui/useDebounced.js'
 import { texts } from './texts/texts.js'
@@ -24,14 +25,14 @@ export function BrandingPreview({ branding }: { branding: BrandingSettings }): R
         <PreviewSelect
           label={texts.language}
           value={language}
-          choices={languageChoices}
-          onChoose={setLanguage}
+          options={languageChoices}
+          onChange={setLanguage}
         />
         <PreviewSelect
           label={texts.colours}
           value={scheme}
-          choices={schemes}
-          onChoose={setScheme}
+          options={schemes}
+          onChange={setScheme}
         />
       </div>
       <FormError error={preview.error} />
@@ -50,34 +51,15 @@ export function BrandingPreview({ branding }: { branding: BrandingSettings }): R
   )
 }
 
-interface PreviewSelectProps<Value extends string> {
-  label: string
-  value: Value
-  choices: readonly { value: Value; text: string }[]
-  onChoose: (value: Value) => void
-}
-
-function PreviewSelect<Value extends string>(props: PreviewSelectProps<Value>): ReactNode {
-  const { label, value, choices, onChoose } = props
+function PreviewSelect<Value extends string>({
+  label,
+  ...select
+}: SelectProps<Value> & { label: string }): ReactNode {
   const id = useId()
   return (
     <div className="branding-choice">
       <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className="input"
-        value={value}
-        onChange={({ target }) => {
-          const chosen = choices.find((choice) => choice.value === target.value)
-          if (chosen) onChoose(chosen.value)
-        }}
-      >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.text}
-          </option>
-        ))}
-      </select>
+      <Select id={id} className="input" {...select} />
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { equalJson } from '@foyer/protocol'
 import type { CreateClientRequest, SiteClient } from '@foyer/protocol/site-clients'
 import { type ReactNode, useState } from 'react'
-import { Field } from '../../forms/Field.js'
+import { Choice } from '../../forms/Choice.js'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
+import { TextAreaField, TextField } from '../../forms/TextField.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { texts } from './texts/texts.js'
 import { useSaveClient } from './useClients.js'
@@ -38,49 +39,35 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
   }
   return (
     <Form isPending={isPending} className="client-form" onSubmit={submit}>
-      <Field label={texts.name} hint={texts.nameHint}>
-        {(about) => (
-          <input
-            {...about}
-            required
-            maxLength={100}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
-      <Field label={texts.redirectUris} hint={texts.redirectHint}>
-        {(about) => (
-          <textarea
-            {...about}
-            rows={4}
-            dir="ltr"
-            spellCheck={false}
-            value={redirectUris}
-            onChange={({ target }) => setRedirectUris(target.value)}
-          />
-        )}
-      </Field>
-      <Field label={texts.origins} hint={texts.originsHint}>
-        {(about) => (
-          <textarea
-            {...about}
-            rows={3}
-            dir="ltr"
-            spellCheck={false}
-            value={origins}
-            onChange={({ target }) => setOrigins(target.value)}
-          />
-        )}
-      </Field>
-      <label className="choice">
-        <input
-          type="checkbox"
-          checked={consent}
-          onChange={({ target }) => setConsent(target.checked)}
-        />
-        <span>{texts.consent}</span>
-      </label>
+      <TextField
+        label={texts.name}
+        hint={texts.nameHint}
+        required
+        maxLength={100}
+        value={name}
+        onChange={setName}
+      />
+      <TextAreaField
+        label={texts.redirectUris}
+        hint={texts.redirectHint}
+        rows={4}
+        dir="ltr"
+        spellCheck={false}
+        value={redirectUris}
+        onChange={setRedirectUris}
+      />
+      <TextAreaField
+        label={texts.origins}
+        hint={texts.originsHint}
+        rows={3}
+        dir="ltr"
+        spellCheck={false}
+        value={origins}
+        onChange={setOrigins}
+      />
+      <Choice checked={consent} onChange={setConsent}>
+        {texts.consent}
+      </Choice>
       <FormError error={error} />
       <button type="submit" className="button primary" aria-busy={isPending}>
         {client === undefined ? texts.create : texts.save}

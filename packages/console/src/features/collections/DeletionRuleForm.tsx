@@ -5,6 +5,7 @@ import type {
   DeletionRule,
 } from '@foyer/protocol/account-data-endpoints'
 import { type ReactNode, useState } from 'react'
+import { Choice, withChoice } from '../../forms/Choice.js'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
@@ -138,18 +139,13 @@ function FieldsToClear({ collection, clear, onClear }: FieldsToClearProps): Reac
       <legend>{texts.rule.clearToo}</legend>
       <p className="hint">{texts.rule.clearHint}</p>
       {clearable.map(({ path, name }) => (
-        <label key={path} className="choice">
-          <input
-            type="checkbox"
-            checked={clear.includes(path)}
-            onChange={({ target }) =>
-              onClear(target.checked ? [...clear, path] : clear.filter((other) => other !== path))
-            }
-          />
-          <span>
-            {name} <code>{path}</code>
-          </span>
-        </label>
+        <Choice
+          key={path}
+          checked={clear.includes(path)}
+          onChange={(isChosen) => onClear(withChoice(clear, path, isChosen))}
+        >
+          {name} <code>{path}</code>
+        </Choice>
       ))}
     </fieldset>
   )

@@ -57,7 +57,6 @@ function Denials({ denials, onOpen }: DenialsProps): ReactNode {
       columns={denialColumns}
       entries={denials}
       idOf={({ id }) => id}
-      narrow="cards"
       onOpen={onOpen}
     />
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useCollections } from '../../collections-data/useCollections.js'
 import { FilterSelect } from '../../ui/FilterSelect.js'
 import { SearchBox } from '../../ui/SearchBox.js'
-import { eventGroups, eventTypesOf, readEventType } from './event-words.js'
+import { eventGroups, eventTypesOf } from './event-words.js'
 import type { EventsView } from './events-view.js'
 import { texts } from './texts/texts.js'
 
@@ -11,6 +11,14 @@ interface EventFiltersProps {
   onChange: (change: Partial<EventsView>) => void
 }
 
+const typeOptions = [
+  { value: '', text: texts.filters.allTypes } as const,
+  ...eventGroups.map(({ prefix, name }) => ({
+    label: name,
+    options: eventTypesOf(prefix).map(([value, { text }]) => ({ value, text })),
+  })),
+]
+
 /** Filters of the event log: type, collection and id. */
 export function EventFilters({ view, onChange }: EventFiltersProps): ReactNode {
   return (
@@ -18,19 +26,9 @@ export function EventFilters({ view, onChange }: EventFiltersProps): ReactNode {
       <FilterSelect
         label={texts.filters.type}
         value={view.type ?? ''}
-        onChange={(type) => onChange({ type: readEventType(type) })}
-      >
-        <option value="">{texts.filters.allTypes}</option>
-        {eventGroups.map(({ prefix, name }) => (
-          <optgroup key={prefix} label={name}>
-            {eventTypesOf(prefix).map(([type, { text }]) => (
-              <option key={type} value={type}>
-                {text}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </FilterSelect>
+        options={typeOptions}
+        onChange={(type) => onChange({ type: type || undefined })}
+      />
       <CollectionChoice
         collectionId={view.collectionId}
         onChange={(collectionId) => onChange({ collectionId })}
@@ -54,14 +52,15 @@ function CollectionChoice({ collectionId, onChange }: CollectionChoiceProps): Re
   const collections = useCollections().data ?? []
   const isKnown = collectionId === '' || collections.some(({ id }) => id === collectionId)
   return (
-    <FilterSelect label={texts.filters.collection} value={collectionId} onChange={onChange}>
-      <option value="">{texts.filters.allCollections}</option>
-      {!isKnown && <option value={collectionId}>{collectionId}</option>}
-      {collections.map(({ id, displayName }) => (
-        <option key={id} value={id}>
-          {displayName}
-        </option>
-      ))}
-    </FilterSelect>
+    <FilterSelect
+      label={texts.filters.collection}
+      value={collectionId}
+      options={[
+        { value: '', text: texts.filters.allCollections },
+        ...(isKnown ? [] : [{ value: collectionId, text: collectionId }]),
+        ...collections.map(({ id, displayName }) => ({ value: id, text: displayName })),
+      ]}
+      onChange={onChange}
+    />
   )
 }

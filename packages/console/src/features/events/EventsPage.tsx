@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { Choice } from '../../forms/Choice.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
@@ -30,14 +31,13 @@ export function EventsPage(): ReactNode {
       >
         <div className="event-tools">
           <EventFilters view={view} onChange={filter} />
-          <label className="choice event-watch">
-            <input
-              type="checkbox"
-              checked={view.isWatching}
-              onChange={({ target }) => filter({ isWatching: target.checked })}
-            />
-            <span>{texts.watch}</span>
-          </label>
+          <Choice
+            className="event-watch"
+            checked={view.isWatching}
+            onChange={(isWatching) => filter({ isWatching })}
+          >
+            {texts.watch}
+          </Choice>
         </div>
       </PageHeader>
       <Loaded query={events} noun={texts.events} lines={10}>
@@ -79,7 +79,6 @@ function Events({ view, page, busy, change, onUnfilter }: EventsProps): ReactNod
           columns={eventColumns}
           entries={page.events}
           idOf={({ sequence }) => String(sequence)}
-          narrow="cards"
           busy={busy}
           onOpen={(sequence) => change({ openEvent: Number(sequence) })}
         />

@@ -20,7 +20,6 @@ export function SlowReads({ slowReads }: { slowReads: readonly SlowReadFigures[]
           columns={slowColumns}
           entries={slowReads}
           idOf={({ dataCollectionId, advice }) => `${dataCollectionId} ${advice}`}
-          narrow="cards"
         />
       )}
     </section>

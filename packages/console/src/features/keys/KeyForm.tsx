@@ -1,16 +1,30 @@
 import { type CreateKeyRequest, type KeyScope, keyScopes } from '@foyer/protocol/api-keys'
 import { type ReactNode, useState } from 'react'
+import { Choice, withChoice } from '../../forms/Choice.js'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
+import { SelectField } from '../../forms/Select.js'
+import { TextField } from '../../forms/TextField.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { SecretDisplay } from '../../ui/SecretDisplay.js'
-import { ExpiryField, NameField } from './KeyFields.js'
 import { texts } from './texts/texts.js'
 import { useCreateKey } from './useKeys.js'
+
+/** Days from now until a key expires; 0 for never. */
+const expiries = [
+  { value: '0', text: texts.never },
+  { value: '30', text: texts.days(30) },
+  { value: '90', text: texts.days(90) },
+  { value: '365', text: texts.year },
+]
 
 /** Form that creates a key, and then shows the key once. */
 export function KeyForm({ onDone }: { onDone: () => void }): ReactNode {
   const { mutate, isPending, error, data } = useCreateKey()
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<readonly KeyScope[]>([])
+  const [days, setDays] = useState('0')
+  useUnsavedChanges(data === undefined && (name !== '' || scopes.length > 0 || days !== '0'))
   if (data !== undefined) {
     return (
       <SecretDisplay text={data.secret} noun={texts.key} onDone={onDone}>
@@ -18,28 +32,33 @@ export function KeyForm({ onDone }: { onDone: () => void }): ReactNode {
       </SecretDisplay>
     )
   }
-  return <NewKeyForm isPending={isPending} error={error} onCreate={(request) => mutate(request)} />
-}
-
-interface NewKeyFormProps {
-  isPending: boolean
-  error: Error | null
-  onCreate: (request: CreateKeyRequest) => void
-}
-
-function NewKeyForm({ isPending, error, onCreate }: NewKeyFormProps): ReactNode {
-  const [name, setName] = useState('')
-  const [scopes, setScopes] = useState<readonly KeyScope[]>([])
-  const [days, setDays] = useState(0)
-  useUnsavedChanges(name !== '' || scopes.length > 0 || days !== 0)
-  const submit = (): void => {
-    onCreate(keyRequest({ name, scopes, days }))
-  }
   return (
-    <Form isPending={isPending} className="key-form" onSubmit={submit}>
-      <NameField name={name} onChange={setName} />
-      <ScopeChoice scopes={scopes} onChange={setScopes} />
-      <ExpiryField days={days} onChange={setDays} />
+    <Form
+      isPending={isPending}
+      className="key-form"
+      onSubmit={() => mutate(keyRequest(name, scopes, Number(days)))}
+    >
+      <TextField label={texts.name} required maxLength={100} value={name} onChange={setName} />
+      <fieldset className="scope-choice">
+        <legend>{texts.scopes}</legend>
+        <p className="hint">{texts.choose}</p>
+        {keyScopes.map((scope) => (
+          <Choice
+            key={scope}
+            checked={scopes.includes(scope)}
+            onChange={(isChosen) => setScopes(withChoice(scopes, scope, isChosen))}
+          >
+            {texts.meanings[scope]} <code>{scope}</code>
+          </Choice>
+        ))}
+      </fieldset>
+      <SelectField
+        label={texts.expires}
+        className="input"
+        value={days}
+        options={expiries}
+        onChange={setDays}
+      />
       <FormError error={error} />
       <button
         type="submit"
@@ -53,42 +72,7 @@ function NewKeyForm({ isPending, error, onCreate }: NewKeyFormProps): ReactNode 
   )
 }
 
-const meanings: Record<KeyScope, string> = texts.meanings
-
-interface ScopeChoiceProps {
-  scopes: readonly KeyScope[]
-  onChange: (scopes: readonly KeyScope[]) => void
-}
-
-function ScopeChoice({ scopes, onChange }: ScopeChoiceProps): ReactNode {
-  const choose = (scope: KeyScope, isSelected: boolean): void =>
-    onChange(isSelected ? [...scopes, scope] : scopes.filter((other) => other !== scope))
-  return (
-    <fieldset className="scope-choice">
-      <legend>{texts.scopes}</legend>
-      <p className="hint">{texts.choose}</p>
-      {keyScopes.map((scope) => (
-        <label key={scope} className="choice">
-          <input
-            type="checkbox"
-            checked={scopes.includes(scope)}
-            onChange={({ target }) => choose(scope, target.checked)}
-          />
-          <span>
-            {meanings[scope]} <code>{scope}</code>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-function keyRequest(input: {
-  name: string
-  scopes: readonly KeyScope[]
-  days: number
-}): CreateKeyRequest {
-  const { name, scopes, days } = input
+function keyRequest(name: string, scopes: readonly KeyScope[], days: number): CreateKeyRequest {
   const request = { name, scopes: [...scopes] }
   if (days === 0) return request
   return { ...request, expiresAt: new Date(Date.now() + days * 86_400_000).toISOString() }

@@ -32,7 +32,6 @@ export function KeysPage(): ReactNode {
               columns={keyColumns}
               entries={entries}
               idOf={({ id }) => id}
-              narrow="cards"
             />
           )
         }

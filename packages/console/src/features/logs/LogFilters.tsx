@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { locale } from '../../language/language.js'
 import { FilterSelect } from '../../ui/FilterSelect.js'
 import { SearchBox } from '../../ui/SearchBox.js'
-import { type LogsView, readStatusClass } from './logs-view.js'
+import type { LogsView } from './logs-view.js'
 import { texts } from './texts/texts.js'
 
 interface LogFiltersProps {
@@ -11,11 +11,19 @@ interface LogFiltersProps {
   onChange: (change: Partial<LogsView>) => void
 }
 
+const kindOptions = requestKinds.map((kind) => ({ value: kind, text: texts.filters.kinds[kind] }))
+
+const statusOptions = [
+  { value: '', text: texts.filters.everyStatus } as const,
+  ...statusClasses.map((status) => ({ value: status, text: status })),
+]
+
+/** Periods until now, by their beginning in minutes from now. */
 const periods = [
-  [5, texts.filters.fiveMinutes],
-  [60, texts.filters.hour],
-  [24 * 60, texts.filters.day],
-] as const
+  { value: '-5', text: texts.filters.fiveMinutes },
+  { value: '-60', text: texts.filters.hour },
+  { value: '-1440', text: texts.filters.day },
+]
 
 /** Filters of the log: kind, status, time, path and request id. */
 export function LogFilters({ view, onChange }: LogFiltersProps): ReactNode {
@@ -24,26 +32,15 @@ export function LogFilters({ view, onChange }: LogFiltersProps): ReactNode {
       <FilterSelect
         label={texts.filters.kind}
         value={view.kind}
-        onChange={(text) => onChange({ kind: requestKinds.find((kind) => kind === text) ?? 'all' })}
-      >
-        {requestKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {texts.filters.kinds[kind]}
-          </option>
-        ))}
-      </FilterSelect>
+        options={kindOptions}
+        onChange={(kind) => onChange({ kind })}
+      />
       <FilterSelect
         label={texts.filters.status}
         value={view.status ?? ''}
-        onChange={(text) => onChange({ status: readStatusClass(text) })}
-      >
-        <option value="">{texts.filters.everyStatus}</option>
-        {statusClasses.map((status) => (
-          <option key={status} value={status}>
-            {status}
-          </option>
-        ))}
-      </FilterSelect>
+        options={statusOptions}
+        onChange={(status) => onChange({ status: status || undefined })}
+      />
       <PeriodChoice since={view.since} onChange={(since) => onChange({ since })} />
       <SearchBox
         label={texts.filters.path}
@@ -73,6 +70,11 @@ function PeriodChoice({ since, onChange }: PeriodChoiceProps): ReactNode {
     <FilterSelect
       label={texts.filters.time}
       value={since}
+      options={[
+        { value: '', text: texts.filters.anyTime },
+        ...(since === '' ? [] : [{ value: since, text: sinceText(since) }]),
+        ...periods,
+      ]}
       onChange={(value) =>
         onChange(
           value.startsWith('-')
@@ -80,16 +82,10 @@ function PeriodChoice({ since, onChange }: PeriodChoiceProps): ReactNode {
             : value,
         )
       }
-    >
-      <option value="">{texts.filters.anyTime}</option>
-      {since !== '' && (
-        <option value={since}>{texts.filters.since(new Date(since).toLocaleString(locale))}</option>
-      )}
-      {periods.map(([minutes, name]) => (
-        <option key={minutes} value={`-${minutes}`}>
-          {name}
-        </option>
-      ))}
-    </FilterSelect>
+    />
   )
+}
+
+function sinceText(since: string): string {
+  return texts.filters.since(new Date(since).toLocaleString(locale))
 }

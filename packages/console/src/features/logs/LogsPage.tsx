@@ -1,6 +1,7 @@
 import type { ListRequestsResponse, LoggedRequest } from '@foyer/protocol/request-log'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { Choice } from '../../forms/Choice.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loading } from '../../ui/Loading.js'
 import { PageHeader } from '../../ui/PageHeader.js'
@@ -34,14 +35,13 @@ export function LogsPage(): ReactNode {
       <PageHeader title={texts.title} summary={texts.summary}>
         <div className="log-tools">
           <LogFilters view={view} onChange={filter} />
-          <label className="choice log-watch">
-            <input
-              type="checkbox"
-              checked={view.isWatching}
-              onChange={({ target }) => filter({ isWatching: target.checked })}
-            />
-            <span>{texts.refresh}</span>
-          </label>
+          <Choice
+            className="log-watch"
+            checked={view.isWatching}
+            onChange={(isWatching) => filter({ isWatching })}
+          >
+            {texts.refresh}
+          </Choice>
         </div>
       </PageHeader>
       {latest === undefined ? (
@@ -97,7 +97,6 @@ function Requests({ requests, busy, onOpen }: RequestsProps): ReactNode {
       columns={logColumns}
       entries={requests}
       idOf={({ requestId }) => requestId}
-      narrow="cards"
       busy={busy}
       onOpen={onOpen}
     />

@@ -50,6 +50,6 @@ export function writeLogsView(view: LogsView): URLSearchParams {
 }
 
 /** Parses a class of status codes; undefined for any other string. */
-export function readStatusClass(text: string | null): StatusClass | undefined {
+function readStatusClass(text: string | null): StatusClass | undefined {
   return statusClasses.find((status) => status === text)
 }

@@ -5,10 +5,11 @@ import type {
 } from '@foyer/protocol/mail-server'
 import { type ReactNode, useState } from 'react'
 import { DraftButtons } from '../../forms/DraftButtons.js'
-import { Field } from '../../forms/Field.js'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { fieldProblems } from '../../forms/field-problems.js'
+import { SelectField } from '../../forms/Select.js'
+import { TextField } from '../../forms/TextField.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { SuccessNotice } from '../../ui/SuccessNotice.js'
@@ -40,7 +41,10 @@ const names = [
 /** The usual port of each encryption. */
 const ports: Record<MailEncryption, string> = { tls: '465', starttls: '587', none: '25' }
 
-const encryptions = ['starttls', 'tls', 'none'] as const
+const encryptions = (['starttls', 'tls', 'none'] as const).map((value) => ({
+  value,
+  text: texts.encryptions[value],
+}))
 
 /** Form of the mail server. The stored password is never in it. */
 export function MailServerForm({ stored }: { stored: EffectiveMailServer | undefined }): ReactNode {
@@ -71,18 +75,16 @@ export function MailServerForm({ stored }: { stored: EffectiveMailServer | undef
     hint: ReactNode,
     attributes: Record<string, string | boolean> = {},
   ): ReactNode => (
-    <Field label={label} hint={hint} problem={problems.of(name)}>
-      {(ofField) => (
-        <input
-          {...ofField}
-          spellCheck={false}
-          autoComplete="off"
-          {...attributes}
-          value={values[name]}
-          onChange={({ target }) => set({ [name]: target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      hint={hint}
+      problem={problems.of(name)}
+      spellCheck={false}
+      autoComplete="off"
+      {...attributes}
+      value={values[name]}
+      onChange={(text) => set({ [name]: text })}
+    />
   )
   return (
     <Form
@@ -96,30 +98,18 @@ export function MailServerForm({ stored }: { stored: EffectiveMailServer | undef
         {input('host', texts.host, texts.hostHint, { dir: 'ltr', placeholder: 'smtp.example.org' })}
         {input('port', texts.port, texts.portHint, { dir: 'ltr', inputMode: 'numeric' })}
       </div>
-      <Field
+      <SelectField
         label={texts.encryption}
         hint={texts.encryptionHint}
         problem={problems.of('encryption')}
-      >
-        {(attributes) => (
-          <select
-            {...attributes}
-            className="input"
-            value={values.encryption}
-            onChange={({ target }) => {
-              const encryption = target.value as MailEncryption
-              const isUsual = values.port === ports[values.encryption]
-              set({ encryption, ...(isUsual && { port: ports[encryption] }) })
-            }}
-          >
-            {encryptions.map((value) => (
-              <option key={value} value={value}>
-                {texts.encryptions[value]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+        className="input"
+        value={values.encryption}
+        options={encryptions}
+        onChange={(encryption) => {
+          const isUsual = values.port === ports[values.encryption]
+          set({ encryption, ...(isUsual && { port: ports[encryption] }) })
+        }}
+      />
       <div className="mail-server-row even">
         {input('user', texts.user, texts.userHint, { dir: 'ltr' })}
         {input('password', texts.password, hasPassword ? texts.passwordKept : texts.passwordHint, {

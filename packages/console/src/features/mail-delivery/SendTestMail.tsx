@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { Field } from '../../forms/Field.js'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
+import { TextField } from '../../forms/TextField.js'
 import { useOwner } from '../../rights.js'
 import { useSendTestMail } from './mail-server-mutations.js'
 import { texts } from './texts/texts.js'
@@ -18,18 +18,15 @@ export function SendTestMail(): ReactNode {
     <section className="card flat">
       <h2>{texts.testMail}</h2>
       <Form isPending={isPending} className="send-test-mail" onSubmit={submit}>
-        <Field label={texts.to} hint={texts.toHint}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              type="email"
-              dir="ltr"
-              required
-              value={to}
-              onChange={({ target }) => setTo(target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={texts.to}
+          hint={texts.toHint}
+          type="email"
+          dir="ltr"
+          required
+          value={to}
+          onChange={setTo}
+        />
         <button type="submit" className="button" aria-busy={isPending}>
           {texts.send}
         </button>

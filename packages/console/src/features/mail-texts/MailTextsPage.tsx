@@ -1,7 +1,8 @@
 import type { MailTextInfo } from '@foyer/protocol/owner-mail-texts'
 import type { MailWording, MailWordings } from '@foyer/protocol/texts/mails'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { Select } from '../../forms/Select.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { languageChoices } from '../../language/language.js'
 import { useSettings } from '../../site-settings/useSettings.js'
@@ -38,6 +39,7 @@ interface MailTextsProps {
 
 function MailTexts({ mails, stored }: MailTextsProps): ReactNode {
   const { mail } = useParams()
+  const languageId = useId()
   const [params, setParams] = useSearchParams()
   /** Unsaved wordings, by language and e-mail. */
   const [drafts, setDrafts] = useState<Record<string, MailWording>>({})
@@ -79,19 +81,15 @@ function MailTexts({ mails, stored }: MailTextsProps): ReactNode {
             <h2>{texts.mails[current.mail].name}</h2>
             <p className="muted">{texts.sent(texts.mails[current.mail].sent)}</p>
           </div>
-          <label className="mail-texts-language">
+          <label className="mail-texts-language" htmlFor={languageId}>
             <span>{texts.language}</span>
-            <select
+            <Select
+              id={languageId}
               className="input"
               value={language}
-              onChange={({ target }) => setParams({ language: target.value }, { replace: true })}
-            >
-              {languageChoices.map(({ value, text }) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </select>
+              options={languageChoices}
+              onChange={(language) => setParams({ language }, { replace: true })}
+            />
           </label>
         </header>
         <MailTextForm

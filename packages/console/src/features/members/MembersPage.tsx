@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Restricted } from '../../rights.js'
 import { EmptyState } from '../../ui/EmptyState.js'
+import { FilterSelect } from '../../ui/FilterSelect.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { SearchBox } from '../../ui/SearchBox.js'
@@ -11,9 +12,13 @@ import { Paging } from '../../ui/table/Paging.js'
 import { PastTheEnd } from '../../ui/table/PastTheEnd.js'
 import './members.css'
 import { memberColumns } from './member-columns.js'
-import { type MembersView, readMembersView, writeMembersView } from './members-view.js'
+import {
+  type MembersView,
+  readMembersView,
+  statusFilters,
+  writeMembersView,
+} from './members-view.js'
 import { NewMember } from './NewMember.js'
-import { StatusSelect } from './StatusSelect.js'
 import { texts } from './texts/texts.js'
 import { membersPageSize, useMembers } from './useMembers.js'
 
@@ -28,10 +33,16 @@ export function MembersPage(): ReactNode {
     <>
       <PageHeader title={list.title} summary={members.data && summarize(members.data, view)}>
         <div className="members-tools">
-          <StatusSelect
-            status={view.status}
-            onStatus={(status) => setParams(writeMembersView({ ...view, status, page: 1 }))}
-          />
+          <div className="status-select">
+            <FilterSelect
+              label={list.filter}
+              value={view.status ?? ''}
+              options={statusFilters}
+              onChange={(status) =>
+                setParams(writeMembersView({ ...view, status: status || undefined, page: 1 }))
+              }
+            />
+          </div>
           <SearchBox
             label={list.search}
             value={view.search}
@@ -76,7 +87,6 @@ function MembersTable({ response, view, busy, onPage }: MembersTableProps): Reac
         columns={memberColumns}
         entries={members}
         idOf={({ id }) => id}
-        narrow="cards"
         busy={busy}
       />
       <Paging

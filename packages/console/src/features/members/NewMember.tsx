@@ -2,11 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { useApiMutation } from '../../api/useApiMutation.js'
-import { Field } from '../../forms/Field.js'
+import { Choice } from '../../forms/Choice.js'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { FormPanel } from '../../forms/FormPanel.js'
 import { fieldProblems } from '../../forms/field-problems.js'
+import { TextField } from '../../forms/TextField.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { MailStatusNotice } from '../../mail-status/MailStatusNotice.js'
 import { Restricted } from '../../rights.js'
@@ -77,36 +78,26 @@ function NewMemberForm(): ReactNode {
   }
   return (
     <Form isPending={add.isPending} className="stack" onSubmit={submit} noValidate>
-      <Field label={words.email} hint={words.emailHint} problem={problems.of('loginEmail')}>
-        {(about) => (
-          <input
-            {...about}
-            type="email"
-            autoComplete="off"
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
-          />
-        )}
-      </Field>
-      <Field label={words.nickname} hint={words.nicknameHint}>
-        {(about) => (
-          <input
-            {...about}
-            maxLength={100}
-            autoComplete="off"
-            value={nickname}
-            onChange={({ target }) => setNickname(target.value)}
-          />
-        )}
-      </Field>
-      <label className="choice">
-        <input
-          type="checkbox"
-          checked={isInvited}
-          onChange={({ target }) => setInvited(target.checked)}
-        />
-        <span>{words.invite}</span>
-      </label>
+      <TextField
+        label={words.email}
+        hint={words.emailHint}
+        problem={problems.of('loginEmail')}
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={setEmail}
+      />
+      <TextField
+        label={words.nickname}
+        hint={words.nicknameHint}
+        maxLength={100}
+        autoComplete="off"
+        value={nickname}
+        onChange={setNickname}
+      />
+      <Choice checked={isInvited} onChange={setInvited}>
+        {words.invite}
+      </Choice>
       {isInvited && <MailStatusNotice />}
       <FormError error={problems.formError} />
       <button type="submit" className="button primary" aria-busy={add.isPending}>

@@ -1,16 +1,18 @@
 import type { ListMembersRequest } from '@foyer/protocol'
+import type { SelectOption } from '../../forms/Select.js'
 import { readPageNumber } from '../../ui/format/page-number.js'
 import { texts } from './texts/texts.js'
 
 /** Member status that the list can be filtered by. */
-export type StatusFilter = NonNullable<ListMembersRequest['status']>
+type StatusFilter = NonNullable<ListMembersRequest['status']>
 
-/** Statuses to filter by, with their labels. */
-export const statusFilters: ReadonlyMap<string, { status: StatusFilter; text: string }> = new Map([
-  ['PENDING', { status: 'PENDING', text: texts.statuses.waiting }],
-  ['ACTIVE', { status: 'ACTIVE', text: texts.statuses.active }],
-  ['BLOCKED', { status: 'BLOCKED', text: texts.statuses.blocked }],
-])
+/** Statuses to filter by; an empty one for all. */
+export const statusFilters: readonly SelectOption<StatusFilter | ''>[] = [
+  { value: '', text: texts.list.all },
+  { value: 'PENDING', text: texts.statuses.waiting },
+  { value: 'ACTIVE', text: texts.statuses.active },
+  { value: 'BLOCKED', text: texts.statuses.blocked },
+]
 
 /** State of the members page, stored in its URL. */
 export interface MembersView {
@@ -25,7 +27,7 @@ export interface MembersView {
 export function readMembersView(params: URLSearchParams): MembersView {
   return {
     search: params.get('search') ?? '',
-    status: statusFilters.get(params.get('status') ?? '')?.status,
+    status: statusFilters.find(({ value }) => value === params.get('status'))?.value || undefined,
     page: readPageNumber(params.get('page')),
   }
 }

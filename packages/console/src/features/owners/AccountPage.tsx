@@ -1,12 +1,11 @@
 import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
 import { type ReactNode, useState } from 'react'
-import { Field } from '../../forms/Field.js'
 import { FormError } from '../../forms/FormError.js'
 import { fieldProblems } from '../../forms/field-problems.js'
+import { TextField } from '../../forms/TextField.js'
 import { useOwner } from '../../rights.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { PageHeader } from '../../ui/PageHeader.js'
-import { roleWords } from './RoleSelect.js'
 import { Sessions } from './Sessions.js'
 import { TwoStepVerification } from './TwoStepVerification.js'
 import { useChangePassword, useRename } from './useOwners.js'
@@ -28,7 +27,7 @@ export function AccountPage(): ReactNode {
       </>
     )
   }
-  const { name, rights } = roleWords[owner.role]
+  const { name, rights } = texts.roles[owner.role]
   return (
     <>
       <PageHeader title={account.title} summary={account.summary(owner.email, name, rights)} />
@@ -58,16 +57,14 @@ function NameForm({ owner }: { owner: OwnerAccount }): ReactNode {
       aria-label={account.name}
     >
       <h2>{account.name}</h2>
-      <Field label={account.name} hint={account.nameHint} problem={problems.of('name')}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            autoComplete="name"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={account.name}
+        hint={account.nameHint}
+        problem={problems.of('name')}
+        autoComplete="name"
+        value={name}
+        onChange={setName}
+      />
       <FormError error={problems.formError} />
       <SuccessNotice isShown={isSuccess}>{account.nameSaved}</SuccessNotice>
       <button type="submit" className="button" aria-busy={isPending}>
@@ -95,32 +92,22 @@ function PasswordForm({ email }: { email: string }): ReactNode {
       <h2>{account.password}</h2>
       {/* Password managers store a password under a user name. */}
       <input type="text" name="name" value={email} autoComplete="username" readOnly hidden />
-      <Field label={account.currentPassword}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            type="password"
-            autoComplete="current-password"
-            value={passwords.password}
-            onChange={({ target }) => setPasswords({ ...passwords, password: target.value })}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField
+        label={account.currentPassword}
+        type="password"
+        autoComplete="current-password"
+        value={passwords.password}
+        onChange={(password) => setPasswords({ ...passwords, password })}
+      />
+      <TextField
         label={account.newPassword}
         hint={account.newPasswordHint}
         problem={problems.of('newPassword')}
-      >
-        {(attributes) => (
-          <input
-            {...attributes}
-            type="password"
-            autoComplete="new-password"
-            value={passwords.newPassword}
-            onChange={({ target }) => setPasswords({ ...passwords, newPassword: target.value })}
-          />
-        )}
-      </Field>
+        type="password"
+        autoComplete="new-password"
+        value={passwords.newPassword}
+        onChange={(newPassword) => setPasswords({ ...passwords, newPassword })}
+      />
       <FormError error={problems.formError} />
       <SuccessNotice isShown={isSuccess}>{account.passwordSaved}</SuccessNotice>
       <button type="submit" className="button" aria-busy={isPending}>

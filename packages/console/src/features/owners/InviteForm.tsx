@@ -1,14 +1,15 @@
 import type { OwnerRole } from '@foyer/protocol/owner-accounts'
 import { type ReactNode, useState } from 'react'
-import { Field } from '../../forms/Field.js'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { fieldProblems } from '../../forms/field-problems.js'
+import { SelectField } from '../../forms/Select.js'
+import { TextField } from '../../forms/TextField.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { MailStatusNotice } from '../../mail-status/MailStatusNotice.js'
 import { useMailStatus } from '../../mail-status/useMailStatus.js'
 import { SecretDisplay } from '../../ui/SecretDisplay.js'
-import { RoleSelect, roleWords } from './RoleSelect.js'
+import { roleOptions } from './role-options.js'
 import { texts } from './texts/texts.js'
 import { useInvite } from './useOwners.js'
 
@@ -39,20 +40,24 @@ export function InviteForm({ onDone }: { onDone: () => void }): ReactNode {
   }
   return (
     <Form isPending={isPending} className="owner-form" onSubmit={submit} noValidate>
-      <Field label={invite.email} hint={invite.emailHint} problem={problems.of('email')}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            type="email"
-            autoComplete="off"
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
-          />
-        )}
-      </Field>
-      <Field label={invite.role} hint={roleWords[role].rights} problem={problems.of('role')}>
-        {(attributes) => <RoleSelect {...attributes} role={role} onChange={setRole} />}
-      </Field>
+      <TextField
+        label={invite.email}
+        hint={invite.emailHint}
+        problem={problems.of('email')}
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={setEmail}
+      />
+      <SelectField
+        label={invite.role}
+        hint={texts.roles[role].rights}
+        problem={problems.of('role')}
+        className="input owner-role"
+        value={role}
+        options={roleOptions}
+        onChange={setRole}
+      />
       <MailStatusNotice />
       <FormError error={problems.formError} />
       <button type="submit" className="button primary" aria-busy={isPending}>

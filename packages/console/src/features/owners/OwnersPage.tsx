@@ -50,7 +50,6 @@ function People({ owners, invitations }: ListOwnersResponse): ReactNode {
           columns={ownerColumns}
           entries={owners}
           idOf={({ id }) => id}
-          narrow="cards"
         />
       )}
       {invitations.length > 0 && (
@@ -61,7 +60,6 @@ function People({ owners, invitations }: ListOwnersResponse): ReactNode {
             columns={invitationColumns}
             entries={invitations}
             idOf={({ id }) => id}
-            narrow="cards"
           />
         </section>
       )}

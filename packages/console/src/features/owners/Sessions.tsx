@@ -53,7 +53,6 @@ export function Sessions(): ReactNode {
             columns={columns}
             entries={data.sessions}
             idOf={({ id }) => id}
-            narrow="cards"
           />
         )}
       </Loaded>

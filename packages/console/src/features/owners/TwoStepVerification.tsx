@@ -1,8 +1,8 @@
 import type { BeginSecondFactorResponse } from '@foyer/protocol/owner-accounts'
 import { type ReactNode, useState } from 'react'
-import { Field } from '../../forms/Field.js'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
+import { TextField } from '../../forms/TextField.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { Problem } from '../../ui/Problem.js'
 import { SecretDisplay } from '../../ui/SecretDisplay.js'
@@ -102,17 +102,13 @@ function PasswordForm({ word, error, isPending, onSubmit }: PasswordFormProps): 
       noValidate
       aria-label={word}
     >
-      <Field label={words.password}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={words.password}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
       <FormError error={error} />
       <button type="submit" className="button" aria-busy={isPending}>
         {word}
@@ -151,17 +147,14 @@ function FirstCode({ begun, onConfirmed, onCancel }: FirstCodeProps): ReactNode 
         <code className="owner-secret">{begun.secret}</code>
         <CopyButton text={begun.secret} noun={words.key} />
       </div>
-      <Field label={words.code} hint={words.codeHint}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={words.code}
+        hint={words.codeHint}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={setCode}
+      />
       <FormError error={error} />
       <div className="cluster">
         <button type="submit" className="button primary" aria-busy={isPending}>

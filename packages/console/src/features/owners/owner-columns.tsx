@@ -1,11 +1,12 @@
 import type { OwnerAccount, OwnerInvitation } from '@foyer/protocol/owner-accounts'
 import type { ReactNode } from 'react'
 import { FormError } from '../../forms/FormError.js'
+import { Select } from '../../forms/Select.js'
 import { useOwner } from '../../rights.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
-import { RoleSelect, roleWords } from './RoleSelect.js'
+import { roleOptions } from './role-options.js'
 import { texts } from './texts/texts.js'
 import { useRemoveOwner, useResetSecondFactor, useSetRole, useWithdraw } from './useOwners.js'
 
@@ -47,7 +48,7 @@ export const ownerColumns: readonly DataColumn<OwnerAccount>[] = [
 /** Columns of the invitations. */
 export const invitationColumns: readonly DataColumn<OwnerInvitation>[] = [
   { id: 'email', name: invitations.columns.email, cell: ({ email }) => email },
-  { id: 'role', name: invitations.columns.role, cell: ({ role }) => roleWords[role].name },
+  { id: 'role', name: invitations.columns.role, cell: ({ role }) => texts.roles[role].name },
   {
     id: 'by',
     name: invitations.columns.by,
@@ -86,9 +87,11 @@ function Role({ owner: { id, email, role } }: { owner: OwnerAccount }): ReactNod
   const { mutate, isPending, error } = useSetRole(id)
   return (
     <div className="owner-change">
-      <RoleSelect
-        label={list.roleOf(email)}
-        role={role}
+      <Select
+        aria-label={list.roleOf(email)}
+        className="input owner-role"
+        value={role}
+        options={roleOptions}
         // Not disabled, because a disabled choice loses the focus.
         aria-busy={isPending}
         onChange={(chosen) => {

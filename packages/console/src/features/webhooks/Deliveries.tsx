@@ -1,4 +1,8 @@
-import type { WebhookDelivery, WebhookEndpoint } from '@foyer/protocol/webhooks'
+import {
+  deliveryStates,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+} from '@foyer/protocol/webhooks'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/EmptyState.js'
@@ -8,12 +12,17 @@ import { DataTable } from '../../ui/table/DataTable.js'
 import { ShowOlder } from '../../ui/table/ShowOlder.js'
 import { DeliveryPanel } from './DeliveryPanel.js'
 import { deliveryColumns } from './delivery-columns.js'
-import { deliveryWords, readDeliveryState } from './endpoint-words.js'
+import { deliveryWords } from './endpoint-words.js'
 import { texts } from './texts/texts.js'
 import { useDeliveries } from './useDeliveries.js'
 import { readWebhookView, type WebhookView, writeWebhookView } from './webhook-view.js'
 
 const words = texts.deliveries
+
+const stateOptions = [
+  { value: '', text: words.all } as const,
+  ...deliveryStates.map((state) => ({ value: state, text: deliveryWords[state].text })),
+]
 
 /** Deliveries of an endpoint, newest first, filtered by state. */
 export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode {
@@ -26,7 +35,12 @@ export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }): ReactNo
     <section className="webhook-section" aria-label={words.heading}>
       <div className="deliveries-head">
         <h2>{words.heading}</h2>
-        <StateFilter state={view.state} onState={(state) => change({ state }, { replace: true })} />
+        <FilterSelect
+          label={words.filter}
+          value={view.state ?? ''}
+          options={stateOptions}
+          onChange={(state) => change({ state: state || undefined }, { replace: true })}
+        />
       </div>
       <Loaded query={deliveries} noun={words.loading}>
         {(data) => (
@@ -66,30 +80,7 @@ function List({ deliveries, isFiltered, onOpen }: ListProps): ReactNode {
       columns={deliveryColumns}
       entries={deliveries}
       idOf={({ id }) => id}
-      narrow="cards"
       onOpen={onOpen}
     />
-  )
-}
-
-interface StateFilterProps {
-  state: WebhookView['state']
-  onState: (state: WebhookView['state']) => void
-}
-
-function StateFilter({ state, onState }: StateFilterProps): ReactNode {
-  return (
-    <FilterSelect
-      label={words.filter}
-      value={state ?? ''}
-      onChange={(text) => onState(readDeliveryState(text))}
-    >
-      <option value="">{words.all}</option>
-      {Object.entries(deliveryWords).map(([value, { text }]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </FilterSelect>
   )
 }

@@ -2,10 +2,10 @@ import { equalJson } from '@foyer/protocol'
 import type { EventType } from '@foyer/protocol/events'
 import type { CreateWebhookRequest, WebhookEndpoint } from '@foyer/protocol/webhooks'
 import { type ReactNode, useState } from 'react'
-import { Field } from '../../forms/Field.js'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { fieldProblems } from '../../forms/field-problems.js'
+import { TextField } from '../../forms/TextField.js'
 import { useFocusProblem } from '../../forms/useFocusProblem.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { CollectionChoice, TypeChoice } from './SelectionFields.js'
@@ -56,43 +56,33 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
   return (
     <Form ref={form} isPending={isPending} className="webhook-form" onSubmit={submit} noValidate>
       {endpoint === undefined && <ReceiverRules />}
-      <Field label={words.url} hint={words.urlHint} problem={problems.of('url')}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            value={url}
-            onChange={({ target }) => setUrl(target.value)}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField
+        label={words.url}
+        hint={words.urlHint}
+        problem={problems.of('url')}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        value={url}
+        onChange={setUrl}
+      />
+      <TextField
         label={words.description}
         hint={words.descriptionHint}
         problem={problems.of('description')}
-      >
-        {(attributes) => (
-          <input
-            {...attributes}
-            value={description}
-            onChange={({ target }) => setDescription(target.value)}
-          />
-        )}
-      </Field>
-      <Field label={words.appId} hint={words.appIdHint} problem={problems.of('appId')}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            autoComplete="off"
-            spellCheck={false}
-            value={appId}
-            onChange={({ target }) => setAppId(target.value)}
-          />
-        )}
-      </Field>
+        value={description}
+        onChange={setDescription}
+      />
+      <TextField
+        label={words.appId}
+        hint={words.appIdHint}
+        problem={problems.of('appId')}
+        autoComplete="off"
+        spellCheck={false}
+        value={appId}
+        onChange={setAppId}
+      />
       <TypeChoice types={types} problem={problems.of('types')} onChange={setTypes} />
       <CollectionChoice
         collectionIds={collectionIds}

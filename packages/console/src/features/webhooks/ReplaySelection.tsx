@@ -1,7 +1,8 @@
 import type { ReplayedEvents } from '@foyer/protocol/webhooks'
 import { type ReactNode, useId, useState } from 'react'
-import { Field } from '../../forms/Field.js'
+import { Choice } from '../../forms/Choice.js'
 import { Form } from '../../forms/Form.js'
+import { TextField } from '../../forms/TextField.js'
 import { readSequence } from '../events/events-view.js'
 import { texts } from './texts/texts.js'
 
@@ -49,15 +50,15 @@ export function ReplaySelection({ isPending, onSelect }: ReplaySelectionProps): 
       <fieldset className="webhook-choice">
         <legend>{words.legend}</legend>
         {kinds.map((kind) => (
-          <label key={kind} className="choice">
-            <input
-              type="radio"
-              name={name}
-              checked={values.kind === kind}
-              onChange={() => change({ kind })}
-            />
-            <span>{words.kinds[kind]}</span>
-          </label>
+          <Choice
+            key={kind}
+            type="radio"
+            name={name}
+            checked={values.kind === kind}
+            onChange={() => change({ kind })}
+          >
+            {words.kinds[kind]}
+          </Choice>
         ))}
       </fieldset>
       <KindFields {...{ values, problem, change }} />
@@ -78,55 +79,46 @@ function KindFields({ values, problem, change }: KindFieldsProps): ReactNode {
   switch (values.kind) {
     case 'since':
       return (
-        <Field label={words.sequence} hint={words.sequenceHint} problem={problem}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              inputMode="numeric"
-              autoComplete="off"
-              value={values.sequence}
-              onChange={({ target }) => change({ sequence: target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={words.sequence}
+          hint={words.sequenceHint}
+          problem={problem}
+          inputMode="numeric"
+          autoComplete="off"
+          value={values.sequence}
+          onChange={(sequence) => change({ sequence })}
+        />
       )
     case 'event':
       return (
-        <Field label={words.eventId} hint={words.eventIdHint} problem={problem}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              autoComplete="off"
-              spellCheck={false}
-              value={values.eventId}
-              onChange={({ target }) => change({ eventId: target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={words.eventId}
+          hint={words.eventIdHint}
+          problem={problem}
+          autoComplete="off"
+          spellCheck={false}
+          value={values.eventId}
+          onChange={(eventId) => change({ eventId })}
+        />
       )
     case 'range':
       return (
         <>
-          <Field label={words.from} hint={words.fromHint}>
-            {(attributes) => (
-              <input
-                {...attributes}
-                type="datetime-local"
-                value={values.from}
-                onChange={({ target }) => change({ from: target.value })}
-              />
-            )}
-          </Field>
-          <Field label={words.to} hint={words.toHint} problem={problem}>
-            {(attributes) => (
-              <input
-                {...attributes}
-                type="datetime-local"
-                value={values.to}
-                onChange={({ target }) => change({ to: target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label={words.from}
+            hint={words.fromHint}
+            type="datetime-local"
+            value={values.from}
+            onChange={(from) => change({ from })}
+          />
+          <TextField
+            label={words.to}
+            hint={words.toHint}
+            problem={problem}
+            type="datetime-local"
+            value={values.to}
+            onChange={(to) => change({ to })}
+          />
         </>
       )
   }

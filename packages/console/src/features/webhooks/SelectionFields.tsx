@@ -1,6 +1,7 @@
 import type { EventType } from '@foyer/protocol/events'
 import { type ReactNode, useId } from 'react'
 import { useCollections } from '../../collections-data/useCollections.js'
+import { Choice, withChoice } from '../../forms/Choice.js'
 import { eventGroups, eventTypesOf } from '../events/event-words.js'
 import { texts } from './texts/texts.js'
 
@@ -20,12 +21,13 @@ export function TypeChoice({ types, problem, onChange }: TypeChoiceProps): React
         <div key={prefix} className="webhook-choice-group">
           <p className="webhook-choice-name">{name}</p>
           {eventTypesOf(prefix).map(([type, { text }]) => (
-            <Checkbox
+            <Choice
               key={type}
-              text={text}
-              isChosen={types.includes(type)}
-              onChange={(isChosen) => onChange(toggled(types, type, isChosen))}
-            />
+              checked={types.includes(type)}
+              onChange={(isChosen) => onChange(withChoice(types, type, isChosen))}
+            >
+              {text}
+            </Choice>
           ))}
         </div>
       ))}
@@ -52,20 +54,17 @@ export function CollectionChoice(props: CollectionChoiceProps): ReactNode {
       <div className="webhook-choice-group">
         {all.length === 0 && <p className="muted">{words.noCollections}</p>}
         {all.map(({ id, displayName }) => (
-          <Checkbox
+          <Choice
             key={id}
-            text={displayName}
-            isChosen={collectionIds.includes(id)}
-            onChange={(isChosen) => onChange(toggled(collectionIds, id, isChosen))}
-          />
+            checked={collectionIds.includes(id)}
+            onChange={(isChosen) => onChange(withChoice(collectionIds, id, isChosen))}
+          >
+            {displayName}
+          </Choice>
         ))}
       </div>
     </CheckboxGroup>
   )
-}
-
-function toggled<Value>(values: readonly Value[], value: Value, isChosen: boolean): Value[] {
-  return isChosen ? [...values, value] : values.filter((other) => other !== value)
 }
 
 interface CheckboxGroupProps {
@@ -95,24 +94,5 @@ function CheckboxGroup({ legend, hint, problem, children }: CheckboxGroupProps):
       )}
       <div className="webhook-choice-groups">{children}</div>
     </fieldset>
-  )
-}
-
-interface CheckboxProps {
-  text: string
-  isChosen: boolean
-  onChange: (isChosen: boolean) => void
-}
-
-function Checkbox({ text, isChosen, onChange }: CheckboxProps): ReactNode {
-  return (
-    <label className="choice">
-      <input
-        type="checkbox"
-        checked={isChosen}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <span>{text}</span>
-    </label>
   )
 }

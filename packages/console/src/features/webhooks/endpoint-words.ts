@@ -1,4 +1,4 @@
-import type { DeliveryState, WebhookEndpoint } from '@foyer/protocol/webhooks'
+import { type DeliveryState, deliveryStates, type WebhookEndpoint } from '@foyer/protocol/webhooks'
 import { eventWords } from '../events/event-words.js'
 import { texts } from './texts/texts.js'
 
@@ -13,24 +13,9 @@ export interface StateWords {
 
 /** Describes the state of an endpoint. */
 export function describeEndpointState(endpoint: WebhookEndpoint): StateWords {
-  if (endpoint.pausedFor === 'failures') {
-    return {
-      ...states.pausedForFailures,
-      tone: 'danger',
-    }
-  }
-  if (endpoint.state === 'PAUSED') {
-    return {
-      ...states.paused,
-      tone: 'warning',
-    }
-  }
-  if (endpoint.failures > 0) {
-    return {
-      ...states.failing,
-      tone: 'danger',
-    }
-  }
+  if (endpoint.pausedFor === 'failures') return { ...states.pausedForFailures, tone: 'danger' }
+  if (endpoint.state === 'PAUSED') return { ...states.paused, tone: 'warning' }
+  if (endpoint.failures > 0) return { ...states.failing, tone: 'danger' }
   return { text: states.active, tone: 'success', explanation: '' }
 }
 
@@ -53,5 +38,5 @@ export const deliveryWords: Readonly<Record<DeliveryState, StateWords>> = {
 
 /** Parses the state of a delivery; undefined for any other string. */
 export function readDeliveryState(text: string | null): DeliveryState | undefined {
-  return Object.keys(deliveryWords).find((state): state is DeliveryState => state === text)
+  return deliveryStates.find((state) => state === text)
 }

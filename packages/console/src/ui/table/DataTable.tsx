@@ -1,5 +1,4 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { SortButton, type SortState } from './SortButton.js'
 import './table.css'
 
 /** One column of a table. */
@@ -8,7 +7,6 @@ export interface DataColumn<Entry> {
   name: string
   /** Alignment; `end` for numbers, so that their digits line up. */
   align?: 'start' | 'end'
-  sortable?: boolean
   /** True for a column of buttons; only screen readers get its name. */
   isTools?: boolean
   /** True for a column that fills the remaining width. Its text is truncated. */
@@ -24,25 +22,21 @@ interface DataTableProps<Entry> {
   columns: readonly DataColumn<Entry>[]
   entries: readonly Entry[]
   idOf: (entry: Entry) => string
-  /** Shows each row as a card on phones. Default: the table scrolls horizontally. */
-  narrow?: 'cards'
   /** Dims the table while new rows load. */
   busy?: boolean
-  sort?: SortState | undefined
-  onSort?: (sort: SortState) => void
   /** Called when a row is clicked, or the button in its first cell is pressed. */
   onOpen?: (id: string) => void
 }
 
-/** Table that scrolls inside its frame. */
+/** Table that scrolls inside its frame; on phones each row is a card. */
 export function DataTable<Entry>(props: DataTableProps<Entry>): ReactNode {
-  const { label, columns, entries, idOf, narrow, busy = false, sort, onSort, onOpen } = props
+  const { label, columns, entries, idOf, busy = false, onOpen } = props
   const body = useRef<HTMLTableSectionElement>(null)
   useRowClicks(body, onOpen)
   return (
     <div
       className="table-frame"
-      data-narrow={narrow}
+      data-narrow="cards"
       data-opens={onOpen !== undefined}
       aria-busy={busy}
     >
@@ -50,7 +44,11 @@ export function DataTable<Entry>(props: DataTableProps<Entry>): ReactNode {
         <thead>
           <tr>
             {columns.map((column) => (
-              <HeaderCell key={column.id} {...{ column, sort, onSort }} />
+              <th key={column.id} scope="col" className={classOf(column)}>
+                <span className={column.isTools ? 'visually-hidden' : undefined}>
+                  {column.name}
+                </span>
+              </th>
             ))}
           </tr>
         </thead>
@@ -61,25 +59,6 @@ export function DataTable<Entry>(props: DataTableProps<Entry>): ReactNode {
         </tbody>
       </table>
     </div>
-  )
-}
-
-interface HeaderCellProps<Entry> {
-  column: DataColumn<Entry>
-  sort: SortState | undefined
-  onSort: ((sort: SortState) => void) | undefined
-}
-
-function HeaderCell<Entry>({ column, sort, onSort }: HeaderCellProps<Entry>): ReactNode {
-  const direction = sort?.column === column.id ? sort.direction : undefined
-  return (
-    <th scope="col" className={classOf(column)} aria-sort={direction}>
-      {column.sortable === true && onSort !== undefined ? (
-        <SortButton id={column.id} name={column.name} direction={direction} onSort={onSort} />
-      ) : (
-        <span className={column.isTools ? 'visually-hidden' : undefined}>{column.name}</span>
-      )}
-    </th>
   )
 }
 

@@ -9,9 +9,9 @@ import {
   proposeKey,
 } from '../../../collections-data/ids-and-keys.js'
 import { isReference } from '../../../collections-data/type-words.js'
-import { Field } from '../../../forms/Field.js'
 import { Form } from '../../../forms/Form.js'
 import { FormError } from '../../../forms/FormError.js'
+import { TextAreaField, TextField } from '../../../forms/TextField.js'
 import { useFocusProblem } from '../../../forms/useFocusProblem.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { definitionOf, emptyField } from '../fields/field-definition.js'
@@ -86,33 +86,30 @@ export function CreateForm({ collections }: CreateFormProps): ReactNode {
   }
   return (
     <Form ref={form} isPending={isPending} className="collection-form" onSubmit={submit} noValidate>
-      <Field label={texts.name.label} hint={texts.name.hint} problem={afterAttempt(problems.name)}>
-        {(attributes) => (
-          <input {...attributes} value={name} onChange={({ target }) => setName(target.value)} />
-        )}
-      </Field>
-      <Field label={texts.id.label} hint={texts.id.hint} problem={afterAttempt(problems.id)}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            className="code"
-            autoComplete="off"
-            spellCheck={false}
-            value={id}
-            onChange={({ target }) => setId(target.value)}
-          />
-        )}
-      </Field>
-      <Field label={texts.description.label} hint={texts.description.hint}>
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            rows={2}
-            value={description}
-            onChange={({ target }) => setDescription(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={texts.name.label}
+        hint={texts.name.hint}
+        problem={afterAttempt(problems.name)}
+        value={name}
+        onChange={setName}
+      />
+      <TextField
+        label={texts.id.label}
+        hint={texts.id.hint}
+        problem={afterAttempt(problems.id)}
+        className="code"
+        autoComplete="off"
+        spellCheck={false}
+        value={id}
+        onChange={setId}
+      />
+      <TextAreaField
+        label={texts.description.label}
+        hint={texts.description.hint}
+        rows={2}
+        value={description}
+        onChange={setDescription}
+      />
       <FirstFields
         collections={collections}
         fields={fields}

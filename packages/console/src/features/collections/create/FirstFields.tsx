@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { proposeKey } from '../../../collections-data/ids-and-keys.js'
 import { isReference } from '../../../collections-data/type-words.js'
-import { Field } from '../../../forms/Field.js'
+import { TextField } from '../../../forms/TextField.js'
 import { CloseIcon } from '../../../ui/icons.js'
 import { TargetChoice, TypeChoice } from '../fields/FieldInputs.js'
 import { emptyField, type FieldDraft } from '../fields/field-definition.js'
@@ -43,20 +43,14 @@ export function FirstFields({
         const problem = problems[index]
         return (
           <div key={field.row} className="first-field">
-            <Field
+            <TextField
               label={texts.field(number)}
               hint={keyHint(field.displayName)}
               problem={problem?.input === 'name' ? problem.text : undefined}
-            >
-              {(attributes) => (
-                <input
-                  {...attributes}
-                  value={field.displayName}
-                  placeholder={number === 1 ? texts.example : undefined}
-                  onChange={({ target }) => change(field.row, { displayName: target.value })}
-                />
-              )}
-            </Field>
+              value={field.displayName}
+              placeholder={number === 1 ? texts.example : undefined}
+              onChange={(displayName) => change(field.row, { displayName })}
+            />
             <TypeChoice
               label={texts.typeOf(number)}
               type={field.type}

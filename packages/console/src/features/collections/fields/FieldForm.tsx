@@ -2,8 +2,8 @@ import { type Collection, type CollectionField, equalJson } from '@foyer/protoco
 import { type ReactNode, useState } from 'react'
 import { keyProblem, proposeKey } from '../../../collections-data/ids-and-keys.js'
 import { isReference, nameOfType } from '../../../collections-data/type-words.js'
-import { Field } from '../../../forms/Field.js'
 import { Form } from '../../../forms/Form.js'
+import { TextAreaField, TextField } from '../../../forms/TextField.js'
 import { useFocusProblem } from '../../../forms/useFocusProblem.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { ConfirmButton } from '../../../ui/ConfirmButton.js'
@@ -61,32 +61,24 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
       onSubmit={submit}
       noValidate
     >
-      <Field
+      <TextField
         label={texts.form.name}
         hint={texts.form.nameHint}
         problem={visibleProblems.displayName}
-      >
-        {(attributes) => (
-          <input
-            {...attributes}
-            value={draft.displayName}
-            onChange={({ target }) => change({ displayName: target.value })}
-          />
-        )}
-      </Field>
+        value={draft.displayName}
+        onChange={(displayName) => change({ displayName })}
+      />
       {field === undefined && (
-        <Field label={texts.form.key} hint={texts.form.keyHint} problem={visibleProblems.key}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              className="code"
-              autoComplete="off"
-              spellCheck={false}
-              value={key}
-              onChange={({ target }) => setKey(target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={texts.form.key}
+          hint={texts.form.keyHint}
+          problem={visibleProblems.key}
+          className="code"
+          autoComplete="off"
+          spellCheck={false}
+          value={key}
+          onChange={setKey}
+        />
       )}
       <TypeChoice type={draft.type} onChange={(type) => change({ type })} />
       {field !== undefined && draft.type !== field.type && (
@@ -102,16 +94,13 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
           onChange={(target) => change({ target })}
         />
       )}
-      <Field label={texts.form.description} hint={texts.form.descriptionHint}>
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            rows={2}
-            value={draft.description}
-            onChange={({ target }) => change({ description: target.value })}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={texts.form.description}
+        hint={texts.form.descriptionHint}
+        rows={2}
+        value={draft.description}
+        onChange={(description) => change({ description })}
+      />
       {hasDefaultInput(draft.type) && (
         <DefaultInput
           type={draft.type}

@@ -1,7 +1,8 @@
 import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { typeGroups, wordsOfType } from '../../../collections-data/type-words.js'
-import { Field } from '../../../forms/Field.js'
+import { SelectField } from '../../../forms/Select.js'
+import { TextField } from '../../../forms/TextField.js'
 import { texts } from './texts/texts.js'
 
 interface TypeChoiceProps {
@@ -16,23 +17,15 @@ export function TypeChoice({
   type,
   onChange,
 }: TypeChoiceProps): ReactNode {
+  const words = wordsOfType(type)
   return (
-    <Field label={label} hint={wordsOfType(type)?.about ?? texts.input.newerType}>
-      {(attributes) => (
-        <select {...attributes} value={type} onChange={({ target }) => onChange(target.value)}>
-          {wordsOfType(type) === undefined && <option value={type}>{type}</option>}
-          {typeGroups.map(({ group, types }) => (
-            <optgroup key={group} label={group}>
-              {types.map((option) => (
-                <option key={option.type} value={option.type}>
-                  {option.name}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      hint={words?.about ?? texts.input.newerType}
+      value={type}
+      options={words === undefined ? [{ value: type, text: type }, ...typeGroups] : typeGroups}
+      onChange={onChange}
+    />
   )
 }
 
@@ -49,19 +42,18 @@ export function TargetChoice(props: TargetChoiceProps): ReactNode {
   const { label = texts.input.target, collections, target, problem, onChange } = props
   const isKnown = target === '' || collections.some(({ id }) => id === target)
   return (
-    <Field label={label} hint={texts.input.targetHint} problem={problem}>
-      {(attributes) => (
-        <select {...attributes} value={target} onChange={(event) => onChange(event.target.value)}>
-          <option value="">{texts.input.choose}</option>
-          {!isKnown && <option value={target}>{texts.missing(target)}</option>}
-          {collections.map(({ id, displayName }) => (
-            <option key={id} value={id}>
-              {displayName}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      hint={texts.input.targetHint}
+      problem={problem}
+      value={target}
+      options={[
+        { value: '', text: texts.input.choose },
+        ...(isKnown ? [] : [{ value: target, text: texts.missing(target) }]),
+        ...collections.map(({ id, displayName }) => ({ value: id, text: displayName })),
+      ]}
+      onChange={onChange}
+    />
   )
 }
 
@@ -72,26 +64,23 @@ interface DefaultInputProps {
   onChange: (text: string) => void
 }
 
+const yesOrNo = [
+  { value: '', text: texts.input.none },
+  { value: 'true', text: texts.input.yes },
+  { value: 'false', text: texts.input.no },
+]
+
 /** Input of the value that new items without the field get. */
 export function DefaultInput({ type, text, problem, onChange }: DefaultInputProps): ReactNode {
-  return (
-    <Field label={texts.input.default} hint={texts.input.defaultHint} problem={problem}>
-      {(attributes) =>
-        type === 'BOOLEAN' ? (
-          <select {...attributes} value={text} onChange={({ target }) => onChange(target.value)}>
-            <option value="">{texts.input.none}</option>
-            <option value="true">{texts.input.yes}</option>
-            <option value="false">{texts.input.no}</option>
-          </select>
-        ) : (
-          <input
-            {...attributes}
-            inputMode={type === 'NUMBER' ? 'decimal' : undefined}
-            value={text}
-            onChange={({ target }) => onChange(target.value)}
-          />
-        )
-      }
-    </Field>
+  const field = {
+    ...{ problem, onChange },
+    label: texts.input.default,
+    hint: texts.input.defaultHint,
+    value: text,
+  }
+  return type === 'BOOLEAN' ? (
+    <SelectField {...field} options={yesOrNo} />
+  ) : (
+    <TextField {...field} inputMode={type === 'NUMBER' ? 'decimal' : undefined} />
   )
 }

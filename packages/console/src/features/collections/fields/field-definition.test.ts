@@ -58,7 +58,7 @@ test('keeps a default that the form cannot edit, for the same type', () => {
 })
 
 test('lists every type once, with a description', () => {
-  const offered = typeGroups.flatMap(({ types }) => types.map(({ type }) => type))
+  const offered = typeGroups.flatMap(({ options }) => options.map(({ value }) => value))
   expect(offered.toSorted()).toEqual([...fieldTypes].toSorted())
   for (const { about } of Object.values(typeWords)) expect(about).toMatch(/^[A-Z].*\.$/)
 })

@@ -8,9 +8,10 @@ import {
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { ApiError } from '../../../api/api-error.js'
-import { Field } from '../../../forms/Field.js'
 import { Form } from '../../../forms/Form.js'
 import { FormError } from '../../../forms/FormError.js'
+import { SelectField } from '../../../forms/Select.js'
+import { TextField } from '../../../forms/TextField.js'
 import { useFocusProblem } from '../../../forms/useFocusProblem.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { CloseIcon } from '../../../ui/icons.js'
@@ -30,6 +31,11 @@ interface Row {
 }
 
 const firstRows: readonly Row[] = [{ row: 1, path: '', order: 'ASC' }]
+
+const orders = [
+  { value: 'ASC', text: texts.form.ascending },
+  { value: 'DESC', text: texts.form.descending },
+] as const
 
 /** Form that creates an index. */
 export function IndexForm({ collection, onDone }: IndexFormProps): ReactNode {
@@ -79,39 +85,26 @@ export function IndexForm({ collection, onDone }: IndexFormProps): ReactNode {
       </datalist>
       {rows.map(({ row, path, order }, index) => (
         <div key={row} className="index-row">
-          <Field
+          <TextField
             label={rows.length === 1 ? texts.form.field : texts.form.fieldNumber(index + 1)}
             hint={texts.form.fieldHint}
             problem={attempts > 0 ? pathProblems[index] : undefined}
-          >
-            {(attributes) => (
-              <input
-                {...attributes}
-                className="code"
-                list={listId}
-                autoComplete="off"
-                spellCheck={false}
-                value={path}
-                onChange={({ target }) => change(row, { path: target.value })}
-              />
-            )}
-          </Field>
+            className="code"
+            list={listId}
+            autoComplete="off"
+            spellCheck={false}
+            value={path}
+            onChange={(path) => change(row, { path })}
+          />
           {rows.length > 1 && (
             <>
-              <Field label={texts.form.order(index + 1)} hint={texts.form.orderHint}>
-                {(attributes) => (
-                  <select
-                    {...attributes}
-                    value={order}
-                    onChange={({ target }) =>
-                      change(row, { order: target.value === 'DESC' ? 'DESC' : 'ASC' })
-                    }
-                  >
-                    <option value="ASC">{texts.form.ascending}</option>
-                    <option value="DESC">{texts.form.descending}</option>
-                  </select>
-                )}
-              </Field>
+              <SelectField
+                label={texts.form.order(index + 1)}
+                hint={texts.form.orderHint}
+                value={order}
+                options={orders}
+                onChange={(order) => change(row, { order })}
+              />
               <Button
                 className="button quiet button-icon"
                 aria-label={texts.form.removeField(index + 1)}
@@ -151,23 +144,17 @@ export function IndexForm({ collection, onDone }: IndexFormProps): ReactNode {
         isChecked={caseInsensitive}
         onChange={setCaseInsensitive}
       />
-      <Field
+      <TextField
         label={texts.name}
         hint={texts.form.nameHint}
         problem={attempts > 0 ? nameProblem : undefined}
-      >
-        {(attributes) => (
-          <input
-            {...attributes}
-            className="code"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={limits.indexNameLength}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+        className="code"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={limits.indexNameLength}
+        value={name}
+        onChange={setName}
+      />
       <FormError error={isTaken ? null : error} />
       <button type="submit" className="button primary" aria-busy={isPending}>
         {texts.form.submit}

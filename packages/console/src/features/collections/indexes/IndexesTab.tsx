@@ -37,7 +37,6 @@ export function IndexesTab({ collection }: { collection: Collection }): ReactNod
             entries={data.indexes}
             idOf={({ id }) => id}
             columns={[...columns, dropColumn((name) => drop.mutate(name), drop.isPending)]}
-            narrow="cards"
           />
         )}
       </Loaded>

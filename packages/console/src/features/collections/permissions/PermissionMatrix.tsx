@@ -23,7 +23,6 @@ export function PermissionMatrix(props: PermissionMatrixProps): ReactNode {
       label={label}
       entries={people}
       idOf={({ id }) => id}
-      narrow="cards"
       columns={[
         {
           id: 'person',

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useApiQuery } from '../../../api/useApiQuery.js'
 import { describeLevel } from '../../../collections-data/permission-levels.js'
 import { useItemCount } from '../../../collections-data/useCollections.js'
-import { Field } from '../../../forms/Field.js'
+import { SelectField } from '../../../forms/Select.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { Problem } from '../../../ui/Problem.js'
 import { SaveError } from '../SaveError.js'
@@ -133,13 +133,6 @@ function toneOf(kind: Effect['kind'], isRisky: boolean): string {
   return kind === 'gain' ? 'success' : 'warning'
 }
 
-const questions: Record<Operation, { label: string; hint: string }> = {
-  read: { label: texts.questions.read.label, hint: texts.questions.read.hint },
-  insert: { label: texts.questions.insert.label, hint: texts.questions.insert.hint },
-  update: { label: texts.questions.update.label, hint: texts.questions.update.hint },
-  remove: { label: texts.questions.remove.label, hint: texts.questions.remove.hint },
-}
-
 const levels: readonly Permissions[Operation][] = [
   'ANYONE',
   'SITE_MEMBER',
@@ -171,28 +164,15 @@ function LevelChoice({
   // A member is the author of the items that they add, so both levels have the same effect.
   const level =
     operation === 'insert' && storedLevel === 'SITE_MEMBER_AUTHOR' ? 'SITE_MEMBER' : storedLevel
-  const options = levels.filter(
-    (choice) => operation !== 'insert' || choice !== 'SITE_MEMBER_AUTHOR',
-  )
   return (
-    <Field {...questions[operation]}>
-      {(attributes) => (
-        <select
-          ref={select}
-          {...attributes}
-          value={level}
-          onChange={({ target }) => {
-            const chosen = levels.find((choice) => choice === target.value)
-            if (chosen) onChange(chosen)
-          }}
-        >
-          {options.map((choice) => (
-            <option key={choice} value={choice}>
-              {describeLevel(operation, choice)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      {...texts.questions[operation]}
+      ref={select}
+      value={level}
+      options={levels
+        .filter((choice) => operation !== 'insert' || choice !== 'SITE_MEMBER_AUTHOR')
+        .map((choice) => ({ value: choice, text: describeLevel(operation, choice) }))}
+      onChange={onChange}
+    />
   )
 }

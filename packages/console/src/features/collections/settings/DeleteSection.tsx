@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { useItemCount } from '../../../collections-data/useCollections.js'
-import { Field } from '../../../forms/Field.js'
 import { Form } from '../../../forms/Form.js'
+import { TextField } from '../../../forms/TextField.js'
 import { useFocusProblem } from '../../../forms/useFocusProblem.js'
 import { discardAllDrafts } from '../../../forms/useUnsavedChanges.js'
 import { formatCount } from '../../../ui/format/format-number.js'
@@ -69,21 +69,15 @@ function DeleteForm({ collection, collections }: DeleteSectionProps): ReactNode 
         <li>{texts.delete.retention}</li>
         {isDeclared && <li>{texts.delete.declared(<code>foyer.json</code>)}</li>}
       </ul>
-      <Field
+      <TextField
         label={texts.delete.confirm(displayName)}
         hint={texts.delete.confirmHint}
         problem={attempts > 0 && !isConfirmed ? texts.delete.wrongName(displayName) : undefined}
-      >
-        {(attributes) => (
-          <input
-            {...attributes}
-            autoComplete="off"
-            spellCheck={false}
-            value={input}
-            onChange={({ target }) => setInput(target.value)}
-          />
-        )}
-      </Field>
+        autoComplete="off"
+        spellCheck={false}
+        value={input}
+        onChange={setInput}
+      />
       <SaveError error={error} />
       <div className="collection-buttons">
         <button type="submit" className="button danger" aria-busy={isPending}>

@@ -2,8 +2,9 @@ import { type Collection, equalJson } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { displayFieldOf } from '../../../collections-data/display-field.js'
 import { nameOfType } from '../../../collections-data/type-words.js'
-import { Field } from '../../../forms/Field.js'
 import { Form } from '../../../forms/Form.js'
+import { SelectField } from '../../../forms/Select.js'
+import { TextAreaField, TextField } from '../../../forms/TextField.js'
 import { useFocusProblem } from '../../../forms/useFocusProblem.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { SuccessNotice } from '../../../ui/SuccessNotice.js'
@@ -70,45 +71,33 @@ function GeneralForm({ collection }: { collection: Collection }): ReactNode {
   }
   return (
     <Form ref={form} isPending={isPending} className="collection-form" onSubmit={submit} noValidate>
-      <Field
+      <TextField
         label={texts.general.name}
         hint={texts.general.nameHint}
         problem={isEmpty && attempts > 0 ? texts.general.nameEmpty : undefined}
-      >
-        {(attributes) => (
-          <input
-            {...attributes}
-            value={values.displayName}
-            onChange={({ target }) => change({ displayName: target.value })}
-          />
-        )}
-      </Field>
-      <Field label={texts.general.description} hint={texts.general.descriptionHint}>
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            rows={3}
-            value={values.description}
-            onChange={({ target }) => change({ description: target.value })}
-          />
-        )}
-      </Field>
-      <Field label={texts.general.displayField} hint={texts.general.displayFieldHint}>
-        {(attributes) => (
-          <select
-            {...attributes}
-            value={values.displayField}
-            onChange={({ target }) => change({ displayField: target.value })}
-          >
-            <option value="">{noDisplayField(collection)}</option>
-            {ownFields(collection).map(({ key, displayName, type }) => (
-              <option key={key} value={key}>
-                {`${displayName ?? key} (${nameOfType(type)})`}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+        value={values.displayName}
+        onChange={(displayName) => change({ displayName })}
+      />
+      <TextAreaField
+        label={texts.general.description}
+        hint={texts.general.descriptionHint}
+        rows={3}
+        value={values.description}
+        onChange={(description) => change({ description })}
+      />
+      <SelectField
+        label={texts.general.displayField}
+        hint={texts.general.displayFieldHint}
+        value={values.displayField}
+        options={[
+          { value: '', text: noDisplayField(collection) },
+          ...ownFields(collection).map(({ key, displayName, type }) => ({
+            value: key,
+            text: `${displayName ?? key} (${nameOfType(type)})`,
+          })),
+        ]}
+        onChange={(displayField) => change({ displayField })}
+      />
       <SaveError error={error} />
       <SuccessNotice isShown={isSuccess}>{texts.general.saved}</SuccessNotice>
       <button type="submit" className="button primary" aria-busy={isPending}>

@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components'
 import { fieldLabel } from '../../../collections-data/field-label.js'
 import { Form } from '../../../forms/Form.js'
 import { FormPanel } from '../../../forms/FormPanel.js'
+import { SelectField } from '../../../forms/Select.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { formatCount } from '../../../ui/format/format-number.js'
 import { explain } from '../../../ui/Problem.js'
@@ -88,24 +89,16 @@ function BulkEditForm({ collection, words, onEdit }: BulkEditFormProps): ReactNo
   }
   return (
     <Form isPending={false} className="item-form" onSubmit={submit} noValidate>
-      <div className="field">
-        <label htmlFor={id}>{texts.field}</label>
-        <select
-          id={id}
-          value={key}
-          onChange={({ target }) => {
-            setKey(target.value)
-            setDraft('')
-            setProblem(undefined)
-          }}
-        >
-          {fields.map((option) => (
-            <option key={option.key} value={option.key}>
-              {fieldLabel(option)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label={texts.field}
+        value={key}
+        options={fields.map((option) => ({ value: option.key, text: fieldLabel(option) }))}
+        onChange={(key) => {
+          setKey(key)
+          setDraft('')
+          setProblem(undefined)
+        }}
+      />
       <div className="form-field">
         <div className="form-field-head">
           <label htmlFor={`${id}-value`}>{texts.newValue}</label>

@@ -1,9 +1,15 @@
 import { type ReactNode, useState } from 'react'
+import { Select } from '../../../forms/Select.js'
 import type { EditorAttributes } from './field-kinds.js'
 import { texts } from './texts/texts.js'
 
-/** Zone in which an instant is edited: the reader's, or UTC. */
-type Zone = 'local' | 'UTC'
+/** Zones in which an instant is edited: the reader's, or UTC. */
+const zones = [
+  { value: 'local', text: texts.myTime(new Intl.DateTimeFormat().resolvedOptions().timeZone) },
+  { value: 'UTC', text: 'UTC' },
+] as const
+
+type Zone = (typeof zones)[number]['value']
 
 interface DateTimeEditorProps {
   attributes: EditorAttributes
@@ -11,8 +17,6 @@ interface DateTimeEditorProps {
   draft: string
   onDraft: (draft: string) => void
 }
-
-const localZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Editor of an instant, in the reader's time zone or in UTC. */
 export function DateTimeEditor({ attributes, draft, onDraft }: DateTimeEditorProps): ReactNode {
@@ -28,15 +32,13 @@ export function DateTimeEditor({ attributes, draft, onDraft }: DateTimeEditorPro
         value={toZoned(draft, zone)}
         onChange={({ target }) => onDraft(fromZoned(target.value, zone))}
       />
-      <select
+      <Select
         className="input"
         aria-label={texts.zone}
         value={zone}
-        onChange={({ target }) => setZone(target.value === 'UTC' ? 'UTC' : 'local')}
-      >
-        <option value="local">{texts.myTime(localZone)}</option>
-        <option value="UTC">UTC</option>
-      </select>
+        options={zones}
+        onChange={setZone}
+      />
     </div>
   )
 }

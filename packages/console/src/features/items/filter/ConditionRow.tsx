@@ -2,9 +2,10 @@ import type { CollectionField } from '@foyer/protocol'
 import { type ReactNode, useId } from 'react'
 import { Button } from 'react-aria-components'
 import { fieldLabel } from '../../../collections-data/field-label.js'
+import { Select } from '../../../forms/Select.js'
 import { CloseIcon } from '../../../ui/icons.js'
 import { FieldEditor } from '../editors/FieldEditor.js'
-import { hasOperand, operators } from './condition-group.js'
+import { hasOperand, type Operator } from './condition-group.js'
 import { conditionProblem, type DraftCondition, kindOfField, newCondition } from './draft-group.js'
 import { operandKind } from './operand.js'
 import { operatorsFor, operatorWords } from './operator-words.js'
@@ -39,27 +40,22 @@ export function ConditionRow({
     const { id: _, ...fresh } = newCondition(fields, field)
     onCondition({ ...condition, ...(isSameKind ? { field } : fresh) })
   }
-  const chooseOperator = (next: string): void => {
-    const chosen = operators.find((candidate) => candidate === next)
-    if (chosen === undefined) return
+  const chooseOperator = (chosen: Operator): void => {
     const isSameEditor = operandKind(kind, chosen) === operandKind(kind, operator)
     onCondition({ ...condition, operator: chosen, draft: isSameEditor ? draft : '' })
   }
   return (
     <div className="filter-row">
-      <select
+      <Select
         className="input filter-field"
         aria-label={texts.field}
         value={declared === undefined ? otherPath : key}
-        onChange={({ target }) => chooseField(target.value)}
-      >
-        {fields.map((field) => (
-          <option key={field.key} value={field.key}>
-            {fieldLabel(field)}
-          </option>
-        ))}
-        <option value={otherPath}>{texts.otherPath}</option>
-      </select>
+        options={[
+          ...fields.map((field) => ({ value: field.key, text: fieldLabel(field) })),
+          { value: otherPath, text: texts.otherPath },
+        ]}
+        onChange={chooseField}
+      />
       {declared === undefined && (
         <input
           className="input filter-path"
@@ -69,18 +65,16 @@ export function ConditionRow({
           onChange={({ target }) => onCondition({ ...condition, field: target.value })}
         />
       )}
-      <select
+      <Select
         className="input filter-operator"
         aria-label={texts.comparisonOf(name)}
         value={operator}
-        onChange={({ target }) => chooseOperator(target.value)}
-      >
-        {operatorsFor(kind).map((option) => (
-          <option key={option} value={option}>
-            {operatorWords(option, kind)}
-          </option>
-        ))}
-      </select>
+        options={operatorsFor(kind).map((option) => ({
+          value: option,
+          text: operatorWords(option, kind),
+        }))}
+        onChange={chooseOperator}
+      />
       {hasOperand(operator) && (
         <div className="filter-value">
           <FieldEditor

@@ -1,6 +1,7 @@
 import type { CollectionField } from '@foyer/protocol'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { Select } from '../../../forms/Select.js'
 import { CopyButton } from '../../../ui/CopyButton.js'
 import { PlusIcon } from '../../../ui/icons.js'
 import { texts as uiTexts } from '../../../ui/texts/texts.js'
@@ -8,7 +9,7 @@ import { typingPauseMs } from '../../../ui/useDebounced.js'
 import type { ItemsView } from '../items-view.js'
 import { ConditionRow } from './ConditionRow.js'
 import { clientCode } from './client-code.js'
-import { type ConditionGroup, isGroup, type Join, writeGroup } from './condition-group.js'
+import { type ConditionGroup, isGroup, writeGroup } from './condition-group.js'
 import {
   type DraftCondition,
   type DraftGroup,
@@ -66,11 +67,11 @@ export function FilterBuilder(props: FilterBuilderProps): ReactNode {
   )
 }
 
-const joins: readonly { join: Join; words: string }[] = [
-  { join: 'and', words: texts.joins.and },
-  { join: 'or', words: texts.joins.or },
-  { join: 'not', words: texts.joins.not },
-]
+const joins = [
+  { value: 'and', text: texts.joins.and },
+  { value: 'or', text: texts.joins.or },
+  { value: 'not', text: texts.joins.not },
+] as const
 
 interface GroupEditorProps {
   fields: readonly CollectionField[]
@@ -89,6 +90,7 @@ function GroupEditor({
   onRemove,
 }: GroupEditorProps): ReactNode {
   const { entries } = group
+  const joinId = useId()
   const firstField = firstFieldOf(fields)
   const add = (entry: DraftCondition | DraftGroup): void =>
     onGroup({ ...group, entries: [...entries, entry] })
@@ -103,22 +105,15 @@ function GroupEditor({
     <fieldset className="filter-group" data-top={isTop}>
       <legend className="visually-hidden">{isTop ? texts.conditions : texts.group}</legend>
       <p className="filter-join">
-        <label>
+        <label htmlFor={joinId}>
           {isTop ? texts.showWhere : texts.where}
-          <select
+          <Select
+            id={joinId}
             className="input"
             value={group.join}
-            onChange={({ target }) => {
-              const chosen = joins.find(({ join }) => join === target.value)
-              if (chosen) onGroup({ ...group, join: chosen.join })
-            }}
-          >
-            {joins.map(({ join, words }) => (
-              <option key={join} value={join}>
-                {words}
-              </option>
-            ))}
-          </select>
+            options={joins}
+            onChange={(join) => onGroup({ ...group, join })}
+          />
         </label>
         {texts.after}
       </p>

@@ -2,6 +2,7 @@ import { type CollectionField, isSystemField } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { fieldLabel } from '../../../collections-data/field-label.js'
+import { Choice } from '../../../forms/Choice.js'
 import { ColumnsIcon } from '../../../ui/icons.js'
 import type { ItemsView } from '../items-view.js'
 import { isShown } from './columns.js'
@@ -35,22 +36,20 @@ export function ColumnsMenu({ fields, view, onColumns }: ColumnsMenuProps): Reac
           <ul>
             {others.map((field) => (
               <li key={field.key}>
-                <label className="choice">
-                  <input
-                    type="checkbox"
-                    checked={visibleKeys.includes(field.key)}
-                    onChange={({ target }) =>
-                      show(
-                        others
-                          .map(({ key }) => key)
-                          .filter((key) =>
-                            key === field.key ? target.checked : visibleKeys.includes(key),
-                          ),
-                      )
-                    }
-                  />
-                  <span>{fieldLabel(field)}</span>
-                </label>
+                <Choice
+                  checked={visibleKeys.includes(field.key)}
+                  onChange={(isChosen) =>
+                    show(
+                      others
+                        .map(({ key }) => key)
+                        .filter((key) =>
+                          key === field.key ? isChosen : visibleKeys.includes(key),
+                        ),
+                    )
+                  }
+                >
+                  {fieldLabel(field)}
+                </Choice>
               </li>
             ))}
           </ul>

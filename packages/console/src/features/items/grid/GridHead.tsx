@@ -2,11 +2,9 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: a virtual grid is not a table; the grid itself has the focus
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import { inlineSign } from '../../../language/language.js'
-import { SortButton } from '../../../ui/table/SortButton.js'
-import { texts } from './texts/texts.js'
-import '../../../ui/table/table.css'
 import { clampWidth, columnWidths, type ItemsView } from '../items-view.js'
 import type { GridColumn } from './columns.js'
+import { texts } from './texts/texts.js'
 import type { Selection } from './useSelection.js'
 
 interface GridHeadProps {
@@ -43,17 +41,16 @@ export function GridHead(props: GridHeadProps): ReactNode {
             aria-sort={sorted}
           >
             {column.isSortable ? (
-              <SortButton
-                id={column.key}
-                name={column.name}
-                direction={sorted}
-                onSort={(next) =>
-                  onSort({
-                    field: next.column,
-                    order: next.direction === 'ascending' ? 'ASC' : 'DESC',
-                  })
+              <button
+                type="button"
+                className="sort-button"
+                onClick={() =>
+                  onSort({ field: column.key, order: sorted === 'ascending' ? 'DESC' : 'ASC' })
                 }
-              />
+              >
+                <span className="sort-name">{column.name}</span>
+                <SortMark direction={sorted} />
+              </button>
             ) : (
               <span className="grid-name">{column.name}</span>
             )}
@@ -69,6 +66,15 @@ export function GridHead(props: GridHeadProps): ReactNode {
         )
       })}
     </div>
+  )
+}
+
+function SortMark({ direction }: { direction: string | undefined }): ReactNode {
+  return (
+    <svg className="sort-mark" viewBox="0 0 10 14" aria-hidden="true" data-direction={direction}>
+      <path className="sort-up" d="m1.5 5.5 3.5-4 3.5 4z" />
+      <path className="sort-down" d="m1.5 8.5 3.5 4 3.5-4z" />
+    </svg>
   )
 }
 

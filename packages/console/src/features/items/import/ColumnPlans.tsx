@@ -2,6 +2,7 @@ import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { keyProblem, proposeKey } from '../../../collections-data/ids-and-keys.js'
 import { nameOfType } from '../../../collections-data/type-words.js'
+import { Select } from '../../../forms/Select.js'
 import type { ChosenFile } from './chosen-file.js'
 import { type ColumnPlan, newFieldTypes, type TargetField, targetFields } from './column-plan.js'
 import { texts } from './texts/texts.js'
@@ -86,6 +87,7 @@ function FieldSelect({ plan, targets, label, isDisabled, onChange }: FieldSelect
   const newKey = plan.isNew ? (plan.key ?? '') : proposeKey(plan.name)
   const targetKeys = targets.map(({ key }) => key)
   const canCreate = keyProblem(newKey, targetKeys) === undefined
+  const isUnknown = plan.key !== undefined && !plan.isNew && !targetKeys.includes(plan.key)
   const choose = (value: string): void => {
     if (value === skip) onChange({ key: undefined, isNew: false })
     else if (value === create) onChange({ key: newKey, isNew: true })
@@ -95,24 +97,19 @@ function FieldSelect({ plan, targets, label, isDisabled, onChange }: FieldSelect
     }
   }
   return (
-    <select
+    <Select
       className="input"
       aria-label={label}
       disabled={isDisabled}
       value={plan.isNew ? create : (plan.key ?? skip)}
-      onChange={({ target }) => choose(target.value)}
-    >
-      <option value={skip}>{texts.columns.skip}</option>
-      {canCreate && <option value={create}>{texts.columns.newField(newKey)}</option>}
-      {plan.key !== undefined && !plan.isNew && !targetKeys.includes(plan.key) && (
-        <option value={plan.key}>{plan.name}</option>
-      )}
-      {targets.map(({ key, name }) => (
-        <option key={key} value={key}>
-          {name}
-        </option>
-      ))}
-    </select>
+      options={[
+        { value: skip, text: texts.columns.skip },
+        ...(canCreate ? [{ value: create, text: texts.columns.newField(newKey) }] : []),
+        ...(isUnknown ? [{ value: plan.key ?? '', text: plan.name }] : []),
+        ...targets.map(({ key, name }) => ({ value: key, text: name })),
+      ]}
+      onChange={choose}
+    />
   )
 }
 
@@ -124,18 +121,13 @@ function TypeCell({ plan, label, isDisabled, onChange }: TypeCellProps): ReactNo
   if (plan.key === undefined) return null
   if (!plan.isNew) return nameOfType(plan.type)
   return (
-    <select
+    <Select
       className="input"
       aria-label={label}
       disabled={isDisabled}
       value={plan.type}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      {newFieldTypes.map((type) => (
-        <option key={type} value={type}>
-          {nameOfType(type)}
-        </option>
-      ))}
-    </select>
+      options={newFieldTypes.map((type) => ({ value: type, text: nameOfType(type) }))}
+      onChange={onChange}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import type { ExistingItems } from '@foyer/protocol/item-files'
 import type { ReactNode } from 'react'
+import { Choice } from '../../../forms/Choice.js'
 import type { ChosenFile } from './chosen-file.js'
 import { texts } from './texts/texts.js'
 
@@ -10,11 +11,11 @@ interface ExistingChoiceProps {
   onChange: (existing: ExistingItems) => void
 }
 
-const choices: readonly { existing: ExistingItems; name: string }[] = [
-  { existing: 'MERGE', name: texts.existing.merge },
-  { existing: 'REPLACE', name: texts.existing.replace },
-  { existing: 'KEEP', name: texts.existing.keep },
-]
+const choices = [
+  { value: 'MERGE', text: texts.existing.merge },
+  { value: 'REPLACE', text: texts.existing.replace },
+  { value: 'KEEP', text: texts.existing.keep },
+] as const
 
 /** Treatment of stored items whose id is in the file. Rows without an id never replace an item of another file. */
 export function ExistingChoice(props: ExistingChoiceProps): ReactNode {
@@ -26,16 +27,16 @@ export function ExistingChoice(props: ExistingChoiceProps): ReactNode {
   return (
     <fieldset className="import-part import-existing" disabled={isDisabled}>
       <legend>{texts.existing.legend}</legend>
-      {choices.map((choice) => (
-        <label key={choice.existing} className="choice">
-          <input
-            type="radio"
-            name="existing"
-            checked={existing === choice.existing}
-            onChange={() => onChange(choice.existing)}
-          />
-          <span>{choice.name}</span>
-        </label>
+      {choices.map(({ value, text }) => (
+        <Choice
+          key={value}
+          type="radio"
+          name="existing"
+          checked={existing === value}
+          onChange={() => onChange(value)}
+        >
+          {text}
+        </Choice>
       ))}
     </fieldset>
   )

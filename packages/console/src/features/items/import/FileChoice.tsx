@@ -1,4 +1,5 @@
 import { type DragEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { Select } from '../../../forms/Select.js'
 import { formatBytes } from '../../../ui/format/format-number.js'
 import type { ImportState } from './import-session.js'
 import type { Encoding, FileFormat, SourceFile } from './source-file.js'
@@ -17,12 +18,12 @@ const formats: Record<FileFormat, string> = {
   jsonl: texts.file.jsonl,
 }
 
-const encodings: readonly { encoding: Encoding; name: string }[] = [
-  { encoding: 'utf-8', name: 'UTF-8' },
-  { encoding: 'windows-1252', name: texts.file.western },
-  { encoding: 'utf-16le', name: texts.file.littleEndian },
-  { encoding: 'utf-16be', name: texts.file.bigEndian },
-]
+const encodings = [
+  { value: 'utf-8', text: 'UTF-8' },
+  { value: 'windows-1252', text: texts.file.western },
+  { value: 'utf-16le', text: texts.file.littleEndian },
+  { value: 'utf-16be', text: texts.file.bigEndian },
+] as const
 
 const delimiters: Readonly<Record<string, string>> = {
   ',': texts.file.commas,
@@ -116,22 +117,14 @@ function EncodingChoice({ source, isDisabled, onEncoding }: EncodingChoiceProps)
       <p id={`${id}-hint`}>{texts.file.notUtf8}</p>
       <div className="field">
         <label htmlFor={id}>{texts.file.encoding}</label>
-        <select
+        <Select
           id={id}
           aria-describedby={`${id}-hint`}
           value={source.encoding}
+          options={encodings}
           disabled={isDisabled}
-          onChange={({ target }) => {
-            const choice = encodings.find(({ encoding }) => encoding === target.value)
-            if (choice) onEncoding(choice.encoding)
-          }}
-        >
-          {encodings.map(({ encoding, name }) => (
-            <option key={encoding} value={encoding}>
-              {name}
-            </option>
-          ))}
-        </select>
+          onChange={onEncoding}
+        />
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { SelectField } from '../../../forms/Select.js'
 import type { CellNotation } from './cell-notation.js'
 import type { ChosenFile } from './chosen-file.js'
 import { texts } from './texts/texts.js'
@@ -20,63 +21,30 @@ export function NotationChoice({ chosen, isDisabled, onChange }: NotationChoiceP
   return (
     <section className="import-notation" aria-label={words.label}>
       {types.includes('NUMBER') && (
-        <Choice
+        <SelectField
           label={words.numbers}
           value={decimal}
           options={[
-            ['point', '1,250.75'],
-            ['comma', '1.250,75'],
+            { value: 'point', text: '1,250.75' },
+            { value: 'comma', text: '1.250,75' },
           ]}
-          isDisabled={isDisabled}
-          onChoose={(next) => onChange({ decimal: next })}
+          disabled={isDisabled}
+          onChange={(decimal) => onChange({ decimal })}
         />
       )}
       {hasDates && (
-        <Choice
+        <SelectField
           label={words.dates}
           value={dates}
           options={[
-            ['iso', words.iso('2026-11-22')],
-            ['day-first', words.dayFirst('22.11.2026')],
-            ['month-first', words.monthFirst('11/22/2026')],
+            { value: 'iso', text: words.iso('2026-11-22') },
+            { value: 'day-first', text: words.dayFirst('22.11.2026') },
+            { value: 'month-first', text: words.monthFirst('11/22/2026') },
           ]}
-          isDisabled={isDisabled}
-          onChoose={(next) => onChange({ dates: next })}
+          disabled={isDisabled}
+          onChange={(dates) => onChange({ dates })}
         />
       )}
     </section>
-  )
-}
-
-interface ChoiceProps<T extends string> {
-  label: string
-  value: T
-  options: readonly (readonly [value: T, text: string])[]
-  isDisabled: boolean
-  onChoose: (value: T) => void
-}
-
-function Choice<T extends string>(props: ChoiceProps<T>): ReactNode {
-  const { label, value, options, isDisabled, onChoose } = props
-  const id = useId()
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        value={value}
-        disabled={isDisabled}
-        onChange={({ target }) => {
-          const chosen = options.find(([option]) => option === target.value)
-          if (chosen !== undefined) onChoose(chosen[0])
-        }}
-      >
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }

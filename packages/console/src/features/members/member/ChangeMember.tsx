@@ -2,11 +2,12 @@ import type { MemberSummary } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useApiMutation } from '../../../api/useApiMutation.js'
-import { Field } from '../../../forms/Field.js'
+import { Choice } from '../../../forms/Choice.js'
 import { Form } from '../../../forms/Form.js'
 import { FormError } from '../../../forms/FormError.js'
 import { FormPanel } from '../../../forms/FormPanel.js'
 import { fieldProblems } from '../../../forms/field-problems.js'
+import { TextField } from '../../../forms/TextField.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { texts } from '../texts/texts.js'
 
@@ -60,39 +61,28 @@ function ChangeForm({ member, onSaved }: ChangeFormProps): ReactNode {
   }
   return (
     <Form isPending={change.isPending} className="stack" onSubmit={submit} noValidate>
-      <Field label={words.email} hint={words.emailHint} problem={problems.of('email')}>
-        {(about) => (
-          <input
-            {...about}
-            type="email"
-            autoComplete="off"
-            value={email}
-            onChange={({ target }) => {
-              setEmail(target.value)
-              setVerified(target.value.trim() === member.email && member.emailVerified)
-            }}
-          />
-        )}
-      </Field>
-      <label className="choice">
-        <input
-          type="checkbox"
-          checked={isVerified}
-          onChange={({ target }) => setVerified(target.checked)}
-        />
-        <span>{words.verified}</span>
-      </label>
-      <Field label={words.nickname}>
-        {(about) => (
-          <input
-            {...about}
-            maxLength={100}
-            autoComplete="off"
-            value={nickname}
-            onChange={({ target }) => setNickname(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={words.email}
+        hint={words.emailHint}
+        problem={problems.of('email')}
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={(text) => {
+          setEmail(text)
+          setVerified(text.trim() === member.email && member.emailVerified)
+        }}
+      />
+      <Choice checked={isVerified} onChange={setVerified}>
+        {words.verified}
+      </Choice>
+      <TextField
+        label={words.nickname}
+        maxLength={100}
+        autoComplete="off"
+        value={nickname}
+        onChange={setNickname}
+      />
       <FormError error={problems.formError} />
       <button type="submit" className="button primary" aria-busy={change.isPending}>
         {words.submit}

@@ -47,7 +47,6 @@ export function Sessions({ memberId }: { memberId: string }): ReactNode {
               columns={columns}
               entries={data.sessions}
               idOf={({ id }) => id}
-              narrow="cards"
             />
           )
         }

@@ -1,0 +1,9 @@
+import { type OwnerRole, ownerRoles } from '@foyer/protocol/owner-accounts'
+import type { SelectOption } from '../../forms/Select.js'
+import { texts } from './texts/texts.js'
+
+/** Roles to choose from. */
+export const roleOptions: readonly SelectOption<OwnerRole>[] = ownerRoles.map((role) => ({
+  value: role,
+  text: texts.roles[role].name,
+}))
