@@ -1,11 +1,9 @@
-import type { ListOwnersResponse } from '@foyer/protocol/owner-accounts'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { type ApiQueryOptions, useApiQuery } from './api/useApiQuery.js'
+import { useApiQuery } from './api/useApiQuery.js'
 
 /** Key of the cached owners. */
 export const ownersKey = ['owners']
 
 /** Queries every account of an owner and every invitation. */
-export function useOwnerList(options?: ApiQueryOptions): UseQueryResult<ListOwnersResponse> {
+export function useOwnerList(options?: { enabled?: boolean; staleTime?: number }) {
   return useApiQuery(ownersKey, (api, signal) => api.listOwners({}, signal), options)
 }

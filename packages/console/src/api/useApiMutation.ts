@@ -17,15 +17,17 @@ interface MutationOptions {
   refetchesAfterRefusal?: boolean
 }
 
-/** Changes data on the server, then invalidates the queries of `queryKey`. */
-export function useApiMutation<Input, Result>(
-  queryKey: QueryKey,
+/** Calls the server, then invalidates the queries of `queryKey`; undefined for a call that changes none. */
+export function useApiMutation<Input = void, Result = unknown>(
+  queryKey: QueryKey | undefined,
   change: (api: ConsoleApi, input: Input) => Promise<Result>,
   { refetchesAfterRefusal = false, ...options }: MutationOptions = {},
 ): UseMutationResult<Result, Error, Input> {
   const api = useApi()
   const queries = useQueryClient()
-  const refetch = (): Promise<void> => queries.invalidateQueries({ queryKey })
+  const refetch = async (): Promise<void> => {
+    if (queryKey !== undefined) await queries.invalidateQueries({ queryKey })
+  }
   return useMutation({
     mutationFn: (input: Input) => change(api, input),
     ...(refetchesAfterRefusal ? { onSettled: refetch } : { onSuccess: refetch }),

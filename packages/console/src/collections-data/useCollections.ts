@@ -1,26 +1,19 @@
-import { type Collection, limits } from '@foyer/protocol'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useApi } from '../api/api-context.js'
+import { limits } from '@foyer/protocol'
+import { useApiQuery } from '../api/useApiQuery.js'
 
 /** All collections, by name. */
-export function useCollections(): UseQueryResult<Collection[]> {
-  const api = useApi()
-  return useQuery({
-    queryKey: ['collections'],
-    queryFn: async ({ signal }) => {
-      const paging = { limit: limits.maxPageSize, offset: 0 }
-      const { collections } = await api.listCollections({ paging }, signal)
-      return collections.toSorted((a, b) => a.displayName.localeCompare(b.displayName, 'en'))
-    },
+export function useCollections() {
+  return useApiQuery(['collections'], async (api, signal) => {
+    const paging = { limit: limits.maxPageSize, offset: 0 }
+    const { collections } = await api.listCollections({ paging }, signal)
+    return collections.toSorted((a, b) => a.displayName.localeCompare(b.displayName, 'en'))
   })
 }
 
 /** Counts the items of a collection. */
-export function useItemCount(collectionId: string): UseQueryResult<number> {
-  const api = useApi()
-  return useQuery({
-    queryKey: ['item-count', collectionId],
-    queryFn: async ({ signal }) =>
-      (await api.countItems({ dataCollectionId: collectionId }, signal)).totalCount,
+export function useItemCount(collectionId: string) {
+  return useApiQuery(['item-count', collectionId], async (api, signal) => {
+    const { totalCount } = await api.countItems({ dataCollectionId: collectionId }, signal)
+    return totalCount
   })
 }

@@ -1,11 +1,9 @@
-import type { MailServerResponse } from '@foyer/protocol/mail-server'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { type ApiQueryOptions, useApiQuery } from '../api/useApiQuery.js'
+import { useApiQuery } from '../api/useApiQuery.js'
 
 /** Key of the cached mail server. */
 export const mailServerKey = ['mail-server']
 
 /** Queries the mail server in use. */
-export function useMailServer(options?: ApiQueryOptions): UseQueryResult<MailServerResponse> {
+export function useMailServer(options?: { enabled: boolean }) {
   return useApiQuery(mailServerKey, (api, signal) => api.getMailServer({}, signal), options)
 }

@@ -1,7 +1,7 @@
 import { type Collection, limits, type WireItem } from '@foyer/protocol'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useApi } from '../api/api-context.js'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { ConsoleApi } from '../api/console-calls.js'
+import { useApiQuery } from '../api/useApiQuery.js'
 import { itemPath } from '../collections-data/collection-paths.js'
 import { displayFieldOf } from '../collections-data/display-field.js'
 import { useDebounced } from '../ui/useDebounced.js'
@@ -24,16 +24,12 @@ export function useSearchResults({
   collections: readonly Collection[]
   mayReadMembers: boolean
 }): { results: readonly Command[]; isSearching: boolean; error: Error | null } {
-  const api = useApi()
   const searchText = text.trim()
   const debouncedText = useDebounced(searchText)
   const isEnabled = debouncedText.length >= minLength
-  const { data, isFetching, error } = useQuery({
-    queryKey: ['palette', debouncedText, mayReadMembers, collections.map(({ id }) => id)],
-    enabled: isEnabled,
-    placeholderData: keepPreviousData,
-    retry: false,
-    queryFn: async ({ signal }) => {
+  const { data, isFetching, error } = useApiQuery(
+    ['palette', debouncedText, mayReadMembers, collections.map(({ id }) => id)],
+    async (api, signal) => {
       const parts = await Promise.allSettled([
         ...(mayReadMembers ? [findMembers(api, debouncedText, signal)] : []),
         ...collections
@@ -45,7 +41,8 @@ export function useSearchResults({
       if (failure && found.length === 0) throw failure.reason
       return found.flatMap((part) => part.value)
     },
-  })
+    { enabled: isEnabled, placeholderData: keepPreviousData, retry: false },
+  )
   const isLong = searchText.length >= minLength
   return {
     results: isLong && isEnabled ? (data ?? []) : [],

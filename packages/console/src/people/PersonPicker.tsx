@@ -1,8 +1,8 @@
 import type { ViewAs } from '@foyer/protocol/query-as'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { useApi } from '../api/api-context.js'
+import { useApiQuery } from '../api/useApiQuery.js'
 import { SearchChoice, type SearchResult } from '../ui/choice/SearchChoice.js'
 import { useDebounced } from '../ui/useDebounced.js'
 import './people.css'
@@ -44,22 +44,19 @@ export function PersonPicker({ onPick, children }: PersonPickerProps): ReactNode
 
 /** Finds active members: others cannot log in and get nothing. */
 function useMembersNamed(text: string) {
-  const api = useApi()
   const search = useDebounced(text.trim())
-  return useQuery({
-    queryKey: ['members', 'named', search],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<SearchResult[]> => {
+  return useApiQuery(
+    ['members', 'named', search],
+    async (api, signal): Promise<SearchResult[]> => {
       const named = search === '' ? {} : { search }
-      const { members } = await api.listMembers(
-        { ...named, status: 'ACTIVE', limit: maxResults },
-        signal,
-      )
+      const request = { ...named, status: 'ACTIVE', limit: maxResults } as const
+      const { members } = await api.listMembers(request, signal)
       return members.map(({ id, nickname, email }) => ({
         id,
         label: nickname || email,
         detail: nickname === '' ? '' : email,
       }))
     },
-  })
+    { placeholderData: keepPreviousData },
+  )
 }

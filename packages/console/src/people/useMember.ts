@@ -1,10 +1,8 @@
-import type { MemberSummary } from '@foyer/protocol'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { nullIfMissing } from '../api/api-error.js'
 import { useApiQuery } from '../api/useApiQuery.js'
 
 /** Queries one member; null if there is none with this id. */
-export function useMember(id: string): UseQueryResult<MemberSummary | null> {
+export function useMember(id: string) {
   return useApiQuery(['members', id], (api, signal) =>
     nullIfMissing(api.getMember({ memberId: id }, signal).then(({ member }) => member)),
   )

@@ -1,31 +1,16 @@
-import type { SettingsResponse } from '@foyer/protocol/site-settings'
-import {
-  type UseMutationResult,
-  type UseQueryResult,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../api/api-context.js'
+import { useApiQuery } from '../api/useApiQuery.js'
 
 const queryKey = ['settings']
 
 /** All settings of the site, with their sources. */
-export function useSettings({ enabled = true } = {}): UseQueryResult<SettingsResponse> {
-  const api = useApi()
-  return useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.getSettings({}, signal),
-    enabled,
-  })
+export function useSettings({ enabled = true } = {}) {
+  return useApiQuery(queryKey, (api, signal) => api.getSettings({}, signal), { enabled })
 }
 
 /** Changes settings, and caches the response. */
-export function useUpdateSettings(): UseMutationResult<
-  SettingsResponse,
-  Error,
-  Record<string, unknown>
-> {
+export function useUpdateSettings() {
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({

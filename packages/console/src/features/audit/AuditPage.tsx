@@ -1,13 +1,9 @@
-import type { ListAuditResponse, NamedAuditEntry } from '@foyer/protocol/audit'
-import {
-  type InfiniteData,
-  type UseInfiniteQueryResult,
-  useInfiniteQuery,
-} from '@tanstack/react-query'
+import type { NamedAuditEntry } from '@foyer/protocol/audit'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../api/api-context.js'
+import { usePagedQuery } from '../../api/useApiQuery.js'
 import type { SelectOption } from '../../forms/Select.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { FilterSelect } from '../../ui/FilterSelect.js'
@@ -83,15 +79,9 @@ function Entries({ entries }: { entries: readonly NamedAuditEntry[] }): ReactNod
   )
 }
 
-/** Queries the audit log, newest entries first; `fetchNextPage` reads older ones. */
-function useAudit(view: AuditView): UseInfiniteQueryResult<InfiniteData<ListAuditResponse>> {
-  const api = useApi()
+function useAudit(view: AuditView) {
   const request = { ...auditFilter(view), limit: pageSize }
-  return useInfiniteQuery({
-    queryKey: ['audit', request],
-    initialPageParam: '',
-    queryFn: ({ pageParam: cursor, signal }) =>
-      api.listAudit(cursor === '' ? request : { ...request, cursor }, signal),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
+  return usePagedQuery(['audit', request], (api, page, signal) =>
+    api.listAudit({ ...request, ...page }, signal),
+  )
 }

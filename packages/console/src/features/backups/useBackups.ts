@@ -1,19 +1,6 @@
-import type {
-  Backup,
-  BackupResponse,
-  ComparedCollection,
-  Restoration,
-  RestorationCollection,
-  RestorationResponse,
-} from '@foyer/protocol/backup-endpoints'
-import {
-  type UseMutationResult,
-  type UseQueryResult,
-  useMutation,
-  useQuery,
-} from '@tanstack/react-query'
-import { useApi } from '../../api/api-context.js'
+import type { Backup, Restoration, RestorationCollection } from '@foyer/protocol/backup-endpoints'
 import { useApiMutation } from '../../api/useApiMutation.js'
+import { useApiQuery } from '../../api/useApiQuery.js'
 import { saveFile } from '../../background/save-file.js'
 
 /** Key of the queries about backups and restorations. */
@@ -23,26 +10,24 @@ const backupsKey = ['backups']
 const [busyMs, idleMs] = [1_000, 15_000]
 
 /** Backups that exist or are being made, newest first; deleted ones are left out. */
-export function useBackups(): UseQueryResult<Backup[]> {
-  const api = useApi()
-  return useQuery({
-    queryKey: [...backupsKey, 'list'],
-    queryFn: async ({ signal }) => {
+export function useBackups() {
+  return useApiQuery(
+    [...backupsKey, 'list'],
+    async (api, signal) => {
       const { backups } = await api.listBackups({ status: ['PENDING', 'READY', 'FAILED'] }, signal)
       return backups
     },
-    refetchInterval: ({ state }) => intervalFor(state.data),
-  })
+    { refetchInterval: ({ state }) => intervalFor(state.data) },
+  )
 }
 
 /** Restorations, newest first. */
-export function useRestorations(): UseQueryResult<Restoration[]> {
-  const api = useApi()
-  return useQuery({
-    queryKey: [...backupsKey, 'restorations'],
-    queryFn: async ({ signal }) => (await api.listRestorations({}, signal)).restorations,
-    refetchInterval: ({ state }) => intervalFor(state.data),
-  })
+export function useRestorations() {
+  return useApiQuery(
+    [...backupsKey, 'restorations'],
+    async (api, signal) => (await api.listRestorations({}, signal)).restorations,
+    { refetchInterval: ({ state }) => intervalFor(state.data) },
+  )
 }
 
 function intervalFor(work: readonly Pick<Backup | Restoration, 'status'>[] = []): number {
@@ -50,19 +35,17 @@ function intervalFor(work: readonly Pick<Backup | Restoration, 'status'>[] = [])
 }
 
 /** Requests a backup of all collections. */
-export function useCreateBackup(): UseMutationResult<BackupResponse, Error, void> {
+export function useCreateBackup() {
   return useApiMutation(backupsKey, (api) => api.createBackup({}))
 }
 
 /** Deletes a backup, or cancels a pending one. */
-export function useDeleteBackup(): UseMutationResult<Record<string, never>, Error, string> {
+export function useDeleteBackup() {
   return useApiMutation(backupsKey, (api, backupId: string) => api.deleteBackup({ backupId }))
 }
 
 /** Requests a restoration of collections from a backup. */
-export function useRestore(
-  backupId: string,
-): UseMutationResult<RestorationResponse, Error, RestorationCollection[]> {
+export function useRestore(backupId: string) {
   return useApiMutation(backupsKey, (api, restorationCollections: RestorationCollection[]) =>
     api.restorePartialBackup({ backupId, restorationCollections }),
   )
@@ -73,35 +56,25 @@ export function useRestore(
  * refetch by itself.
  * @param collectionId collection whose items are listed; undefined counts the items of all collections
  */
-export function useComparison(
-  backupId: string,
-  collectionId?: string,
-): UseQueryResult<ComparedCollection[]> {
-  const api = useApi()
-  return useQuery({
-    queryKey: ['backup-comparison', backupId, collectionId ?? null],
-    queryFn: async ({ signal }) => {
-      const selection = collectionId === undefined ? {} : { dataCollectionId: collectionId }
-      return (await api.compareBackup({ backupId, ...selection }, signal)).collections
-    },
-    refetchOnWindowFocus: false,
-    staleTime: 30_000,
-    gcTime: 0,
-  })
+export function useComparison(backupId: string, collectionId?: string) {
+  const selection = collectionId === undefined ? {} : { dataCollectionId: collectionId }
+  return useApiQuery(
+    ['backup-comparison', backupId, collectionId ?? null],
+    async (api, signal) =>
+      (await api.compareBackup({ backupId, ...selection }, signal)).collections,
+    { refetchOnWindowFocus: false, staleTime: 30_000, gcTime: 0 },
+  )
 }
 
 /** Adds a backup from its file. */
-export function useUpload(): UseMutationResult<BackupResponse, Error, File> {
+export function useUpload() {
   return useApiMutation(backupsKey, (api, file: File) => api.uploadBackup(file))
 }
 
 /** Downloads the file of a backup. */
-export function useDownload(): UseMutationResult<void, Error, string> {
-  const api = useApi()
-  return useMutation({
-    mutationFn: async (backupId: string) => {
-      const { name, content } = await api.downloadBackup({ backupId })
-      saveFile(name, content)
-    },
+export function useDownload() {
+  return useApiMutation(undefined, async (api, backupId: string) => {
+    const { name, content } = await api.downloadBackup({ backupId })
+    saveFile(name, content)
   })
 }

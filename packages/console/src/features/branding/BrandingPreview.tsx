@@ -1,8 +1,8 @@
-import type { BrandingSettings, PreviewBrandingResponse } from '@foyer/protocol/site-settings'
+import type { BrandingSettings } from '@foyer/protocol/site-settings'
 import type { Language } from '@foyer/protocol/texts/language'
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { useApi } from '../../api/api-context.js'
+import { useApiQuery } from '../../api/useApiQuery.js'
 import { FormError } from '../../forms/FormError.js'
 import { Select, type SelectProps } from '../../forms/Select.js'
 import { languageChoices } from '../../language/language.js'
@@ -69,13 +69,11 @@ function useBrandingPreview(
   branding: BrandingSettings,
   language: Language,
   scheme: 'light' | 'dark',
-): UseQueryResult<PreviewBrandingResponse> {
-  const api = useApi()
+) {
   const look = useDebounced(branding)
-  return useQuery({
-    queryKey: ['branding-preview', look, language, scheme],
-    queryFn: () => api.previewBranding({ look, language, scheme }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
+  return useApiQuery(
+    ['branding-preview', look, language, scheme],
+    (api) => api.previewBranding({ look, language, scheme }),
+    { placeholderData: keepPreviousData, retry: false },
+  )
 }

@@ -1,5 +1,4 @@
-import type { Collection, CollectionDefinition, DeletedCollection } from '@foyer/protocol'
-import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import type { Collection, CollectionDefinition } from '@foyer/protocol'
 import type { ConsoleApi } from '../../api/console-calls.js'
 import { useApiMutation } from '../../api/useApiMutation.js'
 import { useApiQuery } from '../../api/useApiQuery.js'
@@ -10,7 +9,7 @@ import { useApiQuery } from '../../api/useApiQuery.js'
  */
 export function useCollectionChange<Input, Result>(
   change: (api: ConsoleApi, input: Input) => Promise<Result>,
-): UseMutationResult<Result, Error, Input> {
+) {
   return useApiMutation(['collections'], change, { refetchesAfterRefusal: true })
 }
 
@@ -23,10 +22,7 @@ type CollectionPatch = Partial<
 >
 
 /** Patches a collection, if nobody has changed it since `collection` was read. */
-export function usePatchCollection({
-  id,
-  revision,
-}: Pick<Collection, 'id' | 'revision'>): UseMutationResult<unknown, Error, CollectionPatch> {
+export function usePatchCollection({ id, revision }: Pick<Collection, 'id' | 'revision'>) {
   return useCollectionChange((api, { displayField, ...patch }: CollectionPatch) =>
     api.patchCollection({
       dataCollection: {
@@ -41,14 +37,14 @@ export function usePatchCollection({
 }
 
 /** Collections that can be restored, latest deletion first. */
-export function useDeletedCollections(): UseQueryResult<{ collections: DeletedCollection[] }> {
+export function useDeletedCollections() {
   return useApiQuery(['collections', 'deleted'], (api, signal) =>
     api.listDeletedCollections({}, signal),
   )
 }
 
 /** Restores a deleted collection with its items. */
-export function useRestoreCollection(): UseMutationResult<unknown, Error, string> {
+export function useRestoreCollection() {
   return useCollectionChange((api, dataCollectionId: string) =>
     api.restoreCollection({ dataCollectionId }),
   )

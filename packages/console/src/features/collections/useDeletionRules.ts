@@ -1,26 +1,18 @@
-import type { CollectionDeletionRule, DeletionRule } from '@foyer/protocol/account-data-endpoints'
-import { type UseMutationResult, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useApi } from '../../api/api-context.js'
+import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { useApiMutation } from '../../api/useApiMutation.js'
+import { useApiQuery } from '../../api/useApiQuery.js'
 
 const queryKey = ['deletion-rules']
 
 /** Reads the rule of a collection for the items of deleted members. */
-export function useDeletionRule(
-  collectionId: string,
-): UseQueryResult<CollectionDeletionRule | undefined> {
-  const api = useApi()
-  return useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.listDeletionRules({}, signal),
+export function useDeletionRule(collectionId: string) {
+  return useApiQuery(queryKey, (api, signal) => api.listDeletionRules({}, signal), {
     select: ({ collections }) => collections.find((rule) => rule.collectionId === collectionId),
   })
 }
 
 /** Sets the rule of a collection; null returns to the default. */
-export function useSetDeletionRule(
-  dataCollectionId: string,
-): UseMutationResult<unknown, Error, DeletionRule | null> {
+export function useSetDeletionRule(dataCollectionId: string) {
   return useApiMutation(queryKey, (api, rule: DeletionRule | null) =>
     api.setDeletionRule({ dataCollectionId, rule }),
   )

@@ -1,6 +1,3 @@
-import type { Collection, Decision } from '@foyer/protocol'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useApi } from '../../api/api-context.js'
 import { nullIfMissing } from '../../api/api-error.js'
 import { useApiQuery } from '../../api/useApiQuery.js'
 
@@ -11,24 +8,23 @@ const listed = 100
 const pollMs = 5_000
 
 /** Queries the newest denied calls, and polls them. */
-export function useDenials(): UseQueryResult<Decision[]> {
-  const api = useApi()
-  return useQuery({
-    queryKey: ['denials'],
-    queryFn: async ({ signal }) => (await api.listDecisions({ limit: listed }, signal)).decisions,
-    refetchInterval: pollMs,
-  })
+export function useDenials() {
+  return useApiQuery(
+    ['denials'],
+    async (api, signal) => (await api.listDecisions({ limit: listed }, signal)).decisions,
+    { refetchInterval: pollMs },
+  )
 }
 
 /** Queries one denied call by its id; null if the server does not have it. */
-export function useDenial(decisionId: string): UseQueryResult<Decision | null> {
+export function useDenial(decisionId: string) {
   return useApiQuery(['denial', decisionId], (api, signal) =>
     nullIfMissing(api.getDecision({ decisionId }, signal).then(({ decision }) => decision)),
   )
 }
 
 /** Queries the collection of a denied call with its present permissions; null if it was deleted. */
-export function useDeniedCollection(collectionId: string): UseQueryResult<Collection | null> {
+export function useDeniedCollection(collectionId: string) {
   return useApiQuery(['collections', 'one', collectionId], (api, signal) => {
     const call = api.getCollection({ dataCollectionId: collectionId }, signal)
     return nullIfMissing(call.then(({ collection }) => collection))

@@ -1,7 +1,6 @@
 import type { SiteEvent } from '@foyer/protocol/events'
 import type { ListEventsRequest, ListEventsResponse } from '@foyer/protocol/webhooks'
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useApi } from '../../api/api-context.js'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useApiQuery } from '../../api/useApiQuery.js'
 import type { EventsPosition, EventsView } from './events-view.js'
 
@@ -21,22 +20,23 @@ export interface EventsPage {
 }
 
 /** Queries a page of the event log, and polls it while the log is watched. */
-export function useEvents(view: EventsView): UseQueryResult<EventsPage> {
-  const api = useApi()
+export function useEvents(view: EventsView) {
   const { position, isWatching } = view
   const request: ListEventsRequest = { ...filterOf(view), ...position, limit: pageSize }
-  return useQuery({
-    queryKey: ['events', request],
-    queryFn: async ({ signal }) => toPage(position, await api.listEvents(request, signal)),
-    placeholderData: keepPreviousData,
-    refetchInterval: isWatching ? watchMs : false,
-    // No retry: the next poll follows.
-    ...(isWatching && { retry: false }),
-  })
+  return useApiQuery(
+    ['events', request],
+    async (api, signal) => toPage(position, await api.listEvents(request, signal)),
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: isWatching ? watchMs : false,
+      // No retry: the next poll follows.
+      ...(isWatching && { retry: false }),
+    },
+  )
 }
 
 /** Queries one event by its sequence; null if the log no longer has it. */
-export function useEvent(sequence: number): UseQueryResult<SiteEvent | null> {
+export function useEvent(sequence: number) {
   return useApiQuery(['event', sequence], async (api, signal) => {
     const { events } = await api.listEvents({ before: sequence + 1, limit: 1 }, signal)
     return events.find((event) => event.sequence === sequence) ?? null

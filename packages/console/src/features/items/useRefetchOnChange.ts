@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useApi } from '../../api/api-context.js'
+import { useApiQuery } from '../../api/useApiQuery.js'
 import { mayUse, useOwner } from '../../rights.js'
 
 /** Polling interval of the event log in milliseconds. */
@@ -13,24 +13,25 @@ const pollMs = 3_000
  * may not read the log.
  */
 export function useRefetchOnChange(collectionId: string): void {
-  const api = useApi()
   const owner = useOwner()
   const queries = useQueryClient()
   const position = useRef<number>(undefined)
-  const { data: poll } = useQuery({
-    queryKey: ['changed-rows', collectionId],
-    queryFn: async ({ signal }) => {
+  const { data: poll } = useApiQuery(
+    ['changed-rows', collectionId],
+    async (api, signal) => {
       const after = position.current
       const request = after === undefined ? { limit: 1 } : { collectionId, after, limit: 1 }
       const { events, ...log } = await api.listEvents(request, signal)
       return { position: log.position, isChanged: after !== undefined && events.length > 0 }
     },
-    enabled: mayUse(owner, 'events:read'),
-    refetchInterval: pollMs,
-    // No retry: the next poll follows.
-    retry: false,
-    gcTime: 0,
-  })
+    {
+      enabled: mayUse(owner, 'events:read'),
+      refetchInterval: pollMs,
+      // No retry: the next poll follows.
+      retry: false,
+      gcTime: 0,
+    },
+  )
   useEffect(() => {
     if (!poll) return
     position.current = poll.position

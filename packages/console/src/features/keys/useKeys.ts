@@ -1,16 +1,11 @@
-import type {
-  CreateKeyRequest,
-  CreateKeyResponse,
-  ListKeysResponse,
-} from '@foyer/protocol/api-keys'
-import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import type { CreateKeyRequest } from '@foyer/protocol/api-keys'
 import { useApiMutation } from '../../api/useApiMutation.js'
 import { useApiQuery } from '../../api/useApiQuery.js'
 
 const queryKey = ['keys']
 
 /** Every key, oldest first. */
-export function useKeys(): UseQueryResult<ListKeysResponse> {
+export function useKeys() {
   return useApiQuery(queryKey, (api, signal) => api.listKeys({}, signal))
 }
 
@@ -18,13 +13,13 @@ export function useKeys(): UseQueryResult<ListKeysResponse> {
  * Creates a key. Only this response contains the secret, so it is removed from the cache when its
  * page closes.
  */
-export function useCreateKey(): UseMutationResult<CreateKeyResponse, Error, CreateKeyRequest> {
+export function useCreateKey() {
   return useApiMutation(queryKey, (api, request: CreateKeyRequest) => api.createKey(request), {
     gcTime: 0,
   })
 }
 
 /** Deletes a key. */
-export function useDeleteKey(): UseMutationResult<Record<string, never>, Error, string> {
+export function useDeleteKey() {
   return useApiMutation(queryKey, (api, id: string) => api.deleteKey({ id }))
 }

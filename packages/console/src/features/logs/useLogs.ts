@@ -1,17 +1,6 @@
-import type {
-  ListRequestsRequest,
-  ListRequestsResponse,
-  LoggedRequest,
-} from '@foyer/protocol/request-log'
-import {
-  type InfiniteData,
-  keepPreviousData,
-  type UseInfiniteQueryResult,
-  type UseQueryResult,
-  useInfiniteQuery,
-} from '@tanstack/react-query'
-import { useApi } from '../../api/api-context.js'
-import { useApiQuery } from '../../api/useApiQuery.js'
+import type { ListRequestsRequest } from '@foyer/protocol/request-log'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useApiQuery, usePagedQuery } from '../../api/useApiQuery.js'
 import type { LogsView } from './logs-view.js'
 
 /** Requests per page. */
@@ -21,26 +10,22 @@ const pageSize = 50
 const watchMs = 3_000
 
 /** Queries the log, newest requests first, and polls it while it is watched; `fetchNextPage` reads older ones. */
-export function useLogs(
-  view: LogsView,
-): UseInfiniteQueryResult<InfiniteData<ListRequestsResponse>> {
-  const api = useApi()
+export function useLogs(view: LogsView) {
   const request = requestOf(view)
-  return useInfiniteQuery({
-    queryKey: ['logs', request],
-    initialPageParam: '',
-    queryFn: ({ pageParam: cursor, signal }) =>
-      api.listRequests(cursor === '' ? request : { ...request, cursor }, signal),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    refetchInterval: view.isWatching ? watchMs : false,
-    // No retry: the next poll follows.
-    ...(view.isWatching && { retry: false }),
-  })
+  return usePagedQuery(
+    ['logs', request],
+    (api, page, signal) => api.listRequests({ ...request, ...page }, signal),
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: view.isWatching ? watchMs : false,
+      // No retry: the next poll follows.
+      ...(view.isWatching && { retry: false }),
+    },
+  )
 }
 
 /** Queries one request by its id; null if the log does not have it. */
-export function useLoggedRequest(requestId: string): UseQueryResult<LoggedRequest | null> {
+export function useLoggedRequest(requestId: string) {
   return useApiQuery(['log', requestId], async (api, signal) => {
     const { requests } = await api.listRequests({ requestId, limit: 1 }, signal)
     return requests[0] ?? null

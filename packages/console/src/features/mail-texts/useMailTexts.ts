@@ -1,24 +1,16 @@
 import type {
-  ListMailTextsResponse,
   PreviewMailRequest,
   PreviewMailResponse,
   TestMailRequest,
-  TestMailResponse,
 } from '@foyer/protocol/owner-mail-texts'
-import {
-  keepPreviousData,
-  type UseMutationResult,
-  type UseQueryResult,
-  useMutation,
-  useQuery,
-} from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../api/api-context.js'
+import { useApiMutation } from '../../api/useApiMutation.js'
 import { useApiQuery } from '../../api/useApiQuery.js'
 import { useDebounced } from '../../ui/useDebounced.js'
 
 /** The e-mails with their placeholders and Foyer's wording. */
-export function useMailTexts(): UseQueryResult<ListMailTextsResponse> {
+export function useMailTexts() {
   return useApiQuery(['mail-texts'], (api, signal) => api.listMailTexts({}, signal))
 }
 
@@ -27,22 +19,18 @@ export function useMailPreview(
   request: PreviewMailRequest,
   { enabled }: { enabled: boolean },
 ): Pick<UseQueryResult<PreviewMailResponse>, 'data' | 'error'> {
-  const api = useApi()
   const debounced = useDebounced(request)
   const [last, setLast] = useState<PreviewMailResponse>()
-  const { data, error } = useQuery({
-    queryKey: ['mail-preview', debounced],
-    queryFn: () => api.previewMail(debounced),
-    placeholderData: keepPreviousData,
-    retry: false,
-    enabled,
-  })
+  const { data, error } = useApiQuery(
+    ['mail-preview', debounced],
+    (api) => api.previewMail(debounced),
+    { placeholderData: keepPreviousData, retry: false, enabled },
+  )
   if (data !== undefined && data !== last) setLast(data)
   return { data: data ?? last, error }
 }
 
 /** Sends a test e-mail. */
-export function useTestMail(): UseMutationResult<TestMailResponse, Error, TestMailRequest> {
-  const api = useApi()
-  return useMutation({ mutationFn: (request: TestMailRequest) => api.testMail(request) })
+export function useTestMail() {
+  return useApiMutation(undefined, (api, request: TestMailRequest) => api.testMail(request))
 }

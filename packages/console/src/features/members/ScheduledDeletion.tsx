@@ -29,7 +29,7 @@ export function ScheduledDeletion({ member, dueAt }: ScheduledDeletionProps): Re
         className="button quiet"
         aria-label={deletion.withdrawOf(email)}
         isPending={isPending}
-        onPress={() => mutate(undefined)}
+        onPress={() => mutate()}
       >
         {deletion.withdraw}
       </PendingButton>

@@ -1,9 +1,7 @@
-import type { DeletionPreviewResponse } from '@foyer/protocol/account-data-endpoints'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useApiQuery } from '../../api/useApiQuery.js'
 
 /** Queries the items of a member, and the effect of a deletion on them. */
-export function useDeletionPreview(memberId: string): UseQueryResult<DeletionPreviewResponse> {
+export function useDeletionPreview(memberId: string) {
   return useApiQuery(['deletion', memberId], (api, signal) =>
     api.previewDeletion({ memberId }, signal),
   )

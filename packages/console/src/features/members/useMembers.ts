@@ -1,6 +1,5 @@
-import type { ListMembersResponse } from '@foyer/protocol'
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useApi } from '../../api/api-context.js'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useApiQuery } from '../../api/useApiQuery.js'
 import type { MembersView } from './members-view.js'
 
 /** Members on one page. */
@@ -10,21 +9,14 @@ export const membersPageSize = 25
 const refreshMs = 10_000
 
 /** One page of members, newest first. */
-export function useMembers({
-  search,
-  status,
-  page,
-}: MembersView): UseQueryResult<ListMembersResponse> {
-  const api = useApi()
+export function useMembers({ search, status, page }: MembersView) {
   const request = {
     ...(search.trim() === '' ? {} : { search: search.trim() }),
     ...(status === undefined ? {} : { status }),
     limit: membersPageSize,
     offset: (page - 1) * membersPageSize,
   }
-  return useQuery({
-    queryKey: ['members', request],
-    queryFn: ({ signal }) => api.listMembers(request, signal),
+  return useApiQuery(['members', request], (api, signal) => api.listMembers(request, signal), {
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
   })

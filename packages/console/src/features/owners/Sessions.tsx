@@ -39,7 +39,7 @@ export function Sessions(): ReactNode {
       <div className="owners-head">
         <h2>{words.heading}</h2>
         {hasOthers && (
-          <PendingButton className="button" isPending={isPending} onPress={() => mutate(undefined)}>
+          <PendingButton className="button" isPending={isPending} onPress={() => mutate()}>
             {words.endOthers}
           </PendingButton>
         )}

@@ -1,14 +1,4 @@
-import type {
-  BeginSecondFactorResponse,
-  ConfirmSecondFactorResponse,
-  GetOwnerSessionResponse,
-  InviteOwnerRequest,
-  InviteOwnerResponse,
-  ListOwnerSessionsResponse,
-  OwnerResponse,
-  OwnerRole,
-} from '@foyer/protocol/owner-accounts'
-import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import type { InviteOwnerRequest, OwnerRole } from '@foyer/protocol/owner-accounts'
 import { useApiMutation } from '../../api/useApiMutation.js'
 import { useApiQuery } from '../../api/useApiQuery.js'
 import { useOwnerChange } from '../../rights.js'
@@ -17,19 +7,19 @@ import { ownersKey } from '../../useOwnerList.js'
 const sessions = ['owner-sessions']
 
 /** Invites someone. Only this response contains the link, so it is removed from the cache when its page closes. */
-export function useInvite(): UseMutationResult<InviteOwnerResponse, Error, InviteOwnerRequest> {
+export function useInvite() {
   return useApiMutation(ownersKey, (api, request: InviteOwnerRequest) => api.inviteOwner(request), {
     gcTime: 0,
   })
 }
 
-export function useWithdraw(): UseMutationResult<Record<string, never>, Error, string> {
+export function useWithdraw() {
   return useApiMutation(ownersKey, (api, invitationId: string) =>
     api.withdrawInvitation({ invitationId }),
   )
 }
 
-export function useSetRole(ownerId: string): UseMutationResult<OwnerResponse, Error, OwnerRole> {
+export function useSetRole(ownerId: string) {
   const showChange = useOwnerChange()
   return useApiMutation(ownersKey, async (api, role: OwnerRole) => {
     const response = await api.updateOwner({ ownerId, role })
@@ -38,12 +28,12 @@ export function useSetRole(ownerId: string): UseMutationResult<OwnerResponse, Er
   })
 }
 
-export function useRemoveOwner(): UseMutationResult<Record<string, never>, Error, string> {
+export function useRemoveOwner() {
   return useApiMutation(ownersKey, (api, ownerId: string) => api.removeOwner({ ownerId }))
 }
 
 /** The account of the logged-in owner, as it is now. */
-export function useOwnAccount(): UseQueryResult<GetOwnerSessionResponse> {
+export function useOwnAccount() {
   return useApiQuery([...ownersKey, 'own'], (api, signal) => api.getOwnerSession({}, signal))
 }
 
@@ -51,11 +41,7 @@ export function useOwnAccount(): UseQueryResult<GetOwnerSessionResponse> {
  * Begins to set up an authenticator app. Only this response contains the secret, so it is removed from the cache when
  * its page closes.
  */
-export function useBeginSecondFactor(): UseMutationResult<
-  BeginSecondFactorResponse,
-  Error,
-  string
-> {
+export function useBeginSecondFactor() {
   return useApiMutation(
     ownersKey,
     (api, password: string) => api.beginOwnerSecondFactor({ password }),
@@ -69,18 +55,14 @@ export function useBeginSecondFactor(): UseMutationResult<
  * Turns two-step verification on with the first code. Only this response contains the recovery codes, so it is removed
  * from the cache when its page closes.
  */
-export function useConfirmSecondFactor(): UseMutationResult<
-  ConfirmSecondFactorResponse,
-  Error,
-  string
-> {
+export function useConfirmSecondFactor() {
   return useApiMutation(ownersKey, (api, code: string) => api.confirmOwnerSecondFactor({ code }), {
     gcTime: 0,
   })
 }
 
 /** Turns two-step verification off. The password is removed from the cache when its page closes. */
-export function useRemoveSecondFactor(): UseMutationResult<Record<string, never>, Error, string> {
+export function useRemoveSecondFactor() {
   return useApiMutation(
     ownersKey,
     (api, password: string) => api.removeOwnSecondFactor({ password }),
@@ -89,29 +71,25 @@ export function useRemoveSecondFactor(): UseMutationResult<Record<string, never>
 }
 
 /** Turns off two-step verification for an owner who has lost the app. */
-export function useResetSecondFactor(): UseMutationResult<OwnerResponse, Error, string> {
+export function useResetSecondFactor() {
   return useApiMutation(ownersKey, (api, ownerId: string) =>
     api.resetOwnerSecondFactor({ ownerId }),
   )
 }
 
 /** The sessions of the logged-in owner. */
-export function useSessions(): UseQueryResult<ListOwnerSessionsResponse> {
+export function useSessions() {
   return useApiQuery(sessions, (api, signal) => api.listOwnerSessions({}, signal))
 }
 
 /** Ends a session, or all others without an id. */
-export function useEndSession(): UseMutationResult<
-  Record<string, never>,
-  Error,
-  string | undefined
-> {
+export function useEndSession() {
   return useApiMutation(sessions, (api, sessionId: string | undefined) =>
     sessionId === undefined ? api.endOtherOwnerSessions({}) : api.endOwnerSession({ sessionId }),
   )
 }
 
-export function useRename(): UseMutationResult<OwnerResponse, Error, string> {
+export function useRename() {
   const showChange = useOwnerChange()
   return useApiMutation(ownersKey, async (api, name: string) => {
     const response = await api.renameOwner({ name })
@@ -121,11 +99,7 @@ export function useRename(): UseMutationResult<OwnerResponse, Error, string> {
 }
 
 /** Changes the password. Both passwords are removed from the cache when their page closes. */
-export function useChangePassword(): UseMutationResult<
-  Record<string, never>,
-  Error,
-  { password: string; newPassword: string }
-> {
+export function useChangePassword() {
   return useApiMutation(
     sessions,
     (api, passwords: { password: string; newPassword: string }) => api.changeOwnPassword(passwords),

@@ -1,15 +1,8 @@
-import type {
-  CreateWebhookRequest,
-  ListWebhooksResponse,
-  TestWebhookResponse,
-  WebhookEndpoint,
-  WebhookResponse,
-} from '@foyer/protocol/webhooks'
-import { type UseMutationResult, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { CreateWebhookRequest, WebhookEndpoint } from '@foyer/protocol/webhooks'
 import { useNavigate } from 'react-router'
-import { useApi } from '../../api/api-context.js'
 import type { ConsoleApi } from '../../api/console-calls.js'
 import { useApiMutation } from '../../api/useApiMutation.js'
+import { useApiQuery } from '../../api/useApiQuery.js'
 
 /** Key of all queries about webhooks. A change of an endpoint may change its deliveries too. */
 export const webhooksKey = ['webhooks']
@@ -18,11 +11,8 @@ export const webhooksKey = ['webhooks']
 export const refreshMs = 3_000
 
 /** Every endpoint, oldest first; polled. */
-export function useWebhooks(): UseQueryResult<ListWebhooksResponse> {
-  const api = useApi()
-  return useQuery({
-    queryKey: [...webhooksKey, 'endpoints'],
-    queryFn: ({ signal }) => api.listWebhooks({}, signal),
+export function useWebhooks() {
+  return useApiQuery([...webhooksKey, 'endpoints'], (api, signal) => api.listWebhooks({}, signal), {
     refetchInterval: refreshMs,
     // No retry: the next poll follows.
     retry: false,
@@ -30,9 +20,7 @@ export function useWebhooks(): UseQueryResult<ListWebhooksResponse> {
 }
 
 /** Creates an endpoint, or updates the one with this id. */
-export function useSaveWebhook(
-  endpointId: string | undefined,
-): UseMutationResult<WebhookResponse, Error, CreateWebhookRequest> {
+export function useSaveWebhook(endpointId: string | undefined) {
   return useApiMutation(webhooksKey, (api, request: CreateWebhookRequest) =>
     endpointId === undefined
       ? api.createWebhook(request)
@@ -47,14 +35,12 @@ type WebhookAction = {
   `${'pause' | 'resume' | 'rotate' | 'confirm'}Webhook${string}`
 
 /** Pauses or resumes an endpoint, or changes its keys. */
-export function useWebhookAction({
-  id: endpointId,
-}: Pick<WebhookEndpoint, 'id'>): UseMutationResult<WebhookResponse, Error, WebhookAction> {
+export function useWebhookAction({ id: endpointId }: Pick<WebhookEndpoint, 'id'>) {
   return useApiMutation(webhooksKey, (api, action: WebhookAction) => api[action]({ endpointId }))
 }
 
 /** Deletes an endpoint. Leaves its page before the endpoints are refetched without it. */
-export function useDeleteWebhook(): UseMutationResult<Record<string, never>, Error, string> {
+export function useDeleteWebhook() {
   const navigate = useNavigate()
   return useApiMutation(webhooksKey, async (api, endpointId: string) => {
     const reply = await api.deleteWebhook({ endpointId })
@@ -64,6 +50,6 @@ export function useDeleteWebhook(): UseMutationResult<Record<string, never>, Err
 }
 
 /** Sends a test event. */
-export function useTestWebhook(): UseMutationResult<TestWebhookResponse, Error, string> {
+export function useTestWebhook() {
   return useApiMutation(webhooksKey, (api, endpointId: string) => api.testWebhook({ endpointId }))
 }

@@ -1,9 +1,8 @@
 import type { WireValue } from '@foyer/protocol'
 import type { QueryAsResponse, ViewAs } from '@foyer/protocol/query-as'
-import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useApi } from '../../../api/api-context.js'
+import { useApiMutation } from '../../../api/useApiMutation.js'
 import { FormError } from '../../../forms/FormError.js'
 import { PersonPicker } from '../../../people/PersonPicker.js'
 import { useMember } from '../../../people/useMember.js'
@@ -87,15 +86,13 @@ function MemberName({ memberId }: { memberId: string }): ReactNode {
 }
 
 /** Queries the first items of a collection as a visitor or a member gets them. */
-function useQueryAs(dataCollectionId: string): UseMutationResult<QueryAsResponse, Error, ViewAs> {
-  const api = useApi()
-  return useMutation({
-    mutationFn: (viewAs) =>
-      api.queryAs({
-        dataCollectionId,
-        query: { paging: { limit } },
-        returnTotalCount: true,
-        viewAs,
-      }),
-  })
+function useQueryAs(dataCollectionId: string) {
+  return useApiMutation(undefined, (api, viewAs: ViewAs) =>
+    api.queryAs({
+      dataCollectionId,
+      query: { paging: { limit } },
+      returnTotalCount: true,
+      viewAs,
+    }),
+  )
 }

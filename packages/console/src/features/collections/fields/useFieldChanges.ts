@@ -1,5 +1,4 @@
 import type { Collection, CollectionField } from '@foyer/protocol'
-import type { UseMutationResult } from '@tanstack/react-query'
 import { useCollectionChange } from '../useCollectionChanges.js'
 import { ownFields } from './field-definition.js'
 
@@ -7,7 +6,7 @@ import { ownFields } from './field-definition.js'
 export function useSaveField(
   { id: dataCollectionId, fields }: Pick<Collection, 'id' | 'fields'>,
   before: CollectionField | undefined,
-): UseMutationResult<unknown, Error, CollectionField> {
+) {
   return useCollectionChange((api, field: CollectionField) =>
     before === undefined && fields.every(({ key }) => key !== field.key)
       ? api.createCollectionField({ dataCollectionId, field })
@@ -16,18 +15,14 @@ export function useSaveField(
 }
 
 /** Removes a field from a collection. Its values stay in the items. */
-export function useRemoveField(
-  dataCollectionId: string,
-): UseMutationResult<unknown, Error, string> {
+export function useRemoveField(dataCollectionId: string) {
   return useCollectionChange((api, fieldKey: string) =>
     api.deleteCollectionField({ dataCollectionId, fieldKey }),
   )
 }
 
 /** Sorts the fields of a collection by `keys`, if the collection has not changed since it was read. */
-export function useReorderFields(
-  collection: Collection,
-): UseMutationResult<unknown, Error, readonly string[]> {
+export function useReorderFields(collection: Collection) {
   return useCollectionChange((api, keys: readonly string[]) => {
     const { id, displayName, displayField, permissions, plugins, revision } = collection
     const fields = ownFields(collection).toSorted(

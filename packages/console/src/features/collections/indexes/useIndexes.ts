@@ -1,12 +1,5 @@
-import type {
-  DataIndex,
-  IndexDefinition,
-  ListAvailableIndexesResponse,
-  ListIndexesResponse,
-} from '@foyer/protocol'
+import type { DataIndex, IndexDefinition } from '@foyer/protocol'
 import { limits } from '@foyer/protocol'
-import { type UseMutationResult, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useApi } from '../../../api/api-context.js'
 import type { ConsoleApi } from '../../../api/console-calls.js'
 import { useApiMutation } from '../../../api/useApiMutation.js'
 import { useApiQuery } from '../../../api/useApiQuery.js'
@@ -15,14 +8,13 @@ import { useApiQuery } from '../../../api/useApiQuery.js'
 const pollMs = 1_000
 
 /** Indexes of a collection; polled while one of them is built or dropped. */
-export function useIndexes(dataCollectionId: string): UseQueryResult<ListIndexesResponse> {
-  const api = useApi()
-  return useQuery({
-    queryKey: ['indexes', dataCollectionId, 'list'],
-    queryFn: ({ signal }) =>
+export function useIndexes(dataCollectionId: string) {
+  return useApiQuery(
+    ['indexes', dataCollectionId, 'list'],
+    (api, signal) =>
       api.listIndexes({ dataCollectionId, paging: { limit: limits.maxPageSize } }, signal),
-    refetchInterval: ({ state }) => (state.data?.indexes.some(isUnfinished) ? pollMs : false),
-  })
+    { refetchInterval: ({ state }) => (state.data?.indexes.some(isUnfinished) ? pollMs : false) },
+  )
 }
 
 /** Returns true while the server builds or drops an index. */
@@ -31,25 +23,21 @@ function isUnfinished({ status }: DataIndex): boolean {
 }
 
 /** Numbers of indexes that can still be added to a collection. */
-export function useIndexRoom(
-  dataCollectionId: string,
-): UseQueryResult<ListAvailableIndexesResponse> {
+export function useIndexRoom(dataCollectionId: string) {
   return useApiQuery(['indexes', dataCollectionId, 'room'], (api, signal) =>
     api.listAvailableIndexes({ dataCollectionId }, signal),
   )
 }
 
 /** Creates an index. The server builds it in the background. */
-export function useCreateIndex(
-  dataCollectionId: string,
-): UseMutationResult<unknown, Error, IndexDefinition> {
+export function useCreateIndex(dataCollectionId: string) {
   return useIndexChange(dataCollectionId, (api, index: IndexDefinition) =>
     api.createIndex({ dataCollectionId, index }),
   )
 }
 
 /** Drops an index in the background. */
-export function useDropIndex(dataCollectionId: string): UseMutationResult<unknown, Error, string> {
+export function useDropIndex(dataCollectionId: string) {
   return useIndexChange(dataCollectionId, (api, indexName: string) =>
     api.dropIndex({ dataCollectionId, indexName }),
   )
@@ -58,6 +46,6 @@ export function useDropIndex(dataCollectionId: string): UseMutationResult<unknow
 function useIndexChange<Input>(
   dataCollectionId: string,
   change: (api: ConsoleApi, input: Input) => Promise<unknown>,
-): UseMutationResult<unknown, Error, Input> {
+) {
   return useApiMutation(['indexes', dataCollectionId], change, { refetchesAfterRefusal: true })
 }

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useApi } from '../../../api/api-context.js'
+import { useApiQuery } from '../../../api/useApiQuery.js'
 import { mayUse, useOwner } from '../../../rights.js'
 import { CopyButton } from '../../../ui/CopyButton.js'
 import { texts } from './texts/texts.js'
@@ -47,12 +46,10 @@ function DiffLine({ line }: { line: string }): ReactNode {
 
 /** Reads the unified diff of a collection and its declaration; undefined if there is none, or it cannot be read. */
 function useDeclarationDiff(collectionId: string): string | undefined {
-  const api = useApi()
-  const { data } = useQuery({
-    queryKey: ['collections', 'declarations'],
-    queryFn: ({ signal }) => api.listDeclarations({}, signal),
-    enabled: mayUse(useOwner(), 'settings:read'),
-    staleTime: 0,
-  })
+  const { data } = useApiQuery(
+    ['collections', 'declarations'],
+    (api, signal) => api.listDeclarations({}, signal),
+    { enabled: mayUse(useOwner(), 'settings:read'), staleTime: 0 },
+  )
   return data?.collections.find(({ id }) => id === collectionId)?.diff
 }

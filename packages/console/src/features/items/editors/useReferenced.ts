@@ -1,9 +1,8 @@
-import { type Collection, limits, type WireFilter, type WireItem } from '@foyer/protocol'
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useApi } from '../../../api/api-context.js'
+import { type Collection, limits, type WireFilter } from '@foyer/protocol'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useApiQuery } from '../../../api/useApiQuery.js'
 import { displayFieldOf } from '../../../collections-data/display-field.js'
 import { useCollections } from '../../../collections-data/useCollections.js'
-import type { SearchResult } from '../../../ui/choice/SearchChoice.js'
 import { labelOf } from './item-label.js'
 
 /** Items that a search offers. */
@@ -15,10 +14,7 @@ export function useCollection(id: string | undefined): Collection | undefined {
 }
 
 /** Finds items of a collection by a part of their name, or by their id. */
-export function useChoices(
-  collection: Collection | undefined,
-  text: string,
-): UseQueryResult<SearchResult[]> {
+export function useChoices(collection: Collection | undefined, text: string) {
   const displayField = collection === undefined ? '_id' : displayFieldOf(collection)
   const searchText = text.trim()
   const filter: WireFilter =
@@ -38,10 +34,7 @@ export function useChoices(
 }
 
 /** Reads the names of items by their ids. The result omits ids of missing items. */
-export function useNames(
-  collection: Collection | undefined,
-  ids: readonly string[],
-): UseQueryResult<SearchResult[]> {
+export function useNames(collection: Collection | undefined, ids: readonly string[]) {
   return useChoiceQuery(ids.length === 0 ? undefined : collection, ['names', ids], {
     filter: { _id: { $in: ids } },
     paging: { limit: Math.max(1, ids.length) },
@@ -58,25 +51,16 @@ function useChoiceQuery(
   collection: Collection | undefined,
   key: readonly unknown[],
   query: ChoiceQuery,
-): UseQueryResult<SearchResult[]> {
-  const api = useApi()
+) {
   const displayField = collection === undefined ? '_id' : displayFieldOf(collection)
-  return useQuery({
-    queryKey: ['choices', collection?.id, displayField, ...key],
-    enabled: collection !== undefined,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const { dataItems } = await api.queryItems(
-        {
-          dataCollectionId: collection?.id ?? '',
-          query: { ...query, fields: ['_id', displayField] },
-        },
-        signal,
-      )
-      return dataItems.map((item: WireItem) => ({
-        id: item.id,
-        label: labelOf(item, displayField),
-      }))
+  const fields = ['_id', displayField]
+  const request = { dataCollectionId: collection?.id ?? '', query: { ...query, fields } }
+  return useApiQuery(
+    ['choices', collection?.id, displayField, ...key],
+    async (api, signal) => {
+      const { dataItems } = await api.queryItems(request, signal)
+      return dataItems.map((item) => ({ id: item.id, label: labelOf(item, displayField) }))
     },
-  })
+    { enabled: collection !== undefined, placeholderData: keepPreviousData },
+  )
 }

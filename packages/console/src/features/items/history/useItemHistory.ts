@@ -1,17 +1,12 @@
 import type { Collection } from '@foyer/protocol'
-import type { ItemHistoryResponse } from '@foyer/protocol/item-history'
-import {
-  type InfiniteData,
-  type UseInfiniteQueryResult,
-  useInfiniteQuery,
-} from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api-context.js'
 
 /** Queries the changes of an item, page by page. */
 export function useItemHistory(
   { id: dataCollectionId }: Pick<Collection, 'id'>,
   dataItemId: string,
-): UseInfiniteQueryResult<InfiniteData<ItemHistoryResponse>> {
+) {
   const api = useApi()
   return useInfiniteQuery({
     queryKey: ['item', dataCollectionId, dataItemId, 'history'],

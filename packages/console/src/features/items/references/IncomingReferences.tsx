@@ -1,6 +1,5 @@
 import type { Collection, CollectionField } from '@foyer/protocol'
 import type { ReferringField } from '@foyer/protocol/referring-items'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { useApiQuery } from '../../../api/useApiQuery.js'
@@ -138,10 +137,7 @@ function countWords({ total, tooManyToCount }: ReferringField): string {
 }
 
 /** Queries the items that refer to an item, by field. */
-function useReferringItems(
-  { id: dataCollectionId }: Pick<Collection, 'id'>,
-  dataItemId: string,
-): UseQueryResult<ReferringField[]> {
+function useReferringItems({ id: dataCollectionId }: Pick<Collection, 'id'>, dataItemId: string) {
   return useApiQuery(['item', dataCollectionId, dataItemId, 'referring'], async (api, signal) => {
     const { fields } = await api.listReferringItems({ dataCollectionId, dataItemId }, signal)
     return fields

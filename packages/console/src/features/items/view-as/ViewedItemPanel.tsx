@@ -1,9 +1,8 @@
-import type { Collection, WireItem } from '@foyer/protocol'
+import type { Collection } from '@foyer/protocol'
 import type { ViewAs } from '@foyer/protocol/query-as'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
-import { useApi } from '../../../api/api-context.js'
+import { useApiQuery } from '../../../api/useApiQuery.js'
 import { displayFieldOf } from '../../../collections-data/display-field.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
 import { JsonView } from '../../../ui/json/JsonView.js'
@@ -65,20 +64,15 @@ function ViewedItem({ name, item }: ViewedItemProps): ReactNode {
 }
 
 /** Reads an item as someone gets it; null if this person does not. */
-function useViewedItem({
-  collection,
-  viewAs,
-  itemId,
-}: ViewedItemPanelProps): UseQueryResult<WireItem | null> {
-  const api = useApi()
-  return useQuery({
-    queryKey: ['items', collection.id, ...keyOfView(viewAs), 'item', itemId],
-    enabled: itemId !== undefined,
-    queryFn: async ({ signal }) => {
+function useViewedItem({ collection, viewAs, itemId }: ViewedItemPanelProps) {
+  return useApiQuery(
+    ['items', collection.id, ...keyOfView(viewAs), 'item', itemId],
+    async (api, signal) => {
       const query = { filter: { _id: itemId }, paging: { limit: 1 } }
       const message = { dataCollectionId: collection.id, query, viewAs }
       const { dataItems } = await readAs(api, message, signal)
       return dataItems[0] ?? null
     },
-  })
+    { enabled: itemId !== undefined },
+  )
 }

@@ -18,7 +18,7 @@ export function ExportMember({ memberId }: { memberId: string }): ReactNode {
   })
   return (
     <>
-      <PendingButton className="button" isPending={isPending} onPress={() => mutate(undefined)}>
+      <PendingButton className="button" isPending={isPending} onPress={() => mutate()}>
         {texts.actions.export}
       </PendingButton>
       <FormError error={error} />

@@ -66,7 +66,7 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
               question={passwordResetRequired ? actions.keepQuestion : actions.requireQuestion}
               isDanger={false}
               isPending={password.isPending}
-              onConfirm={() => password.mutate(undefined)}
+              onConfirm={() => password.mutate()}
             />
             <BlockButton email={email} isPending={pending} onConfirm={() => act('blockMember')} />
           </>

@@ -31,7 +31,7 @@ export function Sessions({ memberId }: { memberId: string }): ReactNode {
               word={words.endAll}
               question={words.endAllQuestion}
               isPending={endAll.isPending}
-              onConfirm={() => endAll.mutate(undefined)}
+              onConfirm={() => endAll.mutate()}
             />
           </Restricted>
         )}
@@ -103,7 +103,7 @@ function State({ session }: { session: MemberSessionRecord }): ReactNode {
           word={words.end}
           question={words.endQuestion}
           isPending={end.isPending}
-          onConfirm={() => end.mutate(undefined)}
+          onConfirm={() => end.mutate()}
         />
       </Restricted>
       <FormError error={end.error} />
