@@ -8,75 +8,41 @@ import { LeaveContext, Shell } from './Shell.js'
 type DataRouter = ReturnType<typeof createBrowserRouter>
 
 // Loaded on demand: the tables are larger than all other code, and the first page needs none.
-const InboxPage = lazy(async () => ({
-  default: (await import('../features/inbox/InboxPage.js')).InboxPage,
-}))
-const MembersPage = lazy(async () => ({
-  default: (await import('../features/members/MembersPage.js')).MembersPage,
-}))
-const MemberPage = lazy(async () => ({
-  default: (await import('../features/members/member/MemberPage.js')).MemberPage,
-}))
-const CollectionsPage = lazy(async () => ({
-  default: (await import('../features/collections/CollectionsPage.js')).CollectionsPage,
-}))
-const ItemsPage = lazy(async () => ({
-  default: (await import('../features/items/ItemsPage.js')).ItemsPage,
-}))
-const ImportPage = lazy(async () => ({
-  default: (await import('../features/items/import/ImportPage.js')).ImportPage,
-}))
-const CollectionSettingsPage = lazy(async () => ({
-  default: (await import('../features/collections/settings/SettingsPage.js')).SettingsPage,
-}))
-const DenialsPage = lazy(async () => ({
-  default: (await import('../features/denials/DenialsPage.js')).DenialsPage,
-}))
-const EventsPage = lazy(async () => ({
-  default: (await import('../features/events/EventsPage.js')).EventsPage,
-}))
-const WebhooksPage = lazy(async () => ({
-  default: (await import('../features/webhooks/WebhooksPage.js')).WebhooksPage,
-}))
-const WebhookPage = lazy(async () => ({
-  default: (await import('../features/webhooks/WebhookPage.js')).WebhookPage,
-}))
-const SettingsPage = lazy(async () => ({
-  default: (await import('../features/settings/SettingsPage.js')).SettingsPage,
-}))
-const BrandingPage = lazy(async () => ({
-  default: (await import('../features/branding/BrandingPage.js')).BrandingPage,
-}))
-const MailDeliveryPage = lazy(async () => ({
-  default: (await import('../features/mail-delivery/MailDeliveryPage.js')).MailDeliveryPage,
-}))
-const MailTextsPage = lazy(async () => ({
-  default: (await import('../features/mail-texts/MailTextsPage.js')).MailTextsPage,
-}))
-const ClientsPage = lazy(async () => ({
-  default: (await import('../features/clients/ClientsPage.js')).ClientsPage,
-}))
-const BackupPage = lazy(async () => ({
-  default: (await import('../features/backups/BackupPage.js')).BackupPage,
-}))
-const BackupsPage = lazy(async () => ({
-  default: (await import('../features/backups/BackupsPage.js')).BackupsPage,
-}))
-const KeysPage = lazy(async () => ({
-  default: (await import('../features/keys/KeysPage.js')).KeysPage,
-}))
-const OwnersPage = lazy(async () => ({
-  default: (await import('../features/owners/OwnersPage.js')).OwnersPage,
-}))
-const AccountPage = lazy(async () => ({
-  default: (await import('../features/owners/AccountPage.js')).AccountPage,
-}))
-const AuditPage = lazy(async () => ({
-  default: (await import('../features/audit/AuditPage.js')).AuditPage,
-}))
-const LogsPage = lazy(async () => ({
-  default: (await import('../features/logs/LogsPage.js')).LogsPage,
-}))
+const InboxPage = lazyPage(() => import('../features/inbox/InboxPage.js'), 'InboxPage')
+const MembersPage = lazyPage(() => import('../features/members/MembersPage.js'), 'MembersPage')
+const MemberPage = lazyPage(() => import('../features/members/member/MemberPage.js'), 'MemberPage')
+const CollectionsPage = lazyPage(
+  () => import('../features/collections/CollectionsPage.js'),
+  'CollectionsPage',
+)
+const ItemsPage = lazyPage(() => import('../features/items/ItemsPage.js'), 'ItemsPage')
+const ImportPage = lazyPage(() => import('../features/items/import/ImportPage.js'), 'ImportPage')
+const CollectionSettingsPage = lazyPage(
+  () => import('../features/collections/settings/SettingsPage.js'),
+  'SettingsPage',
+)
+const DenialsPage = lazyPage(() => import('../features/denials/DenialsPage.js'), 'DenialsPage')
+const EventsPage = lazyPage(() => import('../features/events/EventsPage.js'), 'EventsPage')
+const WebhooksPage = lazyPage(() => import('../features/webhooks/WebhooksPage.js'), 'WebhooksPage')
+const WebhookPage = lazyPage(() => import('../features/webhooks/WebhookPage.js'), 'WebhookPage')
+const SettingsPage = lazyPage(() => import('../features/settings/SettingsPage.js'), 'SettingsPage')
+const BrandingPage = lazyPage(() => import('../features/branding/BrandingPage.js'), 'BrandingPage')
+const MailDeliveryPage = lazyPage(
+  () => import('../features/mail-delivery/MailDeliveryPage.js'),
+  'MailDeliveryPage',
+)
+const MailTextsPage = lazyPage(
+  () => import('../features/mail-texts/MailTextsPage.js'),
+  'MailTextsPage',
+)
+const ClientsPage = lazyPage(() => import('../features/clients/ClientsPage.js'), 'ClientsPage')
+const BackupPage = lazyPage(() => import('../features/backups/BackupPage.js'), 'BackupPage')
+const BackupsPage = lazyPage(() => import('../features/backups/BackupsPage.js'), 'BackupsPage')
+const KeysPage = lazyPage(() => import('../features/keys/KeysPage.js'), 'KeysPage')
+const OwnersPage = lazyPage(() => import('../features/owners/OwnersPage.js'), 'OwnersPage')
+const AccountPage = lazyPage(() => import('../features/owners/AccountPage.js'), 'AccountPage')
+const AuditPage = lazyPage(() => import('../features/audit/AuditPage.js'), 'AuditPage')
+const LogsPage = lazyPage(() => import('../features/logs/LogsPage.js'), 'LogsPage')
 
 const routes = createRoutesFromElements(
   <Route element={<Shell />}>
@@ -109,6 +75,14 @@ const routes = createRoutesFromElements(
     <Route path="*" element={<NotFound />} />
   </Route>,
 )
+
+/** Loads the page that a module exports. */
+function lazyPage<Name extends string>(
+  load: () => Promise<Record<Name, () => ReactNode>>,
+  name: Name,
+) {
+  return lazy(async () => ({ default: (await load())[name] }))
+}
 
 interface PagesProps {
   /** Locks the owner key or logs the owner out. */

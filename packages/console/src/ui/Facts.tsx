@@ -11,10 +11,16 @@ export function Facts({ className = 'fact-columns', children }: FactsProps): Rea
   return <dl className={`facts ${className}`}>{children}</dl>
 }
 
+interface FactProps {
+  name: string
+  className?: string
+  children: ReactNode
+}
+
 /** Name and value of one fact. */
-export function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
+export function Fact({ name, className, children }: FactProps): ReactNode {
   return (
-    <div>
+    <div className={className}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

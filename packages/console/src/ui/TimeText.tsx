@@ -8,14 +8,17 @@ import {
 } from './format/format-time.js'
 
 interface TimeTextProps {
-  /** Time in ISO 8601 format. */
-  iso: string
+  /** Time in ISO 8601 format; null for none. */
+  iso: string | null
+  /** Text instead of no time. */
+  otherwise?: string
   /** `brief` shows only the time of day for today, and only the day otherwise. */
   precision?: 'brief' | 'day' | 'minute' | 'second'
 }
 
 /** A time, with the exact time as tooltip. Invalid dates are shown as text. */
-export function TimeText({ iso, precision = 'minute' }: TimeTextProps): ReactNode {
+export function TimeText({ iso, otherwise, precision = 'minute' }: TimeTextProps): ReactNode {
+  if (iso === null) return <span className="muted">{otherwise}</span>
   const instant = new Date(iso)
   if (Number.isNaN(instant.getTime())) return iso
   return (

@@ -1,10 +1,8 @@
 import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
+import { AllCollectionsLink, CollectionOfUrl } from '../../collections-data/CollectionOfUrl.js'
 import { settingsPath } from '../../collections-data/collection-paths.js'
-import { AllCollectionsLink, NoCollection } from '../../collections-data/NoCollection.js'
-import { useCollections } from '../../collections-data/useCollections.js'
-import { Loaded } from '../../ui/Loaded.js'
 import { Items } from './Items.js'
 import { texts } from './texts/texts.js'
 import { useGridView } from './useGridView.js'
@@ -15,19 +13,10 @@ import './item-panel/item-panel.css'
 
 /** Items of the collection that the URL names. */
 export function ItemsPage(): ReactNode {
-  const { collectionId } = useParams()
-  const collections = useCollections()
   return (
-    <Loaded query={collections} noun={texts.noun}>
-      {(data) => {
-        const collection = data.find(({ id }) => id === collectionId)
-        return collection === undefined ? (
-          <NoCollection id={collectionId ?? ''} />
-        ) : (
-          <CollectionItems collection={collection} />
-        )
-      }}
-    </Loaded>
+    <CollectionOfUrl noun={texts.noun}>
+      {(collection) => <CollectionItems collection={collection} />}
+    </CollectionOfUrl>
   )
 }
 

@@ -21,12 +21,14 @@ export const keyColumns: readonly DataColumn<ApiKeySummary>[] = [
     id: 'used',
     name: texts.used,
     showFrom: 'medium',
-    cell: ({ lastUsedAt }) => <Time iso={lastUsedAt} otherwise={texts.unused} />,
+    cell: ({ lastUsedAt }) => (
+      <TimeText iso={lastUsedAt} otherwise={texts.unused} precision="day" />
+    ),
   },
   {
     id: 'expires',
     name: texts.expires,
-    cell: ({ expiresAt }) => <Time iso={expiresAt} otherwise={texts.never} />,
+    cell: ({ expiresAt }) => <TimeText iso={expiresAt} otherwise={texts.never} precision="day" />,
   },
   { id: 'remove', name: texts.remove, isTools: true, cell: (key) => <Removal apiKey={key} /> },
 ]
@@ -48,14 +50,6 @@ function Scopes({ scopes }: Pick<ApiKeySummary, 'scopes'>): ReactNode {
         </span>
       ))}
     </span>
-  )
-}
-
-function Time({ iso, otherwise }: { iso: string | null; otherwise: string }): ReactNode {
-  return iso === null ? (
-    <span className="muted">{otherwise}</span>
-  ) : (
-    <TimeText iso={iso} precision="day" />
   )
 }
 

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Choice } from '../../forms/Choice.js'
 import { EmptyState } from '../../ui/EmptyState.js'
-import { Loading } from '../../ui/Loading.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
-import { Problem, StaleNotice } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { DataTable } from '../../ui/table/DataTable.js'
 import { ShowOlder } from '../../ui/table/ShowOlder.js'
@@ -25,7 +24,6 @@ export function LogsPage(): ReactNode {
   const view = readLogsView(params)
   const logs = useLogs(view)
   const requests = logs.data?.pages.flatMap((page) => page.requests) ?? []
-  const latest = logs.data?.pages[0]
   const change = (part: Partial<LogsView>, options?: { replace: boolean }): void =>
     setParams(writeLogsView({ ...view, ...part }), options)
   const filter = (part: Partial<LogsView>): void =>
@@ -44,24 +42,19 @@ export function LogsPage(): ReactNode {
           </Choice>
         </div>
       </PageHeader>
-      {latest === undefined ? (
-        logs.error === null ? (
-          <Loading noun={texts.log} lines={10} />
-        ) : (
-          <Problem error={logs.error} onRetry={() => logs.refetch()} />
-        )
-      ) : (
-        <>
-          {logs.error !== null && <StaleNotice error={logs.error} />}
-          <Source response={latest} />
-          <Requests
-            requests={requests}
-            busy={logs.isPlaceholderData}
-            onOpen={(openRequest) => change({ openRequest })}
-          />
-          <ShowOlder query={logs} />
-        </>
-      )}
+      <Loaded query={logs} noun={texts.log} lines={10}>
+        {({ pages: [latest] }) => (
+          <>
+            {latest && <Source response={latest} />}
+            <Requests
+              requests={requests}
+              busy={logs.isPlaceholderData}
+              onOpen={(openRequest) => change({ openRequest })}
+            />
+            <ShowOlder query={logs} />
+          </>
+        )}
+      </Loaded>
       <RequestPanel
         requestId={view.openRequest}
         requests={requests}

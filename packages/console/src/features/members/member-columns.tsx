@@ -41,12 +41,9 @@ export const memberColumns: readonly DataColumn<MemberSummary>[] = [
     id: 'lastLogin',
     name: list.columns.lastLogin,
     showFrom: 'medium',
-    cell: ({ lastLoginAt }) =>
-      lastLoginAt === null ? (
-        <span className="muted">{list.never}</span>
-      ) : (
-        <TimeText iso={lastLoginAt} precision="day" />
-      ),
+    cell: ({ lastLoginAt }) => (
+      <TimeText iso={lastLoginAt} otherwise={list.never} precision="day" />
+    ),
   },
   {
     id: 'actions',

@@ -30,12 +30,9 @@ export const ownerColumns: readonly DataColumn<OwnerAccount>[] = [
     id: 'logged-in',
     name: list.columns.lastLogin,
     showFrom: 'medium',
-    cell: ({ lastSignInAt }) =>
-      lastSignInAt === null ? (
-        <span className="muted">{list.never}</span>
-      ) : (
-        <TimeText iso={lastSignInAt} precision="day" />
-      ),
+    cell: ({ lastSignInAt }) => (
+      <TimeText iso={lastSignInAt} otherwise={list.never} precision="day" />
+    ),
   },
   {
     id: 'remove',

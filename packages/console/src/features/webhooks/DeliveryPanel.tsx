@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { FormError } from '../../forms/FormError.js'
 import { Restricted } from '../../rights.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
+import { Fact, Facts } from '../../ui/Facts.js'
 import { Loading } from '../../ui/Loading.js'
 import { Panel } from '../../ui/Panel.js'
 import { Problem } from '../../ui/Problem.js'
@@ -63,56 +64,34 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }): ReactNode {
   const { type, sequence, collectionId, entityId, state, attempts, attemptedAt, nextAttemptAt } =
     delivery
   return (
-    <dl className="facts endpoint-facts">
-      <div>
-        <dt>{columns.event}</dt>
-        <dd>
-          <Link to={`/events?event=${sequence}`}>{eventWords[type].text}</Link>
-        </dd>
-      </div>
-      <div>
-        <dt>{columns.state}</dt>
-        <dd>
-          <StateBadge words={deliveryWords[state]} />
-        </dd>
-      </div>
-      <div>
-        <dt>{words.sequence}</dt>
-        <dd className="numeric">{sequence}</dd>
-      </div>
-      {collectionId !== null && (
-        <div>
-          <dt>{columns.collection}</dt>
-          <dd>{collectionId}</dd>
-        </div>
-      )}
-      <div>
-        <dt>{columns.id}</dt>
-        <dd>
-          <code>{entityId}</code>
-        </dd>
-      </div>
-      <div>
-        <dt>{columns.attempts}</dt>
-        <dd className="numeric">{attempts}</dd>
-      </div>
+    <Facts className="endpoint-facts">
+      <Fact name={columns.event}>
+        <Link to={`/events?event=${sequence}`}>{eventWords[type].text}</Link>
+      </Fact>
+      <Fact name={columns.state}>
+        <StateBadge words={deliveryWords[state]} />
+      </Fact>
+      <Fact name={words.sequence}>
+        <span className="numeric">{sequence}</span>
+      </Fact>
+      {collectionId !== null && <Fact name={columns.collection}>{collectionId}</Fact>}
+      <Fact name={columns.id}>
+        <code>{entityId}</code>
+      </Fact>
+      <Fact name={columns.attempts}>
+        <span className="numeric">{attempts}</span>
+      </Fact>
       {attemptedAt !== null && (
-        <div>
-          <dt>{columns.lastAttempt}</dt>
-          <dd>
-            <TimeText iso={attemptedAt} precision="second" />
-          </dd>
-        </div>
+        <Fact name={columns.lastAttempt}>
+          <TimeText iso={attemptedAt} precision="second" />
+        </Fact>
       )}
       {nextAttemptAt !== null && (
-        <div>
-          <dt>{columns.nextAttempt}</dt>
-          <dd>
-            <NextAttempt iso={nextAttemptAt} />
-          </dd>
-        </div>
+        <Fact name={columns.nextAttempt}>
+          <NextAttempt iso={nextAttemptAt} />
+        </Fact>
       )}
-    </dl>
+    </Facts>
   )
 }
 

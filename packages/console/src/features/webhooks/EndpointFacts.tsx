@@ -1,5 +1,6 @@
 import type { WebhookEndpoint } from '@foyer/protocol/webhooks'
 import type { ReactNode } from 'react'
+import { Fact, Facts } from '../../ui/Facts.js'
 import { formatCount } from '../../ui/format/format-number.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { describeSelection } from './endpoint-words.js'
@@ -11,41 +12,31 @@ const { facts } = texts
 export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode {
   const { deliveredAt, failures, lastError, pending, parked } = endpoint
   return (
-    <dl className="facts endpoint-facts">
-      <div className="endpoint-selection">
-        <dt>{facts.events}</dt>
-        <dd>{describeSelection(endpoint)}</dd>
-      </div>
-      <div>
-        <dt>{facts.lastDelivery}</dt>
-        <dd>
-          {deliveredAt === null ? (
-            <span className="muted">{facts.none}</span>
-          ) : (
-            <TimeText iso={deliveredAt} precision="second" />
-          )}
-        </dd>
-      </div>
+    <Facts className="endpoint-facts">
+      <Fact name={facts.events} className="endpoint-selection">
+        {describeSelection(endpoint)}
+      </Fact>
+      <Fact name={facts.lastDelivery}>
+        <TimeText iso={deliveredAt} otherwise={facts.none} precision="second" />
+      </Fact>
       <Count name={facts.failures} count={failures} />
       <Count name={facts.pending} count={pending} />
       <Count name={facts.parked} count={parked} />
       {lastError !== null && (
-        <div className="endpoint-selection">
-          <dt>{facts.lastError}</dt>
-          <dd className="endpoint-error" dir="auto">
+        <Fact name={facts.lastError} className="endpoint-selection">
+          <div className="endpoint-error" dir="auto">
             {lastError}
-          </dd>
-        </div>
+          </div>
+        </Fact>
       )}
-    </dl>
+    </Facts>
   )
 }
 
 function Count({ name, count }: { name: string; count: number }): ReactNode {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="numeric">{formatCount(count)}</dd>
-    </div>
+    <Fact name={name}>
+      <span className="numeric">{formatCount(count)}</span>
+    </Fact>
   )
 }

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { BackLink } from '../../ui/BackLink.js'
 import { EmptyState } from '../../ui/EmptyState.js'
-import { Loading } from '../../ui/Loading.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
-import { Problem, StaleNotice } from '../../ui/Problem.js'
+import { StaleNotice } from '../../ui/Problem.js'
 import { Deliveries } from './Deliveries.js'
 import { EndpointActions } from './EndpointActions.js'
 import { EndpointFacts } from './EndpointFacts.js'
@@ -23,23 +23,13 @@ export function WebhookPage(): ReactNode {
   const webhooks = useWebhooks()
   const endpoint = webhooks.data?.endpoints.find(({ id }) => id === endpointId)
   const backLink = <BackLink to="/webhooks">{words.all}</BackLink>
-  if (webhooks.data === undefined) {
-    return (
-      <>
-        <PageHeader title={words.title} backLink={backLink} />
-        {webhooks.error === null ? (
-          <Loading noun={words.loading} />
-        ) : (
-          <Problem error={webhooks.error} onRetry={() => webhooks.refetch()} />
-        )}
-      </>
-    )
-  }
   if (endpoint === undefined) {
     return (
       <>
         <PageHeader title={words.title} backLink={backLink} />
-        <EmptyState title={words.missing}>{words.missingReason}</EmptyState>
+        <Loaded query={webhooks} noun={words.loading}>
+          {() => <EmptyState title={words.missing}>{words.missingReason}</EmptyState>}
+        </Loaded>
       </>
     )
   }

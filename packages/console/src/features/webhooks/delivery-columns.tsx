@@ -37,7 +37,9 @@ export const deliveryColumns: readonly DataColumn<WebhookDelivery>[] = [
   {
     id: 'attempted',
     name: words.columns.lastAttempt,
-    cell: ({ attemptedAt }) => <Time iso={attemptedAt} otherwise={words.notAttempted} />,
+    cell: ({ attemptedAt }) => (
+      <TimeText iso={attemptedAt} otherwise={words.notAttempted} precision="second" />
+    ),
   },
   {
     id: 'next',
@@ -53,14 +55,6 @@ function Response({ result }: Pick<WebhookDelivery, 'result'>): ReactNode {
     <span className="cut delivery-response" title={text}>
       {text}
     </span>
-  )
-}
-
-function Time({ iso, otherwise }: { iso: string | null; otherwise: string }): ReactNode {
-  return iso === null ? (
-    <span className="muted">{otherwise}</span>
-  ) : (
-    <TimeText iso={iso} precision="second" />
   )
 }
 

@@ -1,14 +1,11 @@
 import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Link, NavLink, useParams } from 'react-router'
+import { AllCollectionsLink, CollectionOfUrl } from '../../../collections-data/CollectionOfUrl.js'
 import { type SettingsTab, settingsPath } from '../../../collections-data/collection-paths.js'
-import { AllCollectionsLink, NoCollection } from '../../../collections-data/NoCollection.js'
-import { useCollections } from '../../../collections-data/useCollections.js'
 import { Restricted } from '../../../rights.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
-import { Loading } from '../../../ui/Loading.js'
 import { PageHeader } from '../../../ui/PageHeader.js'
-import { Problem, StaleNotice } from '../../../ui/Problem.js'
 import { ApiTab } from '../api/ApiTab.js'
 import { DeletionRuleForm } from '../DeletionRuleForm.js'
 import { FieldsTab } from '../fields/FieldsTab.js'
@@ -22,23 +19,14 @@ import './settings.css'
 
 /** Settings of the collection that the URL names, on tabs that the URL names too. */
 export function SettingsPage(): ReactNode {
-  const { collectionId = '', tab } = useParams()
-  const collections = useCollections()
-  if (collections.data === undefined) {
-    return collections.error === null ? (
-      <Loading noun={texts.noun} />
-    ) : (
-      <Problem error={collections.error} onRetry={() => collections.refetch()} />
-    )
-  }
-  const collection = collections.data.find(({ id }) => id === collectionId)
-  if (collection === undefined) return <NoCollection id={collectionId} />
+  const { tab } = useParams()
   return (
-    <>
-      {collections.error !== null && <StaleNotice error={collections.error} />}
-      {/* The key resets the forms for another collection. */}
-      <Settings key={collection.id} collections={collections.data} {...{ collection, tab }} />
-    </>
+    <CollectionOfUrl noun={texts.noun}>
+      {(collection, collections) => (
+        // The key resets the forms for another collection.
+        <Settings key={collection.id} {...{ collection, collections, tab }} />
+      )}
+    </CollectionOfUrl>
   )
 }
 

@@ -1,13 +1,11 @@
 import type { Collection } from '@foyer/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { useApi } from '../../../api/api-context.js'
-import { NoCollection } from '../../../collections-data/NoCollection.js'
-import { useCollections } from '../../../collections-data/useCollections.js'
+import { CollectionOfUrl } from '../../../collections-data/CollectionOfUrl.js'
 import { Restricted, useOwner } from '../../../rights.js'
 import { BackLink } from '../../../ui/BackLink.js'
-import { Loaded } from '../../../ui/Loaded.js'
 import { PageHeader } from '../../../ui/PageHeader.js'
 import { explain } from '../../../ui/Problem.js'
 import { ColumnPlans } from './ColumnPlans.js'
@@ -23,19 +21,10 @@ import './import.css'
 
 /** Import of a file into the collection that the URL names. */
 export function ImportPage(): ReactNode {
-  const { collectionId } = useParams()
-  const collections = useCollections()
   return (
-    <Loaded query={collections} noun={texts.noun}>
-      {(data) => {
-        const collection = data.find(({ id }) => id === collectionId)
-        return collection === undefined ? (
-          <NoCollection id={collectionId ?? ''} />
-        ) : (
-          <Import key={collection.id} collection={collection} />
-        )
-      }}
-    </Loaded>
+    <CollectionOfUrl noun={texts.noun}>
+      {(collection) => <Import key={collection.id} collection={collection} />}
+    </CollectionOfUrl>
   )
 }
 

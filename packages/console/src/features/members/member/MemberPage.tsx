@@ -7,9 +7,9 @@ import { BackLink } from '../../../ui/BackLink.js'
 import { CopyButton } from '../../../ui/CopyButton.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
 import { Fact, Facts } from '../../../ui/Facts.js'
-import { Loading } from '../../../ui/Loading.js'
+import { Loaded } from '../../../ui/Loaded.js'
 import { PageHeader } from '../../../ui/PageHeader.js'
-import { Problem, StaleNotice } from '../../../ui/Problem.js'
+import { StaleNotice } from '../../../ui/Problem.js'
 import { TimeText } from '../../../ui/TimeText.js'
 import { describeStatus } from '../member-status.js'
 import { RolesCell } from '../RolesCell.js'
@@ -28,20 +28,17 @@ const words = texts.member
 /** One member: state, actions, sessions, items, e-mails and activity. */
 export function MemberPage(): ReactNode {
   const { memberId = '' } = useParams()
-  const { data: member, error, refetch } = useMember(memberId)
+  const query = useMember(memberId)
+  const { data: member, error } = query
   const owner = useOwner()
   const backLink = <BackLink to="/members">{words.all}</BackLink>
   if (!member) {
     return (
       <>
         <PageHeader title={words.title} backLink={backLink} />
-        {member === null ? (
-          <EmptyState title={words.missing}>{words.missingReason}</EmptyState>
-        ) : error === null ? (
-          <Loading noun={words.loading} />
-        ) : (
-          <Problem error={error} onRetry={() => refetch()} />
-        )}
+        <Loaded query={query} noun={words.loading}>
+          {() => <EmptyState title={words.missing}>{words.missingReason}</EmptyState>}
+        </Loaded>
       </>
     )
   }
@@ -89,11 +86,7 @@ function Account({ member }: { member: MemberSummary }): ReactNode {
         <TimeText iso={createdAt} />
       </Fact>
       <Fact name={words.lastLogin}>
-        {lastLoginAt === null ? (
-          <span className="muted">{words.never}</span>
-        ) : (
-          <TimeText iso={lastLoginAt} />
-        )}
+        <TimeText iso={lastLoginAt} otherwise={words.never} />
       </Fact>
       {member.passwordResetRequired && <Fact name={words.password}>{words.passwordDue}</Fact>}
       {deletionDueAt && (
