@@ -15,3 +15,13 @@ export function NotFound(): ReactNode {
     </>
   )
 }
+
+/** Page at the address of the documentation, on a server without it. With it, the server redirects. */
+export function NoDocumentation(): ReactNode {
+  return (
+    <>
+      <PageHeader title={texts.documentation.link} />
+      <EmptyState title={texts.documentation.missing}>{texts.documentation.where}</EmptyState>
+    </>
+  )
+}

@@ -1,8 +1,7 @@
 import { lazy, type ReactNode, useLayoutEffect, useState } from 'react'
 import { createBrowserRouter, createRoutesFromElements, Route, RouterProvider } from 'react-router'
 import { HomePage } from '../features/home/HomePage.js'
-import { NoDocumentation } from './NoDocumentation.js'
-import { NotFound } from './NotFound.js'
+import { NoDocumentation, NotFound } from './NotFound.js'
 import { LeaveContext, Shell } from './Shell.js'
 
 type DataRouter = ReturnType<typeof createBrowserRouter>

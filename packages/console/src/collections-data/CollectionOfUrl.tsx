@@ -16,16 +16,14 @@ export function AllCollectionsLink(): ReactNode {
 }
 
 interface CollectionOfUrlProps {
-  /** Names the collection for screen readers while it loads. */
-  noun: string
   children: (collection: Collection, all: readonly Collection[]) => ReactNode
 }
 
 /** Page of the collection that the URL names. */
-export function CollectionOfUrl({ noun, children }: CollectionOfUrlProps): ReactNode {
+export function CollectionOfUrl({ children }: CollectionOfUrlProps): ReactNode {
   const { collectionId = '' } = useParams()
   return (
-    <Loaded query={useCollections()} noun={noun}>
+    <Loaded query={useCollections()} noun={texts.noun}>
       {(collections) => {
         const collection = collections.find(({ id }) => id === collectionId)
         return collection === undefined ? (

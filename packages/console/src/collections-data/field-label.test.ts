@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldLabel } from './field-label.js'
+import { fieldLabel } from './fields.js'
 
 test.each([
   [{ key: 'filmTitle', type: 'TEXT' }, 'Film title'],

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button, Dialog, Heading, Modal, ModalOverlay, Text } from 'react-aria-components'
-import './discard-dialog.css'
+import { useBlocker, useLocation } from 'react-router'
 import { texts } from './texts/texts.js'
+import { discardDrafts, draftsLostAt } from './useUnsavedChanges.js'
+import './discard-dialog.css'
 
 interface DiscardDialogProps {
   isOpen: boolean
@@ -34,5 +36,25 @@ export function DiscardDialog({ isOpen, onKeep, onDiscard }: DiscardDialogProps)
         </Dialog>
       </Modal>
     </ModalOverlay>
+  )
+}
+
+/** Holds a navigation that would lose unsaved changes, and asks whether to discard them. */
+export function DiscardQuestion(): ReactNode {
+  const location = useLocation()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => draftsLostAt(currentLocation, nextLocation).length > 0,
+  )
+  const discard = (): void => {
+    if (blocker.state !== 'blocked') return
+    discardDrafts(draftsLostAt(location, blocker.location))
+    blocker.proceed()
+  }
+  return (
+    <DiscardDialog
+      isOpen={blocker.state === 'blocked'}
+      onKeep={() => blocker.reset?.()}
+      onDiscard={discard}
+    />
   )
 }

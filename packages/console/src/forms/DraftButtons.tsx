@@ -1,19 +1,14 @@
-import type { ReactElement } from 'react'
+import type { ReactNode } from 'react'
+import { texts } from './texts/texts.js'
 
 interface DraftButtonsProps {
-  texts: { save: string; discard: string }
   isChanged: boolean
   isPending: boolean
   onDiscard: () => void
 }
 
 /** Buttons that save a draft or discard it. */
-export function DraftButtons({
-  texts,
-  isChanged,
-  isPending,
-  onDiscard,
-}: DraftButtonsProps): ReactElement {
+export function DraftButtons({ isChanged, isPending, onDiscard }: DraftButtonsProps): ReactNode {
   return (
     <>
       <button type="submit" className="button primary" disabled={!isChanged} aria-busy={isPending}>
@@ -21,7 +16,7 @@ export function DraftButtons({
       </button>
       {isChanged && (
         <button type="button" className="button" onClick={onDiscard}>
-          {texts.discard}
+          {texts.discardChanges}
         </button>
       )}
     </>

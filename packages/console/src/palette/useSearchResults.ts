@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { ConsoleApi } from '../api/console-calls.js'
 import { useApiQuery } from '../api/useApiQuery.js'
 import { itemPath } from '../collections-data/collection-paths.js'
-import { displayFieldOf } from '../collections-data/display-field.js'
+import { displayFieldOf } from '../collections-data/fields.js'
 import { useDebounced } from '../ui/useDebounced.js'
 import { type Command, memberCommand } from './commands.js'
 

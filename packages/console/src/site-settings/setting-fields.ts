@@ -4,9 +4,9 @@ import {
   returnUrlPlaceholders,
   type SettingSource,
 } from '@foyer/protocol/site-settings'
-import type { SelectOption } from '../forms/Select.js'
 import { languageChoices } from '../language/language.js'
 import { formatCount } from '../ui/format/format-number.js'
+import type { SelectOption } from '../ui/Select.js'
 import { texts } from './texts/texts.js'
 
 /** A setting with its label, hint and value. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Select, type SelectProps } from '../forms/Select.js'
+import { Select, type SelectProps } from './Select.js'
 
 interface FilterSelectProps<Value extends string> extends SelectProps<Value> {
   label: string

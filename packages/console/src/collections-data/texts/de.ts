@@ -13,6 +13,7 @@ export const de: typeof en = {
     system: (key) => `„${key}“ setzt der Server. Wählen Sie einen anderen Schlüssel.`,
     exists: 'Ein anderes Feld hat diesen Schlüssel. Wählen Sie einen anderen.',
   },
+  noun: 'die Sammlung',
   noCollection: {
     title: 'Nicht gefunden',
     named: (id) => `Die Sammlung „${id}“ gibt es nicht`,

@@ -12,6 +12,7 @@ export const en = {
     system: (key: string) => `“${key}” is set by the server. Choose another key.`,
     exists: 'Another field has this key. Choose another key.',
   },
+  noun: 'the collection',
   noCollection: {
     title: 'Not found',
     named: (id: string) => `There is no collection “${id}”`,

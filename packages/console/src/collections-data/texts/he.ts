@@ -13,6 +13,7 @@ export const he: typeof en = {
     system: (key) => `”${key}“ נקבע בידי השרת. יש לבחור מפתח אחר.`,
     exists: 'לשדה אחר יש המפתח הזה. יש לבחור מפתח אחר.',
   },
+  noun: 'האוסף',
   noCollection: {
     title: 'לא נמצא',
     named: (id) => `אין אוסף ”${id}“`,

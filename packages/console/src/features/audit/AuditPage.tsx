@@ -1,19 +1,18 @@
-import type { NamedAuditEntry } from '@foyer/protocol/audit'
+import type { ListAuditRequest, NamedAuditEntry } from '@foyer/protocol/audit'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../api/api-context.js'
 import { usePagedQuery } from '../../api/useApiQuery.js'
-import type { SelectOption } from '../../forms/Select.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { FilterSelect } from '../../ui/FilterSelect.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { SearchBox } from '../../ui/SearchBox.js'
+import type { SelectOption } from '../../ui/Select.js'
 import { DataTable } from '../../ui/table/DataTable.js'
 import { ShowOlder } from '../../ui/table/ShowOlder.js'
 import { auditColumns } from './audit-columns.js'
-import { type AuditView, auditFilter, readAuditView, writeAuditView } from './audit-view.js'
 import { texts } from './texts/texts.js'
 import './audit.css'
 
@@ -84,4 +83,34 @@ function useAudit(view: AuditView) {
   return usePagedQuery(['audit', request], (api, page, signal) =>
     api.listAudit({ ...request, ...page }, signal),
   )
+}
+
+/** State of the audit page, stored in its URL. */
+interface AuditView {
+  /** Action or action prefix; empty for all. */
+  action: string
+  /** Id of the affected member, collection or other object; empty for all. */
+  subject: string
+}
+
+/** Reads the URL. */
+function readAuditView(params: URLSearchParams): AuditView {
+  return { action: params.get('action') ?? '', subject: params.get('subject') ?? '' }
+}
+
+/** Formats the URL without default values. */
+function writeAuditView({ action, subject }: AuditView): URLSearchParams {
+  const params = new URLSearchParams()
+  if (action !== '') params.set('action', action)
+  if (subject !== '') params.set('subject', subject)
+  return params
+}
+
+/** Returns the filter of a request. */
+function auditFilter({ action, subject }: AuditView): Pick<ListAuditRequest, 'action' | 'subject'> {
+  const trimmed = subject.trim()
+  return {
+    ...(action === '' ? {} : { action }),
+    ...(trimmed === '' ? {} : { subject: trimmed }),
+  }
 }

@@ -1,6 +1,7 @@
 import type { Backup, Restoration } from '@foyer/protocol/backup-endpoints'
+import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Button } from 'react-aria-components'
+import { Button, FileTrigger } from 'react-aria-components'
 import { Link, useNavigate } from 'react-router'
 import { FormError } from '../../forms/FormError.js'
 import { Restricted } from '../../rights.js'
@@ -18,7 +19,6 @@ import { describeSchedule, namesOf, timeOf, toneOf } from './backup-words.js'
 import { DownloadButton } from './DownloadButton.js'
 import { RestoreForm } from './RestoreForm.js'
 import { texts } from './texts/texts.js'
-import { UploadButton } from './UploadButton.js'
 import {
   useBackups,
   useCreateBackup,
@@ -211,3 +211,23 @@ const restorationColumns: readonly DataColumn<Restoration>[] = [
   },
   { id: 'error', name: texts.columns.error, cell: ({ error }) => error?.description ?? '' },
 ]
+
+interface UploadButtonProps {
+  upload: Pick<UseMutationResult<unknown, Error, File>, 'mutate' | 'isPending'>
+}
+
+/** Button that adds a backup from a downloaded file. */
+function UploadButton({ upload }: UploadButtonProps): ReactNode {
+  const { mutate, isPending } = upload
+  const send = (files: FileList | null): void => {
+    const [file] = files ?? []
+    if (file && !isPending) mutate(file)
+  }
+  return (
+    <FileTrigger acceptedFileTypes={['.gz', '.ndjson', '.foyer-backup']} onSelect={send}>
+      <Button className="button" aria-busy={isPending}>
+        {texts.upload}
+      </Button>
+    </FileTrigger>
+  )
+}

@@ -104,12 +104,7 @@ export function BrandingForm({ stored, draft, onDraft }: BrandingFormProps): Rea
         <FormError error={hasPartProblem ? null : error} />
         <SuccessNotice isShown={isSuccess && !isChanged}>{texts.saved}</SuccessNotice>
         <div className="cluster">
-          <DraftButtons
-            texts={texts}
-            isChanged={isChanged}
-            isPending={isPending}
-            onDiscard={discard}
-          />
+          <DraftButtons isChanged={isChanged} isPending={isPending} onDiscard={discard} />
         </div>
       </Form>
     </Restricted>

@@ -3,14 +3,17 @@ import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { FormPanel } from '../../forms/FormPanel.js'
 import { Restricted } from '../../rights.js'
+import { SettingRow } from '../../site-settings/SettingRow.js'
+import { changeOf } from '../../site-settings/setting-fields.js'
+import { useSettings } from '../../site-settings/useSettings.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { ClientCard } from './ClientCard.js'
 import { ClientForm } from './ClientForm.js'
-import { ClientSettings } from './ClientSettings.js'
+import { type ClientSetting, clientSettings } from './client-settings.js'
 import { texts } from './texts/texts.js'
-import { useClients } from './useClients.js'
+import { useClientSettings, useClients } from './useClients.js'
 import './clients.css'
 
 /** OAuth clients of the site, and a form to add or change one. */
@@ -69,5 +72,39 @@ function ClientList({ clients, onEdit, onSettings }: ClientListProps): ReactNode
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Settings of one client that override those of the site. */
+function ClientSettings({ client }: { client: SiteClient }): ReactNode {
+  const site = useSettings()
+  return (
+    <Loaded query={site} noun={texts.settingsNoun}>
+      {(settings) => (
+        <div className="client-settings">
+          <p className="hint">{texts.settingsHint}</p>
+          {clientSettings(settings, client).map(({ name, label, fields }) => (
+            <section key={name} aria-label={label}>
+              <h3>{label}</h3>
+              {fields.map((field) => (
+                <OwnSetting key={field.path} clientId={client.id} field={field} />
+              ))}
+            </section>
+          ))}
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function OwnSetting({ clientId, field }: { clientId: string; field: ClientSetting }): ReactNode {
+  const { mutate, isPending, error } = useClientSettings(clientId)
+  const { path, isOwn } = field
+  return (
+    <SettingRow
+      {...{ field, isOwn, isPending, error }}
+      otherwise={texts.asSite}
+      onSet={(value) => mutate(changeOf(path, value))}
+    />
   )
 }

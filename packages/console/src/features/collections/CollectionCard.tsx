@@ -12,10 +12,10 @@ import { useDeletionRule } from './useDeletionRules.js'
 export function CollectionCard({ collection }: { collection: Collection }): ReactNode {
   const { id, displayName, description, isDeclared, permissions } = collection
   return (
-    <article className="card collection">
+    <article className="card linked-card collection">
       <header className="collection-head">
         <h2>
-          <Link className="collection-link" to={`/collections/${encodeURIComponent(id)}`}>
+          <Link className="card-link" to={`/collections/${encodeURIComponent(id)}`}>
             {displayName}
           </Link>
         </h2>

@@ -61,19 +61,7 @@ function DeclaredRule({ rule }: { rule: DeletionRule }): ReactNode {
   )
 }
 
-const actions: readonly { value: DeletionAction; label: string; hint: string }[] = [
-  {
-    value: 'anonymise',
-    label: texts.rule.anonymise.label,
-    hint: texts.rule.anonymise.hint,
-  },
-  { value: 'delete', label: texts.rule.delete.label, hint: texts.rule.delete.hint },
-  {
-    value: 'keep',
-    label: texts.rule.keep.label,
-    hint: texts.rule.keep.hint,
-  },
-]
+const actions = ['anonymise', 'delete', 'keep'] as const
 
 interface RuleFormProps {
   collection: Collection
@@ -96,13 +84,12 @@ function RuleForm({ collection, current, saving }: RuleFormProps): ReactNode {
     >
       <fieldset className="rule-choices">
         <legend>{texts.rule.legend}</legend>
-        {actions.map(({ value, label, hint }) => (
+        {actions.map((value) => (
           <OptionWithHint
             key={value}
             type="radio"
             name="action"
-            label={label}
-            hint={hint}
+            {...texts.rule[value]}
             isChecked={action === value}
             onChange={() => setAction(value)}
           />

@@ -1,5 +1,5 @@
-import { type Collection, isSystemField } from '@foyer/protocol'
-import { fieldLabel } from '../../collections-data/field-label.js'
+import type { Collection } from '@foyer/protocol'
+import { declaredFields, fieldLabel } from '../../collections-data/fields.js'
 import { texts } from './texts/texts.js'
 
 /** Field that a deletion rule may clear. */
@@ -10,10 +10,10 @@ interface ClearableField {
 
 /** Lists the declared fields of a collection, then the nested paths of `clear`, such as `author.city`. */
 export function clearableFields(
-  { fields }: Pick<Collection, 'fields'>,
+  collection: Pick<Collection, 'fields'>,
   clear: readonly string[],
 ): ClearableField[] {
-  const declared = fields.filter(({ key, systemField }) => !systemField && !isSystemField(key))
+  const declared = declaredFields(collection)
   const others = clear.filter((path) => declared.every(({ key }) => key !== path))
   return [
     ...declared.map((field) => ({ path: field.key, name: fieldLabel(field) })),

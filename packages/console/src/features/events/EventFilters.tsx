@@ -15,7 +15,7 @@ const typeOptions = [
   { value: '', text: texts.filters.allTypes } as const,
   ...eventGroups.map(({ prefix, name }) => ({
     label: name,
-    options: eventTypesOf(prefix).map(([value, { text }]) => ({ value, text })),
+    options: eventTypesOf(prefix).map((type) => ({ value: type, text: texts.types[type] })),
   })),
 ]
 

@@ -26,7 +26,7 @@ export function EventPanel({ sequence, events, onClose, onFilter }: EventPanelPr
   const event = events.find((event) => event.sequence === sequence)
   return (
     <Panel
-      title={event ? eventWords[event.type].text : texts.panel.title(sequence ?? '')}
+      title={event ? eventWords(event.type).text : texts.panel.title(sequence ?? '')}
       isOpen={sequence !== undefined}
       onClose={onClose}
     >

@@ -1,15 +1,21 @@
 import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
 import { useSearchParams } from 'react-router'
 import { Choice } from '../../forms/Choice.js'
 import { EmptyState } from '../../ui/EmptyState.js'
+import { NextIcon, PreviousIcon } from '../../ui/icons.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { DataTable } from '../../ui/table/DataTable.js'
 import { EventFilters } from './EventFilters.js'
-import { EventPaging } from './EventPaging.js'
 import { EventPanel } from './EventPanel.js'
 import { eventColumns } from './event-columns.js'
-import { type EventsView, readEventsView, writeEventsView } from './events-view.js'
+import {
+  type EventsPosition,
+  type EventsView,
+  readEventsView,
+  writeEventsView,
+} from './events-view.js'
 import { texts } from './texts/texts.js'
 import { type EventsPage as Page, useEvents } from './useEvents.js'
 import './events.css'
@@ -29,13 +35,9 @@ export function EventsPage(): ReactNode {
         title={texts.title}
         summary={view.isWatching ? texts.summaryWatching : texts.summary}
       >
-        <div className="event-tools">
+        <div className="log-filters">
           <EventFilters view={view} onChange={filter} />
-          <Choice
-            className="event-watch"
-            checked={view.isWatching}
-            onChange={(isWatching) => filter({ isWatching })}
-          >
+          <Choice checked={view.isWatching} onChange={(isWatching) => filter({ isWatching })}>
             {texts.watch}
           </Choice>
         </div>
@@ -106,4 +108,34 @@ function NoEvents({ view, onUnfilter }: { view: EventsView; onUnfilter: () => vo
     return <EmptyState title={texts.noneHere}>{texts.noneHereHint}</EmptyState>
   }
   return <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
+}
+
+interface EventPagingProps {
+  page: Page
+  /** True on the page of the newest events. */
+  isNewest: boolean
+  onPosition: (position: EventsPosition | undefined) => void
+}
+
+/** Buttons for newer and older events. Renders nothing for a single page. */
+function EventPaging({ page, isNewest, onPosition }: EventPagingProps): ReactNode {
+  const { events, older, newer } = page
+  if (isNewest && older === undefined) return null
+  const [newest, oldest] = [events[0], events.at(-1)]
+  return (
+    <nav className="paging" aria-label={texts.paging.label}>
+      <p className="paging-range">
+        {newest && oldest && texts.paging.range(newest.sequence, oldest.sequence)}
+      </p>
+      <Button className="button quiet" isDisabled={isNewest} onPress={() => onPosition(undefined)}>
+        {texts.paging.newest}
+      </Button>
+      <Button className="button" isDisabled={isNewest} onPress={() => onPosition(newer)}>
+        <PreviousIcon /> {texts.paging.newer}
+      </Button>
+      <Button className="button" isDisabled={older === undefined} onPress={() => onPosition(older)}>
+        {texts.paging.older} <NextIcon />
+      </Button>
+    </nav>
+  )
 }

@@ -52,7 +52,7 @@ export const eventColumns: readonly DataColumn<SiteEvent>[] = [
 
 /** Name of a type of events. */
 function EventName({ type }: Pick<SiteEvent, 'type'>): ReactNode {
-  const { text, tone } = eventWords[type]
+  const { text, tone } = eventWords(type)
   return (
     <span className={`badge ${tone}`} title={type}>
       {text}

@@ -1,4 +1,4 @@
-import type { EventActor, EventType } from '@foyer/protocol/events'
+import { type EventActor, type EventType, eventTypes } from '@foyer/protocol/events'
 import { actionLabel } from '../../action-words.js'
 import { texts } from './texts/texts.js'
 
@@ -8,24 +8,19 @@ interface EventWords {
   tone: '' | 'success' | 'warning' | 'danger'
 }
 
-/** Names of the event types, in the order of the lists. */
-export const eventWords: Readonly<Record<EventType, EventWords>> = {
-  'item.created': { text: texts.types['item.created'], tone: 'success' },
-  'item.updated': { text: texts.types['item.updated'], tone: '' },
-  'item.removed': { text: texts.types['item.removed'], tone: 'danger' },
-  'collection.changed': { text: texts.types['collection.changed'], tone: '' },
-  'collection.truncated': { text: texts.types['collection.truncated'], tone: 'danger' },
-  'member.created': { text: texts.types['member.created'], tone: 'success' },
-  'member.updated': { text: texts.types['member.updated'], tone: '' },
-  'member.deleted': { text: texts.types['member.deleted'], tone: 'danger' },
-  'member.blocked': { text: texts.types['member.blocked'], tone: 'danger' },
-  'member.registration-pending': {
-    text: texts.types['member.registration-pending'],
-    tone: 'warning',
-  },
-  'member.logged-in': { text: texts.types['member.logged-in'], tone: '' },
-  'member.logged-out': { text: texts.types['member.logged-out'], tone: '' },
-  'member.password-changed': { text: texts.types['member.password-changed'], tone: '' },
+const tones: Partial<Record<EventType, EventWords['tone']>> = {
+  'item.created': 'success',
+  'item.removed': 'danger',
+  'collection.truncated': 'danger',
+  'member.created': 'success',
+  'member.deleted': 'danger',
+  'member.blocked': 'danger',
+  'member.registration-pending': 'warning',
+}
+
+/** Returns the name and tone of a type of events. */
+export function eventWords(type: EventType): EventWords {
+  return { text: texts.types[type], tone: tones[type] ?? '' }
 }
 
 /** Groups of event types, by the part before the dot. */
@@ -36,10 +31,8 @@ export const eventGroups = [
 ] as const
 
 /** Lists the types of one group. */
-export function eventTypesOf(prefix: string): [EventType, EventWords][] {
-  return Object.entries(eventWords).filter((entry): entry is [EventType, EventWords] =>
-    entry[0].startsWith(`${prefix}.`),
-  )
+export function eventTypesOf(prefix: string): EventType[] {
+  return eventTypes.filter((type) => type.startsWith(`${prefix}.`))
 }
 
 /** Returns the group of a type of events. */
@@ -49,7 +42,7 @@ export function groupOf(type: EventType): (typeof eventGroups)[number]['prefix']
 
 /** Parses the type of an event; undefined for an unknown one. */
 export function readEventType(text: string | null): EventType | undefined {
-  return Object.keys(eventWords).find((type): type is EventType => type === text)
+  return eventTypes.find((type) => type === text)
 }
 
 /** Returns the kind of an actor. An actor without an id is the server itself. */

@@ -1,14 +1,14 @@
 import type { InboxMessage } from '@foyer/protocol'
 import type { ReactNode } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { Link, useLocation, useParams, useSearchParams } from 'react-router'
 import { MailStatusNotice } from '../../mail-status/MailStatusNotice.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { formatCount } from '../../ui/format/format-number.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { SearchBox } from '../../ui/SearchBox.js'
+import { TimeText } from '../../ui/TimeText.js'
 import { MailDetail } from './MailDetail.js'
-import { MailList } from './MailList.js'
 import { texts } from './texts/texts.js'
 import { inboxLimit, useInbox } from './useInbox.js'
 import './inbox.css'
@@ -76,4 +76,38 @@ function matchingMails(
 ): readonly InboxMessage[] {
   const part = address.trim().toLowerCase()
   return part === '' ? messages : messages.filter(({ to }) => to.toLowerCase().includes(part))
+}
+
+interface MailListProps {
+  mails: readonly InboxMessage[]
+  chosenId: string | undefined
+}
+
+/** List of e-mails, each a link to its details. */
+function MailList({ mails, chosenId }: MailListProps): ReactNode {
+  const { search } = useLocation()
+  return (
+    <nav className="mail-list" aria-label={texts.mails}>
+      <ol>
+        {mails.map((mail) => (
+          <li key={mail.id}>
+            <Link
+              className="mail-link"
+              to={{ pathname: `/inbox/${encodeURIComponent(mail.id)}`, search }}
+              aria-current={mail.id === chosenId ? 'true' : undefined}
+            >
+              <span className="mail-to" title={mail.to}>
+                {mail.to}
+              </span>
+              <TimeText iso={mail.createdAt} precision="brief" />
+              <span className="mail-subject" dir="auto">
+                {mail.subject}
+              </span>
+              {mail.code !== null && <span className="mail-code">{mail.code}</span>}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
 }

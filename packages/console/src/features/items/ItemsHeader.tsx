@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { fieldLabel } from '../../collections-data/field-label.js'
+import { fieldLabel } from '../../collections-data/fields.js'
 import { formatCount } from '../../ui/format/format-number.js'
 import { FilterIcon } from '../../ui/icons.js'
 import { PageHeader } from '../../ui/PageHeader.js'

@@ -14,9 +14,7 @@ import './item-panel/item-panel.css'
 /** Items of the collection that the URL names. */
 export function ItemsPage(): ReactNode {
   return (
-    <CollectionOfUrl noun={texts.noun}>
-      {(collection) => <CollectionItems collection={collection} />}
-    </CollectionOfUrl>
+    <CollectionOfUrl>{(collection) => <CollectionItems collection={collection} />}</CollectionOfUrl>
   )
 }
 

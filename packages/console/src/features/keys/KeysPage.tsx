@@ -1,14 +1,17 @@
+import type { ApiKeySummary } from '@foyer/protocol/api-keys'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { FormPanel } from '../../forms/FormPanel.js'
+import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
-import { DataTable } from '../../ui/table/DataTable.js'
+import { explain } from '../../ui/Problem.js'
+import { TimeText } from '../../ui/TimeText.js'
+import { type DataColumn, DataTable } from '../../ui/table/DataTable.js'
 import { KeyForm } from './KeyForm.js'
-import { keyColumns } from './key-columns.js'
 import { texts } from './texts/texts.js'
-import { useKeys } from './useKeys.js'
+import { useDeleteKey, useKeys } from './useKeys.js'
 import './keys.css'
 
 /** API keys of the owner's servers, and a form to create one. */
@@ -39,6 +42,72 @@ export function KeysPage(): ReactNode {
       <FormPanel title={texts.panel} isOpen={isCreating} onClose={() => setCreating(false)}>
         <KeyForm onDone={() => setCreating(false)} />
       </FormPanel>
+    </>
+  )
+}
+
+/** Columns of the API keys table. */
+const keyColumns: readonly DataColumn<ApiKeySummary>[] = [
+  { id: 'name', name: texts.name, isFluid: true, cell: ({ name }) => <Name name={name} /> },
+  { id: 'scopes', name: texts.scopes, cell: ({ scopes }) => <Scopes scopes={scopes} /> },
+  {
+    id: 'created',
+    name: texts.created,
+    showFrom: 'wide',
+    cell: ({ createdAt }) => <TimeText iso={createdAt} precision="day" />,
+  },
+  {
+    id: 'used',
+    name: texts.used,
+    showFrom: 'medium',
+    cell: ({ lastUsedAt }) => (
+      <TimeText iso={lastUsedAt} otherwise={texts.unused} precision="day" />
+    ),
+  },
+  {
+    id: 'expires',
+    name: texts.expires,
+    cell: ({ expiresAt }) => <TimeText iso={expiresAt} otherwise={texts.never} precision="day" />,
+  },
+  { id: 'remove', name: texts.remove, isTools: true, cell: (key) => <Removal apiKey={key} /> },
+]
+
+function Name({ name }: Pick<ApiKeySummary, 'name'>): ReactNode {
+  return (
+    <span className="cut" title={name}>
+      {name}
+    </span>
+  )
+}
+
+function Scopes({ scopes }: Pick<ApiKeySummary, 'scopes'>): ReactNode {
+  return (
+    <span className="scopes">
+      {scopes.map((scope) => (
+        <span key={scope} className={`badge ${scope === 'all' ? 'warning' : ''}`}>
+          {scope === 'all' ? texts.everything : scope}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function Removal({ apiKey: { id, name } }: { apiKey: ApiKeySummary }): ReactNode {
+  const { mutate, isPending, error } = useDeleteKey()
+  return (
+    <>
+      <ConfirmButton
+        noun={name}
+        word={texts.remove}
+        question={texts.removal}
+        isPending={isPending}
+        onConfirm={() => mutate(id)}
+      />
+      {error !== null && (
+        <span role="alert" className="key-problem">
+          {explain(error)}
+        </span>
+      )}
     </>
   )
 }

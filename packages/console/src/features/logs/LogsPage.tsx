@@ -31,13 +31,9 @@ export function LogsPage(): ReactNode {
   return (
     <>
       <PageHeader title={texts.title} summary={texts.summary}>
-        <div className="log-tools">
+        <div className="log-filters request-filters">
           <LogFilters view={view} onChange={filter} />
-          <Choice
-            className="log-watch"
-            checked={view.isWatching}
-            onChange={(isWatching) => filter({ isWatching })}
-          >
+          <Choice checked={view.isWatching} onChange={(isWatching) => filter({ isWatching })}>
             {texts.refresh}
           </Choice>
         </div>

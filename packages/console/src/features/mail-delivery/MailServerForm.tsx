@@ -8,7 +8,7 @@ import { DraftButtons } from '../../forms/DraftButtons.js'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { fieldProblems } from '../../forms/field-problems.js'
-import { SelectField } from '../../forms/Select.js'
+import { SelectField } from '../../forms/SelectField.js'
 import { TextField } from '../../forms/TextField.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
@@ -131,7 +131,6 @@ export function MailServerForm({ stored }: { stored: EffectiveMailServer | undef
       <SuccessNotice isShown={isSaved}>{texts.saved}</SuccessNotice>
       <div className="cluster">
         <DraftButtons
-          texts={texts}
           isChanged={isChanged}
           isPending={saving.isPending}
           onDiscard={() => edit({})}

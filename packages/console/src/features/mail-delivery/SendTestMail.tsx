@@ -11,13 +11,10 @@ import { texts } from './texts/texts.js'
 export function SendTestMail(): ReactNode {
   const [to, setTo] = useState(useOwner()?.email ?? '')
   const { mutate, data, variables, error, isPending } = useSendTestMail()
-  const submit = (): void => {
-    mutate({ to })
-  }
   return (
     <section className="card flat">
       <h2>{texts.testMail}</h2>
-      <Form isPending={isPending} className="send-test-mail" onSubmit={submit}>
+      <Form isPending={isPending} className="send-test-mail" onSubmit={() => mutate({ to })}>
         <TextField
           label={texts.to}
           hint={texts.toHint}

@@ -1,7 +1,8 @@
-import type { MailTextInfo } from '@foyer/protocol/owner-mail-texts'
+import type { MailTextInfo, PreviewMailRequest } from '@foyer/protocol/owner-mail-texts'
 import { type Language, languages } from '@foyer/protocol/texts/language'
 import type { MailWording } from '@foyer/protocol/texts/mails'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
 import { ApiError } from '../../api/api-error.js'
 import { DraftButtons } from '../../forms/DraftButtons.js'
 import { Field } from '../../forms/Field.js'
@@ -11,9 +12,8 @@ import { mayUse, Restricted, useOwner } from '../../rights.js'
 import { useUpdateSettings } from '../../site-settings/useSettings.js'
 import { asSentence } from '../../ui/format/sentence.js'
 import { MailPreview } from '../../ui/mail/MailPreview.js'
-import { TestMail } from './TestMail.js'
 import { texts } from './texts/texts.js'
-import { useMailPreview } from './useMailTexts.js'
+import { useMailPreview, useTestMail } from './useMailTexts.js'
 
 interface MailTextFormProps {
   info: MailTextInfo
@@ -56,9 +56,6 @@ export function MailTextForm({
       () => {},
     )
   }
-  const submit = (): void => {
-    save(wording)
-  }
   const edit = (next: MailWording): void => {
     if (error !== null) reset()
     const isChanged = parts.some((part) => (next[part] ?? before[part]) !== before[part])
@@ -69,7 +66,12 @@ export function MailTextForm({
   return (
     <div className="mail-text">
       <Restricted needs="settings">
-        <Form id={formId} isPending={isPending} onSubmit={submit} className="mail-text-form">
+        <Form
+          id={formId}
+          isPending={isPending}
+          onSubmit={() => save(wording)}
+          className="mail-text-form"
+        >
           {parts.map((part) => (
             <Field
               key={part}
@@ -99,7 +101,6 @@ export function MailTextForm({
           )}
           <div className="mail-text-actions">
             <DraftButtons
-              texts={texts}
               isChanged={draft !== undefined}
               isPending={isPending}
               onDiscard={() => {
@@ -142,4 +143,32 @@ function problemOf(error: Error | null, part: (typeof parts)[number]): string | 
   if (!(error instanceof ApiError)) return undefined
   const violation = error.violations.find(({ field }) => field.split('.').at(-1) === part)
   return violation && asSentence(violation.description)
+}
+
+/** Sends the e-mail with sample values to an address, and shows the response of the mail server. */
+function TestMail({ request }: { request: PreviewMailRequest }): ReactNode {
+  const [to, setTo] = useState(useOwner()?.email ?? '')
+  const { mutate, data, error, isPending } = useTestMail()
+  return (
+    <Form isPending={isPending} className="test-mail" onSubmit={() => mutate({ ...request, to })}>
+      <label>
+        <span>{texts.test.to}</span>
+        <input
+          className="input"
+          type="email"
+          required
+          value={to}
+          onChange={({ target }) => setTo(target.value)}
+        />
+      </label>
+      <button type="submit" className="button" aria-busy={isPending}>
+        {texts.test.send}
+      </button>
+      <p role="status">
+        {data?.sent === true && texts.test.accepted}
+        {data?.sent === false && texts.test.inInbox((text) => <Link to="/inbox">{text}</Link>)}
+      </p>
+      <FormError error={error} />
+    </Form>
+  )
 }

@@ -1,6 +1,8 @@
 import type { ListMembersResponse } from '@foyer/protocol'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { useApiQuery } from '../../api/useApiQuery.js'
 import { Restricted } from '../../rights.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { FilterSelect } from '../../ui/FilterSelect.js'
@@ -8,9 +10,7 @@ import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { SearchBox } from '../../ui/SearchBox.js'
 import { DataTable } from '../../ui/table/DataTable.js'
-import { Paging } from '../../ui/table/Paging.js'
-import { PastTheEnd } from '../../ui/table/PastTheEnd.js'
-import './members.css'
+import { Paging, PastTheEnd } from '../../ui/table/Paging.js'
 import { memberColumns } from './member-columns.js'
 import {
   type MembersView,
@@ -20,7 +20,7 @@ import {
 } from './members-view.js'
 import { NewMember } from './NewMember.js'
 import { texts } from './texts/texts.js'
-import { membersPageSize, useMembers } from './useMembers.js'
+import './members.css'
 
 const { list } = texts
 
@@ -95,7 +95,6 @@ function MembersTable({ response, view, busy, onPage }: MembersTableProps): Reac
         pageSize={membersPageSize}
         count={members.length}
         total={total}
-        hasNext={view.page * membersPageSize < total}
         onPage={onPage}
       />
     </>
@@ -119,4 +118,24 @@ function NoMembers({ view: { search, status } }: { view: MembersView }): ReactNo
 function summarize({ total }: ListMembersResponse, { search, status }: MembersView): string {
   if (total === 0) return ''
   return search !== '' || status !== undefined ? list.matches(total) : list.count(total)
+}
+
+/** Members on one page. */
+const membersPageSize = 25
+
+/** Polling interval in milliseconds, because people sign up in the meantime. */
+const refreshMs = 10_000
+
+/** One page of members, newest first. */
+function useMembers({ search, status, page }: MembersView) {
+  const request = {
+    ...(search.trim() === '' ? {} : { search: search.trim() }),
+    ...(status === undefined ? {} : { status }),
+    limit: membersPageSize,
+    offset: (page - 1) * membersPageSize,
+  }
+  return useApiQuery(['members', request], (api, signal) => api.listMembers(request, signal), {
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  })
 }

@@ -9,7 +9,9 @@ import { texts } from './texts/texts.js'
 export function RolesCell({ member }: { member: MemberSummary }): ReactNode {
   const { id, email, roles } = member
   const box = useId()
-  const { setRoles, pending, error } = useSetRoles(id)
+  const { mutate, isPending, error } = useApiMutation(['members'], (api, roles: string[]) =>
+    api.updateMember({ memberId: id, roles }),
+  )
   const others = roles.filter((role) => role !== editorRole)
   return (
     <div className="choice">
@@ -19,9 +21,9 @@ export function RolesCell({ member }: { member: MemberSummary }): ReactNode {
         aria-label={texts.roles.isEditor(email)}
         checked={roles.includes(editorRole)}
         // Not disabled, because a disabled box loses the focus.
-        aria-busy={pending}
+        aria-busy={isPending}
         onChange={({ target }) => {
-          if (!pending) setRoles(target.checked ? [...others, editorRole] : others)
+          if (!isPending) mutate(target.checked ? [...others, editorRole] : others)
         }}
       />
       <label htmlFor={box}>{texts.roles.editor}</label>
@@ -33,16 +35,4 @@ export function RolesCell({ member }: { member: MemberSummary }): ReactNode {
       {error !== null && <span role="alert">{explain(error)}</span>}
     </div>
   )
-}
-
-/** Sets the roles of a member, and refetches the list. */
-function useSetRoles(memberId: string): {
-  setRoles: (roles: string[]) => void
-  pending: boolean
-  error: Error | null
-} {
-  const { mutate, isPending, error } = useApiMutation(['members'], (api, roles: string[]) =>
-    api.updateMember({ memberId, roles }),
-  )
-  return { setRoles: mutate, pending: isPending, error }
 }

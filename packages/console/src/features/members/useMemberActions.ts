@@ -4,11 +4,7 @@ import { useApiMutation } from '../../api/useApiMutation.js'
 type MemberAction = 'approveMember' | 'blockMember' | 'deleteMember'
 
 /** Approves, blocks or deletes a member, and refetches what is shown of members. */
-export function useMemberActions(id: string): {
-  act: (action: MemberAction, onDone?: () => void) => void
-  pending: boolean
-  error: Error | null
-} {
+export function useMemberActions(id: string) {
   const { mutate, isPending, error } = useApiMutation(
     ['members'],
     async (
@@ -20,9 +16,6 @@ export function useMemberActions(id: string): {
       onDone?.()
     },
   )
-  return {
-    act: (action, onDone) => mutate({ action, onDone }),
-    pending: isPending,
-    error,
-  }
+  const act = (action: MemberAction, onDone?: () => void): void => mutate({ action, onDone })
+  return { act, pending: isPending, error }
 }

@@ -45,14 +45,11 @@ function NameForm({ owner }: { owner: OwnerAccount }): ReactNode {
   const { mutate, isPending, isSuccess, error } = useRename()
   const [name, setName] = useState(owner.name)
   const problems = fieldProblems(error, ['name'])
-  const submit = (): void => {
-    mutate(name)
-  }
   return (
     <Form
       isPending={isPending}
       className="card flat owner-form"
-      onSubmit={submit}
+      onSubmit={() => mutate(name)}
       noValidate
       aria-label={account.name}
     >

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { fieldProblems } from '../../forms/field-problems.js'
-import { SelectField } from '../../forms/Select.js'
+import { SelectField } from '../../forms/SelectField.js'
 import { TextField } from '../../forms/TextField.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { MailStatusNotice } from '../../mail-status/MailStatusNotice.js'
@@ -35,11 +35,13 @@ export function InviteForm({ onDone }: { onDone: () => void }): ReactNode {
     )
   }
   const problems = fieldProblems(error, ['email', 'role'])
-  const submit = (): void => {
-    mutate({ email, role })
-  }
   return (
-    <Form isPending={isPending} className="owner-form" onSubmit={submit} noValidate>
+    <Form
+      isPending={isPending}
+      className="owner-form"
+      onSubmit={() => mutate({ email, role })}
+      noValidate
+    >
       <TextField
         label={invite.email}
         hint={invite.emailHint}

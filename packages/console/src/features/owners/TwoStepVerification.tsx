@@ -91,14 +91,11 @@ interface PasswordFormProps {
 
 function PasswordForm({ word, error, isPending, onSubmit }: PasswordFormProps): ReactNode {
   const [password, setPassword] = useState('')
-  const submit = (): void => {
-    onSubmit(password)
-  }
   return (
     <Form
       isPending={isPending}
       className="owner-form"
-      onSubmit={submit}
+      onSubmit={() => onSubmit(password)}
       noValidate
       aria-label={word}
     >

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
-import { ConfirmValue } from '../../site-settings/ConfirmValue.js'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from 'react-aria-components'
 import { SettingRow } from '../../site-settings/SettingRow.js'
 import { changeOf, riskOf, type SettingField } from '../../site-settings/setting-fields.js'
+import { texts } from '../../site-settings/texts/texts.js'
 import { useUpdateSettings } from '../../site-settings/useSettings.js'
 
 /** A setting of the site, with a reset to the declared value. Risky values need a confirmation. */
@@ -32,5 +33,39 @@ export function SiteSetting({ field }: { field: SettingField }): ReactNode {
         />
       )}
     </>
+  )
+}
+
+interface ConfirmValueProps {
+  /** Label of the setting, for screen readers. */
+  label: string
+  /** Question that describes the risk. */
+  question: string
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks for confirmation before a risky value is saved. */
+function ConfirmValue({ label, question, onConfirm, onCancel }: ConfirmValueProps): ReactNode {
+  const cancel = useRef<HTMLButtonElement>(null)
+  // The focus returns to the control of the setting afterwards.
+  useLayoutEffect(() => {
+    const control = document.activeElement
+    cancel.current?.focus()
+    return () => {
+      if (control instanceof HTMLElement) control.focus()
+    }
+  }, [])
+  return (
+    <fieldset className="confirm">
+      <legend className="visually-hidden">{texts.confirm(label)}</legend>
+      <span>{question}</span>
+      <Button className="button danger" onPress={onConfirm}>
+        {texts.confirmed}
+      </Button>
+      <Button ref={cancel} className="button quiet" onPress={onCancel}>
+        {texts.cancel}
+      </Button>
+    </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import {
+  type DeliveryState,
   deliveryStates,
   type WebhookDelivery,
   type WebhookEndpoint,
@@ -12,10 +13,9 @@ import { DataTable } from '../../ui/table/DataTable.js'
 import { ShowOlder } from '../../ui/table/ShowOlder.js'
 import { DeliveryPanel } from './DeliveryPanel.js'
 import { deliveryColumns } from './delivery-columns.js'
-import { deliveryWords } from './endpoint-words.js'
+import { deliveryWords, readDeliveryState } from './endpoint-words.js'
 import { texts } from './texts/texts.js'
 import { useDeliveries } from './useDeliveries.js'
-import { readWebhookView, type WebhookView, writeWebhookView } from './webhook-view.js'
 
 const words = texts.deliveries
 
@@ -83,4 +83,28 @@ function List({ deliveries, isFiltered, onOpen }: ListProps): ReactNode {
       onOpen={onOpen}
     />
   )
+}
+
+/** State of an endpoint's page, stored in its URL. */
+interface WebhookView {
+  /** Undefined for deliveries of all states. */
+  state: DeliveryState | undefined
+  /** Id of the delivery in the panel. */
+  openDelivery: string | undefined
+}
+
+/** Parses the URL; invalid values become defaults. */
+function readWebhookView(params: URLSearchParams): WebhookView {
+  return {
+    state: readDeliveryState(params.get('state')),
+    openDelivery: params.get('delivery') ?? undefined,
+  }
+}
+
+/** Formats the URL without default values. */
+function writeWebhookView({ state, openDelivery }: WebhookView): URLSearchParams {
+  const params = new URLSearchParams()
+  if (state !== undefined) params.set('state', state)
+  if (openDelivery !== undefined) params.set('delivery', openDelivery)
+  return params
 }

@@ -66,7 +66,7 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }): ReactNode {
   return (
     <Facts className="endpoint-facts">
       <Fact name={columns.event}>
-        <Link to={`/events?event=${sequence}`}>{eventWords[type].text}</Link>
+        <Link to={`/events?event=${sequence}`}>{eventWords(type).text}</Link>
       </Fact>
       <Fact name={columns.state}>
         <StateBadge words={deliveryWords[state]} />

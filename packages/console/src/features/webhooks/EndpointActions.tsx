@@ -7,12 +7,14 @@ import { Restricted } from '../../rights.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { Panel } from '../../ui/Panel.js'
 import { PendingButton } from '../../ui/PendingButton.js'
+import { eventWords } from '../events/event-words.js'
+import { AttemptView } from './AttemptView.js'
 import { EndpointForm } from './EndpointForm.js'
 import { EndpointKeys } from './EndpointKeys.js'
 import { ReplayForm } from './ReplayForm.js'
-import { TestEvent } from './TestEvent.js'
+import { RequestView } from './RequestView.js'
 import { texts } from './texts/texts.js'
-import { useDeleteWebhook, useWebhookAction } from './useWebhooks.js'
+import { useDeleteWebhook, useTestWebhook, useWebhookAction } from './useWebhooks.js'
 
 const { actions } = texts
 
@@ -71,5 +73,35 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }): Re
         <EndpointForm endpoint={endpoint} onSaved={close} />
       </FormPanel>
     </>
+  )
+}
+
+/** Sends an example event and shows the response. */
+function TestEvent({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode {
+  const { mutate, isPending, error, data } = useTestWebhook()
+  return (
+    <div className="webhook-form">
+      <p className="hint">
+        {texts.test.about(eventWords('item.created').text, <code>webhook-test</code>, endpoint.url)}
+      </p>
+      <PendingButton
+        className="button primary"
+        isPending={isPending}
+        onPress={() => mutate(endpoint.id)}
+      >
+        {isPending
+          ? texts.test.waiting
+          : data === undefined
+            ? texts.test.send
+            : texts.test.sendAnother}
+      </PendingButton>
+      <FormError error={error} />
+      {data !== undefined && (
+        <>
+          <AttemptView result={data.result} />
+          <RequestView request={data.request} />
+        </>
+      )}
+    </div>
   )
 }

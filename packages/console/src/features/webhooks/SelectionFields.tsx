@@ -2,7 +2,7 @@ import type { EventType } from '@foyer/protocol/events'
 import { type ReactNode, useId } from 'react'
 import { useCollections } from '../../collections-data/useCollections.js'
 import { Choice, withChoice } from '../../forms/Choice.js'
-import { eventGroups, eventTypesOf } from '../events/event-words.js'
+import { eventGroups, eventTypesOf, eventWords } from '../events/event-words.js'
 import { texts } from './texts/texts.js'
 
 const words = texts.form
@@ -20,13 +20,13 @@ export function TypeChoice({ types, problem, onChange }: TypeChoiceProps): React
       {eventGroups.map(({ prefix, name }) => (
         <div key={prefix} className="webhook-choice-group">
           <p className="webhook-choice-name">{name}</p>
-          {eventTypesOf(prefix).map(([type, { text }]) => (
+          {eventTypesOf(prefix).map((type) => (
             <Choice
               key={type}
               checked={types.includes(type)}
               onChange={(isChosen) => onChange(withChoice(types, type, isChosen))}
             >
-              {text}
+              {eventWords(type).text}
             </Choice>
           ))}
         </div>

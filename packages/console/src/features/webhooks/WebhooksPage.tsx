@@ -1,19 +1,21 @@
 import type { WebhookEndpoint } from '@foyer/protocol/webhooks'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { FormPanel } from '../../forms/FormPanel.js'
 import { Restricted } from '../../rights.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
+import { SuccessNotice } from '../../ui/SuccessNotice.js'
 import { EndpointFacts } from './EndpointFacts.js'
+import { EndpointForm } from './EndpointForm.js'
 import { describeEndpointState } from './endpoint-words.js'
-import { NewEndpoint } from './NewEndpoint.js'
+import { Receiver } from './Receiver.js'
 import { StateBadge } from './StateBadge.js'
+import { texts } from './texts/texts.js'
 import { useWebhooks } from './useWebhooks.js'
 import './webhooks.css'
-import { texts } from './texts/texts.js'
 
 const { list } = texts
 
@@ -59,10 +61,13 @@ function EndpointList({ endpoints }: { endpoints: readonly WebhookEndpoint[] }):
 function EndpointCard({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode {
   const { id, url, description } = endpoint
   return (
-    <article className="card endpoint" aria-label={description === '' ? url : description}>
+    <article
+      className="card linked-card endpoint"
+      aria-label={description === '' ? url : description}
+    >
       <header className="endpoint-head">
         <h2>
-          <Link className="endpoint-link" to={`/webhooks/${encodeURIComponent(id)}`}>
+          <Link className="card-link" to={`/webhooks/${encodeURIComponent(id)}`}>
             {description === '' ? new URL(url).host : description}
           </Link>
         </h2>
@@ -73,5 +78,29 @@ function EndpointCard({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode {
       </p>
       <EndpointFacts endpoint={endpoint} />
     </article>
+  )
+}
+
+/** Adds an endpoint, and then shows the values for its receiver. */
+function NewEndpoint({ onDone }: { onDone: () => void }): ReactNode {
+  const [endpoint, setEndpoint] = useState<WebhookEndpoint>()
+  const navigate = useNavigate()
+  if (endpoint === undefined) return <EndpointForm endpoint={undefined} onSaved={setEndpoint} />
+  return (
+    <div className="webhook-form">
+      <SuccessNotice>{texts.form.added}</SuccessNotice>
+      <Receiver endpoint={endpoint} />
+      <div className="cluster">
+        <Button
+          className="button primary"
+          onPress={() => navigate(`/webhooks/${encodeURIComponent(endpoint.id)}`)}
+        >
+          {texts.form.open}
+        </Button>
+        <Button className="button" onPress={onDone}>
+          {texts.form.done}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -12,7 +12,7 @@ const words = texts.deliveries
 
 /** The columns of the deliveries table. */
 export const deliveryColumns: readonly DataColumn<WebhookDelivery>[] = [
-  { id: 'type', name: words.columns.event, cell: ({ type }) => eventWords[type].text },
+  { id: 'type', name: words.columns.event, cell: ({ type }) => eventWords(type).text },
   {
     id: 'state',
     name: words.columns.state,

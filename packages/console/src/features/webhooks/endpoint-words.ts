@@ -24,7 +24,7 @@ export function describeSelection({
   types,
   collectionIds,
 }: Pick<WebhookEndpoint, 'types' | 'collectionIds'>): string {
-  const events = types.map((type) => eventWords[type].text).join(', ')
+  const events = types.map((type) => eventWords(type).text).join(', ')
   const selected = events === '' ? facts.allEvents : events
   return collectionIds.length === 0 ? selected : facts.eventsOf(selected, collectionIds.join(', '))
 }

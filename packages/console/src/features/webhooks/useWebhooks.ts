@@ -1,6 +1,5 @@
 import type { CreateWebhookRequest, WebhookEndpoint } from '@foyer/protocol/webhooks'
 import { useNavigate } from 'react-router'
-import type { ConsoleApi } from '../../api/console-calls.js'
 import { useApiMutation } from '../../api/useApiMutation.js'
 import { useApiQuery } from '../../api/useApiQuery.js'
 
@@ -29,10 +28,7 @@ export function useSaveWebhook(endpointId: string | undefined) {
 }
 
 /** Calls that change an endpoint and need nothing but its id. */
-type WebhookAction = {
-  [Name in keyof ConsoleApi]: ConsoleApi[Name] extends ConsoleApi['pauseWebhook'] ? Name : never
-}[keyof ConsoleApi] &
-  `${'pause' | 'resume' | 'rotate' | 'confirm'}Webhook${string}`
+type WebhookAction = 'pauseWebhook' | 'resumeWebhook' | 'rotateWebhookKey' | 'confirmWebhookKey'
 
 /** Pauses or resumes an endpoint, or changes its keys. */
 export function useWebhookAction({ id: endpointId }: Pick<WebhookEndpoint, 'id'>) {

@@ -5,4 +5,6 @@ export const de: typeof en = {
   text: 'Ihre Änderungen sind nicht gespeichert.',
   keep: 'Weiter bearbeiten',
   discard: 'Verwerfen',
+  save: 'Speichern',
+  discardChanges: 'Änderungen verwerfen',
 }

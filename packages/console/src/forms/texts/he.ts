@@ -5,4 +5,6 @@ export const he: typeof en = {
   text: 'השינויים לא נשמרו.',
   keep: 'המשך עריכה',
   discard: 'ביטול השינויים',
+  save: 'שמירה',
+  discardChanges: 'ביטול השינויים',
 }

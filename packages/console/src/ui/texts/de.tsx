@@ -44,8 +44,7 @@ export const de: typeof en = {
     blocked: 'Diese Vorschau sperrt Links und externe Bilder.',
   },
   paging: {
-    range: (first, last) => `${first} bis ${last}`,
-    rangeOf: (first, last, total) => `${first} bis ${last} von ${total}`,
+    range: (first, last, total) => `${first} bis ${last} von ${total}`,
     previous: 'Zurück',
     next: 'Weiter',
     pastTheEnd: 'Diese Seite liegt hinter dem Ende',

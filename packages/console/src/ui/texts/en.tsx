@@ -43,8 +43,7 @@ export const en = {
     blocked: 'This preview blocks links and external images.',
   },
   paging: {
-    range: (first: string, last: string) => `${first} to ${last}`,
-    rangeOf: (first: string, last: string, total: string) => `${first} to ${last} of ${total}`,
+    range: (first: string, last: string, total: string) => `${first} to ${last} of ${total}`,
     previous: 'Previous',
     next: 'Next',
     pastTheEnd: 'This page is past the end',

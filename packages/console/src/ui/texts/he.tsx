@@ -41,8 +41,7 @@ export const he: typeof en = {
     blocked: 'התצוגה המקדימה חוסמת קישורים ותמונות חיצוניות.',
   },
   paging: {
-    range: (first, last) => `${first} עד ${last}`,
-    rangeOf: (first, last, total) => `${first} עד ${last} מתוך ${total}`,
+    range: (first, last, total) => `${first} עד ${last} מתוך ${total}`,
     previous: 'הקודם',
     next: 'הבא',
     pastTheEnd: 'הדף הזה נמצא אחרי הסוף',

@@ -11,8 +11,6 @@ export const de: typeof en = {
   colourHint: 'Für Schaltflächen und Links. Sie wird dunkler oder heller, bis Text gut lesbar ist.',
   chooseColour: 'Farbe wählen',
   saved: 'Gespeichert.',
-  save: 'Speichern',
-  discard: 'Änderungen verwerfen',
   logo: 'Logo',
   logoHint:
     'Anstelle des Namens. Eine https-Adresse, oder eine Datei: PNG, JPEG, WebP oder SVG bis 75 kB.',

@@ -10,8 +10,6 @@ export const en = {
   colourHint: 'For buttons and links. It is darkened or lightened until text is easy to read.',
   chooseColour: 'Choose the colour',
   saved: 'Saved.',
-  save: 'Save',
-  discard: 'Discard changes',
   logo: 'Logo',
   logoHint:
     'Shown instead of the name. An https address, or a file: PNG, JPEG, WebP or SVG of up to 75 kB.',

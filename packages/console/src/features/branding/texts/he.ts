@@ -10,8 +10,6 @@ export const he: typeof en = {
   colourHint: 'של כפתורים וקישורים. הצבע מוכהה או מובהר עד שהטקסט קריא.',
   chooseColour: 'בחירת הצבע',
   saved: 'נשמר.',
-  save: 'שמירה',
-  discard: 'ביטול השינויים',
   logo: 'לוגו',
   logoHint: 'במקום השם. כתובת https, או קובץ: PNG, JPEG, WebP או SVG עד 75 kB.',
   logoImage: 'הלוגו',

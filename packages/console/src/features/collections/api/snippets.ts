@@ -1,5 +1,5 @@
 import type { Collection, CollectionField } from '@foyer/protocol'
-import { displayFieldOf } from '../../../collections-data/display-field.js'
+import { displayFieldOf } from '../../../collections-data/fields.js'
 import type { CodeExample } from '../../../ui/code/CodeTabs.js'
 import { literal } from '../../../ui/code/javascript-literal.js'
 import { texts } from './texts/texts.js'

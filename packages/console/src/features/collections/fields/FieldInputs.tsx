@@ -1,7 +1,7 @@
 import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { typeGroups, wordsOfType } from '../../../collections-data/type-words.js'
-import { SelectField } from '../../../forms/Select.js'
+import { SelectField } from '../../../forms/SelectField.js'
 import { TextField } from '../../../forms/TextField.js'
 import { texts } from './texts/texts.js'
 

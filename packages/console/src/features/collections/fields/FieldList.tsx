@@ -7,9 +7,10 @@ import {
   GridListItem,
   useDragAndDrop,
 } from 'react-aria-components'
+import { targetOf } from '../../../collections-data/fields.js'
 import { nameOfType } from '../../../collections-data/type-words.js'
 import { DragIcon } from '../../../ui/icons.js'
-import { moveKeys, targetOf } from './field-definition.js'
+import { moveKeys } from './field-definition.js'
 import { texts } from './texts/texts.js'
 
 interface FieldListProps {

@@ -1,4 +1,5 @@
 import type { Collection, CollectionField, FieldType } from '@foyer/protocol'
+import { targetOf } from '../../../collections-data/fields.js'
 import { isReference } from '../../../collections-data/type-words.js'
 import { texts } from './texts/texts.js'
 
@@ -29,12 +30,6 @@ export const emptyField: FieldDraft = {
 /** Fields of a collection that the server does not set, in their order. */
 export function ownFields({ fields }: Pick<Collection, 'fields'>): CollectionField[] {
   return fields.filter(({ systemField }) => systemField !== true)
-}
-
-/** Returns the id of the collection that a field refers to; undefined for other fields. */
-export function targetOf({ typeMetadata }: CollectionField): string | undefined {
-  const { reference, multiReference } = typeMetadata ?? {}
-  return reference?.referencedCollectionId ?? multiReference?.referencedCollectionId
 }
 
 /** Converts a field to the state of a form. */

@@ -83,22 +83,21 @@ function describeFields(fields: DataIndex['fields']): ReactNode {
   ))
 }
 
-const states: Record<DataIndex['status'], { name: string; tone: string }> = {
-  BUILDING: { name: texts.states.BUILDING, tone: 'warning' },
-  ACTIVE: { name: texts.states.ACTIVE, tone: 'success' },
-  DROPPING: { name: texts.states.DROPPING, tone: 'warning' },
-  FAILED: { name: texts.states.FAILED, tone: 'danger' },
-  DROPPED: { name: texts.states.DROPPED, tone: '' },
-  INVALID: { name: texts.states.INVALID, tone: 'danger' },
+const tones: Record<DataIndex['status'], string> = {
+  BUILDING: 'warning',
+  ACTIVE: 'success',
+  DROPPING: 'warning',
+  FAILED: 'danger',
+  DROPPED: '',
+  INVALID: 'danger',
 }
 
 function IndexState({ index: { status, failure } }: { index: DataIndex }): ReactNode {
-  const { name, tone } = states[status]
   const { collectionId = '' } = useParams()
   return (
     <span className="index-state">
-      <span role="status" className={`badge ${tone}`}>
-        {name}
+      <span role="status" className={`badge ${tones[status]}`}>
+        {texts.states[status]}
       </span>
       {failure !== undefined && (
         <span className="index-failure">

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { CheckIcon, CloseIcon } from '../../../ui/icons.js'
 import { DataTable } from '../../../ui/table/DataTable.js'
+import { texts as collectionTexts } from '../texts/texts.js'
 import { isPossible, type Person } from './people.js'
-import { type Operation, operations, type Permissions } from './presets.js'
+import { operations, type Permissions } from './presets.js'
 import { texts } from './texts/texts.js'
 
 interface PermissionMatrixProps {
@@ -12,8 +13,6 @@ interface PermissionMatrixProps {
   /** Permissions to compare with; cells that differ are marked. */
   before: Permissions
 }
-
-const names: Record<Operation, string> = texts.operations
 
 /** Table of the operations that each kind of caller may perform. */
 export function PermissionMatrix(props: PermissionMatrixProps): ReactNode {
@@ -36,7 +35,7 @@ export function PermissionMatrix(props: PermissionMatrixProps): ReactNode {
         },
         ...operations.map((operation) => ({
           id: operation,
-          name: names[operation],
+          name: collectionTexts.operations[operation],
           cell: (person: Person) => {
             const may = isPossible(permissions, operation, person)
             const isChanged = may !== isPossible(before, operation, person)

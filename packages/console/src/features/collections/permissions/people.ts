@@ -24,33 +24,25 @@ export interface Person {
 const people: readonly Person[] = [
   {
     id: 'visitor',
-    name: texts.people.visitor.name,
-    about: texts.people.visitor.about,
-    plural: texts.people.visitor.plural,
+    ...texts.people.visitor,
     isAuthor: false,
     callerFor: () => ({ kind: 'visitor' }),
   },
   {
     id: 'member',
-    name: texts.people.member.name,
-    about: texts.people.member.about,
-    plural: texts.people.member.plural,
+    ...texts.people.member,
     isAuthor: false,
     callerFor: () => ({ kind: 'member' }),
   },
   {
     id: 'author',
-    name: texts.people.author.name,
-    about: texts.people.author.about,
-    plural: texts.people.author.plural,
+    ...texts.people.author,
     isAuthor: true,
     callerFor: () => ({ kind: 'member' }),
   },
   {
     id: 'editor',
-    name: texts.people.editor.name,
-    about: texts.people.editor.about,
-    plural: texts.people.editor.plural,
+    ...texts.people.editor,
     isAuthor: false,
     callerFor: () => ({ kind: 'member', isEditor: true }),
   },
@@ -58,9 +50,7 @@ const people: readonly Person[] = [
 
 const owner: Person = {
   id: 'owner',
-  name: texts.people.owner.name,
-  about: texts.people.owner.about,
-  plural: texts.people.owner.plural,
+  ...texts.people.owner,
   isAuthor: false,
   callerFor: () => ({ kind: 'operator' }),
 }

@@ -15,14 +15,12 @@ export interface Preset {
 export const presets: readonly [Preset, ...Preset[]] = [
   {
     id: 'content',
-    name: texts.presets.content.name,
-    about: texts.presets.content.about,
+    ...texts.presets.content,
     permissions: { read: 'ANYONE', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' },
   },
   {
     id: 'editors',
-    name: texts.presets.editors.name,
-    about: texts.presets.editors.about,
+    ...texts.presets.editors,
     permissions: {
       read: 'ANYONE',
       insert: 'CMS_EDITOR',
@@ -32,8 +30,7 @@ export const presets: readonly [Preset, ...Preset[]] = [
   },
   {
     id: 'contribute',
-    name: texts.presets.contribute.name,
-    about: texts.presets.contribute.about,
+    ...texts.presets.contribute,
     permissions: {
       read: 'ANYONE',
       insert: 'SITE_MEMBER',
@@ -43,8 +40,7 @@ export const presets: readonly [Preset, ...Preset[]] = [
   },
   {
     id: 'private',
-    name: texts.presets.private.name,
-    about: texts.presets.private.about,
+    ...texts.presets.private,
     permissions: {
       read: 'SITE_MEMBER_AUTHOR',
       insert: 'SITE_MEMBER',
@@ -54,14 +50,12 @@ export const presets: readonly [Preset, ...Preset[]] = [
   },
   {
     id: 'members',
-    name: texts.presets.members.name,
-    about: texts.presets.members.about,
+    ...texts.presets.members,
     permissions: { read: 'SITE_MEMBER', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' },
   },
   {
     id: 'owner',
-    name: texts.presets.owner.name,
-    about: texts.presets.owner.about,
+    ...texts.presets.owner,
     permissions: { read: 'ADMIN', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' },
   },
 ]

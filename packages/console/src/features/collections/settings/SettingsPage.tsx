@@ -21,7 +21,7 @@ import './settings.css'
 export function SettingsPage(): ReactNode {
   const { tab } = useParams()
   return (
-    <CollectionOfUrl noun={texts.noun}>
+    <CollectionOfUrl>
       {(collection, collections) => (
         // The key resets the forms for another collection.
         <Settings key={collection.id} {...{ collection, collections, tab }} />

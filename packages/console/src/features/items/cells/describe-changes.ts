@@ -1,7 +1,6 @@
 import type { Collection } from '@foyer/protocol'
 import { ApiError } from '../../../api/api-error.js'
-import { displayFieldOf } from '../../../collections-data/display-field.js'
-import { fieldLabel } from '../../../collections-data/field-label.js'
+import { displayFieldOf, fieldLabel } from '../../../collections-data/fields.js'
 import { formatCount } from '../../../ui/format/format-number.js'
 import type { NoticeMessage } from '../../../ui/Notice.js'
 import { explain } from '../../../ui/Problem.js'

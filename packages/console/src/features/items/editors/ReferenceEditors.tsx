@@ -1,11 +1,10 @@
-import type { CollectionField } from '@foyer/protocol'
-import type { ReactNode } from 'react'
+import type { Collection, CollectionField } from '@foyer/protocol'
+import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
-import type { SearchResult } from '../../../ui/choice/SearchChoice.js'
+import { SearchChoice, type SearchResult } from '../../../ui/choice/SearchChoice.js'
 import { CloseIcon } from '../../../ui/icons.js'
-import { ItemSearch } from './ItemSearch.js'
 import { texts } from './texts/texts.js'
-import { useCollection, useNames } from './useReferenced.js'
+import { useChoices, useCollection, useNames } from './useReferenced.js'
 
 interface ReferenceEditorProps {
   field: CollectionField
@@ -91,4 +90,31 @@ function Referenced({ choice, isMissing, onRemove }: ReferencedProps): ReactNode
 
 function named(id: string, choices: readonly SearchResult[] = []): SearchResult {
   return choices.find((choice) => choice.id === id) ?? { id, label: id }
+}
+
+interface ItemSearchProps {
+  label: string
+  collection: Collection | undefined
+  /** Ids that are not offered. */
+  excludedIds?: readonly string[]
+  placeholder: string
+  autoFocus?: boolean
+  describedBy?: string | undefined
+  onChoose: (choice: SearchResult) => void
+}
+
+/** Combo box that finds an item of a collection by its name. */
+function ItemSearch({ collection, excludedIds = [], ...props }: ItemSearchProps): ReactNode {
+  const [text, setText] = useState('')
+  const { data = [], error, isPending } = useChoices(collection, text)
+  return (
+    <SearchChoice
+      {...props}
+      openLabel={texts.showItems}
+      choices={data.filter(({ id }) => !excludedIds.includes(id))}
+      emptyText={error !== null ? texts.notLoaded : isPending ? texts.searching : texts.noItem}
+      text={text}
+      onText={setText}
+    />
+  )
 }

@@ -1,7 +1,7 @@
 import { type Collection, limits, type WireFilter } from '@foyer/protocol'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useApiQuery } from '../../../api/useApiQuery.js'
-import { displayFieldOf } from '../../../collections-data/display-field.js'
+import { displayFieldOf } from '../../../collections-data/fields.js'
 import { useCollections } from '../../../collections-data/useCollections.js'
 import { labelOf } from './item-label.js'
 

@@ -7,7 +7,7 @@ import {
   type WireValue,
 } from '@foyer/protocol'
 import type { ReactNode } from 'react'
-import { displayFieldOf } from '../../../collections-data/display-field.js'
+import { displayFieldOf, targetOf } from '../../../collections-data/fields.js'
 import { labelOf } from '../editors/item-label.js'
 import { useCollection } from '../editors/useReferenced.js'
 import { showValue } from '../item-value.js'
@@ -53,7 +53,7 @@ function References({
   field: CollectionField
   value: WireValue | undefined
 }): ReactNode {
-  const collection = useCollection(referencedCollectionOf(field))
+  const collection = useCollection(targetOf(field))
   return <ValueLine value={referenceNames(value, collection)} />
 }
 
@@ -69,12 +69,6 @@ export function referenceNames(
       : [value]
   const displayField = collection === undefined ? '_id' : displayFieldOf(collection)
   return entries.map((entry) => nameOf(entry, displayField)).join(', ')
-}
-
-/** Returns the id of the collection that a field refers to. */
-export function referencedCollectionOf({ typeMetadata }: CollectionField): string | undefined {
-  const { reference, multiReference } = typeMetadata ?? {}
-  return (reference ?? multiReference)?.referencedCollectionId
 }
 
 function nameOf(entry: WireValue, displayField: string): string {

@@ -1,7 +1,7 @@
 import { type CollectionField, isSystemField } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
-import { fieldLabel } from '../../../collections-data/field-label.js'
+import { fieldLabel } from '../../../collections-data/fields.js'
 import { Choice } from '../../../forms/Choice.js'
 import { ColumnsIcon } from '../../../ui/icons.js'
 import type { ItemsView } from '../items-view.js'

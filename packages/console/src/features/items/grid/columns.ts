@@ -1,6 +1,5 @@
 import { type Collection, type CollectionField, isSystemField } from '@foyer/protocol'
-import { displayFieldOf } from '../../../collections-data/display-field.js'
-import { fieldLabel } from '../../../collections-data/field-label.js'
+import { declaredFields, displayFieldOf, fieldLabel } from '../../../collections-data/fields.js'
 import { type FieldKind, inCells, kindOfType } from '../editors/field-kinds.js'
 import { fieldValue } from '../item-version.js'
 import { clampWidth, type ItemsView } from '../items-view.js'
@@ -31,10 +30,7 @@ const systemColumns: readonly CollectionField[] = [
 /** Lists the fields of all columns: the one that names an item, the declared ones, those of the server. */
 export function gridFields(collection: Collection): CollectionField[] {
   const label = displayFieldOf(collection)
-  const declared = collection.fields.filter(
-    ({ key, systemField }) => !systemField && !isSystemField(key),
-  )
-  const all = [...declared, ...systemColumns]
+  const all = [...declaredFields(collection), ...systemColumns]
   return [...all.filter(({ key }) => key === label), ...all.filter(({ key }) => key !== label)]
 }
 

@@ -1,6 +1,7 @@
 import type { Collection } from '@foyer/protocol'
 import { cellOf } from '@foyer/protocol/item-files'
 import { type RefObject, useEffect, useState } from 'react'
+import { targetOf } from '../../../collections-data/fields.js'
 import { useCollections } from '../../../collections-data/useCollections.js'
 import { formatCount } from '../../../ui/format/format-number.js'
 import { useStable } from '../../../ui/useStable.js'
@@ -11,7 +12,7 @@ import type { CellChanges } from '../cells/useCellChanges.js'
 import { formatDraft } from '../editors/drafts.js'
 import { takesText } from '../editors/field-kinds.js'
 import { fieldValue } from '../item-version.js'
-import { referencedCollectionOf, referenceNames } from './CellValue.js'
+import { referenceNames } from './CellValue.js'
 import { type CellRange, isOneCell, rangeLimits, sizeOf } from './cell-range.js'
 import type { GridColumn } from './columns.js'
 import { texts } from './texts/texts.js'
@@ -186,7 +187,7 @@ function refusedStart(
 function copyText(cell: Cell, collections: readonly Collection[], isOne: boolean): string {
   const { item, field } = cell
   const value = fieldValue(item.data, field.key)
-  const referenced = referencedCollectionOf(field)
+  const referenced = targetOf(field)
   if (referenced !== undefined) {
     return referenceNames(
       value,

@@ -3,7 +3,7 @@ import type { ItemHistoryEntry, NamedEventActor } from '@foyer/protocol/item-his
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FieldChange } from '../../../changes/FieldChange.js'
-import { fieldLabel } from '../../../collections-data/field-label.js'
+import { fieldLabel } from '../../../collections-data/fields.js'
 import { mayUse, useOwner } from '../../../rights.js'
 import { TimeText } from '../../../ui/TimeText.js'
 import { texts } from './texts/texts.js'

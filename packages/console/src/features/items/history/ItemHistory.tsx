@@ -1,17 +1,18 @@
 import type { Collection } from '@foyer/protocol'
 import type { ItemHistoryResponse } from '@foyer/protocol/item-history'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useApi } from '../../../api/api-context.js'
 import { mayUse, useOwner } from '../../../rights.js'
 import { Loading } from '../../../ui/Loading.js'
+import { PendingButton } from '../../../ui/PendingButton.js'
 import { Problem } from '../../../ui/Problem.js'
 import type { ItemVersion } from '../item-version.js'
 import { HistoryEntry } from './HistoryEntry.js'
 import { RestoreVersion } from './RestoreVersion.js'
 import { texts } from './texts/texts.js'
-import { useItemHistory } from './useItemHistory.js'
 import './history.css'
-import { PendingButton } from '../../../ui/PendingButton.js'
 
 interface ItemHistoryProps {
   collection: Collection
@@ -112,4 +113,19 @@ function Retention({ collection: { id }, itemId, page }: RetentionProps): ReactN
       </p>
     </div>
   )
+}
+
+/** Queries the changes of an item, page by page. */
+function useItemHistory({ id: dataCollectionId }: Pick<Collection, 'id'>, dataItemId: string) {
+  const api = useApi()
+  return useInfiniteQuery({
+    queryKey: ['item', dataCollectionId, dataItemId, 'history'],
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam: before, signal }) =>
+      api.getItemHistory(
+        { dataCollectionId, dataItemId, ...(before === undefined ? {} : { before }) },
+        signal,
+      ),
+    getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
+  })
 }

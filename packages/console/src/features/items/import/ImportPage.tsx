@@ -22,7 +22,7 @@ import './import.css'
 /** Import of a file into the collection that the URL names. */
 export function ImportPage(): ReactNode {
   return (
-    <CollectionOfUrl noun={texts.noun}>
+    <CollectionOfUrl>
       {(collection) => <Import key={collection.id} collection={collection} />}
     </CollectionOfUrl>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SelectField } from '../../../forms/Select.js'
+import { SelectField } from '../../../forms/SelectField.js'
 import type { CellNotation } from './cell-notation.js'
 import type { ChosenFile } from './chosen-file.js'
 import { texts } from './texts/texts.js'

@@ -7,7 +7,7 @@ import {
   type RowProblem,
   readCell,
 } from '@foyer/protocol/item-files'
-import { fieldLabel } from '../../../collections-data/field-label.js'
+import { fieldLabel } from '../../../collections-data/fields.js'
 import { proposeKey } from '../../../collections-data/ids-and-keys.js'
 import { isDay } from '../is-day.js'
 import { type CellNotation, isYesOrNo, plainCell } from './cell-notation.js'

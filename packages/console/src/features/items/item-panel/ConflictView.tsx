@@ -1,7 +1,7 @@
 import type { CollectionField, WireValue } from '@foyer/protocol'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { fieldLabel } from '../../../collections-data/field-label.js'
+import { fieldLabel } from '../../../collections-data/fields.js'
 import { JsonView } from '../../../ui/json/JsonView.js'
 import { showValue } from '../item-value.js'
 import { fieldValue } from '../item-version.js'

@@ -1,7 +1,7 @@
 import type { Collection, WireItemData, WireValue } from '@foyer/protocol'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { displayFieldOf } from '../../../collections-data/display-field.js'
+import { displayFieldOf } from '../../../collections-data/fields.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { Restricted } from '../../../rights.js'
 import { CopyButton } from '../../../ui/CopyButton.js'

@@ -4,6 +4,7 @@ import {
   isSystemField,
   type WireItemData,
 } from '@foyer/protocol'
+import { declaredFields } from '../../../collections-data/fields.js'
 import { formatDraft, parseDraft } from '../editors/drafts.js'
 import { type FieldKind, kindOfValue } from '../editors/field-kinds.js'
 import { contentOf, fieldValue } from '../item-version.js'
@@ -19,11 +20,6 @@ export interface FormField {
 
 /** Strings of the editors, by field. */
 export type Drafts = Readonly<Record<string, string>>
-
-/** Lists the fields that a collection declares, without those of the system. */
-export function declaredFields({ fields }: Pick<Collection, 'fields'>): CollectionField[] {
-  return fields.filter(({ key, systemField }) => !systemField && !isSystemField(key))
-}
 
 /** Lists the declared fields, then the undeclared ones of the item. */
 export function formFields(

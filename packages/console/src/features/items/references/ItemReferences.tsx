@@ -1,12 +1,12 @@
-import type { Collection } from '@foyer/protocol'
+import type { Collection, CollectionField } from '@foyer/protocol'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { fieldLabel } from '../../../collections-data/fields.js'
 import { useCollections } from '../../../collections-data/useCollections.js'
 import { formatCount } from '../../../ui/format/format-number.js'
 import type { ItemVersion } from '../item-version.js'
 import { IncomingReferences } from './IncomingReferences.js'
 import { ItemLinks } from './ItemLinks.js'
-import { type OutgoingField, outgoingReferences } from './outgoing-references.js'
 import { texts } from './texts/texts.js'
 import './references.css'
 
@@ -65,4 +65,29 @@ function OutgoingGroup({ outgoing }: { outgoing: OutgoingField }): ReactNode {
       {ids.length > listed && <p className="muted">{texts.firstListedForm(listed)}</p>}
     </div>
   )
+}
+
+/** References of one field of an item. */
+interface OutgoingField {
+  field: CollectionField
+  /** Name of the field. */
+  name: string
+  /** Collection of the referenced items. */
+  collectionId: string
+  ids: string[]
+}
+
+/** Lists the references of an item by field, without fields that refer to nothing. */
+function outgoingReferences(
+  { fields }: Pick<Collection, 'fields'>,
+  { data }: Pick<ItemVersion, 'data'>,
+): OutgoingField[] {
+  return fields.flatMap((field) => {
+    const { reference, multiReference } = field.typeMetadata ?? {}
+    const target = field.type === 'REFERENCE' ? reference : multiReference
+    const ids = [data[field.key]].flat().filter((id) => typeof id === 'string' && id !== '')
+    if (target === undefined || ids.length === 0) return []
+    const { referencedCollectionId: collectionId } = target
+    return [{ field, name: fieldLabel(field), collectionId, ids: ids.map(String) }]
+  })
 }

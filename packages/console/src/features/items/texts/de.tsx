@@ -5,7 +5,6 @@ export const de: typeof en = {
   filter: 'Filter',
   matches: (items) => `${items} gefunden`,
   items: (count, formattedCount) => (count === 1 ? '1 Element' : `${formattedCount} Elemente`),
-  noun: 'die Sammlung',
   settings: 'Einstellungen',
   import: 'Importieren',
   create: 'Neues Element',

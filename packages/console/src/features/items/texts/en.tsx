@@ -7,7 +7,6 @@ export const en = {
   matches: (items: string) => `${items} found`,
   items: (count: number, formattedCount: string) =>
     count === 1 ? '1 item' : `${formattedCount} items`,
-  noun: 'the collection',
   settings: 'Settings',
   import: 'Import',
   create: 'New item',

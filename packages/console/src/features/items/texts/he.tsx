@@ -5,7 +5,6 @@ export const he: typeof en = {
   filter: 'מסנן',
   matches: (items) => `נמצאו ${items}`,
   items: (count, formattedCount) => (count === 1 ? 'פריט אחד' : `${formattedCount} פריטים`),
-  noun: 'האוסף',
   settings: 'הגדרות',
   import: 'ייבוא',
   create: 'פריט חדש',

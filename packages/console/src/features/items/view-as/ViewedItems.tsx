@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { Link } from 'react-router'
 import { useMember } from '../../../people/useMember.js'
-import { mayUse, roleName, useOwner } from '../../../rights.js'
+import { mayUse, Restricted, roleName, useOwner } from '../../../rights.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
+import { ViewAsIcon } from '../../../ui/icons.js'
 import { Loading } from '../../../ui/Loading.js'
 import { PageHeader } from '../../../ui/PageHeader.js'
 import { Problem } from '../../../ui/Problem.js'
@@ -14,7 +15,7 @@ import { useItemRows } from '../grid/useItemRows.js'
 import { ItemsHeader } from '../ItemsHeader.js'
 import type { GridView } from '../useGridView.js'
 import { texts } from './texts/texts.js'
-import { ViewBanner } from './ViewBanner.js'
+import { ViewAsMenu } from './ViewAsMenu.js'
 import { ViewedItemPanel } from './ViewedItemPanel.js'
 import { ViewDeniedError, viewedRows } from './viewed-rows.js'
 import './view-as.css'
@@ -150,5 +151,42 @@ function NoView({ grid, title, backLink, children }: NoViewProps): ReactNode {
         </Button>
       </EmptyState>
     </div>
+  )
+}
+
+interface ViewBannerProps {
+  grid: GridView
+  viewAs: ViewAs
+  /** Name of a member. */
+  name: string
+}
+
+/** Names the person whose view the page shows, with links to the own view and to other people. */
+function ViewBanner({ grid, viewAs, name }: ViewBannerProps): ReactNode {
+  const { collection, change } = grid
+  return (
+    <section className="view-banner" aria-label={texts.action}>
+      <ViewAsIcon />
+      <div className="view-banner-text" role="status">
+        <p>
+          {texts.viewedAs(
+            viewAs.kind === 'member' ? (
+              <Link to={`/members/${encodeURIComponent(viewAs.memberId)}`}>{name}</Link>
+            ) : (
+              <strong>{texts.visitor}</strong>
+            ),
+          )}
+        </p>
+        <p className="hint">{texts.readOnly}</p>
+      </div>
+      <div className="view-banner-tools">
+        <Restricted needs="data:write">
+          <ViewAsMenu collection={collection} onPick={(next) => change({ viewAs: next })} />
+        </Restricted>
+        <Button className="button primary" onPress={() => change({ viewAs: undefined })}>
+          {texts.back}
+        </Button>
+      </div>
+    </section>
   )
 }

@@ -39,8 +39,6 @@ export const de: typeof en = {
   senderAddress: 'Adresse des Absenders',
   senderAddressHint: 'Eine Adresse, von der dieser Server senden darf.',
   saved: 'Gespeichert. Die nächste E-Mail geht über diesen Server.',
-  save: 'Speichern',
-  discard: 'Änderungen verwerfen',
   remove: 'Entfernen',
   removeNoun: 'Mailserver',
   removeQuestion: 'E-Mails bleiben dann im Postausgang der Konsole.',

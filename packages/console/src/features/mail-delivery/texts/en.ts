@@ -37,8 +37,6 @@ export const en = {
   senderAddress: 'Sender’s address',
   senderAddressHint: 'An address that this server may send from.',
   saved: 'Saved. The next e-mail is sent through this server.',
-  save: 'Save',
-  discard: 'Discard changes',
   remove: 'Remove',
   removeNoun: 'the mail server',
   removeQuestion: 'E-mails will stay in the inbox of the console.',

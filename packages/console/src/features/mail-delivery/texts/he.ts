@@ -35,8 +35,6 @@ export const he: typeof en = {
   senderAddress: 'כתובת השולח',
   senderAddressHint: 'כתובת שהשרת הזה רשאי לשלוח ממנה.',
   saved: 'נשמר. ההודעה הבאה תישלח דרך השרת הזה.',
-  save: 'שמירה',
-  discard: 'ביטול השינויים',
   remove: 'הסרה',
   removeNoun: 'שרת הדואר',
   removeQuestion: 'ההודעות יישארו בתיבת הדואר של הקונסולה.',

@@ -18,8 +18,6 @@ export const de: typeof en = {
   placeholders: (names) => (
     <>Platzhalter: {names}Links, Codes und ihre Gültigkeit werden unter dem Text ergänzt.</>
   ),
-  save: 'Speichern',
-  discard: 'Änderungen verwerfen',
   restore: 'Text von Foyer wiederherstellen',
   preview: 'Vorschau',
   subjectBefore: 'Betreff: ',

@@ -20,8 +20,6 @@ export const en = {
   placeholders: (names: ReactNode) => (
     <>Placeholders: {names}Links, codes and how long they work are added below the text.</>
   ),
-  save: 'Save',
-  discard: 'Discard changes',
   restore: 'Restore Foyer’s text',
   preview: 'Preview',
   subjectBefore: 'Subject: ',

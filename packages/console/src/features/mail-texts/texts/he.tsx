@@ -18,8 +18,6 @@ export const he: typeof en = {
   placeholders: (names) => (
     <>מצייני מקום: {names}קישורים, קודים ומשך התוקף שלהם נוספים מתחת לטקסט.</>
   ),
-  save: 'שמירה',
-  discard: 'ביטול השינויים',
   restore: 'שחזור הטקסט של Foyer',
   preview: 'תצוגה מקדימה',
   subjectBefore: 'נושא: ',

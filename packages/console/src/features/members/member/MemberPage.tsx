@@ -1,6 +1,12 @@
 import type { MemberSummary } from '@foyer/protocol'
+import { joinExportPages } from '@foyer/protocol/account-data-endpoints'
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { actionLabel } from '../../../action-words.js'
+import { useApiMutation } from '../../../api/useApiMutation.js'
+import { useApiQuery } from '../../../api/useApiQuery.js'
+import { saveFile } from '../../../background/save-file.js'
+import { FormError } from '../../../forms/FormError.js'
 import { useMember } from '../../../people/useMember.js'
 import { mayUse, Restricted, useOwner } from '../../../rights.js'
 import { BackLink } from '../../../ui/BackLink.js'
@@ -9,19 +15,17 @@ import { EmptyState } from '../../../ui/EmptyState.js'
 import { Fact, Facts } from '../../../ui/Facts.js'
 import { Loaded } from '../../../ui/Loaded.js'
 import { PageHeader } from '../../../ui/PageHeader.js'
+import { PendingButton } from '../../../ui/PendingButton.js'
 import { StaleNotice } from '../../../ui/Problem.js'
 import { TimeText } from '../../../ui/TimeText.js'
 import { describeStatus } from '../member-status.js'
 import { RolesCell } from '../RolesCell.js'
 import { ScheduledDeletion } from '../ScheduledDeletion.js'
-import { Activity } from './Activity.js'
-import { Emails } from './Emails.js'
-import { ExportMember } from './ExportMember.js'
+import { texts } from '../texts/texts.js'
 import { MemberActions } from './MemberActions.js'
 import { OwnedItems } from './OwnedItems.js'
 import { Sessions } from './Sessions.js'
 import '../members.css'
-import { texts } from '../texts/texts.js'
 
 const words = texts.member
 
@@ -98,5 +102,82 @@ function Account({ member }: { member: MemberSummary }): ReactNode {
         <code>{id}</code> <CopyButton text={id} noun={words.copiedId} />
       </Fact>
     </Facts>
+  )
+}
+
+/** Button that downloads all data of a member, as the member's own download contains it. */
+function ExportMember({ memberId }: { memberId: string }): ReactNode {
+  const { mutate, isPending, error } = useApiMutation([], async (api) => {
+    const { account, ...first } = await api.exportMember({ memberId })
+    const collections = await joinExportPages(first, (cursor) =>
+      api.exportMember({ memberId, cursor }),
+    )
+    const text = JSON.stringify({ account, collections }, null, 2)
+    saveFile(`member-${memberId}.json`, new Blob([text], { type: 'application/json' }))
+  })
+  return (
+    <>
+      <PendingButton className="button" isPending={isPending} onPress={() => mutate()}>
+        {texts.actions.export}
+      </PendingButton>
+      <FormError error={error} />
+    </>
+  )
+}
+
+/**
+ * Captured e-mails to a member, newest first. Renders nothing without any: a site with a mail server keeps no copies.
+ */
+function Emails({ email }: { email: string }): ReactNode {
+  const { data } = useApiQuery(['member-emails', email], (api, signal) =>
+    api.listInbox({ to: email, limit: 10 }, signal),
+  )
+  if (data === undefined || data.messages.length === 0) return null
+  return (
+    <section className="member-section" aria-labelledby="emails">
+      <h2 id="emails">{texts.emails}</h2>
+      <ul className="member-items">
+        {data.messages.map(({ id, subject, createdAt }) => (
+          <li key={id}>
+            <Link to={`/inbox/${encodeURIComponent(id)}`}>{subject}</Link>{' '}
+            <TimeText iso={createdAt} precision="brief" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Entries on this page; the audit log has all. */
+const listed = 10
+
+/** The newest entries of the audit log about a member. */
+function Activity({ memberId }: { memberId: string }): ReactNode {
+  const activity = useApiQuery(['members', 'activity', memberId], (api, signal) =>
+    api.listAudit({ subject: memberId, limit: listed }, signal),
+  )
+  return (
+    <section className="member-section" aria-labelledby="activity">
+      <header>
+        <h2 id="activity">{texts.activity.heading}</h2>
+        <Link to={`/audit?subject=${encodeURIComponent(memberId)}`}>{texts.activity.all}</Link>
+      </header>
+      <Loaded query={activity} noun={texts.activity.loading} lines={4}>
+        {(data) =>
+          data.entries.length === 0 ? (
+            <p className="muted">{texts.activity.none}</p>
+          ) : (
+            <ul className="member-items">
+              {data.entries.map(({ id, action, at, network }) => (
+                <li key={id}>
+                  {actionLabel(action)} <TimeText iso={at} />
+                  {network !== null && <span className="muted">{network}</span>}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
   )
 }

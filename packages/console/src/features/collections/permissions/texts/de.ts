@@ -1,12 +1,6 @@
 import type { en } from './en.js'
 
 export const de: typeof en = {
-  operations: {
-    read: 'Lesen',
-    insert: 'Hinzufügen',
-    update: 'Ändern',
-    remove: 'Entfernen',
-  },
   caller: 'Wer',
   yes: 'Ja',
   no: 'Nein',

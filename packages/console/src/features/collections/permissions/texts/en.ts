@@ -1,11 +1,5 @@
 /** Texts of the permissions of a collection. */
 export const en = {
-  operations: {
-    read: 'Read',
-    insert: 'Add',
-    update: 'Change',
-    remove: 'Remove',
-  },
   caller: 'Who',
   yes: 'Yes',
   no: 'No',

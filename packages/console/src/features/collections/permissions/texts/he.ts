@@ -1,12 +1,6 @@
 import type { en } from './en.js'
 
 export const he: typeof en = {
-  operations: {
-    read: 'קריאה',
-    insert: 'הוספה',
-    update: 'שינוי',
-    remove: 'הסרה',
-  },
   caller: 'מי',
   yes: 'כן',
   no: 'לא',

@@ -67,7 +67,6 @@ export const de: typeof en = {
     saved: 'Gespeichert.',
     save: 'Speichern',
   },
-  noun: 'die Sammlung',
   tabs: {
     fields: 'Felder',
     permissions: 'Berechtigungen',

@@ -68,7 +68,6 @@ export const en = {
     saved: 'Saved.',
     save: 'Save',
   },
-  noun: 'the collection',
   tabs: {
     fields: 'Fields',
     permissions: 'Permissions',

@@ -60,7 +60,6 @@ export const he: typeof en = {
     saved: 'נשמר.',
     save: 'שמירה',
   },
-  noun: 'האוסף',
   tabs: {
     fields: 'שדות',
     permissions: 'הרשאות',

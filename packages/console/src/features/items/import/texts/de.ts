@@ -47,7 +47,6 @@ export const de: typeof en = {
       'Diese Datei ist nicht in UTF-8. Sehen Sie die Vorschau an: Sind Buchstaben falsch, wählen Sie eine andere Kodierung. Als UTF-8 gelesen werden Zeilen mit falschen Buchstaben abgelehnt und die anderen behalten.',
     encoding: 'Kodierung',
   },
-  noun: 'die Sammlung',
   title: (collection) => `Import in ${collection}`,
   summary:
     'Fügen Sie Elemente aus einer CSV- oder JSON-Datei hinzu. Gespeichert wird erst, wenn Sie auf Importieren drücken.',

@@ -46,7 +46,6 @@ export const en = {
       'This file is not in UTF-8. Look at the preview: if letters are wrong, choose another encoding. If you choose UTF-8, the rows with wrong letters are refused, and the others are imported.',
     encoding: 'Encoding',
   },
-  noun: 'the collection',
   title: (collection: string) => `Import into ${collection}`,
   summary: 'Add items from a CSV or JSON file. Nothing is stored before you press Import.',
   fieldFailed: (reason: string) =>

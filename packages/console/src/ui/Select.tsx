@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Field, type FieldProps } from './Field.js'
 
 /** An option of a select. */
 export interface SelectOption<Value extends string> {
@@ -49,15 +48,5 @@ function toOption({ value, text }: SelectOption<string>): ReactNode {
     <option key={value} value={value}>
       {text}
     </option>
-  )
-}
-
-/** Field of a form with a select. */
-export function SelectField<Value extends string>(
-  props: Omit<FieldProps, 'children'> & SelectProps<Value>,
-): ReactNode {
-  const { label, hint, problem, ...select } = props
-  return (
-    <Field {...{ label, hint, problem }}>{(ofField) => <Select {...ofField} {...select} />}</Field>
   )
 }
