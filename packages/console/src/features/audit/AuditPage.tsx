@@ -1,4 +1,4 @@
-import type { ListAuditRequest, NamedAuditEntry } from '@foyer/protocol/audit'
+import type { ListAuditRequest } from '@foyer/protocol/audit'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { useSearchParams } from 'react-router'
@@ -52,7 +52,15 @@ export function AuditPage(): ReactNode {
         </div>
       </PageHeader>
       <Loaded query={audit} noun={texts.log}>
-        {(data) => <Entries entries={data.pages.flatMap(({ entries }) => entries)} />}
+        {(data) => (
+          <DataTable
+            label={texts.title}
+            columns={auditColumns}
+            entries={data.pages.flatMap(({ entries }) => entries)}
+            empty={<EmptyState title={texts.none}>{texts.noneHint}</EmptyState>}
+            idOf={({ id }) => id}
+          />
+        )}
       </Loaded>
       <ShowOlder query={audit} />
     </>
@@ -67,15 +75,6 @@ const actionGroups: readonly SelectOption<string>[] = Object.entries(texts.group
 function actionOptions(action: string): readonly SelectOption<string>[] {
   const isKnown = actionGroups.some(({ value }) => value === action)
   return isKnown ? actionGroups : [{ value: action, text: action }, ...actionGroups]
-}
-
-function Entries({ entries }: { entries: readonly NamedAuditEntry[] }): ReactNode {
-  if (entries.length === 0) {
-    return <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
-  }
-  return (
-    <DataTable label={texts.title} columns={auditColumns} entries={entries} idOf={({ id }) => id} />
-  )
 }
 
 function useAudit(view: AuditView) {

@@ -75,9 +75,6 @@ function Schedule(): ReactNode {
 
 function BackupList({ backups }: { backups: readonly Backup[] }): ReactNode {
   const [restored, setRestored] = useState<Backup>()
-  if (backups.length === 0) {
-    return <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
-  }
   const columns: readonly DataColumn<Backup>[] = [
     ...backupColumns,
     {
@@ -89,7 +86,13 @@ function BackupList({ backups }: { backups: readonly Backup[] }): ReactNode {
   ]
   return (
     <>
-      <DataTable label={texts.title} columns={columns} entries={backups} idOf={({ id }) => id} />
+      <DataTable
+        label={texts.title}
+        columns={columns}
+        entries={backups}
+        empty={<EmptyState title={texts.none}>{texts.noneHint}</EmptyState>}
+        idOf={({ id }) => id}
+      />
       <Panel
         title={texts.restore}
         isOpen={restored !== undefined}

@@ -1,4 +1,3 @@
-import type { Decision } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/EmptyState.js'
@@ -30,7 +29,18 @@ export function DenialsPage(): ReactNode {
         />
       </PageHeader>
       <Loaded query={denials} noun={texts.calls} lines={10}>
-        {(data) => <Denials denials={data} onOpen={open} />}
+        {(data) => (
+          <DataTable
+            label={texts.title}
+            columns={denialColumns}
+            entries={data}
+            empty={
+              <EmptyState title={texts.none}>{texts.noneHint(<code>decisionId</code>)}</EmptyState>
+            }
+            idOf={({ id }) => id}
+            onOpen={open}
+          />
+        )}
       </Loaded>
       <DenialPanel decisionId={openId} denials={denials.data ?? []} onClose={() => open('')} />
     </>
@@ -40,24 +50,4 @@ export function DenialsPage(): ReactNode {
 /** Returns true for a complete id: the panel opens over the search, so it must not open during typing. */
 function isDecisionId(text: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
-}
-
-interface DenialsProps {
-  denials: readonly Decision[]
-  onOpen: (id: string) => void
-}
-
-function Denials({ denials, onOpen }: DenialsProps): ReactNode {
-  if (denials.length === 0) {
-    return <EmptyState title={texts.none}>{texts.noneHint(<code>decisionId</code>)}</EmptyState>
-  }
-  return (
-    <DataTable
-      label={texts.title}
-      columns={denialColumns}
-      entries={denials}
-      idOf={({ id }) => id}
-      onOpen={onOpen}
-    />
-  )
 }

@@ -73,18 +73,15 @@ interface EventsProps {
 function Events({ view, page, busy, change, onUnfilter }: EventsProps): ReactNode {
   return (
     <>
-      {page.events.length === 0 ? (
-        <NoEvents view={view} onUnfilter={onUnfilter} />
-      ) : (
-        <DataTable
-          label={texts.label}
-          columns={eventColumns}
-          entries={page.events}
-          idOf={({ sequence }) => String(sequence)}
-          busy={busy}
-          onOpen={(sequence) => change({ openEvent: Number(sequence) })}
-        />
-      )}
+      <DataTable
+        label={texts.label}
+        columns={eventColumns}
+        entries={page.events}
+        empty={<NoEvents view={view} onUnfilter={onUnfilter} />}
+        idOf={({ sequence }) => String(sequence)}
+        busy={busy}
+        onOpen={(sequence) => change({ openEvent: Number(sequence) })}
+      />
       <EventPaging
         {...{ page }}
         isNewest={view.position === undefined}

@@ -12,16 +12,13 @@ export function SlowReads({ slowReads }: { slowReads: readonly SlowReadFigures[]
   return (
     <section className="home-section" aria-labelledby="home-slow">
       <h2 id="home-slow">{texts.slow.heading}</h2>
-      {slowReads.length === 0 ? (
-        <p className="muted">{texts.slow.none}</p>
-      ) : (
-        <DataTable
-          label={texts.slow.heading}
-          columns={slowColumns}
-          entries={slowReads}
-          idOf={({ dataCollectionId, advice }) => `${dataCollectionId} ${advice}`}
-        />
-      )}
+      <DataTable
+        label={texts.slow.heading}
+        columns={slowColumns}
+        entries={slowReads}
+        empty={<p className="muted">{texts.slow.none}</p>}
+        idOf={({ dataCollectionId, advice }) => `${dataCollectionId} ${advice}`}
+      />
     </section>
   )
 }

@@ -6,8 +6,8 @@ import { BackLink } from '../../ui/BackLink.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { MailPreview } from '../../ui/mail/MailPreview.js'
 import { TimeText } from '../../ui/TimeText.js'
-import { MailLinks } from './MailLinks.js'
 import { texts } from './texts/texts.js'
+import { isWebAddress } from './web-address.js'
 
 interface MailDetailProps {
   mail: InboxMessage
@@ -85,5 +85,28 @@ function MailText({ text }: { text: string }): ReactNode {
     <pre className="mail-text" dir="auto">
       {text}
     </pre>
+  )
+}
+
+/** Links of an e-mail. Only http and https URLs are clickable; others are shown as text. */
+function MailLinks({ links }: { links: readonly string[] }): ReactNode {
+  if (links.length === 0) return null
+  return (
+    <section className="mail-links" aria-labelledby="mail-links-title">
+      <h3 id="mail-links-title">{links.length === 1 ? texts.link : texts.links}</h3>
+      <ul>
+        {[...new Set(links)].map((link) => (
+          <li key={link}>
+            {isWebAddress(link) ? (
+              <a href={link} target="_blank" rel="noreferrer noopener">
+                {link}
+              </a>
+            ) : (
+              link
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

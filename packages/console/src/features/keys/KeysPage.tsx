@@ -26,18 +26,15 @@ export function KeysPage(): ReactNode {
         </Button>
       </PageHeader>
       <Loaded query={keys} noun={texts.noun}>
-        {({ keys: entries }) =>
-          entries.length === 0 ? (
-            <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
-          ) : (
-            <DataTable
-              label={texts.title}
-              columns={keyColumns}
-              entries={entries}
-              idOf={({ id }) => id}
-            />
-          )
-        }
+        {(data) => (
+          <DataTable
+            label={texts.title}
+            columns={keyColumns}
+            entries={data.keys}
+            empty={<EmptyState title={texts.none}>{texts.noneHint}</EmptyState>}
+            idOf={({ id }) => id}
+          />
+        )}
       </Loaded>
       <FormPanel title={texts.panel} isOpen={isCreating} onClose={() => setCreating(false)}>
         <KeyForm onDone={() => setCreating(false)} />

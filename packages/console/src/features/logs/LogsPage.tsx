@@ -1,4 +1,4 @@
-import type { ListRequestsResponse, LoggedRequest } from '@foyer/protocol/request-log'
+import type { ListRequestsResponse } from '@foyer/protocol/request-log'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Choice } from '../../forms/Choice.js'
@@ -42,8 +42,12 @@ export function LogsPage(): ReactNode {
         {({ pages: [latest] }) => (
           <>
             {latest && <Source response={latest} />}
-            <Requests
-              requests={requests}
+            <DataTable
+              label={texts.label}
+              columns={logColumns}
+              entries={requests}
+              empty={<EmptyState title={texts.none}>{texts.noneHint}</EmptyState>}
+              idOf={({ requestId }) => requestId}
               busy={logs.isPlaceholderData}
               onOpen={(openRequest) => change({ openRequest })}
             />
@@ -67,27 +71,5 @@ function Source({ response: { process, slowMs } }: { response: ListRequestsRespo
       {texts.source(<code>{process.name}</code>, <TimeText iso={process.since} />, slowMs)}
       {process.shared && ` ${texts.shared}`}
     </p>
-  )
-}
-
-interface RequestsProps {
-  requests: readonly LoggedRequest[]
-  busy: boolean
-  onOpen: (requestId: string) => void
-}
-
-function Requests({ requests, busy, onOpen }: RequestsProps): ReactNode {
-  if (requests.length === 0) {
-    return <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
-  }
-  return (
-    <DataTable
-      label={texts.label}
-      columns={logColumns}
-      entries={requests}
-      idOf={({ requestId }) => requestId}
-      busy={busy}
-      onOpen={onOpen}
-    />
   )
 }

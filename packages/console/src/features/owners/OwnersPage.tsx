@@ -40,18 +40,17 @@ export function OwnersPage(): ReactNode {
 function People({ owners, invitations }: ListOwnersResponse): ReactNode {
   return (
     <>
-      {owners.length === 0 ? (
-        <EmptyState title={list.none.title}>
-          {list.none.about(<code dir="ltr">npx @foyer/server owners link</code>)}
-        </EmptyState>
-      ) : (
-        <DataTable
-          label={list.title}
-          columns={ownerColumns}
-          entries={owners}
-          idOf={({ id }) => id}
-        />
-      )}
+      <DataTable
+        label={list.title}
+        columns={ownerColumns}
+        entries={owners}
+        empty={
+          <EmptyState title={list.none.title}>
+            {list.none.about(<code dir="ltr">npx @foyer/server owners link</code>)}
+          </EmptyState>
+        }
+        idOf={({ id }) => id}
+      />
       {invitations.length > 0 && (
         <section className="owners-section">
           <h2>{texts.invitations.heading}</h2>

@@ -1,9 +1,4 @@
-import {
-  type DeliveryState,
-  deliveryStates,
-  type WebhookDelivery,
-  type WebhookEndpoint,
-} from '@foyer/protocol/webhooks'
+import { type DeliveryState, deliveryStates, type WebhookEndpoint } from '@foyer/protocol/webhooks'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/EmptyState.js'
@@ -29,6 +24,7 @@ export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }): ReactNo
   const [params, setParams] = useSearchParams()
   const view = readWebhookView(params)
   const deliveries = useDeliveries(endpoint.id, view.state)
+  const none = view.state === undefined ? words.none : words.noneOfState
   const change = (part: Partial<WebhookView>, options?: { replace: boolean }): void =>
     setParams(writeWebhookView({ ...view, ...part }), options)
   return (
@@ -44,9 +40,12 @@ export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }): ReactNo
       </div>
       <Loaded query={deliveries} noun={words.loading}>
         {(data) => (
-          <List
-            deliveries={data.pages.flatMap((page) => page.deliveries)}
-            isFiltered={view.state !== undefined}
+          <DataTable
+            label={words.heading}
+            columns={deliveryColumns}
+            entries={data.pages.flatMap((page) => page.deliveries)}
+            empty={<EmptyState title={none.title}>{none.about}</EmptyState>}
+            idOf={({ id }) => id}
             onOpen={(openDelivery) => change({ openDelivery })}
           />
         )}
@@ -57,31 +56,6 @@ export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }): ReactNo
         onClose={() => change({ openDelivery: undefined }, { replace: true })}
       />
     </section>
-  )
-}
-
-interface ListProps {
-  deliveries: readonly WebhookDelivery[]
-  isFiltered: boolean
-  onOpen: (deliveryId: string) => void
-}
-
-function List({ deliveries, isFiltered, onOpen }: ListProps): ReactNode {
-  if (deliveries.length === 0) {
-    return isFiltered ? (
-      <EmptyState title={words.noneOfState.title}>{words.noneOfState.about}</EmptyState>
-    ) : (
-      <EmptyState title={words.none.title}>{words.none.about}</EmptyState>
-    )
-  }
-  return (
-    <DataTable
-      label={words.heading}
-      columns={deliveryColumns}
-      entries={deliveries}
-      idOf={({ id }) => id}
-      onOpen={onOpen}
-    />
   )
 }
 

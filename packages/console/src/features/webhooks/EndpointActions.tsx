@@ -7,10 +7,11 @@ import { Restricted } from '../../rights.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { Panel } from '../../ui/Panel.js'
 import { PendingButton } from '../../ui/PendingButton.js'
+import { TimeText } from '../../ui/TimeText.js'
 import { eventWords } from '../events/event-words.js'
 import { AttemptView } from './AttemptView.js'
 import { EndpointForm } from './EndpointForm.js'
-import { EndpointKeys } from './EndpointKeys.js'
+import { Receiver } from './Receiver.js'
 import { ReplayForm } from './ReplayForm.js'
 import { RequestView } from './RequestView.js'
 import { texts } from './texts/texts.js'
@@ -102,6 +103,47 @@ function TestEvent({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode {
           <RequestView request={data.request} />
         </>
       )}
+    </div>
+  )
+}
+
+const words = texts.keys
+
+/** Values for the receiver of an endpoint, and the rotation of its key. */
+function EndpointKeys({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode {
+  const { mutate, isPending, error } = useWebhookAction(endpoint)
+  const old = endpoint.keys.find(({ endsAt }) => endsAt !== null)
+  return (
+    <div className="webhook-form">
+      <Receiver endpoint={endpoint} />
+      <section className="webhook-section" aria-label={words.heading}>
+        <h3>{words.heading}</h3>
+        {old?.endsAt == null ? (
+          <>
+            <p className="hint">{words.about}</p>
+            <ConfirmButton
+              noun={words.key}
+              word={words.rotate}
+              question={words.rotateQuestion}
+              isDanger={false}
+              isPending={isPending}
+              onConfirm={() => mutate('rotateWebhookKey')}
+            />
+          </>
+        ) : (
+          <>
+            <p className="notice warning">{words.overlap(<TimeText iso={old.endsAt} />)}</p>
+            <PendingButton
+              className="button"
+              isPending={isPending}
+              onPress={() => mutate('confirmWebhookKey')}
+            >
+              {words.confirm}
+            </PendingButton>
+          </>
+        )}
+        <FormError error={error} />
+      </section>
     </div>
   )
 }

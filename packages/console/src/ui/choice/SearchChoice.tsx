@@ -30,7 +30,6 @@ interface SearchChoiceProps {
   emptyText: string
   placeholder: string
   text: string
-  autoFocus?: boolean
   describedBy?: string | undefined
   onText: (text: string) => void
   onChoose: (choice: SearchResult) => void
@@ -38,7 +37,7 @@ interface SearchChoiceProps {
 
 /** Combo box whose caller searches the choices by the typed text. */
 export function SearchChoice(props: SearchChoiceProps): ReactNode {
-  const { label, isLabelShown = false, choices, text, autoFocus = false, describedBy } = props
+  const { label, isLabelShown = false, choices, text, describedBy } = props
   // The list closes when the selected key changes. The key is cleared when the list opens, so that the same entry can
   // be chosen again.
   const [chosen, setChosen] = useState<Key | null>(null)
@@ -62,7 +61,6 @@ export function SearchChoice(props: SearchChoiceProps): ReactNode {
       onSelectionChange={choose}
       menuTrigger="focus"
       allowsEmptyCollection
-      autoFocus={autoFocus}
       {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
     >
       <Label className={isLabelShown ? undefined : 'visually-hidden'}>{label}</Label>

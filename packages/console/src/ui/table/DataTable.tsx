@@ -21,6 +21,8 @@ interface DataTableProps<Entry> {
   /** Columns; the first one is the row header. */
   columns: readonly DataColumn<Entry>[]
   entries: readonly Entry[]
+  /** Shown instead of a table without entries. */
+  empty?: ReactNode
   idOf: (entry: Entry) => string
   /** Dims the table while new rows load. */
   busy?: boolean
@@ -29,7 +31,11 @@ interface DataTableProps<Entry> {
 }
 
 /** Table that scrolls inside its frame; on phones each row is a card. */
-export function DataTable<Entry>(props: DataTableProps<Entry>): ReactNode {
+export function DataTable<Entry>({ empty, ...table }: DataTableProps<Entry>): ReactNode {
+  return table.entries.length === 0 && empty !== undefined ? empty : <Table {...table} />
+}
+
+function Table<Entry>(props: Omit<DataTableProps<Entry>, 'empty'>): ReactNode {
   const { label, columns, entries, idOf, busy = false, onOpen } = props
   const body = useRef<HTMLTableSectionElement>(null)
   useRowClicks(body, onOpen)

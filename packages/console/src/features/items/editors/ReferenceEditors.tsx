@@ -98,7 +98,6 @@ interface ItemSearchProps {
   /** Ids that are not offered. */
   excludedIds?: readonly string[]
   placeholder: string
-  autoFocus?: boolean
   describedBy?: string | undefined
   onChoose: (choice: SearchResult) => void
 }

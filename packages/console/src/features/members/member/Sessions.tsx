@@ -38,18 +38,15 @@ export function Sessions({ memberId }: { memberId: string }): ReactNode {
       </header>
       <FormError error={endAll.error} />
       <Loaded query={sessions} noun={words.loading} lines={2}>
-        {(data) =>
-          data.sessions.length === 0 ? (
-            <p className="muted">{words.none}</p>
-          ) : (
-            <DataTable
-              label={words.heading}
-              columns={columns}
-              entries={data.sessions}
-              idOf={({ id }) => id}
-            />
-          )
-        }
+        {(data) => (
+          <DataTable
+            label={words.heading}
+            columns={columns}
+            entries={data.sessions}
+            empty={<p className="muted">{words.none}</p>}
+            idOf={({ id }) => id}
+          />
+        )}
       </Loaded>
     </section>
   )
