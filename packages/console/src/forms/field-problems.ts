@@ -12,7 +12,7 @@ export interface FieldProblems {
 /**
  * Sorts the violations of an error by the fields of a form. A violation inside a list counts for the field of the list.
  *
- * @param inside the property of the request that has the fields; the request itself if it is left out
+ * @param inside the path of the request's property that has the fields; the request itself if it is left out
  */
 export function fieldProblems(
   error: Error | null,
@@ -20,10 +20,11 @@ export function fieldProblems(
   inside?: string,
 ): FieldProblems {
   const violations = error instanceof ApiError ? error.violations : []
+  const start = inside === undefined ? '' : `${inside}.`
   const problems = new Map<string, string>()
   for (const { field, description } of violations) {
-    const path = field.split('.')
-    const name = (path[0] === inside ? path[1] : path[0]) ?? ''
+    const path = field.startsWith(start) ? field.slice(start.length) : field
+    const [name = ''] = path.split('.')
     if (!problems.has(name)) problems.set(name, asSentence(description))
   }
   const areAllOfForm =

@@ -1,15 +1,14 @@
 import type { BrandingSettings } from '@foyer/protocol/site-settings'
 import { type ChangeEvent, type ReactNode, useState } from 'react'
-import { ApiError } from '../../api/api-error.js'
 import { DraftButtons } from '../../forms/DraftButtons.js'
 import { Field } from '../../forms/Field.js'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
+import { fieldProblems } from '../../forms/field-problems.js'
 import { TextField } from '../../forms/TextField.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { Restricted } from '../../rights.js'
 import { useUpdateSettings } from '../../site-settings/useSettings.js'
-import { asSentence } from '../../ui/format/sentence.js'
 import { SuccessNotice } from '../../ui/SuccessNotice.js'
 import { texts } from './texts/texts.js'
 
@@ -57,7 +56,7 @@ export function BrandingForm({ stored, draft, onDraft }: BrandingFormProps): Rea
     const saved = Object.fromEntries(changed.map((part) => [part, branding[part] ?? null]))
     mutate({ pages: { look: saved } }, { onSuccess: discard })
   }
-  const hasPartProblem = parts.some((part) => problemOf(error, part) !== undefined)
+  const problems = fieldProblems(error, parts, 'pages.look')
   return (
     <Restricted needs="settings">
       <Form
@@ -70,16 +69,16 @@ export function BrandingForm({ stored, draft, onDraft }: BrandingFormProps): Rea
         <TextField
           label={texts.name}
           hint={texts.nameHint}
-          problem={problemOf(error, 'name')}
+          problem={problems.of('name')}
           value={branding.name ?? ''}
           onChange={(text) => set('name', text)}
         />
         <LogoField
           logo={branding.logo}
-          problem={problemOf(error, 'logo')}
+          problem={problems.of('logo')}
           onChange={(logo) => set('logo', logo)}
         />
-        <Field label={texts.colour} hint={texts.colourHint} problem={problemOf(error, 'accent')}>
+        <Field label={texts.colour} hint={texts.colourHint} problem={problems.of('accent')}>
           {(attributes) => (
             <div className="branding-colour">
               <input
@@ -101,7 +100,7 @@ export function BrandingForm({ stored, draft, onDraft }: BrandingFormProps): Rea
             </div>
           )}
         </Field>
-        <FormError error={hasPartProblem ? null : error} />
+        <FormError error={problems.formError} />
         <SuccessNotice isShown={isSuccess && !isChanged}>{texts.saved}</SuccessNotice>
         <div className="cluster">
           <DraftButtons isChanged={isChanged} isPending={isPending} onDiscard={discard} />
@@ -174,13 +173,6 @@ function LogoField({ logo = '', problem, onChange }: LogoFieldProps): ReactNode 
       )}
     </Field>
   )
-}
-
-/** Returns the problem of one part, from a refused change of the settings. */
-function problemOf(error: Error | null, part: keyof BrandingSettings): string | undefined {
-  if (!(error instanceof ApiError)) return undefined
-  const violation = error.violations.find(({ field }) => field === `pages.look.${part}`)
-  return violation && asSentence(violation.description)
 }
 
 /** Reads an image file. */

@@ -24,11 +24,10 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
     consent: client?.consent ?? false,
     origins: (client?.origins ?? []).join('\n'),
   })
-  const [name, setName] = useState(before.name)
-  const [redirectUris, setRedirectUris] = useState(before.redirectUris)
-  const [consent, setConsent] = useState(before.consent)
-  const [origins, setOrigins] = useState(before.origins)
-  useUnsavedChanges(!isSuccess && !equalJson({ name, redirectUris, consent, origins }, before))
+  const [draft, setDraft] = useState(before)
+  const { name, redirectUris, consent, origins } = draft
+  const change = (part: Partial<typeof draft>): void => setDraft({ ...draft, ...part })
+  useUnsavedChanges(!isSuccess && !equalJson(draft, before))
   const submit = (): void => {
     const fields: CreateClientRequest = { name, redirectUris: linesOf(redirectUris), consent }
     // A new client without origins gets those of its redirect URIs.
@@ -45,7 +44,7 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
         required
         maxLength={100}
         value={name}
-        onChange={setName}
+        onChange={(name) => change({ name })}
       />
       <TextAreaField
         label={texts.redirectUris}
@@ -54,7 +53,7 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
         dir="ltr"
         spellCheck={false}
         value={redirectUris}
-        onChange={setRedirectUris}
+        onChange={(redirectUris) => change({ redirectUris })}
       />
       <TextAreaField
         label={texts.origins}
@@ -63,9 +62,9 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
         dir="ltr"
         spellCheck={false}
         value={origins}
-        onChange={setOrigins}
+        onChange={(origins) => change({ origins })}
       />
-      <Choice checked={consent} onChange={setConsent}>
+      <Choice checked={consent} onChange={(consent) => change({ consent })}>
         {texts.consent}
       </Choice>
       <FormError error={error} />

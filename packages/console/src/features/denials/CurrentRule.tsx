@@ -70,7 +70,7 @@ function Remedies({ decision, rule, collection }: RemediesProps): ReactNode {
         )}{' '}
         {texts.rule.outcomes[allowed ?? 'none']}
       </p>
-      <p className="denial-remedies">
+      <p className="cluster">
         <Link
           className="button primary"
           to={`${settingsPath(collection.id, 'permissions')}?operation=${rule}&denial=${encodeURIComponent(decision.id)}`}

@@ -1,5 +1,4 @@
 import { equalJson } from '@foyer/protocol'
-import type { EventType } from '@foyer/protocol/events'
 import type { CreateWebhookRequest, WebhookEndpoint } from '@foyer/protocol/webhooks'
 import { type ReactNode, useState } from 'react'
 import { Form } from '../../forms/Form.js'
@@ -32,22 +31,18 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
     types: endpoint?.types ?? [],
     collectionIds: endpoint?.collectionIds ?? [],
   })
-  const [url, setUrl] = useState(before.url)
-  const [description, setDescription] = useState(before.description)
-  const [appId, setAppId] = useState(before.appId)
-  const [types, setTypes] = useState<readonly EventType[]>(before.types)
-  const [collectionIds, setCollectionIds] = useState<readonly string[]>(before.collectionIds)
-  useUnsavedChanges(
-    !isSuccess && !equalJson({ url, description, appId, types, collectionIds }, before),
-  )
+  const [draft, setDraft] = useState(before)
+  const { url, description, appId, types, collectionIds } = draft
+  const change = (part: Partial<typeof draft>): void => setDraft({ ...draft, ...part })
+  useUnsavedChanges(!isSuccess && !equalJson(draft, before))
   const problems = fieldProblems(error, fields)
   const form = useFocusProblem(error)
   const submit = (): void => {
     const request: CreateWebhookRequest = {
       url: url.trim(),
       description: description.trim(),
-      types: [...types],
-      collectionIds: [...collectionIds],
+      types,
+      collectionIds,
       // Without an id, the server creates one.
       ...(appId.trim() === '' ? {} : { appId: appId.trim() }),
     }
@@ -65,14 +60,14 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
         autoComplete="off"
         spellCheck={false}
         value={url}
-        onChange={setUrl}
+        onChange={(url) => change({ url })}
       />
       <TextField
         label={words.description}
         hint={words.descriptionHint}
         problem={problems.of('description')}
         value={description}
-        onChange={setDescription}
+        onChange={(description) => change({ description })}
       />
       <TextField
         label={words.appId}
@@ -81,13 +76,17 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
         autoComplete="off"
         spellCheck={false}
         value={appId}
-        onChange={setAppId}
+        onChange={(appId) => change({ appId })}
       />
-      <TypeChoice types={types} problem={problems.of('types')} onChange={setTypes} />
+      <TypeChoice
+        types={types}
+        problem={problems.of('types')}
+        onChange={(types) => change({ types })}
+      />
       <CollectionChoice
         collectionIds={collectionIds}
         problem={problems.of('collectionIds')}
-        onChange={setCollectionIds}
+        onChange={(collectionIds) => change({ collectionIds })}
       />
       <FormError error={problems.formError} />
       <button type="submit" className="button primary" aria-busy={isPending}>

@@ -10,7 +10,7 @@ const words = texts.form
 interface TypeChoiceProps {
   types: readonly EventType[]
   problem: string | undefined
-  onChange: (types: readonly EventType[]) => void
+  onChange: (types: EventType[]) => void
 }
 
 /** Selects event types. None means all of them. */
@@ -38,7 +38,7 @@ export function TypeChoice({ types, problem, onChange }: TypeChoiceProps): React
 interface CollectionChoiceProps {
   collectionIds: readonly string[]
   problem: string | undefined
-  onChange: (collectionIds: readonly string[]) => void
+  onChange: (collectionIds: string[]) => void
 }
 
 /** Selects collections. None means all of them. Chosen collections that no longer exist can be removed. */

@@ -89,7 +89,7 @@ export function PermissionsTab({ collection }: { collection: Collection }): Reac
         <div className="preview">
           <Preview effects={effects} />
           <SaveError error={error} />
-          <div className="collection-buttons">
+          <div className="cluster">
             <button type="submit" className="button primary" aria-busy={isPending}>
               {texts.apply}
             </button>

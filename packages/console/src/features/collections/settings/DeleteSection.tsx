@@ -80,7 +80,7 @@ function DeleteForm({ collection, collections }: DeleteSectionProps): ReactNode 
         onChange={setInput}
       />
       <SaveError error={error} />
-      <div className="collection-buttons">
+      <div className="cluster">
         <button type="submit" className="button danger" aria-busy={isPending}>
           {texts.delete.action}
         </button>

@@ -40,7 +40,7 @@ export function BatchPanel({ batches }: { batches: Batches }): ReactNode {
           </ul>
         </details>
       )}
-      <div className="batch-buttons">
+      <div className="cluster tight">
         {isRunning ? (
           <Button className="button" onPress={batches.stop}>
             {texts.stop}

@@ -107,7 +107,7 @@ function Question(props: RestoreVersionProps & { onCancel: () => void }): ReactN
         </p>
       )}
       <FormError error={error} />
-      <div className="history-buttons">
+      <div className="cluster">
         {changes.length > 0 && (
           <PendingButton
             className="button primary"

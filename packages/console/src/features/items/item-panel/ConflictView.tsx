@@ -36,7 +36,7 @@ export function ConflictView(props: ConflictViewProps): ReactNode {
       <p className="notice warning" role="alert">
         {texts.conflict.intro}
       </p>
-      <div className="conflict-all">
+      <div className="cluster tight">
         {sides.map(({ side, title }) => (
           <Button
             key={side}

@@ -179,7 +179,7 @@ function ViewBanner({ grid, viewAs, name }: ViewBannerProps): ReactNode {
         </p>
         <p className="hint">{texts.readOnly}</p>
       </div>
-      <div className="view-banner-tools">
+      <div className="cluster tight">
         <Restricted needs="data:write">
           <ViewAsMenu collection={collection} onPick={(next) => change({ viewAs: next })} />
         </Restricted>
