@@ -11,30 +11,12 @@ import { texts } from './texts/texts.js'
 
 /** The columns of the audit log. */
 export const auditColumns: readonly DataColumn<NamedAuditEntry>[] = [
-  { id: 'action', name: texts.columns.action, cell: ({ action }) => <Action action={action} /> },
-  {
-    id: 'at',
-    name: texts.columns.time,
-    cell: ({ at }) => <TimeText iso={at} />,
-  },
-  { id: 'actor', name: texts.columns.actor, cell: (entry) => <Actor entry={entry} /> },
-  {
-    id: 'subject',
-    name: texts.columns.subject,
-    cell: (entry) => <Subject entry={entry} />,
-  },
-  {
-    id: 'network',
-    name: texts.columns.network,
-    showFrom: 'wide',
-    cell: ({ network }) => network ?? <None />,
-  },
-  {
-    id: 'detail',
-    name: texts.columns.details,
-    isFluid: true,
-    cell: (entry) => <Details entry={entry} />,
-  },
+  { name: texts.columns.action, cell: ({ action }) => <Action action={action} /> },
+  { name: texts.columns.time, cell: ({ at }) => <TimeText iso={at} /> },
+  { name: texts.columns.actor, cell: (entry) => <Actor entry={entry} /> },
+  { name: texts.columns.subject, cell: (entry) => <Subject entry={entry} /> },
+  { name: texts.columns.network, showFrom: 'wide', cell: ({ network }) => network ?? <None /> },
+  { name: texts.columns.details, isFluid: true, cell: (entry) => <Details entry={entry} /> },
 ]
 
 function Action({ action }: Pick<AuditEntry, 'action'>): ReactNode {

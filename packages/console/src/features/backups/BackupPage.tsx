@@ -99,12 +99,11 @@ function Collections({ backupId, collections, busy }: CollectionsProps): ReactNo
 }
 
 const columns: readonly DataColumn<ComparedCollection>[] = [
-  { id: 'name', name: texts.page.collection, cell: ({ displayName }) => displayName },
+  { name: texts.page.collection, cell: ({ displayName }) => displayName },
   numberColumn('added', texts.page.added),
   numberColumn('removed', texts.page.removed),
   numberColumn('changed', texts.page.changed),
   {
-    id: 'parts',
     name: texts.page.alsoChanged,
     cell: ({ exists, changedParts }) =>
       exists ? nameParts(changedParts) || texts.page.nothing : texts.page.deleted,
@@ -115,5 +114,5 @@ function numberColumn(
   id: 'added' | 'removed' | 'changed',
   name: string,
 ): DataColumn<ComparedCollection> {
-  return { id, name, align: 'end', cell: (collection) => formatCount(collection[id]) }
+  return { name, align: 'end', cell: (collection) => formatCount(collection[id]) }
 }

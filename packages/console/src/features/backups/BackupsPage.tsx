@@ -78,7 +78,6 @@ function BackupList({ backups }: { backups: readonly Backup[] }): ReactNode {
   const columns: readonly DataColumn<Backup>[] = [
     ...backupColumns,
     {
-      id: 'tools',
       name: texts.columns.actions,
       isTools: true,
       cell: (backup) => <Tools backup={backup} onRestore={() => setRestored(backup)} />,
@@ -105,21 +104,15 @@ function BackupList({ backups }: { backups: readonly Backup[] }): ReactNode {
 }
 
 const backupColumns: readonly DataColumn<Backup>[] = [
+  { name: texts.columns.requested, cell: (backup) => <TimeText iso={backup.requestedDate} /> },
+  { name: texts.columns.origin, cell: describeOrigin },
+  { name: texts.columns.status, cell: (backup) => <Status status={backup.status} /> },
   {
-    id: 'at',
-    name: texts.columns.requested,
-    cell: (backup) => <TimeText iso={backup.requestedDate} />,
-  },
-  { id: 'origin', name: texts.columns.origin, cell: describeOrigin },
-  { id: 'status', name: texts.columns.status, cell: (backup) => <Status status={backup.status} /> },
-  {
-    id: 'size',
     name: texts.columns.size,
     align: 'end',
     cell: ({ sizeInBytes }) => (sizeInBytes === null ? '' : formatBytes(Number(sizeInBytes))),
   },
   {
-    id: 'collections',
     name: texts.columns.collections,
     cell: ({ collections, status }) => (status === 'READY' ? namesOf(collections) : ''),
   },
@@ -187,17 +180,11 @@ function Restorations(): ReactNode {
 
 const restorationColumns: readonly DataColumn<Restoration>[] = [
   {
-    id: 'at',
     name: texts.columns.requested,
     cell: (restoration) => <TimeText iso={restoration.requestedDate} />,
   },
+  { name: texts.columns.status, cell: (restoration) => <Status status={restoration.status} /> },
   {
-    id: 'status',
-    name: texts.columns.status,
-    cell: (restoration) => <Status status={restoration.status} />,
-  },
-  {
-    id: 'into',
     name: texts.columns.into,
     cell: ({ restorationCollections }) =>
       restorationCollections
@@ -208,11 +195,10 @@ const restorationColumns: readonly DataColumn<Restoration>[] = [
         .join(', '),
   },
   {
-    id: 'from',
     name: texts.columns.backupOf,
     cell: (restoration) => <TimeText iso={timeOf(restoration.backup)} />,
   },
-  { id: 'error', name: texts.columns.error, cell: ({ error }) => error?.description ?? '' },
+  { name: texts.columns.error, cell: ({ error }) => error?.description ?? '' },
 ]
 
 interface UploadButtonProps {

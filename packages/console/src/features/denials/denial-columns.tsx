@@ -9,15 +9,11 @@ import { texts } from './texts/texts.js'
 
 /** The columns of the denied calls. */
 export const denialColumns: readonly DataColumn<Decision>[] = [
-  { id: 'what', name: texts.columns.denied, cell: (decision) => <Denied decision={decision} /> },
-  {
-    id: 'at',
-    name: texts.columns.time,
-    cell: ({ at }) => <TimeText iso={at} precision="second" />,
-  },
-  { id: 'caller', name: texts.columns.caller, cell: ({ caller }) => <Caller caller={caller} /> },
-  { id: 'why', name: texts.columns.reason, cell: ({ reason }) => <bdi>{asSentence(reason)}</bdi> },
-  { id: 'id', name: texts.columns.decision, cell: ({ id }) => <ShortId id={id} /> },
+  { name: texts.columns.denied, cell: (decision) => <Denied decision={decision} /> },
+  { name: texts.columns.time, cell: ({ at }) => <TimeText iso={at} precision="second" /> },
+  { name: texts.columns.caller, cell: ({ caller }) => <Caller caller={caller} /> },
+  { name: texts.columns.reason, cell: ({ reason }) => <bdi>{asSentence(reason)}</bdi> },
+  { name: texts.columns.decision, cell: ({ id }) => <ShortId id={id} /> },
 ]
 
 function Denied({ decision }: { decision: Decision }): ReactNode {

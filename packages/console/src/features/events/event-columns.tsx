@@ -11,38 +11,17 @@ import { texts } from './texts/texts.js'
 
 /** The columns of the event log. */
 export const eventColumns: readonly DataColumn<SiteEvent>[] = [
-  { id: 'type', name: texts.columns.event, cell: ({ type }) => <EventName type={type} /> },
+  { name: texts.columns.event, cell: ({ type }) => <EventName type={type} /> },
+  { name: texts.columns.time, cell: ({ time }) => <TimeText iso={time} precision="second" /> },
   {
-    id: 'time',
-    name: texts.columns.time,
-    cell: ({ time }) => <TimeText iso={time} precision="second" />,
-  },
-  {
-    id: 'collection',
     name: texts.columns.collection,
     showFrom: 'medium',
     cell: ({ collectionId }) => collectionId ?? <span className="muted">–</span>,
   },
+  { name: texts.columns.id, showFrom: 'medium', cell: ({ entityId }) => <ShortId id={entityId} /> },
+  { name: texts.columns.change, isFluid: true, cell: (event) => <Change event={event} /> },
+  { name: texts.columns.actor, showFrom: 'medium', cell: ({ actor }) => <Actor actor={actor} /> },
   {
-    id: 'entity',
-    name: texts.columns.id,
-    showFrom: 'medium',
-    cell: ({ entityId }) => <ShortId id={entityId} />,
-  },
-  {
-    id: 'what',
-    name: texts.columns.change,
-    isFluid: true,
-    cell: (event) => <Change event={event} />,
-  },
-  {
-    id: 'actor',
-    name: texts.columns.actor,
-    showFrom: 'medium',
-    cell: ({ actor }) => <Actor actor={actor} />,
-  },
-  {
-    id: 'sequence',
     name: texts.columns.sequence,
     align: 'end',
     showFrom: 'wide',

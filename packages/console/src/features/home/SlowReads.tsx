@@ -25,21 +25,15 @@ export function SlowReads({ slowReads }: { slowReads: readonly SlowReadFigures[]
 
 const slowColumns: readonly DataColumn<SlowReadFigures>[] = [
   {
-    id: 'collection',
     name: texts.slow.collection,
     cell: ({ dataCollectionId }) => (
       <Link to={`/collections/${encodeURIComponent(dataCollectionId)}`}>{dataCollectionId}</Link>
     ),
   },
-  { id: 'index', name: texts.slow.index, cell: (slow) => <MissingIndex slow={slow} /> },
-  {
-    id: 'longest',
-    name: texts.slow.longest,
-    align: 'end',
-    cell: (slow) => `${formatCount(slow.longestMs)} ms`,
-  },
-  { id: 'times', name: texts.slow.times, align: 'end', cell: ({ times }) => formatCount(times) },
-  { id: 'last', name: texts.slow.last, cell: ({ lastAt }) => <TimeText iso={lastAt} /> },
+  { name: texts.slow.index, cell: (slow) => <MissingIndex slow={slow} /> },
+  { name: texts.slow.longest, align: 'end', cell: (slow) => `${formatCount(slow.longestMs)} ms` },
+  { name: texts.slow.times, align: 'end', cell: ({ times }) => formatCount(times) },
+  { name: texts.slow.last, cell: ({ lastAt }) => <TimeText iso={lastAt} /> },
 ]
 
 function MissingIndex({ slow }: { slow: SlowReadFigures }): ReactNode {

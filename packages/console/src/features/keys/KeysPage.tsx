@@ -45,16 +45,14 @@ export function KeysPage(): ReactNode {
 
 /** Columns of the API keys table. */
 const keyColumns: readonly DataColumn<ApiKeySummary>[] = [
-  { id: 'name', name: texts.name, isFluid: true, cell: ({ name }) => <Name name={name} /> },
-  { id: 'scopes', name: texts.scopes, cell: ({ scopes }) => <Scopes scopes={scopes} /> },
+  { name: texts.name, isFluid: true, cell: ({ name }) => <Name name={name} /> },
+  { name: texts.scopes, cell: ({ scopes }) => <Scopes scopes={scopes} /> },
   {
-    id: 'created',
     name: texts.created,
     showFrom: 'wide',
     cell: ({ createdAt }) => <TimeText iso={createdAt} precision="day" />,
   },
   {
-    id: 'used',
     name: texts.used,
     showFrom: 'medium',
     cell: ({ lastUsedAt }) => (
@@ -62,11 +60,10 @@ const keyColumns: readonly DataColumn<ApiKeySummary>[] = [
     ),
   },
   {
-    id: 'expires',
     name: texts.expires,
     cell: ({ expiresAt }) => <TimeText iso={expiresAt} otherwise={texts.never} precision="day" />,
   },
-  { id: 'remove', name: texts.remove, isTools: true, cell: (key) => <Removal apiKey={key} /> },
+  { name: texts.remove, isTools: true, cell: (key) => <Removal apiKey={key} /> },
 ]
 
 function Name({ name }: Pick<ApiKeySummary, 'name'>): ReactNode {

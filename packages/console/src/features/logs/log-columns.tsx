@@ -9,35 +9,23 @@ import { texts } from './texts/texts.js'
 /** The columns of the log. */
 export const logColumns: readonly DataColumn<LoggedRequest>[] = [
   {
-    id: 'path',
     name: texts.columns.request,
     isFluid: true,
     cell: (request) => <RequestLine request={request} />,
   },
+  { name: texts.columns.time, cell: ({ at }) => <TimeText iso={at} precision="second" /> },
+  { name: texts.columns.status, cell: ({ status }) => <Status status={status} /> },
   {
-    id: 'at',
-    name: texts.columns.time,
-    cell: ({ at }) => <TimeText iso={at} precision="second" />,
-  },
-  { id: 'status', name: texts.columns.status, cell: ({ status }) => <Status status={status} /> },
-  {
-    id: 'code',
     name: texts.columns.error,
     showFrom: 'medium',
     cell: ({ errorCode }) => errorCode ?? <span className="muted">–</span>,
   },
   {
-    id: 'caller',
     name: texts.columns.caller,
     showFrom: 'medium',
     cell: ({ caller }) => <RequestCaller caller={caller} />,
   },
-  {
-    id: 'ms',
-    name: texts.columns.duration,
-    align: 'end',
-    cell: (request) => <Duration request={request} />,
-  },
+  { name: texts.columns.duration, align: 'end', cell: (request) => <Duration request={request} /> },
 ]
 
 /** Method and path. */

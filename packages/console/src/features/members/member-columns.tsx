@@ -20,15 +20,9 @@ const { list } = texts
 
 /** The columns of the members table. */
 export const memberColumns: readonly DataColumn<MemberSummary>[] = [
+  { name: list.columns.member, isFluid: true, cell: (member) => <Name member={member} /> },
+  { name: list.columns.status, cell: (member) => <Status member={member} /> },
   {
-    id: 'member',
-    name: list.columns.member,
-    isFluid: true,
-    cell: (member) => <Name member={member} />,
-  },
-  { id: 'status', name: list.columns.status, cell: (member) => <Status member={member} /> },
-  {
-    id: 'roles',
     name: list.columns.roles,
     showFrom: 'wide',
     cell: (member) => (
@@ -38,13 +32,11 @@ export const memberColumns: readonly DataColumn<MemberSummary>[] = [
     ),
   },
   {
-    id: 'joined',
     name: list.columns.joined,
     showFrom: 'widest',
     cell: ({ createdAt }) => <TimeText iso={createdAt} precision="day" />,
   },
   {
-    id: 'lastLogin',
     name: list.columns.lastLogin,
     showFrom: 'medium',
     cell: ({ lastLoginAt }) => (
@@ -52,7 +44,6 @@ export const memberColumns: readonly DataColumn<MemberSummary>[] = [
     ),
   },
   {
-    id: 'actions',
     name: list.columns.actions,
     isTools: true,
     cell: (member) => (

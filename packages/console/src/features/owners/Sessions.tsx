@@ -12,21 +12,11 @@ import { useEndSession, useSessions } from './useOwners.js'
 const words = texts.sessions
 
 const columns: readonly DataColumn<OwnerSession>[] = [
-  { id: 'browser', name: words.columns.browser, cell: (session) => <Browser session={session} /> },
-  {
-    id: 'network',
-    name: words.columns.network,
-    showFrom: 'medium',
-    cell: ({ network }) => network ?? '–',
-  },
-  { id: 'began', name: words.columns.began, cell: ({ createdAt }) => <TimeText iso={createdAt} /> },
-  { id: 'used', name: words.columns.lastUsed, cell: ({ usedAt }) => <TimeText iso={usedAt} /> },
-  {
-    id: 'end',
-    name: words.columns.end,
-    isTools: true,
-    cell: (session) => <EndSession session={session} />,
-  },
+  { name: words.columns.browser, cell: (session) => <Browser session={session} /> },
+  { name: words.columns.network, showFrom: 'medium', cell: ({ network }) => network ?? '–' },
+  { name: words.columns.began, cell: ({ createdAt }) => <TimeText iso={createdAt} /> },
+  { name: words.columns.lastUsed, cell: ({ usedAt }) => <TimeText iso={usedAt} /> },
+  { name: words.columns.end, isTools: true, cell: (session) => <EndSession session={session} /> },
 ]
 
 /** The browsers in which the owner is logged in. */

@@ -14,51 +14,26 @@ const { list, invitations } = texts
 
 /** Columns of the accounts. */
 export const ownerColumns: readonly DataColumn<OwnerAccount>[] = [
+  { name: list.columns.name, isFluid: true, cell: (owner) => <Name owner={owner} /> },
+  { name: list.columns.role, cell: (owner) => <Role owner={owner} /> },
+  { name: list.columns.twoStepVerification, cell: (owner) => <TwoStepStatus owner={owner} /> },
   {
-    id: 'name',
-    name: list.columns.name,
-    isFluid: true,
-    cell: (owner) => <Name owner={owner} />,
-  },
-  { id: 'role', name: list.columns.role, cell: (owner) => <Role owner={owner} /> },
-  {
-    id: 'two-step-verification',
-    name: list.columns.twoStepVerification,
-    cell: (owner) => <TwoStepStatus owner={owner} />,
-  },
-  {
-    id: 'logged-in',
     name: list.columns.lastLogin,
     showFrom: 'medium',
     cell: ({ lastSignInAt }) => (
       <TimeText iso={lastSignInAt} otherwise={list.never} precision="day" />
     ),
   },
-  {
-    id: 'remove',
-    name: list.columns.remove,
-    isTools: true,
-    cell: (owner) => <Removal owner={owner} />,
-  },
+  { name: list.columns.remove, isTools: true, cell: (owner) => <Removal owner={owner} /> },
 ]
 
 /** Columns of the invitations. */
 export const invitationColumns: readonly DataColumn<OwnerInvitation>[] = [
-  { id: 'email', name: invitations.columns.email, cell: ({ email }) => email },
-  { id: 'role', name: invitations.columns.role, cell: ({ role }) => texts.roles[role].name },
+  { name: invitations.columns.email, cell: ({ email }) => email },
+  { name: invitations.columns.role, cell: ({ role }) => texts.roles[role].name },
+  { name: invitations.columns.by, showFrom: 'medium', cell: ({ invitedBy }) => invitedBy },
+  { name: invitations.columns.expires, cell: ({ expiresAt }) => <TimeText iso={expiresAt} /> },
   {
-    id: 'by',
-    name: invitations.columns.by,
-    showFrom: 'medium',
-    cell: ({ invitedBy }) => invitedBy,
-  },
-  {
-    id: 'expires',
-    name: invitations.columns.expires,
-    cell: ({ expiresAt }) => <TimeText iso={expiresAt} />,
-  },
-  {
-    id: 'withdraw',
     name: invitations.columns.withdraw,
     isTools: true,
     cell: (invitation) => <Withdrawal invitation={invitation} />,

@@ -12,37 +12,22 @@ const words = texts.deliveries
 
 /** The columns of the deliveries table. */
 export const deliveryColumns: readonly DataColumn<WebhookDelivery>[] = [
-  { id: 'type', name: words.columns.event, cell: ({ type }) => eventWords(type).text },
+  { name: words.columns.event, cell: ({ type }) => eventWords(type).text },
+  { name: words.columns.state, cell: ({ state }) => <StateBadge words={deliveryWords[state]} /> },
+  { name: words.columns.response, cell: ({ result }) => <Response result={result} /> },
   {
-    id: 'state',
-    name: words.columns.state,
-    cell: ({ state }) => <StateBadge words={deliveryWords[state]} />,
-  },
-  {
-    id: 'result',
-    name: words.columns.response,
-    cell: ({ result }) => <Response result={result} />,
-  },
-  {
-    id: 'collection',
     name: words.columns.collection,
     cell: ({ collectionId }) => collectionId ?? <span className="muted">–</span>,
   },
+  { name: words.columns.id, cell: ({ entityId }) => <ShortId id={entityId} /> },
+  { name: words.columns.attempts, align: 'end', cell: ({ attempts }) => attempts },
   {
-    id: 'entity',
-    name: words.columns.id,
-    cell: ({ entityId }) => <ShortId id={entityId} />,
-  },
-  { id: 'attempts', name: words.columns.attempts, align: 'end', cell: ({ attempts }) => attempts },
-  {
-    id: 'attempted',
     name: words.columns.lastAttempt,
     cell: ({ attemptedAt }) => (
       <TimeText iso={attemptedAt} otherwise={words.notAttempted} precision="second" />
     ),
   },
   {
-    id: 'next',
     name: words.columns.nextAttempt,
     cell: ({ nextAttemptAt }) => <NextAttempt iso={nextAttemptAt} />,
   },

@@ -3,7 +3,7 @@ import './table.css'
 
 /** One column of a table. */
 export interface DataColumn<Entry> {
-  id: string
+  /** Differs from the names of the other columns. */
   name: string
   /** Alignment; `end` for numbers, so that their digits line up. */
   align?: 'start' | 'end'
@@ -50,7 +50,7 @@ function Table<Entry>(props: Omit<DataTableProps<Entry>, 'empty'>): ReactNode {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.id} scope="col" className={classOf(column)}>
+              <th key={column.name} scope="col" className={classOf(column)}>
                 <span className={column.isTools ? 'visually-hidden' : undefined}>
                   {column.name}
                 </span>
@@ -92,7 +92,7 @@ function EntryRow<Entry>({ id, entry, columns, onOpen }: EntryRowProps<Entry>): 
       )}
       {others.map((column) => (
         <td
-          key={column.id}
+          key={column.name}
           className={classOf(column)}
           data-name={column.isTools ? undefined : column.name}
         >

@@ -56,10 +56,9 @@ function describeRoom({
 }
 
 const columns: readonly DataColumn<DataIndex>[] = [
-  { id: 'name', name: texts.name, cell: ({ name }) => <code>{name}</code> },
-  { id: 'fields', name: texts.fields, cell: ({ fields }) => describeFields(fields) },
+  { name: texts.name, cell: ({ name }) => <code>{name}</code> },
+  { name: texts.fields, cell: ({ fields }) => describeFields(fields) },
   {
-    id: 'kind',
     name: texts.kind,
     cell: ({ unique, caseInsensitive, source }) =>
       [
@@ -70,7 +69,7 @@ const columns: readonly DataColumn<DataIndex>[] = [
         .filter((word) => word !== '')
         .join(', '),
   },
-  { id: 'status', name: texts.state, cell: (index) => <IndexState index={index} /> },
+  { name: texts.state, cell: (index) => <IndexState index={index} /> },
 ]
 
 function describeFields(fields: DataIndex['fields']): ReactNode {
@@ -119,7 +118,6 @@ function capitalized(text: string): string {
 
 function dropColumn(onDrop: (name: string) => void, isPending: boolean): DataColumn<DataIndex> {
   return {
-    id: 'tools',
     name: texts.actions,
     isTools: true,
     cell: ({ name, source, status, unique }) =>

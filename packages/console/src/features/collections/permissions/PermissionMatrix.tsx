@@ -24,7 +24,6 @@ export function PermissionMatrix(props: PermissionMatrixProps): ReactNode {
       idOf={({ id }) => id}
       columns={[
         {
-          id: 'person',
           name: texts.caller,
           cell: ({ name, about }) => (
             <span className="matrix-person">
@@ -34,7 +33,6 @@ export function PermissionMatrix(props: PermissionMatrixProps): ReactNode {
           ),
         },
         ...operations.map((operation) => ({
-          id: operation,
           name: collectionTexts.operations[operation],
           cell: (person: Person) => {
             const may = isPossible(permissions, operation, person)

@@ -53,19 +53,11 @@ export function Sessions({ memberId }: { memberId: string }): ReactNode {
 }
 
 const columns: readonly DataColumn<MemberSessionRecord>[] = [
-  { id: 'client', name: words.columns.site, cell: ({ clientName }) => clientName },
-  {
-    id: 'device',
-    name: words.columns.device,
-    cell: ({ userAgent }) => <Device userAgent={userAgent} />,
-  },
-  { id: 'network', name: words.columns.network, cell: ({ network }) => network ?? '–' },
-  {
-    id: 'used',
-    name: words.columns.lastUsed,
-    cell: ({ lastUsedAt }) => <TimeText iso={lastUsedAt} />,
-  },
-  { id: 'state', name: words.columns.state, cell: (session) => <State session={session} /> },
+  { name: words.columns.site, cell: ({ clientName }) => clientName },
+  { name: words.columns.device, cell: ({ userAgent }) => <Device userAgent={userAgent} /> },
+  { name: words.columns.network, cell: ({ network }) => network ?? '–' },
+  { name: words.columns.lastUsed, cell: ({ lastUsedAt }) => <TimeText iso={lastUsedAt} /> },
+  { name: words.columns.state, cell: (session) => <State session={session} /> },
 ]
 
 function Device({ userAgent }: Pick<MemberSessionRecord, 'userAgent'>): ReactNode {
