@@ -3,23 +3,23 @@ import type { ReactNode } from 'react'
 import { formatCount } from '../../../ui/format/format-number.js'
 import { showValue } from '../item-value.js'
 import type { ChosenFile } from './chosen-file.js'
-import { type ColumnPlan, convertCells, targetFields, toItemRow } from './column-plan.js'
+import {
+  type ColumnPlan,
+  type ConvertedCell,
+  convertCells,
+  targetFields,
+  toItemRow,
+} from './column-plan.js'
 import { texts } from './texts/texts.js'
 
 /** Columns that the preview of JSON items shows. */
 const maxColumns = 12
 
-interface PreviewCell {
-  value: WireValue | undefined
-  problem: string | undefined
-  text: string
-}
-
 interface PreviewRow {
   line: number
   /** Problem of the whole row. */
   problem: string | undefined
-  cells: readonly PreviewCell[]
+  cells: readonly ConvertedCell[]
 }
 
 interface PreviewProps {
@@ -98,7 +98,7 @@ function Head({ fieldKey, name }: { fieldKey: string; name: string }): ReactNode
   )
 }
 
-function Cell({ cell: { value, problem, text } }: { cell: PreviewCell }): ReactNode {
+function Cell({ cell: { value, problem, text } }: { cell: ConvertedCell }): ReactNode {
   if (problem !== undefined) {
     return (
       <td className="import-wrong">

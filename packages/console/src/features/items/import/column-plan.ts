@@ -114,7 +114,7 @@ export function planProblem(plan: readonly ColumnPlan[]): string | undefined {
 }
 
 /** A cell of the preview: its value, or the reason why it has none. */
-interface ConvertedCell {
+export interface ConvertedCell {
   text: string
   value: WireValue | undefined
   problem: string | undefined
