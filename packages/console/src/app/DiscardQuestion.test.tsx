@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { ApiProvider } from '../api/api-context.js'
 import { fakeApi } from '../testing/fake-api.js'
-import { films } from '../testing/films.js'
+import { films, onlyPage } from '../testing/films.js'
 import { Pages } from './Pages.js'
 
 afterEach(() => {
@@ -51,10 +51,7 @@ const api = fakeApi({
   listClients: async () => ({ clients: [] }),
   listWebhooks: async () => ({ endpoints: [] }),
   listOwners: async () => ({ owners: [], invitations: [] }),
-  listCollections: async () => ({
-    collections: [films],
-    pagingMetadata: { count: 1, offset: 0, tooManyToCount: false, hasNext: false },
-  }),
+  listCollections: async () => ({ collections: [films], pagingMetadata: onlyPage }),
   createCollection: async () => ({ collection: films }),
   listDeclarations: async () => ({ collections: [] }),
   countItems: async () => ({ totalCount: 2 }),

@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeApi } from '../testing/fake-api.js'
-import { films } from '../testing/films.js'
+import { films, onlyPage } from '../testing/films.js'
 import { renderPage } from '../testing/render-page.js'
 import { Panel } from '../ui/Panel.js'
 import { PaletteButton } from './PaletteButton.js'
@@ -19,10 +19,7 @@ function show({ isOffline = false } = {}): {
   const searched: unknown[] = []
   const onLeave = vi.fn()
   const api = fakeApi({
-    listCollections: async () => ({
-      collections: [films],
-      pagingMetadata: { count: 1, offset: 0, tooManyToCount: false, hasNext: false },
-    }),
+    listCollections: async () => ({ collections: [films], pagingMetadata: onlyPage }),
     getSettings: async () => ({ settings: {}, sources: {} }) as never,
     listMembers: async (request) => {
       if (isOffline) throw new TypeError('fetch failed')

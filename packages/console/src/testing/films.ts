@@ -32,3 +32,6 @@ export const films: Collection = {
   createdDate: '2026-11-21T04:16:00.000Z',
   updatedDate: '2026-11-21T04:16:00.000Z',
 }
+
+/** Paging of a list that fits on one page. */
+export const onlyPage = { count: 1, offset: 0, tooManyToCount: false, hasNext: false }

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.js'
 import type { ConsoleApi } from '../../api/console-calls.js'
 import { fakeApi } from '../../testing/fake-api.js'
-import { films } from '../../testing/films.js'
+import { films, onlyPage } from '../../testing/films.js'
 import { renderPage } from '../../testing/render-page.js'
 import { BackupPage } from './BackupPage.js'
 
@@ -45,12 +45,11 @@ const items: NonNullable<ComparedCollection['items']> = {
     },
   ],
 }
-const paging = { count: 1, offset: 0, tooManyToCount: false, hasNext: false }
 
 function show(calls: Partial<ConsoleApi> = {}, at = '/backups/backup-1'): () => string {
   const api = fakeApi({
-    listBackups: async () => ({ backups: [backup], pagingMetadata: paging }),
-    listCollections: async () => ({ collections: [films], pagingMetadata: paging }),
+    listBackups: async () => ({ backups: [backup], pagingMetadata: onlyPage }),
+    listCollections: async () => ({ collections: [films], pagingMetadata: onlyPage }),
     compareBackup: async ({ dataCollectionId }) => ({
       collections: [dataCollectionId === undefined ? compared : { ...compared, items }],
     }),

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.js'
 import { fakeApi } from '../../testing/fake-api.js'
-import { films } from '../../testing/films.js'
+import { films, onlyPage } from '../../testing/films.js'
 import { renderPage } from '../../testing/render-page.js'
 import { BackupsPage } from './BackupsPage.js'
 import { describeSchedule, restoredId } from './backup-words.js'
@@ -33,7 +33,6 @@ const sameReviews: ComparedCollection = {
   ...{ id: 'reviews', displayName: 'Reviews', exists: true, itemsInBackup: 4, itemsNow: 4 },
   ...{ added: 0, removed: 0, changed: 0, changedParts: [] },
 }
-const paging = { count: 1, offset: 0, tooManyToCount: false, hasNext: false }
 
 const refused = { problem: 'refused', status: 400 } as const
 
@@ -52,9 +51,9 @@ function show(
   const backupSettings = { schedule: 'weekly', hour: 3, keep: 7 }
   const api = fakeApi({
     getSettings: async () => ({ settings: { backups: backupSettings }, sources: {} }),
-    listBackups: async () => ({ backups, pagingMetadata: paging }),
-    listRestorations: async () => ({ restorations, pagingMetadata: paging }),
-    listCollections: async () => ({ collections: [films], pagingMetadata: paging }),
+    listBackups: async () => ({ backups, pagingMetadata: onlyPage }),
+    listRestorations: async () => ({ restorations, pagingMetadata: onlyPage }),
+    listCollections: async () => ({ collections: [films], pagingMetadata: onlyPage }),
     createBackup: async () => {
       backups = [{ ...ready, id: 'backup-2', status: 'PENDING', collections: [] }, ...backups]
       return { backup: ready }

@@ -2,18 +2,17 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeApi } from '../../testing/fake-api.js'
-import { films } from '../../testing/films.js'
+import { films, onlyPage } from '../../testing/films.js'
 
 test('shows the list in German for an owner who chose German', async () => {
   localStorage.setItem('foyer.console.language', 'de')
   vi.resetModules()
   const { renderPage } = await import('../../testing/render-page.js')
   const { CollectionsPage } = await import('./CollectionsPage.js')
-  const paging = { count: 1, offset: 0, tooManyToCount: false, hasNext: false }
   const rule = { action: 'anonymise' as const, clear: ['title'] }
   const declared = { displayName: 'Films', isDefault: false, isDeclared: false }
   const api = fakeApi({
-    listCollections: async () => ({ collections: [films], pagingMetadata: paging }),
+    listCollections: async () => ({ collections: [films], pagingMetadata: onlyPage }),
     countItems: async () => ({ totalCount: 3201 }),
     listDeletionRules: async () => ({
       collections: [{ collectionId: 'films', rule, ...declared }],

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../testing/fake-api.js'
-import { films } from '../../testing/films.js'
+import { films, onlyPage } from '../../testing/films.js'
 import { renderPage } from '../../testing/render-page.js'
 import { CollectionsPage } from './CollectionsPage.js'
 
@@ -18,9 +18,8 @@ const ruleOfFilms: CollectionDeletionRule = {
 
 test('lists sizes and permissions, with links to the items', async () => {
   const user = userEvent.setup()
-  const paging = { count: 1, offset: 0, tooManyToCount: false, hasNext: false }
   const api = fakeApi({
-    listCollections: async () => ({ collections: [films], pagingMetadata: paging }),
+    listCollections: async () => ({ collections: [films], pagingMetadata: onlyPage }),
     countItems: async () => ({ totalCount: 3201 }),
     listDeletionRules: async () => ({ collections: [ruleOfFilms] }),
   })

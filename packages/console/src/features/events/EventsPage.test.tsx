@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.js'
 import { fakeApi } from '../../testing/fake-api.js'
-import { films } from '../../testing/films.js'
+import { films, onlyPage } from '../../testing/films.js'
 import { renderPage } from '../../testing/render-page.js'
 import { EventsPage } from './EventsPage.js'
 
@@ -39,10 +39,7 @@ function show(at = '/events', refusal?: Error, later: SiteEvent[] = []) {
   const log = [...Array.from({ length: 119 }, (_, index) => event(index + 1)), updated, ...later]
   const requests: ListEventsRequest[] = []
   const api = fakeApi({
-    listCollections: async () => ({
-      collections: [films],
-      pagingMetadata: { count: 1, offset: 0, total: 1, tooManyToCount: false, hasNext: false },
-    }),
+    listCollections: async () => ({ collections: [films], pagingMetadata: onlyPage }),
     listOwners: async () => ({
       owners: [{ id: 'owner-1', name: 'Petra' } as never],
       invitations: [],

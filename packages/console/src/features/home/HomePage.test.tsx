@@ -5,9 +5,8 @@ import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { OwnerProvider } from '../../rights.js'
 import { fakeApi } from '../../testing/fake-api.js'
-import { films } from '../../testing/films.js'
+import { films, onlyPage } from '../../testing/films.js'
 import { overview } from '../../testing/overview.js'
 import { renderPage } from '../../testing/render-page.js'
 import { HomePage } from './HomePage.js'
@@ -46,21 +45,13 @@ function show(shown: Shown = {}): void {
   const { hasMailServer = true, owners = 1 } = shown
   const api = fakeApi({
     getOverview: async () => figures,
-    listCollections: async () => ({
-      collections: [...collections],
-      pagingMetadata: { count: 1, offset: 0, tooManyToCount: false, hasNext: false },
-    }),
+    listCollections: async () => ({ collections: [...collections], pagingMetadata: onlyPage }),
     getMailServer: async () => ({ source: hasMailServer ? 'owner' : 'none' }),
     listOwners: async () => ({ owners: Array(owners).fill(ada), invitations: [] }),
     listClients: async () => ({ clients: [client] }) as never,
   })
   const owner: OwnerAccount = { ...ada, role }
-  const page = (
-    <OwnerProvider value={owner}>
-      <HomePage />
-    </OwnerProvider>
-  )
-  renderPage({ api, at: '/', pages: { '/': page } })
+  renderPage({ api, at: '/', pages: { '/': <HomePage /> }, owner })
 }
 
 async function linkTo(name: RegExp): Promise<string | null> {

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi } from '../../testing/fake-api.js'
-import { films } from '../../testing/films.js'
+import { films, onlyPage } from '../../testing/films.js'
 import { overview } from '../../testing/overview.js'
 
 beforeEach(() => {
@@ -21,10 +21,7 @@ test('shows the first page in the chosen language', async () => {
   const open = { ...films, permissions: { ...films.permissions, insert: 'ANYONE' as const } }
   const api = fakeApi({
     getOverview: async () => overview,
-    listCollections: async () => ({
-      collections: [open],
-      pagingMetadata: { count: 1, offset: 0, tooManyToCount: false, hasNext: false },
-    }),
+    listCollections: async () => ({ collections: [open], pagingMetadata: onlyPage }),
   })
   renderPage({ api, at: '/', pages: { '/': <HomePage /> } })
 

@@ -1,15 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { films } from '../../testing/films.js'
+import { withGridSize } from './testing/open-grid.js'
 import { itemsServer, showItems } from './testing/show-items.js'
 
-beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
-  return () => vi.restoreAllMocks()
-})
+withGridSize()
 
 test('shows a day in the language of the page, and how many columns are hidden', async () => {
   const more = Array.from({ length: 40 }, (_, index) => ({

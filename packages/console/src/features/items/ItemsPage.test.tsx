@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.js'
 import { endOperations } from '../../background/operations.js'
+import { shownGrid, withGridSize } from './testing/open-grid.js'
 import { itemsServer, noResponse, showItems } from './testing/show-items.js'
 
 const alien = {
@@ -19,19 +20,8 @@ const many = Array.from({ length: 250 }, (_, index) => ({
   title: `Film ${index}`,
 }))
 
-// The test environment has no layout, so the test sets the size of the grid.
-beforeEach(() => {
-  endOperations()
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
-  return () => vi.restoreAllMocks()
-})
-
-async function grid(): Promise<HTMLElement> {
-  const itemsGrid = await screen.findByRole('grid', { name: 'Items of Films' })
-  await within(itemsGrid).findAllByRole('rowheader')
-  return itemsGrid
-}
+withGridSize()
+beforeEach(endOperations)
 
 function titles(): (string | null)[] {
   return screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
@@ -39,7 +29,7 @@ function titles(): (string | null)[] {
 
 test('shows an item as a row: its label, its fields, then the system fields', async () => {
   showItems(itemsServer([alien]))
-  await grid()
+  await shownGrid()
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     '',
     'Title',
@@ -65,7 +55,7 @@ test('shows an item as a row: its label, its fields, then the system fields', as
 test('a viewer opens an item instead of a cell, and selects nothing', async () => {
   const viewer = { id: 'vi', email: 'vi@example.com', name: 'Vi', role: 'viewer' } as OwnerAccount
   showItems(itemsServer([alien]), '/collections/films', viewer)
-  await grid()
+  await shownGrid()
   expect(screen.queryByRole('checkbox', { name: /Alien/ })).toBeNull()
   await userEvent.dblClick(screen.getByRole('gridcell', { name: '11,000,000' }))
   const panel = within(await screen.findByRole('dialog'))
@@ -78,7 +68,7 @@ test('shows changes of others without a reload', async () => {
   onTestFinished(() => void vi.useRealTimers())
   const server = itemsServer([alien, vertigo])
   showItems(server)
-  await grid()
+  await shownGrid()
   server.change('alien', { ...alien, title: 'Aliens' })
   act(() => void vi.advanceTimersByTime(3000))
   await screen.findByRole('rowheader', { name: /Aliens/ })
@@ -87,7 +77,7 @@ test('shows changes of others without a reload', async () => {
 test('renders and reads only the visible rows', async () => {
   const server = itemsServer(many)
   showItems(server)
-  const itemsGrid = await grid()
+  const itemsGrid = await shownGrid()
   expect(await screen.findByText('250 items')).toBeTruthy()
   expect(itemsGrid.getAttribute('aria-rowcount')).toBe('251')
   expect(titles().length).toBeLessThan(40)
@@ -100,7 +90,7 @@ test('applies sort order, filter and columns of the URL', async () => {
     server,
     '/collections/films?filter={"and":[["budget","lt",5000000]]}&sort=title&order=desc&column=seen&width=300+seen',
   )
-  await grid()
+  await shownGrid()
   expect(titles()).toEqual(['Vertigo'])
   expect(server.queries[0]?.query).toEqual({
     filter: { budget: { $lt: 5_000_000 } },
@@ -123,7 +113,7 @@ test('applies sort order, filter and columns of the URL', async () => {
 test('applies a filter once it is complete, and shows its code', async () => {
   const user = userEvent.setup()
   const { address } = showItems(itemsServer([alien, vertigo]))
-  await grid()
+  await shownGrid()
   await user.click(screen.getByRole('button', { name: /Filter/ }))
   const builder = within(screen.getByRole('region', { name: 'Filter' }))
   await user.selectOptions(builder.getByLabelText('Field'), 'budget')
@@ -143,7 +133,7 @@ test('applies a filter once it is complete, and shows its code', async () => {
 test('hides a column, and widens one by keyboard; the URL stores both', async () => {
   const user = userEvent.setup()
   const { address } = showItems(itemsServer([alien]))
-  await grid()
+  await shownGrid()
   await user.click(screen.getByRole('button', { name: 'Columns' }))
   await user.click(await screen.findByLabelText('Budget'))
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Budget' })).toBeNull())
@@ -159,7 +149,7 @@ test('hides a column, and widens one by keyboard; the URL stores both', async ()
 test('moves the active cell by arrow, selects by Space, and opens the item by Control+Enter', async () => {
   const user = userEvent.setup()
   const { address } = showItems(itemsServer([alien, vertigo]))
-  const itemsGrid = await grid()
+  const itemsGrid = await shownGrid()
   itemsGrid.focus()
   await user.keyboard('{ArrowDown}{ArrowRight} ')
   const active = document.getElementById(itemsGrid.getAttribute('aria-activedescendant') ?? '')
@@ -181,7 +171,7 @@ test('removes selected rows in batches, and reports the state after a lost conne
     return answer
   }
   showItems(server)
-  await grid()
+  await shownGrid()
   await user.click(screen.getByRole('checkbox', { name: 'Select all items' }))
   await user.click(await screen.findByRole('button', { name: 'Remove 250 items' }))
   const batch = within(await screen.findByRole('region', { name: 'Removing items' }))
@@ -222,7 +212,7 @@ test('sets one field of the selected rows, and lists refused items', async () =>
     },
   })
   showItems(server)
-  await grid()
+  await shownGrid()
   await user.click(screen.getByRole('checkbox', { name: 'Select all items' }))
   await user.click(await screen.findByRole('button', { name: 'Set a field' }))
   const panel = within(await screen.findByRole('dialog', { name: 'Set a field of 2 items' }))
@@ -265,7 +255,7 @@ test('keeps the selected rows while the collections cannot be read again', async
   const user = userEvent.setup()
   const server = itemsServer([alien, vertigo])
   showItems(server)
-  await grid()
+  await shownGrid()
   await user.click(screen.getByRole('checkbox', { name: 'Select all items' }))
   const selected = await screen.findByText('2 items selected')
   server.api.listCollections = async () => Promise.reject(noResponse())

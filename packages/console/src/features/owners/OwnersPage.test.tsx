@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.js'
-import { OwnerChangeProvider, OwnerProvider } from '../../rights.js'
+import { OwnerChangeProvider } from '../../rights.js'
 import { fakeApi } from '../../testing/fake-api.js'
 import { renderPage } from '../../testing/render-page.js'
 import { AccountPage } from './AccountPage.js'
@@ -97,12 +97,7 @@ test('changes the password of the own account, and ends other sessions', async (
       return {}
     },
   })
-  const page = (
-    <OwnerProvider value={ada}>
-      <AccountPage />
-    </OwnerProvider>
-  )
-  renderPage({ api, at: '/account', pages: { '/account': page } })
+  renderPage({ api, at: '/account', pages: { '/account': <AccountPage /> }, owner: ada })
   await user.type(screen.getByLabelText('Current password'), 'old')
   await user.type(screen.getByLabelText('New password'), 'new phrase')
   await user.click(screen.getByRole('button', { name: 'Change the password' }))
@@ -126,14 +121,12 @@ test('shows a changed name and role of the own account at once', async () => {
     }),
   })
   const page = (
-    <OwnerProvider value={ada}>
-      <OwnerChangeProvider value={(owner) => shown.push(owner)}>
-        <AccountPage />
-        <OwnersPage />
-      </OwnerChangeProvider>
-    </OwnerProvider>
+    <OwnerChangeProvider value={(owner) => shown.push(owner)}>
+      <AccountPage />
+      <OwnersPage />
+    </OwnerChangeProvider>
   )
-  renderPage({ api, at: '/account', pages: { '/account': page } })
+  renderPage({ api, at: '/account', pages: { '/account': page }, owner: ada })
   const name = screen.getByRole('textbox', { name: 'Name' })
   await user.clear(name)
   await user.type(name, 'Ada L.')
@@ -167,12 +160,7 @@ test('turns two-step verification on with a first code, and shows recovery codes
       return {}
     },
   })
-  const page = (
-    <OwnerProvider value={ada}>
-      <AccountPage />
-    </OwnerProvider>
-  )
-  renderPage({ api, at: '/account', pages: { '/account': page } })
+  renderPage({ api, at: '/account', pages: { '/account': <AccountPage /> }, owner: ada })
   await user.type(await screen.findByLabelText('Your password'), 'wrong{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain('it is wrong')
   await user.clear(screen.getByLabelText('Your password'))
@@ -200,12 +188,7 @@ test('turns off the two-step verification of another owner, but not the own one'
       return { owner: bo }
     },
   })
-  const page = (
-    <OwnerProvider value={ada}>
-      <OwnersPage />
-    </OwnerProvider>
-  )
-  renderPage({ api, at: '/owners', pages: { '/owners': page } })
+  renderPage({ api, at: '/owners', pages: { '/owners': <OwnersPage /> }, owner: ada })
   await user.click(
     await screen.findByRole('button', {
       name: 'Turn off the two-step verification of bo@example.com',

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.js'
 import { fakeApi } from '../../testing/fake-api.js'
-import { films } from '../../testing/films.js'
+import { films, onlyPage } from '../../testing/films.js'
 import { renderPage } from '../../testing/render-page.js'
 import { endpoint } from './testing/endpoint.js'
 import { WebhooksPage } from './WebhooksPage.js'
@@ -17,10 +17,7 @@ function show(endpoints: WebhookEndpoint[], refusal?: Error) {
       if (refusal && endpoints.length === 0) throw refusal
       return { endpoints }
     },
-    listCollections: async () => ({
-      collections: [films],
-      pagingMetadata: { count: 1, offset: 0, total: 1, tooManyToCount: false, hasNext: false },
-    }),
+    listCollections: async () => ({ collections: [films], pagingMetadata: onlyPage }),
     createWebhook: async (request) => {
       calls.push(request)
       if (refusal) throw refusal

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ApiError } from '../../../api/api-error.js'
 import { draftsLostAt } from '../../../forms/useUnsavedChanges.js'
 import { films } from '../../../testing/films.js'
+import { openGrid, shownGrid, withGridSize } from '../testing/open-grid.js'
 import { itemsServer, showItems } from '../testing/show-items.js'
 
 const alien = {
@@ -18,18 +19,7 @@ const many = Array.from({ length: 90 }, (_, index) => ({
   title: `Film ${index}`,
 }))
 
-// The test environment has no layout, so the test sets the size of the grid.
-beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
-  return () => vi.restoreAllMocks()
-})
-
-async function grid(): Promise<HTMLElement> {
-  const itemsGrid = await screen.findByRole('grid', { name: 'Items of Films' })
-  await within(itemsGrid).findAllByRole('rowheader')
-  return itemsGrid
-}
+withGridSize()
 
 test('reads fewer rows at once if a response would be too large', async () => {
   const server = itemsServer(many)
@@ -39,7 +29,7 @@ test('reads fewer rows at once if a response would be too large', async () => {
       ? Promise.reject(new ApiError('too large', { problem: 'refused', status: 413 }))
       : queryItems(request)
   showItems(server)
-  const itemsGrid = await grid()
+  const itemsGrid = await shownGrid()
   expect(itemsGrid.getAttribute('aria-rowcount')).toBe('91')
   expect(screen.getAllByRole('rowheader')[0]?.textContent).toBe('Film 0')
 })
@@ -47,12 +37,9 @@ test('reads fewer rows at once if a response would be too large', async () => {
 test('shows and edits a field that has the name of a method of objects', async () => {
   const user = userEvent.setup()
   const field = { key: 'constructor', displayName: 'Constructor', type: 'TEXT' }
-  const races = { ...films, fields: [...films.fields.slice(0, 1), field] }
-  const server = itemsServer([alien, { _id: 'monza', constructor: 'Lotus' }], {}, races)
-  showItems(server)
-  const itemsGrid = await grid()
+  const fields = [...films.fields.slice(0, 1), field]
+  const server = await openGrid([alien, { _id: 'monza', constructor: 'Lotus' }], fields)
   expect(screen.getByText('Lotus')).toBeTruthy()
-  itemsGrid.focus()
   await user.keyboard('{ArrowRight}{Enter}')
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Constructor' })
   expect(input.value).toBe('')
@@ -63,11 +50,8 @@ test('shows and edits a field that has the name of a method of objects', async (
 
 test('edits a cell in place by Enter, and writes only its field', async () => {
   const user = userEvent.setup()
-  const server = itemsServer([alien])
-  showItems(server)
-  const itemsGrid = await grid()
+  const server = await openGrid([alien])
   server.change('alien', { ...alien, seen: 'changed by another' })
-  itemsGrid.focus()
   await user.keyboard('{ArrowRight}{Enter}')
   const input = screen.getByRole('textbox', { name: 'Budget' })
   await user.clear(input)
@@ -77,15 +61,12 @@ test('edits a cell in place by Enter, and writes only its field', async () => {
   await user.type(input, '12{Enter}')
   expect(await screen.findByText('12')).toBeTruthy()
   expect(server.stored.get('alien')?.data).toMatchObject({ budget: 12, seen: 'changed by another' })
-  await waitFor(() => expect(document.activeElement).toBe(itemsGrid))
+  await waitFor(() => expect(document.activeElement).toBe(server.grid))
 })
 
 test('reverts a cell by Escape, and by Tab saves it and moves to the next one', async () => {
   const user = userEvent.setup()
-  const server = itemsServer([alien])
-  showItems(server)
-  const itemsGrid = await grid()
-  itemsGrid.focus()
+  const server = await openGrid([alien])
   await user.keyboard('{Enter}II{Escape}')
   expect(server.stored.get('alien')?.revision).toBe('1')
   await user.keyboard('{Enter}Aliens{Tab}')
@@ -95,32 +76,21 @@ test('reverts a cell by Escape, and by Tab saves it and moves to the next one', 
 
 test('saves each cell of a row with one request, from Tab to Tab', async () => {
   const user = userEvent.setup()
-  const server = itemsServer([alien])
-  const { bulkPatchItems } = server.api
-  const revisions: (string | undefined)[] = []
-  server.api.bulkPatchItems = (request) => {
-    revisions.push(...request.patches.map(({ ifRevision }) => ifRevision))
-    return bulkPatchItems(request)
-  }
-  showItems(server)
-  const itemsGrid = await grid()
-  itemsGrid.focus()
+  const server = await openGrid([alien])
   await user.keyboard('{Enter}Aliens{Tab}')
   const budget = await screen.findByRole('textbox', { name: 'Budget' })
   await user.clear(budget)
   await user.type(budget, '12{Tab}')
   await waitFor(() => expect(server.stored.get('alien')?.data.budget).toBe(12))
   expect(server.stored.get('alien')?.data.title).toBe('Aliens')
-  expect(revisions).toEqual(['1', '2'])
+  const revisions = server.requests.map(({ patches }) => patches.map((patch) => patch.ifRevision))
+  expect(revisions).toEqual([['1'], ['2']])
 })
 
 test('shows what another writer changed in the row of a saved cell', async () => {
   const user = userEvent.setup()
-  const server = itemsServer([alien])
-  showItems(server)
-  const itemsGrid = await grid()
+  const server = await openGrid([alien])
   server.change('alien', { ...alien, budget: 99 })
-  itemsGrid.focus()
   await user.keyboard('{Enter}Mine{Enter}')
   await waitFor(() => expect(server.stored.get('alien')?.data.title).toBe('Mine'))
   await user.keyboard('{ArrowRight}{Enter}')
@@ -129,7 +99,7 @@ test('shows what another writer changed in the row of a saved cell', async () =>
 
 test('stops saving a cell while others change the item again and again', async () => {
   const user = userEvent.setup()
-  const server = itemsServer([alien])
+  const server = await openGrid([alien])
   const { bulkPatchItems } = server.api
   let requests = 0
   server.api.bulkPatchItems = (request) => {
@@ -138,9 +108,6 @@ test('stops saving a cell while others change the item again and again', async (
     server.change('alien', { ...alien, budget: requests })
     return bulkPatchItems(request)
   }
-  showItems(server)
-  const itemsGrid = await grid()
-  itemsGrid.focus()
   await user.keyboard('{Enter}Mine{Enter}')
   expect(await screen.findByText(/another revision/)).toBeTruthy()
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Mine')
@@ -148,11 +115,8 @@ test('stops saving a cell while others change the item again and again', async (
 
 test('does not overwrite the change of another writer without confirmation', async () => {
   const user = userEvent.setup()
-  const server = itemsServer([alien])
-  showItems(server)
-  const itemsGrid = await grid()
+  const server = await openGrid([alien])
   server.change('alien', { ...alien, title: 'Alien (theirs)' })
-  itemsGrid.focus()
   await user.keyboard('{Enter}Mine{Enter}')
   expect(await screen.findByText('Alien (theirs)')).toBeTruthy()
   expect(server.stored.get('alien')?.data.title).toBe('Alien (theirs)')
@@ -162,7 +126,7 @@ test('does not overwrite the change of another writer without confirmation', asy
 
 test('keeps the input of a cell while it is saved, and the focus where the owner has put it', async () => {
   const user = userEvent.setup()
-  const server = itemsServer([alien])
+  const server = await openGrid([alien])
   const { bulkPatchItems } = server.api
   let reply = (): void => {}
   server.api.bulkPatchItems = async (request) => {
@@ -171,9 +135,6 @@ test('keeps the input of a cell while it is saved, and the focus where the owner
     })
     return bulkPatchItems(request)
   }
-  showItems(server)
-  const itemsGrid = await grid()
-  itemsGrid.focus()
   await user.keyboard('{Enter}Aliens{Tab}and more')
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' })
   expect(input.value).toBe('Aliens')
@@ -190,15 +151,12 @@ test('keeps the input of a cell while it is saved, and the focus where the owner
 
 test('closes only the cell that was saved', async () => {
   const user = userEvent.setup()
-  const server = itemsServer([alien])
+  const server = await openGrid([alien])
   let refuse = (_: Error): void => {}
   server.api.bulkPatchItems = () =>
     new Promise((_, reject) => {
       refuse = reject
     })
-  showItems(server)
-  const itemsGrid = await grid()
-  itemsGrid.focus()
   await user.keyboard('{Enter}Aliens{Enter}{Escape}{ArrowRight}{Enter}')
   const budget = screen.getByRole('textbox', { name: 'Budget' })
   await user.clear(budget)
@@ -211,10 +169,8 @@ test('closes only the cell that was saved', async () => {
 
 test('scrolls back with a move to the first column, and not with moves inside it', async () => {
   const user = userEvent.setup()
-  showItems(itemsServer(many))
-  const itemsGrid = await grid()
-  const frame = itemsGrid.parentElement as HTMLElement
-  itemsGrid.focus()
+  const { grid } = await openGrid(many)
+  const frame = grid.parentElement as HTMLElement
   await user.keyboard('{ArrowRight}')
   frame.scrollLeft = 300
   await user.keyboard('{Control>}{Home}{/Control}')
@@ -226,11 +182,9 @@ test('scrolls back with a move to the first column, and not with moves inside it
 
 test('has unsaved changes while the value of a cell could not be saved', async () => {
   const user = userEvent.setup()
-  showItems(itemsServer([alien]))
-  const itemsGrid = await grid()
+  await openGrid([alien])
   const path = (pathname: string) => ({ pathname, search: '', hash: '' })
   const lost = () => draftsLostAt(path('/collections/films'), path('/members')).length
-  itemsGrid.focus()
   await user.keyboard('{ArrowRight}{Enter}{Control>}a{/Control}twelve{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain('Enter a number')
   expect(lost()).toBe(1)
@@ -240,10 +194,7 @@ test('has unsaved changes while the value of a cell could not be saved', async (
 
 test('replaces a value by typing, and writes it with Enter', async () => {
   const user = userEvent.setup()
-  const server = itemsServer([alien])
-  showItems(server)
-  const itemsGrid = await grid()
-  itemsGrid.focus()
+  const server = await openGrid([alien])
   await user.keyboard('{Control>}b{/Control}')
   expect(screen.queryByRole('textbox')).toBeNull()
   await user.keyboard('Aliens')

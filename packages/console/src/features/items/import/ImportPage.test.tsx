@@ -3,13 +3,13 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.js'
-import { films } from '../../../testing/films.js'
+import { films, onlyPage } from '../../../testing/films.js'
 import { renderPage } from '../../../testing/render-page.js'
 import { ImportPage } from './ImportPage.js'
 
 test('disables the form and offers a stop while new fields are created', async () => {
   const api = fakeApi({
-    listCollections: async () => ({ collections: [films] }) as never,
+    listCollections: async () => ({ collections: [films], pagingMetadata: onlyPage }),
     createCollectionField: (_, signal) =>
       new Promise((_, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason))
@@ -31,7 +31,9 @@ test('disables the form and offers a stop while new fields are created', async (
 })
 
 test('keeps the page when a file is dropped beside the zone', async () => {
-  const api = fakeApi({ listCollections: async () => ({ collections: [films] }) as never })
+  const api = fakeApi({
+    listCollections: async () => ({ collections: [films], pagingMetadata: onlyPage }),
+  })
   const pages = { '/collections/:collectionId/import': <ImportPage /> }
   renderPage({ api, at: '/collections/films/import', pages })
   await screen.findByLabelText(/^Choose (a|another) file/)
@@ -40,7 +42,9 @@ test('keeps the page when a file is dropped beside the zone', async () => {
 })
 
 test('shows the guessed notation of numbers, and another one in the preview', async () => {
-  const api = fakeApi({ listCollections: async () => ({ collections: [films] }) as never })
+  const api = fakeApi({
+    listCollections: async () => ({ collections: [films], pagingMetadata: onlyPage }),
+  })
   const pages = { '/collections/:collectionId/import': <ImportPage /> }
   renderPage({ api, at: '/collections/films/import', pages })
   const file = new File(['title;Budget\nAlien;12,5\nAliens;1.250\n'], 'german.csv')

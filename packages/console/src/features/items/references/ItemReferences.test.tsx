@@ -4,7 +4,7 @@ import type { ReferringField } from '@foyer/protocol/referring-items'
 import { type BoundFunctions, type queries, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ConsoleApi } from '../../../api/console-calls.js'
-import { films } from '../../../testing/films.js'
+import { films, onlyPage } from '../../../testing/films.js'
 import { fakeReferences } from '../testing/fake-references.js'
 import { itemsServer, showItems } from '../testing/show-items.js'
 
@@ -61,10 +61,7 @@ async function showReferences(fields: ReferringField[]): Promise<BoundFunctions<
     {
       queryItems,
       queryReferenced: fakeReferences(() => alien.cast),
-      listCollections: async () => ({
-        collections,
-        pagingMetadata: { count: 3, offset: 0, tooManyToCount: false, hasNext: false },
-      }),
+      listCollections: async () => ({ collections, pagingMetadata: onlyPage }),
       listReferringItems: async (message) => {
         expect(message).toEqual({ dataCollectionId: 'films', dataItemId: 'alien' })
         return { fields }

@@ -32,10 +32,16 @@ export async function openGrid(
     return bulkPatchItems(request)
   }
   showItems(server)
-  const grid = await screen.findByRole('grid', { name: 'Items of Films' })
-  await within(grid).findAllByRole('rowheader')
+  const grid = await shownGrid()
   grid.focus()
   return { ...server, grid, requests }
+}
+
+/** Waits for the grid and its first rows. */
+export async function shownGrid(): Promise<HTMLElement> {
+  const grid = await screen.findByRole('grid', { name: 'Items of Films' })
+  await within(grid).findAllByRole('rowheader')
+  return grid
 }
 
 /** Waits for the message with a text. */

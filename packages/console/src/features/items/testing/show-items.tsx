@@ -4,9 +4,8 @@ import type { SiteEvent } from '@foyer/protocol/events'
 import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
 import { ApiError } from '../../../api/api-error.js'
 import type { ConsoleApi } from '../../../api/console-calls.js'
-import { OwnerProvider } from '../../../rights.js'
 import { fakeApi } from '../../../testing/fake-api.js'
-import { films } from '../../../testing/films.js'
+import { films, onlyPage } from '../../../testing/films.js'
 import { renderPage } from '../../../testing/render-page.js'
 import { ItemsPage } from '../ItemsPage.js'
 
@@ -67,10 +66,7 @@ export function itemsServer(
     })
   }
   const api = fakeApi({
-    listCollections: async () => ({
-      collections: [collection],
-      pagingMetadata: { ...paging, hasNext: false },
-    }),
+    listCollections: async () => ({ collections: [collection], pagingMetadata: onlyPage }),
     countItems: async ({ filter = {} }) => ({ totalCount: matching(filter).length }),
     listEvents: async ({ after = changes - 1 }) => ({
       events: after < changes ? [eventOf(changes)] : [],
@@ -139,12 +135,7 @@ export function showItems(
   at = '/collections/films',
   owner?: OwnerAccount,
 ): { address: () => string } {
-  const page = (
-    <OwnerProvider value={owner}>
-      <ItemsPage />
-    </OwnerProvider>
-  )
-  return renderPage({ api, at, pages: { '/collections/:collectionId': page } })
+  return renderPage({ api, at, pages: { '/collections/:collectionId': <ItemsPage /> }, owner })
 }
 
 function refusal(code: string, message: string, data: Record<string, unknown> = {}): ApiError {

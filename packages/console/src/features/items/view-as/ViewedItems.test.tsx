@@ -4,11 +4,11 @@ import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
 import type { QueryAsRequest, QueryAsResponse, ViewAs } from '@foyer/protocol/query-as'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ApiError } from '../../../api/api-error.js'
-import { OwnerProvider } from '../../../rights.js'
 import { renderPage } from '../../../testing/render-page.js'
 import { ItemsPage } from '../ItemsPage.js'
+import { withGridSize } from '../testing/open-grid.js'
 import { itemsServer } from '../testing/show-items.js'
 
 const alien = { _id: 'alien', title: 'Alien', budget: 11_000_000, _owner: 'ada' }
@@ -29,12 +29,7 @@ const bo: MemberSummary = { ...ada, id: 'bo', nickname: 'Bo', status: 'BLOCKED' 
 const cy: MemberSummary = { ...ada, id: 'cy', email: 'cy@example.com', nickname: 'Cy' }
 const refusal = { code: 'WDE0027', description: 'not permitted', decisionId: 'decision 1' }
 
-// The test environment has no layout, so the test sets the size of the grid.
-beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
-  return () => vi.restoreAllMocks()
-})
+withGridSize()
 
 /** Ids of the items that someone gets; undefined where the permissions refuse all. */
 type Visible = (viewAs: ViewAs) => string[] | undefined
@@ -73,15 +68,11 @@ function show({ at, visible = () => ['alien', 'vertigo'], owner, answer }: ShowO
       return server.api.queryItems({ dataCollectionId: 'films', query })
     },
   })
-  const page = (
-    <OwnerProvider value={owner}>
-      <ItemsPage />
-    </OwnerProvider>
-  )
   const { address } = renderPage({
     api: server.api,
     at,
-    pages: { '/collections/:collectionId': page },
+    pages: { '/collections/:collectionId': <ItemsPage /> },
+    owner,
   })
   return { requests, address }
 }

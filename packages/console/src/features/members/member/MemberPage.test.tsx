@@ -7,9 +7,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../../api/api-error.js'
-import { OwnerProvider } from '../../../rights.js'
 import { fakeApi } from '../../../testing/fake-api.js'
-import { films } from '../../../testing/films.js'
+import { films, onlyPage } from '../../../testing/films.js'
 import { renderPage } from '../../../testing/render-page.js'
 import { MemberPage } from './MemberPage.js'
 
@@ -101,10 +100,7 @@ function show(
     }),
     listInbox: async () => ({ messages: [] }),
     getMailServer: async () => ({ source }),
-    listCollections: async () => ({
-      collections: [films],
-      pagingMetadata: { count: 1, offset: 0, tooManyToCount: false, hasNext: false },
-    }),
+    listCollections: async () => ({ collections: [films], pagingMetadata: onlyPage }),
     listAudit: async () => ({
       entries: [
         {
@@ -122,15 +118,11 @@ function show(
       nextCursor: null,
     }),
   })
-  const page = (
-    <OwnerProvider value={owner}>
-      <MemberPage />
-    </OwnerProvider>
-  )
   const { address } = renderPage({
     api,
     at: '/members/ada',
-    pages: { '/members/:memberId': page, '/members': <h1>Members</h1> },
+    pages: { '/members/:memberId': <MemberPage />, '/members': <h1>Members</h1> },
+    owner,
   })
   return { calls, changes, sessionReads, address }
 }
