@@ -143,7 +143,7 @@ const storage = {
     sql: [],
     'storage-error': [],
     'backup-format': [],
-    columns: [],
+    columns: ['database'],
     secrets: [],
   },
   /** Layers that every layer may import. */

@@ -1,3 +1,4 @@
+import type { Reader } from './database.js'
 import { identifier, join, type Sql, sql } from './sql.js'
 
 /** A row of a select of `Columns.list`. */
@@ -8,6 +9,10 @@ export interface Columns<Stored> {
   /** The list for a select: each column has the name of its property. */
   list: Sql
   read(row: Row): Stored
+  /** Selects objects. `clauses` are those after the name of the table, such as JOIN, WHERE and ORDER BY. */
+  all(db: Reader, clauses: Sql): Promise<Stored[]>
+  /** Selects the first object of a query like `all`. */
+  first(db: Reader, clauses: Sql): Promise<Stored | undefined>
 }
 
 /**
@@ -27,11 +32,12 @@ export function columnsOf<Stored>(
       typeof column === 'string' ? sql`${identifier(table)}.${identifier(column)}` : column
     return sql`${value} as ${identifier(key)}`
   })
-  return {
-    list: join(columns, ', '),
-    read: (row) =>
-      Object.fromEntries(keys.map((key) => [key, readers[key](row[key])])) as unknown as Stored,
-  }
+  const list = join(columns, ', ')
+  const read = (row: Row): Stored =>
+    Object.fromEntries(keys.map((key) => [key, readers[key](row[key])])) as unknown as Stored
+  const all = async (db: Reader, clauses: Sql): Promise<Stored[]> =>
+    (await db.all<Row>(sql`select ${list} from ${identifier(table)} ${clauses}`)).map(read)
+  return { list, read, all, first: async (db, clauses) => (await all(db, clauses))[0] }
 }
 
 /** Reads a value that is stored as it is. */

@@ -1,7 +1,7 @@
 import type { SessionEndReason } from '@foyer/protocol'
 import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
-import { columnsOf, date, plain, type Row } from '../columns.js'
+import { columnsOf, date, plain } from '../columns.js'
 import { first, type Queries, type Reader, type Transaction } from '../database.js'
 import { deleteInBatches, type PurgeDeps } from '../in-batches.js'
 import type { MemberLogin } from '../one-time-tokens/one-time-payloads.js'
@@ -205,8 +205,7 @@ export async function revokeOldestOf(
 const NO_LIMIT = 1_000_000
 
 async function findGrant(tx: Queries, condition: Sql): Promise<Grant | undefined> {
-  const row = await first<Row>(tx, sql`select ${grantColumns.list} from grants where ${condition}`)
-  return row && grantColumns.read(row)
+  return grantColumns.first(tx, sql`where ${condition}`)
 }
 
 /** Revokes every grant of a client in the name of the owner. @returns the number revoked */
