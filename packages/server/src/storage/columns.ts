@@ -9,6 +9,8 @@ export interface Columns<Stored> {
   /** The list for a select: each column has the name of its property. */
   list: Sql
   read(row: Row): Stored
+  /** Reads a row in which each value has the name of its column, as in a backup. */
+  readStored(row: Row): Stored
   /** Selects objects. `clauses` are those after the name of the table, such as JOIN, WHERE and ORDER BY. */
   all(db: Reader, clauses: Sql): Promise<Stored[]>
   /** Selects the first object of a query like `all`. */
@@ -28,16 +30,21 @@ export function columnsOf<Stored>(
   const keys = Object.keys(readers) as (keyof Stored & string)[]
   const columns = keys.map((key) => {
     const column = others[key] ?? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-    const value =
-      typeof column === 'string' ? sql`${identifier(table)}.${identifier(column)}` : column
-    return sql`${value} as ${identifier(key)}`
+    return typeof column === 'string'
+      ? { key, name: column, value: sql`${identifier(table)}.${identifier(column)}` }
+      : { key, name: key, value: column }
   })
-  const list = join(columns, ', ')
+  const list = join(
+    columns.map(({ key, value }) => sql`${value} as ${identifier(key)}`),
+    ', ',
+  )
   const read = (row: Row): Stored =>
     Object.fromEntries(keys.map((key) => [key, readers[key](row[key])])) as unknown as Stored
+  const readStored = (row: Row): Stored =>
+    read(Object.fromEntries(columns.map(({ key, name }) => [key, row[name]])))
   const all = async (db: Reader, clauses: Sql): Promise<Stored[]> =>
     (await db.all<Row>(sql`select ${list} from ${identifier(table)} ${clauses}`)).map(read)
-  return { list, read, all, first: async (db, clauses) => (await all(db, clauses))[0] }
+  return { list, read, readStored, all, first: async (db, clauses) => (await all(db, clauses))[0] }
 }
 
 /** Reads a value that is stored as it is. */
