@@ -6,10 +6,9 @@ import { createCommitNotifications } from './commit-notifications.js'
 import { postgresDialect } from './dialect.js'
 import { createPostgresIndexes } from './indexes.js'
 import { createPostgresScans, createScanPool, FIRST_TRY_MS } from './scans.js'
-import { createSharedTransaction } from './shared-transaction.js'
 import { withPostgresSnapshot } from './tables-snapshot.js'
 import { createHostChoice, type PostgresTarget } from './target.js'
-import { runSession, runTransaction } from './transactions.js'
+import { createSharedTransaction, runSession, runTransaction } from './transactions.js'
 import { createWritePool } from './write-pool.js'
 
 /**
