@@ -1,5 +1,5 @@
 import type { Reader } from './database.js'
-import { identifier, join, type Sql, sql } from './sql.js'
+import { identifier, join, Sql, sql } from './sql.js'
 
 /** A row of a select of `Columns.list`. */
 export type Row = Record<string, unknown>
@@ -19,6 +19,7 @@ export interface Columns<Stored> {
 
 /**
  * Describes how each property of `Stored` is read. Its column has the name of the property in snake case.
+ * @param table a constant, which needs no quotes
  * @param others columns with another name, and values that a select computes
  * @example columnsOf<Session>('sessions', { id: plain, createdAt: date, roles: json })
  */
@@ -34,6 +35,7 @@ export function columnsOf<Stored>(
       ? { key, name: column, value: sql`${identifier(table)}.${identifier(column)}` }
       : { key, name: key, value: column }
   })
+  const name = new Sql([table], [])
   const list = join(
     columns.map(({ key, value }) => sql`${value} as ${identifier(key)}`),
     ', ',
@@ -43,7 +45,7 @@ export function columnsOf<Stored>(
   const readStored = (row: Row): Stored =>
     read(Object.fromEntries(columns.map(({ key, name }) => [key, row[name]])))
   const all = async (db: Reader, clauses: Sql): Promise<Stored[]> =>
-    (await db.all<Row>(sql`select ${list} from ${identifier(table)} ${clauses}`)).map(read)
+    (await db.all<Row>(sql`select ${list} from ${name} ${clauses}`)).map(read)
   return { list, read, readStored, all, first: async (db, clauses) => (await all(db, clauses))[0] }
 }
 
