@@ -35,17 +35,17 @@ export function columnsOf<Stored>(
       ? { key, name: column, value: sql`${identifier(table)}.${identifier(column)}` }
       : { key, name: key, value: column }
   })
-  const name = new Sql([table], [])
   const list = join(
     columns.map(({ key, value }) => sql`${value} as ${identifier(key)}`),
     ', ',
   )
+  const select = sql`select ${list} from ${new Sql([table], [])}`
   const read = (row: Row): Stored =>
     Object.fromEntries(keys.map((key) => [key, readers[key](row[key])])) as unknown as Stored
   const readStored = (row: Row): Stored =>
     read(Object.fromEntries(columns.map(({ key, name }) => [key, row[name]])))
   const all = async (db: Reader, clauses: Sql): Promise<Stored[]> =>
-    (await db.all<Row>(sql`select ${list} from ${name} ${clauses}`)).map(read)
+    (await db.all<Row>(sql`${select} ${clauses}`)).map(read)
   return { list, read, readStored, all, first: async (db, clauses) => (await all(db, clauses))[0] }
 }
 

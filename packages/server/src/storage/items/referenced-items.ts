@@ -4,8 +4,6 @@ import { fromBeginning, type KeysetStart, notNullKey } from '../query/keyset.js'
 import { identifier, join, lookupText, type Sql, sql } from '../sql.js'
 import type { ReferenceSet } from './references.js'
 
-type ItemQueries = Reader
-
 /** Id and author of an item. */
 export interface ItemHead {
   id: string
@@ -70,7 +68,7 @@ export async function findItemHeads(
 
 /** Lists a page of the items of a multi-reference field, in the order of referencing. */
 export async function listReferenced(
-  queries: ItemQueries,
+  queries: Reader,
   set: ReferenceSet,
   page: ReferencedPage,
 ): Promise<PositionedReference[]> {
@@ -82,7 +80,7 @@ export async function listReferenced(
 
 /** Sums the bytes of the items that `listReferenced` lists. An item counts for each of its references. */
 export async function sizeOfReferenced(
-  queries: ItemQueries,
+  queries: Reader,
   set: ReferenceSet,
   page: ReferencedPage,
 ): Promise<number> {
@@ -94,7 +92,7 @@ export async function sizeOfReferenced(
   )
 }
 
-async function sumOfSizes(queries: ItemQueries, sizes: Sql): Promise<number> {
+async function sumOfSizes(queries: Reader, sizes: Sql): Promise<number> {
   const row = await first<{ bytes: number | string }>(
     queries,
     sql`select coalesce(sum(size), 0) as bytes from (${sizes}) as sizes`,
@@ -103,7 +101,7 @@ async function sumOfSizes(queries: ItemQueries, sizes: Sql): Promise<number> {
 }
 
 export async function countReferenced(
-  queries: ItemQueries,
+  queries: Reader,
   set: ReferenceSet,
   scope: ReferencedScope,
 ): Promise<number> {
@@ -112,7 +110,7 @@ export async function countReferenced(
 
 /** Lists the first items of a multi-reference field for each referring item, in the order of referencing. */
 export async function listIncluded(
-  queries: ItemQueries,
+  queries: Reader,
   set: ReferenceSet,
   page: ReferencedScope & { limit: number; limitEach: number },
 ): Promise<ReferencedRow[]> {
@@ -129,7 +127,7 @@ export async function listIncluded(
 
 /** Sums the bytes of the items that `listIncluded` lists. */
 export async function sizeOfIncluded(
-  queries: ItemQueries,
+  queries: Reader,
   set: ReferenceSet,
   { limitEach, ...scope }: ReferencedScope & { limitEach: number },
 ): Promise<number> {
@@ -144,7 +142,7 @@ export async function sizeOfIncluded(
 }
 
 function referencedOf(
-  { dialect }: ItemQueries,
+  { dialect }: Reader,
   { contains, near, far, farTable }: ReferenceSet,
   { nearIds, author, farId }: ReferencedScope,
 ): Sql {
@@ -167,7 +165,7 @@ interface SingleReference {
  * Lists a page of the items that a single-reference field refers to, in the order of insertion of the referring items.
  */
 export async function listSingleReferenced(
-  queries: ItemQueries,
+  queries: Reader,
   reference: SingleReference,
   page: ReferencedPage,
 ): Promise<PositionedReference[]> {
@@ -180,7 +178,7 @@ export async function listSingleReferenced(
 
 /** Sums the bytes of the items that `listSingleReferenced` lists. */
 export async function sizeOfSingleReferenced(
-  queries: ItemQueries,
+  queries: Reader,
   reference: SingleReference,
   page: ReferencedPage,
 ): Promise<number> {
@@ -193,7 +191,7 @@ export async function sizeOfSingleReferenced(
 }
 
 export async function countSingleReferenced(
-  queries: ItemQueries,
+  queries: Reader,
   reference: SingleReference,
   scope: ReferencedScope,
 ): Promise<number> {
@@ -201,7 +199,7 @@ export async function countSingleReferenced(
 }
 
 function singleReferencedOf(
-  { dialect }: ItemQueries,
+  { dialect }: Reader,
   { nearTable, farTable, field, resolvedOnly }: SingleReference,
   { nearIds, author, farId }: ReferencedScope,
 ): Sql {
