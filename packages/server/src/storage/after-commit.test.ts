@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Database } from './database.js'
-import { inSavepoint } from './savepoint.js'
+import { type Database, inSavepoint } from './database.js'
 import { sql } from './sql.js'
-import { openEmptyDatabase } from './testing/open-database.js'
+import { openEmptyDatabase } from './testing/test-database.js'
 
 let db: Database
 beforeEach(async () => {

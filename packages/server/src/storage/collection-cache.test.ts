@@ -15,7 +15,7 @@ import {
 } from './items/collections.js'
 import { migrate } from './migrations/migrate.js'
 import type { Sql } from './sql.js'
-import { openEmptyDatabase } from './testing/open-database.js'
+import { openEmptyDatabase } from './testing/test-database.js'
 
 let db: Database
 let queries: Sql[] = []

@@ -1,4 +1,5 @@
-import { identifier, join, type Sql, sql } from './sql.js'
+import type { Reader } from './database.js'
+import { identifier, join, Sql, sql } from './sql.js'
 
 /** A row of a select of `Columns.list`. */
 export type Row = Record<string, unknown>
@@ -8,10 +9,17 @@ export interface Columns<Stored> {
   /** The list for a select: each column has the name of its property. */
   list: Sql
   read(row: Row): Stored
+  /** Reads a row in which each value has the name of its column, as in a backup. */
+  readStored(row: Row): Stored
+  /** Selects objects. `clauses` are those after the name of the table, such as JOIN, WHERE and ORDER BY. */
+  all(db: Reader, clauses: Sql): Promise<Stored[]>
+  /** Selects the first object of a query like `all`. */
+  first(db: Reader, clauses: Sql): Promise<Stored | undefined>
 }
 
 /**
  * Describes how each property of `Stored` is read. Its column has the name of the property in snake case.
+ * @param table a constant, which needs no quotes
  * @param others columns with another name, and values that a select computes
  * @example columnsOf<Session>('sessions', { id: plain, createdAt: date, roles: json })
  */
@@ -23,15 +31,22 @@ export function columnsOf<Stored>(
   const keys = Object.keys(readers) as (keyof Stored & string)[]
   const columns = keys.map((key) => {
     const column = others[key] ?? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-    const value =
-      typeof column === 'string' ? sql`${identifier(table)}.${identifier(column)}` : column
-    return sql`${value} as ${identifier(key)}`
+    return typeof column === 'string'
+      ? { key, name: column, value: sql`${identifier(table)}.${identifier(column)}` }
+      : { key, name: key, value: column }
   })
-  return {
-    list: join(columns, ', '),
-    read: (row) =>
-      Object.fromEntries(keys.map((key) => [key, readers[key](row[key])])) as unknown as Stored,
-  }
+  const list = join(
+    columns.map(({ key, value }) => sql`${value} as ${identifier(key)}`),
+    ', ',
+  )
+  const select = sql`select ${list} from ${new Sql([table], [])}`
+  const read = (row: Row): Stored =>
+    Object.fromEntries(keys.map((key) => [key, readers[key](row[key])])) as unknown as Stored
+  const readStored = (row: Row): Stored =>
+    read(Object.fromEntries(columns.map(({ key, name }) => [key, row[name]])))
+  const all = async (db: Reader, clauses: Sql): Promise<Stored[]> =>
+    (await db.all<Row>(sql`${select} ${clauses}`)).map(read)
+  return { list, read, readStored, all, first: async (db, clauses) => (await all(db, clauses))[0] }
 }
 
 /** Reads a value that is stored as it is. */

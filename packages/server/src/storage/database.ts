@@ -147,6 +147,23 @@ export async function transactionWithRefusals<T>(
   return result as Exclude<T, Error>
 }
 
+/**
+ * Runs `work` in a savepoint and rolls back to it on error, so that the transaction stays usable. Savepoints may nest:
+ * their common name stands for the latest one.
+ */
+export async function inSavepoint<T>(tx: Queries, work: () => Promise<T>): Promise<T> {
+  await tx.run(sql`savepoint attempt`)
+  try {
+    const result = await work()
+    await tx.run(sql`release savepoint attempt`)
+    return result
+  } catch (error) {
+    await tx.run(sql`rollback to savepoint attempt`)
+    await tx.run(sql`release savepoint attempt`)
+    throw error
+  }
+}
+
 /** Counts rows. `from` is the rest of the query, beginning with its FROM clause. */
 export async function countRows(queries: Reader, from: Sql): Promise<number> {
   const row = await first<{ total: number }>(queries, sql`select count(*) as total ${from}`)

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Queries } from './database.js'
-import { inSavepoint } from './savepoint.js'
+import { inSavepoint, type Queries } from './database.js'
 import { sql } from './sql.js'
 import { openTestDatabase } from './testing/test-database.js'
 

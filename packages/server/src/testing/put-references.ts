@@ -1,5 +1,5 @@
 import { requireMultiReference } from '../data/collections/reference-fields.js'
-import { listReferenced } from '../storage/items/referenced-items.js'
+import { multiReferences } from '../storage/items/referenced-items.js'
 import { deleteReferencesBut, insertReferencePairs } from '../storage/items/references.js'
 import { storedCollection } from './put-item.js'
 import type { TestFoyer } from './test-foyer.js'
@@ -35,6 +35,6 @@ export async function storedReferences(
   const collection = await storedCollection(foyer, collectionId)
   const { set } = await requireMultiReference(db, collection, field)
   const page = { order: 'ASC', limit: 100, offset: 0 } as const
-  const rows = await listReferenced(db, set, { nearIds: [itemId], ...page })
+  const rows = await multiReferences(db, set).list({ nearIds: [itemId], ...page })
   return rows.map(({ farId }) => farId)
 }

@@ -7,11 +7,15 @@ import {
   countCurrentReferences,
   findCurrentReferences,
   findItemSeqs,
-  listReferencedIds,
   listReferencesAfter,
 } from '../../storage/backup/current-rows.js'
 import type { TablesSnapshot } from '../../storage/engine/tables-snapshot.js'
-import { pairOf, type ReferencePair, type ReferenceSet } from '../../storage/items/references.js'
+import {
+  listReferencedIds,
+  pairOf,
+  type ReferencePair,
+  type ReferenceSet,
+} from '../../storage/items/references.js'
 import { multiReferenceFields, setOf } from '../collections/reference-fields.js'
 import { toShownValue } from './compare-items.js'
 import { NumberSet } from './number-set.js'
@@ -203,11 +207,12 @@ function describeReferences(
     const { before, now } = field
     const nearId = item.id
     const earlier = backedUp.get(field.key)?.get(nearId) ?? []
-    const current = now && (await listReferencedIds(snapshot, now, { nearId, limit: MAX_IDS }))
+    const current =
+      now && (await listReferencedIds(snapshot, now, { nearId, after: 0, limit: MAX_IDS }))
     return {
       key: field.key,
       inBackup: before ? toShownValue(earlier) : null,
-      now: current ? toShownValue(current) : null,
+      now: current ? toShownValue(current.map(({ id }) => id)) : null,
     }
   }
   return {

@@ -8,16 +8,11 @@ import type { Caller } from '../../caller.js'
 import type { Reader } from '../../storage/database.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import {
-  countReferenced,
-  countSingleReferenced,
-  listReferenced,
-  listSingleReferenced,
-  type PositionedReference,
-  type ReferencedPage,
+  multiReferences,
   type ReferencedRow,
   type ReferencedScope,
-  sizeOfReferenced,
-  sizeOfSingleReferenced,
+  type ReferenceStore,
+  singleReferences,
 } from '../../storage/items/referenced-items.js'
 import { type ResolvedReference, requireReference, setOf } from '../collections/reference-fields.js'
 import { requireCollection } from '../collections/require-collection.js'
@@ -118,37 +113,18 @@ async function authorizeReferences(
   return { farId: reference.far.id, store, scope }
 }
 
-interface ReferenceStore {
-  /** Sums the bytes of the items on a page. */
-  size(page: ReferencedPage): Promise<number>
-  list(page: ReferencedPage): Promise<PositionedReference[]>
-  count(scope: ReferencedScope): Promise<number>
-}
-
 function referenceStore(
   queries: Reader,
   reference: ResolvedReference,
   resolvedOnly: boolean,
 ): ReferenceStore {
-  if (reference.field.kind === 'multi') {
-    const set = setOf(reference)
-    return {
-      size: (page) => sizeOfReferenced(queries, set, page),
-      list: (page) => listReferenced(queries, set, page),
-      count: (scope) => countReferenced(queries, set, scope),
-    }
-  }
-  const single = {
+  if (reference.field.kind === 'multi') return multiReferences(queries, setOf(reference))
+  return singleReferences(queries, {
     nearTable: reference.near.itemsTable,
     farTable: reference.far.itemsTable,
     field: reference.field.key,
     resolvedOnly,
-  }
-  return {
-    size: (page) => sizeOfSingleReferenced(queries, single, page),
-    list: (page) => listSingleReferenced(queries, single, page),
-    count: (scope) => countSingleReferenced(queries, single, scope),
-  }
+  })
 }
 
 async function allowedIds(

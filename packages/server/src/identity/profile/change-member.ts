@@ -1,5 +1,5 @@
 import type { IdentityProfile } from '@foyer/protocol'
-import type { Transaction } from '../../storage/database.js'
+import { inSavepoint, type Transaction } from '../../storage/database.js'
 import {
   findIdentity,
   lockIdentity,
@@ -9,7 +9,6 @@ import {
   saveRoles,
 } from '../../storage/identity/identities.js'
 import { saveActivity, saveProfile, saveSlug, takenSlugs } from '../../storage/identity/members.js'
-import { inSavepoint } from '../../storage/savepoint.js'
 import type { IdentityDeps } from '../deps.js'
 import { FieldsInvalidError, IdentityError } from '../errors.js'
 import { assertProfile } from './profile.js'

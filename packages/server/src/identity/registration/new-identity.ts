@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IdentityProfile } from '@foyer/protocol'
-import type { Queries } from '../../storage/database.js'
+import { inSavepoint, type Queries } from '../../storage/database.js'
 import { emailKey } from '../../storage/identity/email-key.js'
 import {
   insertIdentities,
@@ -9,7 +9,6 @@ import {
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
 import { takenSlugs } from '../../storage/identity/members.js'
-import { inSavepoint } from '../../storage/savepoint.js'
 import { toSlug } from '../profile/slug.js'
 
 /** Identity to insert. */

@@ -6,14 +6,12 @@ import {
   extendGrant,
   findGrantById,
   findGrantByRefreshHash,
+  findRotatedRefreshToken,
   type Grant,
   revokeGrant,
   type SessionMetadata,
-} from '../../storage/oauth/grants.js'
-import {
-  findRotatedRefreshToken,
   storeRotation,
-} from '../../storage/oauth/rotated-refresh-tokens.js'
+} from '../../storage/oauth/grants.js'
 import { hashSecret, successorOf } from '../../storage/secrets.js'
 import { requireClient } from '../clients/active-clients.js'
 import type { OAuthDeps } from '../deps.js'

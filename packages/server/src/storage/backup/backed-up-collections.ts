@@ -1,5 +1,5 @@
 import { BackupFileError, type BackupTable, type BackupValue } from '../backup-format.js'
-import { type CollectionRow, type StoredCollection, toCollection } from '../items/collections.js'
+import { collectionColumns, type StoredCollection } from '../items/collections.js'
 import { readBackup } from './read-backup.js'
 
 /** A collection in a backup. */
@@ -92,8 +92,8 @@ function toBackedUpCollection(
   indexesOf: ReadonlyMap<BackupValue | undefined, string>,
 ): BackedUpCollection {
   for (const column of requiredColumns) textOf(row, column)
-  const indexes = indexesOf.get(textOf(row, 'items_table')) ?? null
-  const collection = toCollection({ ...defaults, ...row, indexes } as CollectionRow)
+  const indexes = indexesOf.get(textOf(row, 'items_table')) ?? '[]'
+  const collection = collectionColumns.readStored({ ...defaults, ...row, indexes })
   return {
     ...collection,
     enforce: collection.enforcedSinceRevision > 0,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BackupStatus, BackupType } from '@foyer/protocol/backup-endpoints'
-import { columnsOf, date, json, plain, type Row } from '../columns.js'
+import { columnsOf, date, json, plain } from '../columns.js'
 import { countRows, first, type LockingReader, type Queries, type Reader } from '../database.js'
 import { identifier, list, lookupText, type Sql, sql } from '../sql.js'
 
@@ -70,11 +70,7 @@ export async function findBackup(
   queries: LockingReader,
   id: string,
 ): Promise<StoredBackup | undefined> {
-  const row = await first<Row>(
-    queries,
-    sql`select ${backupColumns.list} from backups where id = ${lookupText(id)}${queries.rowLock}`,
-  )
-  return row && backupColumns.read(row)
+  return backupColumns.first(queries, sql`where id = ${lookupText(id)}${queries.rowLock}`)
 }
 
 /**
@@ -100,24 +96,20 @@ export async function newestAutomaticBackups(
 /** Lists a page of backups, newest first; an empty list of statuses or types selects all. */
 export async function listStoredBackups(
   queries: Reader,
-  {
-    statuses,
-    types,
-    limit,
-    offset,
-  }: {
+  page: {
     statuses: readonly BackupStatus[]
     types: readonly BackupType[]
     limit: number
     offset: number
   },
 ): Promise<{ backups: StoredBackup[]; total: number }> {
-  const condition = sql`${columnFilter('status', statuses)} and ${columnFilter('type', types)}`
-  const rows =
-    await queries.all<Row>(sql`select ${backupColumns.list} from backups where ${condition}
-    order by requested_at desc, id desc limit ${limit} offset ${offset}`)
-  const total = await countRows(queries, sql`from backups where ${condition}`)
-  return { backups: rows.map(backupColumns.read), total }
+  const matching = sql`where ${columnFilter('status', page.statuses)}
+    and ${columnFilter('type', page.types)}`
+  const backups = await backupColumns.all(
+    queries,
+    sql`${matching} order by requested_at desc, id desc limit ${page.limit} offset ${page.offset}`,
+  )
+  return { backups, total: await countRows(queries, sql`from backups ${matching}`) }
 }
 
 /** Compiles a condition on a column; an empty list selects all. */

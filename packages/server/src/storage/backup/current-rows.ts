@@ -113,17 +113,6 @@ export async function listReferencesAfter(
     from item_references where relation = ${relation}${behind} order by from_id, to_id limit ${limit}`)
 }
 
-/** Lists the first items that an item references, in the order in which they were added. */
-export async function listReferencedIds(
-  { all }: TablesSnapshot,
-  { contains, near, far }: ReferenceSet,
-  { nearId, limit }: { nearId: string; limit: number },
-): Promise<string[]> {
-  const rows = await all<{ id: string }>(sql`select ${far} as id from item_references
-    where ${contains} and ${near} = ${nearId} order by seq limit ${limit}`)
-  return rows.map(({ id }) => id)
-}
-
 /** Lists the rows of the items with these ids. */
 export async function findItemSeqs(
   { all }: TablesSnapshot,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RestorationCollection, RestorationStatus } from '@foyer/protocol/backup-endpoints'
-import { columnsOf, date, json, plain, type Row } from '../columns.js'
-import { countRows, first, type Queries, type Reader } from '../database.js'
+import { columnsOf, date, json, plain } from '../columns.js'
+import { countRows, type Queries, type Reader } from '../database.js'
 import { sql } from '../sql.js'
 import type { Lease } from './backup-leases.js'
 import { columnFilter } from './backups.js'
@@ -55,11 +55,7 @@ export async function findRestoration(
   queries: Reader,
   id: string,
 ): Promise<StoredRestoration | undefined> {
-  const row = await first<Row>(
-    queries,
-    sql`select ${restorationColumns.list} from restorations where id = ${id}`,
-  )
-  return row && restorationColumns.read(row)
+  return restorationColumns.first(queries, sql`where id = ${id}`)
 }
 
 /** Lists a page of restorations, newest first; an empty list of statuses selects all. */
@@ -67,11 +63,12 @@ export async function listStoredRestorations(
   queries: Reader,
   page: { statuses: readonly RestorationStatus[]; limit: number; offset: number },
 ): Promise<{ restorations: StoredRestoration[]; total: number }> {
-  const condition = columnFilter('status', page.statuses)
-  const rows = await queries.all<Row>(sql`select ${restorationColumns.list} from restorations
-    where ${condition} order by requested_at desc, id desc limit ${page.limit} offset ${page.offset}`)
-  const total = await countRows(queries, sql`from restorations where ${condition}`)
-  return { restorations: rows.map(restorationColumns.read), total }
+  const matching = sql`where ${columnFilter('status', page.statuses)}`
+  const restorations = await restorationColumns.all(
+    queries,
+    sql`${matching} order by requested_at desc, id desc limit ${page.limit} offset ${page.offset}`,
+  )
+  return { restorations, total: await countRows(queries, sql`from restorations ${matching}`) }
 }
 
 /** Counts the restorations that have not ended; a running one is still `PENDING`. */

@@ -6,7 +6,7 @@ import { migrate } from '../migrations/migrate.js'
 import { sql } from '../sql.js'
 import { afterThisFile } from '../testing/clean-up.js'
 import { onPostgres } from '../testing/fresh-schema.js'
-import { openEmptyDatabase } from '../testing/open-database.js'
+import { openEmptyDatabase } from '../testing/test-database.js'
 import { purgeEvents } from './events.js'
 import { readEventRange, readEventsAfter } from './read-events.js'
 

@@ -5,7 +5,7 @@ import { migrate } from '../migrations/migrate.js'
 import { type Sql, sql } from '../sql.js'
 import { afterThisTest } from '../testing/clean-up.js'
 import { onPostgres } from '../testing/fresh-schema.js'
-import { openEmptyDatabase } from '../testing/open-database.js'
+import { openEmptyDatabase } from '../testing/test-database.js'
 import {
   insertDeliveries,
   leaseDeliveries,

@@ -2,7 +2,7 @@ import type { EventType } from '@foyer/protocol/events'
 import { type AttemptResult, type DeliveryState, deliveryStates } from '@foyer/protocol/webhooks'
 import { retention } from '../../limits/retention.js'
 import { columnsOf, date, plain, type Row } from '../columns.js'
-import { countRows, first, type Queries, type Reader } from '../database.js'
+import { countRows, type Queries, type Reader } from '../database.js'
 import { inBatches, type PurgeDeps } from '../in-batches.js'
 import { join, list, lookupText, type Sql, sql } from '../sql.js'
 
@@ -33,7 +33,9 @@ export interface StoredDelivery extends NewDelivery {
   result: AttemptResult | null
 }
 
-const columns = columnsOf<Omit<StoredDelivery, 'result'> & AttemptResult>('webhook_deliveries', {
+type DeliveryRow = Omit<StoredDelivery, 'result'> & AttemptResult
+
+const columns = columnsOf<DeliveryRow>('webhook_deliveries', {
   seq: plain,
   endpointId: plain,
   eventId: plain,
@@ -113,8 +115,7 @@ export async function countDeliveries(
 ): Promise<number> {
   return countRows(
     db,
-    sql`from webhook_deliveries
-      where endpoint_id = ${endpointId} and state = ${state}`,
+    sql`from webhook_deliveries where endpoint_id = ${endpointId} and state = ${state}`,
   )
 }
 
@@ -154,7 +155,9 @@ export async function leaseDeliveries(
             and earlier.state = 'PENDING' and earlier.seq < due.seq)
       order by due.next_at, due.seq limit ${free})
     returning ${columns.list}`)
-  return rows.map(readDelivery).toSorted((one, other) => one.seq - other.seq)
+  return rows
+    .map((row) => toDelivery(columns.read(row)))
+    .toSorted((one, other) => one.seq - other.seq)
 }
 
 /** Renews the leases of a worker. */
@@ -204,17 +207,16 @@ export async function listDeliveries(
   if (endpointId !== undefined) conditions.push(sql`endpoint_id = ${lookupText(endpointId)}`)
   if (state !== undefined) conditions.push(sql`state = ${state}`)
   if (before !== undefined) conditions.push(sql`seq < ${before}`)
-  const rows = await db.all<Row>(sql`select ${columns.list} from webhook_deliveries
-    where ${join(conditions, ' and ')} order by seq desc limit ${limit}`)
-  return rows.map(readDelivery)
+  const rows = await columns.all(
+    db,
+    sql`where ${join(conditions, ' and ')} order by seq desc limit ${limit}`,
+  )
+  return rows.map(toDelivery)
 }
 
 export async function findDelivery(db: Reader, seq: number): Promise<StoredDelivery | undefined> {
-  const row = await first<Row>(
-    db,
-    sql`select ${columns.list} from webhook_deliveries where seq = ${seq}`,
-  )
-  return row && readDelivery(row)
+  const row = await columns.first(db, sql`where seq = ${seq}`)
+  return row && toDelivery(row)
 }
 
 /**
@@ -259,7 +261,7 @@ async function endpointsWithDeliveries(db: Reader): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-function readDelivery(row: Row): StoredDelivery {
-  const { status, error, durationMs, response, ...delivery } = columns.read(row)
+function toDelivery(row: DeliveryRow): StoredDelivery {
+  const { status, error, durationMs, response, ...delivery } = row
   return { ...delivery, result: delivery.attemptedAt && { status, error, durationMs, response } }
 }

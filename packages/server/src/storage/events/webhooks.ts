@@ -76,10 +76,7 @@ const endpointColumns = columnsOf<StoredEndpoint>(
 
 /** Lists all endpoints, oldest first. */
 export async function listEndpoints(db: Reader): Promise<StoredEndpoint[]> {
-  const rows = await db.all<Row>(
-    sql`select ${endpointColumns.list} from webhook_endpoints order by created_at, id`,
-  )
-  return rows.map(endpointColumns.read)
+  return endpointColumns.all(db, sql`order by created_at, id`)
 }
 
 /** Finds an endpoint. In a transaction it is locked until the end. */
@@ -87,11 +84,7 @@ export async function findEndpoint(
   db: LockingReader,
   id: string,
 ): Promise<StoredEndpoint | undefined> {
-  const row = await first<Row>(
-    db,
-    sql`select ${endpointColumns.list} from webhook_endpoints where id = ${lookupText(id)}${db.rowLock}`,
-  )
-  return row && endpointColumns.read(row)
+  return endpointColumns.first(db, sql`where id = ${lookupText(id)}${db.rowLock}`)
 }
 
 /** Lists the ids of active endpoints with a due delivery that no process has a lease on, oldest first. */

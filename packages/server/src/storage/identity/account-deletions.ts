@@ -25,12 +25,11 @@ export async function findDeletion(
   queries: Reader,
   identityId: string,
 ): Promise<StoredDeletion | undefined> {
-  const row = await first<Row>(
+  return deletionColumns.first(
     queries,
-    sql`select ${deletionColumns.list} from account_deletions where identity_id = ${identityId}
+    sql`where identity_id = ${identityId}
       and (due_at is not null or confirm_before > ${clock.now().getTime()})`,
   )
-  return row && deletionColumns.read(row)
 }
 
 /** Stores an unconfirmed deletion request. A scheduled deletion stays unchanged. */

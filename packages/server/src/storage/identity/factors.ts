@@ -1,5 +1,5 @@
-import { columnsOf, date, plain, type Row } from '../columns.js'
-import { first, type LockingReader, type Queries, type Reader } from '../database.js'
+import { columnsOf, date, plain } from '../columns.js'
+import type { LockingReader, Queries, Reader } from '../database.js'
 import { lookupText, sql } from '../sql.js'
 import { removeCountsOf } from './code-counts.js'
 import { removeDevicesOf } from './remembered-devices.js'
@@ -66,9 +66,7 @@ export async function activateFactor(
 
 /** Lists the factors of a member, oldest first. */
 export async function listFactorsOf(queries: Reader, identityId: string): Promise<StoredFactor[]> {
-  const rows = await queries.all<Row>(sql`select ${factorColumns.list} from factors
-    where identity_id = ${identityId} order by created_at, id`)
-  return rows.map(factorColumns.read)
+  return factorColumns.all(queries, sql`where identity_id = ${identityId} order by created_at, id`)
 }
 
 /** Finds a factor of a member. In a transaction, locks it until the end. */
@@ -77,12 +75,10 @@ export async function findFactorOf(
   identityId: string,
   id: string,
 ): Promise<StoredFactor | undefined> {
-  const row = await first<Row>(
+  return factorColumns.first(
     queries,
-    sql`select ${factorColumns.list} from factors
-      where id = ${lookupText(id)} and identity_id = ${identityId}${queries.rowLock}`,
+    sql`where id = ${lookupText(id)} and identity_id = ${identityId}${queries.rowLock}`,
   )
-  return row && factorColumns.read(row)
 }
 
 /** Records that a factor was used. @returns false if it was removed in the meantime */

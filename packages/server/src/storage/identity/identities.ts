@@ -1,7 +1,7 @@
 import { foldCase, type IdentityProfile, type IdentityStatusName } from '@foyer/protocol'
 import type { MemberProfile } from '@foyer/protocol/member-endpoints'
-import { columnsOf, date, flag, json, plain, type Row } from '../columns.js'
-import { first, type Queries, type Reader } from '../database.js'
+import { columnsOf, date, flag, json, plain } from '../columns.js'
+import type { Queries, Reader } from '../database.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 import { emailKey } from './email-key.js'
 
@@ -263,9 +263,5 @@ async function find(
   condition: Sql,
   lock: Sql = sql``,
 ): Promise<StoredIdentity | undefined> {
-  const row = await first<Row>(
-    db,
-    sql`select ${identityColumns.list} from identities where ${condition} and status <> 'DELETED'${lock}`,
-  )
-  return row && identityColumns.read(row)
+  return identityColumns.first(db, sql`where ${condition} and status <> 'DELETED'${lock}`)
 }

@@ -28,7 +28,8 @@ export async function isKnownNetwork(
   identityId: string | undefined,
   network: string,
 ): Promise<boolean> {
-  const lastLogin = await findLastLogin(db, memberNetwork(codeKey, identityId ?? '', network))
+  const id = identityId ?? ''
+  const lastLogin = await findLastLogin(db, id, hashOf(codeKey, id, network))
   return lastLogin !== undefined && lastLogin > clock.now().getTime() - KEPT_MS
 }
 
@@ -38,14 +39,14 @@ export async function recordNetwork(
   identityId: string,
   network: string,
 ): Promise<void> {
-  const entry = memberNetwork(codeKey, identityId, network)
+  const hash = hashOf(codeKey, identityId, network)
   const now = clock.now().getTime()
-  const at = await findLastLogin(db, entry)
+  const at = await findLastLogin(db, identityId, hash)
   if (at !== undefined && at > now - RENEWED_MS) return
   await db.transaction(async (tx) => {
     // A member who was deleted in the meantime gets no row.
     await tx.run(sql`insert into known_networks (identity_id, network_hash, last_login_at)
-      select id, ${entry.hash}, ${now} from identities
+      select id, ${hash}, ${now} from identities
       where id = ${identityId} and status <> 'DELETED'
       on conflict (identity_id, network_hash) do update set last_login_at = ${now}`)
     await tx.run(sql`delete from known_networks where identity_id = ${identityId}
@@ -55,24 +56,17 @@ export async function recordNetwork(
   })
 }
 
-/**
- * A network of a member, identified by a keyed hash. A hash without a key could be reversed by trying all addresses.
- */
-interface MemberNetwork {
-  identityId: string
-  hash: string
-}
-
-function memberNetwork(codeKey: string, identityId: string, network: string): MemberNetwork {
-  const hash = createHmac('sha256', deriveKey(codeKey, 'known networks'))
+/** Hashes a network of a member. A hash without a key could be reversed by trying all addresses. */
+function hashOf(codeKey: string, identityId: string, network: string): string {
+  return createHmac('sha256', deriveKey(codeKey, 'known networks'))
     .update(JSON.stringify([identityId, network]))
     .digest('base64url')
-  return { identityId, hash }
 }
 
 async function findLastLogin(
   reader: Reader,
-  { identityId, hash }: MemberNetwork,
+  identityId: string,
+  hash: string,
 ): Promise<number | undefined> {
   const row = await first<{ last_login_at: number }>(
     reader,

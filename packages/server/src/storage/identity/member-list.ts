@@ -1,5 +1,4 @@
 import { type Filter, foldCase, type IdentityStatusName, type Sort } from '@foyer/protocol'
-import type { Row } from '../columns.js'
 import { countRows, type Reader } from '../database.js'
 import type { Scan } from '../scan/scan.js'
 import { lookupText, type Sql, sql } from '../sql.js'
@@ -65,9 +64,10 @@ export async function listIdentitiesAfter(
   const isAfter = after
     ? sql`(created_at, id) > (${after.createdAt.getTime()}, ${lookupText(after.id)})`
     : sql`true`
-  const rows = await db.all<Row>(sql`select ${identityColumns.list} from identities
-    where status <> 'DELETED' and ${isAfter} order by created_at, id limit ${limit}`)
-  return rows.map(identityColumns.read)
+  return identityColumns.all(
+    db,
+    sql`where status <> 'DELETED' and ${isAfter} order by created_at, id limit ${limit}`,
+  )
 }
 
 /** Counts the members. */
@@ -83,14 +83,14 @@ async function readPage(
   condition: Sql,
   { order, limit, offset }: { order: Sql; limit: number; offset: number },
 ): Promise<MemberPage> {
-  const matching = sql`from identities
-    where status <> 'DELETED' and ${condition} and ${scan.dialect.json.checkpoint}`
-  const rows = await scan.all<Row>(
-    sql`select ${identityColumns.list} ${matching} order by ${order} limit ${limit} offset ${offset}`,
+  const matching = sql`where status <> 'DELETED' and ${condition} and ${scan.dialect.json.checkpoint}`
+  const identities = await identityColumns.all(
+    scan,
+    sql`${matching} order by ${order} limit ${limit} offset ${offset}`,
   )
-  const identities = rows.map(identityColumns.read)
-  const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
-  if (isLast) return { identities, total: offset + rows.length }
-  const total = await countRows(scan, matching)
+  const count = identities.length
+  const isLast = count < limit && (count > 0 || offset === 0)
+  if (isLast) return { identities, total: offset + count }
+  const total = await countRows(scan, sql`from identities ${matching}`)
   return { identities, total }
 }

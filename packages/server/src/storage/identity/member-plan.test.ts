@@ -6,7 +6,7 @@ import { migrate } from '../migrations/migrate.js'
 import type { Scan } from '../scan/scan.js'
 import { type Sql, sql } from '../sql.js'
 import { onPostgres } from '../testing/fresh-schema.js'
-import { openEmptyDatabase } from '../testing/open-database.js'
+import { openEmptyDatabase } from '../testing/test-database.js'
 import { listMemberRows } from './member-list.js'
 
 const MEMBERS = 3000

@@ -1,6 +1,5 @@
 import type { IdentityProfile } from '@foyer/protocol'
-import type { Queries, Reader } from '../database.js'
-import { inSavepoint } from '../savepoint.js'
+import { inSavepoint, type Queries, type Reader } from '../database.js'
 import { identifier, join, sql } from '../sql.js'
 import { emailKey } from './email-key.js'
 import {

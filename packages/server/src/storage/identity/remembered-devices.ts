@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../ports/clock.js'
-import { columnsOf, date, plain, type Row } from '../columns.js'
+import { columnsOf, date, plain } from '../columns.js'
 import type { Queries, Reader } from '../database.js'
 import type { PurgeDeps } from '../in-batches.js'
 import { createSecret, hashSecret } from '../secrets.js'
@@ -71,11 +71,11 @@ export async function listDevices(
   reader: Reader,
   { identityId, binding }: DeviceBinding,
 ): Promise<RememberedDevice[]> {
-  const rows = await reader.all<Row>(sql`select ${columns.list} from remembered_devices
-    where identity_id = ${identityId} and binding = ${binding}
-      and expires_at > ${clock.now().getTime()}
-    order by last_used_at desc, id`)
-  return rows.map(columns.read)
+  return columns.all(
+    reader,
+    sql`where identity_id = ${identityId} and binding = ${binding}
+      and expires_at > ${clock.now().getTime()} order by last_used_at desc, id`,
+  )
 }
 
 /** Removes a device of a member. @returns false when the member has none with this id */

@@ -1,4 +1,4 @@
-import { dataCodes, type IndexFailure, limits, type Path } from '@foyer/protocol'
+import { dataCodes, type IndexFailure, limits } from '@foyer/protocol'
 import { first, type Queries, type Reader } from '../database.js'
 import type { StoredIndex } from '../engine/index-engine.js'
 import { keysOf } from '../engine/index-keys.js'
@@ -29,34 +29,31 @@ export function duplicateFailure({ name }: StoredIndex, itemId: string | undefin
   }
 }
 
-/** Failure of a unique index: an item has a value that is too long. */
-export function tooLargeFailure({ name }: StoredIndex, itemId: string): IndexFailure {
-  return {
-    code: dataCodes.indexItemTooLarge,
-    description: `the unique index "${name}" cannot be built: a value has more than ${limits.uniqueValueLength} characters`,
-    itemId,
-  }
-}
-
 /** Failure of an index for a reason that only the log shows. */
 export function unknownFailure({ name }: StoredIndex): IndexFailure {
   const description = `the index "${name}" cannot be built; see the log of the server`
   return { code: dataCodes.indexBuildFailed, description }
 }
 
-/** Finds the first item that meets a condition and whose value is too long for a unique index. */
+/** Failure of a unique index: an item that meets a condition has a value that is too long. */
 export async function findTooLarge(
   queries: Reader,
   itemsTable: string,
   { index, where }: { index: StoredIndex; where: Sql },
-): Promise<string | undefined> {
-  const length = queries.dialect.json.indexEntryLength(pathOf(index))
+): Promise<IndexFailure | undefined> {
+  const length = queries.dialect.json.indexEntryLength(keysOf(index)[0]?.path ?? [])
   const row = await first<{ id: string }>(
     queries,
     sql`select id from ${identifier(itemsTable)}
       where ${where} and ${length} > ${limits.uniqueValueLength} order by seq limit 1`,
   )
-  return row?.id
+  return (
+    row && {
+      code: dataCodes.indexItemTooLarge,
+      description: `the unique index "${index.name}" cannot be built: a value has more than ${limits.uniqueValueLength} characters`,
+      itemId: row.id,
+    }
+  )
 }
 
 /** Finds the first item with the same value as an earlier item. Reads all items. */
@@ -76,8 +73,4 @@ export async function findDuplicate(
       ) as found where place > 1 order by seq limit 1`,
   )
   return row?.id
-}
-
-function pathOf(index: StoredIndex): Path {
-  return keysOf(index)[0]?.path ?? []
 }

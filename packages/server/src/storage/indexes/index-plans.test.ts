@@ -15,7 +15,7 @@ import { type Sql, sql } from '../sql.js'
 import type { StoredItem } from '../stored-item.js'
 import { onPostgres } from '../testing/fresh-schema.js'
 import { readOf } from '../testing/items-table.js'
-import { openEmptyDatabase } from '../testing/open-database.js'
+import { openEmptyDatabase } from '../testing/test-database.js'
 import { createIndexBuilder } from './index-builder.js'
 import { changeIndexes } from './indexes.js'
 

@@ -2,11 +2,6 @@ import { first, type Queries, type Reader } from '../database.js'
 import type { StoredIndex, UnfinishedTable } from '../engine/index-engine.js'
 import { sql } from '../sql.js'
 
-/** Parses the stored index list of a table; NULL means an empty list. */
-export function parseIndexes(text: string | null): StoredIndex[] {
-  return text === null ? [] : (JSON.parse(text) as StoredIndex[])
-}
-
 /**
  * Changes the index list of a table. Concurrent changes run one after another.
  * @returns the indexes after the change
@@ -22,7 +17,7 @@ export async function changeIndexes(
     tx,
     sql`select indexes from item_indexes where items_table = ${itemsTable}${tx.rowLock}`,
   )
-  const indexes = change(parseIndexes(row?.indexes ?? null))
+  const indexes = change(parseIndexes(row))
   tx.invalidateCollections()
   await tx.run(sql`update item_indexes set indexes = ${JSON.stringify(indexes)}
     where items_table = ${itemsTable}`)
@@ -49,7 +44,7 @@ export async function listIndexes(db: Reader, itemsTable: string): Promise<Store
     db,
     sql`select indexes from item_indexes where items_table = ${itemsTable}`,
   )
-  return parseIndexes(row?.indexes ?? null)
+  return parseIndexes(row)
 }
 
 /** Removes a dropped index from the list of its table. A restoration may have listed it again as one to keep. */
@@ -75,8 +70,12 @@ export async function listUnfinished(db: Reader): Promise<UnfinishedTable[]> {
     sql`select items_table, indexes from item_indexes order by items_table`,
   )
   return rows
-    .map((row) => ({ itemsTable: row.items_table, indexes: parseIndexes(row.indexes) }))
+    .map((row) => ({ itemsTable: row.items_table, indexes: parseIndexes(row) }))
     .filter(({ indexes }) =>
       indexes.some(({ status }) => status === 'BUILDING' || status === 'DROPPING'),
     )
+}
+
+function parseIndexes(row: { indexes: string } | undefined): StoredIndex[] {
+  return row ? (JSON.parse(row.indexes) as StoredIndex[]) : []
 }

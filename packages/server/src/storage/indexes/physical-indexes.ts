@@ -1,5 +1,4 @@
-import type { StoredIndex } from '../engine/index-engine.js'
-import { columnOf, createdIndex, type IndexKey, keysOf } from '../engine/index-keys.js'
+import { columnOf, createdIndex, type KeyedIndex, keysOf } from '../engine/index-keys.js'
 import type { SqlDialect } from '../engine/sql-dialect.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 
@@ -11,11 +10,9 @@ export interface PhysicalIndex {
   body: Sql
 }
 
-type IndexedFields = Pick<StoredIndex, 'fields' | 'unique' | 'caseInsensitive'>
-
 /** Lists the database indexes of a stored index: one for its keys, and one for the arrays of each field. */
 export function physicalIndexes(
-  index: IndexedFields & { id: string },
+  index: KeyedIndex & { id: string },
   dialect: SqlDialect,
 ): PhysicalIndex[] {
   const suffix = suffixOf(index.id)
@@ -70,8 +67,8 @@ export function createIndexStatement(
   return sql`create ${kind}${modifiers} ${name} on ${identifier(onTable)} ${body}`
 }
 
-function keyBody(index: IndexedFields, { json, indexes }: SqlDialect): Sql {
-  const columns = keysOf(index).map((key: IndexKey, position) => {
+function keyBody(index: KeyedIndex, { json, indexes }: SqlDialect): Sql {
+  const columns = keysOf(index).map((key, position) => {
     const order = index.fields[position]?.order ?? 'ASC'
     const direction = json.orderTerms({ path: key.path, order }, [])[0]?.direction ?? sql``
     return sql`(${json.indexEntry(key)}) ${direction}`

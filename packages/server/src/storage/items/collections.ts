@@ -1,6 +1,6 @@
 import type { CollectionField, CollectionPermissions, CollectionPlugin } from '@foyer/protocol'
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
-import { date } from '../columns.js'
+import { columnsOf, date, flag, json, plain } from '../columns.js'
 import {
   countRows,
   type Database,
@@ -10,7 +10,7 @@ import {
   type Reader,
 } from '../database.js'
 import type { StoredIndex } from '../engine/index-engine.js'
-import { deleteIndexList, parseIndexes } from '../indexes/indexes.js'
+import { deleteIndexList } from '../indexes/indexes.js'
 import { newItemsTableName } from '../items-table-names.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 import { dropItemsTable } from './manage-tables.js'
@@ -83,34 +83,35 @@ export interface CollectionOrder {
   descending: boolean
 }
 
-/** A row of the table `collections`, with the JSON of its indexes. */
-export interface CollectionRow {
-  id: string
-  items_table: string
-  display_name: string
-  description: string | null
-  fields: string
-  permissions: string
-  special_permissions: string
-  deletion_rule: string | null
-  is_logged: number
-  /** `enforcedSinceRevision`. */
-  enforced: number
-  /** `declaration`. */
-  declared: string | null
-  revision: number
-  created_at: number
-  updated_at: number
-  display_field: string | null
-  plugins: string
-  deleted_at: number | null
-  indexes: string | null
-}
-
-const columns = sql`id, items_table, display_name, description, fields, permissions, special_permissions, deletion_rule, is_logged, enforced,
-  declared, revision, created_at, updated_at, display_field, plugins, deleted_at,
-  (select known.indexes from item_indexes as known where known.items_table = collections.items_table)
-    as indexes`
+export const collectionColumns = columnsOf<StoredCollection>(
+  'collections',
+  {
+    id: plain,
+    itemsTable: plain,
+    displayName: plain,
+    description: plain,
+    displayField: plain,
+    fields: json,
+    permissions: json,
+    plugins: json,
+    specialPermissions: json,
+    deletionRule: json,
+    isLogged: flag,
+    enforcedSinceRevision: plain,
+    declaration: plain,
+    revision: plain,
+    createdAt: date,
+    updatedAt: date,
+    deletedAt: date,
+    indexes: json,
+  },
+  {
+    enforcedSinceRevision: 'enforced',
+    declaration: 'declared',
+    indexes: sql`coalesce((select known.indexes from item_indexes as known
+      where known.items_table = collections.items_table), '[]')`,
+  },
+)
 
 const orders: Record<CollectionOrder['by'], Sql> = {
   id: sql`id`,
@@ -124,11 +125,7 @@ export async function findCollection(
   queries: Reader,
   id: string,
 ): Promise<StoredCollection | undefined> {
-  const row = await first<CollectionRow>(
-    queries,
-    sql`select ${columns} from collections where id = ${lookupText(id)} and deleted_at is null`,
-  )
-  return row && toCollection(row)
+  return collectionColumns.first(queries, sql`where id = ${lookupText(id)} and deleted_at is null`)
 }
 
 /** Finds a collection like `findCollection`, in the cache if the cached copy is valid. */
@@ -144,11 +141,7 @@ export async function findAnyCollection(
   queries: LockingReader,
   id: string,
 ): Promise<StoredCollection | undefined> {
-  const row = await first<CollectionRow>(
-    queries,
-    sql`select ${columns} from collections where id = ${lookupText(id)}${queries.rowLock}`,
-  )
-  return row && toCollection(row)
+  return collectionColumns.first(queries, sql`where id = ${lookupText(id)}${queries.rowLock}`)
 }
 
 /** Lists a page of the collections that are not deleted, by id unless `order` is given, with their total. */
@@ -158,17 +151,18 @@ export async function listCollectionsPage(
 ): Promise<{ collections: StoredCollection[]; total: number }> {
   const { by, descending } = page.order ?? { by: 'id', descending: false }
   const direction = descending ? sql`desc` : sql`asc`
-  const rows = await db.all<CollectionRow>(sql`select ${columns} from collections
-    where deleted_at is null order by ${orders[by]} ${direction}, id
-    limit ${page.limit} offset ${page.offset}`)
+  const collections = await collectionColumns.all(
+    db,
+    sql`where deleted_at is null order by ${orders[by]} ${direction}, id
+      limit ${page.limit} offset ${page.offset}`,
+  )
   const total = await countRows(db, sql`from collections where deleted_at is null`)
-  return { collections: rows.map(toCollection), total }
+  return { collections, total }
 }
 
 /** Lists all collections by id, deleted ones included. */
 export async function listEveryCollection(queries: Reader): Promise<StoredCollection[]> {
-  const rows = await queries.all<CollectionRow>(sql`select ${columns} from collections order by id`)
-  return rows.map(toCollection)
+  return collectionColumns.all(queries, sql`order by id`)
 }
 
 /**
@@ -262,29 +256,4 @@ export async function saveDeletionRule(
 
 function ruleText({ deletionRule }: StoredCollection): string | null {
   return deletionRule && JSON.stringify(deletionRule)
-}
-
-/** Reads a collection from its row. */
-export function toCollection(row: CollectionRow): StoredCollection {
-  return {
-    id: row.id,
-    itemsTable: row.items_table,
-    displayName: row.display_name,
-    description: row.description,
-    displayField: row.display_field,
-    fields: JSON.parse(row.fields) as CollectionField[],
-    permissions: JSON.parse(row.permissions) as CollectionPermissions,
-    plugins: JSON.parse(row.plugins) as CollectionPlugin[],
-    specialPermissions: JSON.parse(row.special_permissions) as SpecialPermissions[],
-    deletionRule:
-      row.deletion_rule === null ? null : (JSON.parse(row.deletion_rule) as DeletionRule),
-    isLogged: row.is_logged === 1,
-    enforcedSinceRevision: row.enforced,
-    declaration: row.declared,
-    revision: row.revision,
-    createdAt: new Date(row.created_at),
-    updatedAt: new Date(row.updated_at),
-    deletedAt: date(row.deleted_at),
-    indexes: parseIndexes(row.indexes),
-  }
 }

@@ -1,5 +1,5 @@
 import type { DeletionAction, DeletionRule } from '@foyer/protocol/account-data-endpoints'
-import { columnsOf, date, json, plain, type Row } from '../columns.js'
+import { columnsOf, date, json, plain } from '../columns.js'
 import { first, type Queries, type Reader } from '../database.js'
 import { sql } from '../sql.js'
 
@@ -52,13 +52,11 @@ export async function hasDueErasure(queries: Reader, now: Date): Promise<boolean
 
 /** Claims an erasure until the transaction ends. Other processes claim other erasures. */
 export async function claimErasure(tx: Queries, now: Date): Promise<Erasure | undefined> {
-  const row = await first<Row>(
+  return columns.first(
     tx,
-    sql`select ${columns.list} from erasures
-      where finished_at is null and next_at <= ${now.getTime()}
+    sql`where finished_at is null and next_at <= ${now.getTime()}
       order by next_at, member_id limit 1${tx.dialect.rowLockOrSkip}`,
   )
-  return row && columns.read(row)
 }
 
 /** Stores the progress of an erasure in the transaction of its changes. */

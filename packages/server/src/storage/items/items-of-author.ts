@@ -25,14 +25,11 @@ export async function listIdsOfAuthor(
 }
 
 /** Lists the next items of an author after a position, in the order of insertion. */
-export async function listItemsOfAuthor(
+export function listItemsOfAuthor(
   db: Reader,
   table: string,
   { author, after, limit }: { author: string; after: number; limit: number },
 ): Promise<AuthoredItem[]> {
-  const rows = await db.all<AuthoredItem>(
-    sql`select seq, id, ${db.dialect.itemColumns.text} as text from ${identifier(table)}
-      where owner = ${author} and seq > ${after} order by seq limit ${limit}`,
-  )
-  return rows.map(({ seq, id, text }) => ({ seq, id, text }))
+  return db.all(sql`select seq, id, ${db.dialect.itemColumns.text} as text from ${identifier(table)}
+    where owner = ${author} and seq > ${after} order by seq limit ${limit}`)
 }

@@ -3,6 +3,7 @@ import type { FieldModification, WireFilter } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
 import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
+import { columnsOf, json, plain } from '../columns.js'
 import { first, type Queries, type Reader } from '../database.js'
 import type { PurgeDeps } from '../in-batches.js'
 import { lookupText, sql } from '../sql.js'
@@ -68,33 +69,24 @@ export async function countPendingJobs(
   return { all: row?.total ?? 0, own: row?.own ?? 0 }
 }
 
-interface ProgressRow {
-  caller_id: string | null
-  status: JobState
-  success_count: number
-  failure_count: number
-  error: string | null
-}
+const progressColumns = columnsOf<JobProgress & { callerId: string | null }>(
+  'async_jobs',
+  {
+    callerId: plain,
+    state: plain,
+    successCount: plain,
+    failureCount: plain,
+    fault: (text) => json<JobFault | null>(text) ?? undefined,
+  },
+  { state: 'status', fault: 'error' },
+)
 
 /** Finds the progress of a job with its caller's id, which is null for an operator. */
 export async function findJobProgress(
   queries: Reader,
   id: string,
 ): Promise<(JobProgress & { callerId: string | null }) | undefined> {
-  const row = await first<ProgressRow>(
-    queries,
-    sql`select caller_id, status, success_count, failure_count, error
-      from async_jobs where id = ${lookupText(id)}`,
-  )
-  return (
-    row && {
-      callerId: row.caller_id,
-      state: row.status,
-      successCount: row.success_count,
-      failureCount: row.failure_count,
-      fault: row.error === null ? undefined : (JSON.parse(row.error) as JobFault),
-    }
-  )
+  return progressColumns.first(queries, sql`where id = ${lookupText(id)}`)
 }
 
 /** Returns whether any job is pending. */

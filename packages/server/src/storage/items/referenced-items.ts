@@ -4,8 +4,6 @@ import { fromBeginning, type KeysetStart, notNullKey } from '../query/keyset.js'
 import { identifier, join, lookupText, type Sql, sql } from '../sql.js'
 import type { ReferenceSet } from './references.js'
 
-type ItemQueries = Reader
-
 /** Id and author of an item. */
 export interface ItemHead {
   id: string
@@ -68,51 +66,84 @@ export async function findItemHeads(
     where ${queries.dialect.columnIn(sql`id`, ids)} order by id${lock}`)
 }
 
-/** Lists a page of the items of a multi-reference field, in the order of referencing. */
-export async function listReferenced(
-  queries: ItemQueries,
-  set: ReferenceSet,
-  page: ReferencedPage,
-): Promise<PositionedReference[]> {
-  const seq = sql`item_references.seq`
-  return queries.all(sql`select ${seq} as seq, ${set.near} as "nearId", ${set.far} as "farId",
-      ${queries.dialect.itemColumns.text} as text
-    from ${referencedOf(queries, set, page)}${pageBy(seq, page)}`)
+/** The references of one field, which limits of `ReferencedScope` select. */
+export interface ReferenceStore {
+  list(page: ReferencedPage): Promise<PositionedReference[]>
+  /** Sums the bytes of the items that `list` lists. An item counts for each of its references. */
+  size(page: ReferencedPage): Promise<number>
+  count(scope: ReferencedScope): Promise<number>
 }
 
-/** Sums the bytes of the items that `listReferenced` lists. An item counts for each of its references. */
-export async function sizeOfReferenced(
-  queries: ItemQueries,
-  set: ReferenceSet,
-  page: ReferencedPage,
-): Promise<number> {
-  const { bytes } = queries.dialect.itemColumns
-  return sumOfSizes(
-    queries,
-    sql`select ${bytes} as size
-      from ${referencedOf(queries, set, page)}${pageBy(sql`item_references.seq`, page)}`,
-  )
+/** Creates the store of a multi-reference field. It lists items in the order of referencing. */
+export function multiReferences(queries: Reader, set: ReferenceSet): ReferenceStore {
+  const columns = { seq: sql`item_references.seq`, nearId: set.near, farId: set.far }
+  return createStore(queries, columns, (scope) => referencedOf(queries, set, scope))
 }
 
-async function sumOfSizes(queries: ItemQueries, sizes: Sql): Promise<number> {
-  const row = await first<{ bytes: number | string }>(
-    queries,
-    sql`select coalesce(sum(size), 0) as bytes from (${sizes}) as sizes`,
-  )
-  return Number(row?.bytes)
+/** A field with the id of one item of another table. */
+interface SingleReference {
+  nearTable: string
+  farTable: string
+  field: string
+  /** Leaves out references to items that are missing, or whose author is not `author`. */
+  resolvedOnly: boolean
 }
 
-export async function countReferenced(
-  queries: ItemQueries,
-  set: ReferenceSet,
-  scope: ReferencedScope,
-): Promise<number> {
-  return countRows(queries, sql`from ${referencedOf(queries, set, scope)}`)
+/**
+ * Creates the store of a single-reference field. It lists items in the order of insertion of the referring items, and
+ * with a text of null the missing ones.
+ */
+export function singleReferences(
+  queries: Reader,
+  { nearTable, farTable, field, resolvedOnly }: SingleReference,
+): ReferenceStore {
+  const { json, columnIn } = queries.dialect
+  const columns = {
+    seq: sql`referring.near_seq`,
+    nearId: sql`referring.near_id`,
+    farId: sql`referring.far_id`,
+  }
+  return createStore(queries, columns, ({ nearIds, author, farId }) => {
+    const ofAuthor = author === undefined ? sql`` : sql` and items.owner = ${author}`
+    const only = farId === undefined ? sql`` : sql` and referring.far_id = ${lookupText(farId)}`
+    const kind = resolvedOnly ? sql`join` : sql`left join`
+    return sql`(select id as near_id, seq as near_seq, ${json.textOf([field])} as far_id
+        from ${identifier(nearTable)} where ${columnIn(sql`id`, nearIds)}) as referring
+      ${kind} ${identifier(farTable)} as items on items.id = referring.far_id${ofAuthor}
+      where referring.far_id is not null${only}`
+  })
+}
+
+function createStore(
+  queries: Reader,
+  { seq, nearId, farId }: { seq: Sql; nearId: Sql; farId: Sql },
+  referencesIn: (scope: ReferencedScope) => Sql,
+): ReferenceStore {
+  const { text, bytes } = queries.dialect.itemColumns
+  const onPage = (page: ReferencedPage): Sql => sql`from ${referencesIn(page)}${pageBy(seq, page)}`
+  return {
+    list: (page) =>
+      queries.all(sql`select ${seq} as seq, ${nearId} as "nearId", ${farId} as "farId",
+        case when items.id is not null then ${text} end as text ${onPage(page)}`),
+    size: (page) => sumOfSizes(queries, sql`select ${bytes} as size ${onPage(page)}`),
+    count: (scope) => countRows(queries, sql`from ${referencesIn(scope)}`),
+  }
+}
+
+function referencedOf(
+  { dialect }: Reader,
+  { contains, near, far, farTable }: ReferenceSet,
+  { nearIds, author, farId }: ReferencedScope,
+): Sql {
+  const ofAuthor = author === undefined ? sql`` : sql` and items.owner = ${author}`
+  const only = farId === undefined ? sql`` : sql` and ${far} = ${lookupText(farId)}`
+  return sql`item_references join ${identifier(farTable)} as items on items.id = ${far}${ofAuthor}
+    where ${dialect.json.checkpoint} and ${contains} and ${dialect.columnIn(near, nearIds)}${only}`
 }
 
 /** Lists the first items of a multi-reference field for each referring item, in the order of referencing. */
 export async function listIncluded(
-  queries: ItemQueries,
+  queries: Reader,
   set: ReferenceSet,
   page: ReferencedScope & { limit: number; limitEach: number },
 ): Promise<ReferencedRow[]> {
@@ -129,7 +160,7 @@ export async function listIncluded(
 
 /** Sums the bytes of the items that `listIncluded` lists. */
 export async function sizeOfIncluded(
-  queries: ItemQueries,
+  queries: Reader,
   set: ReferenceSet,
   { limitEach, ...scope }: ReferencedScope & { limitEach: number },
 ): Promise<number> {
@@ -143,73 +174,10 @@ export async function sizeOfIncluded(
   )
 }
 
-function referencedOf(
-  { dialect }: ItemQueries,
-  { contains, near, far, farTable }: ReferenceSet,
-  { nearIds, author, farId }: ReferencedScope,
-): Sql {
-  const ofAuthor = author === undefined ? sql`` : sql` and items.owner = ${author}`
-  const only = farId === undefined ? sql`` : sql` and ${far} = ${lookupText(farId)}`
-  return sql`item_references join ${identifier(farTable)} as items on items.id = ${far}${ofAuthor}
-    where ${dialect.json.checkpoint} and ${contains} and ${dialect.columnIn(near, nearIds)}${only}`
-}
-
-/** A field with the id of one item of another table. */
-interface SingleReference {
-  nearTable: string
-  farTable: string
-  field: string
-  /** Leaves out references to items that are missing, or whose author is not `author`. */
-  resolvedOnly: boolean
-}
-
-/**
- * Lists a page of the items that a single-reference field refers to, in the order of insertion of the referring items.
- */
-export async function listSingleReferenced(
-  queries: ItemQueries,
-  reference: SingleReference,
-  page: ReferencedPage,
-): Promise<PositionedReference[]> {
-  const seq = sql`referring.near_seq`
-  return queries.all(sql`select ${seq} as seq, referring.near_id as "nearId",
-      referring.far_id as "farId",
-      case when items.id is not null then ${queries.dialect.itemColumns.text} end as text
-    from ${singleReferencedOf(queries, reference, page)}${pageBy(seq, page)}`)
-}
-
-/** Sums the bytes of the items that `listSingleReferenced` lists. */
-export async function sizeOfSingleReferenced(
-  queries: ItemQueries,
-  reference: SingleReference,
-  page: ReferencedPage,
-): Promise<number> {
-  const { bytes } = queries.dialect.itemColumns
-  return sumOfSizes(
+async function sumOfSizes(queries: Reader, sizes: Sql): Promise<number> {
+  const row = await first<{ bytes: number | string }>(
     queries,
-    sql`select ${bytes} as size
-      from ${singleReferencedOf(queries, reference, page)}${pageBy(sql`referring.near_seq`, page)}`,
+    sql`select coalesce(sum(size), 0) as bytes from (${sizes}) as sizes`,
   )
-}
-
-export async function countSingleReferenced(
-  queries: ItemQueries,
-  reference: SingleReference,
-  scope: ReferencedScope,
-): Promise<number> {
-  return countRows(queries, sql`from ${singleReferencedOf(queries, reference, scope)}`)
-}
-
-function singleReferencedOf(
-  { dialect }: ItemQueries,
-  { nearTable, farTable, field, resolvedOnly }: SingleReference,
-  { nearIds, author, farId }: ReferencedScope,
-): Sql {
-  const ofAuthor = author === undefined ? sql`` : sql` and items.owner = ${author}`
-  const only = farId === undefined ? sql`` : sql` and referring.far_id = ${lookupText(farId)}`
-  const kind = resolvedOnly ? sql`join` : sql`left join`
-  return sql`(select id as near_id, seq as near_seq, ${dialect.json.textOf([field])} as far_id
-      from ${identifier(nearTable)} where ${dialect.columnIn(sql`id`, nearIds)}) as referring
-    ${kind} ${identifier(farTable)} as items on items.id = referring.far_id${ofAuthor}
-    where referring.far_id is not null${only}`
+  return Number(row?.bytes)
 }

@@ -4,10 +4,10 @@ import type { Database } from '../database.js'
 import { migrate } from '../migrations/migrate.js'
 import { Sql, sql } from '../sql.js'
 import { onPostgres } from '../testing/fresh-schema.js'
-import { openEmptyDatabase } from '../testing/open-database.js'
+import { openEmptyDatabase } from '../testing/test-database.js'
 import { insertItem } from './items-by-id.js'
 import { createItemsTable } from './manage-tables.js'
-import { countReferenced, listIncluded, listReferenced } from './referenced-items.js'
+import { listIncluded, multiReferences } from './referenced-items.js'
 import {
   deleteMostReferencesOfTable,
   deleteReferences,
@@ -58,7 +58,7 @@ it.each(ends)('the reference set %s is the same from both ends', async (_, near,
       limit: 9,
       offset: 0,
     } as const
-    return (await listReferenced(db, set, page)).map(({ farId }) => farId)
+    return (await multiReferences(db, set).list(page)).map(({ farId }) => farId)
   }
   const pair = (nearId: string, farId: string) => ({ nearId, farId })
   await db.transaction(async (tx) => {
@@ -95,7 +95,7 @@ it('600 inserted references keep their order, and limitEach applies to each refe
   await db.transaction((tx) => insertReferencePairs(tx, set, pairs))
   const nearIds = ['i7', 'i8', 'i9']
   const page = { nearIds: ['i7'], order: 'ASC', limit: 1000, offset: 0, author: undefined } as const
-  expect((await listReferenced(db, set, page)).map(({ farId }) => farId)).toEqual(farIds)
+  expect((await multiReferences(db, set).list(page)).map(({ farId }) => farId)).toEqual(farIds)
   const first = await listIncluded(db, set, { nearIds, author: 'odd', limitEach: 2, limit: 9 })
   expect(first.map(({ nearId, farId }) => [nearId, farId])).toEqual([
     ['i7', 'i299'],
@@ -103,9 +103,9 @@ it('600 inserted references keep their order, and limitEach applies to each refe
     ['i8', 'i299'],
     ['i8', 'i297'],
   ])
-  expect(await countReferenced(db, set, { nearIds, author: 'odd' })).toBe(300)
-  expect(await countReferenced(db, set, { nearIds, farId: 'a\u0000' })).toBe(0)
-  expect(await countReferenced(db, set, { nearIds: ['a\u0000'] })).toBe(0)
+  expect(await multiReferences(db, set).count({ nearIds, author: 'odd' })).toBe(300)
+  expect(await multiReferences(db, set).count({ nearIds, farId: 'a\u0000' })).toBe(0)
+  expect(await multiReferences(db, set).count({ nearIds: ['a\u0000'] })).toBe(0)
 })
 
 it('references are found by indexes from both ends in order', async () => {

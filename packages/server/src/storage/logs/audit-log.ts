@@ -4,7 +4,7 @@ import { createWriteBuffer } from '../../lib/write-buffer.js'
 import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
-import { columnsOf, json, plain, type Row } from '../columns.js'
+import { columnsOf, json, plain } from '../columns.js'
 import type { Database, Queries, Reader } from '../database.js'
 import type { NewEvent } from '../event.js'
 import { type AuditRecord, auditedEvents } from '../events/audited-event.js'
@@ -148,10 +148,12 @@ async function insertAudit(tx: Queries, entries: readonly NewAuditEntry[]): Prom
 
 /** Lists entries, newest first. */
 async function listAudit(db: Reader, query: AuditQuery): Promise<AuditPage> {
-  const rows = await db.all<Row>(sql`select ${columns.list}
-    from audit where ${join(conditions(query), ' and ')}
-    order by at desc, seq desc limit ${query.limit + 1}`)
-  const page = rows.slice(0, query.limit).map(columns.read)
+  const rows = await columns.all(
+    db,
+    sql`where ${join(conditions(query), ' and ')}
+      order by at desc, seq desc limit ${query.limit + 1}`,
+  )
+  const page = rows.slice(0, query.limit)
   const last = rows.length > query.limit ? page.at(-1) : undefined
   const next = last && { at: last.at, seq: last.seq }
   return { entries: page.map(readEntry), next }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { InboxMessage } from '@foyer/protocol'
 import { retention } from '../../limits/retention.js'
 import type { MailMessage } from '../../ports/mailer.js'
-import { columnsOf, date, json, plain, type Row } from '../columns.js'
+import { columnsOf, date, json, plain } from '../columns.js'
 import type { Queries, Reader } from '../database.js'
 import type { PurgeDeps } from '../in-batches.js'
 import { lookupText, sql } from '../sql.js'
@@ -60,11 +60,11 @@ export async function listInboxMessages(db: Reader, page: InboxPage): Promise<In
   const addressed = to === undefined ? sql`true` : sql`recipient = ${lookupText(to)}`
   const sent = channel === undefined ? sql`true` : sql`channel = ${lookupText(channel)}`
   const visible = includesOwnersOnly ? sql`true` : sql`owners_only = 0`
-  const rows = await db.all<Row>(sql`select ${columns.list}
-    from inbox_messages where ${addressed} and ${sent} and ${visible} order by seq desc limit ${limit}`)
-  return rows
-    .map(columns.read)
-    .map(({ createdAt, ...message }) => ({ ...message, createdAt: createdAt.toISOString() }))
+  const messages = await columns.all(
+    db,
+    sql`where ${addressed} and ${sent} and ${visible} order by seq desc limit ${limit}`,
+  )
+  return messages.map((message) => ({ ...message, createdAt: message.createdAt.toISOString() }))
 }
 
 /** Removes the stored messages to an address: not those to an earlier address, to a phone or to a device. */

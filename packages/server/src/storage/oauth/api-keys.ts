@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { KeyScope } from '@foyer/protocol/api-keys'
 import type { Clock } from '../../ports/clock.js'
-import { columnsOf, date, json, plain, type Row } from '../columns.js'
+import { columnsOf, date, json, plain } from '../columns.js'
 import { first, type Queries, type Reader } from '../database.js'
 import { hashSecret } from '../secrets.js'
 import { lookupText, type Sql, sql } from '../sql.js'
@@ -48,12 +48,11 @@ async function findApiKeyByHash(
   { db, clock }: KeyDeps,
   hash: string | Sql,
 ): Promise<ApiKey | undefined> {
-  const row = await first<Row>(
+  return apiKeyColumns.first(
     db,
-    sql`select ${apiKeyColumns.list} from api_keys where hash = ${hash}
+    sql`where hash = ${hash}
       and (expires_at is null or expires_at > ${clock.now().getTime()})`,
   )
-  return row && apiKeyColumns.read(row)
 }
 
 export async function hasApiKeys(db: Reader): Promise<boolean> {
@@ -62,10 +61,7 @@ export async function hasApiKeys(db: Reader): Promise<boolean> {
 
 /** Lists all keys, oldest first. */
 export async function listApiKeys(db: Reader): Promise<ApiKey[]> {
-  const rows = await db.all<Row>(
-    sql`select ${apiKeyColumns.list} from api_keys order by created_at, id`,
-  )
-  return rows.map(apiKeyColumns.read)
+  return apiKeyColumns.all(db, sql`order by created_at, id`)
 }
 
 /** Stores the SHA-256 of a key with its metadata. */

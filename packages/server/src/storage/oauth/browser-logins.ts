@@ -1,7 +1,7 @@
 import type { IdentityProfile } from '@foyer/protocol'
 import type { Clock } from '../../ports/clock.js'
 import type { Settings } from '../../settings/settings.js'
-import { columnsOf, date, json, plain, type Row } from '../columns.js'
+import { columnsOf, date, json, plain } from '../columns.js'
 import type { Queries, Reader } from '../database.js'
 import { type PasswordHolder, wherePasswordUnchanged } from '../identity/password-holder.js'
 import type { PurgeDeps } from '../in-batches.js'
@@ -32,13 +32,14 @@ export async function listBrowserLogins(
   { db, clock }: Pick<BrowserLoginDeps, 'clock'> & { db: Reader },
   browserSecret: string,
 ): Promise<BrowserLogin[]> {
-  const rows = await db.all<Row>(sql`select ${columns.list} from browser_logins
-      join identities on identities.id = browser_logins.identity_id
-    where browser_logins.browser_hash = ${hashSecret(browserSecret)}
-      and browser_logins.expires_at > ${clock.now().getTime()}
-      and identities.status = 'ACTIVE' and identities.password_reset_required = 0
-    order by browser_logins.used_at desc, browser_logins.identity_id limit 20`)
-  return rows.map(columns.read)
+  return columns.all(
+    db,
+    sql`join identities on identities.id = browser_logins.identity_id
+      where browser_logins.browser_hash = ${hashSecret(browserSecret)}
+        and browser_logins.expires_at > ${clock.now().getTime()}
+        and identities.status = 'ACTIVE' and identities.password_reset_required = 0
+      order by browser_logins.used_at desc, browser_logins.identity_id limit 20`,
+  )
 }
 
 /**

@@ -1,5 +1,5 @@
-import { columnsOf, flag, json, plain, type Row } from '../columns.js'
-import { first, type LockingReader, type Queries, type Reader } from '../database.js'
+import { columnsOf, flag, json, plain } from '../columns.js'
+import type { LockingReader, Queries, Reader } from '../database.js'
 import { lookupText, sql } from '../sql.js'
 
 /** A registered site. @see RFC 6749 §1.1 and §2 */
@@ -30,19 +30,12 @@ const clientColumns = columnsOf<Client>('clients', {
 
 /** Finds a client. In a transaction, locks it until the end. */
 export async function findClient(db: LockingReader, id: string): Promise<Client | undefined> {
-  const row = await first<Row>(
-    db,
-    sql`select ${clientColumns.list} from clients where id = ${lookupText(id)} ${db.rowLock}`,
-  )
-  return row && clientColumns.read(row)
+  return clientColumns.first(db, sql`where id = ${lookupText(id)} ${db.rowLock}`)
 }
 
 /** Lists all clients, oldest first. */
 export async function listClients(db: Reader): Promise<Client[]> {
-  const rows = await db.all<Row>(
-    sql`select ${clientColumns.list} from clients order by created_at, id`,
-  )
-  return rows.map(clientColumns.read)
+  return clientColumns.all(db, sql`order by created_at, id`)
 }
 
 /** A client to save. By default, it has no settings of its own and needs no consent. */

@@ -1,4 +1,5 @@
 import type { Clock } from '../../ports/clock.js'
+import { columnsOf, date, plain } from '../columns.js'
 import { first, type Queries, type Reader } from '../database.js'
 import { sql } from '../sql.js'
 
@@ -23,21 +24,22 @@ export interface StoredConsent {
   givenAt: Date
 }
 
+const columns = columnsOf<StoredConsent>(
+  'consents',
+  { clientId: plain, clientName: plain, givenAt: date },
+  { clientName: sql`coalesce(clients.name, consents.client_id)` },
+)
+
 /** Lists the consents of a member, oldest first. */
 export async function listConsentsOf(
   queries: Reader,
   identityId: string,
 ): Promise<StoredConsent[]> {
-  const rows = await queries.all<{ client_id: string; name: string | null; given_at: number }>(
-    sql`select client_id, clients.name as name, given_at
-      from consents left join clients on clients.id = consents.client_id
+  return columns.all(
+    queries,
+    sql`left join clients on clients.id = consents.client_id
       where identity_id = ${identityId} order by given_at, client_id`,
   )
-  return rows.map(({ client_id: clientId, name, given_at }) => ({
-    clientId,
-    clientName: name ?? clientId,
-    givenAt: new Date(given_at),
-  }))
 }
 
 /** Removes the consents of a member. */

@@ -1,7 +1,7 @@
 import type { SessionEndReason } from '@foyer/protocol'
 import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
-import { columnsOf, date, plain, type Row } from '../columns.js'
+import { columnsOf, date, plain } from '../columns.js'
 import { first, type Queries, type Reader, type Transaction } from '../database.js'
 import { deleteInBatches, type PurgeDeps } from '../in-batches.js'
 import type { MemberLogin } from '../one-time-tokens/one-time-payloads.js'
@@ -142,6 +142,35 @@ export async function extendGrant(
     where id = ${grantId} and revoked_at is null`)
 }
 
+/** A rotated refresh token, stored in the table `spent_refresh_tokens`. */
+interface RotatedRefreshToken {
+  grantId: string
+  rotatedAt: Date
+}
+
+/** Replaces the refresh token of a grant, and stores the old one as rotated. */
+export async function storeRotation(
+  tx: Queries,
+  grantId: string,
+  change: { from: string; to: string; now: Date },
+): Promise<void> {
+  const { from, to, now } = change
+  await tx.run(sql`update grants set refresh_hash = ${to} where id = ${grantId}`)
+  await tx.run(sql`insert into spent_refresh_tokens (hash, grant_id, spent_at)
+    values (${from}, ${grantId}, ${now.getTime()})`)
+}
+
+export async function findRotatedRefreshToken(
+  queries: Reader,
+  hash: string,
+): Promise<RotatedRefreshToken | undefined> {
+  const row = await first<{ grant_id: string; spent_at: number }>(
+    queries,
+    sql`select grant_id, spent_at from spent_refresh_tokens where hash = ${hash}`,
+  )
+  return row && { grantId: row.grant_id, rotatedAt: new Date(row.spent_at) }
+}
+
 /** Revokes a grant. A revoked grant keeps its first reason. @returns false when there is no active grant */
 export async function revokeGrant(
   { clock, activeGrants }: RevocationDeps,
@@ -205,8 +234,7 @@ export async function revokeOldestOf(
 const NO_LIMIT = 1_000_000
 
 async function findGrant(tx: Queries, condition: Sql): Promise<Grant | undefined> {
-  const row = await first<Row>(tx, sql`select ${grantColumns.list} from grants where ${condition}`)
-  return row && grantColumns.read(row)
+  return grantColumns.first(tx, sql`where ${condition}`)
 }
 
 /** Revokes every grant of a client in the name of the owner. @returns the number revoked */

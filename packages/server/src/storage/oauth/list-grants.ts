@@ -1,5 +1,5 @@
 import type { SessionEndReason } from '@foyer/protocol'
-import { columnsOf, date, plain, type Row } from '../columns.js'
+import { columnsOf, date, plain } from '../columns.js'
 import type { Reader } from '../database.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 
@@ -61,9 +61,10 @@ export function listGrants(queries: Reader, memberId: string): Promise<ListedGra
 }
 
 async function list(queries: Reader, memberId: string, condition: Sql): Promise<ListedGrant[]> {
-  const rows = await queries.all<Row>(sql`select ${columns.list}
-    from grants left join clients on clients.id = grants.client_id
-    where identity_id = ${lookupText(memberId)} and ${condition}
-    order by coalesce(last_used_at, grants.created_at) desc, grants.id limit ${MAX_LISTED}`)
-  return rows.map(columns.read)
+  return columns.all(
+    queries,
+    sql`left join clients on clients.id = grants.client_id
+      where identity_id = ${lookupText(memberId)} and ${condition}
+      order by coalesce(last_used_at, grants.created_at) desc, grants.id limit ${MAX_LISTED}`,
+  )
 }

@@ -1,4 +1,4 @@
-import { columnsOf, date, plain, type Row } from '../columns.js'
+import { columnsOf, date, plain } from '../columns.js'
 import { first, type Queries, type Reader } from '../database.js'
 import { sql } from '../sql.js'
 
@@ -17,10 +17,7 @@ const columns = columnsOf<StoredSigningKey>('signing_keys', {
 
 /** Lists the stored signing keys, newest first. */
 export async function listSigningKeys(db: Reader): Promise<StoredSigningKey[]> {
-  const rows = await db.all<Row>(
-    sql`select ${columns.list} from signing_keys order by created_at desc, id`,
-  )
-  return rows.map(columns.read)
+  return columns.all(db, sql`order by created_at desc, id`)
 }
 
 /** Returns the creation time of the newest signing key. */

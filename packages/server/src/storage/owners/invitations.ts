@@ -3,7 +3,7 @@ import type { OwnerRole } from '@foyer/protocol/owner-accounts'
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Clock } from '../../ports/clock.js'
 import { columnsOf, date, plain, type Row } from '../columns.js'
-import { first, type Queries, type Reader } from '../database.js'
+import type { Queries, Reader } from '../database.js'
 import { emailKey } from '../identity/email-key.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 import { managersOfOwners } from './owners.js'
@@ -58,9 +58,10 @@ export async function listInvitations(
   const links = sql`select ${field('invitationId')} from one_time_tokens
     where kind = 'owner-link' and used_at is null and ${field('invitationId')} is not null
       and (${field('issuerId')} is null or ${field('issuerId')} in (${managersOfOwners(now)}))`
-  const rows = await reader.all<Row>(sql`select ${invitationColumns.list} from owner_invitations
-    where expires_at > ${now.getTime()} and id in (${links}) order by created_at desc, id`)
-  return rows.map(invitationColumns.read)
+  return invitationColumns.all(
+    reader,
+    sql`where expires_at > ${now.getTime()} and id in (${links}) order by created_at desc, id`,
+  )
 }
 
 /** Finds an invitation that has not expired. */
@@ -69,12 +70,10 @@ export async function findInvitation(
   reader: Reader,
   id: string,
 ): Promise<Invitation | undefined> {
-  const row = await first<Row>(
+  return invitationColumns.first(
     reader,
-    sql`select ${invitationColumns.list} from owner_invitations
-      where id = ${lookupText(id)} and expires_at > ${clock.now().getTime()}`,
+    sql`where id = ${lookupText(id)} and expires_at > ${clock.now().getTime()}`,
   )
-  return row && invitationColumns.read(row)
 }
 
 /** Removes an invitation that was accepted or withdrawn. */

@@ -75,13 +75,11 @@ export async function findOwnerOfSession(
   reader: Reader,
   sessionId: string,
 ): Promise<Owner | undefined> {
-  const row = await first<Row>(
+  return ownerColumns.first(
     reader,
-    sql`select ${ownerColumns.list} from owner_sessions
-      join owner_accounts on owner_accounts.id = owner_sessions.owner_id
+    sql`join owner_sessions on owner_sessions.owner_id = owner_accounts.id
       where owner_sessions.id = ${sessionId} and ${isActive(deps)}`,
   )
-  return row && ownerColumns.read(row)
 }
 
 /** Lists the active sessions of an owner, latest use first. */

@@ -40,10 +40,7 @@ export const ownerColumns = columnsOf<Owner>(
 
 /** Lists all accounts, oldest first. */
 export async function listOwners(reader: Reader): Promise<Owner[]> {
-  const rows = await reader.all<Row>(
-    sql`select ${ownerColumns.list} from owner_accounts order by created_at, id`,
-  )
-  return rows.map(ownerColumns.read)
+  return ownerColumns.all(reader, sql`order by created_at, id`)
 }
 
 /** Returns whether any owner has an account. */
@@ -52,28 +49,16 @@ export async function hasOwners(reader: Reader): Promise<boolean> {
 }
 
 export async function findOwner(reader: Reader, id: string): Promise<Owner | undefined> {
-  const row = await first<Row>(
-    reader,
-    sql`select ${ownerColumns.list} from owner_accounts where id = ${lookupText(id)}`,
-  )
-  return row && ownerColumns.read(row)
+  return ownerColumns.first(reader, sql`where id = ${lookupText(id)}`)
 }
 
 /** Finds an account. In a transaction, locks it until the end. */
 export async function lockOwner(reader: LockingReader, id: string): Promise<Owner | undefined> {
-  const row = await first<Row>(
-    reader,
-    sql`select ${ownerColumns.list} from owner_accounts where id = ${lookupText(id)}${reader.rowLock}`,
-  )
-  return row && ownerColumns.read(row)
+  return ownerColumns.first(reader, sql`where id = ${lookupText(id)}${reader.rowLock}`)
 }
 
 export async function findOwnerByEmail(reader: Reader, email: string): Promise<Owner | undefined> {
-  const row = await first<Row>(
-    reader,
-    sql`select ${ownerColumns.list} from owner_accounts where email_key = ${lookupText(emailKey(email))}`,
-  )
-  return row && ownerColumns.read(row)
+  return ownerColumns.first(reader, sql`where email_key = ${lookupText(emailKey(email))}`)
 }
 
 /**

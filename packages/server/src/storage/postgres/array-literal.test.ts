@@ -4,7 +4,7 @@ import { createItemsTable } from '../items/manage-tables.js'
 import { compileFilter } from '../query/compile-filter.js'
 import { type Sql, sql } from '../sql.js'
 import { afterThisTest } from '../testing/clean-up.js'
-import { openEmptyDatabase } from '../testing/open-database.js'
+import { openEmptyDatabase } from '../testing/test-database.js'
 import { postgresDialect } from './dialect.js'
 
 /** Returns the text of a plan. If an array is parsed for each row, the filter in the plan contains a cast. */

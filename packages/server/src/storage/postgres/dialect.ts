@@ -1,9 +1,8 @@
-import { isStorableText } from '@foyer/protocol'
 import type { PlansDialect, RowsToInsert, SqlDialect } from '../engine/sql-dialect.js'
 import { identifier, insertInto, join, literal, type Sql, sql, storable } from '../sql.js'
 import { violatedIndex } from './errors.js'
 import { postgresEvents } from './events-dialect.js'
-import { arrayLiteral, postgresJson } from './json.js'
+import { columnIn, postgresJson } from './json.js'
 import { byCodePoint, fold, matchesPattern } from './path.js'
 import { postgresSearch } from './search.js'
 
@@ -74,12 +73,7 @@ export const postgresDialect: SqlDialect = {
   isLeaseOver: (until, now) => sql`${until} < ${now}`,
   events: postgresEvents,
   truncate: (table) => sql`truncate table ${table}`,
-  columnIn(column, texts) {
-    const [only, ...more] = texts.filter(isStorableText)
-    // With `=`, an index can return the rows in order; with `= any` it cannot.
-    if (only === undefined || more.length === 0) return sql`${column} = ${only ?? null}::text`
-    return sql`${column} = any (${arrayLiteral([only, ...more])}::text[])`
-  },
+  columnIn,
   limit: (rows) => sql`${rows}`,
   // The planner does not merge sorted parts, so each part is sorted and limited.
   unionPart: (select, { orderBy, limit }) => sql`(${select} order by ${orderBy} limit ${limit})`,

@@ -5,7 +5,7 @@ import { readEventRange, readEventsAfter, readEventsBefore } from '../events/rea
 import { migrate } from '../migrations/migrate.js'
 import { sql } from '../sql.js'
 import { afterThisTest } from '../testing/clean-up.js'
-import { openEmptyDatabase } from '../testing/open-database.js'
+import { openEmptyDatabase } from '../testing/test-database.js'
 import { postgresDialect } from './dialect.js'
 
 let db: Database

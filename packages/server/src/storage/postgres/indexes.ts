@@ -6,7 +6,6 @@ import {
   findDuplicate,
   findTooLarge,
   finishIndex,
-  tooLargeFailure,
 } from '../indexes/index-outcome.js'
 import { findIndexIn, listIndexes, removeIndex } from '../indexes/indexes.js'
 import {
@@ -110,8 +109,8 @@ async function buildIndex(
   index: StoredIndex,
 ): Promise<{ failure?: IndexFailure }> {
   if (index.unique) {
-    const itemId = await findTooLarge(connection, table, { index, where: sql`true` })
-    if (itemId !== undefined) return { failure: tooLargeFailure(index, itemId) }
+    const failure = await findTooLarge(connection, table, { index, where: sql`true` })
+    if (failure) return { failure }
   }
   try {
     await createMissing(connection, table, physicalIndexes(index, connection.dialect))

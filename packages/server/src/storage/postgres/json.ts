@@ -1,4 +1,4 @@
-import { type Path, type Scalar, wireDate } from '@foyer/protocol'
+import { isStorableText, type Path, type Scalar, wireDate } from '@foyer/protocol'
 import {
   columnOf,
   exactKey,
@@ -63,7 +63,11 @@ export const postgresJson: JsonDialect = {
 
   valueIn(path, values, indexKeys) {
     const column = columnOf(path)
-    if (column) return columnValueIn(column, values)
+    if (column)
+      return columnIn(
+        column,
+        values.filter((value) => typeof value === 'string'),
+      )
     const [only] = values
     const field = at(path)
     const expected = arrayLiteral(values.map((value) => JSON.stringify(wireForm(value))))
@@ -174,12 +178,12 @@ export const postgresJson: JsonDialect = {
   },
 }
 
-function columnValueIn(column: Sql, values: readonly Scalar[]): Sql {
-  const texts = values.filter((value) => typeof value === 'string')
-  const [only] = texts
-  if (only === undefined) return sql`false`
-  if (texts.length === 1) return sql`${column} = ${only}`
-  return sql`${column} = any (${arrayLiteral(texts)}::text[])`
+/** Compiles `SqlDialect.columnIn`. */
+export function columnIn(column: Sql, texts: readonly string[]): Sql {
+  const [only, ...more] = texts.filter(isStorableText)
+  // With `=`, an index can return the rows in order; with `= any` it cannot.
+  if (only === undefined || more.length === 0) return sql`${column} = ${only ?? null}::text`
+  return sql`${column} = any (${arrayLiteral([only, ...more])}::text[])`
 }
 
 /**

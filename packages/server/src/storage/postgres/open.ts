@@ -5,17 +5,15 @@ import { createCollectionCache } from './collection-cache.js'
 import { createCommitNotifications } from './commit-notifications.js'
 import { postgresDialect } from './dialect.js'
 import { createPostgresIndexes } from './indexes.js'
-import { createScanPool } from './scan-pool.js'
-import { createPostgresScans, FIRST_TRY_MS } from './scan-tries.js'
-import { createSharedTransaction } from './shared-transaction.js'
+import { createPostgresScans, createScanPool, FIRST_TRY_MS } from './scans.js'
 import { withPostgresSnapshot } from './tables-snapshot.js'
 import { createHostChoice, type PostgresTarget } from './target.js'
-import { runSession, runTransaction } from './transactions.js'
+import { createSharedTransaction, runSession, runTransaction } from './transactions.js'
 import { createWritePool } from './write-pool.js'
 
 /**
  * Connections of a process: `READ_CONNECTIONS` for short reads, as many for first tries of scans, `WRITE_CONNECTIONS`
- * for transactions, one for events, and those of `scan-pool.ts` for slow scans. Reads share connections; a transaction
+ * for transactions, one for events, and those of `scans.ts` for slow scans. Reads share connections; a transaction
  * has one of its own. With few shared connections, a packet contains more statements, which costs less processor time
  * on both sides.
  */

@@ -14,7 +14,7 @@ import type { ItemRead } from '../query/item-read.js'
 import { type Sql, sql } from '../sql.js'
 import type { StoredItem } from '../stored-item.js'
 import { readOf } from '../testing/items-table.js'
-import { openEmptyDatabase } from '../testing/open-database.js'
+import { openEmptyDatabase } from '../testing/test-database.js'
 
 const ROWS = 4000
 const start = { position: undefined, backwards: false, inclusive: false }

@@ -4,7 +4,7 @@ import { findItem } from '../items/items-by-id.js'
 import { createItemsTable } from '../items/manage-tables.js'
 import { sql } from '../sql.js'
 import type { StoredItem } from '../stored-item.js'
-import { openEmptyDatabase } from '../testing/open-database.js'
+import { openEmptyDatabase } from '../testing/test-database.js'
 
 let db: Database
 beforeEach(async () => {

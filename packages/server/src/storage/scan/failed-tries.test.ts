@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFailedTries } from './scan-history.js'
+import { createFailedTries } from './scan.js'
 
 it('refuses a network after its time budget and restores the budget over time', () => {
   let time = 0

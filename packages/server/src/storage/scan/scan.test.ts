@@ -6,7 +6,7 @@ import { insertItem } from '../items/items-by-id.js'
 import { createItemsTable } from '../items/manage-tables.js'
 import { join, type Sql, sql } from '../sql.js'
 import { readOf } from '../testing/items-table.js'
-import { openEmptyDatabase } from '../testing/open-database.js'
+import { openEmptyDatabase } from '../testing/test-database.js'
 import { createScans, OverBudgetError } from './scan.js'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import { type Requester, shareKeyOf } from '../../lib/fair-queue.js'
 import { assertNotAborted } from '../../lib/request-aborted.js'
 import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, statementText } from '../sql.js'
-import { createFailedTries, createSlowStatements } from './scan-history.js'
 
 /**
  * Reads that may visit many items. They do not block other requests, and share one time budget, which does not include
@@ -85,7 +85,7 @@ export interface ScanMethods {
  * Returns the function that creates the scans of a database. A statement first runs without the pool, which costs less.
  * If it exceeds the limit of this first try, it runs again in the pool. The next time, a slow statement runs directly
  * in the pool.
- * @see createSqliteScans in `sqlite/scan-tries.ts`, createPostgresScans in `postgres/scan-tries.ts`;
+ * @see createSqliteScans in `sqlite/scans.ts`, createPostgresScans in `postgres/scans.ts`;
  * docs/decisions/0025-scans.md
  */
 export function createScans({
@@ -139,5 +139,58 @@ export function createScans({
         return (await runInPool(query, text)) as Row[]
       },
     }
+  }
+}
+
+/** Maximum number of slow statements, and characters of one of them. */
+const MAX_SLOW_TEXTS = 500
+const MAX_TEXT_LENGTH = 20_000
+/** Milliseconds for which a statement counts as slow. Afterwards, load or data may have changed. */
+const REMEMBERED_MS = 5000
+
+/**
+ * Creates a record of slow statements, by their texts.
+ * @param limitMs duration from which a statement counts as slow. After a run that takes less than half, it counts as
+ * fast again
+ */
+export function createSlowStatements(limitMs: number) {
+  const slow = new LRUCache<string, true>({ max: MAX_SLOW_TEXTS, ttl: REMEMBERED_MS })
+  return {
+    has: (text: string): boolean => slow.has(text),
+    learn: (text: string, tookMs: number): void => {
+      if (tookMs < limitMs / 2) slow.delete(text)
+      if (tookMs < limitMs || text.length > MAX_TEXT_LENGTH || slow.has(text)) return
+      slow.set(text, true)
+    },
+  }
+}
+
+/** Maximum number of shares whose failed tries are recorded. */
+const MAX_SHARES = 1000
+
+/**
+ * Limits the time that one network spends on failed first tries, because a first try delays other statements.
+ * @param options.burstMs milliseconds that a network may spend in a burst. A twentieth of the elapsed time is added
+ * back
+ */
+export function createFailedTries({
+  burstMs,
+  now = () => performance.now(),
+}: {
+  burstMs: number
+  now?: () => number
+}) {
+  const usedMs = new LRUCache<string, { ms: number; at: number }>({ max: MAX_SHARES })
+  const spentBy = (shareKey: string): number => {
+    const entry = usedMs.peek(shareKey)
+    return entry ? Math.max(0, entry.ms - (now() - entry.at) / 20) : 0
+  }
+  return {
+    /** Returns true while a share, the network with its priority (`shareKeyOf`), has time left for first tries. */
+    mayTry: (shareKey: string): boolean => spentBy(shareKey) < burstMs,
+    /** Records the milliseconds of a failed first try. */
+    record: (shareKey: string, ms: number): void => {
+      usedMs.set(shareKey, { ms: spentBy(shareKey) + ms, at: now() })
+    },
   }
 }

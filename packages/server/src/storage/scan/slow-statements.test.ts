@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSlowStatements } from './scan-history.js'
+import { createSlowStatements } from './scan.js'
 
 it('marks a statement as slow until it is fast again', () => {
   const slow = createSlowStatements(50)

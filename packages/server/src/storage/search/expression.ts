@@ -68,26 +68,16 @@ export function compileSearch(
   { search, isRanked }: { search: SearchDialect; isRanked: boolean },
 ): Sql {
   const { language } = search
-  const all = both(
-    terms.map((term) => oneOf(term, language)),
-    language,
-  )
-  const any = either(
-    terms.map((term) => oneOf(term, language)),
-    language,
-  )
-  if (!isRanked) return search.find(index, mode === 'AND' ? all : any, 0)
+  const queries = terms.map((term) => oneOf(term, language))
+  const whole = group(queries, mode === 'AND' ? language.and : language.or)
+  if (!isRanked) return search.find(index, whole, 0)
   // With `AND`, every match has all terms, so only exact matches of a term change the rank.
-  const matches =
+  const found =
     mode === 'AND'
-      ? [
-          search.find(index, all, 1),
-          ...exactOnes(terms, language, [all]).map((query) => search.find(index, query, 1)),
-        ]
-      : [
-          ...terms.map((term) => search.find(index, oneOf(term, language), isExact(term) ? 2 : 1)),
-          ...exactOnes(terms, language, []).map((query) => search.find(index, query, 1)),
-        ]
+      ? [search.find(index, whole, 1)]
+      : terms.map((term) => search.find(index, oneOf(term, language), isExact(term) ? 2 : 1))
+  const exact = exactOnes(terms, language, mode === 'AND' ? [whole] : [])
+  const matches = [...found, ...exact.map((query) => search.find(index, query, 1))]
   return sql`select seq, sum(points) as points from (${join(matches, ' union all ')}) as found group by seq`
 }
 
@@ -98,7 +88,7 @@ function exactOnes(
 ): string[] {
   return terms
     .filter((term) => !isExact(term))
-    .map(({ words }) => both([...also, ...words.map(language.word)], language))
+    .map(({ words }) => group([...also, ...words.map(language.word)], language.and))
 }
 
 function isExact({ isBeginning, spellings }: SpeltTerm): boolean {
@@ -111,13 +101,10 @@ function oneOf({ words, isBeginning, spellings }: SpeltTerm, language: SearchLan
     isBeginning ? language.prefix(last) : language.word(last),
     ...spellings.map(language.word),
   ]
-  return both([...words.slice(0, -1).map(language.word), either(alternatives, language)], language)
+  const others = words.slice(0, -1).map(language.word)
+  return group([...others, group(alternatives, language.or)], language.and)
 }
 
-function both(queries: readonly string[], { and }: SearchLanguage): string {
-  return queries.length === 1 ? queries.join('') : `(${queries.join(and)})`
-}
-
-function either(queries: readonly string[], { or }: SearchLanguage): string {
-  return queries.length === 1 ? queries.join('') : `(${queries.join(or)})`
+function group(queries: readonly string[], operator: string): string {
+  return queries.length === 1 ? queries.join('') : `(${queries.join(operator)})`
 }

@@ -7,7 +7,6 @@ import {
   findDuplicate,
   findTooLarge,
   finishIndex,
-  tooLargeFailure,
 } from '../indexes/index-outcome.js'
 import { deleteIndexList, findIndexIn, listIndexes, removeIndex } from '../indexes/indexes.js'
 import {
@@ -133,7 +132,7 @@ async function uniqueProblem(
   index: StoredIndex,
 ): Promise<IndexFailure | undefined> {
   const tooLarge = await findTooLarge(tx, table, { index, where: sql`true` })
-  if (tooLarge !== undefined) return tooLargeFailure(index, tooLarge)
+  if (tooLarge) return tooLarge
   const duplicate = await findDuplicate(tx, table, index)
   return duplicate === undefined ? undefined : duplicateFailure(index, duplicate)
 }
@@ -193,9 +192,7 @@ async function failureOf(
   { index, state, range }: { index: StoredIndex; state: ShadowState; range: Sql | undefined },
 ): Promise<IndexFailure | undefined> {
   if (state.conflict !== null) return duplicateFailure(index, state.conflict)
-  if (!range) return undefined
-  const tooLarge = await findTooLarge(tx, table, { index, where: range })
-  return tooLarge === undefined ? undefined : tooLargeFailure(index, tooLarge)
+  return range && findTooLarge(tx, table, { index, where: range })
 }
 
 /** Creates missing system indexes of a table from an earlier release. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { LockingReader } from '../database.js'
 import { type Sql, type SqlValue, sql, statementText } from '../sql.js'
 import { sqliteDialect } from './dialect.js'
@@ -34,11 +35,14 @@ export function createStatementRunner(
     statement.setReadBigInts?.(true)
     return statement
   })
-  const execute = <T>(work: () => T): T =>
-    withStorageErrors(() => {
+  const execute = <T>(work: () => T): T => {
+    try {
       beforeEach()
       return work()
-    })
+    } catch (error) {
+      throw toStorageError(error)
+    }
+  }
   return {
     all: (text, values) => execute(() => queries(text).all(...values)),
     run: (text, values) => execute(() => commands(text).run(...values)),
@@ -49,14 +53,12 @@ export function createStatementRunner(
 function createStatementCache(
   prepare: (text: string) => SqliteStatement,
 ): (text: string) => SqliteStatement {
-  const statements = new Map<string, SqliteStatement>()
+  const statements = new LRUCache<string, SqliteStatement>({ max: CACHED_STATEMENTS })
   return (text) => {
     const cached = statements.get(text)
     if (cached) return cached
     const statement = prepare(text)
-    if (text.length > CACHED_LENGTH) return statement
-    if (statements.size >= CACHED_STATEMENTS) removeOldest(statements)
-    statements.set(text, statement)
+    if (text.length <= CACHED_LENGTH) statements.set(text, statement)
     return statement
   }
 }
@@ -68,22 +70,6 @@ export function readerOn(statements: StatementRunner): LockingReader {
     rowLock: sql``,
     keepLock: sql``,
     all: async <Row>(query: Sql) => statements.all(statementText(query), query.values) as Row[],
-  }
-}
-
-/** Runs `work`. @throws StorageError instead of an error of SQLite about the disk, the file or a lock */
-function withStorageErrors<T>(work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    throw toStorageError(error)
-  }
-}
-
-function removeOldest(statements: Map<string, unknown>): void {
-  for (const [text] of statements) {
-    statements.delete(text)
-    return
   }
 }
 

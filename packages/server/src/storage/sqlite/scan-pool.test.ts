@@ -7,7 +7,7 @@ import { Sql, sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import { openSqlite } from './open.js'
 import type { ScanReply, ScanRequest } from './scan-messages.js'
-import { createScanPool, type ScanThread, startScanThread, ThreadLostError } from './scan-pool.js'
+import { createScanPool, type ScanThread, startScanThread, ThreadLostError } from './scans.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 

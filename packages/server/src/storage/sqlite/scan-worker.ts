@@ -10,7 +10,7 @@ import {
   threadState,
 } from './scan-messages.js'
 
-// Entry of the threads that scan a SQLite database; `scan-pool.ts` starts them.
+// Entry of the threads that scan a SQLite database; `scans.ts` starts them.
 
 /**
  * Maximum milliseconds that one statement may be paused, because its snapshot prevents a reset of the write-ahead log.

@@ -89,8 +89,9 @@ async function mirror(tx: Writing, table: string): Promise<void> {
     columns.map((column) => sql`new.${column}`),
     ', ',
   )
-  const [source, next, state] = [table, nextOf(table), stateOf(table)].map(identifier)
-  if (!source || !next || !state) return
+  const source = identifier(table)
+  const next = identifier(nextOf(table))
+  const state = identifier(stateOf(table))
   const recordConflict = (missing: Sql): Sql =>
     sql`update ${state} set conflict = new.id where conflict is null and ${missing}`
   const copy = sql`select 1 from ${next} where seq = new.seq`

@@ -4,10 +4,9 @@ import { nextRows, type TablesSnapshot, type TableWalk } from '../engine/tables-
 import { join, Sql, type SqlValue, sql, statementText } from '../sql.js'
 import { connectSqlite } from './connection.js'
 import { createDeadline } from './deadline.js'
-import { sqliteDialect } from './dialect.js'
 import type { SqliteConnection } from './driver.js'
 import { toStorageError } from './errors.js'
-import { createStatementRunner, type StatementRunner } from './reader.js'
+import { createStatementRunner, readerOn, type StatementRunner } from './reader.js'
 
 /**
  * Reads a consistent snapshot of a database file while others write, in a read transaction on a connection of its own.
@@ -24,11 +23,7 @@ export async function withSqliteSnapshot<T>(
     statements.run('begin', [])
     // SQLite takes the snapshot at the first read.
     statements.all('select count(*) from sqlite_schema', [])
-    return await work({
-      dialect: sqliteDialect,
-      all: async <Row>(query: Sql) => statements.all(statementText(query), query.values) as Row[],
-      walk: (walk) => walkRows(statements, walk),
-    })
+    return await work({ ...readerOn(statements), walk: (walk) => walkRows(statements, walk) })
   } finally {
     connection.close()
   }

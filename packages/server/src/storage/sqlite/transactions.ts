@@ -67,9 +67,8 @@ export function createSqliteTransactions(
 
 /** A transaction that waits for a group. */
 interface QueuedTransaction {
-  run(tx: Queries): Promise<void>
-  /** Called when the group's commit is durable. */
-  acknowledge(): void
+  /** @returns a function to call when the group's commit is durable */
+  run(tx: Queries): Promise<() => void>
   fail(error: unknown): void
 }
 
@@ -78,18 +77,16 @@ function queuedTransaction<T>(
   resolve: (value: T) => void,
   reject: (error: unknown) => void,
 ): QueuedTransaction {
-  const callbacks: (() => void)[] = []
-  const afterCommit = (callback: () => void): void => void callbacks.push(callback)
-  let acknowledge = (): void => {}
   return {
     run: async (tx) => {
+      const callbacks: (() => void)[] = []
+      const afterCommit = (callback: () => void): void => void callbacks.push(callback)
       const value = await work({ afterCommit, ...tx })
-      acknowledge = () => {
+      return () => {
         resolve(value)
         for (const callback of callbacks) queueMicrotask(callback)
       }
     },
-    acknowledge: () => acknowledge(),
     fail: reject,
   }
 }
@@ -98,17 +95,12 @@ async function commitGroup(
   writer: GroupWriter,
   group: readonly QueuedTransaction[],
 ): Promise<void> {
-  const done: QueuedTransaction[] = []
+  const acknowledgements: (() => void)[] = []
   try {
     writer.begin()
-    const [only] = group
-    if (only && group.length === 1) {
-      // A single transaction needs no savepoint.
-      await only.run(writer.tx)
-      done.push(only)
-    } else {
-      for (const queued of group) if (await runInSavepoint(writer, queued)) done.push(queued)
-    }
+    // A single transaction needs no savepoint.
+    const run = group.length === 1 ? runAlone : runInSavepoint
+    for (const queued of group) acknowledgements.push(await run(writer, queued))
     writer.assertGood()
     writer.commit()
   } catch (error) {
@@ -117,23 +109,27 @@ async function commitGroup(
     for (const queued of group) queued.fail(reason)
     return
   }
-  for (const queued of done) queued.acknowledge()
+  for (const acknowledge of acknowledgements) acknowledge()
 }
 
-async function runInSavepoint(writer: GroupWriter, queued: QueuedTransaction): Promise<boolean> {
+function runAlone({ tx }: GroupWriter, queued: QueuedTransaction): Promise<() => void> {
+  return queued.run(tx)
+}
+
+async function runInSavepoint(writer: GroupWriter, queued: QueuedTransaction): Promise<() => void> {
   const { connection } = writer
   connection.exec('savepoint queued')
   try {
-    await queued.run(writer.tx)
+    const acknowledge = await queued.run(writer.tx)
     // A disk failure fails the whole group.
     writer.assertGood()
     connection.exec('release queued')
-    return true
+    return acknowledge
   } catch (error) {
     queued.fail(error)
     writer.assertGood()
     undo(connection, error)
-    return false
+    return () => {}
   }
 }
 

@@ -5,7 +5,7 @@ import { insertItem } from '../items/items-by-id.js'
 import { createItemsTable } from '../items/manage-tables.js'
 import type { ItemRead } from '../query/item-read.js'
 import { Sql, type SqlValue, sql } from '../sql.js'
-import { openEmptyDatabase } from './open-database.js'
+import { openEmptyDatabase } from './test-database.js'
 
 /** An items table with the name `items`, for tests of compiled SQL. */
 export interface ItemsTable {

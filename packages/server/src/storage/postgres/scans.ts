@@ -1,11 +1,54 @@
 import { availableParallelism } from 'node:os'
 import { createFairQueue, type FairQueueLimits } from '../../lib/fair-queue.js'
-import { OverBudgetError, type ScanPool } from '../scan/scan.js'
+import {
+  createScans,
+  OverBudgetError,
+  type Scan,
+  type ScanOptions,
+  type ScanPool,
+} from '../scan/scan.js'
 import { createScanWorkers, type ScanWorker } from '../scan/scan-workers.js'
 import { type Sql, sql } from '../sql.js'
 import { isUnreachable } from '../storage-error.js'
-import type { PostgresClient } from './client.js'
+import type { PostgresClient, ReadConnections } from './client.js'
+import { postgresDialect } from './dialect.js'
 import { isStatementTimeout } from './errors.js'
+
+/** Statement timeout of the first try, on connections that all requests share, in milliseconds. */
+export const FIRST_TRY_MS = 50
+/**
+ * Limits of first tries. A statement delays the next ones on a shared connection, so a statement counts as slow long
+ * before it reaches the timeout.
+ */
+const firstTryLimits = { firstTryMs: FIRST_TRY_MS, failedTriesMs: 500, slowMs: 20 }
+
+/**
+ * Creates the scans of one database. It tries a statement on a shared, pipelined connection, and runs a statement that
+ * takes too long again on a connection of the pool.
+ * @param firstTryConnections connections on which the server ends each statement after `FIRST_TRY_MS`
+ */
+export function createPostgresScans(
+  firstTryConnections: Pick<ReadConnections, 'send'>,
+  pool: Pick<ScanPool, 'run'>,
+): (options: ScanOptions) => Scan {
+  return createScans({
+    dialect: postgresDialect,
+    limits: firstTryLimits,
+    pool,
+    tryFirst: async (query) => {
+      const startedAt = performance.now()
+      // The time above `FIRST_TRY_MS` was spent waiting for other statements.
+      const statementMs = (): number => Math.min(performance.now() - startedAt, FIRST_TRY_MS)
+      try {
+        const rows = [...(await firstTryConnections.send(query))]
+        return { rows, ms: statementMs() }
+      } catch (error) {
+        if (!isStatementTimeout(error)) throw error
+        return { ms: statementMs() }
+      }
+    },
+  })
+}
 
 /** Connections for scans, each of which runs one statement at a time. */
 const SLOTS = 4
@@ -13,7 +56,7 @@ const SLOTS = 4
  * Limits of the queue. They assume that the database has as many cores as this machine. Of several cores, visitors use
  * all but one.
  */
-const limits: FairQueueLimits = {
+const poolLimits: FairQueueLimits = {
   slots: SLOTS,
   visitorSlots: Math.min(SLOTS - 1, Math.max(1, availableParallelism() - 1)),
   maxWaitingOfNetwork: 256,
@@ -30,7 +73,7 @@ const STEP_MS = 250
  * @param create creates a client with one connection
  */
 export function createScanPool(create: () => PostgresClient): ScanPool {
-  const queue = createFairQueue(limits)
+  const queue = createFairQueue(poolLimits)
   const connections = createScanWorkers({
     start: () => createScanConnection(create()),
     // The server may have closed an idle connection.

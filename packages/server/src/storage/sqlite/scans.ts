@@ -1,9 +1,18 @@
 import { Worker } from 'node:worker_threads'
 import { type FairQueue, type Pausable, QueueRefusedError } from '../../lib/fair-queue.js'
-import { OverBudgetError, type ScanPool } from '../scan/scan.js'
+import {
+  createScans,
+  OverBudgetError,
+  type Scan,
+  type ScanOptions,
+  type ScanPool,
+} from '../scan/scan.js'
 import { createScanWorkers, type ScanWorker } from '../scan/scan-workers.js'
 import { statementText } from '../sql.js'
 import { StorageError } from '../storage-error.js'
+import { type Deadline, OverDeadlineError } from './deadline.js'
+import { sqliteDialect } from './dialect.js'
+import type { StatementRunner } from './reader.js'
 import {
   type ScanReply,
   type ScanRequest,
@@ -11,6 +20,38 @@ import {
   threadState,
 } from './scan-messages.js'
 import { scanWorkerFile } from './scan-worker-file.js'
+
+/** Limits of a statement on the event loop, in milliseconds. */
+const limits = { firstTryMs: 5, failedTriesMs: 100, slowMs: 5 }
+
+/**
+ * Creates the scans of one database. It tries a statement on the event loop, and runs a statement that takes too long
+ * again in a thread of the pool.
+ * @param eventLoop statements of the read connection, which `deadline` can stop
+ */
+export function createSqliteScans(
+  { statements, deadline }: { statements: Pick<StatementRunner, 'all'>; deadline: Deadline },
+  pool: Pick<ScanPool, 'run'>,
+): (options: ScanOptions) => Scan {
+  return createScans({
+    dialect: sqliteDialect,
+    limits,
+    pool,
+    tryFirst: async (query) => {
+      const startedAt = performance.now()
+      const elapsedMs = (): number => performance.now() - startedAt
+      try {
+        const rows = deadline.within(limits.firstTryMs, () =>
+          statements.all(statementText(query), query.values),
+        )
+        return { rows, ms: elapsedMs() }
+      } catch (error) {
+        if (!(error instanceof OverDeadlineError)) throw error
+        return { ms: elapsedMs() }
+      }
+    },
+  })
+}
 
 /**
  * Creates a pool of scan threads. The statement of a visitor pauses while members or operators need its slot.
