@@ -16,7 +16,6 @@ import {
   replaceReferences,
 } from '../../data/references/change-references.js'
 import { referringItems } from '../../data/references/referring-items.js'
-import { countWrites } from '../kit/count-writes.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { collectionId, shortText } from '../kit/schemas.js'
 
@@ -48,10 +47,9 @@ function bulkRoute(
     access: 'caller',
     scope: 'data:write',
     schema,
-    handle: async (message, context) => {
-      const { deps, caller } = context
+    handle: async (message, { deps, caller }) => {
       const { dataCollectionId, dataItemReferences: references } = message
-      await countWrites(context, references.length)
+      await deps.writeLimit.take(caller, references.length)
       await change(deps, caller, {
         collectionId: dataCollectionId,
         references: references.map(parseReference),
@@ -84,10 +82,9 @@ function singleRoute(
     access: 'caller',
     scope: 'data:write',
     schema,
-    handle: async (message, context) => {
-      const { deps, caller } = context
+    handle: async (message, { deps, caller }) => {
       const { dataCollectionId, dataItemReference } = message
-      await countWrites(context)
+      await deps.writeLimit.take(caller)
       const references = [parseReference(dataItemReference)]
       await change(deps, caller, { collectionId: dataCollectionId, references })
       return { dataItemReference }
@@ -105,10 +102,9 @@ const replaceReferencesRoute = defineRoute({
     referringItemId: v.string(),
     newReferencedItemIds: v.exactOptional(v.array(v.string())),
   }),
-  handle: async (message, context) => {
-    const { deps, caller } = context
+  handle: async (message, { deps, caller }) => {
     const { referringItemFieldName, referringItemId, newReferencedItemIds = [] } = message
-    await countWrites(context, newReferencedItemIds.length)
+    await deps.writeLimit.take(caller, newReferencedItemIds.length)
     await replaceReferences(deps, caller, {
       collectionId: message.dataCollectionId,
       field: referringItemFieldName,

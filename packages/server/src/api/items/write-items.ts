@@ -10,7 +10,6 @@ import * as v from 'valibot'
 import { parseItemContent } from '../../data/items/item-content.js'
 import { truncateItems } from '../../data/items/truncate-items.js'
 import { insert, patch as patchOne, remove, save, update } from '../../data/items/write-item.js'
-import { countWrites } from '../kit/count-writes.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import {
   anyObject,
@@ -46,9 +45,8 @@ function writeRoute(
     access: 'caller',
     scope: 'data:write',
     schema,
-    handle: async (message, context) => {
-      const { deps, caller, request } = context
-      await countWrites(context)
+    handle: async (message, { deps, caller, request }) => {
+      await deps.writeLimit.take(caller)
       const { dataCollectionId: collectionId, dataItem, condition, saveReferences } = message
       const item = await write(deps, caller, {
         collectionId,
@@ -90,9 +88,8 @@ function removeRoute(schema: v.GenericSchema<unknown, RemoveItemRequest>): ApiRo
     access: 'caller',
     scope: 'data:write',
     schema,
-    handle: async (message, context) => {
-      const { deps, caller, request } = context
-      await countWrites(context)
+    handle: async (message, { deps, caller, request }) => {
+      await deps.writeLimit.take(caller)
       const { dataCollectionId: collectionId, dataItemId: itemId, condition } = message
       const item = await remove(deps, caller, {
         collectionId,
@@ -120,9 +117,8 @@ export const patchItemRoute = defineRoute({
   access: 'caller',
   scope: 'data:write',
   schema: patchSchema,
-  handle: async (message, context) => {
-    const { deps, caller, request } = context
-    await countWrites(context)
+  handle: async (message, { deps, caller, request }) => {
+    await deps.writeLimit.take(caller)
     const { dataItemId, fieldModifications } = message.patch
     const item = await patchOne(deps, caller, {
       collectionId: message.dataCollectionId,
