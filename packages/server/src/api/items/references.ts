@@ -134,7 +134,7 @@ export const changeReferencesRoutes: readonly ApiRoute[] = [
 
 function parseReference(wire: WireReference): Reference {
   const { referringItemFieldName, referringItemId, referencedItemId } = wire
-  return { field: referringItemFieldName, itemId: referringItemId, referencedId: referencedItemId }
+  return { field: referringItemFieldName, nearId: referringItemId, farId: referencedItemId }
 }
 
 const schema = v.object({ dataCollectionId: collectionId, dataItemId: shortText })
