@@ -1,5 +1,4 @@
 import { keyRoutes } from './admin/api-keys.js'
-import { previewBrandingRoute } from './admin/branding-preview.js'
 import { clientRoutes } from './admin/clients.js'
 import { listInboxRoute } from './admin/inbox.js'
 import {
@@ -38,7 +37,6 @@ import {
   verifyEmailRoute,
 } from './auth/verify-email.js'
 import { verifyFactorRoute } from './auth/verify-factor.js'
-import { backupFileRoutes } from './collections/backup-files.js'
 import { backupRoutes } from './collections/backups.js'
 import { collectionFieldRoutes, collectionPluginRoutes } from './collections/collection-fields.js'
 import {
@@ -156,7 +154,6 @@ const managementRoutes: readonly ApiRoute[] = [
   ...specialPermissionRoutes,
   ...indexRoutes,
   ...backupRoutes,
-  ...backupFileRoutes,
   overviewRoute,
   listInboxRoute,
   listMembersRoute,
@@ -172,7 +169,6 @@ const managementRoutes: readonly ApiRoute[] = [
   ...settingsRoutes,
   ...mailServerRoutes,
   ...mailTextRoutes,
-  previewBrandingRoute,
   ...clientRoutes,
   ...keyRoutes,
   ...ownerSessionRoutes,
