@@ -28,12 +28,11 @@ export const listRequestsRoute = defineRoute({
   scope: 'settings:read',
   schema: requestsSchema,
   handle: async ({ cursor, since, limit, ...filter }, { deps }) => {
-    const pageSize = parsePageSize(limit)
     const { requests, nextBefore } = deps.requestLog.list({
       ...filter,
       since: since === undefined ? undefined : new Date(since),
       before: cursor === undefined ? undefined : Number(cursor),
-      limit: pageSize,
+      limit: parsePageSize(limit),
     })
     return {
       requests,
@@ -67,14 +66,13 @@ export const listAuditRoute = defineRoute({
   scope: 'settings:read',
   schema: auditSchema,
   handle: async ({ cursor, from, limit, ...filter }, { caller, deps }) => {
-    const pageSize = parsePageSize(limit)
     const { entries, next } = await deps.audit.list({
       actor: filter.actor,
       action: filter.action,
       subject: filter.subject,
       from: from === undefined ? undefined : new Date(from),
       before: cursor === undefined ? undefined : parseAuditCursor(cursor),
-      limit: pageSize,
+      limit: parsePageSize(limit),
     })
     const mayReadMembers = permits(caller.scopes, 'members:read')
     const entriesWithNames = await deps.audit.addNames(entries, { members: mayReadMembers })
@@ -88,10 +86,9 @@ export const listDecisionsRoute = defineRoute({
   access: 'operator',
   scope: 'data:read',
   schema: v.object({ limit: queryPaging.entries.limit }),
-  handle: async ({ limit }, { deps }) => {
-    const pageSize = parsePageSize(limit)
-    return { decisions: await deps.decisions.list(pageSize) }
-  },
+  handle: async ({ limit }, { deps }) => ({
+    decisions: await deps.decisions.list(parsePageSize(limit)),
+  }),
 })
 
 /** `GET /_foyer/v1/decisions/{id}`: explains why a call was denied. */

@@ -34,10 +34,7 @@ const createBackupRoute = defineRoute({
   endpoint: backupEndpoints.createBackup,
   access: 'operator',
   scope: 'settings',
-  handle: async (_, { deps }) => {
-    const backup = await createBackup(deps)
-    return { backup: toWire(backup) }
-  },
+  handle: async (_, { deps }) => ({ backup: toWire(await createBackup(deps)) }),
 })
 
 const listBackupsRoute = defineRoute({
@@ -63,10 +60,9 @@ const restoreBackupRoute = defineRoute({
   access: 'operator',
   scope: 'settings',
   schema: v.object({ backupId: shortText }),
-  handle: async ({ backupId }, { deps }) => {
-    const restoration = await requestRestoration(deps, backupId)
-    return { restoration: restorationToWire(restoration) }
-  },
+  handle: async ({ backupId }, { deps }) => ({
+    restoration: restorationToWire(await requestRestoration(deps, backupId)),
+  }),
 })
 
 const destination = v.object({

@@ -56,16 +56,12 @@ const updatePermissionsRoute = defineRoute({
   handle: async ({ dataPermissions }, { deps }) => {
     const { id, itemRead, itemInsert, itemUpdate, itemRemove } = dataPermissions
     const levels = { read: itemRead, insert: itemInsert, update: itemUpdate, remove: itemRemove }
-    return {
-      dataPermissions: toWire(await updateLevels(deps, id, levels)),
-    }
+    return { dataPermissions: toWire(await updateLevels(deps, id, levels)) }
   },
 })
 
-const { getMyPermissions } = permissionEndpoints
-
 const getMyRoute = defineRoute({
-  endpoint: getMyPermissions,
+  endpoint: permissionEndpoints.getMyPermissions,
   access: 'caller',
   scope: 'data:read',
   schema: ofCollection,

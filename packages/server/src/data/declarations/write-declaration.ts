@@ -43,7 +43,11 @@ export function writeDeclaration(
     }),
   }
   // The id and the fields have no default: they are always written.
-  const { id: _id, fields: _fields, ...defaults } = completeDeclaration({ id: declaration.id, fields: [] })
+  const {
+    id: _id,
+    fields: _fields,
+    ...defaults
+  } = completeDeclaration({ id: declaration.id, fields: [] })
   return overwrite(written, whole, { ...defaults, permissions: {} })
 }
 
