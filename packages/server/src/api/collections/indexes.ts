@@ -7,9 +7,19 @@ import {
   listIndexes,
 } from '../../data/collections/indexes.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import { collectionId, indexDefinition, queryPaging, shortText } from '../kit/schemas.js'
+import { collectionId, queryPaging, shortText } from '../kit/schemas.js'
 
 const ofCollection = { dataCollectionId: collectionId }
+
+/** Index definition; `newIndex` validates its content. */
+const indexDefinition = v.object({
+  name: v.string(),
+  fields: v.array(
+    v.object({ path: v.string(), order: v.exactOptional(v.picklist(['ASC', 'DESC'])) }),
+  ),
+  unique: v.exactOptional(v.boolean()),
+  caseInsensitive: v.exactOptional(v.boolean()),
+})
 
 const createIndexRoute = defineRoute({
   endpoint: endpoints.createIndex,

@@ -21,12 +21,11 @@ import { importItems } from '../../data/items/import-items.js'
 import { JsonText } from '../../http/json-response.js'
 import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
 import {
-  bulkItems,
-  bulkOptions,
-  changedItems,
+  anyObject,
   collectionId,
   condition,
   ifRevision,
+  includeRevision,
   parseRevision,
   patch,
   shortText,
@@ -35,9 +34,24 @@ import {
 import { parseIdempotencyKey } from './idempotency-key.js'
 import { itemText } from './items-text.js'
 
+/** An item of a bulk call. Its content is validated when it is written. */
+const bulkItem = {
+  id: v.exactOptional(v.nullable(v.string())),
+  data: anyObject,
+  idempotencyKey: v.exactOptional(shortText),
+}
+
+/** Options of every bulk call. */
+const bulkOptions = {
+  dataCollectionId: collectionId,
+  atomic: v.exactOptional(v.boolean()),
+  returnEntity: v.exactOptional(v.boolean()),
+  includeRevision,
+}
+
 const insertSchema = v.object({
   ...bulkOptions,
-  dataItems: bulkItems,
+  dataItems: v.array(v.object({ ...bulkItem, ifRevision: unsupported })),
   condition: unsupported,
   saveReferences: v.exactOptional(v.boolean()),
 })
@@ -73,7 +87,7 @@ const bulkUpdateRoute = defineRoute({
   schema: v.object({
     ...bulkOptions,
     condition,
-    dataItems: changedItems,
+    dataItems: v.array(v.object({ ...bulkItem, ifRevision })),
     saveReferences: v.exactOptional(v.boolean()),
   }),
   handle: (message, context) => {
@@ -115,14 +129,16 @@ const bulkPatchRoute = defineRoute({
     }),
 })
 
-const { dataCollectionId, atomic } = bulkOptions
-const dataItemIds = v.array(v.string())
-
 const bulkRemoveRoute = defineRoute({
   endpoint: endpoints.bulkRemoveItems,
   access: 'caller',
   scope: 'data:write',
-  schema: v.object({ dataCollectionId, atomic, condition, dataItemIds }),
+  schema: v.object({
+    dataCollectionId: collectionId,
+    atomic: bulkOptions.atomic,
+    condition,
+    dataItemIds: v.array(v.string()),
+  }),
   handle: (message, context) => {
     const { dataItemIds: itemIds } = message
     return answerBulk(context, message, itemIds.length, (options) =>

@@ -104,23 +104,10 @@ function refusalOf(error: unknown, advise: () => ReturnType<typeof missingIndexe
  * anyone can create visitor tokens.
  */
 export function requesterOf(caller: Caller): Requester {
-  const signal = caller.request?.signal
-  switch (caller.kind) {
-    case 'operator':
-      return { priority: 'operator', network: IN_PROCESS, person: caller.id, signal }
-    case 'member':
-      return {
-        priority: 'member',
-        network: caller.network ?? IN_PROCESS,
-        person: caller.id,
-        signal,
-      }
-    case 'visitor':
-      return {
-        priority: 'visitor',
-        network: caller.network ?? IN_PROCESS,
-        person: 'visitors',
-        signal,
-      }
+  return {
+    priority: caller.kind,
+    network: caller.kind === 'operator' ? IN_PROCESS : (caller.network ?? IN_PROCESS),
+    person: caller.kind === 'visitor' ? 'visitors' : caller.id,
+    signal: caller.request?.signal,
   }
 }
