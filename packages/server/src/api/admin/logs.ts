@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { parsePageSize } from '../../data/paging/page.js'
 import { HttpError } from '../../http/errors.js'
 import type { AuditPosition } from '../../storage/logs/audit-log.js'
-import { defineRoute } from '../kit/define-route.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { isoTime, queryPaging, sequenceCursor, shortText } from '../kit/schemas.js'
 
 const requestsSchema = v.object({
@@ -22,7 +22,7 @@ const requestsSchema = v.object({
  * `GET /_foyer/v1/logs`: lists the requests to this process, newest first.
  * @see docs/wire/administration.md#request-log
  */
-export const listRequestsRoute = defineRoute({
+const listRequestsRoute = defineRoute({
   endpoint: ownerEndpoints.listRequests,
   access: 'operator',
   scope: 'settings:read',
@@ -60,7 +60,7 @@ function parseAuditCursor(cursor: string): AuditPosition {
 }
 
 /** `GET /_foyer/v1/audit`: lists audit entries, newest first. @see docs/wire/administration.md#audit-log */
-export const listAuditRoute = defineRoute({
+const listAuditRoute = defineRoute({
   endpoint: ownerEndpoints.listAudit,
   access: 'operator',
   scope: 'settings:read',
@@ -81,7 +81,7 @@ export const listAuditRoute = defineRoute({
 })
 
 /** `GET /_foyer/v1/decisions`: lists the newest permission denials. */
-export const listDecisionsRoute = defineRoute({
+const listDecisionsRoute = defineRoute({
   endpoint: ownerEndpoints.listDecisions,
   access: 'operator',
   scope: 'data:read',
@@ -92,7 +92,7 @@ export const listDecisionsRoute = defineRoute({
 })
 
 /** `GET /_foyer/v1/decisions/{id}`: explains why a call was denied. */
-export const getDecisionRoute = defineRoute({
+const getDecisionRoute = defineRoute({
   endpoint: ownerEndpoints.getDecision,
   access: 'operator',
   scope: 'data:read',
@@ -107,3 +107,11 @@ export const getDecisionRoute = defineRoute({
     )
   },
 })
+
+/** Routes of the request log, the audit log and the permission denials, for operators. */
+export const logRoutes: readonly ApiRoute[] = [
+  listRequestsRoute,
+  listAuditRoute,
+  listDecisionsRoute,
+  getDecisionRoute,
+]

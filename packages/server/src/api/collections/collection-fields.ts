@@ -17,7 +17,13 @@ const withField = v.object({
   field: v.custom<CollectionField>(isJsonObject, 'expected an object'),
 })
 
-/** Routes that create, replace and delete fields, for operators. Each returns the complete collection. */
+const withPlugin = v.object({
+  dataCollectionId: collectionId,
+  plugin: v.custom<CollectionPlugin>(isJsonObject, 'expected an object'),
+})
+const withType = v.object({ dataCollectionId: collectionId, pluginType: v.picklist(pluginTypes) })
+
+/** Routes that change the fields and plugins of a collection, for operators. Each returns the complete collection. */
 export const collectionFieldRoutes: readonly ApiRoute[] = [
   defineRoute({
     endpoint: collectionEndpoints.createCollectionField,
@@ -49,16 +55,6 @@ export const collectionFieldRoutes: readonly ApiRoute[] = [
       return { dataCollection: toWireCollection(changed) }
     },
   }),
-]
-
-const withPlugin = v.object({
-  dataCollectionId: collectionId,
-  plugin: v.custom<CollectionPlugin>(isJsonObject, 'expected an object'),
-})
-const withType = v.object({ dataCollectionId: collectionId, pluginType: v.picklist(pluginTypes) })
-
-/** Routes that add and delete plugins, for operators. Each returns the complete collection. */
-export const collectionPluginRoutes: readonly ApiRoute[] = [
   defineRoute({
     endpoint: collectionEndpoints.addCollectionPlugin,
     access: 'operator',

@@ -79,13 +79,6 @@ const getMyRoute = defineRoute({
   },
 })
 
-/** `/wix-data/v1/permissions`: reads and sets the levels, for operators, and lists the caller's own permissions. */
-export const permissionRoutes: readonly ApiRoute[] = [
-  getPermissionsRoute,
-  updatePermissionsRoute,
-  getMyRoute,
-]
-
 function toWire({ id, permissions, specialPermissions }: StoredCollection): DataPermissions {
   return {
     id,
@@ -170,9 +163,13 @@ const removeSpecialRoute = defineRoute({
 })
 
 /**
- * `/wix-data/v1/permissions/special`: grants a member or a role more permissions than the levels grant, for operators.
+ * `/wix-data/v1/permissions`: reads and sets the levels, for operators, and lists the caller's own permissions. Below
+ * `/special`: grants a member or a role more permissions than the levels grant, for operators.
  */
-export const specialPermissionRoutes: readonly ApiRoute[] = [
+export const permissionRoutes: readonly ApiRoute[] = [
+  getPermissionsRoute,
+  updatePermissionsRoute,
+  getMyRoute,
   addSpecialRoute,
   updateSpecialRoute,
   removeSpecialRoute,

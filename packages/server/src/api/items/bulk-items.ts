@@ -75,10 +75,10 @@ function bulkRoute(
 }
 
 /** `POST /wix-data/v2/bulk/items/insert`: inserts items, and returns a result for each. */
-export const bulkInsertRoute = bulkRoute(endpoints.bulkInsertItems, bulkInsert)
+const bulkInsertRoute = bulkRoute(endpoints.bulkInsertItems, bulkInsert)
 
 /** `POST /wix-data/v2/bulk/items/save`: saves items. The action of each result is `INSERT` or `UPDATE`. */
-export const bulkSaveRoute = bulkRoute(endpoints.bulkSaveItems, bulkSave)
+const bulkSaveRoute = bulkRoute(endpoints.bulkSaveItems, bulkSave)
 
 const bulkUpdateRoute = defineRoute({
   endpoint: endpoints.bulkUpdateItems,
@@ -147,13 +147,6 @@ const bulkRemoveRoute = defineRoute({
   },
 })
 
-/** `POST /wix-data/v2/bulk/items/update`, `…/patch` and `…/remove`: return a result for each item. */
-export const bulkChangeRoutes: readonly ApiRoute[] = [
-  bulkUpdateRoute,
-  bulkPatchRoute,
-  bulkRemoveRoute,
-]
-
 const importSchema = v.object({
   dataCollectionId: collectionId,
   // Not validated here: the result of an invalid item reports its problem.
@@ -163,7 +156,7 @@ const importSchema = v.object({
 })
 
 /** `POST /_foyer/v1/items/import`: saves items with the system fields that they contain. */
-export const importItemsRoute = defineRoute({
+const importItemsRoute = defineRoute({
   endpoint: ownerEndpoints.importItems,
   access: 'operator',
   scope: 'data:write',
@@ -173,6 +166,16 @@ export const importItemsRoute = defineRoute({
     return bulkAnswer(message, await importItems(deps, { collectionId, items, ...options }))
   },
 })
+
+/** Routes that write several items, and return a result for each. */
+export const bulkItemRoutes: readonly ApiRoute[] = [
+  bulkInsertRoute,
+  bulkSaveRoute,
+  bulkUpdateRoute,
+  bulkPatchRoute,
+  bulkRemoveRoute,
+  importItemsRoute,
+]
 
 interface BulkMessage {
   dataCollectionId: string

@@ -121,34 +121,15 @@ const replaceReferencesRoute = defineRoute({
 })
 
 /**
- * Routes that change references. If one reference cannot be changed, the whole call fails: the official client ignores
- * the responses, so it would not notice a partial failure.
- */
-export const changeReferencesRoutes: readonly ApiRoute[] = [
-  bulkRoute(endpoints.insertReferences, insertion),
-  bulkRoute(endpoints.removeReferences, removal),
-  singleRoute(endpoints.insertReference, insertion),
-  singleRoute(endpoints.removeReference, removal),
-  replaceReferencesRoute,
-]
-
-function parseReference(wire: WireReference): Reference {
-  const { referringItemFieldName, referringItemId, referencedItemId } = wire
-  return { field: referringItemFieldName, nearId: referringItemId, farId: referencedItemId }
-}
-
-const schema = v.object({ dataCollectionId: collectionId, dataItemId: shortText })
-
-/**
  * `GET /_foyer/v1/items/referring`: lists the items that refer to an item.
  * @see docs/wire/references.md#referring-items
  */
-export const listReferringItemsRoute = defineRoute({
+const listReferringItemsRoute = defineRoute({
   endpoint: ownerEndpoints.listReferringItems,
   access: 'operator',
   scope: 'data:read',
   data: true,
-  schema,
+  schema: v.object({ dataCollectionId: collectionId, dataItemId: shortText }),
   handle: async ({ dataCollectionId, dataItemId }, { caller, deps }) => ({
     fields: await referringItems(deps, caller, {
       collectionId: dataCollectionId,
@@ -156,3 +137,21 @@ export const listReferringItemsRoute = defineRoute({
     }),
   }),
 })
+
+/**
+ * Routes of references. If one reference cannot be changed, the whole call fails: the official client ignores
+ * the responses, so it would not notice a partial failure.
+ */
+export const referenceRoutes: readonly ApiRoute[] = [
+  bulkRoute(endpoints.insertReferences, insertion),
+  bulkRoute(endpoints.removeReferences, removal),
+  singleRoute(endpoints.insertReference, insertion),
+  singleRoute(endpoints.removeReference, removal),
+  replaceReferencesRoute,
+  listReferringItemsRoute,
+]
+
+function parseReference(wire: WireReference): Reference {
+  const { referringItemFieldName, referringItemId, referencedItemId } = wire
+  return { field: referringItemFieldName, nearId: referringItemId, farId: referencedItemId }
+}

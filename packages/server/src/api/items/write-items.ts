@@ -62,13 +62,13 @@ function writeRoute(
 }
 
 /** `POST /wix-data/v2/items`: inserts an item. */
-export const insertItemRoute = writeRoute(endpoints.insertItem, writeSchema, insert)
+const insertItemRoute = writeRoute(endpoints.insertItem, writeSchema, insert)
 
 /** `POST /wix-data/v2/items/update`: replaces an existing item. */
-export const updateItemRoute = writeRoute(endpoints.updateItem, updateSchema, update)
+const updateItemRoute = writeRoute(endpoints.updateItem, updateSchema, update)
 
 /** `POST /wix-data/v2/items/save`: inserts an item, or replaces it if it exists. */
-export const saveItemRoute = writeRoute(endpoints.saveItem, writeSchema, save)
+const saveItemRoute = writeRoute(endpoints.saveItem, writeSchema, save)
 
 const removeItemSchema = v.object({
   dataCollectionId: collectionId,
@@ -79,7 +79,7 @@ const removeItemSchema = v.object({
 })
 
 /** `POST /wix-data/v2/items/remove`: removes an item, and returns its content. */
-export const removeItemRoute = removeRoute(removeItemSchema)
+const removeItemRoute = removeRoute(removeItemSchema)
 
 /** Creates a route that removes an item. @param schema of the message, which is in the body or in the query */
 function removeRoute(schema: v.GenericSchema<unknown, RemoveItemRequest>): ApiRoute {
@@ -112,7 +112,7 @@ const patchSchema = v.object({
 })
 
 /** `POST /wix-data/v2/items/patch`: changes fields of an item, and returns the whole item. */
-export const patchItemRoute = defineRoute({
+const patchItemRoute = defineRoute({
   endpoint: endpoints.patchItem,
   access: 'caller',
   scope: 'data:write',
@@ -133,7 +133,7 @@ export const patchItemRoute = defineRoute({
 })
 
 /** `POST /wix-data/v2/items/truncate`: removes all items of a collection, for operators. */
-export const truncateItemsRoute = defineRoute({
+const truncateItemsRoute = defineRoute({
   endpoint: endpoints.truncateItems,
   access: 'caller',
   scope: 'data:write',
@@ -143,6 +143,16 @@ export const truncateItemsRoute = defineRoute({
     return {}
   },
 })
+
+/** Routes that write one item, and the one that removes all. @see docs/wire/items.md */
+export const writeItemRoutes: readonly ApiRoute[] = [
+  insertItemRoute,
+  updateItemRoute,
+  saveItemRoute,
+  patchItemRoute,
+  removeItemRoute,
+  truncateItemsRoute,
+]
 
 const path = '/wix-data/v2/*'
 
