@@ -149,8 +149,8 @@ const loginCallbackRoute = defineRoute({
 })
 
 /**
- * Routes of redirect sessions. The two legacy ones return a redirect as JSON, which the calling server of the site sends
- * to its browser.
+ * Routes of redirect sessions. The two legacy ones return a redirect as JSON, which the calling server of the site
+ * sends to its browser.
  */
 export const redirectSessionRoutes: readonly ApiRoute[] = [
   redirectSessionRoute,

@@ -9,7 +9,9 @@ import { operations, permissionLevels } from '../permissions/permission-words.js
 /** Schema of the values of a column of a backup: strings, whole numbers or null. */
 type ValueSchema = v.GenericSchema<unknown, unknown>
 
-/** Without a maximum length: a stricter limit than that of the writes would make the backup of a working site useless. */
+/**
+ * A string of any length: a stricter limit than that of the writes would make the backup of a working site useless.
+ */
 const anyText = text(Number.MAX_SAFE_INTEGER)
 const someText = v.pipe(anyText, v.minLength(1))
 

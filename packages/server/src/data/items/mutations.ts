@@ -35,14 +35,14 @@ export async function insertInTransaction(
   context: WriteContext,
   content: ItemContent,
 ): Promise<StoredItem> {
-  const { tx, items, collection } = context
-  const storeReferences = await prepareSavedReferences(context, content.fields)
+  const { tx, items, collection, saveReferences } = context
+  const storeReferences = saveReferences && (await prepareSavedReferences(context, content.fields))
   const { item, fields } = composeNew(context, content)
   const isNew = await withUniqueCheck(tx, { collection, fields }, () =>
     items.insert(item, creationOriginOf(context)),
   )
   if (!isNew) throw itemExists(collection, item.id)
-  await storeReferences(item.id)
+  if (storeReferences) await storeReferences(item.id)
   return item
 }
 

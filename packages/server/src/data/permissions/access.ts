@@ -25,8 +25,8 @@ export function authorizeOperation(
 }
 
 /**
- * Authorizes what only operators may do, whatever the levels are: to remove all items of a collection, and to read query
- * plans, which reveal contents of items and indexes.
+ * Authorizes what only operators may do, whatever the levels are: to remove all items of a collection, and to read
+ * query plans, which reveal contents of items and indexes.
  * @throws PermissionDeniedError
  */
 export function authorizeOperator(
