@@ -28,8 +28,7 @@ import { keepItemHeads } from '../items/item-heads.js'
 import { parsePage, takePage } from '../paging/page.js'
 import type { CursorDeps } from '../paging/sign-cursor.js'
 import { authorizeOperation, isAllowed, requiredAuthor } from '../permissions/access.js'
-import { scanFor } from '../reads/create-read.js'
-import { assertReferencedFit } from '../reads/referenced-size.js'
+import { assertReferencedFit, scanFor } from '../reads/create-read.js'
 
 /** The references that a request selects. */
 export interface RequestedReferences {
