@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { type Config, type Flags, readConfig } from '../config.js'
-import { checkSiteRow } from '../data/backups/checks/row-check.js'
+import { checkSiteRow } from '../data/backups/row-check.js'
 import { StartError } from '../lib/start-error.js'
 import { isSiteTable } from '../storage/backup/site-tables.js'
 import { writeSite } from '../storage/backup/write-backup.js'

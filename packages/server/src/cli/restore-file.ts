@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { type Config, type Flags, readConfig } from '../config.js'
-import { checkSiteRow } from '../data/backups/checks/row-check.js'
+import { checkSiteRow } from '../data/backups/row-check.js'
 import { StartError } from '../lib/start-error.js'
 import { checkSite } from '../storage/backup/check-site.js'
 import { loadSite } from '../storage/backup/load-site.js'

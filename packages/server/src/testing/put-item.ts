@@ -1,5 +1,5 @@
 import { itemsIn } from '../data/items/item-store.js'
-import { insertWithoutReferences } from '../data/items/mutations.js'
+import { insertInTransaction } from '../data/items/mutations.js'
 import { findCollection, type StoredCollection } from '../storage/items/collections.js'
 import { deleteItems } from '../storage/items/items-by-id.js'
 import type { TestFoyer } from './test-foyer.js'
@@ -26,6 +26,8 @@ export async function putItem(
   await foyer.services.db.transaction(async (tx) => {
     const items = itemsIn(tx, collection)
     await deleteItems(tx, collection.itemsTable, [id])
-    await insertWithoutReferences({ clock, tx, items, collection, caller }, { id, fields })
+    const unconditional = { condition: undefined, saveReferences: false }
+    const context = { clock, tx, items, collection, caller, ...unconditional }
+    await insertInTransaction(context, { id, fields })
   })
 }

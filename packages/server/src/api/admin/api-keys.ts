@@ -11,9 +11,7 @@ const listKeysRoute = defineRoute({
   endpoint: ownerEndpoints.listKeys,
   access: 'operator',
   scope: 'all',
-  handle: async (_message, { deps }) => ({
-    keys: (await allKeys(deps)).map(toWire),
-  }),
+  handle: async (_message, { deps }) => ({ keys: (await allKeys(deps)).map(toWire) }),
 })
 
 const createKeyRoute = defineRoute({
@@ -29,8 +27,7 @@ const createKeyRoute = defineRoute({
     const { name, scopes } = message
     const expiresAt = message.expiresAt === undefined ? null : new Date(message.expiresAt)
     if (expiresAt && expiresAt <= deps.clock.now()) {
-      const description = 'expected a time in the future'
-      throw invalidField('expiresAt', description)
+      throw invalidField('expiresAt', 'expected a time in the future')
     }
     const created = await createKey(deps, { name, scopes, expiresAt })
     return { key: toWire(created.key), secret: created.secret }
@@ -45,9 +42,7 @@ const deleteKeyRoute = defineRoute({
   handle: async ({ id }, { deps }) => {
     const outcome = await removeKey(deps, id)
     if (outcome === 'removed') return {}
-    if (outcome === 'unknown') {
-      throw notFound(`there is no key "${id}"`)
-    }
+    if (outcome === 'unknown') throw notFound(`there is no key "${id}"`)
     const text = `the key "${id}" is the last one with the scope "all" that does not expire; create another one first`
     throw new HttpError(409, generalCodes.lastKey, text)
   },

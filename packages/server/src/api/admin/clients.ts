@@ -42,9 +42,7 @@ const listClientsRoute = defineRoute({
   endpoint: ownerEndpoints.listClients,
   access: 'operator',
   scope: 'settings:read',
-  handle: async (_message, { deps }) => ({
-    clients: (await allClients(deps)).map(toWire),
-  }),
+  handle: async (_message, { deps }) => ({ clients: (await allClients(deps)).map(toWire) }),
 })
 
 const id = v.pipe(

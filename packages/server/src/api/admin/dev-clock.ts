@@ -78,8 +78,7 @@ export function devClockRoutes(
         }
         if (!(time.getTime() < LAST_MS)) {
           const field = setTo === undefined ? 'advanceBy' : 'setTo'
-          const description = 'expected a time before the end of the year 9999'
-          throw invalidField(field, description)
+          throw invalidField(field, 'expected a time before the end of the year 9999')
         }
         clock.advance((time.getTime() - now.getTime()) / 1000)
         // The order matters: the deletion of a member causes erasures and e-mails.

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { parsePageSize } from '../../data/paging/page.js'
 import { HttpError } from '../../http/errors.js'
 import type { AuditPosition } from '../../storage/logs/audit-log.js'
-import { defineRoute } from '../kit/define-route.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { isoTime, queryPaging, sequenceCursor, shortText } from '../kit/schemas.js'
 
 const requestsSchema = v.object({
@@ -22,18 +22,17 @@ const requestsSchema = v.object({
  * `GET /_foyer/v1/logs`: lists the requests to this process, newest first.
  * @see docs/wire/administration.md#request-log
  */
-export const listRequestsRoute = defineRoute({
+const listRequestsRoute = defineRoute({
   endpoint: ownerEndpoints.listRequests,
   access: 'operator',
   scope: 'settings:read',
   schema: requestsSchema,
   handle: async ({ cursor, since, limit, ...filter }, { deps }) => {
-    const pageSize = parsePageSize(limit)
     const { requests, nextBefore } = deps.requestLog.list({
       ...filter,
       since: since === undefined ? undefined : new Date(since),
       before: cursor === undefined ? undefined : Number(cursor),
-      limit: pageSize,
+      limit: parsePageSize(limit),
     })
     return {
       requests,
@@ -61,20 +60,19 @@ function parseAuditCursor(cursor: string): AuditPosition {
 }
 
 /** `GET /_foyer/v1/audit`: lists audit entries, newest first. @see docs/wire/administration.md#audit-log */
-export const listAuditRoute = defineRoute({
+const listAuditRoute = defineRoute({
   endpoint: ownerEndpoints.listAudit,
   access: 'operator',
   scope: 'settings:read',
   schema: auditSchema,
   handle: async ({ cursor, from, limit, ...filter }, { caller, deps }) => {
-    const pageSize = parsePageSize(limit)
     const { entries, next } = await deps.audit.list({
       actor: filter.actor,
       action: filter.action,
       subject: filter.subject,
       from: from === undefined ? undefined : new Date(from),
       before: cursor === undefined ? undefined : parseAuditCursor(cursor),
-      limit: pageSize,
+      limit: parsePageSize(limit),
     })
     const mayReadMembers = permits(caller.scopes, 'members:read')
     const entriesWithNames = await deps.audit.addNames(entries, { members: mayReadMembers })
@@ -83,19 +81,18 @@ export const listAuditRoute = defineRoute({
 })
 
 /** `GET /_foyer/v1/decisions`: lists the newest permission denials. */
-export const listDecisionsRoute = defineRoute({
+const listDecisionsRoute = defineRoute({
   endpoint: ownerEndpoints.listDecisions,
   access: 'operator',
   scope: 'data:read',
   schema: v.object({ limit: queryPaging.entries.limit }),
-  handle: async ({ limit }, { deps }) => {
-    const pageSize = parsePageSize(limit)
-    return { decisions: await deps.decisions.list(pageSize) }
-  },
+  handle: async ({ limit }, { deps }) => ({
+    decisions: await deps.decisions.list(parsePageSize(limit)),
+  }),
 })
 
 /** `GET /_foyer/v1/decisions/{id}`: explains why a call was denied. */
-export const getDecisionRoute = defineRoute({
+const getDecisionRoute = defineRoute({
   endpoint: ownerEndpoints.getDecision,
   access: 'operator',
   scope: 'data:read',
@@ -110,3 +107,11 @@ export const getDecisionRoute = defineRoute({
     )
   },
 })
+
+/** Routes of the request log, the audit log and the permission denials, for operators. */
+export const logRoutes: readonly ApiRoute[] = [
+  listRequestsRoute,
+  listAuditRoute,
+  listDecisionsRoute,
+  getDecisionRoute,
+]

@@ -16,7 +16,7 @@ import { exportMembers } from '../../identity/registration/export-members.js'
 import { importMembers, type RefusedMember } from '../../identity/registration/import-members.js'
 import { expectedValue } from '../../lib/expected-value.js'
 import type { MemberPosition } from '../../storage/identity/member-list.js'
-import { defineRoute, retyped } from '../kit/define-route.js'
+import { type ApiRoute, defineRoute, retyped } from '../kit/define-route.js'
 import { displayFields, withoutEmpty } from '../kit/profile-fields.js'
 import { profileSchema } from '../kit/profile-schema.js'
 import { exportCursor, isoTime, optionalObject } from '../kit/schemas.js'
@@ -47,7 +47,7 @@ const checkedParts = v.object({
 })
 
 /** `POST /_foyer/v1/members/import`: imports members of another system with their password hashes. */
-export const importMembersRoute = defineRoute({
+const importMembersRoute = defineRoute({
   endpoint: retyped<v.InferOutput<typeof importSchema>, ImportMembersResponse>(importEndpoint),
   access: 'operator',
   scope: 'members:write',
@@ -91,7 +91,7 @@ function withNickname(
 }
 
 /** `POST /_foyer/v1/members/export`: returns a page of all members, in the form of the import. */
-export const exportMembersRoute = defineRoute({
+const exportMembersRoute = defineRoute({
   endpoint: exportEndpoint,
   access: 'operator',
   scope: 'members:read',
@@ -110,6 +110,9 @@ export const exportMembersRoute = defineRoute({
     return { ...page, nextCursor: next ? writeCursor(next) : null }
   },
 })
+
+/** Routes that import and export all members, for operators. */
+export const memberFileRoutes: readonly ApiRoute[] = [importMembersRoute, exportMembersRoute]
 
 const position = v.strictTuple([v.pipe(v.number(), v.safeInteger()), v.string()])
 

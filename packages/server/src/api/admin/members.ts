@@ -20,12 +20,12 @@ import { recordExport } from '../../member-export/export-account.js'
 import { exportPage } from '../../member-export/export-page.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { unknownMember } from '../kit/calling-member.js'
-import { defineRoute } from '../kit/define-route.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
 import { exportCursor, queryPaging, shortText } from '../kit/schemas.js'
 
 /** `GET /_foyer/v1/members`: lists members, newest first. */
-export const listMembersRoute = defineRoute({
+const listMembersRoute = defineRoute({
   endpoint: ownerEndpoints.listMembers,
   access: 'operator',
   scope: 'members:read',
@@ -44,7 +44,7 @@ export const listMembersRoute = defineRoute({
 const ofMember = v.object({ memberId: v.string() })
 
 /** `GET /_foyer/v1/members/{id}`: returns one member. */
-export const getMemberRoute = defineRoute({
+const getMemberRoute = defineRoute({
   endpoint: ownerEndpoints.getMember,
   access: 'operator',
   scope: 'members:read',
@@ -61,7 +61,7 @@ export const getMemberRoute = defineRoute({
  * `PATCH /_foyer/v1/members/{id}`: sets the roles or the e-mail address of a member, or requires a new password at the
  * next login. In this process, new roles apply from the next request on.
  */
-export const updateMemberRoute = defineRoute({
+const updateMemberRoute = defineRoute({
   endpoint: ownerEndpoints.updateMember,
   access: 'operator',
   scope: 'members:write',
@@ -94,7 +94,7 @@ export const updateMemberRoute = defineRoute({
 /**
  * `GET /_foyer/v1/members/{id}/export`: returns a page of all data of a member, in the form of the member's own export.
  */
-export const exportMemberRoute = defineRoute({
+const exportMemberRoute = defineRoute({
   endpoint: exportEndpoint,
   access: 'operator',
   scope: 'members:read',
@@ -111,7 +111,7 @@ export const exportMemberRoute = defineRoute({
 })
 
 /** `POST /_foyer/v1/members/{id}/cancel-deletion`: cancels the deletion that a member requested, if there is one. */
-export const cancelMemberDeletionRoute = defineRoute({
+const cancelMemberDeletionRoute = defineRoute({
   endpoint: ownerEndpoints.cancelMemberDeletion,
   access: 'operator',
   scope: 'members:write',
@@ -123,6 +123,15 @@ export const cancelMemberDeletionRoute = defineRoute({
     return { member: toSummary(member) }
   },
 })
+
+/** `/_foyer/v1/members`: members, for operators. */
+export const manageMemberRoutes: readonly ApiRoute[] = [
+  listMembersRoute,
+  getMemberRoute,
+  updateMemberRoute,
+  exportMemberRoute,
+  cancelMemberDeletionRoute,
+]
 
 async function changeMember(
   deps: ApiDeps,

@@ -1,7 +1,10 @@
+import { renderPreview } from '@foyer/pages'
 import { ownerEndpoints } from '@foyer/protocol'
 import type { SettingsResponse } from '@foyer/protocol/site-settings'
+import { languageCodes } from '@foyer/protocol/texts/language'
 import * as v from 'valibot'
 import { invalidField, RequestInvalidError } from '../../http/errors.js'
+import { brandingSchema } from '../../settings/settings.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
 import { anyObject } from '../kit/schemas.js'
@@ -10,7 +13,8 @@ import { anyObject } from '../kit/schemas.js'
 const confirmation = v.optional(v.pipe(v.array(v.string()), v.maxLength(100)), [])
 
 /**
- * `/_foyer/v1/settings`: reads settings with their sources, and changes them.
+ * `/_foyer/v1/settings`: reads settings with their sources, and changes them. `/_foyer/v1/look/preview`: renders the
+ * login page with a look that is not saved.
  * @see docs/wire/administration.md#settings
  */
 export const settingsRoutes: readonly ApiRoute[] = [
@@ -32,6 +36,19 @@ export const settingsRoutes: readonly ApiRoute[] = [
       if (problems.length === 0) return describe(deps)
       throw new RequestInvalidError(problems.map((problem) => ({ ...problem, data: {} })))
     },
+  }),
+  defineRoute({
+    endpoint: ownerEndpoints.previewBranding,
+    access: 'operator',
+    scope: 'settings',
+    schema: v.strictObject({
+      look: brandingSchema,
+      language: v.picklist(languageCodes),
+      scheme: v.exactOptional(v.picklist(['light', 'dark'])),
+    }),
+    handle: async ({ look, language, scheme }, { deps }) => ({
+      html: renderPreview({ name: deps.siteName, ...look }, { language, scheme }, deps.assets),
+    }),
   }),
 ]
 

@@ -100,7 +100,7 @@ const schema = v.pipe(
 )
 
 /** `POST …/v1/redirect-session`: stores a browser request, and returns the URL to which the app sends the browser. */
-export const redirectSessionRoute = defineRoute({
+const redirectSessionRoute = defineRoute({
   endpoint: endpoints.createRedirectSession,
   access: 'caller',
   scope: 'members:write',
@@ -148,8 +148,15 @@ const loginCallbackRoute = defineRoute({
     redirectTo(await finishBySessionToken(deps, { authorizationRequestId: state, sessionToken })),
 })
 
-/** Legacy routes that return a redirect as JSON. The calling server of the site sends the redirect to its browser. */
-export const redirectAsJsonRoutes: readonly ApiRoute[] = [logoutRoute, loginCallbackRoute]
+/**
+ * Routes of redirect sessions. The two legacy ones return a redirect as JSON, which the calling server of the site
+ * sends to its browser.
+ */
+export const redirectSessionRoutes: readonly ApiRoute[] = [
+  redirectSessionRoute,
+  logoutRoute,
+  loginCallbackRoute,
+]
 
 function redirectTo(value: string): HttpResponseEnvelope {
   return { body: '', statusCode: 303, headers: [{ key: 'Location', value }] }

@@ -58,8 +58,7 @@ const activationEmailRoute = defineRoute({
     const returnUrl = await returnUrlOf(deps, emailOptions.redirect, 'emailOptions.redirect')
     const options = { language: emailOptions.language ?? null, returnUrl }
     if (await requestActivation(deps, identityId, options)) return {}
-    const description = `there is no member "${identityId}" who can be invited`
-    throw notFound(description)
+    throw notFound(`there is no member "${identityId}" who can be invited`)
   },
 })
 

@@ -68,19 +68,16 @@ export const sessionRoutes: readonly ApiRoute[] = [
     access: 'operator',
     scope: 'members:read',
     schema: ofMember,
-    handle: async ({ memberId }, { deps }) => {
-      const sessions = await listStoredSessions(deps, memberId)
-      return { sessions: sessions.map(toOwner) }
-    },
+    handle: async ({ memberId }, { deps }) => ({
+      sessions: (await listStoredSessions(deps, memberId)).map(toOwner),
+    }),
   }),
   defineRoute({
     endpoint: sessionEndpoints.endSessionsOf,
     access: 'operator',
     scope: 'members:write',
     schema: ofMember,
-    handle: async ({ memberId }, { deps }) => ({
-      ended: await endSessionsOf(deps, memberId),
-    }),
+    handle: async ({ memberId }, { deps }) => ({ ended: await endSessionsOf(deps, memberId) }),
   }),
   defineRoute({
     endpoint: sessionEndpoints.endSession,

@@ -4,12 +4,12 @@ import { HttpError } from '../../http/errors.js'
 import { resendCode, sendVerification, verifyEmail } from '../../identity/login/verify-email.js'
 import { isEmailAddress } from '../../identity/profile/email-address.js'
 import { mayChangeMember } from '../../identity/profile/members.js'
-import { defineRoute } from '../kit/define-route.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { shortText, tokenText } from '../kit/schemas.js'
 import { toAuthResponse } from './auth-response.js'
 
 /** `POST …/v1/auth/verify`: verifies an e-mail address with the code from the e-mail. */
-export const verifyEmailRoute = defineRoute({
+const verifyEmailRoute = defineRoute({
   endpoint: endpoints.verifyEmail,
   access: 'caller',
   scope: 'members:write',
@@ -20,7 +20,7 @@ export const verifyEmailRoute = defineRoute({
 })
 
 /** `POST …/v1/auth/resend`: sends another code by e-mail. */
-export const resendCodeRoute = defineRoute({
+const resendCodeRoute = defineRoute({
   endpoint: endpoints.resendCode,
   access: 'caller',
   scope: 'members:write',
@@ -37,7 +37,7 @@ export const resendCodeRoute = defineRoute({
  * or an operator.
  * @see docs/wire/login.md#verification
  */
-export const startVerificationRoute = defineRoute({
+const startVerificationRoute = defineRoute({
   endpoint: recoveryEndpoints.startVerification,
   access: 'caller',
   scope: 'members:write',
@@ -59,7 +59,7 @@ export const startVerificationRoute = defineRoute({
 /**
  * `POST …/v2/validate-email`: validates only the syntax of an address, so the response reveals nothing about members.
  */
-export const validateEmailRoute = defineRoute({
+const validateEmailRoute = defineRoute({
   endpoint: recoveryEndpoints.validateEmail,
   access: 'caller',
   scope: 'members:write',
@@ -73,3 +73,11 @@ export const validateEmailRoute = defineRoute({
           failure: { reason: 'EMAIL_DOMAIN_FORMAT_INVALID' as const },
         },
 })
+
+/** Routes that verify e-mail addresses. @see docs/wire/login.md#verification */
+export const verifyEmailRoutes: readonly ApiRoute[] = [
+  verifyEmailRoute,
+  resendCodeRoute,
+  startVerificationRoute,
+  validateEmailRoute,
+]

@@ -1,5 +1,6 @@
 import * as backupEndpoints from '@foyer/protocol/backup-endpoints'
 import * as v from 'valibot'
+import { downloadBackup, uploadBackup } from '../../data/backups/backup-files.js'
 import {
   createBackup,
   deleteBackup,
@@ -9,8 +10,12 @@ import {
   requestRestoration,
 } from '../../data/backups/backups.js'
 import { name, collectionId as newCollectionId } from '../../data/collections/name-schemas.js'
+import { DataError } from '../../data/errors.js'
+import { assertScope } from '../../http/check-access.js'
+import { FileAnswer } from '../../http/response.js'
+import { assertNotAborted } from '../../lib/request-aborted.js'
 import type { StoredBackup } from '../../storage/backup/backups.js'
-import { type ApiRoute, defineRoute } from '../kit/define-route.js'
+import { type ApiRoute, defineRoute, defineUploadRoute } from '../kit/define-route.js'
 import { collectionId, queryPaging, shortText } from '../kit/schemas.js'
 
 /** Accepts one value or a list: a query parameter may be repeated. */
@@ -29,10 +34,7 @@ const createBackupRoute = defineRoute({
   endpoint: backupEndpoints.createBackup,
   access: 'operator',
   scope: 'settings',
-  handle: async (_, { deps }) => {
-    const backup = await createBackup(deps)
-    return { backup: toWire(backup) }
-  },
+  handle: async (_, { deps }) => ({ backup: toWire(await createBackup(deps)) }),
 })
 
 const listBackupsRoute = defineRoute({
@@ -58,10 +60,9 @@ const restoreBackupRoute = defineRoute({
   access: 'operator',
   scope: 'settings',
   schema: v.object({ backupId: shortText }),
-  handle: async ({ backupId }, { deps }) => {
-    const restoration = await requestRestoration(deps, backupId)
-    return { restoration: restorationToWire(restoration) }
-  },
+  handle: async ({ backupId }, { deps }) => ({
+    restoration: restorationToWire(await requestRestoration(deps, backupId)),
+  }),
 })
 
 const destination = v.object({
@@ -115,6 +116,51 @@ const deleteBackupRoute = defineRoute({
   },
 })
 
+/** `GET /_foyer/v1/backups/{backupId}/file`: streams the compressed file. */
+const downloadBackupRoute = defineRoute({
+  endpoint: backupEndpoints.downloadBackup,
+  access: 'operator',
+  scope: 'settings',
+  schema: v.object({ backupId: v.string() }),
+  handle: async ({ backupId }, { deps, caller }) => {
+    // A backup contains items.
+    assertScope(caller, 'data:read')
+    const file = await downloadBackup(deps, backupId)
+    return new FileAnswer({ ...file, type: 'application/gzip' })
+  },
+})
+
+/** `POST /_foyer/v1/backups`: adds a backup from the file in the body. */
+const uploadBackupRoute = defineUploadRoute({
+  endpoint: backupEndpoints.uploadBackup,
+  access: 'operator',
+  scope: 'settings',
+  handle: async (body, { caller, deps }) => {
+    assertScope(caller, 'data:write')
+    try {
+      return { backup: toWire(await uploadBackup(deps, body.chunks)) }
+    } catch (error) {
+      if (error instanceof DataError) await body.drain()
+      throw error
+    }
+  },
+})
+
+/** `GET /_foyer/v1/backups/{backupId}/comparison`: reports what restoring a backup in place would change. */
+const compareBackupRoute = defineRoute({
+  endpoint: backupEndpoints.compareBackup,
+  access: 'operator',
+  scope: 'settings',
+  schema: v.object({ backupId: v.string(), dataCollectionId: v.exactOptional(collectionId) }),
+  handle: async ({ backupId, dataCollectionId }, { caller, deps, request }) => {
+    // A backup contains items.
+    assertScope(caller, 'data:read')
+    const onStep = (): void => assertNotAborted(request.signal)
+    const options = { backupId, collectionId: dataCollectionId, onStep }
+    return { collections: await deps.compareBackup(options) }
+  },
+})
+
 /** Backup routes, for operators. @see docs/wire/backups.md */
 export const backupRoutes: readonly ApiRoute[] = [
   createBackupRoute,
@@ -123,10 +169,12 @@ export const backupRoutes: readonly ApiRoute[] = [
   restorePartialRoute,
   listRestorationsRoute,
   deleteBackupRoute,
+  downloadBackupRoute,
+  uploadBackupRoute,
+  compareBackupRoute,
 ]
 
-/** Converts a backup to its wire format. */
-export function toWire(backup: StoredBackup): backupEndpoints.Backup {
+function toWire(backup: StoredBackup): backupEndpoints.Backup {
   return {
     id: backup.id,
     status: backup.status,

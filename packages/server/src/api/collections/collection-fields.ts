@@ -17,66 +17,57 @@ const withField = v.object({
   field: v.custom<CollectionField>(isJsonObject, 'expected an object'),
 })
 
-/** Routes that create, replace and delete fields, for operators. Each returns the complete collection. */
-export const collectionFieldRoutes: readonly ApiRoute[] = [
-  defineRoute({
-    endpoint: collectionEndpoints.createCollectionField,
-    access: 'operator',
-    scope: 'settings',
-    schema: withField,
-    handle: async (message, { deps }) => {
-      const changed = await createField(deps, message.dataCollectionId, message.field)
-      return { dataCollection: toWireCollection(changed) }
-    },
-  }),
-  defineRoute({
-    endpoint: collectionEndpoints.updateCollectionField,
-    access: 'operator',
-    scope: 'settings',
-    schema: withField,
-    handle: async (message, { deps }) => {
-      const changed = await updateField(deps, message.dataCollectionId, message.field)
-      return { dataCollection: toWireCollection(changed) }
-    },
-  }),
-  defineRoute({
-    endpoint: collectionEndpoints.deleteCollectionField,
-    access: 'operator',
-    scope: 'settings',
-    schema: v.object({ dataCollectionId: collectionId, fieldKey: v.string() }),
-    handle: async (message, { deps }) => {
-      const changed = await deleteField(deps, message.dataCollectionId, message.fieldKey)
-      return { dataCollection: toWireCollection(changed) }
-    },
-  }),
-]
-
 const withPlugin = v.object({
   dataCollectionId: collectionId,
   plugin: v.custom<CollectionPlugin>(isJsonObject, 'expected an object'),
 })
 const withType = v.object({ dataCollectionId: collectionId, pluginType: v.picklist(pluginTypes) })
 
-/** Routes that add and delete plugins, for operators. Each returns the complete collection. */
-export const collectionPluginRoutes: readonly ApiRoute[] = [
+/** Routes that change the fields and plugins of a collection, for operators. Each returns the complete collection. */
+export const collectionFieldRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    endpoint: collectionEndpoints.createCollectionField,
+    access: 'operator',
+    scope: 'settings',
+    schema: withField,
+    handle: async ({ dataCollectionId: id, field }, { deps }) => ({
+      dataCollection: toWireCollection(await createField(deps, id, field)),
+    }),
+  }),
+  defineRoute({
+    endpoint: collectionEndpoints.updateCollectionField,
+    access: 'operator',
+    scope: 'settings',
+    schema: withField,
+    handle: async ({ dataCollectionId: id, field }, { deps }) => ({
+      dataCollection: toWireCollection(await updateField(deps, id, field)),
+    }),
+  }),
+  defineRoute({
+    endpoint: collectionEndpoints.deleteCollectionField,
+    access: 'operator',
+    scope: 'settings',
+    schema: v.object({ dataCollectionId: collectionId, fieldKey: v.string() }),
+    handle: async ({ dataCollectionId: id, fieldKey }, { deps }) => ({
+      dataCollection: toWireCollection(await deleteField(deps, id, fieldKey)),
+    }),
+  }),
   defineRoute({
     endpoint: collectionEndpoints.addCollectionPlugin,
     access: 'operator',
     scope: 'settings',
     schema: withPlugin,
-    handle: async (message, { deps }) => {
-      const changed = await addPlugin(deps, message.dataCollectionId, message.plugin)
-      return { dataCollection: toWireCollection(changed) }
-    },
+    handle: async ({ dataCollectionId: id, plugin }, { deps }) => ({
+      dataCollection: toWireCollection(await addPlugin(deps, id, plugin)),
+    }),
   }),
   defineRoute({
     endpoint: collectionEndpoints.deleteCollectionPlugin,
     access: 'operator',
     scope: 'settings',
     schema: withType,
-    handle: async (message, { deps }) => {
-      const changed = await deletePlugin(deps, message.dataCollectionId, message.pluginType)
-      return { dataCollection: toWireCollection(changed) }
-    },
+    handle: async ({ dataCollectionId: id, pluginType }, { deps }) => ({
+      dataCollection: toWireCollection(await deletePlugin(deps, id, pluginType)),
+    }),
   }),
 ]

@@ -27,7 +27,7 @@ import { collectionId, fieldList, queryPaging } from '../kit/schemas.js'
 import { toWireCollection, withProperties } from './wire-collection.js'
 
 /** `GET /wix-data/v2/collections`: lists collections, for operators. */
-export const listCollectionsRoute = defineRoute({
+const listCollectionsRoute = defineRoute({
   endpoint: endpoints.listCollections,
   access: 'operator',
   scope: 'data:read',
@@ -56,7 +56,7 @@ export const listCollectionsRoute = defineRoute({
  * `GET /wix-data/v2/collections/{id}`: reads a collection, for operators. Takes the id from the query, because it may
  * contain a slash.
  */
-export const getCollectionRoute = defineRoute({
+const getCollectionRoute = defineRoute({
   endpoint: collectionEndpoints.getCollection,
   access: 'operator',
   scope: 'data:read',
@@ -167,21 +167,8 @@ const listDeletedRoute = defineRoute({
   handle: async (_message, { deps }) => ({ collections: await listDeletedCollections(deps) }),
 })
 
-/**
- * Routes that create, change, delete and restore collections, for operators. `data/collections` validates the
- * definitions.
- */
-export const manageCollectionRoutes: readonly ApiRoute[] = [
-  createCollectionRoute,
-  updateCollectionRoute,
-  patchCollectionRoute,
-  deleteCollectionRoute,
-  restoreCollectionRoute,
-  listDeletedRoute,
-]
-
 /** `GET /_foyer/v1/declarations`: lists the collections as a site file would declare them, for operators. */
-export const listDeclarationsRoute = defineRoute({
+const listDeclarationsRoute = defineRoute({
   endpoint: ownerEndpoints.listDeclarations,
   access: 'operator',
   scope: 'settings:read',
@@ -193,3 +180,16 @@ export const listDeclarationsRoute = defineRoute({
     }),
   }),
 })
+
+/** Routes of collections, for operators. `data/collections` validates the definitions. */
+export const collectionRoutes: readonly ApiRoute[] = [
+  listCollectionsRoute,
+  getCollectionRoute,
+  createCollectionRoute,
+  updateCollectionRoute,
+  patchCollectionRoute,
+  deleteCollectionRoute,
+  restoreCollectionRoute,
+  listDeletedRoute,
+  listDeclarationsRoute,
+]

@@ -31,9 +31,7 @@ const listDeletionRulesRoute = defineRoute({
   endpoint: dataEndpoints.listDeletionRules,
   access: 'operator',
   scope: 'settings:read',
-  handle: async (_message, { deps }) => ({
-    collections: await listRules(deps),
-  }),
+  handle: async (_message, { deps }) => ({ collections: await listRules(deps) }),
 })
 
 const setDeletionRuleRoute = defineRoute({

@@ -7,20 +7,28 @@ import {
   listIndexes,
 } from '../../data/collections/indexes.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import { collectionId, indexDefinition, queryPaging, shortText } from '../kit/schemas.js'
+import { collectionId, queryPaging, shortText } from '../kit/schemas.js'
 
 const ofCollection = { dataCollectionId: collectionId }
+
+/** Index definition; `newIndex` validates its content. */
+const indexDefinition = v.object({
+  name: v.string(),
+  fields: v.array(
+    v.object({ path: v.string(), order: v.exactOptional(v.picklist(['ASC', 'DESC'])) }),
+  ),
+  unique: v.exactOptional(v.boolean()),
+  caseInsensitive: v.exactOptional(v.boolean()),
+})
 
 const createIndexRoute = defineRoute({
   endpoint: endpoints.createIndex,
   access: 'operator',
   scope: 'settings',
   schema: v.object({ ...ofCollection, index: indexDefinition }),
-  handle: async (message, { deps }) => {
-    return {
-      index: await createIndex(deps, message.dataCollectionId, message.index),
-    }
-  },
+  handle: async ({ dataCollectionId, index }, { deps }) => ({
+    index: await createIndex(deps, dataCollectionId, index),
+  }),
 })
 
 const dropIndexRoute = defineRoute({
@@ -28,12 +36,8 @@ const dropIndexRoute = defineRoute({
   access: 'operator',
   scope: 'settings',
   schema: v.object({ ...ofCollection, indexName: shortText }),
-  handle: async (message, { deps }) => {
-    const { dataCollectionId, indexName } = message
-    await dropIndex(deps, {
-      collectionId: dataCollectionId,
-      indexName,
-    })
+  handle: async ({ dataCollectionId: collectionId, indexName }, { deps }) => {
+    await dropIndex(deps, { collectionId, indexName })
     return {}
   },
 })
@@ -43,9 +47,8 @@ const listIndexesRoute = defineRoute({
   access: 'operator',
   scope: 'data:read',
   schema: v.object({ ...ofCollection, paging: v.exactOptional(queryPaging) }),
-  handle: async (message, { deps }) => {
-    const { dataCollectionId, paging } = message
-    const page = await listIndexes(deps, { collectionId: dataCollectionId, paging })
+  handle: async ({ dataCollectionId: collectionId, paging }, { deps }) => {
+    const page = await listIndexes(deps, { collectionId, paging })
     return { indexes: page.indexes, pagingMetadata: page.paging }
   },
 })

@@ -56,16 +56,12 @@ const updatePermissionsRoute = defineRoute({
   handle: async ({ dataPermissions }, { deps }) => {
     const { id, itemRead, itemInsert, itemUpdate, itemRemove } = dataPermissions
     const levels = { read: itemRead, insert: itemInsert, update: itemUpdate, remove: itemRemove }
-    return {
-      dataPermissions: toWire(await updateLevels(deps, id, levels)),
-    }
+    return { dataPermissions: toWire(await updateLevels(deps, id, levels)) }
   },
 })
 
-const { getMyPermissions } = permissionEndpoints
-
 const getMyRoute = defineRoute({
-  endpoint: getMyPermissions,
+  endpoint: permissionEndpoints.getMyPermissions,
   access: 'caller',
   scope: 'data:read',
   schema: ofCollection,
@@ -82,13 +78,6 @@ const getMyRoute = defineRoute({
     }
   },
 })
-
-/** `/wix-data/v1/permissions`: reads and sets the levels, for operators, and lists the caller's own permissions. */
-export const permissionRoutes: readonly ApiRoute[] = [
-  getPermissionsRoute,
-  updatePermissionsRoute,
-  getMyRoute,
-]
 
 function toWire({ id, permissions, specialPermissions }: StoredCollection): DataPermissions {
   return {
@@ -174,9 +163,13 @@ const removeSpecialRoute = defineRoute({
 })
 
 /**
- * `/wix-data/v1/permissions/special`: grants a member or a role more permissions than the levels grant, for operators.
+ * `/wix-data/v1/permissions`: reads and sets the levels, for operators, and lists the caller's own permissions. Below
+ * `/special`: grants a member or a role more permissions than the levels grant, for operators.
  */
-export const specialPermissionRoutes: readonly ApiRoute[] = [
+export const permissionRoutes: readonly ApiRoute[] = [
+  getPermissionsRoute,
+  updatePermissionsRoute,
+  getMyRoute,
   addSpecialRoute,
   updateSpecialRoute,
   removeSpecialRoute,

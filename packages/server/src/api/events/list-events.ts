@@ -23,8 +23,7 @@ export const listEventsRoute = defineRoute({
   schema,
   handle: async ({ type, before, after, limit, ...entity }, { deps }) => {
     if (before !== undefined && after !== undefined) {
-      const description = 'expected "before" or "after", not both'
-      throw invalidField('after', description)
+      throw invalidField('after', 'expected "before" or "after", not both')
     }
     const pageSize = parsePageSize(limit)
     const filter = { ...entity, types: type && [type], limit: pageSize }

@@ -8,7 +8,7 @@ import { aggregate } from '../../data/query/aggregate.js'
 import { distinct } from '../../data/query/distinct.js'
 import { aggregatePipeline } from '../../data/query/pipeline/aggregate-pipeline.js'
 import { JsonText } from '../../http/json-response.js'
-import { defineRoute } from '../kit/define-route.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { anyObject, collectionId, cursorPaging, paging, sortList } from '../kit/schemas.js'
 import { explain, explainIfRequested } from './explain.js'
 
@@ -47,7 +47,7 @@ const aggregateSchema = v.object({
 })
 
 /** `POST /wix-data/v2/items/aggregate`: groups items and calculates values for each group. */
-export const aggregateItemsRoute = defineRoute({
+const aggregateItemsRoute = defineRoute({
   endpoint: endpoints.aggregateItems,
   access: 'caller',
   scope: 'data:read',
@@ -69,7 +69,7 @@ const pipelineSchema = v.object({
 })
 
 /** `POST /wix-data/v2/items/aggregate-pipeline`: runs an aggregation pipeline. */
-export const aggregatePipelineRoute = defineRoute({
+const aggregatePipelineRoute = defineRoute({
   endpoint: endpoints.aggregatePipeline,
   access: 'caller',
   scope: 'data:read',
@@ -106,7 +106,7 @@ const distinctSchema = v.pipe(
 )
 
 /** `POST /wix-data/v2/items/query-distinct-values`: lists the distinct values of a field. */
-export const distinctValuesRoute = defineRoute({
+const distinctValuesRoute = defineRoute({
   endpoint: endpoints.queryDistinctValues,
   access: 'caller',
   scope: 'data:read',
@@ -119,3 +119,10 @@ export const distinctValuesRoute = defineRoute({
       )
     }),
 })
+
+/** Routes that aggregate items. @see docs/wire/aggregation.md */
+export const aggregateItemRoutes: readonly ApiRoute[] = [
+  aggregateItemsRoute,
+  aggregatePipelineRoute,
+  distinctValuesRoute,
+]

@@ -19,15 +19,13 @@ import {
 import { bulkInsert, bulkSave } from '../../data/items/bulk-inserts.js'
 import { importItems } from '../../data/items/import-items.js'
 import { JsonText } from '../../http/json-response.js'
-import { countWrites } from '../kit/count-writes.js'
 import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
 import {
-  bulkItems,
-  bulkOptions,
-  changedItems,
+  anyObject,
   collectionId,
   condition,
   ifRevision,
+  includeRevision,
   parseRevision,
   patch,
   shortText,
@@ -36,9 +34,24 @@ import {
 import { parseIdempotencyKey } from './idempotency-key.js'
 import { itemText } from './items-text.js'
 
+/** An item of a bulk call. Its content is validated when it is written. */
+const bulkItem = {
+  id: v.exactOptional(v.nullable(v.string())),
+  data: anyObject,
+  idempotencyKey: v.exactOptional(shortText),
+}
+
+/** Options of every bulk call. */
+const bulkOptions = {
+  dataCollectionId: collectionId,
+  atomic: v.exactOptional(v.boolean()),
+  returnEntity: v.exactOptional(v.boolean()),
+  includeRevision,
+}
+
 const insertSchema = v.object({
   ...bulkOptions,
-  dataItems: bulkItems,
+  dataItems: v.array(v.object({ ...bulkItem, ifRevision: unsupported })),
   condition: unsupported,
   saveReferences: v.exactOptional(v.boolean()),
 })
@@ -52,24 +65,20 @@ function bulkRoute(
     access: 'caller',
     scope: 'data:write',
     schema: insertSchema,
-    handle: async (message, context) => {
-      const { deps, caller, request } = context
-      await countWrites(context, message.dataItems.length)
-      const options = parseBulkOptions(request, message)
-      const results = await recordingDenials(
-        context,
-        write(deps, caller, { ...options, items: message.dataItems }),
+    handle: (message, context) => {
+      const { dataItems: items } = message
+      return answerBulk(context, message, items.length, (options) =>
+        write(context.deps, context.caller, { ...options, items }),
       )
-      return bulkAnswer(message.dataCollectionId, results, message)
     },
   })
 }
 
 /** `POST /wix-data/v2/bulk/items/insert`: inserts items, and returns a result for each. */
-export const bulkInsertRoute = bulkRoute(endpoints.bulkInsertItems, bulkInsert)
+const bulkInsertRoute = bulkRoute(endpoints.bulkInsertItems, bulkInsert)
 
 /** `POST /wix-data/v2/bulk/items/save`: saves items. The action of each result is `INSERT` or `UPDATE`. */
-export const bulkSaveRoute = bulkRoute(endpoints.bulkSaveItems, bulkSave)
+const bulkSaveRoute = bulkRoute(endpoints.bulkSaveItems, bulkSave)
 
 const bulkUpdateRoute = defineRoute({
   endpoint: endpoints.bulkUpdateItems,
@@ -78,19 +87,17 @@ const bulkUpdateRoute = defineRoute({
   schema: v.object({
     ...bulkOptions,
     condition,
-    dataItems: changedItems,
+    dataItems: v.array(v.object({ ...bulkItem, ifRevision })),
     saveReferences: v.exactOptional(v.boolean()),
   }),
-  handle: async (message, context) => {
-    const { deps, caller, request } = context
-    await countWrites(context, message.dataItems.length)
+  handle: (message, context) => {
     const items = message.dataItems.map(({ ifRevision, ...item }) => ({
       ...item,
       ifRevision: parseRevision(ifRevision),
     }))
-    const options = parseBulkOptions(request, message)
-    const results = await recordingDenials(context, bulkUpdate(deps, caller, { ...options, items }))
-    return bulkAnswer(message.dataCollectionId, results, message)
+    return answerBulk(context, message, items.length, (options) =>
+      bulkUpdate(context.deps, context.caller, { ...options, items }),
+    )
   },
 })
 
@@ -109,52 +116,36 @@ const bulkPatchRoute = defineRoute({
   access: 'caller',
   scope: 'data:write',
   schema: v.object({ ...bulkOptions, condition, patches: v.array(itemPatch) }),
-  handle: async (message, context) => {
-    const { deps, caller, request } = context
-    await countWrites(context, message.patches.length)
-    assertItemCount(message.patches, limits.patchedItems)
-    const patches = message.patches.map((entry) => ({
-      itemId: entry.dataItemId,
-      patch: parsePatch(entry.fieldModifications),
-      ifRevision: parseRevision(entry.ifRevision),
-      idempotencyKey: entry.idempotencyKey,
-    }))
-    const options = parseBulkOptions(request, message)
-    const results = await recordingDenials(
-      context,
-      bulkPatch(deps, caller, { ...options, patches }),
-    )
-    return bulkAnswer(message.dataCollectionId, results, message)
-  },
+  handle: (message, context) =>
+    answerBulk(context, message, message.patches.length, (options) => {
+      assertItemCount(message.patches, limits.patchedItems)
+      const patches = message.patches.map((entry) => ({
+        itemId: entry.dataItemId,
+        patch: parsePatch(entry.fieldModifications),
+        ifRevision: parseRevision(entry.ifRevision),
+        idempotencyKey: entry.idempotencyKey,
+      }))
+      return bulkPatch(context.deps, context.caller, { ...options, patches })
+    }),
 })
-
-const { dataCollectionId, atomic } = bulkOptions
-const dataItemIds = v.array(v.string())
 
 const bulkRemoveRoute = defineRoute({
   endpoint: endpoints.bulkRemoveItems,
   access: 'caller',
   scope: 'data:write',
-  schema: v.object({ dataCollectionId, atomic, condition, dataItemIds }),
-  handle: async (message, context) => {
-    const { deps, caller, request } = context
-    const { dataCollectionId, dataItemIds: itemIds } = message
-    await countWrites(context, itemIds.length)
-    const options = parseBulkOptions(request, message)
-    const results = await recordingDenials(
-      context,
-      bulkRemove(deps, caller, { ...options, itemIds }),
+  schema: v.object({
+    dataCollectionId: collectionId,
+    atomic: bulkOptions.atomic,
+    condition,
+    dataItemIds: v.array(v.string()),
+  }),
+  handle: (message, context) => {
+    const { dataItemIds: itemIds } = message
+    return answerBulk(context, message, itemIds.length, (options) =>
+      bulkRemove(context.deps, context.caller, { ...options, itemIds }),
     )
-    return bulkAnswer(dataCollectionId, results, {})
   },
 })
-
-/** `POST /wix-data/v2/bulk/items/update`, `…/patch` and `…/remove`: return a result for each item. */
-export const bulkChangeRoutes: readonly ApiRoute[] = [
-  bulkUpdateRoute,
-  bulkPatchRoute,
-  bulkRemoveRoute,
-]
 
 const importSchema = v.object({
   dataCollectionId: collectionId,
@@ -165,21 +156,26 @@ const importSchema = v.object({
 })
 
 /** `POST /_foyer/v1/items/import`: saves items with the system fields that they contain. */
-export const importItemsRoute = defineRoute({
+const importItemsRoute = defineRoute({
   endpoint: ownerEndpoints.importItems,
   access: 'operator',
   scope: 'data:write',
   schema: importSchema,
   handle: async (message, { deps }) => {
     const { dataCollectionId: collectionId, dataItems: items, ...options } = message
-    const results = await importItems(deps, {
-      collectionId,
-      items,
-      ...options,
-    })
-    return bulkAnswer(collectionId, results, {})
+    return bulkAnswer(message, await importItems(deps, { collectionId, items, ...options }))
   },
 })
+
+/** Routes that write several items, and return a result for each. */
+export const bulkItemRoutes: readonly ApiRoute[] = [
+  bulkInsertRoute,
+  bulkSaveRoute,
+  bulkUpdateRoute,
+  bulkPatchRoute,
+  bulkRemoveRoute,
+  importItemsRoute,
+]
 
 interface BulkMessage {
   dataCollectionId: string
@@ -187,35 +183,35 @@ interface BulkMessage {
   atomic?: boolean
   returnEntity?: boolean
   saveReferences?: boolean
+  includeRevision?: boolean
 }
 
 /**
- * Parses the options of a bulk call, which apply to every item.
- * @throws RequestInvalidError for a malformed idempotency key
+ * Runs a bulk write with the options of its message, which apply to every item. Records the denied items, also those
+ * that the response reports as unknown.
+ * @throws TooManyWritesError above the limit; RequestInvalidError for a malformed idempotency key
  */
-function parseBulkOptions(request: Request, message: BulkMessage): BulkRequest {
-  return {
-    collectionId: message.dataCollectionId,
-    condition: message.condition,
-    atomic: message.atomic,
-    returnItems: message.returnEntity,
-    saveReferences: message.saveReferences,
-    idempotency: parseIdempotencyKey(request, message),
-  }
-}
-
-/** Records the denied items of a bulk write, also those that the response reports as unknown. */
-async function recordingDenials(
-  { recordDenial }: Pick<ApiContext, 'recordDenial'>,
-  write: Promise<BulkResult[]>,
-): Promise<BulkResult[]> {
+async function answerBulk(
+  { deps, caller, request, recordDenial }: ApiContext,
+  message: BulkMessage,
+  items: number,
+  write: (options: BulkRequest) => Promise<BulkResult[]>,
+): Promise<JsonText<BulkResponse>> {
+  await deps.writeLimit.take(caller, items)
   const record = (results: readonly BulkResult[]): void => {
     for (const { denied } of results) if (denied) recordDenial?.(denied)
   }
   try {
-    const results = await write
+    const results = await write({
+      collectionId: message.dataCollectionId,
+      condition: message.condition,
+      atomic: message.atomic,
+      returnItems: message.returnEntity,
+      saveReferences: message.saveReferences,
+      idempotency: parseIdempotencyKey(request, message),
+    })
     record(results)
-    return results
+    return bulkAnswer(message, results)
   } catch (error) {
     if (error instanceof BulkRolledBackError) record(error.results)
     throw error
@@ -224,14 +220,13 @@ async function recordingDenials(
 
 /** Renders `{results, bulkActionMetadata}`, with the written items on request (`returnEntity`). */
 function bulkAnswer(
-  collectionId: string,
+  message: Pick<BulkMessage, 'dataCollectionId' | 'includeRevision'>,
   results: readonly BulkResult[],
-  options: { includeRevision?: boolean | undefined },
 ): JsonText<BulkResponse> {
   const texts = results.map(({ item, action, itemMetadata }) => {
     const text = JSON.stringify({ action, itemMetadata })
     if (!item) return text
-    return `${text.slice(0, -1)},"dataItem":${itemText(collectionId, item, options)}}`
+    return `${text.slice(0, -1)},"dataItem":${itemText(message.dataCollectionId, item, message)}}`
   })
   const totalSuccesses = results.filter(({ itemMetadata }) => itemMetadata.success).length
   const totals = { totalSuccesses, totalFailures: results.length - totalSuccesses }

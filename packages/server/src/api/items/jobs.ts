@@ -1,17 +1,8 @@
-import {
-  endpoints,
-  type FieldModification,
-  isJsonObject,
-  type JobStatus,
-  type StartJobResponse,
-} from '@foyer/protocol'
+import { endpoints, type FieldModification, isJsonObject, type JobStatus } from '@foyer/protocol'
 import * as v from 'valibot'
-import type { Caller } from '../../caller.js'
 import { getJobProgress, parseJobFilter, startJob } from '../../data/filter-jobs/jobs.js'
-import type { JobState, JobWork } from '../../storage/items/jobs.js'
-import { countWrites } from '../kit/count-writes.js'
+import type { JobState } from '../../storage/items/jobs.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import type { ApiDeps } from '../kit/deps.js'
 import { collectionId, shortText } from '../kit/schemas.js'
 
 /** Filter of a job. A missing filter gets the same error code as an invalid one. */
@@ -28,12 +19,10 @@ const patchByFilterRoute = defineRoute({
   access: 'caller',
   scope: 'data:write',
   schema: v.object({ ...byFilter, fieldModifications: v.array(modification) }),
-  handle: async (message, context) => {
-    const { deps, caller } = context
-    await countWrites(context)
-    const { dataCollectionId, filter, fieldModifications } = message
-    const collectionId = dataCollectionId
-    return start(deps, caller, { kind: 'patch', collectionId, filter, fieldModifications })
+  handle: async (message, { deps, caller }) => {
+    await deps.writeLimit.take(caller)
+    const { dataCollectionId: collectionId, ...change } = message
+    return { jobId: await startJob(deps, caller, { kind: 'patch', collectionId, ...change }) }
   },
 })
 
@@ -42,17 +31,12 @@ const removeByFilterRoute = defineRoute({
   access: 'caller',
   scope: 'data:write',
   schema: v.object(byFilter),
-  handle: async (message, context) => {
-    const { deps, caller } = context
-    await countWrites(context)
-    const { dataCollectionId, filter } = message
-    return start(deps, caller, { kind: 'remove', collectionId: dataCollectionId, filter })
+  handle: async (message, { deps, caller }) => {
+    await deps.writeLimit.take(caller)
+    const { dataCollectionId: collectionId, filter } = message
+    return { jobId: await startJob(deps, caller, { kind: 'remove', collectionId, filter }) }
   },
 })
-
-async function start(deps: ApiDeps, caller: Caller, work: JobWork): Promise<StartJobResponse> {
-  return { jobId: await startJob(deps, caller, work) }
-}
 
 const wireStates: Record<JobState, JobStatus> = {
   waiting: 'INITIALIZED',

@@ -93,9 +93,7 @@ async function callerOf({ deps, network, requestId }: ApiContext, viewAs: ViewAs
   const origin = { clientId: '', network, requestId }
   if (viewAs.kind === 'visitor') return { kind: 'visitor', id: requestId, ...origin }
   const member = await findMember(deps, viewAs.memberId)
-  if (!member) {
-    throw unknownMember(viewAs.memberId)
-  }
+  if (!member) throw unknownMember(viewAs.memberId)
   const { id, status, roles } = member
   if (status !== 'ACTIVE') {
     const text = `the member "${id}" has the status ${status} and sees no items as a member; expected an active one`

@@ -52,6 +52,25 @@ const queryItemsRoute = defineRoute({
     }),
 })
 
+/** `POST /wix-data/v2/items/count`: counts the items that match a filter. */
+const countItemsRoute = defineRoute({
+  endpoint: endpoints.countItems,
+  access: 'caller',
+  scope: 'data:read',
+  schema: v.object({
+    dataCollectionId: collectionId,
+    filter: v.exactOptional(anyObject),
+    explain,
+  }),
+  handle: (message, { caller, deps }) =>
+    explainIfRequested(deps, { caller, message }, async (readDeps) => ({
+      totalCount: await count(readDeps, caller, {
+        collectionId: message.dataCollectionId,
+        filter: message.filter,
+      }),
+    })),
+})
+
 /**
  * `POST /wix-data/v2/items/query`: queries items. A GET may have the same message in its parameter `.r`. With a
  * `dataItemId`, a GET of this path reads the item whose id is "query" instead (`kit/ambiguous-paths.ts`).
@@ -59,6 +78,7 @@ const queryItemsRoute = defineRoute({
 export const queryItemsRoutes: readonly ApiRoute[] = [
   queryItemsRoute,
   { ...queryItemsRoute, method: 'GET', revalidates: true },
+  countItemsRoute,
 ]
 
 /**
@@ -72,20 +92,3 @@ function isPlain(message: QueryItemsRequest & Explainable): boolean {
   const lists = [query.fields, includeReferences, includeReferencedItems, referencedItemOptions]
   return lists.every((list) => list === undefined || list.length === 0)
 }
-
-const filter = v.exactOptional(anyObject)
-
-/** `POST /wix-data/v2/items/count`: counts the items that match a filter. */
-export const countItemsRoute = defineRoute({
-  endpoint: endpoints.countItems,
-  access: 'caller',
-  scope: 'data:read',
-  schema: v.object({ dataCollectionId: collectionId, filter, explain }),
-  handle: (message, { caller, deps }) =>
-    explainIfRequested(deps, { caller, message }, async (readDeps) => ({
-      totalCount: await count(readDeps, caller, {
-        collectionId: message.dataCollectionId,
-        filter: message.filter,
-      }),
-    })),
-})

@@ -13,7 +13,7 @@ import {
 } from '../../data/references/query-referenced.js'
 import { invalidField } from '../../http/errors.js'
 import { JsonText } from '../../http/json-response.js'
-import { defineRoute } from '../kit/define-route.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { collectionId, cursorPaging, fieldList, paging } from '../kit/schemas.js'
 import { itemText } from './items-text.js'
 
@@ -32,7 +32,7 @@ const schema = v.object({
 /**
  * `POST /wix-data/v2/items/query-referenced`: lists the items to which one item, or a list of items, refers in a field.
  */
-export const queryReferencedRoute = defineRoute({
+const queryReferencedRoute = defineRoute({
   endpoint: endpoints.queryReferenced,
   access: 'caller',
   scope: 'data:read',
@@ -52,7 +52,7 @@ export const queryReferencedRoute = defineRoute({
 })
 
 /** `POST /wix-data/v2/items/is-referenced`: tells whether an item refers to another item in a field. */
-export const isReferencedRoute = defineRoute({
+const isReferencedRoute = defineRoute({
   endpoint: endpoints.isReferenced,
   access: 'caller',
   scope: 'data:read',
@@ -71,6 +71,9 @@ export const isReferencedRoute = defineRoute({
     }),
   }),
 })
+
+/** Routes that read references. @see docs/wire/references.md */
+export const queryReferencedRoutes: readonly ApiRoute[] = [queryReferencedRoute, isReferencedRoute]
 
 type ReferencesMessage = Pick<
   QueryReferencedRequest,

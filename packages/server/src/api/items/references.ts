@@ -16,7 +16,6 @@ import {
   replaceReferences,
 } from '../../data/references/change-references.js'
 import { referringItems } from '../../data/references/referring-items.js'
-import { countWrites } from '../kit/count-writes.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { collectionId, shortText } from '../kit/schemas.js'
 
@@ -48,10 +47,9 @@ function bulkRoute(
     access: 'caller',
     scope: 'data:write',
     schema,
-    handle: async (message, context) => {
-      const { deps, caller } = context
+    handle: async (message, { deps, caller }) => {
       const { dataCollectionId, dataItemReferences: references } = message
-      await countWrites(context, references.length)
+      await deps.writeLimit.take(caller, references.length)
       await change(deps, caller, {
         collectionId: dataCollectionId,
         references: references.map(parseReference),
@@ -84,10 +82,9 @@ function singleRoute(
     access: 'caller',
     scope: 'data:write',
     schema,
-    handle: async (message, context) => {
-      const { deps, caller } = context
+    handle: async (message, { deps, caller }) => {
       const { dataCollectionId, dataItemReference } = message
-      await countWrites(context)
+      await deps.writeLimit.take(caller)
       const references = [parseReference(dataItemReference)]
       await change(deps, caller, { collectionId: dataCollectionId, references })
       return { dataItemReference }
@@ -105,10 +102,9 @@ const replaceReferencesRoute = defineRoute({
     referringItemId: v.string(),
     newReferencedItemIds: v.exactOptional(v.array(v.string())),
   }),
-  handle: async (message, context) => {
-    const { deps, caller } = context
+  handle: async (message, { deps, caller }) => {
     const { referringItemFieldName, referringItemId, newReferencedItemIds = [] } = message
-    await countWrites(context, newReferencedItemIds.length)
+    await deps.writeLimit.take(caller, newReferencedItemIds.length)
     await replaceReferences(deps, caller, {
       collectionId: message.dataCollectionId,
       field: referringItemFieldName,
@@ -125,34 +121,15 @@ const replaceReferencesRoute = defineRoute({
 })
 
 /**
- * Routes that change references. If one reference cannot be changed, the whole call fails: the official client ignores
- * the responses, so it would not notice a partial failure.
- */
-export const changeReferencesRoutes: readonly ApiRoute[] = [
-  bulkRoute(endpoints.insertReferences, insertion),
-  bulkRoute(endpoints.removeReferences, removal),
-  singleRoute(endpoints.insertReference, insertion),
-  singleRoute(endpoints.removeReference, removal),
-  replaceReferencesRoute,
-]
-
-function parseReference(wire: WireReference): Reference {
-  const { referringItemFieldName, referringItemId, referencedItemId } = wire
-  return { field: referringItemFieldName, itemId: referringItemId, referencedId: referencedItemId }
-}
-
-const schema = v.object({ dataCollectionId: collectionId, dataItemId: shortText })
-
-/**
  * `GET /_foyer/v1/items/referring`: lists the items that refer to an item.
  * @see docs/wire/references.md#referring-items
  */
-export const listReferringItemsRoute = defineRoute({
+const listReferringItemsRoute = defineRoute({
   endpoint: ownerEndpoints.listReferringItems,
   access: 'operator',
   scope: 'data:read',
   data: true,
-  schema,
+  schema: v.object({ dataCollectionId: collectionId, dataItemId: shortText }),
   handle: async ({ dataCollectionId, dataItemId }, { caller, deps }) => ({
     fields: await referringItems(deps, caller, {
       collectionId: dataCollectionId,
@@ -160,3 +137,21 @@ export const listReferringItemsRoute = defineRoute({
     }),
   }),
 })
+
+/**
+ * Routes of references. If one reference cannot be changed, the whole call fails: the official client ignores
+ * the responses, so it would not notice a partial failure.
+ */
+export const referenceRoutes: readonly ApiRoute[] = [
+  bulkRoute(endpoints.insertReferences, insertion),
+  bulkRoute(endpoints.removeReferences, removal),
+  singleRoute(endpoints.insertReference, insertion),
+  singleRoute(endpoints.removeReference, removal),
+  replaceReferencesRoute,
+  listReferringItemsRoute,
+]
+
+function parseReference(wire: WireReference): Reference {
+  const { referringItemFieldName, referringItemId, referencedItemId } = wire
+  return { field: referringItemFieldName, nearId: referringItemId, farId: referencedItemId }
+}

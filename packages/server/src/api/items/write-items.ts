@@ -10,7 +10,6 @@ import * as v from 'valibot'
 import { parseItemContent } from '../../data/items/item-content.js'
 import { truncateItems } from '../../data/items/truncate-items.js'
 import { insert, patch as patchOne, remove, save, update } from '../../data/items/write-item.js'
-import { countWrites } from '../kit/count-writes.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import {
   anyObject,
@@ -46,9 +45,8 @@ function writeRoute(
     access: 'caller',
     scope: 'data:write',
     schema,
-    handle: async (message, context) => {
-      const { deps, caller, request } = context
-      await countWrites(context)
+    handle: async (message, { deps, caller, request }) => {
+      await deps.writeLimit.take(caller)
       const { dataCollectionId: collectionId, dataItem, condition, saveReferences } = message
       const item = await write(deps, caller, {
         collectionId,
@@ -64,13 +62,13 @@ function writeRoute(
 }
 
 /** `POST /wix-data/v2/items`: inserts an item. */
-export const insertItemRoute = writeRoute(endpoints.insertItem, writeSchema, insert)
+const insertItemRoute = writeRoute(endpoints.insertItem, writeSchema, insert)
 
 /** `POST /wix-data/v2/items/update`: replaces an existing item. */
-export const updateItemRoute = writeRoute(endpoints.updateItem, updateSchema, update)
+const updateItemRoute = writeRoute(endpoints.updateItem, updateSchema, update)
 
 /** `POST /wix-data/v2/items/save`: inserts an item, or replaces it if it exists. */
-export const saveItemRoute = writeRoute(endpoints.saveItem, writeSchema, save)
+const saveItemRoute = writeRoute(endpoints.saveItem, writeSchema, save)
 
 const removeItemSchema = v.object({
   dataCollectionId: collectionId,
@@ -81,7 +79,7 @@ const removeItemSchema = v.object({
 })
 
 /** `POST /wix-data/v2/items/remove`: removes an item, and returns its content. */
-export const removeItemRoute = removeRoute(removeItemSchema)
+const removeItemRoute = removeRoute(removeItemSchema)
 
 /** Creates a route that removes an item. @param schema of the message, which is in the body or in the query */
 function removeRoute(schema: v.GenericSchema<unknown, RemoveItemRequest>): ApiRoute {
@@ -90,9 +88,8 @@ function removeRoute(schema: v.GenericSchema<unknown, RemoveItemRequest>): ApiRo
     access: 'caller',
     scope: 'data:write',
     schema,
-    handle: async (message, context) => {
-      const { deps, caller, request } = context
-      await countWrites(context)
+    handle: async (message, { deps, caller, request }) => {
+      await deps.writeLimit.take(caller)
       const { dataCollectionId: collectionId, dataItemId: itemId, condition } = message
       const item = await remove(deps, caller, {
         collectionId,
@@ -115,14 +112,13 @@ const patchSchema = v.object({
 })
 
 /** `POST /wix-data/v2/items/patch`: changes fields of an item, and returns the whole item. */
-export const patchItemRoute = defineRoute({
+const patchItemRoute = defineRoute({
   endpoint: endpoints.patchItem,
   access: 'caller',
   scope: 'data:write',
   schema: patchSchema,
-  handle: async (message, context) => {
-    const { deps, caller, request } = context
-    await countWrites(context)
+  handle: async (message, { deps, caller, request }) => {
+    await deps.writeLimit.take(caller)
     const { dataItemId, fieldModifications } = message.patch
     const item = await patchOne(deps, caller, {
       collectionId: message.dataCollectionId,
@@ -137,7 +133,7 @@ export const patchItemRoute = defineRoute({
 })
 
 /** `POST /wix-data/v2/items/truncate`: removes all items of a collection, for operators. */
-export const truncateItemsRoute = defineRoute({
+const truncateItemsRoute = defineRoute({
   endpoint: endpoints.truncateItems,
   access: 'caller',
   scope: 'data:write',
@@ -147,6 +143,16 @@ export const truncateItemsRoute = defineRoute({
     return {}
   },
 })
+
+/** Routes that write one item, and the one that removes all. @see docs/wire/items.md */
+export const writeItemRoutes: readonly ApiRoute[] = [
+  insertItemRoute,
+  updateItemRoute,
+  saveItemRoute,
+  patchItemRoute,
+  removeItemRoute,
+  truncateItemsRoute,
+]
 
 const path = '/wix-data/v2/*'
 

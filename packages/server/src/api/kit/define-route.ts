@@ -60,8 +60,8 @@ interface RouteOptions {
   revalidates?: boolean
 }
 
-/** Method, path and access of a route. */
-export interface RouteDescription extends RouteOptions {
+/** A route of the API. */
+export interface ApiRoute extends RouteOptions {
   method: Method
   /** Path with its parameters in braces. A `*` at its end matches any rest of the path. */
   path: string
@@ -70,10 +70,6 @@ export interface RouteDescription extends RouteOptions {
   access: Access
   /** Scope that an API key or an owner's role has to include; undefined for the accesses `anyone` and `owner`. */
   scope: KeyScope | undefined
-}
-
-/** A route of the API. */
-export interface ApiRoute extends RouteDescription {
   /** Returns whether this route handles a request with its method and path; if not, a later route does. */
   matches?(request: Request): boolean
   /**

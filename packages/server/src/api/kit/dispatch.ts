@@ -1,4 +1,4 @@
-import { dataCodes, generalCodes, limits, type TokenResponse } from '@foyer/protocol'
+import { dataCodes, generalCodes, limits } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
 import { DataError } from '../../data/errors.js'
 import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
@@ -9,11 +9,10 @@ import { BodyTooLargeError } from '../../http/errors.js'
 import type { HttpRoute } from '../../http/http-route.js'
 import { negotiateResponse, toJsonBody } from '../../http/json-response.js'
 import { recordDenial } from '../../http/record-denial.js'
-import type { RequestContext } from '../../http/request-context.js'
 import { endUnreadBody, ResponseBuilder } from '../../http/response.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { visitorTokens } from '../../oauth/token/token-response.js'
-import type { ApiRoute, RouteContext, RouteDescription } from './define-route.js'
+import type { ApiRoute, RouteContext } from './define-route.js'
 import type { ApiDeps } from './deps.js'
 import { expandAliases } from './path-aliases.js'
 
@@ -34,7 +33,7 @@ function patternOf(path: string): string {
   return path.replaceAll(/\{[\w.]+\}/g, path.startsWith('/_foyer/') ? ':id' : '*')
 }
 
-/** Dispatches the calls of a route: match, authorize, limit, run, respond. */
+/** Dispatches the calls of a route: match, authorize, limit, run, respond with the headers that the route declares. */
 function dispatcher(deps: ApiDeps, route: ApiRoute): HttpRoute['handle'] {
   const name = `${route.method} ${route.path}`
   return async ({ req: { raw: request }, env: { requestContext, network } }, next) => {
@@ -57,7 +56,15 @@ function dispatcher(deps: ApiDeps, route: ApiRoute): HttpRoute['handle'] {
     }
     const { newVisitor } = requestContext
     const newTokens = newVisitor && (await visitorTokens(deps, newVisitor))
-    return respondWith(requestContext, { route, request, network, answer, newTokens })
+    const body = toJsonBody(answer)
+    if (route.data && route.reads) assertPageSize(body)
+    const headers = {
+      ...(route.data && !route.reads && { [CONSISTENCY_HEADER]: requestId }),
+      ...(newTokens && { 'x-foyer-tokens': JSON.stringify(newTokens) }),
+    }
+    const revalidates = route.revalidates === true && !newTokens
+    const content = { route, request, network, body, headers, revalidates }
+    return negotiateResponse(requestContext, content)
   }
 }
 
@@ -89,21 +96,6 @@ function withDataCode(error: unknown): unknown {
   return error
 }
 
-/** Responds with the JSON of an answer, and with the headers that the route declares. */
-async function respondWith(
-  requestContext: RequestContext,
-  { route, request, network, answer, newTokens }: JsonAnswer,
-): Promise<Response> {
-  const body = toJsonBody(answer)
-  if (route.data && route.reads) assertPageSize(body)
-  const headers = {
-    ...(route.data && !route.reads && { [CONSISTENCY_HEADER]: requestContext.requestId }),
-    ...(newTokens && { 'x-foyer-tokens': JSON.stringify(newTokens) }),
-  }
-  const revalidates = route.revalidates === true && !newTokens
-  return negotiateResponse(requestContext, { route, request, network, body, headers, revalidates })
-}
-
 /** Checks the size of the response to a data read. @throws DataError payload-too-large @see docs/wire/limits.md */
 function assertPageSize(body: string | Uint8Array): void {
   const bytes = Buffer.byteLength(body)
@@ -112,15 +104,6 @@ function assertPageSize(body: string | Uint8Array): void {
     'payload-too-large',
     `the response has ${bytes} bytes, expected at most ${limits.pageBytes}; ask for a smaller page, fewer fields or fewer included items`,
   )
-}
-
-/** The answer of a handler, its call, and the tokens of a new visitor. */
-interface JsonAnswer {
-  route: RouteDescription
-  request: Request
-  network: string
-  answer: unknown
-  newTokens: TokenResponse | undefined
 }
 
 /**

@@ -30,7 +30,6 @@ function decodePath(pathname: string, encoded: string): string {
     return decodeURIComponent(encoded)
   } catch (error) {
     if (!(error instanceof URIError)) throw error
-    const text = `the path "${pathname}" is not valid percent-encoding`
-    throw notFound(text)
+    throw notFound(`the path "${pathname}" is not valid percent-encoding`)
   }
 }

@@ -1,3 +1,4 @@
+import { parseIsoDate } from '@foyer/protocol'
 import * as v from 'valibot'
 import { expectedEmailAddress } from '../../identity/errors.js'
 import { isEmailAddress } from '../../identity/profile/email-address.js'
@@ -21,7 +22,10 @@ export const phoneText = v.pipe(v.string(), v.minLength(1), v.maxLength(50))
 /** Date as YYYY-MM-DD, or empty. */
 export const dayText = v.pipe(
   textUpTo(100),
-  v.check((day) => day === '' || isDay(day), 'expected a date such as 2020-03-15'),
+  v.check(
+    (day) => day === '' || (/^\d{4}-\d\d-\d\d$/.test(day) && parseIsoDate(day) !== undefined),
+    'expected a date such as 2020-03-15',
+  ),
 )
 
 /** URL of a picture, or empty. Only schemes that cannot run a script are accepted. */
@@ -58,10 +62,4 @@ export function withoutEmpty<Source extends object>(source: Source): Source {
     if (value === '') Reflect.deleteProperty(copy, name)
   }
   return copy
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }

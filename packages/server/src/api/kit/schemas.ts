@@ -115,26 +115,6 @@ export const queryPaging = v.object({
   ),
 })
 
-const bulkItem = {
-  id: v.exactOptional(v.nullable(v.string())),
-  data: anyObject,
-  idempotencyKey: v.exactOptional(shortText),
-}
-
-/** Items of a bulk insert or save. Each is validated when it is written. */
-export const bulkItems = v.array(v.object({ ...bulkItem, ifRevision: unsupported }))
-
-/** Items of a bulk update. They have to exist. */
-export const changedItems = v.array(v.object({ ...bulkItem, ifRevision }))
-
-/** Options of every bulk call. */
-export const bulkOptions = {
-  dataCollectionId: collectionId,
-  atomic: v.exactOptional(v.boolean()),
-  returnEntity: v.exactOptional(v.boolean()),
-  includeRevision,
-}
-
 /** Reference fields to include, in the current form and in two legacy forms. */
 export const includeOptions = {
   includeReferences: v.exactOptional(
@@ -145,16 +125,6 @@ export const includeOptions = {
     v.array(v.object({ fieldName: v.string(), limit: v.exactOptional(v.number()) })),
   ),
 }
-
-/** Index definition; `newIndex` validates its content. */
-export const indexDefinition = v.object({
-  name: v.string(),
-  fields: v.array(
-    v.object({ path: v.string(), order: v.exactOptional(v.picklist(['ASC', 'DESC'])) }),
-  ),
-  unique: v.exactOptional(v.boolean()),
-  caseInsensitive: v.exactOptional(v.boolean()),
-})
 
 /** Sort list; the sort parser validates its content. */
 export const sortList = v.array(

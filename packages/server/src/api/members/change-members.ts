@@ -25,9 +25,7 @@ const createMemberRoute = defineRoute({
   schema: v.object({ member }),
   handle: async ({ member: { loginEmail: email = '', ...patch } }, { deps }) => {
     const appearance = applyPatch({ profile: {}, display: {} }, patch)
-    return {
-      member: toMember(await createMember(deps, { email, ...appearance }), 'FULL'),
-    }
+    return { member: toMember(await createMember(deps, { email, ...appearance }), 'FULL') }
   },
 })
 

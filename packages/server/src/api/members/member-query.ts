@@ -90,8 +90,7 @@ function assertField(
 }
 
 function unknownField(part: string, field: string): RequestInvalidError {
-  const description = `"${field}" is not a field that members can be searched by here`
-  return invalidField(part, description)
+  return invalidField(part, `"${field}" is not a field that members can be searched by here`)
 }
 
 /**

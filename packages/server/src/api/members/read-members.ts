@@ -125,11 +125,8 @@ async function answerPage(
 ): Promise<MembersResponse> {
   const { limit, offset } = parseOffsetPaging({ limit: PAGE_SIZE, ...request.paging })
   if (limit > PAGE_SIZE) {
-    throw new HttpError(
-      400,
-      generalCodes.malformedRequest,
-      `"limit": expected at most ${PAGE_SIZE}`,
-    )
+    const text = `"limit": expected at most ${PAGE_SIZE}`
+    throw new HttpError(400, generalCodes.malformedRequest, text)
   }
   const query = readMemberQuery(caller, request)
   const listing = { ...query, limit, offset }

@@ -17,7 +17,6 @@ import {
   removeOwnSecondFactor,
 } from '../../owners/own-second-factor.js'
 import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
-import type { ApiDeps } from '../kit/deps.js'
 import { passwordText, shortText } from '../kit/schemas.js'
 import { toWire } from './owner-session.js'
 
@@ -43,9 +42,7 @@ const endOtherSessionsRoute = defineRoute({
   endpoint: accounts.endOtherOwnerSessions,
   access: 'owner',
   handle: async (_message, context) => {
-    const { deps } = context
-    const session = await ownSession(deps, context)
-    await endSessions(deps, session, undefined)
+    await endSessions(context.deps, await ownSession(context), undefined)
     return {}
   },
 })
@@ -55,9 +52,7 @@ const endSessionRoute = defineRoute({
   access: 'owner',
   schema: v.object({ sessionId: v.string() }),
   handle: async ({ sessionId }, context) => {
-    const { deps } = context
-    const session = await ownSession(deps, context)
-    if (await endSessions(deps, session, sessionId)) return {}
+    if (await endSessions(context.deps, await ownSession(context), sessionId)) return {}
     throw notFound(`you have no session "${sessionId}"`)
   },
 })
@@ -66,11 +61,9 @@ const renameOwnerRoute = defineRoute({
   endpoint: accounts.renameOwner,
   access: 'owner',
   schema: v.strictObject({ name: shortText }),
-  handle: async ({ name }, context) => {
-    const { deps } = context
-    const session = await ownSession(deps, context)
-    return { owner: toWire(await renameOwner(deps, session, name)) }
-  },
+  handle: async ({ name }, context) => ({
+    owner: toWire(await renameOwner(context.deps, await ownSession(context), name)),
+  }),
 })
 
 const changePasswordRoute = defineRoute({
@@ -78,9 +71,7 @@ const changePasswordRoute = defineRoute({
   access: 'owner',
   schema: v.strictObject({ password: passwordText, newPassword: passwordText }),
   handle: async (message, context) => {
-    const { deps } = context
-    const session = await ownSession(deps, context)
-    await changePassword(deps, session, message)
+    await changePassword(context.deps, await ownSession(context), message)
     return {}
   },
 })
@@ -90,20 +81,16 @@ const beginSecondFactorRoute = defineRoute({
   access: 'owner',
   schema: v.strictObject({ password: passwordText }),
   handle: async ({ password }, context) =>
-    beginSecondFactor(context.deps, await ownSession(context.deps, context), password),
+    beginSecondFactor(context.deps, await ownSession(context), password),
 })
 
 const confirmSecondFactorRoute = defineRoute({
   endpoint: accounts.confirmOwnerSecondFactor,
   access: 'owner',
   schema: v.strictObject({ code: shortText }),
-  handle: async ({ code }, context) => {
-    const { deps } = context
-    const session = await ownSession(deps, context)
-    return {
-      recoveryCodes: await confirmSecondFactor(deps, session, code),
-    }
-  },
+  handle: async ({ code }, context) => ({
+    recoveryCodes: await confirmSecondFactor(context.deps, await ownSession(context), code),
+  }),
 })
 
 const removeSecondFactorRoute = defineRoute({
@@ -111,9 +98,7 @@ const removeSecondFactorRoute = defineRoute({
   access: 'owner',
   schema: v.strictObject({ password: passwordText }),
   handle: async ({ password }, context) => {
-    const { deps } = context
-    const session = await ownSession(deps, context)
-    await removeOwnSecondFactor(deps, session, password)
+    await removeOwnSecondFactor(context.deps, await ownSession(context), password)
     return {}
   },
 })
@@ -133,10 +118,7 @@ export const ownAccountRoutes: readonly ApiRoute[] = [
   removeSecondFactorRoute,
 ]
 
-async function ownSession(
-  deps: ApiDeps,
-  { caller, network }: ApiContext<OwnerCaller>,
-): Promise<OwnSession> {
+async function ownSession({ caller, deps, network }: ApiContext<OwnerCaller>): Promise<OwnSession> {
   const owner = await findOwnAccount(deps, caller.id)
   // The account was removed after the request was authenticated.
   if (!owner) throw unauthenticated('this account was removed')

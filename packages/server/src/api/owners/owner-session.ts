@@ -38,8 +38,7 @@ const logInRoute = defineRoute({
   handle: async ({ email, password, code }, context) => {
     const { deps } = context
     const browser = requireConsoleBrowser(context)
-    const credentials = { email, password, code }
-    return loginAnswer(deps, await logInOwner(deps, browser, credentials))
+    return loginAnswer(deps, await logInOwner(deps, browser, { email, password, code }))
   },
 })
 

@@ -20,7 +20,7 @@ import { readBackup } from '../../storage/backup/read-backup.js'
 import { BackupFileError } from '../../storage/backup-format.js'
 import { DataError } from '../errors.js'
 import { type BackupDeps, findReadyBackup, KEPT_BACKUPS, withBackupFile } from './backups.js'
-import { checkCollectionRow } from './checks/row-check.js'
+import { checkCollectionRow } from './row-check.js'
 
 /**
  * Adds a backup from an uploaded file, which may be compressed by gzip. Checks each value as it arrives, and keeps

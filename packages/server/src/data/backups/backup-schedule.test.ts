@@ -4,8 +4,7 @@ import * as backupEndpoints from '@foyer/protocol/backup-endpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { open } from '../../testing/permissions.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
-import { createBackupRunner } from './backup-runner.js'
-import { latestDue } from './backup-schedule.js'
+import { createBackupRunner, latestDue } from './backup-runner.js'
 
 describe('latestDue', () => {
   it.each([

@@ -16,7 +16,7 @@ import {
   type ReferencePair,
   type ReferenceSet,
 } from '../../storage/items/references.js'
-import { multiReferenceFields, setOf } from '../collections/reference-fields.js'
+import { multiReferenceFields, multiReferenceSets } from '../collections/reference-fields.js'
 import { toShownValue } from './compare-items.js'
 import { NumberSet } from './number-set.js'
 
@@ -82,9 +82,13 @@ export function createReferencesComparison(
 ): ReferencesComparison {
   const fields = comparedFields(collections)
 
-  const markChanged = async (field: ComparedField, nearIds: readonly string[]): Promise<void> => {
-    if (nearIds.length === 0) return
-    const seqs = await findItemSeqs(snapshot, field.itemsTable, [...new Set(nearIds)])
+  const markChanged = async (
+    field: ComparedField,
+    pairs: readonly ReferencePair[],
+  ): Promise<void> => {
+    if (pairs.length === 0) return
+    const nearIds = new Set(pairs.map(({ nearId }) => nearId))
+    const seqs = await findItemSeqs(snapshot, field.itemsTable, [...nearIds])
     for (const seq of seqs) field.changed.add(seq)
   }
 
@@ -98,10 +102,7 @@ export function createReferencesComparison(
     field.matchedCount += currentPairs.length
     const currentKeys = new Set(currentPairs.map(keyOf))
     const missing = pairs.filter((pair) => !currentKeys.has(keyOf(pair)))
-    await markChanged(
-      field,
-      missing.map(({ nearId }) => nearId),
-    )
+    await markChanged(field, missing)
   }
 
   const markAdded = async (field: ComparedField, now: ReferenceSet): Promise<void> => {
@@ -112,10 +113,7 @@ export function createReferencesComparison(
       after = some.at(-1)
       if (!after) return
       const added = some.filter(({ seq }) => !field.matched.has(seq))
-      await markChanged(
-        field,
-        added.map(({ nearId }) => nearId),
-      )
+      await markChanged(field, added)
     }
   }
 
@@ -156,27 +154,19 @@ function comparedFields({
     if (!match) return []
     const declared = [...multiReferenceFields(from), ...multiReferenceFields(match)]
     const keys = [...new Set(declared.map(({ key }) => key))]
+    const before = new Map(multiReferenceSets(from, backup).map(({ key, set }) => [key, set]))
+    const now = new Map(multiReferenceSets(match, current).map(({ key, set }) => [key, set]))
     return keys.map((key) => ({
       collectionId: from.id,
       key,
       itemsTable: match.itemsTable,
-      before: findSet(from, key, backup),
-      now: findSet(match, key, current),
+      before: before.get(key),
+      now: now.get(key),
       matched: new NumberSet(),
       matchedCount: 0,
       changed: new NumberSet(),
     }))
   })
-}
-
-function findSet(
-  near: BackedUpCollection,
-  key: string,
-  all: readonly BackedUpCollection[],
-): ReferenceSet | undefined {
-  const field = multiReferenceFields(near).find((one) => one.key === key)
-  const far = all.find(({ id }) => id === field?.referencedCollectionId)
-  return field && far && setOf({ field, near, far })
 }
 
 function pairsOf(

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import {
-  type BackedUpCollection,
   type CollectionsBackup,
   readCollectionsBackup,
 } from '../../storage/backup/backed-up-collections.js'
@@ -14,11 +13,11 @@ import {
   type StoredRestoration,
 } from '../../storage/backup/restorations.js'
 import { BackupFileError } from '../../storage/backup-format.js'
-import { createIndexStatement, physicalIndexes } from '../../storage/indexes/physical-indexes.js'
+import { createIndexStatement } from '../../storage/indexes/physical-indexes.js'
 import { createItemsTable, dropItemsTable } from '../../storage/items/manage-tables.js'
 import { listItemsTableNames, newItemsTableName } from '../../storage/items-table-names.js'
 import { type BackupWorkDeps, InterruptedError, type LeasedWork } from './backup-work.js'
-import { type StagedCollection, swapIn } from './swap-in.js'
+import { activeIndexes, type StagedCollection, swapIn } from './swap-in.js'
 
 /**
  * Restores collections: fills new tables in small steps, and then replaces the old tables by them in one transaction,
@@ -84,10 +83,8 @@ async function makeTables(
     await db.transaction(async (tx) => {
       if (!(await noteMadeTables(tx, lease, tables))) throw leaseLost()
       await createItemsTable(tx, table)
-      for (const index of activeIndexes(from)) {
-        for (const physical of physicalIndexes(index, tx.dialect)) {
-          await tx.run(createIndexStatement(table, physical))
-        }
+      for (const index of activeIndexes(from, tx.dialect)) {
+        await tx.run(createIndexStatement(table, index))
       }
     })
   }
@@ -134,8 +131,4 @@ async function dropTables(
 
 function leaseLost(): InterruptedError {
   return new InterruptedError('another process took the lease')
-}
-
-function activeIndexes({ indexes }: BackedUpCollection): BackedUpCollection['indexes'] {
-  return indexes.filter(({ status }) => status === 'ACTIVE')
 }

@@ -7,9 +7,14 @@ import type {
   CollectionsBackup,
 } from '../../storage/backup/backed-up-collections.js'
 import type { Queries } from '../../storage/database.js'
+import type { SqlDialect } from '../../storage/engine/sql-dialect.js'
 import { recordCollectionChanged } from '../../storage/events/events.js'
 import { changeIndexes } from '../../storage/indexes/indexes.js'
-import { physicalIndexes, systemIndexes } from '../../storage/indexes/physical-indexes.js'
+import {
+  type PhysicalIndex,
+  physicalIndexes,
+  systemIndexes,
+} from '../../storage/indexes/physical-indexes.js'
 import {
   findAnyCollection,
   findCollection,
@@ -23,7 +28,6 @@ import {
 import { reopenErasures } from '../../storage/items/erasures.js'
 import { endJobsOf, type JobFault } from '../../storage/items/jobs.js'
 import { dropItemsTable } from '../../storage/items/manage-tables.js'
-import { findItemHeads } from '../../storage/items/referenced-items.js'
 import {
   deleteDanglingReferences,
   deleteReferencesOfSet,
@@ -34,9 +38,11 @@ import {
 import {
   findReference,
   multiReferenceFields,
+  multiReferenceSets,
   type ReferenceField,
   setOf,
 } from '../collections/reference-fields.js'
+import { keepItemHeads } from '../items/item-heads.js'
 
 /** Replaces collections by their staged tables, with their definitions and references. */
 export async function swapIn(
@@ -118,10 +124,18 @@ async function replaceItemsTable(
   { table, from }: StagedCollection,
 ): Promise<void> {
   await dropItemsTable(tx, itemsTable)
-  const active = from.indexes.filter(({ status }) => status === 'ACTIVE')
-  const indexes = active.flatMap((index) => physicalIndexes(index, tx.dialect))
-  const suffixes = [...systemIndexes(tx.dialect), ...indexes].map(({ suffix }) => suffix)
+  const indexes = [...systemIndexes(tx.dialect), ...activeIndexes(from, tx.dialect)]
+  const suffixes = indexes.map(({ suffix }) => suffix)
   await tx.tables.rename(table, itemsTable, suffixes)
+}
+
+/** Lists the database indexes of the active indexes of a collection. */
+export function activeIndexes(
+  { indexes }: BackedUpCollection,
+  dialect: SqlDialect,
+): PhysicalIndex[] {
+  const active = indexes.filter(({ status }) => status === 'ACTIVE')
+  return active.flatMap((index) => physicalIndexes(index, dialect))
 }
 
 /** Copies special permissions. A copy of a collection gets new ids, because ids are unique in the site. */
@@ -147,8 +161,9 @@ async function restoreReferences(
 ): Promise<void> {
   const restored: { backedUp: ReferenceSet | undefined; current: ReferenceSet }[] = []
   for (const near of backup.collections) {
+    const sets = multiReferenceSets(near, backup.collections)
     for (const field of multiReferenceFields(near)) {
-      const backedUp = backedUpSetOf(backup, near, field)
+      const backedUp = sets.find(({ key }) => key === field.key)?.set
       for (const id of restoredCollectionIds(near, field, staged)) {
         const current = await currentSetOf(tx, id, field)
         if (current) restored.push({ backedUp, current })
@@ -180,15 +195,6 @@ function restoredCollectionIds(
   return ids
 }
 
-function backedUpSetOf(
-  { collections }: CollectionsBackup,
-  near: BackedUpCollection,
-  field: ReferenceField,
-): ReferenceSet | undefined {
-  const far = collections.find(({ id }) => id === field.referencedCollectionId)
-  return far && setOf({ field, near, far })
-}
-
 async function currentSetOf(
   tx: Queries,
   id: string,
@@ -210,32 +216,15 @@ async function restorePairs(
     const pairs = references
       .slice(start, start + MAX_ROWS)
       .map((reference) => pairOf(backedUp, reference))
-    const near = await lockExisting(
-      tx,
-      current.nearTable,
-      pairs.map(({ nearId }) => nearId),
-    )
-    const far = await lockExisting(
-      tx,
-      current.farTable,
-      pairs.map(({ farId }) => farId),
-    )
+    const nearIds = pairs.map(({ nearId }) => nearId)
+    const farIds = pairs.map(({ farId }) => farId)
+    const near = await keepItemHeads(tx, { itemsTable: current.nearTable }, nearIds)
+    const far = await keepItemHeads(tx, { itemsTable: current.farTable }, farIds)
     const existingPairs = pairs.filter(({ nearId, farId }) => near.has(nearId) && far.has(farId))
     if (existingPairs.length > 0) await insertReferencePairs(tx, current, existingPairs)
     // Lets requests read in between. Writes wait for the end of the transaction.
     await nextTurn()
   }
-}
-
-/** Returns the ids of existing items, and locks the items against removal. */
-async function lockExisting(
-  tx: Queries,
-  table: string,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const unique = [...new Set(ids)]
-  const heads = await findItemHeads(tx, table, { ids: unique, lock: tx.keepLock })
-  return new Set(heads.map(({ id }) => id))
 }
 
 /** Collection of a backup whose items are in a new table, which has not replaced the current one yet. */

@@ -13,9 +13,9 @@ import { assertItemsFit, needsCheck } from './enforce-fields.js'
 import {
   type Definition,
   invalid,
-  isReadOnlyProperty,
   parseDefinition,
   parsePlugin,
+  readOnlyProperties,
 } from './parse-definition.js'
 import { findToChange } from './require-collection.js'
 
@@ -117,7 +117,7 @@ export async function patchCollection(
   deps: ManageDeps,
   patch: PatchCollectionRequest['dataCollection'],
 ): Promise<StoredCollection> {
-  const sent = Object.entries(patch).filter(([name]) => !isReadOnlyProperty(name))
+  const sent = Object.entries(patch).filter(([name]) => !readOnlyProperties.has(name))
   const other = sent.find(([name]) => !patchable.has(name))
   if (other) throw invalid(`"${other[0]}": expected one of ${[...patchable].join(', ')} in a patch`)
   return changeCollection(deps, patch.id, (collection) => {

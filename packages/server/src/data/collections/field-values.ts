@@ -3,10 +3,14 @@ import {
   type FieldType,
   type FieldTypeMetadata,
   isJsonObject,
+  normalizeWireItem,
   type ObjectField,
   readWireDate,
+  type WireItemData,
 } from '@foyer/protocol'
 import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
+import type { StoredCollection } from '../../storage/items/collections.js'
+import { DataError } from '../errors.js'
 
 /** JSON values that a field may have. */
 interface AllowedValues {
@@ -80,6 +84,46 @@ export function storedMismatches(
 ): FieldMismatch[] {
   const stored = fields.filter(({ type }) => type !== 'MULTI_REFERENCE')
   return fieldMismatches(content, stored)
+}
+
+/** Adds the defaults of missing fields to the content of an item. */
+export function withDefaults(
+  { fields }: Pick<StoredCollection, 'fields'>,
+  content: WireItemData,
+): WireItemData {
+  const defaults = fields.flatMap(({ key, default: value }) =>
+    value === undefined || Object.hasOwn(content, key) ? [] : [[key, value] as const],
+  )
+  if (defaults.length === 0) return content
+  return { ...content, ...normalizeWireItem(Object.fromEntries(defaults)) }
+}
+
+/**
+ * Asserts that the stored form of an item fits the fields of its collection, if the collection enforces them.
+ * @throws DataError item-invalid
+ * @see docs/wire/collections.md#field-validation
+ */
+export function assertFields(
+  collection: Pick<StoredCollection, 'id' | 'fields' | 'enforcedSinceRevision'>,
+  content: WireItemData,
+  itemId: string | undefined,
+): void {
+  if (collection.enforcedSinceRevision === 0) return
+  const mismatches = storedMismatches(content, collection.fields)
+  const [first] = mismatches
+  if (!first) return
+  const { id } = collection
+  const item = itemId === undefined ? 'a new item' : `the item "${itemId}"`
+  throw new DataError(
+    'item-invalid',
+    `${item} of the collection "${id}" does not fit the field "${first.field}": expected ${first.expected}, found ${first.found}`,
+    {
+      collectionId: id,
+      ...(itemId === undefined ? {} : { itemId }),
+      ...first,
+      mismatches: mismatches.slice(0, MAX_MISMATCHES),
+    },
+  )
 }
 
 const anything: AllowedValues = { expected: 'a value', fits: () => true }

@@ -131,24 +131,16 @@ function toDataIndex(index: StoredIndex): DataIndex {
   return { ...index, source: 'USER' }
 }
 
-const system = { status: 'ACTIVE', caseInsensitive: false, source: 'SYSTEM' } as const
 const systemIndexes: readonly DataIndex[] = [
-  { id: '_id', name: '_id', fields: [{ path: '_id', order: 'ASC' }], unique: true, ...system },
-  {
-    id: '_createdDate',
-    name: '_createdDate',
-    fields: createdIndex.fields,
-    unique: false,
-    ...system,
-  },
-  {
-    id: '_owner',
-    name: '_owner',
-    fields: [{ path: '_owner', order: 'ASC' }],
-    unique: false,
-    ...system,
-  },
+  systemIndex('_id', [{ path: '_id', order: 'ASC' }]),
+  systemIndex('_createdDate', createdIndex.fields),
+  systemIndex('_owner', [{ path: '_owner', order: 'ASC' }]),
 ]
+
+function systemIndex(name: string, fields: DataIndex['fields']): DataIndex {
+  const kind = { status: 'ACTIVE', caseInsensitive: false, source: 'SYSTEM' } as const
+  return { id: name, name, fields, unique: name === '_id', ...kind }
+}
 
 /** Number of indexes that can still be added to a collection, by kind. */
 interface IndexRoom {

@@ -33,7 +33,7 @@ export interface Definition
  * Properties that responses contain and requests cannot set. Clients send them back, so they are ignored at every
  * depth.
  */
-const readOnlyProperties: ReadonlySet<string> = new Set([
+export const readOnlyProperties: ReadonlySet<string> = new Set([
   'collectionType',
   'ownerAppId',
   'maxPageSize',
@@ -49,11 +49,6 @@ const readOnlyProperties: ReadonlySet<string> = new Set([
   'systemField',
   'condition',
 ])
-
-/** Returns whether requests cannot set a property, which is ignored then. */
-export function isReadOnlyProperty(property: string): boolean {
-  return readOnlyProperties.has(property)
-}
 
 const level = v.pipe(
   v.picklist(permissionWords, `expected one of ${permissionWords.join(', ')}`),

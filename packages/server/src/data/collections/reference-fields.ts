@@ -166,8 +166,8 @@ export async function requireMultiReference(
  * not in `collections`.
  */
 export function multiReferenceSets(
-  near: StoredCollection,
-  collections: readonly StoredCollection[],
+  near: End,
+  collections: readonly End[],
 ): { key: string; set: ReferenceSet }[] {
   return multiReferenceFields(near).flatMap((field) => {
     const far = collections.find(({ id }) => id === field.referencedCollectionId)
@@ -175,12 +175,19 @@ export function multiReferenceSets(
   })
 }
 
-/** The parts of a multi-reference that identify its set. */
-type Ends = Pick<ResolvedReference, 'field'> &
-  Record<'near' | 'far', Pick<StoredCollection, 'id' | 'itemsTable' | 'fields'>>
+/** The parts of a collection that identify the sets of its multi-reference fields. */
+type End = Pick<StoredCollection, 'id' | 'itemsTable' | 'fields'>
 
 /** Returns the set of a multi-reference field. Two fields that name each other share one set. */
-export function setOf({ field, near, far }: Ends): ReferenceSet {
+export function setOf({
+  field,
+  near,
+  far,
+}: {
+  field: ReferenceField
+  near: End
+  far: End
+}): ReferenceSet {
   const other =
     field.referencingFieldKey === undefined
       ? undefined

@@ -39,21 +39,6 @@ export const defaultIndex = { unique: false, caseInsensitive: false } as const
 /** Order of an indexed field that declares none. */
 export const defaultOrder = { order: 'ASC' } as const
 
-/** Returns the defaults of a declaration's properties. A property that is not in the result has no default. */
-export function declarationDefaults(
-  id: string,
-): Partial<Omit<CollectionDeclaration, 'permissions' | 'fields'>> {
-  return {
-    displayName: id,
-    description: '',
-    enforce: false,
-    rolePermissions: {},
-    plugins: [],
-    indexes: [],
-    events: true,
-  }
-}
-
 /** Completes a declaration with its defaults, so that declarations with the same meaning are equal. */
 export function completeDeclaration(declared: PartialDeclaration): CollectionDeclaration {
   const { id, displayName = id, description = '', displayField, onMemberDeletion } = declared
@@ -139,9 +124,6 @@ export function isAsDeclared(
 
 function completeIndex(index: IndexDefinition): CollectionDeclaration['indexes'][number] {
   const { name, unique, caseInsensitive } = { ...defaultIndex, ...index }
-  const fields = index.fields.map(({ path, order }) => ({
-    path,
-    order: order ?? defaultOrder.order,
-  }))
+  const fields = index.fields.map(({ path, order = defaultOrder.order }) => ({ path, order }))
   return { name, fields, unique, caseInsensitive }
 }

@@ -3,7 +3,7 @@ import { isJsonObject } from '@foyer/protocol'
 import type { CollectionDeclaration, RolePermissions } from '@foyer/protocol/collection-endpoints'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import {
-  declarationDefaults,
+  completeDeclaration,
   defaultFlags,
   defaultIndex,
   defaultOrder,
@@ -42,7 +42,13 @@ export function writeDeclaration(
       return overwrite(before, { ...index, fields: paths }, defaultIndex)
     }),
   }
-  return overwrite(written, whole, { ...declarationDefaults(declaration.id), permissions: {} })
+  // The id and the fields have no default: they are always written.
+  const {
+    id: _id,
+    fields: _fields,
+    ...defaults
+  } = completeDeclaration({ id: declaration.id, fields: [] })
+  return overwrite(written, whole, { ...defaults, permissions: {} })
 }
 
 /** Returns a declaration for a file that does not contain it yet. Names all permission levels. */

@@ -11,7 +11,7 @@ import {
 } from '../../storage/items/jobs.js'
 import { StorageError } from '../../storage/storage-error.js'
 import type { DataDeps } from '../deps.js'
-import { type BatchSize, runBatch } from './run-batch.js'
+import { type BatchSize, failedStep, runBatch } from './run-batch.js'
 
 /** Items of the first batch after a start. */
 const FIRST_ITEMS = 50
@@ -83,15 +83,8 @@ const tooSlow: JobFault = {
 }
 
 /** Marks a job as failed, so that it is not retried forever. */
-async function failJob(
-  deps: DataDeps,
-  { id, position }: PendingJob,
-  fault: JobFault,
-): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const step = { state: 'failed', position, successes: 0, failures: 0, fault } as const
-    await saveStep(deps, tx, id, step)
-  })
+function failJob(deps: DataDeps, job: PendingJob, fault: JobFault): Promise<void> {
+  return deps.db.transaction((tx) => saveStep(deps, tx, job.id, failedStep(job, fault)))
 }
 
 /** Computes the items of the next batch: doubled after a fast batch, halved after a slow one. */

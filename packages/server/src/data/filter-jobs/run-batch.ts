@@ -129,7 +129,8 @@ async function findOwnerScopes(tx: Queries, id: string): Promise<readonly KeySco
   return owner && roleScopes[owner.role]
 }
 
-function failedStep({ position }: PendingJob, fault: JobFault): JobStep {
+/** Returns the step that ends a job with a fault. */
+export function failedStep({ position }: PendingJob, fault: JobFault): JobStep {
   return { state: 'failed', position, successes: 0, failures: 0, fault }
 }
 

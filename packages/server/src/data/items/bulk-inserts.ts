@@ -96,12 +96,10 @@ export function bulkSave(
 /** Approximate bytes of items in one statement. */
 const STATEMENT_BYTES = 4_000_000
 
-type Sent = Parameters<typeof parseItemContent>[0] & { idempotencyKey?: string | undefined }
-
 /** Returns whether the only possible conflict is an existing id, and only the items are written. */
 function canInsertInBatch(
   { collection, saveReferences }: WriteContext,
-  items: readonly Sent[],
+  items: readonly SentItem[],
 ): boolean {
   if (saveReferences || items.length < 2) return false
   if (collection.indexes.some(({ unique }) => unique)) return false
@@ -115,7 +113,7 @@ function canInsertInBatch(
  */
 async function insertInBatch(
   context: WriteContext,
-  sent: readonly Sent[],
+  sent: readonly SentItem[],
 ): Promise<() => StoredItem> {
   const { tx, collection } = context
   const composed: Composed[] = []
@@ -144,7 +142,7 @@ async function insertInBatch(
 
 type Composed = { item: NewItem } | { refusal: unknown }
 
-function compose(context: WriteContext, sent: Sent): Composed {
+function compose(context: WriteContext, sent: SentItem): Composed {
   try {
     const content = parseItemContent(sent)
     const { item } = composeNew(context, content)

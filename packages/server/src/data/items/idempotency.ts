@@ -28,19 +28,12 @@ interface Writer extends Pick<DataDeps, 'clock'> {
  * @throws DataError idempotency-key-reused when the key was used for another request
  * @see docs/wire/items.md#idempotency
  */
-export function runOnce<Result>(
-  writer: Writer,
+export async function runOnce<Result>(
+  { tx, caller, clock }: Writer,
   idempotency: IdempotencyKey | undefined,
   write: () => Promise<Result>,
 ): Promise<Result> {
-  return idempotency ? runWithKey(writer, idempotency, write) : write()
-}
-
-async function runWithKey<Result>(
-  { tx, caller, clock }: Writer,
-  idempotency: IdempotencyKey,
-  write: () => Promise<Result>,
-): Promise<Result> {
+  if (!idempotency) return write()
   const keyHash = sha256(`${caller.kind}\n${actorOf(caller).id}\n${idempotency.key}`)
   const fingerprint = sha256(idempotency.request)
   const now = clock.now().getTime()

@@ -34,7 +34,7 @@ export function lockItemHeads(
 /** Finds items by id, without their content. A transaction also locks them against removal. */
 export function keepItemHeads(
   queries: LockingReader,
-  collection: StoredCollection,
+  collection: Pick<StoredCollection, 'itemsTable'>,
   ids: readonly string[],
 ): Promise<Map<string, ItemHead>> {
   return findById(queries, collection, { ids, lock: queries.keepLock })
@@ -42,7 +42,7 @@ export function keepItemHeads(
 
 async function findById(
   queries: LockingReader,
-  { itemsTable }: StoredCollection,
+  { itemsTable }: Pick<StoredCollection, 'itemsTable'>,
   { ids, lock }: { ids: readonly string[]; lock: LockingReader['rowLock'] },
 ): Promise<Map<string, ItemHead>> {
   const unique = [...new Set(ids)]

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { applyPatch, type Patch, type WireItemData } from '@foyer/protocol'
 import { authorIdOf } from '../../caller.js'
 import type { StoredItem } from '../../storage/stored-item.js'
+import { assertFields, withDefaults } from '../collections/field-values.js'
 import { withoutReferences } from '../collections/reference-fields.js'
 import { DataError } from '../errors.js'
 import { authorizeOperation, denied, isAllowed, type Operation } from '../permissions/access.js'
-import { assertFields, withDefaults } from './checked-fields.js'
 import {
   composeItem,
   createdDateOf,
@@ -27,36 +27,23 @@ import { withUniqueCheck } from './unique-values.js'
 import type { Expected, WriteContext } from './write-transaction.js'
 
 /**
- * Inserts an item with its references. Like the other functions of this file, it runs inside a write transaction;
- * `write-item.ts` has the calls that begin one.
- * @throws DataError item-exists; as `prepareSavedReferences`
+ * Inserts an item with its references. The caller must be authorized. Like the other functions of this file, it runs
+ * inside a write transaction; `write-item.ts` has the calls that begin one.
+ * @throws DataError item-exists, item-invalid, unique-conflict, indexed-value-too-large; as `prepareSavedReferences`
  */
 export async function insertInTransaction(
   context: WriteContext,
   content: ItemContent,
 ): Promise<StoredItem> {
-  if (!context.saveReferences) return insertWithoutReferences(context, content)
-  const storeReferences = await prepareSavedReferences(context, content.fields)
-  const item = await insertWithoutReferences(context, content)
-  await storeReferences(item.id)
-  return item
-}
-
-/**
- * Inserts an item without its references. The caller must be authorized.
- * @throws DataError item-exists, item-invalid, unique-conflict, indexed-value-too-large
- */
-export async function insertWithoutReferences(
-  context: Pick<WriteContext, 'clock' | 'tx' | 'items' | 'collection' | 'caller'>,
-  content: ItemContent,
-): Promise<StoredItem> {
-  const { tx, items, collection } = context
+  const { tx, items, collection, saveReferences } = context
+  const storeReferences = saveReferences && (await prepareSavedReferences(context, content.fields))
   const { item, fields } = composeNew(context, content)
   const isNew = await withUniqueCheck(tx, { collection, fields }, () =>
     items.insert(item, creationOriginOf(context)),
   )
-  if (isNew) return item
-  throw itemExists(collection, item.id)
+  if (!isNew) throw itemExists(collection, item.id)
+  if (storeReferences) await storeReferences(item.id)
+  return item
 }
 
 /** Composes the stored form of a new item. */

@@ -7,7 +7,7 @@ import {
 } from '../../storage/items/references.js'
 import { requireCollection } from '../collections/require-collection.js'
 import type { ManageDeps } from '../deps.js'
-import { authorizeWhole } from '../permissions/access.js'
+import { authorizeOperator } from '../permissions/access.js'
 import { recordTruncated } from './item-events.js'
 
 /**
@@ -22,7 +22,7 @@ export async function truncateItems(
   collectionId: string,
 ): Promise<void> {
   const collection = await requireCollection(deps, collectionId, caller)
-  authorizeWhole(collection, caller)
+  authorizeOperator(collection, 'truncate', caller)
   // Fails while a backup uses the table, before references are gone.
   await deps.db.transaction((tx) => tx.tables.lockExclusively(collection.itemsTable))
   await deleteMostReferencesOfTable(deps.db, collection.itemsTable)

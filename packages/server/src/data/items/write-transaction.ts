@@ -1,6 +1,5 @@
 import type { WireCondition } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
-import { writerOf } from '../../limits/write-limit.js'
 import type { Queries, SharedTransaction } from '../../storage/database.js'
 import { findCollection, type StoredCollection } from '../../storage/items/collections.js'
 import { StaleFieldsError, StorageError } from '../../storage/storage-error.js'
@@ -57,8 +56,7 @@ export async function inWriteTransaction<T>(
     if (!(error instanceof StaleFieldsError)) throw error
     return await withStoredCollection(deps, caller, counted, work)
   } finally {
-    const writer = writerOf(caller)
-    if (writer) await deps.writeLimit?.addBytes(writer, changed.bytes)
+    await deps.writeLimit?.addBytes(caller, changed.bytes)
   }
 }
 

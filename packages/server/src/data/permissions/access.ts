@@ -25,26 +25,20 @@ export function authorizeOperation(
 }
 
 /**
- * Authorizes an operation on a whole collection, such as truncating it. Only operators may, whatever the levels are.
+ * Authorizes what only operators may do, whatever the levels are: to remove all items of a collection, and to read
+ * query plans, which reveal contents of items and indexes.
  * @throws PermissionDeniedError
  */
-export function authorizeWhole(collection: Protected, caller: Caller): void {
+export function authorizeOperator(
+  collection: Protected,
+  operation: 'truncate' | 'explain',
+  caller: Caller,
+): void {
   if (caller.kind === 'operator') return
+  const action = operation === 'truncate' ? 'remove every item of' : '"explain" in'
   throw new PermissionDeniedError(
-    { collection, operation: 'truncate' },
-    `only ${whoPasses.PRIVILEGED} may remove every item of the collection "${collection.id}"`,
-  )
-}
-
-/**
- * Authorizes `explain`: only operators may, because query plans reveal contents of items and indexes.
- * @throws PermissionDeniedError
- */
-export function authorizeExplanation(collection: Protected, caller: Caller): void {
-  if (caller.kind === 'operator') return
-  throw new PermissionDeniedError(
-    { collection, operation: 'explain' },
-    `only ${whoPasses.PRIVILEGED} may "explain" in the collection "${collection.id}"`,
+    { collection, operation },
+    `only ${whoPasses.PRIVILEGED} may ${action} the collection "${collection.id}"`,
   )
 }
 

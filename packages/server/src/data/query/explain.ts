@@ -5,7 +5,7 @@ import { isPartOf } from '../../storage/indexes/physical-indexes.js'
 import type { StoredCollection } from '../../storage/items/collections.js'
 import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
-import { authorizeExplanation } from '../permissions/access.js'
+import { authorizeOperator } from '../permissions/access.js'
 
 /**
  * Runs a read for an operator and returns the query plans of its statements.
@@ -19,7 +19,7 @@ export async function explainReads<Deps extends DataDeps, Result>(
   read: (deps: Deps) => Promise<Result>,
 ): Promise<{ result: Result; explanations: Explanation[] }> {
   const collection = await requireCollection(deps, collectionId, caller)
-  authorizeExplanation(collection, caller)
+  authorizeOperator(collection, 'explain', caller)
   const { db, explanations } = recordStatements(deps.db)
   const result = await read({ ...deps, db })
   const translated = (await explanations()).map((explanation) => ({

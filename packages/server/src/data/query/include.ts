@@ -16,8 +16,7 @@ import {
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { allowedItemsFor, authorizedFilter, requiredAuthor } from '../permissions/access.js'
-import { scanFor } from '../reads/create-read.js'
-import { assertReferencedFit } from '../reads/referenced-size.js'
+import { assertReferencedFit, scanFor } from '../reads/create-read.js'
 import { projectItem } from './project-item.js'
 
 /**

@@ -3,6 +3,7 @@ import { QueueRefusedError, type Requester } from '../../lib/fair-queue.js'
 import type { Database } from '../../storage/database.js'
 import { activeKeys } from '../../storage/engine/index-keys.js'
 import type { ItemRead } from '../../storage/query/item-read.js'
+import { MAX_PAGE_BYTES, mayBeTooLarge } from '../../storage/query/page-size.js'
 import { OverBudgetError, type Scan } from '../../storage/scan/scan.js'
 import type { Sql } from '../../storage/sql.js'
 import { dialectForFilter } from '../collections/reference-conditions.js'
@@ -87,6 +88,25 @@ export function scanFor(db: Database, caller: Caller, rows?: keyof typeof advice
   }
 }
 
+/**
+ * Asserts that referenced items fit into memory before they are read: a thousand references may lead to one large item,
+ * which is read for each of them.
+ * @param rows maximum number of references that are read
+ * @throws DataError payload-too-large
+ */
+export async function assertReferencedFit(
+  rows: number,
+  sizeOf: () => Promise<number>,
+): Promise<void> {
+  if (!mayBeTooLarge(rows)) return
+  const bytes = await sizeOf()
+  if (bytes <= MAX_PAGE_BYTES) return
+  throw new DataError(
+    'payload-too-large',
+    `the referenced items have ${bytes} bytes, expected at most ${MAX_PAGE_BYTES}; ask for a smaller page, or fewer included items`,
+  )
+}
+
 /** Converts the refusal of a read to a DataError with advice. Returns other errors unchanged. */
 function refusalOf(error: unknown, advise: () => ReturnType<typeof missingIndexes>): unknown {
   if (error instanceof QueueRefusedError) {
@@ -104,23 +124,10 @@ function refusalOf(error: unknown, advise: () => ReturnType<typeof missingIndexe
  * anyone can create visitor tokens.
  */
 export function requesterOf(caller: Caller): Requester {
-  const signal = caller.request?.signal
-  switch (caller.kind) {
-    case 'operator':
-      return { priority: 'operator', network: IN_PROCESS, person: caller.id, signal }
-    case 'member':
-      return {
-        priority: 'member',
-        network: caller.network ?? IN_PROCESS,
-        person: caller.id,
-        signal,
-      }
-    case 'visitor':
-      return {
-        priority: 'visitor',
-        network: caller.network ?? IN_PROCESS,
-        person: 'visitors',
-        signal,
-      }
+  return {
+    priority: caller.kind,
+    network: caller.kind === 'operator' ? IN_PROCESS : (caller.network ?? IN_PROCESS),
+    person: caller.kind === 'visitor' ? 'visitors' : caller.id,
+    signal: caller.request?.signal,
   }
 }

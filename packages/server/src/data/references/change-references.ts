@@ -5,6 +5,7 @@ import {
   deleteReferences,
   deleteReferencesBut,
   insertReferencePairs,
+  type ReferencePair,
 } from '../../storage/items/references.js'
 import { requireMultiReference } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
@@ -16,10 +17,8 @@ import { inWriteTransaction, type WriteContext } from '../items/write-transactio
 import { denied, isAllowed } from '../permissions/access.js'
 
 /** Reference from a field of an item to another item. */
-export interface Reference {
+export interface Reference extends ReferencePair {
   field: string
-  itemId: string
-  referencedId: string
 }
 
 interface ReferencesRequest {
@@ -35,50 +34,9 @@ interface ReferencesRequest {
 export function insertReferences(
   deps: DataDeps,
   caller: Caller,
-  { collectionId, references }: ReferencesRequest,
+  request: ReferencesRequest,
 ): Promise<void> {
-  assertReferenceCount(references)
-  const request = { collectionId, operations: ['update'] } as const
-  return inWriteTransaction(deps, caller, request, async (context) => {
-    for (const [field, group] of byField(references)) {
-      await insertIntoField(context, field, group)
-    }
-  })
-}
-
-async function insertIntoField(
-  context: WriteContext,
-  field: string,
-  references: readonly Reference[],
-): Promise<void> {
-  const { tx, collection, caller } = context
-  const { far, set } = await requireMultiReference(tx, collection, field)
-  const items = await requireChangeable(
-    context,
-    references.map(({ itemId }) => itemId),
-  )
-  await lockReadableItems(
-    context,
-    far,
-    references.map(({ referencedId }) => referencedId),
-  )
-  // `reference-exists` reveals the references of an item, so only items that the caller may read report it.
-  const mayRead = (id: string): boolean => {
-    const item = items.get(id)
-    return item !== undefined && isAllowed(collection, 'read', item, caller)
-  }
-  const pairs = references.map(({ itemId, referencedId }) => ({
-    nearId: itemId,
-    farId: referencedId,
-  }))
-  const visiblePairs = pairs.filter(({ nearId }) => mayRead(nearId))
-  const inserted = await insertReferencePairs(tx, set, visiblePairs)
-  if (inserted < visiblePairs.length) throw referenceExists(collection, references)
-  await insertReferencePairs(
-    tx,
-    set,
-    pairs.filter(({ nearId }) => !mayRead(nearId)),
-  )
+  return changeEachField(deps, caller, request, insertIntoField)
 }
 
 /**
@@ -88,24 +46,44 @@ async function insertIntoField(
 export function removeReferences(
   deps: DataDeps,
   caller: Caller,
-  { collectionId, references }: ReferencesRequest,
+  request: ReferencesRequest,
 ): Promise<void> {
-  assertReferenceCount(references)
-  const request = { collectionId, operations: ['update'] } as const
-  return inWriteTransaction(deps, caller, request, async (context) => {
-    for (const [field, group] of byField(references)) {
-      const { set } = await requireMultiReference(context.tx, context.collection, field)
-      await requireChangeable(
-        context,
-        group.map(({ itemId }) => itemId),
-      )
-      const pairs = group.map(({ itemId, referencedId }) => ({
-        nearId: itemId,
-        farId: referencedId,
-      }))
-      await deleteReferences(context.tx, set, pairs)
-    }
-  })
+  return changeEachField(deps, caller, request, removeFromField)
+}
+
+async function insertIntoField(
+  context: WriteContext,
+  field: string,
+  references: readonly Reference[],
+): Promise<void> {
+  const { tx, collection, caller } = context
+  const { far, set } = await requireMultiReference(tx, collection, field)
+  const items = await requireChangeable(context, references)
+  await lockReadableItems(
+    context,
+    far,
+    references.map(({ farId }) => farId),
+  )
+  // `reference-exists` reveals the references of an item, so only items that the caller may read report it.
+  const mayRead = ({ nearId }: Reference): boolean => {
+    const item = items.get(nearId)
+    return item !== undefined && isAllowed(collection, 'read', item, caller)
+  }
+  const visible = references.filter(mayRead)
+  const inserted = await insertReferencePairs(tx, set, visible)
+  if (inserted < visible.length) throw referenceExists(collection, references)
+  const hidden = references.filter((reference) => !mayRead(reference))
+  await insertReferencePairs(tx, set, hidden)
+}
+
+async function removeFromField(
+  context: WriteContext,
+  field: string,
+  references: readonly Reference[],
+): Promise<void> {
+  const { set } = await requireMultiReference(context.tx, context.collection, field)
+  await requireChangeable(context, references)
+  await deleteReferences(context.tx, set, references)
 }
 
 /**
@@ -131,7 +109,7 @@ export function replaceReferences(
     async (context) => {
       const { tx, collection } = context
       const { far, set } = await requireMultiReference(tx, collection, field)
-      await requireChangeable(context, [itemId])
+      await requireChangeable(context, [{ nearId: itemId }])
       await lockReadableItems(context, far, referencedIds)
       await deleteReferencesBut(tx, set, { nearId: itemId, except: referencedIds })
       const pairs = referencedIds.map((farId) => ({ nearId: itemId, farId }))
@@ -140,28 +118,35 @@ export function replaceReferences(
   )
 }
 
-function byField(references: readonly Reference[]): Map<string, Reference[]> {
-  const groups = new Map<string, Reference[]>()
-  for (const reference of references) {
-    const group = groups.get(reference.field) ?? []
-    groups.set(reference.field, group)
-    group.push(reference)
-  }
-  return groups
-}
-
-function assertReferenceCount(references: readonly unknown[]): void {
+/** Changes references in one transaction, those of one field at a time. */
+function changeEachField(
+  deps: DataDeps,
+  caller: Caller,
+  { collectionId, references }: ReferencesRequest,
+  change: typeof insertIntoField,
+): Promise<void> {
   if (references.length === 0) {
     throw new DataError('request-invalid', '"dataItemReferences": expected at least one reference')
   }
   assertReferencesFit(references)
+  const byField = new Map<string, Reference[]>()
+  for (const reference of references) {
+    const group = byField.get(reference.field) ?? []
+    byField.set(reference.field, group)
+    group.push(reference)
+  }
+  const request = { collectionId, operations: ['update'] } as const
+  return inWriteTransaction(deps, caller, request, async (context) => {
+    for (const [field, group] of byField) await change(context, field, group)
+  })
 }
 
 /** Locks the referring items and asserts that the caller may update all of them. */
 async function requireChangeable(
   { tx, collection, caller }: WriteContext,
-  ids: readonly string[],
+  references: readonly Pick<ReferencePair, 'nearId'>[],
 ): Promise<ReadonlyMap<string, ItemHead>> {
+  const ids = references.map(({ nearId }) => nearId)
   const items = await lockItemHeads(tx, collection, ids)
   for (const id of ids) {
     const item = items.get(id)
@@ -179,7 +164,7 @@ function referenceExists(
   const [only] = references
   const problem =
     only && references.length === 1
-      ? `"${only.itemId}" already refers to "${only.referencedId}"`
+      ? `"${only.nearId}" already refers to "${only.farId}"`
       : 'one of the references already exists, or the call contains a reference twice'
   return new DataError('reference-exists', `${problem} in the collection "${collection.id}"`)
 }

@@ -23,8 +23,7 @@ import { keepItemHeads } from '../items/item-heads.js'
 import { parsePage, takePage } from '../paging/page.js'
 import type { CursorDeps } from '../paging/sign-cursor.js'
 import { authorizeOperation, isAllowed, requiredAuthor } from '../permissions/access.js'
-import { scanFor } from '../reads/create-read.js'
-import { assertReferencedFit } from '../reads/referenced-size.js'
+import { assertReferencedFit, scanFor } from '../reads/create-read.js'
 
 /** The references that a request selects. */
 export interface RequestedReferences {
@@ -76,21 +75,15 @@ export async function queryReferenced(
   })
   const { selection, from, offset } = page
   const { items, order } = selection
-  const { farId, store, scope } = await authorizeReferences(deps, caller, near, selection)
+  const { reference, scope } = await authorizeReferences(deps, caller, near, selection)
+  const scan = scanFor(deps.db, caller, 'references')
+  const store = referenceStore(scan, reference, typeof items === 'string')
   const listed = { ...scope, order, limit: page.limit + 1, offset, from }
   await assertReferencedFit(listed.limit, () => store.size(listed))
   const rowsAndNext = await store.list(listed)
   const { rows, paging } = takePage(deps, page, rowsAndNext, ({ seq }) => seq)
   if (withTotal) paging.total = await store.count(scope)
-  return { collectionId: farId, rows, ofMany: typeof items !== 'string', paging }
-}
-
-/** References that a caller may read. */
-interface AllowedReferences {
-  /** The collection of the referenced items. */
-  farId: string
-  store: ReferenceStore
-  scope: ReferencedScope
+  return { collectionId: reference.far.id, rows, ofMany: typeof items !== 'string', paging }
 }
 
 /**
@@ -101,16 +94,13 @@ async function authorizeReferences(
   deps: DataDeps,
   caller: Caller,
   near: StoredCollection,
-  request: RequestedReferences,
-): Promise<AllowedReferences> {
+  request: Pick<RequestedReferences, 'field' | 'items'>,
+): Promise<{ reference: ResolvedReference; scope: ReferencedScope }> {
   authorizeOperation(near, 'read', caller)
   const reference = await requireReference(deps.db, near, request.field)
   const allowed = authorizeOperation(reference.far, 'read', caller)
   const nearIds = await allowedIds(deps, caller, { items: request.items, near })
-  const scope = { nearIds, author: requiredAuthor(allowed, caller) }
-  const scan = scanFor(deps.db, caller, 'references')
-  const store = referenceStore(scan, reference, typeof request.items === 'string')
-  return { farId: reference.far.id, store, scope }
+  return { reference, scope: { nearIds, author: requiredAuthor(allowed, caller) } }
 }
 
 function referenceStore(
@@ -154,15 +144,11 @@ export async function isReferenced(
   caller: Caller,
   request: { collectionId: string; field: string; itemId: string; referencedId: string },
 ): Promise<boolean> {
+  const { field, itemId: items, referencedId } = request
   const near = await requireCollection(deps, request.collectionId, caller)
-  authorizeOperation(near, 'read', caller)
-  const reference = await requireReference(deps.db, near, request.field)
-  authorizeOperation(reference.far, 'read', caller)
-  const nearIds = await allowedIds(deps, caller, { items: request.itemId, near })
-  const { referencedId } = request
+  const { reference, scope } = await authorizeReferences(deps, caller, near, { field, items })
   const far = (await keepItemHeads(deps.db, reference.far, [referencedId])).get(referencedId)
   if (!far || !isAllowed(reference.far, 'read', far, caller)) return false
-  return (
-    (await referenceStore(deps.db, reference, true).count({ nearIds, farId: referencedId })) > 0
-  )
+  const pair = { nearIds: scope.nearIds, farId: referencedId }
+  return (await referenceStore(deps.db, reference, true).count(pair)) > 0
 }

@@ -3,7 +3,11 @@ import { type Filter, limits } from '@foyer/protocol'
 import type { LiveMessages, LiveSubscription } from '@foyer/protocol/live-endpoints'
 import type { Caller } from '../../caller.js'
 import { DataError } from '../../data/errors.js'
-import { TooManyRequestsError } from '../../limits/limits.js'
+import {
+  type LimitSettings,
+  type SharedNetworks,
+  TooManyRequestsError,
+} from '../../limits/limits.js'
 import { formatMessage } from './messages.js'
 import { SendBuffer, type SendBufferOptions } from './send-buffer.js'
 
@@ -117,11 +121,6 @@ export function assertSubscriptionCount(count: number): void {
   )
 }
 
-export interface ConnectionLimitDeps {
-  settings: { rateLimit: { enabled: boolean } }
-  networks: { isShared(network: string): boolean }
-}
-
 /** Maximum open connections of a caller, of a network, and of a network that many clients share. */
 const MAX_OF_CALLER = 10
 const MAX_OF_NETWORK = 500
@@ -130,12 +129,12 @@ const RETRY_AFTER_SECONDS = 30
 
 /** The open connections of this process. Operators are not limited. @see docs/wire/limits.md#calls-by-network */
 export class LiveConnections {
-  readonly #deps: ConnectionLimitDeps
+  readonly #deps: LimitSettings & SharedNetworks
   readonly #byId = new Map<string, LiveConnection>()
   readonly #byCaller = new Map<string, Set<LiveConnection>>()
   readonly #byNetwork = new Map<string, number>()
 
-  constructor(deps: ConnectionLimitDeps) {
+  constructor(deps: LimitSettings & SharedNetworks) {
     this.#deps = deps
   }
 

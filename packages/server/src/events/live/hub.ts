@@ -9,13 +9,13 @@ import {
 } from '@foyer/protocol/live-endpoints'
 import { DataError } from '../../data/errors.js'
 import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
+import type { LimitSettings, SharedNetworks } from '../../limits/limits.js'
 import type { Log } from '../../ports/log.js'
 import type { EventLog } from '../../storage/events/event-log.js'
 import { acceptSubscription, describeRefusal } from './accept-subscription.js'
 import { CatchUp } from './catch-up.js'
 import {
   assertSubscriptionCount,
-  type ConnectionLimitDeps,
   type LiveCaller,
   LiveConnection,
   LiveConnections,
@@ -29,7 +29,8 @@ import { SubscriptionIndex } from './subscription-index.js'
 
 export interface LiveDeps
   extends Omit<LiveDeliveryDeps, 'remove' | 'flusher'>,
-    ConnectionLimitDeps {
+    LimitSettings,
+    SharedNetworks {
   events: EventLog
   log: Pick<Log, 'error'>
 }

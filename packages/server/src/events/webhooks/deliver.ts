@@ -48,8 +48,11 @@ export async function deliver(
   { worker, signal }: { worker: string; signal: AbortSignal },
 ): Promise<void> {
   const event = await findEventOfDelivery(deps, delivery)
-  const result = event
-    ? await attempt(deps, endpoint, event, { number: delivery.attempts, signal })
+  const result: AttemptResult = event
+    ? await deps.webhookSender.send(
+        await buildRequest(deps, endpoint, event, delivery.attempts),
+        signal,
+      )
     : {
         status: null,
         error: 'the event log no longer has the event',
@@ -81,16 +84,6 @@ export async function findEventOfDelivery(
     events: [event],
   } = await events.readAfter(sequence - 1, { limit: 1 })
   return event?.id === eventId ? event : undefined
-}
-
-async function attempt(
-  deps: DeliverDeps,
-  endpoint: StoredEndpoint,
-  event: SiteEvent,
-  { number, signal }: { number: number; signal: AbortSignal },
-): Promise<AttemptResult> {
-  const request = await buildRequest(deps, endpoint, event, number)
-  return deps.webhookSender.send(request, signal)
 }
 
 /** Stores the result of an attempt. @returns true if the failure paused the endpoint */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { checkSiteRow } from '../../data/backups/checks/row-check.js'
+import { checkSiteRow } from '../../data/backups/row-check.js'
 import { dataCalls, dataOf, listOf } from '../../testing/data-calls.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, logIn } from '../../testing/test-member.js'

@@ -1,13 +1,13 @@
 import { endpoints } from '@foyer/protocol'
 import { describe, expect, it, vi } from 'vitest'
-import { save } from '../../data/items/write-item.js'
-import { accessMatrix, matrixRequest } from '../../testing/access-matrix.js'
-import { codeOf, dataCalls } from '../../testing/data-calls.js'
-import { open } from '../../testing/permissions.js'
-import { referencesTo } from '../../testing/reference-fields.js'
-import { clientId, createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
-import { createMember } from '../../testing/test-member.js'
-import { change, writeCalls } from '../../testing/write-calls.js'
+import { save } from '../data/items/write-item.js'
+import { accessMatrix, matrixRequest } from '../testing/access-matrix.js'
+import { codeOf, dataCalls } from '../testing/data-calls.js'
+import { open } from '../testing/permissions.js'
+import { referencesTo } from '../testing/reference-fields.js'
+import { clientId, createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
+import { createMember } from '../testing/test-member.js'
+import { change, writeCalls } from '../testing/write-calls.js'
 
 const fields = [referencesTo('many', 'c')]
 const collections = [{ id: 'c', permissions: open, fields }]
