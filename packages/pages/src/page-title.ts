@@ -43,7 +43,7 @@ function savedText(
   }
 }
 
-/** Returns the title of a page without the result of its form. */
+/** Returns the heading of a page: its title without the result of the form. */
 export function pageTitle(view: PageView, texts: PageTexts): string {
   switch (view.page) {
     case 'error':

@@ -20,7 +20,6 @@ export function AccountFactors({
   const { ownFactors, account } = useTexts()
   return (
     <>
-      <h1>{ownFactors.title}</h1>
       <p className="lead">{ownFactors.lead}</p>
       <Problems problems={view.problems} />
       <Result view={view} />

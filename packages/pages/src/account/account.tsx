@@ -18,7 +18,6 @@ export function Account({ view, site }: { view: AccountView; site: SiteBranding 
   const { account, common } = useTexts()
   return (
     <>
-      <h1>{account.title}</h1>
       <p className="lead">{account.lead(view.name)}</p>
       <AccountNav navigation={view.navigation} />
       <Problems problems={view.problems} />

@@ -11,7 +11,6 @@ export function ConfirmFactor({ view }: { view: ConfirmFactorView }): ReactEleme
   const { ownFactors, common } = useTexts()
   return (
     <>
-      <h1>{ownFactors.confirmTitles[view.type]}</h1>
       <Lead view={view} />
       <Problems problems={view.problems} />
       {view.totp && <NewSecret totp={view.totp} />}

@@ -15,11 +15,10 @@ interface PageProps {
 
 /** Page for the steps of an account deletion: request, e-mail, confirmation, grace period, end. */
 export function DeleteAccount({ view, site }: PageProps): ReactElement {
-  const { account, deletion, common } = useTexts()
+  const { account, common } = useTexts()
   const { step, backUrl } = view
   return (
     <>
-      <h1>{deletion.titles[step]}</h1>
       <Problems problems={view.problems} />
       <Lead view={view} site={site} />
       {showsEffects(step) && <Effects view={view} />}

@@ -13,10 +13,8 @@ export function EmptySection({
   site: SiteBranding
 }): ReactElement {
   const { account, section } = useTexts()
-  const { current } = view.navigation
   return (
     <>
-      <h1>{account.sections[current]}</h1>
       <AccountNav navigation={view.navigation} />
       <p className="lead">{section.lead(site.name)}</p>
       <p>{section.hint}</p>

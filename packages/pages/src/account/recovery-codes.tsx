@@ -13,7 +13,6 @@ export function RecoveryCodes({
   const { ownFactors } = useTexts()
   return (
     <>
-      <h1>{ownFactors.codesTitle}</h1>
       <p className="lead">{ownFactors.codesLead(site.name)}</p>
       <ul className="recovery-codes" dir="ltr">
         {view.codes.map((code) => (

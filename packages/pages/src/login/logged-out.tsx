@@ -14,7 +14,6 @@ export function LoggedOut({
   const { loggedOut, common } = useTexts()
   return (
     <>
-      <h1>{view.ofAccountOnly ? loggedOut.accountTitle : loggedOut.title}</h1>
       <p className="lead">
         {view.ofAccountOnly ? loggedOut.accountLead(site.name) : loggedOut.lead}
       </p>
