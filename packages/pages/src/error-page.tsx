@@ -16,10 +16,7 @@ export function ErrorPage({ view, site }: { view: ErrorView; site: SiteBranding 
           ))}
         </dl>
       )}
-      <a
-        className="button primary"
-        href={findWebUrl(view.continueUrl) ?? findWebUrl(site.homeUrl) ?? '/'}
-      >
+      <a className="button primary" href={findWebUrl(site.homeUrl) ?? '/'}>
         {common.continueTo(site.name)}
       </a>
       <p className="request">

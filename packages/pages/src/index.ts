@@ -15,6 +15,7 @@ export { messageScript, renderMessagePage } from './login/message-page.js'
 export type {
   CaptchaView,
   ConfirmFactorView,
+  ErrorView,
   Fact,
   PageView,
   Problem,

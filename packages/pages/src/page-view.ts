@@ -121,21 +121,19 @@ export interface PasswordChangedView {
   continueUrl?: string | undefined
 }
 
-/** View after logout; without `continueUrl` the link leads to the site's home page. */
+/** View after logout. */
 export interface LoggedOutView {
   page: 'logged-out'
   /** True after a logout from the account pages, which leaves the sessions of apps alone. */
   ofAccountOnly?: boolean | undefined
-  continueUrl?: string | undefined
 }
 
-/** View of the error page; without `continueUrl` the link leads to the site's home page. */
+/** View of the error page. */
 export interface ErrorView {
   page: 'error'
   title: string
   text: string
   facts?: readonly Fact[] | undefined
-  continueUrl?: string | undefined
   requestId: string
 }
 

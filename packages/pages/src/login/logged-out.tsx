@@ -17,10 +17,7 @@ export function LoggedOut({
       <p className="lead">
         {view.ofAccountOnly ? loggedOut.accountLead(site.name) : loggedOut.lead}
       </p>
-      <a
-        className="button primary"
-        href={findWebUrl(view.continueUrl) ?? findWebUrl(site.homeUrl) ?? '/'}
-      >
+      <a className="button primary" href={findWebUrl(site.homeUrl) ?? '/'}>
         {common.continueTo(site.name)}
       </a>
     </>

@@ -2,7 +2,7 @@ import type { PendingAuthorizationRequest } from '../../oauth/authorize/browser-
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from './context.js'
 import { type HostedPage, redirectToPath } from './page.js'
-import { notFoundResponse, pageResponse } from './page-response.js'
+import { errorResponse, notFoundResponse } from './page-response.js'
 import { readResult, storeResult } from './stored-result.js'
 
 /**
@@ -91,14 +91,12 @@ export const cannotContinuePage = resultPage({
   path: pagePaths.cannotContinue,
   render: (context, { requestId, text }: { requestId: string; text?: string | undefined }) => {
     const { requestExpiredTitle: title, requestExpiredText } = context.texts.error
-    const view = {
-      page: 'error',
+    return errorResponse(context, {
+      status: 400,
       title,
       text: text ?? requestExpiredText,
-      continueUrl: context.branding.homeUrl,
       requestId,
-    } as const
-    return pageResponse(context, view, { status: 400 })
+    })
   },
 })
 
@@ -142,9 +140,7 @@ export const tooManyRequestsPage = resultPage({
     const { error, problems } = context.texts
     const title = error.tooOftenTitle
     const text = problems.tooOften(Math.ceil(retryAfterSeconds / 60))
-    const continueUrl = context.branding.homeUrl
-    const view = { page: 'error', title, text, continueUrl, requestId } as const
-    const response = await pageResponse(context, view, { status: 429 })
+    const response = await errorResponse(context, { status: 429, title, text, requestId })
     response.headers.set('retry-after', String(retryAfterSeconds))
     return response
   },
