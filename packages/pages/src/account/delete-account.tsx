@@ -1,11 +1,10 @@
 import type { ReactElement, ReactNode } from 'react'
 import { PageForm } from '../fields/page-form.js'
-import { Problems } from '../fields/problems.js'
 import { Sentence } from '../fields/sentence.js'
 import type { SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import { findWebUrl } from '../web-url.js'
-import type { DeleteAccountView, DeletionStep } from './account-deletion-view.js'
+import type { DeleteAccountView, DeletionStep } from './account-view.js'
 import { formatDate } from './format-date.js'
 
 interface PageProps {
@@ -19,7 +18,6 @@ export function DeleteAccount({ view, site }: PageProps): ReactElement {
   const { step, backUrl } = view
   return (
     <>
-      <Problems problems={view.problems} />
       <Lead view={view} site={site} />
       {showsEffects(step) && <Effects view={view} />}
       <Choices view={view} />
