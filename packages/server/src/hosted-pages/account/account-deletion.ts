@@ -160,18 +160,10 @@ async function renderDeletionLink(
     }
   }
   if (link?.state === 'used') {
-    const { dueAt } = link
-    if (kind === 'deletion-cancel' && !dueAt && !link.isDeleted) {
-      return pageResponse(context, { ...(await commonViewOf(context)), step: 'kept' })
-    }
-    if (link.isDeleted)
-      return pageResponse(context, { ...(await commonViewOf(context)), step: 'deleted' })
-    if (dueAt)
-      return pageResponse(context, {
-        ...(await commonViewOf(context)),
-        step: 'scheduled',
-        date: dueAt,
-      })
+    const common = await commonViewOf(context)
+    if (link.isDeleted) return pageResponse(context, { ...common, step: 'deleted' })
+    if (link.dueAt) return pageResponse(context, { ...common, step: 'scheduled', date: link.dueAt })
+    if (kind === 'deletion-cancel') return pageResponse(context, { ...common, step: 'kept' })
   }
   return cannotContinueResponse(context, context.texts.deletion.linkOver)
 }

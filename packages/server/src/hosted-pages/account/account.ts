@@ -43,15 +43,6 @@ export const accountPage = memberResultPage({
   render: renderAccount,
 })
 
-/** Creates the response to a form of the account page: a redirect to the page, which shows the result. */
-export function accountResponse(
-  context: PageContext,
-  member: StoredIdentity,
-  result: AccountResult,
-): Promise<Response> {
-  return accountPage.renderOrRedirect(context, { ...result, memberId: member.id })
-}
-
 async function renderAccount(
   context: PageContext,
   member: StoredIdentity,

@@ -1,6 +1,5 @@
-import type { PendingAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import type { PageContext } from './context.js'
+import { isLoginContext, type LoginContext, type PageContext } from './context.js'
 import { type HostedPage, redirectToPath } from './page.js'
 import { errorResponse, notFoundResponse } from './page-response.js'
 import { readResult, storeResult } from './stored-result.js'
@@ -114,19 +113,12 @@ export function loginStepPage<Result extends object>({
   render,
   ...options
 }: Pick<ResultPageOptions<Result>, 'path' | 'open'> & {
-  render(
-    context: PageContext,
-    authorizationRequest: PendingAuthorizationRequest,
-    result: Result,
-  ): Promise<Response>
+  render(context: LoginContext, result: Result): Promise<Response>
 }): ResultPage<Result> {
   return resultPage({
     ...options,
-    render: async (context, result: Result) => {
-      const { authorizationRequest } = context
-      if (!authorizationRequest) return cannotContinueResponse(context)
-      return render(context, authorizationRequest, result)
-    },
+    render: async (context, result: Result) =>
+      isLoginContext(context) ? render(context, result) : cannotContinueResponse(context),
   })
 }
 

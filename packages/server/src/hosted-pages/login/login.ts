@@ -1,12 +1,11 @@
 import type { IdentityError } from '../../identity/errors.js'
 import { logIn } from '../../identity/login/log-in.js'
-import type { PendingAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { captchaProblem, loginCaptcha, nextKind, readSolvedCaptcha } from '../kit/captcha.js'
-import { type PageContext, sourceOfPage } from '../kit/context.js'
+import { type LoginContext, sourceOfPage } from '../kit/context.js'
 import { knownDeviceToken, rememberedDeviceTokens } from '../kit/cookies.js'
-import { type LoginStepForm, loginStepForm } from '../kit/form.js'
+import { type Form, loginStepForm } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToPageWithAuthorizationRequest } from '../kit/plain-login.js'
 import { problemText } from '../kit/problem-text.js'
@@ -37,10 +36,10 @@ export const loginPage: ResultPage<LoginResult> = loginStepPage({
 })
 
 async function renderLogin(
-  context: PageContext,
-  { id }: PendingAuthorizationRequest,
+  context: LoginContext,
   { email = context.browser.logins[0]?.email, problem, captchaKind: kind }: LoginResult,
 ): Promise<Response> {
+  const { id } = context.authorizationRequest
   const query = `?request=${encodeURIComponent(id)}`
   return pageResponse(context, {
     page: 'login',
@@ -77,8 +76,8 @@ export const loginForm = loginStepForm({
 
 /** Redirects to the page, which then shows the problem. */
 function redirectWithProblem(
-  context: PageContext,
-  form: LoginStepForm,
+  context: LoginContext,
+  form: Form,
   { reason }: IdentityError,
 ): Promise<Response> {
   const email = form.field('email')

@@ -3,13 +3,12 @@ import { IdentityError } from '../../identity/errors.js'
 import { logIn } from '../../identity/login/log-in.js'
 import { register } from '../../identity/registration/register.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
-import type { PendingAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { captchaProblem, nextKind, readSolvedCaptcha, signUpCaptcha } from '../kit/captcha.js'
-import { type PageContext, sourceOfPage } from '../kit/context.js'
+import { type LoginContext, type PageContext, sourceOfPage } from '../kit/context.js'
 import { knownDeviceToken, rememberedDeviceTokens } from '../kit/cookies.js'
-import { type Form, type LoginStepForm, loginStepForm, readName } from '../kit/form.js'
+import { type Form, loginStepForm, readName } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToPageWithAuthorizationRequest } from '../kit/plain-login.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
@@ -36,10 +35,10 @@ export const signUpPage: ResultPage<SignUpResult> = loginStepPage({
 })
 
 async function renderSignUp(
-  context: PageContext,
-  { id }: PendingAuthorizationRequest,
+  context: LoginContext,
   { captchaKind, ...typed }: SignUpResult,
 ): Promise<Response> {
+  const { id } = context.authorizationRequest
   return pageResponse(context, {
     page: 'sign-up',
     action: pagePaths.signUp,
@@ -76,7 +75,7 @@ function typedValues({ field }: Form): Pick<SignUpResult, 'email' | 'nickname'> 
   return { email: field('email'), nickname: field('nickname') }
 }
 
-async function registerByForm(context: PageContext, form: LoginStepForm): Promise<Response> {
+async function registerByForm(context: LoginContext, form: Form): Promise<Response> {
   const nickname = readName(form, 'nickname')
   const outcome = await register(context.deps, sourceOfPage(context), {
     email: form.field('email'),
@@ -95,10 +94,7 @@ function isTaken(error: unknown): boolean {
  * Logs in with the address and password of the form: the response to an earlier sign-up may be lost, or the member
  * forgot the account. Returns undefined if that fails; then the form reports that the address has an account.
  */
-async function logInByForm(
-  context: PageContext,
-  { field }: LoginStepForm,
-): Promise<Response | undefined> {
+async function logInByForm(context: LoginContext, { field }: Form): Promise<Response | undefined> {
   const email = field('email')
   try {
     const outcome = await logIn(context.deps, sourceOfPage(context), {
