@@ -2,8 +2,7 @@ import type { Problem } from '@foyer/pages'
 import type { FieldViolation } from '@foyer/protocol'
 import type { PageTexts } from '@foyer/protocol/texts/pages'
 import { FieldsInvalidError, type IdentityRefusal } from '../../identity/errors.js'
-import { normalizePassword } from '../../identity/password/password.js'
-import { MAX_PASSWORD_LENGTH } from '../../identity/password/password-problem.js'
+import { MAX_PASSWORD_LENGTH, normalizePassword } from '../../identity/password/password.js'
 import type { PageContext } from './context.js'
 
 type PlainProblem = Exclude<

@@ -13,7 +13,6 @@ import { isKnownNetwork } from '../../storage/identity/known-networks.js'
 import { assertCaptcha, loginRequiresCaptcha } from '../captcha.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError, type IdentityRefusal, PasswordsBusyError } from '../errors.js'
-import { isTooLongPassword } from '../password/password-problem.js'
 import { isEmailAddress } from '../profile/email-address.js'
 import { pendingReasons } from '../profile/pending-reasons.js'
 import { continueAfterFirstFactor } from './continue-after-first-factor.js'
@@ -110,8 +109,7 @@ async function checkCredentials(
   const mayTry =
     lockedSeconds === undefined || (await isKnownNetwork(deps, stored?.id, from.network))
   const hash = mayTry ? stored?.passwordHash : undefined
-  const isMatching =
-    !isTooLongPassword(password) && (await deps.passwords.matches(password, hash, requester))
+  const isMatching = await deps.passwords.matches(password, hash, requester)
   // The error is the same for known and unknown networks. Otherwise it would reveal which networks the member uses.
   if (lockedSeconds !== undefined && !isMatching) throw new TooManyRequestsError(lockedSeconds)
   if (!stored) throw recordFailure(deps, stored, unknownEmailReason(deps))
