@@ -1,7 +1,7 @@
 import { type RecoveryRedirect, recoveryEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { invalidField, notFound } from '../../http/errors.js'
-import { continueAfterFirstFactor } from '../../identity/login/continue-after-first-factor.js'
+import { continueAfterFirstFactor } from '../../identity/login/login-outcome.js'
 import {
   requestActivation,
   requestPasswordReset,

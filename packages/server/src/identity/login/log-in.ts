@@ -15,10 +15,9 @@ import type { IdentityDeps } from '../deps.js'
 import { IdentityError, type IdentityRefusal, PasswordsBusyError } from '../errors.js'
 import { isEmailAddress } from '../profile/email-address.js'
 import { pendingReasons } from '../profile/pending-reasons.js'
-import { continueAfterFirstFactor } from './continue-after-first-factor.js'
 import { findKnownDeviceId } from './known-device.js'
-import type { LoginOutcome } from './login-outcome.js'
-import { requireVerification } from './verify-email.js'
+import { continueAfterFirstFactor, type LoginOutcome } from './login-outcome.js'
+import { orderVerification } from './verify-email.js'
 
 /** Credentials of a login request. */
 export interface LoginInput {
@@ -56,9 +55,7 @@ export async function logIn(
   let hasFailed = false
   try {
     admitted = await deps.loginLimit.begin(attempt)
-    const isCaptchaRequired =
-      admitted.requiresCaptcha ||
-      loginRequiresCaptcha(deps.settings.captcha.login, admitted.failures)
+    const isCaptchaRequired = loginRequiresCaptcha(deps.settings.captcha.login, admitted)
     if (isCaptchaRequired) await assertCaptcha(deps, captcha, 'login')
     return await checkCredentials(deps, input, {
       from,
@@ -123,12 +120,10 @@ async function checkCredentials(
     if (deps.settings.registration.enumerationSafe) {
       throw recordFailure(deps, identity, 'invalid-credentials')
     }
-    return requireVerification(deps, identity)
+    const stateToken = await deps.db.transaction((tx) => orderVerification(deps, tx, identity.id))
+    return { kind: 'email-verification-required', identity, stateToken }
   }
   if (identity.status === 'BLOCKED') throw recordFailure(deps, identity, 'member-blocked')
-  if (identity.status !== 'ACTIVE' && identity.status !== 'PENDING') {
-    throw recordFailure(deps, identity, 'identity-unavailable')
-  }
   return continueAfterFirstFactor(deps, identity, { network: from.network, rememberedDeviceTokens })
 }
 
@@ -196,10 +191,6 @@ export async function nextLoginRequiresCaptcha(
   { email, knownDeviceToken }: Pick<LoginInput, 'email' | 'knownDeviceToken'>,
 ): Promise<boolean> {
   const deviceId = findKnownDeviceId(deps, email, knownDeviceToken)
-  const { requiresCaptcha, failures } = await deps.loginLimit.read({
-    accountKey: emailKey(email),
-    from,
-    deviceId,
-  })
-  return requiresCaptcha || loginRequiresCaptcha(deps.settings.captcha.login, failures)
+  const requirements = await deps.loginLimit.read({ accountKey: emailKey(email), from, deviceId })
+  return loginRequiresCaptcha(deps.settings.captcha.login, requirements)
 }
