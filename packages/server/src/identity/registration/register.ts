@@ -8,8 +8,8 @@ import { continueAfterFirstFactor, type LoginOutcome } from '../login/login-outc
 import { orderDecoyVerification, orderVerification } from '../login/verify-email.js'
 import { passwordProblem } from '../password/password-problem.js'
 import { emailViolation } from '../profile/email-address.js'
+import { requestApproval } from '../profile/pending-reasons.js'
 import { profileViolations } from '../profile/profile.js'
-import { requestApproval } from '../profile/record-verified-email.js'
 import { insertNewIdentity } from './new-identity.js'
 
 /**
