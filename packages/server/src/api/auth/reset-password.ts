@@ -11,7 +11,7 @@ import { assertEmailAddress } from '../../identity/profile/email-address.js'
 import {
   requireClientOfRedirect,
   urlOnClientOrigin,
-} from '../../oauth/authorize/check-client-origin.js'
+} from '../../oauth/authorize/check-callbacks.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
 import { optionalObject, passwordText, shortText, tokenText } from '../kit/schemas.js'
