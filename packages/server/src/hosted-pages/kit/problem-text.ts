@@ -34,8 +34,14 @@ const textNames: Record<IdentityRefusal, PlainProblem> = {
 }
 
 /** Returns the text of a refusal in the language of the page. */
-export function problemText(context: PageContext, reason: IdentityRefusal): string {
-  return context.texts.problems[textNames[reason]]
+export function problemText(
+  { deps: { captchas, settings }, texts }: PageContext,
+  reason: IdentityRefusal,
+): string {
+  // After a failed captcha, the form shows a visible one, if reCAPTCHA has a key for it.
+  const isVisible = settings.captcha.provider === 'recaptcha' && captchas.recaptcha?.siteKey
+  const hasFailed = reason === 'captcha-invalid' || reason === 'captcha-missing'
+  return texts.problems[hasFailed && isVisible ? 'captchaTick' : textNames[reason]]
 }
 
 /**

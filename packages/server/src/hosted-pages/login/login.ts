@@ -2,7 +2,7 @@ import type { IdentityError } from '../../identity/errors.js'
 import { logIn } from '../../identity/login/log-in.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import { captchaProblem, loginCaptcha, nextKind, readSolvedCaptcha } from '../kit/captcha.js'
+import { loginCaptcha, nextKind, readSolvedCaptcha } from '../kit/captcha.js'
 import { type LoginContext, sourceOfPage } from '../kit/context.js'
 import { knownDeviceToken, rememberedDeviceTokens } from '../kit/cookies.js'
 import { type Form, loginStepForm } from '../kit/form.js'
@@ -61,18 +61,25 @@ export const loginForm = loginStepForm({
     return loginPage.redirectWith(context, { email: field('email'), problem })
   },
   refused: redirectWithProblem,
-  handle: async (context, form) => {
-    const email = form.field('email')
-    const outcome = await logIn(context.deps, sourceOfPage(context), {
-      email,
-      password: form.field('password'),
-      captcha: readSolvedCaptcha(form),
-      rememberedDeviceTokens: rememberedDeviceTokens(context.request),
-      knownDeviceToken: knownDeviceToken(context.cookies, email),
-    })
-    return respondToLogin(context, outcome)
-  },
+  handle: (context, form) => logInByForm(context, form, readSolvedCaptcha(form)),
 })
+
+/** Logs in with the address and the password of a form. */
+export async function logInByForm(
+  context: LoginContext,
+  { field }: Form,
+  captcha: SolvedCaptcha | undefined,
+): Promise<Response> {
+  const email = field('email')
+  const outcome = await logIn(context.deps, sourceOfPage(context), {
+    email,
+    password: field('password'),
+    captcha,
+    rememberedDeviceTokens: rememberedDeviceTokens(context.request),
+    knownDeviceToken: knownDeviceToken(context.cookies, email),
+  })
+  return respondToLogin(context, outcome)
+}
 
 /** Redirects to the page, which then shows the problem. */
 function redirectWithProblem(
@@ -84,6 +91,6 @@ function redirectWithProblem(
   if (reason === 'password-reset-required') {
     return requestPasswordResetPage.redirectWith(context, { reason: 'required', email })
   }
-  const problem = captchaProblem(context, reason) ?? problemText(context, reason)
+  const problem = problemText(context, reason)
   return loginPage.redirectWith(context, { email, problem, captchaKind: nextKind(form, reason) })
 }
