@@ -12,7 +12,7 @@ import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { PageContext } from '../kit/context.js'
 import { readName } from '../kit/form.js'
-import type { FormOptions, HostedPage } from '../kit/page.js'
+import type { HostedPage } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToLogin } from '../kit/plain-login.js'
 import { problemText } from '../kit/problem-text.js'
@@ -21,6 +21,7 @@ import {
   hasRecentLogin,
   logInAgain,
   type MemberForm,
+  type MemberFormOptions,
   memberForm,
   memberResultPage,
 } from './member.js'
@@ -111,7 +112,7 @@ const confirmFactorPage = memberResultPage({
 })
 
 /** Form that requires a recent login, so that nobody can change the factors in an unattended browser. */
-function recentForm({ handle: handlePosted, ...form }: FormOptions<MemberForm>): HostedPage {
+function recentForm({ handle: handlePosted, ...form }: MemberFormOptions): HostedPage {
   return factorForm({
     ...form,
     handle: (context, posted) =>
@@ -122,7 +123,7 @@ function recentForm({ handle: handlePosted, ...form }: FormOptions<MemberForm>):
 }
 
 /** Form of the current member, whose refusals are shown on the page of second factors. */
-function factorForm({ handle: handlePosted, ...form }: FormOptions<MemberForm>): HostedPage {
+function factorForm({ handle: handlePosted, ...form }: MemberFormOptions): HostedPage {
   return memberForm(pagePaths.accountFactors, {
     ...form,
     handle: async (context, posted) => {

@@ -8,7 +8,7 @@ import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { BrowserLogin } from '../../storage/oauth/browser-logins.js'
 import type { PageContext } from '../kit/context.js'
 import { type Form, requireOwnForm } from '../kit/form.js'
-import { type FormOptions, type HostedPage, redirectToPath } from '../kit/page.js'
+import { type HostedPage, redirectToPath } from '../kit/page.js'
 import { createPlainLogin, redirectToLogin } from '../kit/plain-login.js'
 import { resultPage } from '../kit/result-page.js'
 import { loginPage } from '../login/login.js'
@@ -84,6 +84,11 @@ export interface MemberForm extends Form {
   member: StoredIdentity
 }
 
+/** Declaration of a form of a member. */
+export interface MemberFormOptions extends Pick<HostedPage, 'path' | 'limit'> {
+  handle(context: PageContext, form: MemberForm): Promise<Response>
+}
+
 /**
  * Creates a form that acts for the member whose page contained it. This member becomes the current one. If this member
  * is no longer logged in, the form redirects to the account page of another logged-in member. Without any login, it
@@ -91,7 +96,7 @@ export interface MemberForm extends Form {
  */
 export function memberForm(
   returnPath: string,
-  { handle: handlePosted, ...form }: FormOptions<MemberForm>,
+  { handle: handlePosted, ...form }: MemberFormOptions,
 ): HostedPage {
   return {
     method: 'POST',

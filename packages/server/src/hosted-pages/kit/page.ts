@@ -27,11 +27,6 @@ export interface HostedPage {
   handle(context: PageContext): Promise<Response>
 }
 
-/** Declaration of a form. `handle` gets its fields. */
-export interface FormOptions<Form> extends Pick<HostedPage, 'path' | 'limit'> {
-  handle(context: PageContext, form: Form): Promise<Response>
-}
-
 /** Redirects to a path of this server. @param path may contain a query */
 export function redirectToPath({ deps }: PageContext, path: string): Response {
   return redirectTo(`${deps.publicUrl}${path}`)

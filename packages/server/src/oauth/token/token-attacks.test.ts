@@ -81,17 +81,6 @@ describe('token attacks', () => {
     await expectAll(answers, [400, 'invalid_request'])
   })
 
-  it('refuses member tokens by id without an access token and the owner key', async () => {
-    const member = await freshMember()
-    const [v, m] = [(await foyer.visitor()).authorization, member.authorization]
-    const combined = [`${v},${v}`, `${v},${m}`, `${m},${m}`, `,${m}`, `${v},${member.refreshToken}`]
-    const parts = ['', ',', v, m, ownerKey, ...combined, `${v},${ownerKey},x`, `,${ownerKey}`]
-    const answers = parts.map((authorization) =>
-      token({ grant_type: 'authorized_client', member_id: member.id }, foyer.as(authorization)),
-    )
-    await expectAll(answers, [401, 'invalid_client'])
-  })
-
   it('refuses member ids that are patterns or malformed', async () => {
     const signed = foyer.as(`${(await foyer.visitor()).authorization},${ownerKey}`)
     const ids = [{ $ne: null }, ['a'], '%', '*', '', '__proto__', "' or '1'='1", null, 1, '\0']
