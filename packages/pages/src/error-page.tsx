@@ -8,7 +8,6 @@ export function ErrorPage({ view, site }: { view: ErrorView; site: SiteBranding 
   const { common, error } = useTexts()
   return (
     <>
-      <h1>{view.title}</h1>
       <p className="lead">{view.text}</p>
       {view.facts && view.facts.length > 0 && (
         <dl className="facts">
@@ -17,10 +16,7 @@ export function ErrorPage({ view, site }: { view: ErrorView; site: SiteBranding 
           ))}
         </dl>
       )}
-      <a
-        className="button primary"
-        href={findWebUrl(view.continueUrl) ?? findWebUrl(site.homeUrl) ?? '/'}
-      >
+      <a className="button primary" href={findWebUrl(site.homeUrl) ?? '/'}>
         {common.continueTo(site.name)}
       </a>
       <p className="request">

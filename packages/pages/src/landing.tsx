@@ -1,11 +1,8 @@
-import { pageTexts } from '@foyer/protocol/texts/pages'
 import type { ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageAssets } from './assets.js'
 import { inlineScript, Script } from './inline-script.js'
-import { Layout } from './layout.js'
+import { renderDocument } from './layout.js'
 import type { SiteBranding } from './page-view.js'
-import { TextsContext } from './use-texts.js'
 
 /** View of the landing page for developers. All of it is public. */
 export interface LandingView {
@@ -45,19 +42,13 @@ function showCopyButtons(): void {
 
 /** Renders the page at the root of a server that has no site. It is for developers, in English. */
 export function renderLanding(view: LandingView, site: SiteBranding, assets: PageAssets): string {
-  const document = (
-    <TextsContext value={pageTexts.en}>
-      <Layout
-        title="Your server is running"
-        site={site}
-        assets={assets}
-        end={<Script script={landingScript} />}
-      >
-        <Landing view={view} />
-      </Layout>
-    </TextsContext>
-  )
-  return `<!doctype html>${renderToStaticMarkup(document)}`
+  return renderDocument({
+    title: 'Your server is running',
+    site,
+    assets,
+    content: <Landing view={view} />,
+    end: <Script script={landingScript} />,
+  })
 }
 
 function Landing({ view }: { view: LandingView }): ReactElement {

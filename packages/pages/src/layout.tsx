@@ -1,7 +1,10 @@
 import { languages } from '@foyer/protocol/texts/language'
+import { pageTexts } from '@foyer/protocol/texts/pages'
 import type { ReactElement, ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageAssets } from './assets.js'
 import type { SiteBranding } from './page-view.js'
+import { TextsContext } from './use-texts.js'
 import { findPictureUrl, findWebUrl } from './web-url.js'
 
 /** Layout around the content of every hosted page. */
@@ -9,13 +12,22 @@ interface LayoutProps {
   title: string
   site: SiteBranding
   assets: PageAssets
-  children: ReactNode
+  content: ReactNode
   /** Placed at the end of the body: scripts, or the styles of a preview. */
   end?: ReactNode
 }
 
-/** HTML document: head, header with the name of the site, and the content of the page. */
-export function Layout({ title, site, assets, children, end }: LayoutProps): ReactElement {
+/** Renders an HTML document: head, header with the name of the site, and the content of the page. */
+export function renderDocument(props: LayoutProps): string {
+  const document = (
+    <TextsContext value={pageTexts[props.site.language]}>
+      <Layout {...props} />
+    </TextsContext>
+  )
+  return `<!doctype html>${renderToStaticMarkup(document)}`
+}
+
+function Layout({ title, site, assets, content, end }: LayoutProps): ReactElement {
   const sheets = [...assets.stylesheets, ...(site.colorsUrl === undefined ? [] : [site.colorsUrl])]
   return (
     <html lang={site.language} dir={languages[site.language].direction}>
@@ -40,7 +52,7 @@ export function Layout({ title, site, assets, children, end }: LayoutProps): Rea
             <SiteName site={site} />
           </header>
           <main className="page-panel">
-            <div className="page-content">{children}</div>
+            <div className="page-content">{content}</div>
           </main>
         </div>
         {end}

@@ -1,8 +1,12 @@
 import type { PageTexts } from '@foyer/protocol/texts/pages'
-import type { DeleteAccountView } from './account/account-deletion-view.js'
-import type { AccountFactorsView } from './account/account-factors-view.js'
-import type { AccountView } from './account/account-view.js'
-import type { ConfirmFactorView, PageView, RecoveryCodesView } from './page-view.js'
+import type {
+  AccountFactorsView,
+  AccountView,
+  ConfirmFactorView,
+  DeleteAccountView,
+  RecoveryCodesView,
+} from './account/account-view.js'
+import type { PageView } from './page-view.js'
 
 /** Returns the document title. Screen readers read it first, so it begins with the result of the form. */
 export function titleOf(view: PageView, texts: PageTexts): string {
@@ -43,7 +47,7 @@ function savedText(
   }
 }
 
-/** Returns the title of a page without the result of its form. */
+/** Returns the heading of a page: its title without the result of the form. */
 export function pageTitle(view: PageView, texts: PageTexts): string {
   switch (view.page) {
     case 'error':

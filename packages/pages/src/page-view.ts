@@ -1,7 +1,12 @@
 import type { Language } from '@foyer/protocol/texts/language'
-import type { DeleteAccountView } from './account/account-deletion-view.js'
-import type { AccountFactorsView, AddableFactor } from './account/account-factors-view.js'
-import type { AccountView, EmptySectionView } from './account/account-view.js'
+import type {
+  AccountFactorsView,
+  AccountView,
+  ConfirmFactorView,
+  DeleteAccountView,
+  EmptySectionView,
+  RecoveryCodesView,
+} from './account/account-view.js'
 import type { FieldName, Problem } from './fields/problem.js'
 
 export type { FieldName, Problem }
@@ -121,21 +126,19 @@ export interface PasswordChangedView {
   continueUrl?: string | undefined
 }
 
-/** View after logout; without `continueUrl` the link leads to the site's home page. */
+/** View after logout. */
 export interface LoggedOutView {
   page: 'logged-out'
   /** True after a logout from the account pages, which leaves the sessions of apps alone. */
   ofAccountOnly?: boolean | undefined
-  continueUrl?: string | undefined
 }
 
-/** View of the error page; without `continueUrl` the link leads to the site's home page. */
+/** View of the error page. */
 export interface ErrorView {
   page: 'error'
   title: string
   text: string
   facts?: readonly Fact[] | undefined
-  continueUrl?: string | undefined
   requestId: string
 }
 
@@ -177,29 +180,6 @@ export interface SendingView {
 export interface ExternalCheckoutView {
   page: 'external-checkout'
   backUrl: string
-}
-
-/** View of the page that asks for the first code of a new second factor; `totp` is set for authenticator apps. */
-export interface ConfirmFactorView {
-  page: 'confirm-factor'
-  memberId: string
-  action: string
-  backUrl: string
-  hidden: Record<string, string>
-  type: AddableFactor
-  hint: string
-  /** `qrCode` is an SVG of `uri`. */
-  totp?: { secret: string; uri: string; qrCode: string } | undefined
-  problems?: readonly Problem[] | undefined
-}
-
-/** View of the page that shows recovery codes, once. */
-export interface RecoveryCodesView {
-  page: 'recovery-codes'
-  backUrl: string
-  /** URL of the codes as a text file. */
-  downloadUrl: string
-  codes: readonly string[]
 }
 
 /**

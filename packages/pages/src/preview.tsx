@@ -1,13 +1,12 @@
 import type { BrandingSettings } from '@foyer/protocol/site-settings'
 import type { Language } from '@foyer/protocol/texts/language'
 import { pageTexts } from '@foyer/protocol/texts/pages'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { accentSheet } from './accent.js'
 import type { PageAssets } from './assets.js'
-import { Layout } from './layout.js'
+import { renderDocument } from './layout.js'
 import { Login } from './login/login.js'
+import { pageTitle } from './page-title.js'
 import type { LoginView, SiteBranding } from './page-view.js'
-import { TextsContext } from './use-texts.js'
 
 const view: LoginView = {
   page: 'login',
@@ -31,18 +30,17 @@ export function renderPreview(
   const reveal = '.reveal[hidden] { display: inline-block !important; }'
   const sheet = `:root { color-scheme: ${scheme}; }\n${reveal}\n${colors}`
   const site: SiteBranding = { name, homeUrl: '#', language, logoUrl: logo }
-  const document = (
-    <TextsContext value={pageTexts[language]}>
-      <Layout
-        title={name}
-        site={site}
-        assets={assets}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a sheet of computed colours
-        end={<style dangerouslySetInnerHTML={{ __html: sheet }} />}
-      >
+  return renderDocument({
+    title: name,
+    site,
+    assets,
+    content: (
+      <>
+        <h1>{pageTitle(view, pageTexts[language])}</h1>
         <Login view={view} site={site} />
-      </Layout>
-    </TextsContext>
-  )
-  return `<!doctype html>${renderToStaticMarkup(document)}`
+      </>
+    ),
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a sheet of computed colours
+    end: <style dangerouslySetInnerHTML={{ __html: sheet }} />,
+  })
 }

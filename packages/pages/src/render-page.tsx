@@ -1,6 +1,5 @@
 import { pageTexts } from '@foyer/protocol/texts/pages'
 import type { ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { Account } from './account/account.js'
 import { AccountFactors } from './account/account-factors.js'
 import { ConfirmFactor } from './account/confirm-factor.js'
@@ -13,7 +12,7 @@ import { ErrorPage } from './error-page.js'
 import { MemberContext } from './fields/page-form.js'
 import { revealScript } from './fields/reveal-button.js'
 import { type InlineScript, Script } from './inline-script.js'
-import { Layout } from './layout.js'
+import { renderDocument } from './layout.js'
 import { ChooseAccount } from './login/choose-account.js'
 import { Consent } from './login/consent.js'
 import { ExternalCheckout } from './login/external-checkout.js'
@@ -27,9 +26,8 @@ import { Sending, sendingScript } from './login/sending.js'
 import { SignUp } from './login/sign-up.js'
 import { VerifyEmail } from './login/verify-email.js'
 import { WaitingForApproval } from './login/waiting-for-approval.js'
-import { titleOf } from './page-title.js'
+import { pageTitle, titleOf } from './page-title.js'
 import type { CaptchaView, PageView, SiteBranding } from './page-view.js'
-import { TextsContext } from './use-texts.js'
 
 /**
  * Renders a hosted page as an HTML document. It has no inline styles, no external resources except the logo, and no
@@ -39,26 +37,23 @@ import { TextsContext } from './use-texts.js'
 export function renderPage(view: PageView, site: SiteBranding, assets: PageAssets): string {
   const texts = pageTexts[site.language]
   const script = scriptOf(view)
-  const document = (
-    <TextsContext value={texts}>
-      <Layout
-        title={titleOf(view, texts)}
-        site={site}
-        assets={assets}
-        end={
-          <>
-            <CaptchaScript captcha={captchaOf(view)} paths={assets.captchaScripts} />
-            {script && <Script script={script} />}
-          </>
-        }
-      >
-        <MemberContext value={'memberId' in view ? view.memberId : undefined}>
-          <Content view={view} site={site} />
-        </MemberContext>
-      </Layout>
-    </TextsContext>
-  )
-  return `<!doctype html>${renderToStaticMarkup(document)}`
+  return renderDocument({
+    title: titleOf(view, texts),
+    site,
+    assets,
+    content: (
+      <MemberContext value={'memberId' in view ? view.memberId : undefined}>
+        <h1>{pageTitle(view, texts)}</h1>
+        <Content view={view} site={site} />
+      </MemberContext>
+    ),
+    end: (
+      <>
+        <CaptchaScript captcha={captchaOf(view)} paths={assets.captchaScripts} />
+        {script && <Script script={script} />}
+      </>
+    ),
+  })
 }
 
 /** Returns the captcha of a page, if it has one. */
@@ -79,6 +74,7 @@ export function scriptOf(view: PageView): InlineScript | undefined {
   }
 }
 
+/** Content of a page below its heading. */
 function Content({ view, site }: { view: PageView; site: SiteBranding }): ReactElement {
   switch (view.page) {
     case 'login':

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import type { PageAssets } from '../assets.js'
 import type { PageView } from '../page-view.js'
 import { renderPage } from '../render-page.js'
-import type { AccountFactorsView } from './account-factors-view.js'
+import type { AccountFactorsView } from './account-view.js'
 
 const assets: PageAssets = {
   stylesheets: [],

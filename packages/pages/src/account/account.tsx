@@ -6,19 +6,22 @@ import type { SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import { findWebUrl } from '../web-url.js'
 import { AccountAddress } from './account-address.js'
-import { AccountData } from './account-data.js'
-import { AccountNav } from './account-navigation.js'
 import { AccountPassword } from './account-password.js'
 import { AccountProfile } from './account-profile.js'
 import { AccountSessions } from './account-sessions.js'
-import type { AccountView } from './account-view.js'
+import type { AccountNavigation, AccountView } from './account-view.js'
+import { formatDate } from './format-date.js'
+
+interface PageProps {
+  view: AccountView
+  site: SiteBranding
+}
 
 /** Account page of a member. */
-export function Account({ view, site }: { view: AccountView; site: SiteBranding }): ReactElement {
+export function Account({ view, site }: PageProps): ReactElement {
   const { account, common } = useTexts()
   return (
     <>
-      <h1>{account.title}</h1>
       <p className="lead">{account.lead(view.name)}</p>
       <AccountNav navigation={view.navigation} />
       <Problems problems={view.problems} />
@@ -44,6 +47,26 @@ export function Account({ view, site }: { view: AccountView; site: SiteBranding 
   )
 }
 
+/** Navigation between the sections of an account; renders nothing for a single section. */
+export function AccountNav({ navigation }: { navigation: AccountNavigation }): ReactElement | null {
+  const { account } = useTexts()
+  const { current, links } = navigation
+  if (links.length < 2) return null
+  return (
+    <nav className="sections" aria-label={account.nav}>
+      <ul>
+        {links.map(({ section, url }) => (
+          <li key={section}>
+            <a href={url} aria-current={section === current ? 'page' : undefined}>
+              {account.sections[section]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 function TwoStepVerification({ view }: { view: AccountView }): ReactElement {
   const { ownFactors } = useTexts()
   const { url, isOn } = view.twoStepVerification
@@ -58,6 +81,32 @@ function TwoStepVerification({ view }: { view: AccountView }): ReactElement {
       <p>{ownFactors.lead}</p>
       <a className="button" href={url}>
         {isOn ? ownFactors.change : ownFactors.setUp}
+      </a>
+    </section>
+  )
+}
+
+/** Links to the export of the member's data and to the deletion of the account. */
+function AccountData({ view, site }: PageProps): ReactElement {
+  const { deletion, common } = useTexts()
+  const { downloadUrl, deleteUrl, dueAt } = view.ownData
+  return (
+    <section aria-labelledby="data-title">
+      <h2 id="data-title">{deletion.dataTitle}</h2>
+      <p>{deletion.dataLead(site.name)}</p>
+      <a className="button" href={downloadUrl} download="">
+        {deletion.download}
+      </a>
+      {dueAt === undefined ? (
+        <p>{deletion.deleteLead}</p>
+      ) : (
+        <p className="notice warning">{deletion.due(formatDate(dueAt, site))}</p>
+      )}
+      <a
+        className={dueAt === undefined ? 'button quiet danger' : 'button primary'}
+        href={deleteUrl}
+      >
+        {dueAt === undefined ? common.deleteMyAccount : common.keepMyAccount}
       </a>
     </section>
   )

@@ -3,15 +3,14 @@ import { CodeField } from '../fields/code-field.js'
 import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
 import { Sentence } from '../fields/sentence.js'
-import type { ConfirmFactorView } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
+import type { ConfirmFactorView } from './account-view.js'
 
 /** Asks for the first code of a new second factor; shows the QR code and secret for authenticator apps. */
 export function ConfirmFactor({ view }: { view: ConfirmFactorView }): ReactElement {
   const { ownFactors, common } = useTexts()
   return (
     <>
-      <h1>{ownFactors.confirmTitles[view.type]}</h1>
       <Lead view={view} />
       <Problems problems={view.problems} />
       {view.totp && <NewSecret totp={view.totp} />}

@@ -1,11 +1,10 @@
 import type { ReactElement, ReactNode } from 'react'
 import { PageForm } from '../fields/page-form.js'
-import { Problems } from '../fields/problems.js'
 import { Sentence } from '../fields/sentence.js'
 import type { SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import { findWebUrl } from '../web-url.js'
-import type { DeleteAccountView, DeletionStep } from './account-deletion-view.js'
+import type { DeleteAccountView, DeletionStep } from './account-view.js'
 import { formatDate } from './format-date.js'
 
 interface PageProps {
@@ -15,12 +14,10 @@ interface PageProps {
 
 /** Page for the steps of an account deletion: request, e-mail, confirmation, grace period, end. */
 export function DeleteAccount({ view, site }: PageProps): ReactElement {
-  const { account, deletion, common } = useTexts()
+  const { account, common } = useTexts()
   const { step, backUrl } = view
   return (
     <>
-      <h1>{deletion.titles[step]}</h1>
-      <Problems problems={view.problems} />
       <Lead view={view} site={site} />
       {showsEffects(step) && <Effects view={view} />}
       <Choices view={view} />

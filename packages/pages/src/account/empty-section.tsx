@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
-import { AccountNav } from './account-navigation.js'
+import { AccountNav } from './account.js'
 import type { EmptySectionView } from './account-view.js'
 
 /** Page of an empty account section, with a link back. */
@@ -13,10 +13,8 @@ export function EmptySection({
   site: SiteBranding
 }): ReactElement {
   const { account, section } = useTexts()
-  const { current } = view.navigation
   return (
     <>
-      <h1>{account.sections[current]}</h1>
       <AccountNav navigation={view.navigation} />
       <p className="lead">{section.lead(site.name)}</p>
       <p>{section.hint}</p>

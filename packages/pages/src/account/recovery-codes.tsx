@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
-import type { RecoveryCodesView, SiteBranding } from '../page-view.js'
+import type { SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
+import type { RecoveryCodesView } from './account-view.js'
 
 /** Shows new recovery codes, to download, print or write down. */
 export function RecoveryCodes({
@@ -13,7 +14,6 @@ export function RecoveryCodes({
   const { ownFactors } = useTexts()
   return (
     <>
-      <h1>{ownFactors.codesTitle}</h1>
       <p className="lead">{ownFactors.codesLead(site.name)}</p>
       <ul className="recovery-codes" dir="ltr">
         {view.codes.map((code) => (

@@ -15,7 +15,6 @@ export function ChooseAccount({
   const lead = view.accounts.length === 1 ? choose.leadOne : choose.lead
   return (
     <>
-      <h1>{choose.title}</h1>
       <p className="lead">{lead(site.name)}</p>
       <PageForm action={view.action} hidden={view.hidden}>
         <ul className="accounts">

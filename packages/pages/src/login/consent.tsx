@@ -8,7 +8,6 @@ export function Consent({ view, site }: { view: ConsentView; site: SiteBranding 
   const { consent } = useTexts()
   return (
     <>
-      <h1>{consent.title(view.client)}</h1>
       <p className="lead">
         {view.client === site.name
           ? consent.ownLead(site.name)

@@ -14,7 +14,6 @@ export function ExternalCheckout({
   const { externalCheckout } = useTexts()
   return (
     <>
-      <h1>{externalCheckout.title}</h1>
       <p className="lead">{externalCheckout.lead(site.name)}</p>
       <a className="button primary" href={findWebUrl(view.backUrl) ?? '/'}>
         {externalCheckout.back}

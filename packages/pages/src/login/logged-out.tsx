@@ -14,14 +14,10 @@ export function LoggedOut({
   const { loggedOut, common } = useTexts()
   return (
     <>
-      <h1>{view.ofAccountOnly ? loggedOut.accountTitle : loggedOut.title}</h1>
       <p className="lead">
         {view.ofAccountOnly ? loggedOut.accountLead(site.name) : loggedOut.lead}
       </p>
-      <a
-        className="button primary"
-        href={findWebUrl(view.continueUrl) ?? findWebUrl(site.homeUrl) ?? '/'}
-      >
+      <a className="button primary" href={findWebUrl(site.homeUrl) ?? '/'}>
         {common.continueTo(site.name)}
       </a>
     </>

@@ -12,7 +12,6 @@ export function Login({ view, site }: { view: LoginView; site: SiteBranding }): 
   const { login, common } = useTexts()
   return (
     <>
-      <h1>{login.title}</h1>
       <p className="lead">{login.lead(site.name)}</p>
       <Problems problems={view.problems} />
       <PageForm action={view.action} hidden={view.hidden}>

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { pageTitle } from '../page-title.js'
 import type { PasswordChangedView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import { findWebUrl } from '../web-url.js'
@@ -12,11 +11,9 @@ export function PasswordChanged({
   view: PasswordChangedView
   site: SiteBranding
 }): ReactElement {
-  const texts = useTexts()
-  const { resetPassword, common } = texts
+  const { resetPassword, common } = useTexts()
   return (
     <>
-      <h1>{pageTitle(view, texts)}</h1>
       <p className="lead">
         {view.isFirstPassword ? resetPassword.firstSavedLead : resetPassword.changedLead}
       </p>

@@ -17,7 +17,6 @@ export function RequestPasswordReset({
   const { requestPasswordReset, common } = useTexts()
   return (
     <>
-      <h1>{requestPasswordReset[view.reason]}</h1>
       <p className="lead">{leadOf(requestPasswordReset, view.reason, site.name)}</p>
       <Problems problems={view.problems} />
       <PageForm action={view.action} hidden={view.hidden}>

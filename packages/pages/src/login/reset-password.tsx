@@ -5,7 +5,6 @@ import { NewPasswordField } from '../fields/new-password-field.js'
 import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
 import { Sentence } from '../fields/sentence.js'
-import { pageTitle } from '../page-title.js'
 import type { ResetPasswordView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
@@ -19,12 +18,10 @@ export function ResetPassword({
   view: ResetPasswordView
   site: SiteBranding
 }): ReactElement {
-  const texts = useTexts()
-  const { common } = texts
+  const { common } = useTexts()
   const { by, email, passwordMinLength, problems } = view
   return (
     <>
-      <h1>{pageTitle(view, texts)}</h1>
       <Lead view={view} site={site} />
       <Problems problems={problems} />
       <PageForm action={view.action} id={formId} hidden={view.hidden}>

@@ -20,7 +20,6 @@ export function SecondFactor({
   const { chosen, problems } = view
   return (
     <>
-      <h1>{factor.titles[chosen.type]}</h1>
       <Lead chosen={chosen} site={site} />
       <Result view={view} />
       <Problems problems={problems} />

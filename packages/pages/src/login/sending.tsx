@@ -15,7 +15,6 @@ export function Sending({ view }: { view: SendingView }): ReactElement {
   const { sending } = useTexts()
   return (
     <>
-      <h1>{sending.title}</h1>
       <p className="lead">{sending.lead}</p>
       <PageForm action={view.action} hidden={view.hidden}>
         <button type="submit" className="button primary wide">

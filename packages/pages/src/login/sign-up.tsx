@@ -13,7 +13,6 @@ export function SignUp({ view, site }: { view: SignUpView; site: SiteBranding })
   const { signUp, common } = useTexts()
   return (
     <>
-      <h1>{signUp.title}</h1>
       <p className="lead">{signUp.lead(site.name)}</p>
       <Problems problems={view.problems} />
       <PageForm action={view.action} hidden={view.hidden}>

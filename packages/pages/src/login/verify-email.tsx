@@ -12,7 +12,6 @@ export function VerifyEmail({ view }: { view: VerifyEmailView }): ReactElement {
   const { verify, common } = useTexts()
   return (
     <>
-      <h1>{verify.title}</h1>
       <p className="lead">
         <Sentence text={verify.lead} recipient={view.email} />
       </p>

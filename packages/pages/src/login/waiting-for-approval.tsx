@@ -15,7 +15,6 @@ export function WaitingForApproval({
   const { waiting, common } = useTexts()
   return (
     <>
-      <h1>{waiting.title}</h1>
       <p className="lead">
         {waiting.lead(site.name)} <Sentence text={waiting.mail} recipient={view.email} />
       </p>

@@ -1,13 +1,17 @@
 import type { CaptchaMode, CaptchaOperation } from '@foyer/protocol/captcha'
 import { captchaLimits } from '../limits/limit-values.js'
-import type { LoginFailures } from '../limits/login-limit.js'
+import type { AdmittedLogin } from '../limits/login-limit.js'
 import { CaptchaUnavailableError, type SolvedCaptcha } from '../ports/captcha.js'
 import type { IdentityDeps } from './deps.js'
 import { IdentityError } from './errors.js'
 
 /** Returns whether a login requires a captcha. */
-export function loginRequiresCaptcha(mode: CaptchaMode, failures: LoginFailures): boolean {
-  if (mode !== 'after-failures') return mode === 'always'
+export function loginRequiresCaptcha(
+  mode: CaptchaMode,
+  { requiresCaptcha, failures }: Pick<AdmittedLogin, 'requiresCaptcha' | 'failures'>,
+): boolean {
+  if (requiresCaptcha || mode === 'always') return true
+  if (mode === 'off') return false
   return (
     failures.ofPair >= captchaLimits.login.ofPair ||
     failures.ofAccount >= captchaLimits.login.ofAccount ||

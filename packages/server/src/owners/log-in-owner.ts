@@ -1,4 +1,3 @@
-import { isTooLongPassword } from '../identity/password/password-problem.js'
 import type { Requester } from '../lib/fair-queue.js'
 import { TooManyRequestsError } from '../limits/limits.js'
 import type { Transaction } from '../storage/database.js'
@@ -64,8 +63,7 @@ export async function logInOwner(
     const mayTry = lockedSeconds === undefined || (await hasSessionFrom(deps, candidate, browser))
     const requester: Requester = { priority: 'visitor', network, person: accountKeyOf(email) }
     const hash = mayTry ? candidate?.passwordHash : undefined
-    const matching =
-      !isTooLongPassword(password) && (await deps.passwords.matches(password, hash, requester))
+    const matching = await deps.passwords.matches(password, hash, requester)
     if (!matching && lockedSeconds !== undefined) throw new TooManyRequestsError(lockedSeconds)
     if (!candidate || !matching) throw new OwnerError('credentials-wrong')
     const logIn = async (tx: Transaction): Promise<LoggedIn> => {

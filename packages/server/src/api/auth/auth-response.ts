@@ -6,6 +6,7 @@ import type {
 } from '@foyer/protocol/factor-endpoints'
 import type { MemberFactor, OfferedFactor } from '../../identity/factors/member-factors.js'
 import { issueSessionToken, type LoginOutcome } from '../../identity/login/login-outcome.js'
+import { NO_PASSWORD } from '../../identity/password/password.js'
 import { pendingReasons } from '../../identity/profile/pending-reasons.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { ApiDeps } from '../kit/deps.js'
@@ -95,7 +96,9 @@ export function toWireIdentity(
     connections: [],
     factors: [
       // Members that a site's server signs on have no password.
-      ...(identity.passwordHash === '' ? [] : [passwordFactorOf(identity)]),
+      ...(identity.passwordHash === NO_PASSWORD
+        ? []
+        : [{ factorId: identity.id, type: 'PASSWORD' as const, status: 'ACTIVE' as const }]),
       ...factors.map(({ id, type, status }) => ({ factorId: id, type, status })),
     ],
     metadata: {},
@@ -120,8 +123,4 @@ function toWireProfile({ profile, slug, status }: StoredIdentity): IdentityProfi
     phonesV2: phonesV2.map((entry) => ({ tag: 'UNTAGGED', ...entry })),
     addresses: addresses.map((entry) => ({ tag: 'UNTAGGED', ...entry })),
   }
-}
-
-function passwordFactorOf({ id }: StoredIdentity): Identity['factors'][number] {
-  return { factorId: id, type: 'PASSWORD', status: 'ACTIVE' }
 }

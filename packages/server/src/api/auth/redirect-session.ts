@@ -7,9 +7,9 @@ import { requestedOrigin } from '../../lib/loopback.js'
 import {
   requireClientOfRedirect,
   urlOnClientOrigin,
-} from '../../oauth/authorize/check-client-origin.js'
+} from '../../oauth/authorize/check-callbacks.js'
 import { createRedirectSession } from '../../oauth/authorize/create-redirect-session.js'
-import { finishBySessionToken } from '../../oauth/authorize/finish-by-session-token.js'
+import { finishBySessionToken } from '../../oauth/authorize/finish-authorization.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { optionalObject, shortText, tokenText } from '../kit/schemas.js'

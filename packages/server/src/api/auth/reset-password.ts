@@ -1,7 +1,7 @@
 import { type RecoveryRedirect, recoveryEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { invalidField, notFound } from '../../http/errors.js'
-import { continueAfterFirstFactor } from '../../identity/login/continue-after-first-factor.js'
+import { continueAfterFirstFactor } from '../../identity/login/login-outcome.js'
 import {
   requestActivation,
   requestPasswordReset,
@@ -11,7 +11,7 @@ import { assertEmailAddress } from '../../identity/profile/email-address.js'
 import {
   requireClientOfRedirect,
   urlOnClientOrigin,
-} from '../../oauth/authorize/check-client-origin.js'
+} from '../../oauth/authorize/check-callbacks.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
 import { optionalObject, passwordText, shortText, tokenText } from '../kit/schemas.js'

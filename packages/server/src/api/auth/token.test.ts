@@ -116,6 +116,7 @@ describe('an invalid token request', () => {
 it.each([
   'password',
   'client_credentials',
+  'authorized_client',
   'implicit',
   'urn:ietf:params:oauth:grant-type:token-exchange',
   'ANONYMOUS',

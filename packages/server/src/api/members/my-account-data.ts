@@ -11,9 +11,8 @@ import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import { assertCurrentPassword } from '../../identity/password/change-password.js'
 import { recordExport } from '../../member-export/export-account.js'
 import { exportPage } from '../../member-export/export-page.js'
-import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { callingIdentity, callingMember } from '../kit/calling-member.js'
-import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
+import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
 import { exportCursor, passwordText } from '../kit/schemas.js'
 
@@ -49,8 +48,11 @@ const requestMyDeletionRoute = defineRoute({
   handle: async ({ password }, context) => {
     const { deps } = context
     const identity = await callingIdentity(deps, context.caller, SUBJECT)
-    await deps.limits.take('recovery', callSourceOf(context))
-    await assertPasswordOrRecentLogin(context, { identity, password })
+    const from = callSourceOf(context)
+    await deps.limits.take('recovery', from)
+    if (password === undefined)
+      await assertRecentLogin(deps, callingMember(context.caller, SUBJECT))
+    else await assertCurrentPassword(deps, identity, { current: password, from })
     await requestDeletion(deps, identity)
     return toResponse(deps, identity.id)
   },
@@ -78,16 +80,6 @@ export const myAccountDataRoutes: readonly ApiRoute[] = [
   requestMyDeletionRoute,
   cancelMyDeletionRoute,
 ]
-
-/** Checks the password, or without one that the login is recent. */
-async function assertPasswordOrRecentLogin(
-  { deps, caller, network }: ApiContext,
-  { identity, password }: { identity: StoredIdentity; password: string | undefined },
-): Promise<void> {
-  if (password === undefined) return assertRecentLogin(deps, callingMember(caller, SUBJECT))
-  const from = callSourceOf({ caller, network })
-  await assertCurrentPassword(deps, identity, { current: password, from })
-}
 
 async function toResponse(deps: ApiDeps, id: string): Promise<dataEndpoints.MyDeletionResponse> {
   const deletion = await findOwnDeletion(deps, id)

@@ -1,4 +1,4 @@
-import type { DeleteAccountView, DeletionEffect } from '@foyer/pages'
+import type { DeleteAccountView } from '@foyer/pages'
 import { deletionEffects } from '../../data/deletion/member-deletion-rule.js'
 import {
   cancelDeletion,
@@ -160,18 +160,10 @@ async function renderDeletionLink(
     }
   }
   if (link?.state === 'used') {
-    const { dueAt } = link
-    if (kind === 'deletion-cancel' && !dueAt && !link.isDeleted) {
-      return pageResponse(context, { ...(await commonViewOf(context)), step: 'kept' })
-    }
-    if (link.isDeleted)
-      return pageResponse(context, { ...(await commonViewOf(context)), step: 'deleted' })
-    if (dueAt)
-      return pageResponse(context, {
-        ...(await commonViewOf(context)),
-        step: 'scheduled',
-        date: dueAt,
-      })
+    const common = await commonViewOf(context)
+    if (link.isDeleted) return pageResponse(context, { ...common, step: 'deleted' })
+    if (link.dueAt) return pageResponse(context, { ...common, step: 'scheduled', date: link.dueAt })
+    if (kind === 'deletion-cancel') return pageResponse(context, { ...common, step: 'kept' })
   }
   return cannotContinueResponse(context, context.texts.deletion.linkOver)
 }
@@ -202,24 +194,20 @@ function deletionLinkForm(
 type CommonView = Omit<DeleteAccountView, 'step'>
 
 /** Returns the properties of the view that all steps share. Those about the account are empty without a member. */
-async function commonViewOf(context: PageContext, member?: StoredIdentity): Promise<CommonView> {
+async function commonViewOf({ deps }: PageContext, member?: StoredIdentity): Promise<CommonView> {
+  const effects = member ? await deletionEffects(deps, member.id) : []
   return {
     page: 'delete-account',
     hidden: {},
     email: member?.email ?? '',
     isRecent: false,
-    graceDays: context.deps.settings.deletion.graceDays,
-    effects: member ? await effectsOf(context, member) : [],
+    graceDays: deps.settings.deletion.graceDays,
+    effects: effects.map(({ displayName: collection, action, items }) => ({
+      collection,
+      action,
+      items,
+    })),
   }
-}
-
-async function effectsOf(context: PageContext, { id }: StoredIdentity): Promise<DeletionEffect[]> {
-  const effects = await deletionEffects(context.deps, id)
-  return effects.map(({ displayName: collection, action, items }) => ({
-    collection,
-    action,
-    items,
-  }))
 }
 
 /**

@@ -11,7 +11,7 @@ import { pageResponse } from '../kit/page-response.js'
 import { createPlainLogin, redirectToLogin } from '../kit/plain-login.js'
 import { problemText } from '../kit/problem-text.js'
 import { verifyEmailPage } from '../login/verify-email.js'
-import { accountResponse } from './account.js'
+import { accountPage } from './account.js'
 import {
   hasRecentLogin,
   logInAgain,
@@ -55,11 +55,14 @@ async function beginChange(context: PageContext, form: MemberForm): Promise<Resp
     const handle = await beginEmailChange(context.deps, member, newEmail)
     // Only the page for the code sends a handle, when the member requests another code.
     const notice = field('handle') === '' ? undefined : context.texts.common.newCodeSent
-    return emailCodePage.redirectWith(context, { memberId: member.id, handle, newEmail, notice })
+    return emailCodePage.redirectWith(context, member, { handle, newEmail, notice })
   } catch (error) {
     if (!(error instanceof FieldsInvalidError)) throw error
     const text = context.texts.problems.emailMalformed
-    return accountResponse(context, member, { newEmail, problems: [{ field: 'newEmail', text }] })
+    return accountPage.redirectWith(context, member, {
+      newEmail,
+      problems: [{ field: 'newEmail', text }],
+    })
   }
 }
 
@@ -81,19 +84,17 @@ async function confirmChange(
     const { ownAddress } = context.texts
     if (error.reason === 'code-invalid') {
       const problem = problemText(context, error.reason)
-      return emailCodePage.redirectWith(context, {
-        memberId: member.id,
-        handle,
-        newEmail,
-        problem,
-      })
+      return emailCodePage.redirectWith(context, member, { handle, newEmail, problem })
     }
     const text = error.reason === 'email-exists' ? ownAddress.taken : ownAddress.codeExpired
-    return accountResponse(context, member, { newEmail, problems: [{ field: 'newEmail', text }] })
+    return accountPage.redirectWith(context, member, {
+      newEmail,
+      problems: [{ field: 'newEmail', text }],
+    })
   }
   const changed = await findMember(context.deps, member.id)
   if (!changed) return redirectToLogin(context, pagePaths.account)
-  const response = await accountResponse(context, changed, { saved: 'email' })
+  const response = await accountPage.redirectWith(context, changed, { saved: 'email' })
   return withBrowserSecret(context.deps, response, browser.secret)
 }
 

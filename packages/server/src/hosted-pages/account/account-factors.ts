@@ -12,7 +12,7 @@ import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { PageContext } from '../kit/context.js'
 import { readName } from '../kit/form.js'
-import type { FormOptions, HostedPage } from '../kit/page.js'
+import type { HostedPage } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToLogin } from '../kit/plain-login.js'
 import { problemText } from '../kit/problem-text.js'
@@ -21,6 +21,7 @@ import {
   hasRecentLogin,
   logInAgain,
   type MemberForm,
+  type MemberFormOptions,
   memberForm,
   memberResultPage,
 } from './member.js'
@@ -45,15 +46,6 @@ const factorsPage = memberResultPage({
   },
   render: renderFactors,
 })
-
-/** Creates the response to a form of the page: a redirect to the page, which shows the result. */
-function factorsResponse(
-  context: PageContext,
-  member: StoredIdentity,
-  result: FactorsResult,
-): Promise<Response> {
-  return factorsPage.renderOrRedirect(context, { ...result, memberId: member.id })
-}
 
 async function renderFactors(
   context: PageContext,
@@ -120,7 +112,7 @@ const confirmFactorPage = memberResultPage({
 })
 
 /** Form that requires a recent login, so that nobody can change the factors in an unattended browser. */
-function recentForm({ handle: handlePosted, ...form }: FormOptions<MemberForm>): HostedPage {
+function recentForm({ handle: handlePosted, ...form }: MemberFormOptions): HostedPage {
   return factorForm({
     ...form,
     handle: (context, posted) =>
@@ -131,7 +123,7 @@ function recentForm({ handle: handlePosted, ...form }: FormOptions<MemberForm>):
 }
 
 /** Form of the current member, whose refusals are shown on the page of second factors. */
-function factorForm({ handle: handlePosted, ...form }: FormOptions<MemberForm>): HostedPage {
+function factorForm({ handle: handlePosted, ...form }: MemberFormOptions): HostedPage {
   return memberForm(pagePaths.accountFactors, {
     ...form,
     handle: async (context, posted) => {
@@ -140,7 +132,7 @@ function factorForm({ handle: handlePosted, ...form }: FormOptions<MemberForm>):
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
         const text = problemText(context, error.reason)
-        return factorsResponse(context, posted.member, { problem: { text } })
+        return factorsPage.redirectWith(context, posted.member, { problem: { text } })
       }
     },
   })
@@ -151,13 +143,8 @@ async function addFactor(context: PageContext, { member, field }: MemberForm): P
   if (!type) throw new IdentityError('factor-unknown')
   try {
     const to = type === 'SMS' ? field('to') : undefined
-    const { factor, totp } = await beginEnrolment(context.deps, member.id, {
-      type,
-      name: undefined,
-      to,
-    })
-    return confirmFactorPage.redirectWith(context, {
-      memberId: member.id,
+    const { factor, totp } = await beginEnrolment(context.deps, member.id, { type, to })
+    return confirmFactorPage.redirectWith(context, member, {
       type,
       hint: factor.hint,
       factorId: factor.id,
@@ -166,7 +153,10 @@ async function addFactor(context: PageContext, { member, field }: MemberForm): P
   } catch (error) {
     if (!(error instanceof FieldsInvalidError)) throw error
     const text = context.texts.ownFactors.phoneMalformed
-    return factorsResponse(context, member, { phone: field('to'), problem: { field: 'to', text } })
+    return factorsPage.redirectWith(context, member, {
+      phone: field('to'),
+      problem: { field: 'to', text },
+    })
   }
 }
 
@@ -186,25 +176,15 @@ async function confirmFactor(
       code: field('code'),
     })
     const { recoveryCodes: codes } = confirmed
-    if (codes.length > 0)
-      return recoveryCodesPage.redirectWith(context, { memberId: member.id, codes })
-    return await factorsResponse(context, member, { saved: 'added' })
+    if (codes.length > 0) return recoveryCodesPage.redirectWith(context, member, { codes })
+    return await factorsPage.redirectWith(context, member, { saved: 'added' })
   } catch (error) {
     if (!(error instanceof IdentityError) || error.reason !== 'code-invalid') throw error
-    const problem = wrongCode(context, type)
+    const { totpWrong, sentWrong } = context.texts.problems
+    const problem = type === 'TOTP' ? totpWrong : sentWrong
     const { hint } = pending
-    return confirmFactorPage.redirectWith(context, {
-      memberId: member.id,
-      type,
-      hint,
-      factorId,
-      problem,
-    })
+    return confirmFactorPage.redirectWith(context, member, { type, hint, factorId, problem })
   }
-}
-
-function wrongCode({ texts: { problems } }: PageContext, type: AddableFactor): string {
-  return type === 'TOTP' ? problems.totpWrong : problems.sentWrong
 }
 
 /** Removes a second factor. Also succeeds if there is no such factor. */
@@ -213,7 +193,7 @@ async function removeFactor(
   { member, field }: MemberForm,
 ): Promise<Response> {
   await dropFactor(context.deps, member.id, field('factor'))
-  return factorsResponse(context, member, { saved: 'removed' })
+  return factorsPage.redirectWith(context, member, { saved: 'removed' })
 }
 
 /** Renames a second factor. Does not require a recent login, because a name does not give access. */
@@ -223,12 +203,12 @@ async function renameFactorByForm(
 ): Promise<Response> {
   const name = readName({ field }, 'name')
   if (!isStorableText(name)) {
-    return factorsResponse(context, member, {
+    return factorsPage.redirectWith(context, member, {
       problem: { text: context.texts.problems.textMalformed },
     })
   }
   await renameFactor(context.deps, member, { factorId: field('factor'), name })
-  return factorsResponse(context, member, { saved: 'renamed' })
+  return factorsPage.redirectWith(context, member, { saved: 'renamed' })
 }
 
 /**
@@ -240,7 +220,7 @@ async function forgetDeviceByForm(
   { member, field }: MemberForm,
 ): Promise<Response> {
   await forgetDevice(context.deps, member.id, field('device'))
-  return factorsResponse(context, member, { saved: 'forgotten' })
+  return factorsPage.redirectWith(context, member, { saved: 'forgotten' })
 }
 
 async function renewRecoveryCodesByForm(
@@ -248,7 +228,7 @@ async function renewRecoveryCodesByForm(
   { member }: MemberForm,
 ): Promise<Response> {
   const codes = await renewRecoveryCodes(context.deps, member.id)
-  return recoveryCodesPage.redirectWith(context, { memberId: member.id, codes })
+  return recoveryCodesPage.redirectWith(context, member, { codes })
 }
 
 /** Page of the current member's second factors, and its forms. @see docs/wire/hosted-pages.md#the-account */

@@ -12,7 +12,7 @@ import { type Form, readName, requireOwnForm } from '../kit/form.js'
 import { type HostedPage, redirectToPath } from '../kit/page.js'
 import { redirectToLogin } from '../kit/plain-login.js'
 import { fieldProblems } from '../kit/problem-text.js'
-import { accountResponse, type TypedProfile } from './account.js'
+import { accountPage, type TypedProfile } from './account.js'
 import { loginOfForm, memberForm } from './member.js'
 
 /** Form that changes the profile of the current member. */
@@ -24,14 +24,17 @@ export const profileForm = memberForm(pagePaths.account, {
     const invalidEntry = Object.entries(typed).find(([, text]) => !isStorableText(text))
     if (typed.nickname === '' || invalidEntry) {
       const text = context.texts.problems.textMalformed
-      return accountResponse(context, member, { problems: [{ field: 'nickname', text }], typed })
+      return accountPage.redirectWith(context, member, {
+        problems: [{ field: 'nickname', text }],
+        typed,
+      })
     }
     const saved = await changeProfile(context.deps, member.id, ({ profile, display }) => ({
       profile: mergeTypedProfile(profile, typed),
       display,
     }))
     if (!saved) return redirectToLogin(context, pagePaths.account)
-    return accountResponse(withLanguage(context, saved.profile.language), saved, {
+    return accountPage.redirectWith(withLanguage(context, saved.profile.language), saved, {
       saved: 'profile',
     })
   },
@@ -79,12 +82,14 @@ export const passwordForm = memberForm(pagePaths.account, {
     } catch (error) {
       if (error instanceof IdentityError && error.reason === 'invalid-credentials') {
         const text = context.texts.problems.currentWrong
-        return accountResponse(context, member, { problems: [{ field: 'currentPassword', text }] })
+        return accountPage.redirectWith(context, member, {
+          problems: [{ field: 'currentPassword', text }],
+        })
       }
       const problems = fieldProblems(context, error, password)
-      return accountResponse(context, member, { problems })
+      return accountPage.redirectWith(context, member, { problems })
     }
-    const response = await accountResponse(context, member, { saved: 'password' })
+    const response = await accountPage.redirectWith(context, member, { saved: 'password' })
     return withBrowserSecret(context.deps, response, browser.secret)
   },
 })
@@ -97,11 +102,11 @@ export const endSessionForm = memberForm(pagePaths.account, {
     const session = field('session')
     if (session !== 'all') {
       await endMySession(context.deps, id, session)
-      return accountResponse(context, member, { saved: 'sessions' })
+      return accountPage.redirectWith(context, member, { saved: 'sessions' })
     }
     const browser = renewBrowser(context.browser)
     await endMySessions(context.deps, id, { exceptBrowser: browser })
-    const response = await accountResponse(context, member, { saved: 'sessions' })
+    const response = await accountPage.redirectWith(context, member, { saved: 'sessions' })
     return withBrowserSecret(context.deps, response, browser.secret)
   },
 })

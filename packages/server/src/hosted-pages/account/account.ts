@@ -1,4 +1,4 @@
-import type { AccountNavigation, AccountSession, AccountView } from '@foyer/pages'
+import type { AccountNavigation, AccountView } from '@foyer/pages'
 import { deviceName } from '@foyer/protocol/device-name'
 import { type AccountSection, accountSections } from '@foyer/protocol/redirects'
 import type { PageUrlName } from '@foyer/protocol/site-settings'
@@ -43,23 +43,18 @@ export const accountPage = memberResultPage({
   render: renderAccount,
 })
 
-/** Creates the response to a form of the account page: a redirect to the page, which shows the result. */
-export function accountResponse(
-  context: PageContext,
-  member: StoredIdentity,
-  result: AccountResult,
-): Promise<Response> {
-  return accountPage.renderOrRedirect(context, { ...result, memberId: member.id })
-}
-
 async function renderAccount(
   context: PageContext,
   member: StoredIdentity,
   { saved, problems, typed, newEmail }: AccountResult,
 ): Promise<Response> {
+  const { deps } = context
   const { id, email, emailVerified, profile } = member
   const { nickname = '', firstName = '', lastName = '' } = profile
   const language = supportedLanguage(profile.language) ?? ''
+  const factors = await listFactors(deps, member)
+  const sessions = await listOpenSessions(deps, id)
+  const deletion = await findOwnDeletion(deps, id)
   return pageResponse(context, {
     page: 'account',
     memberId: id,
@@ -70,10 +65,22 @@ async function renderAccount(
     emailVerified,
     isRecent: hasRecentLogin(context, member),
     profile: typed ?? { nickname, firstName, lastName, language },
-    passwordMinLength: context.deps.settings.password.minLength,
-    twoStepVerification: await twoStepVerificationOf(context, member),
-    sessions: await accountSessionsOf(context, id),
-    ownData: await ownDataOf(context, id),
+    passwordMinLength: deps.settings.password.minLength,
+    twoStepVerification: {
+      url: pagePaths.accountFactors,
+      isOn: factors.some(({ status }) => status !== 'INACTIVE'),
+    },
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      site: session.clientName,
+      device: deviceName(session.userAgent),
+      lastUsedAt: session.lastUsedAt,
+    })),
+    ownData: {
+      downloadUrl: pagePaths.accountDownload,
+      deleteUrl: pagePaths.accountDelete,
+      dueAt: deletion?.dueAt ?? undefined,
+    },
     newEmail,
     saved,
     problems,
@@ -99,36 +106,6 @@ function navigationFrom({ deps }: PageContext, current: AccountSection): Account
     current,
     links: sections.map((section) => ({ section, url: accountSectionPaths[section] })),
   }
-}
-
-async function twoStepVerificationOf(
-  context: PageContext,
-  member: StoredIdentity,
-): Promise<AccountView['twoStepVerification']> {
-  const factors = await listFactors(context.deps, member)
-  const isOn = factors.some(({ status }) => status !== 'INACTIVE')
-  return { url: pagePaths.accountFactors, isOn }
-}
-
-async function ownDataOf(
-  context: PageContext,
-  identityId: string,
-): Promise<AccountView['ownData']> {
-  const dueAt = (await findOwnDeletion(context.deps, identityId))?.dueAt ?? undefined
-  return { downloadUrl: pagePaths.accountDownload, deleteUrl: pagePaths.accountDelete, dueAt }
-}
-
-async function accountSessionsOf(
-  context: PageContext,
-  identityId: string,
-): Promise<AccountSession[]> {
-  const sessions = await listOpenSessions(context.deps, identityId)
-  return sessions.map(({ id, clientName, userAgent, lastUsedAt }) => ({
-    id,
-    site: clientName,
-    device: deviceName(userAgent),
-    lastUsedAt,
-  }))
 }
 
 /**

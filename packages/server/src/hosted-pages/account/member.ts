@@ -8,9 +8,9 @@ import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { BrowserLogin } from '../../storage/oauth/browser-logins.js'
 import type { PageContext } from '../kit/context.js'
 import { type Form, requireOwnForm } from '../kit/form.js'
-import { type FormOptions, type HostedPage, redirectToPath } from '../kit/page.js'
+import { type HostedPage, redirectToPath } from '../kit/page.js'
 import { createPlainLogin, redirectToLogin } from '../kit/plain-login.js'
-import { type ResultPage, resultPage } from '../kit/result-page.js'
+import { resultPage } from '../kit/result-page.js'
 import { loginPage } from '../login/login.js'
 
 /** Finds the member of the latest login of the browser. Returns undefined without a login. */
@@ -39,6 +39,11 @@ export function hasRecentLogin(context: PageContext, member: StoredIdentity): bo
   return findRecentLogin(context, member) !== undefined
 }
 
+/** A result page of a member, with the `redirectWith` of `ResultPage` for the member who posted the form. */
+export interface MemberResultPage<Result> extends HostedPage {
+  redirectWith(context: PageContext, member: StoredIdentity, result: Result): Promise<Response>
+}
+
 /**
  * Creates a result page that only the member who posted the form can see. Another member in the same browser is
  * redirected to the account page.
@@ -50,8 +55,8 @@ export function memberResultPage<Result extends object>({
   path: string
   open?(context: PageContext): Promise<Response>
   render(context: PageContext, member: StoredIdentity, result: Result): Promise<Response>
-}): ResultPage<Result & { memberId: string }> {
-  return resultPage({
+}): MemberResultPage<Result> {
+  const page = resultPage({
     ...options,
     render: async (context, result: Result & { memberId: string }) => {
       const member = await currentMember(context)
@@ -59,6 +64,11 @@ export function memberResultPage<Result extends object>({
       return render(context, member, result)
     },
   })
+  return {
+    ...page,
+    redirectWith: (context, { id: memberId }, result) =>
+      page.redirectWith(context, { ...result, memberId }),
+  }
 }
 
 /**
@@ -74,6 +84,11 @@ export interface MemberForm extends Form {
   member: StoredIdentity
 }
 
+/** Declaration of a form of a member. */
+export interface MemberFormOptions extends Pick<HostedPage, 'path' | 'limit'> {
+  handle(context: PageContext, form: MemberForm): Promise<Response>
+}
+
 /**
  * Creates a form that acts for the member whose page contained it. This member becomes the current one. If this member
  * is no longer logged in, the form redirects to the account page of another logged-in member. Without any login, it
@@ -81,7 +96,7 @@ export interface MemberForm extends Form {
  */
 export function memberForm(
   returnPath: string,
-  { handle: handlePosted, ...form }: FormOptions<MemberForm>,
+  { handle: handlePosted, ...form }: MemberFormOptions,
 ): HostedPage {
   return {
     method: 'POST',

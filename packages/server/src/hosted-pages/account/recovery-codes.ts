@@ -2,8 +2,7 @@ import { withoutMarks } from '../../lib/without-marks.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { PageContext } from '../kit/context.js'
-import { fileResponse } from '../kit/file-response.js'
-import { pageResponse } from '../kit/page-response.js'
+import { fileResponse, pageResponse } from '../kit/page-response.js'
 import { memberResultPage } from './member.js'
 
 /** Page that shows recovery codes, and with the parameter `download` the codes as a text file. */

@@ -43,16 +43,6 @@ export function nextKind({ field }: Form, reason?: IdentityRefusal): Kind {
   return hasFailed || field('captchaKind') === 'visible' ? 'visible' : 'invisible'
 }
 
-/** Returns the text for a failed captcha if the form then shows a visible captcha; otherwise undefined. */
-export function captchaProblem(
-  { deps: { captchas, settings }, texts }: PageContext,
-  reason: IdentityRefusal,
-): string | undefined {
-  const hasFailed = reason === 'captcha-invalid' || reason === 'captcha-missing'
-  const isVisible = settings.captcha.provider === 'recaptcha' && captchas.recaptcha?.siteKey
-  return hasFailed && isVisible ? texts.problems.captchaTick : undefined
-}
-
 async function createCaptcha(
   { settings, captchas }: PageContext['deps'],
   operation: CaptchaOperation,

@@ -35,6 +35,16 @@ export interface PageContext extends IncomingRequest {
   cookies: Cookies
 }
 
+/** Request for a page or form of a login, which belongs to a pending authorization request. */
+export interface LoginContext extends PageContext {
+  authorizationRequest: PendingAuthorizationRequest
+}
+
+/** Returns whether a request belongs to a pending authorization request. */
+export function isLoginContext(context: PageContext): context is LoginContext {
+  return context.authorizationRequest !== undefined
+}
+
 /**
  * Returns the source of a request for rate limits: its network, and the client of its authorization request, if there
  * is one.

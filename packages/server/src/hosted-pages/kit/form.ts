@@ -1,22 +1,14 @@
 import { assertSameOrigin } from '../../http/same-origin.js'
 import { IdentityError } from '../../identity/errors.js'
-import {
-  type PendingAuthorizationRequest,
-  restartAuthorizationRequest,
-} from '../../oauth/authorize/browser-requests.js'
-import { type PageContext, sourceOfPage } from './context.js'
-import type { FormOptions, HostedPage } from './page.js'
+import { restartAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
+import { isLoginContext, type LoginContext, type PageContext, sourceOfPage } from './context.js'
+import type { HostedPage } from './page.js'
 import { cannotContinueResponse } from './result-page.js'
 
 /** A posted form of a hosted page. */
 export interface Form {
   /** Returns the value of a field as it was typed; an empty string if the field is missing. */
   field(name: string): string
-}
-
-/** A posted form that belongs to an authorization request. */
-export interface LoginStepForm extends Form {
-  authorizationRequest: PendingAuthorizationRequest
 }
 
 /**
@@ -31,14 +23,15 @@ export function requireOwnForm({ deps, request, parameters }: PageContext): Form
   return { field: (name) => parameters.get(name) ?? '' }
 }
 
-interface LoginStepOptions extends FormOptions<LoginStepForm> {
+interface LoginStepOptions extends Pick<HostedPage, 'path' | 'limit'> {
+  handle(context: LoginContext, form: Form): Promise<Response>
   /** Responds to an IdentityError, with the page that shows the problem. */
-  refused?(context: PageContext, form: LoginStepForm, error: IdentityError): Promise<Response>
+  refused?(context: LoginContext, form: Form, error: IdentityError): Promise<Response>
   /**
    * Responds to a form that stayed open for longer than its authorization request. `context.authorizationRequest` is
    * then a new one. Default: the login cannot continue.
    */
-  expired?(context: PageContext, form: Form): Promise<Response>
+  expired?(context: LoginContext, form: Form): Promise<Response>
 }
 
 /** Creates a form that belongs to an authorization request. The login cannot continue if the request was finished. */
@@ -52,12 +45,11 @@ export function loginStepForm({
     method: 'POST',
     ...options,
     handle: async (context) => {
-      const { field } = requireOwnForm(context)
-      if (!context.authorizationRequest) {
-        const restarted = expired && (await restart(context, field('request')))
-        return restarted ? expired(restarted, { field }) : cannotContinueResponse(context)
+      const form = requireOwnForm(context)
+      if (!isLoginContext(context)) {
+        const restarted = expired && (await restart(context, form.field('request')))
+        return restarted ? expired(restarted, form) : cannotContinueResponse(context)
       }
-      const form = { authorizationRequest: context.authorizationRequest, field }
       try {
         return await handle(context, form)
       } catch (error) {
@@ -73,7 +65,7 @@ export function loginStepForm({
  * @returns the context with the new request; undefined if the request was finished or does not exist
  * @throws TooManyRequestsError, because the request counts as a redirect session
  */
-async function restart(context: PageContext, expiredId: string): Promise<PageContext | undefined> {
+async function restart(context: PageContext, expiredId: string): Promise<LoginContext | undefined> {
   await context.deps.limits.take('redirect-session', sourceOfPage(context))
   const authorizationRequest = await restartAuthorizationRequest(context.deps, expiredId)
   return authorizationRequest && { ...context, authorizationRequest }

@@ -1,4 +1,11 @@
-import { captchaOf, type PageView, renderPage, type SiteBranding, scriptOf } from '@foyer/pages'
+import {
+  captchaOf,
+  type ErrorView,
+  type PageView,
+  renderPage,
+  type SiteBranding,
+  scriptOf,
+} from '@foyer/pages'
 import { unknownPath } from '../../http/errors.js'
 import { pageHeaders } from '../../http/security-headers.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
@@ -36,17 +43,38 @@ export function picturesOf({ logoUrl }: SiteBranding): string[] {
   return logoUrl?.startsWith('https:') ? [new URL(logoUrl).origin] : []
 }
 
+/** Creates the response with the error page. @param error.requestId default: the id of this request */
+export function errorResponse(
+  context: PageContext,
+  {
+    status,
+    ...view
+  }: Pick<ErrorView, 'title' | 'text' | 'facts'> & { status: number; requestId?: string },
+): Promise<Response> {
+  const { requestId } = context
+  return pageResponse(context, { page: 'error', requestId, ...view }, { status })
+}
+
+/** Creates the response with a file that the browser saves. @param name of ASCII letters, digits, dots and dashes */
+export function fileResponse(
+  body: string | ReadableStream<Uint8Array>,
+  { type, name }: { type: string; name: string },
+): Response {
+  return new Response(body, {
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
 /** Creates the response to a path without a page. @throws HttpError 404 for a request that does not accept HTML */
 export async function notFoundResponse(context: PageContext): Promise<Response> {
   requireBrowser(context.request)
   const { notFoundTitle: title, notFoundText: text } = context.texts.error
-  const { requestId } = context
-  const continueUrl = context.branding.homeUrl
-  return pageResponse(
-    context,
-    { page: 'error', title, text, continueUrl, requestId },
-    { status: 404 },
-  )
+  return errorResponse(context, { status: 404, title, text })
 }
 
 /**

@@ -6,7 +6,7 @@ import type { PageContext } from './context.js'
  * `ResultPage`, which shows the result, or return to the site.
  *
  * Names of functions that return a `Response`:
- * - `…Response`, as in `accountResponse`: creates the response that its name says. If the function calls
+ * - `…Response`, as in `cannotContinueResponse`: creates the response that its name says. If the function calls
  *   `renderOrRedirect`, it redirects a POST to the page.
  * - `respondTo…`, as in `respondToLogin`: responds to the outcome of a step.
  * - `render…` renders a page, and has no side effects.
@@ -25,11 +25,6 @@ export interface HostedPage {
   limit?: LimitName
   /** Handles the request. A TooManyRequestsError leads to the same page as a request above `limit`. */
   handle(context: PageContext): Promise<Response>
-}
-
-/** Declaration of a form. `handle` gets its fields. */
-export interface FormOptions<Form> extends Pick<HostedPage, 'path' | 'limit'> {
-  handle(context: PageContext, form: Form): Promise<Response>
 }
 
 /** Redirects to a path of this server. @param path may contain a query */

@@ -2,8 +2,7 @@ import type { Problem } from '@foyer/pages'
 import type { FieldViolation } from '@foyer/protocol'
 import type { PageTexts } from '@foyer/protocol/texts/pages'
 import { FieldsInvalidError, type IdentityRefusal } from '../../identity/errors.js'
-import { normalizePassword } from '../../identity/password/password.js'
-import { MAX_PASSWORD_LENGTH } from '../../identity/password/password-problem.js'
+import { MAX_PASSWORD_LENGTH, normalizePassword } from '../../identity/password/password.js'
 import type { PageContext } from './context.js'
 
 type PlainProblem = Exclude<
@@ -35,8 +34,14 @@ const textNames: Record<IdentityRefusal, PlainProblem> = {
 }
 
 /** Returns the text of a refusal in the language of the page. */
-export function problemText(context: PageContext, reason: IdentityRefusal): string {
-  return context.texts.problems[textNames[reason]]
+export function problemText(
+  { deps: { captchas, settings }, texts }: PageContext,
+  reason: IdentityRefusal,
+): string {
+  // After a failed captcha, the form shows a visible one, if reCAPTCHA has a key for it.
+  const isVisible = settings.captcha.provider === 'recaptcha' && captchas.recaptcha?.siteKey
+  const hasFailed = reason === 'captcha-invalid' || reason === 'captcha-missing'
+  return texts.problems[hasFailed && isVisible ? 'captchaTick' : textNames[reason]]
 }
 
 /**

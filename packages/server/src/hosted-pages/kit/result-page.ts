@@ -1,8 +1,7 @@
-import type { PendingAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import type { PageContext } from './context.js'
+import { isLoginContext, type LoginContext, type PageContext } from './context.js'
 import { type HostedPage, redirectToPath } from './page.js'
-import { notFoundResponse, pageResponse } from './page-response.js'
+import { errorResponse, notFoundResponse } from './page-response.js'
 import { readResult, storeResult } from './stored-result.js'
 
 /**
@@ -91,14 +90,12 @@ export const cannotContinuePage = resultPage({
   path: pagePaths.cannotContinue,
   render: (context, { requestId, text }: { requestId: string; text?: string | undefined }) => {
     const { requestExpiredTitle: title, requestExpiredText } = context.texts.error
-    const view = {
-      page: 'error',
+    return errorResponse(context, {
+      status: 400,
       title,
       text: text ?? requestExpiredText,
-      continueUrl: context.branding.homeUrl,
       requestId,
-    } as const
-    return pageResponse(context, view, { status: 400 })
+    })
   },
 })
 
@@ -116,19 +113,12 @@ export function loginStepPage<Result extends object>({
   render,
   ...options
 }: Pick<ResultPageOptions<Result>, 'path' | 'open'> & {
-  render(
-    context: PageContext,
-    authorizationRequest: PendingAuthorizationRequest,
-    result: Result,
-  ): Promise<Response>
+  render(context: LoginContext, result: Result): Promise<Response>
 }): ResultPage<Result> {
   return resultPage({
     ...options,
-    render: async (context, result: Result) => {
-      const { authorizationRequest } = context
-      if (!authorizationRequest) return cannotContinueResponse(context)
-      return render(context, authorizationRequest, result)
-    },
+    render: async (context, result: Result) =>
+      isLoginContext(context) ? render(context, result) : cannotContinueResponse(context),
   })
 }
 
@@ -142,9 +132,7 @@ export const tooManyRequestsPage = resultPage({
     const { error, problems } = context.texts
     const title = error.tooOftenTitle
     const text = problems.tooOften(Math.ceil(retryAfterSeconds / 60))
-    const continueUrl = context.branding.homeUrl
-    const view = { page: 'error', title, text, continueUrl, requestId } as const
-    const response = await pageResponse(context, view, { status: 429 })
+    const response = await errorResponse(context, { status: 429, title, text, requestId })
     response.headers.set('retry-after', String(retryAfterSeconds))
     return response
   },

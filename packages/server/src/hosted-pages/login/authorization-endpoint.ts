@@ -9,7 +9,7 @@ import { RedirectRefusedError, toErrorDescription } from '../../oauth/errors.js'
 import { authorizationEndpointPath, pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
 import { type HostedPage, redirectToPath } from '../kit/page.js'
-import { pageResponse } from '../kit/page-response.js'
+import { errorResponse } from '../kit/page-response.js'
 import { returnToClientResponse } from './return-to-client.js'
 
 /**
@@ -96,8 +96,5 @@ function refusedResponse(
     { label: error.received, values: [url.received] },
     { label: error.allowed, values: url.allowed },
   ]
-  const continueUrl = context.branding.homeUrl
-  const { requestId } = context
-  const view = { page: 'error', title, text, facts, continueUrl, requestId } as const
-  return pageResponse(context, view, { status: 400 })
+  return errorResponse(context, { status: 400, title, text, facts })
 }

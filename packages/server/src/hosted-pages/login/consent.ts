@@ -16,8 +16,8 @@ interface ConsentQuestion {
 /** Page that asks a member for consent to a client. */
 export const consentPage = loginStepPage({
   path: pagePaths.consent,
-  render: async (context, authorizationRequest, { sessionToken }: ConsentQuestion) => {
-    const { deps } = context
+  render: async (context, { sessionToken }: ConsentQuestion) => {
+    const { deps, authorizationRequest } = context
     const identityId = await findMemberOfSessionToken(deps, sessionToken)
     const member = identityId === undefined ? undefined : await findMember(deps, identityId)
     if (authorizationRequest.intent !== 'auth' || !member) return cannotContinueResponse(context)
@@ -38,8 +38,8 @@ export const consentPage = loginStepPage({
 /** Form with the member's decision. */
 export const consentForm = loginStepForm({
   path: pagePaths.consent,
-  handle: async (context, { authorizationRequest, field }) => {
-    const outcome = await finishAfterConsent(context.deps, authorizationRequest, {
+  handle: async (context, { field }) => {
+    const outcome = await finishAfterConsent(context.deps, context.authorizationRequest, {
       sessionToken: field('sessionToken'),
       isAllowed: field('decision') === 'allow',
     })

@@ -1,12 +1,11 @@
 import type { IdentityError } from '../../identity/errors.js'
 import { logIn } from '../../identity/login/log-in.js'
-import type { PendingAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import { captchaProblem, loginCaptcha, nextKind, readSolvedCaptcha } from '../kit/captcha.js'
-import { type PageContext, sourceOfPage } from '../kit/context.js'
+import { loginCaptcha, nextKind, readSolvedCaptcha } from '../kit/captcha.js'
+import { type LoginContext, sourceOfPage } from '../kit/context.js'
 import { knownDeviceToken, rememberedDeviceTokens } from '../kit/cookies.js'
-import { type LoginStepForm, loginStepForm } from '../kit/form.js'
+import { type Form, loginStepForm } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToPageWithAuthorizationRequest } from '../kit/plain-login.js'
 import { problemText } from '../kit/problem-text.js'
@@ -37,10 +36,10 @@ export const loginPage: ResultPage<LoginResult> = loginStepPage({
 })
 
 async function renderLogin(
-  context: PageContext,
-  { id }: PendingAuthorizationRequest,
+  context: LoginContext,
   { email = context.browser.logins[0]?.email, problem, captchaKind: kind }: LoginResult,
 ): Promise<Response> {
+  const { id } = context.authorizationRequest
   const query = `?request=${encodeURIComponent(id)}`
   return pageResponse(context, {
     page: 'login',
@@ -62,29 +61,36 @@ export const loginForm = loginStepForm({
     return loginPage.redirectWith(context, { email: field('email'), problem })
   },
   refused: redirectWithProblem,
-  handle: async (context, form) => {
-    const email = form.field('email')
-    const outcome = await logIn(context.deps, sourceOfPage(context), {
-      email,
-      password: form.field('password'),
-      captcha: readSolvedCaptcha(form),
-      rememberedDeviceTokens: rememberedDeviceTokens(context.request),
-      knownDeviceToken: knownDeviceToken(context.cookies, email),
-    })
-    return respondToLogin(context, outcome)
-  },
+  handle: (context, form) => logInByForm(context, form, readSolvedCaptcha(form)),
 })
+
+/** Logs in with the address and the password of a form. */
+export async function logInByForm(
+  context: LoginContext,
+  { field }: Form,
+  captcha: SolvedCaptcha | undefined,
+): Promise<Response> {
+  const email = field('email')
+  const outcome = await logIn(context.deps, sourceOfPage(context), {
+    email,
+    password: field('password'),
+    captcha,
+    rememberedDeviceTokens: rememberedDeviceTokens(context.request),
+    knownDeviceToken: knownDeviceToken(context.cookies, email),
+  })
+  return respondToLogin(context, outcome)
+}
 
 /** Redirects to the page, which then shows the problem. */
 function redirectWithProblem(
-  context: PageContext,
-  form: LoginStepForm,
+  context: LoginContext,
+  form: Form,
   { reason }: IdentityError,
 ): Promise<Response> {
   const email = form.field('email')
   if (reason === 'password-reset-required') {
     return requestPasswordResetPage.redirectWith(context, { reason: 'required', email })
   }
-  const problem = captchaProblem(context, reason) ?? problemText(context, reason)
+  const problem = problemText(context, reason)
   return loginPage.redirectWith(context, { email, problem, captchaKind: nextKind(form, reason) })
 }

@@ -1,7 +1,6 @@
-import type { PendingAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
 import { finishIfLoggedIn } from '../../oauth/authorize/finish-if-logged-in.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import type { PageContext } from '../kit/context.js'
+import { isLoginContext, type LoginContext } from '../kit/context.js'
 import { withBrowserSecret } from '../kit/cookies.js'
 import { loginStepForm } from '../kit/form.js'
 import type { HostedPage } from '../kit/page.js'
@@ -17,7 +16,8 @@ import { respondToAuthorization } from './respond-to-authorization.js'
 export const authorizationRequestPage: HostedPage = {
   method: 'GET',
   path: pagePaths.authorize,
-  handle: (context) => finishOrAsk(context),
+  handle: async (context) =>
+    isLoginContext(context) ? finishOrAsk(context) : cannotContinueResponse(context),
 }
 
 /** Form in which the user chooses an account of the browser. */
@@ -30,14 +30,11 @@ export const chooseAccountForm = loginStepForm({
  * Returns to the site immediately if a session token or a login of the browser suffices. Otherwise asks for a login, an
  * account or consent; with `prompt=none`, returns to the site with an error.
  */
-async function finishOrAsk(context: PageContext, chosenId?: string): Promise<Response> {
+async function finishOrAsk(context: LoginContext, chosenId?: string): Promise<Response> {
   const { deps, authorizationRequest, browser } = context
-  if (!authorizationRequest) return cannotContinueResponse(context)
   const outcome = await finishIfLoggedIn(deps, authorizationRequest, browser, chosenId)
   if (outcome.kind === 'login-required') return loginPage.renderOrRedirect(context, {})
-  if (outcome.kind === 'account-selection-required') {
-    return chooseAccountResponse(context, authorizationRequest)
-  }
+  if (outcome.kind === 'account-selection-required') return chooseAccountResponse(context)
   const response = await respondToAuthorization(context, outcome)
   const { secret, logins } = browser
   // The use of a login renews it, so its cookie must last as long.
@@ -47,10 +44,8 @@ async function finishOrAsk(context: PageContext, chosenId?: string): Promise<Res
 }
 
 /** Creates the response with the page on which the user chooses an account of this browser. */
-function chooseAccountResponse(
-  context: PageContext,
-  { id }: PendingAuthorizationRequest,
-): Promise<Response> {
+function chooseAccountResponse(context: LoginContext): Promise<Response> {
+  const { id } = context.authorizationRequest
   return pageResponse(context, {
     page: 'choose-account',
     action: pagePaths.choose,

@@ -1,6 +1,6 @@
 import type { Problem, RequestPasswordResetView, ResetPasswordView } from '@foyer/pages'
 import { IdentityError } from '../../identity/errors.js'
-import { continueAfterFirstFactor } from '../../identity/login/continue-after-first-factor.js'
+import { continueAfterFirstFactor } from '../../identity/login/login-outcome.js'
 import {
   findPasswordReset,
   type PasswordReset,
@@ -11,14 +11,13 @@ import {
 import { isEmailAddress } from '../../identity/profile/email-address.js'
 import { pendingReasons } from '../../identity/profile/pending-reasons.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import type { PageContext } from '../kit/context.js'
+import { isLoginContext, type LoginContext, type PageContext } from '../kit/context.js'
 import { type Form, requireOwnForm } from '../kit/form.js'
 import type { HostedPage } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, type ResultPage, resultPage } from '../kit/result-page.js'
-import { respondToLogin } from './respond-to-login.js'
-import { waitingForApprovalPage } from './waiting-for-approval.js'
+import { respondToLogin, waitingForApprovalPage } from './respond-to-login.js'
 
 interface ResetRequestResult {
   /** Determines the text of the page. */
@@ -167,7 +166,7 @@ export const resetPasswordForm: HostedPage = {
     }
     // Only a code continues a login. A link may be opened in another browser than that of the login, so its form
     // contains no authorization request: the member returns to the site and logs in with the new password.
-    return context.authorizationRequest
+    return isLoginContext(context)
       ? continueAfterReset(context, reset)
       : passwordChangedResponse(context, reset)
   },
@@ -175,7 +174,7 @@ export const resetPasswordForm: HostedPage = {
 
 /** Continues the login after a reset. The new password counts even if the member cannot log in. */
 async function continueAfterReset(
-  context: PageContext,
+  context: LoginContext,
   { identity }: PasswordReset,
 ): Promise<Response> {
   const { deps, network } = context

@@ -10,13 +10,13 @@ import { addBrowserLogin } from '../../oauth/authorize/browser-logins.js'
 import { finishAfterLogin } from '../../oauth/authorize/finish-authorization.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import type { PageContext } from '../kit/context.js'
+import type { LoginContext } from '../kit/context.js'
 import { withBrowserSecret, withKnownDevice, withRememberedDevice } from '../kit/cookies.js'
 import { redirectToPath } from '../kit/page.js'
+import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
-import { cannotContinueResponse, redirectToResult } from '../kit/result-page.js'
+import { cannotContinueResponse, redirectToResult, resultPage } from '../kit/result-page.js'
 import { respondToAuthorization } from './respond-to-authorization.js'
-import { waitingForApprovalPage } from './waiting-for-approval.js'
 
 /**
  * Responds to the outcome of a login step: asks for the code of an e-mail (`verify-email.ts`) or of a second factor
@@ -24,7 +24,7 @@ import { waitingForApprovalPage } from './waiting-for-approval.js'
  * @see `LoginOutcome` in `identity/login` for the steps of a login; `kit/page.ts` for the verbs in names of functions
  */
 export async function respondToLogin(
-  context: PageContext,
+  context: LoginContext,
   outcome: LoginOutcome,
 ): Promise<Response> {
   switch (outcome.kind) {
@@ -59,9 +59,16 @@ export interface FactorPageResult {
   problem?: string
 }
 
+/** Page for a member whose account waits for the approval of an owner. */
+export const waitingForApprovalPage = resultPage({
+  path: pagePaths.waiting,
+  render: (context, { email }: { email: string }) =>
+    pageResponse(context, { page: 'waiting-for-approval', email }),
+})
+
 /** Chooses the first usable second factor, and sends a code if the factor needs one. */
 async function beginSecondFactor(
-  context: PageContext,
+  context: LoginContext,
   { stateToken, offered }: FactorRequiredOutcome,
 ): Promise<Response> {
   const chosen = offered.find(({ usable }) => usable)
@@ -81,7 +88,7 @@ async function beginSecondFactor(
  * Logs the browser in, and sets the cookies of its device. If the deletion of the account is scheduled, the browser
  * first shows the page on which the member keeps the account or continues (`account-deletion.ts`).
  */
-async function respondToSuccess(context: PageContext, login: CompletedLogin): Promise<Response> {
+async function respondToSuccess(context: LoginContext, login: CompletedLogin): Promise<Response> {
   const { deps } = context
   const { identity, knownDeviceToken, rememberedDeviceToken } = login
   const { id: identityId, email } = identity
@@ -97,11 +104,10 @@ async function respondToSuccess(context: PageContext, login: CompletedLogin): Pr
 
 /** Adds the login to the browser, and interrupts the authorization request with the deletion page. */
 async function interruptForDeletion(
-  context: PageContext,
+  context: LoginContext,
   identity: StoredIdentity,
 ): Promise<Response> {
   const { deps, authorizationRequest, browser } = context
-  if (!authorizationRequest) return cannotContinueResponse(context)
   const loggedInAt = deps.clock.now()
   const login = { identityId: identity.id, loggedInAt, holder: identity }
   const secret = await addBrowserLogin(deps, browser, login)
@@ -113,9 +119,8 @@ async function interruptForDeletion(
  * Logs a member in to the browser. Then the browser returns to the site, or shows the consent page first.
  * @throws IdentityError state-token-invalid if the password was changed since `identity` was read
  */
-async function logInBrowser(context: PageContext, identity: StoredIdentity): Promise<Response> {
+async function logInBrowser(context: LoginContext, identity: StoredIdentity): Promise<Response> {
   const { deps, authorizationRequest, browser } = context
-  if (!authorizationRequest) return cannotContinueResponse(context)
   const login = { identityId: identity.id, loggedInAt: deps.clock.now(), holder: identity }
   const { outcome, secret } = await finishAfterLogin(deps, authorizationRequest, browser, login)
   const response = await respondToAuthorization(context, outcome)

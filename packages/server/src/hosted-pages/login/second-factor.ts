@@ -11,7 +11,7 @@ import { verifySecondFactor } from '../../identity/login/verify-second-factor.js
 import { DAY, lifetimes } from '../../limits/lifetimes.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
-import { type LoginStepForm, loginStepForm } from '../kit/form.js'
+import { type Form, loginStepForm } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
 import { loginStepPage } from '../kit/result-page.js'
@@ -24,7 +24,7 @@ import { type FactorPageResult, respondToLogin } from './respond-to-login.js'
  */
 export const secondFactorPage = loginStepPage({
   path: pagePaths.factor,
-  render: async (context, { id }, { type, stateToken, notice, problem }: FactorPageResult) => {
+  render: async (context, { type, stateToken, notice, problem }: FactorPageResult) => {
     const pending = await findPendingLogin(context, stateToken)
     const chosen = pending?.offered.find((factor) => factor.type === type)
     if (!pending || !chosen) {
@@ -35,7 +35,7 @@ export const secondFactorPage = loginStepPage({
       page: 'second-factor',
       action: pagePaths.factor,
       chooseAction: pagePaths.chooseFactor,
-      hidden: { request: id, stateToken },
+      hidden: { request: context.authorizationRequest.id, stateToken },
       chosen,
       others: pending.offered.filter((factor) => factor.usable && factor.type !== type),
       rememberDays: lifetimes.rememberedDevice / DAY,
@@ -80,7 +80,7 @@ export const chooseFactorForm = loginStepForm({
 /** Redirects to the page, which then shows the problem. */
 function redirectWithProblem(
   context: PageContext,
-  form: LoginStepForm,
+  form: Form,
   error: IdentityError,
 ): Promise<Response> {
   return secondFactorPage.redirectWith(context, {
@@ -91,19 +91,19 @@ function redirectWithProblem(
 }
 
 /** Reads the type of the chosen factor. @throws IdentityError factor-unknown */
-function factorTypeOf({ field }: LoginStepForm): SecondFactorType {
+function factorTypeOf({ field }: Form): SecondFactorType {
   const type = field('factorType')
   if (isSecondFactorType(type)) return type
   throw new IdentityError('factor-unknown')
 }
 
 /** Returns the type of the entered code: members also enter a recovery code into the field for another factor. */
-function codeTypeOf(form: LoginStepForm): SecondFactorType {
+function codeTypeOf(form: Form): SecondFactorType {
   return hasRecoveryCodeLength(form.field('code')) ? 'RECOVERY_CODE' : factorTypeOf(form)
 }
 
 /** Returns the text for an error. The text for a wrong code depends on the factor. */
-function problemOf(context: PageContext, { reason }: IdentityError, form: LoginStepForm): string {
+function problemOf(context: PageContext, { reason }: IdentityError, form: Form): string {
   if (reason !== 'code-invalid') return problemText(context, reason)
   const { problems } = context.texts
   switch (codeTypeOf(form)) {

@@ -1,19 +1,17 @@
 import type { Problem } from '@foyer/pages'
 import { IdentityError } from '../../identity/errors.js'
-import { logIn } from '../../identity/login/log-in.js'
 import { register } from '../../identity/registration/register.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
-import type { PendingAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import { captchaProblem, nextKind, readSolvedCaptcha, signUpCaptcha } from '../kit/captcha.js'
-import { type PageContext, sourceOfPage } from '../kit/context.js'
-import { knownDeviceToken, rememberedDeviceTokens } from '../kit/cookies.js'
-import { type Form, type LoginStepForm, loginStepForm, readName } from '../kit/form.js'
+import { nextKind, readSolvedCaptcha, signUpCaptcha } from '../kit/captcha.js'
+import { type LoginContext, type PageContext, sourceOfPage } from '../kit/context.js'
+import { type Form, loginStepForm, readName } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToPageWithAuthorizationRequest } from '../kit/plain-login.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { loginStepPage, type ResultPage } from '../kit/result-page.js'
+import { logInByForm } from './login.js'
 import { respondToLogin } from './respond-to-login.js'
 
 /** Typed values, except the password, and the problems with them. */
@@ -36,10 +34,10 @@ export const signUpPage: ResultPage<SignUpResult> = loginStepPage({
 })
 
 async function renderSignUp(
-  context: PageContext,
-  { id }: PendingAuthorizationRequest,
+  context: LoginContext,
   { captchaKind, ...typed }: SignUpResult,
 ): Promise<Response> {
+  const { id } = context.authorizationRequest
   return pageResponse(context, {
     page: 'sign-up',
     action: pagePaths.signUp,
@@ -63,7 +61,7 @@ export const signUpForm = loginStepForm({
     try {
       return await registerByForm(context, form)
     } catch (error) {
-      const login = isTaken(error) && (await logInByForm(context, form))
+      const login = isTaken(error) && (await tryLogIn(context, form))
       if (login) return login
       const problems = problemsOf(context, error, form.field('password'))
       const captchaKind = nextKind(form, error instanceof IdentityError ? error.reason : undefined)
@@ -76,7 +74,7 @@ function typedValues({ field }: Form): Pick<SignUpResult, 'email' | 'nickname'> 
   return { email: field('email'), nickname: field('nickname') }
 }
 
-async function registerByForm(context: PageContext, form: LoginStepForm): Promise<Response> {
+async function registerByForm(context: LoginContext, form: Form): Promise<Response> {
   const nickname = readName(form, 'nickname')
   const outcome = await register(context.deps, sourceOfPage(context), {
     email: form.field('email'),
@@ -95,20 +93,9 @@ function isTaken(error: unknown): boolean {
  * Logs in with the address and password of the form: the response to an earlier sign-up may be lost, or the member
  * forgot the account. Returns undefined if that fails; then the form reports that the address has an account.
  */
-async function logInByForm(
-  context: PageContext,
-  { field }: LoginStepForm,
-): Promise<Response | undefined> {
-  const email = field('email')
+async function tryLogIn(context: LoginContext, form: Form): Promise<Response | undefined> {
   try {
-    const outcome = await logIn(context.deps, sourceOfPage(context), {
-      email,
-      password: field('password'),
-      captcha: undefined,
-      rememberedDeviceTokens: rememberedDeviceTokens(context.request),
-      knownDeviceToken: knownDeviceToken(context.cookies, email),
-    })
-    return await respondToLogin(context, outcome)
+    return await logInByForm(context, form, undefined)
   } catch (error) {
     // Too many failed logins do not hide that the address has an account.
     if (error instanceof IdentityError || error instanceof TooManyRequestsError) return undefined
@@ -122,6 +109,6 @@ async function logInByForm(
  */
 function problemsOf(context: PageContext, error: unknown, password: string): Problem[] {
   if (!(error instanceof IdentityError)) return fieldProblems(context, error, password)
-  const text = captchaProblem(context, error.reason) ?? problemText(context, error.reason)
+  const text = problemText(context, error.reason)
   return [error.reason === 'email-exists' ? { field: 'email', text } : { text }]
 }

@@ -1,8 +1,8 @@
 import type { IdentityError } from '../../identity/errors.js'
 import { resendCode, verifyEmail } from '../../identity/login/verify-email.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import type { PageContext } from '../kit/context.js'
-import { type LoginStepForm, loginStepForm } from '../kit/form.js'
+import type { LoginContext } from '../kit/context.js'
+import { type Form, loginStepForm } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
 import { loginStepPage } from '../kit/result-page.js'
@@ -11,13 +11,13 @@ import { respondToLogin, type VerifyPageResult } from './respond-to-login.js'
 /** Page that asks for the code from the e-mail. */
 export const verifyEmailPage = loginStepPage({
   path: pagePaths.verify,
-  render: (context, { id }, { stateToken, email, notice, problem }: VerifyPageResult) =>
+  render: (context, { stateToken, email, notice, problem }: VerifyPageResult) =>
     pageResponse(context, {
       page: 'verify-email',
       action: pagePaths.verify,
       resendAction: pagePaths.resend,
-      otherEmailUrl: otherEmailUrl(context, id),
-      hidden: { request: id, stateToken, email },
+      otherEmailUrl: otherEmailUrl(context),
+      hidden: { request: context.authorizationRequest.id, stateToken, email },
       email,
       notice,
       problems: problem === undefined ? undefined : [{ field: 'code', text: problem }],
@@ -25,9 +25,9 @@ export const verifyEmailPage = loginStepPage({
 })
 
 /** Returns the account for a member who verifies an address there, else the sign-up. */
-function otherEmailUrl({ browser }: PageContext, requestId: string): string {
+function otherEmailUrl({ browser, authorizationRequest }: LoginContext): string {
   if (browser.logins.length > 0) return pagePaths.account
-  return `${pagePaths.signUp}?request=${encodeURIComponent(requestId)}`
+  return `${pagePaths.signUp}?request=${encodeURIComponent(authorizationRequest.id)}`
 }
 
 /** Form with the code. */
@@ -57,14 +57,14 @@ export const resendForm = loginStepForm({
 
 /** Shows the page again with the problem. */
 function showProblem(
-  context: PageContext,
-  form: LoginStepForm,
+  context: LoginContext,
+  form: Form,
   { reason }: IdentityError,
 ): Promise<Response> {
   const problem = problemText(context, reason)
   return verifyEmailPage.redirectWith(context, { ...resultOf(form), problem })
 }
 
-function resultOf({ field }: LoginStepForm): VerifyPageResult {
+function resultOf({ field }: Form): VerifyPageResult {
   return { stateToken: field('stateToken'), email: field('email') }
 }

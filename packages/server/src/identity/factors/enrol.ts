@@ -30,7 +30,7 @@ import { createTotpSecret, describeTotp, findSealedTotpStep, sealSecret } from '
 /** A second factor that a member wants to enrol. */
 export interface FactorRequest {
   type: FactorType
-  name: string | undefined
+  name?: string | undefined
   /** Phone number or device to which codes are sent. */
   to: string | undefined
 }

@@ -13,13 +13,11 @@ import { isKnownNetwork } from '../../storage/identity/known-networks.js'
 import { assertCaptcha, loginRequiresCaptcha } from '../captcha.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError, type IdentityRefusal, PasswordsBusyError } from '../errors.js'
-import { isTooLongPassword } from '../password/password-problem.js'
 import { isEmailAddress } from '../profile/email-address.js'
 import { pendingReasons } from '../profile/pending-reasons.js'
-import { continueAfterFirstFactor } from './continue-after-first-factor.js'
 import { findKnownDeviceId } from './known-device.js'
-import type { LoginOutcome } from './login-outcome.js'
-import { requireVerification } from './verify-email.js'
+import { continueAfterFirstFactor, type LoginOutcome } from './login-outcome.js'
+import { orderVerification } from './verify-email.js'
 
 /** Credentials of a login request. */
 export interface LoginInput {
@@ -57,9 +55,7 @@ export async function logIn(
   let hasFailed = false
   try {
     admitted = await deps.loginLimit.begin(attempt)
-    const isCaptchaRequired =
-      admitted.requiresCaptcha ||
-      loginRequiresCaptcha(deps.settings.captcha.login, admitted.failures)
+    const isCaptchaRequired = loginRequiresCaptcha(deps.settings.captcha.login, admitted)
     if (isCaptchaRequired) await assertCaptcha(deps, captcha, 'login')
     return await checkCredentials(deps, input, {
       from,
@@ -110,8 +106,7 @@ async function checkCredentials(
   const mayTry =
     lockedSeconds === undefined || (await isKnownNetwork(deps, stored?.id, from.network))
   const hash = mayTry ? stored?.passwordHash : undefined
-  const isMatching =
-    !isTooLongPassword(password) && (await deps.passwords.matches(password, hash, requester))
+  const isMatching = await deps.passwords.matches(password, hash, requester)
   // The error is the same for known and unknown networks. Otherwise it would reveal which networks the member uses.
   if (lockedSeconds !== undefined && !isMatching) throw new TooManyRequestsError(lockedSeconds)
   if (!stored) throw recordFailure(deps, stored, unknownEmailReason(deps))
@@ -125,12 +120,10 @@ async function checkCredentials(
     if (deps.settings.registration.enumerationSafe) {
       throw recordFailure(deps, identity, 'invalid-credentials')
     }
-    return requireVerification(deps, identity)
+    const stateToken = await deps.db.transaction((tx) => orderVerification(deps, tx, identity.id))
+    return { kind: 'email-verification-required', identity, stateToken }
   }
   if (identity.status === 'BLOCKED') throw recordFailure(deps, identity, 'member-blocked')
-  if (identity.status !== 'ACTIVE' && identity.status !== 'PENDING') {
-    throw recordFailure(deps, identity, 'identity-unavailable')
-  }
   return continueAfterFirstFactor(deps, identity, { network: from.network, rememberedDeviceTokens })
 }
 
@@ -198,10 +191,6 @@ export async function nextLoginRequiresCaptcha(
   { email, knownDeviceToken }: Pick<LoginInput, 'email' | 'knownDeviceToken'>,
 ): Promise<boolean> {
   const deviceId = findKnownDeviceId(deps, email, knownDeviceToken)
-  const { requiresCaptcha, failures } = await deps.loginLimit.read({
-    accountKey: emailKey(email),
-    from,
-    deviceId,
-  })
-  return requiresCaptcha || loginRequiresCaptcha(deps.settings.captcha.login, failures)
+  const requirements = await deps.loginLimit.read({ accountKey: emailKey(email), from, deviceId })
+  return loginRequiresCaptcha(deps.settings.captcha.login, requirements)
 }

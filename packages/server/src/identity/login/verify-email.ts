@@ -2,11 +2,7 @@ import { lifetimes } from '../../limits/lifetimes.js'
 import { codeLimits } from '../../limits/limit-values.js'
 import { orderMail } from '../../mail/order-mail.js'
 import type { Transaction } from '../../storage/database.js'
-import {
-  findIdentity,
-  mayUseLinks,
-  type StoredIdentity,
-} from '../../storage/identity/identities.js'
+import { findIdentity, mayUseLinks } from '../../storage/identity/identities.js'
 import {
   countAttempt,
   findOneTime,
@@ -18,18 +14,8 @@ import { createCode, hashCode } from '../../storage/secrets.js'
 import { takeAddressAttempt } from '../code-limits.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { recordVerifiedEmail } from '../profile/record-verified-email.js'
-import { continueAfterFirstFactor } from './continue-after-first-factor.js'
-import type { FirstFactorOutcome, LoginOutcome } from './login-outcome.js'
-
-/** Sends a verification code. Returns the outcome of a login that waits for this code. */
-export async function requireVerification(
-  deps: IdentityDeps,
-  identity: StoredIdentity,
-): Promise<LoginOutcome> {
-  const stateToken = await deps.db.transaction((tx) => orderVerification(deps, tx, identity.id))
-  return { kind: 'email-verification-required', identity, stateToken }
-}
+import { recordVerifiedEmail } from '../profile/pending-reasons.js'
+import { continueAfterFirstFactor, type FirstFactorOutcome } from './login-outcome.js'
 
 /**
  * Sends a verification code to an existing member, at the request of the member or an operator.

@@ -17,7 +17,7 @@ import { findGrantedMember, type SessionExceptions } from '../../storage/oauth/g
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { memberRequester } from './password.js'
-import { assertNewPassword, isTooLongPassword } from './password-problem.js'
+import { assertNewPassword } from './password-problem.js'
 
 /**
  * Changes the password of a member whom an access token alone authenticates. All sessions end, except that of the
@@ -87,8 +87,7 @@ export async function assertCurrentPassword(
   const requester = memberRequester(id, from.network)
   let hasFailed = false
   try {
-    hasFailed =
-      isTooLongPassword(current) || !(await passwords.matches(current, passwordHash, requester))
+    hasFailed = !(await passwords.matches(current, passwordHash, requester))
   } finally {
     // A password that could not be checked, because the queue is full, is not a failure.
     if (!hasFailed) await attempt.release()

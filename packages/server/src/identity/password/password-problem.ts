@@ -1,18 +1,7 @@
 import { limitMarks } from '../../lib/without-marks.js'
 import type { IdentityDeps } from '../deps.js'
 import { FieldsInvalidError } from '../errors.js'
-import { normalizePassword } from './password.js'
-
-/** Maximum length of a password. Hashing time grows with the length. */
-export const MAX_PASSWORD_LENGTH = 256
-
-/**
- * Returns whether an entered password is longer than every valid one, so that it is not hashed. The length of a string
- * counts some characters, such as emoji, twice.
- */
-export function isTooLongPassword(typed: string): boolean {
-  return normalizePassword(typed).length > MAX_PASSWORD_LENGTH * 2
-}
+import { MAX_PASSWORD_LENGTH, normalizePassword } from './password.js'
 
 /** Rules for a new password. */
 export interface PasswordRules {

@@ -4,8 +4,7 @@ import { hash as bcrypt } from '@node-rs/bcrypt'
 import { describe, expect, it } from 'vitest'
 import { PasswordsBusyError } from '../errors.js'
 import { readPasswordVerifier } from './imported-password.js'
-import { createPasswords, memberRequester, NO_PASSWORD } from './password.js'
-import { MAX_PASSWORD_LENGTH } from './password-problem.js'
+import { createPasswords, MAX_PASSWORD_LENGTH, memberRequester, NO_PASSWORD } from './password.js'
 
 const passwords = createPasswords()
 
@@ -41,6 +40,11 @@ describe('a password hash', () => {
     const stored = await passwords.hash('a'.repeat(MAX_PASSWORD_LENGTH))
     expect(await passwords.matches('a'.repeat(MAX_PASSWORD_LENGTH - 1), stored)).toBe(false)
     expect(await passwords.matches(`${'a'.repeat(MAX_PASSWORD_LENGTH - 1)}b`, stored)).toBe(false)
+  })
+
+  it('does not hash a password that is longer than every valid one', async () => {
+    const long = 'a'.repeat(MAX_PASSWORD_LENGTH * 2 + 1)
+    expect(await passwords.matches(long, await hash(long))).toBe(false)
   })
 
   it('never matches without an account or without a password', async () => {

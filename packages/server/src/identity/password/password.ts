@@ -10,6 +10,9 @@ import {
 import { PasswordsBusyError } from '../errors.js'
 import { readPasswordVerifier } from './imported-password.js'
 
+/** Maximum length of a password. Hashing time grows with the length. */
+export const MAX_PASSWORD_LENGTH = 256
+
 /**
  * Length of a string that is longer than every valid password, also after normalization, which composes at most four
  * characters to one. Normalizing a long run of marks takes quadratic time.
@@ -26,6 +29,14 @@ export function normalizePassword(password: string): string {
 }
 
 /**
+ * Returns whether an entered password is longer than every valid one. The length of a string counts some characters,
+ * such as emoji, twice.
+ */
+function isTooLong(typed: string): boolean {
+  return normalizePassword(typed).length > MAX_PASSWORD_LENGTH * 2
+}
+
+/**
  * Hashes and checks passwords outside of the event loop, with limited concurrency. Requests wait in a fair queue, so
  * that a flood from one network does not delay those of other networks. Members have priority over visitors.
  */
@@ -33,7 +44,8 @@ export interface Passwords {
   /** Hashes a password. @throws PasswordsBusyError if the queue is full */
   hash(password: string, requester?: Requester): Promise<string>
   /**
-   * Compares a password with a stored hash. Without a stored hash, returns false after the same time.
+   * Compares a password with a stored hash. Without a stored hash, returns false after the same time. A password that
+   * is longer than every valid one is not hashed.
    * @throws PasswordsBusyError if the queue is full
    */
   matches(password: string, storedHash: string | undefined, requester?: Requester): Promise<boolean>
@@ -125,7 +137,8 @@ export function createPasswords({
   return {
     hash: (password, requester = backgroundRequester) =>
       runQueued(requester, () => hash(normalizePassword(password), parameters)),
-    matches: (password, storedHash, requester = backgroundRequester) =>
+    matches: async (password, storedHash, requester = backgroundRequester) =>
+      !isTooLong(password) &&
       runQueued(requester, async () => {
         const check = checkOf(storedHash || (await dummyHash()))
         // Other systems hash a password without normalization, so both forms are checked. The dummy hash takes the same

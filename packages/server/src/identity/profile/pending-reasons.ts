@@ -1,18 +1,51 @@
-import type { StoredIdentity } from '../../storage/identity/identities.js'
+import { orderMail } from '../../mail/order-mail.js'
+import type { Transaction } from '../../storage/database.js'
+import {
+  lockIdentity,
+  markEmailVerified,
+  type StoredIdentity,
+} from '../../storage/identity/identities.js'
+import type { IdentityDeps } from '../deps.js'
 
-/** Reasons why an account is pending. Both are false for an account that is not pending. */
-export interface PendingReasons {
-  /** The member has not verified the address. */
+/**
+ * Returns the reasons why an account is pending: the member has not verified the address, and no owner has approved the
+ * member. Both are false for an account that is not pending.
+ */
+export function pendingReasons(identity: StoredIdentity): {
   forAddress: boolean
-  /** No owner has approved the member. */
   forOwner: boolean
-}
-
-export function pendingReasons(identity: StoredIdentity): PendingReasons {
+} {
   const { status, verificationRequired, emailVerified, approvedAt } = identity
   const pending = status === 'PENDING'
   return {
     forAddress: pending && verificationRequired && !emailVerified,
     forOwner: pending && approvedAt === null,
   }
+}
+
+/**
+ * Marks the address of a member as verified. If the account now needs only the approval of an owner, orders an e-mail
+ * to the owner.
+ */
+export async function recordVerifiedEmail(
+  deps: IdentityDeps,
+  tx: Transaction,
+  identityId: string,
+): Promise<void> {
+  const before = await lockIdentity(tx, identityId)
+  if (!before) return
+  await markEmailVerified(tx, identityId, deps.clock.now())
+  const { forAddress, forOwner } = pendingReasons(before)
+  if (forAddress && forOwner) await requestApproval(deps, tx, identityId)
+}
+
+/** Orders an e-mail to the owner about a member without approval, if an owner address is configured. */
+export async function requestApproval(
+  deps: IdentityDeps,
+  tx: Transaction,
+  identityId: string,
+): Promise<void> {
+  // Saves a row whose e-mail would not be sent.
+  if (deps.settings.mail.ownerAddress === '') return
+  await orderMail(deps, tx, { kind: 'approval-wanted', payload: { identityId } })
 }

@@ -4,51 +4,39 @@ import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { assertCaptcha, registrationRequiresCaptcha } from '../captcha.js'
 import type { IdentityDeps } from '../deps.js'
 import { FieldsInvalidError, IdentityError } from '../errors.js'
-import { continueAfterFirstFactor } from '../login/continue-after-first-factor.js'
-import type { LoginOutcome } from '../login/login-outcome.js'
+import { continueAfterFirstFactor, type LoginOutcome } from '../login/login-outcome.js'
 import { orderDecoyVerification, orderVerification } from '../login/verify-email.js'
 import { passwordProblem } from '../password/password-problem.js'
 import { emailViolation } from '../profile/email-address.js'
+import { requestApproval } from '../profile/pending-reasons.js'
 import { profileViolations } from '../profile/profile.js'
-import { requestApproval } from '../profile/record-verified-email.js'
 import { insertNewIdentity } from './new-identity.js'
-
-/**
- * Registers a member. Checks the captcha if one is required. The calling route has already counted this registration
- * for the rate limit.
- * @throws IdentityError captcha-missing, captcha-invalid and what `createAccount` throws
- * @throws CaptchaUnavailableError when the captcha cannot be verified now
- */
-export async function register(
-  deps: IdentityDeps,
-  from: CallSource,
-  registration: Registration & { captcha: SolvedCaptcha | undefined },
-): Promise<LoginOutcome> {
-  const { captcha, ...rest } = registration
-  const before = (await deps.limits.readCount('register', from)) - 1
-  if (registrationRequiresCaptcha(deps.settings.captcha.register, before)) {
-    await assertCaptcha(deps, captcha, 'register')
-  }
-  return createAccount(deps, from, rest)
-}
 
 interface Registration {
   email: string
   password: string
   profile: IdentityProfile
+  captcha: SolvedCaptcha | undefined
 }
 
 /**
- * Creates an identity, and begins its first login.
+ * Registers a member: checks the captcha if one is required, creates an identity, and begins its first login. The
+ * calling route has already counted this registration for the rate limit.
+ * @throws IdentityError captcha-missing, captcha-invalid; email-exists, unless `registration.enumerationSafe` is set:
+ * then the outcome does not show that there is an account
+ * @throws CaptchaUnavailableError when the captcha cannot be verified now
  * @throws FieldsInvalidError for an invalid address, password or profile
- * @throws IdentityError email-exists, unless `registration.enumerationSafe` is set: then the outcome does not show that
- * there is an account
  */
-async function createAccount(
+export async function register(
   deps: IdentityDeps,
-  { network }: CallSource,
+  from: CallSource,
   registration: Registration,
 ): Promise<LoginOutcome> {
+  const { network } = from
+  const before = (await deps.limits.readCount('register', from)) - 1
+  if (registrationRequiresCaptcha(deps.settings.captcha.register, before)) {
+    await assertCaptcha(deps, registration.captcha, 'register')
+  }
   await assertAcceptable(deps, registration)
   const { enumerationSafe, ownerApproval } = deps.settings.registration
   const emailVerification = deps.settings.registration.emailVerification || enumerationSafe
@@ -89,17 +77,15 @@ async function createAccount(
 
 async function assertAcceptable(
   { settings, siteName }: IdentityDeps,
-  registration: Registration,
+  { email: typed, password, profile }: Registration,
 ): Promise<void> {
   const violations: FieldViolation[] = []
-  const invalidEmail = emailViolation(registration.email.trim(), 'loginId.email')
+  const email = typed.trim()
+  const invalidEmail = emailViolation(email, 'loginId.email')
   if (invalidEmail) violations.push(invalidEmail)
-  const { password, email } = registration
   const { minLength } = settings.password
-  const reason = await passwordProblem(password, { minLength, siteName, email: email.trim() })
-  if (reason) {
-    violations.push({ field: 'password', description: reason, data: { type: 'PASSWORD' } })
-  }
-  violations.push(...profileViolations(registration.profile))
+  const description = await passwordProblem(password, { minLength, siteName, email })
+  if (description) violations.push({ field: 'password', description, data: { type: 'PASSWORD' } })
+  violations.push(...profileViolations(profile))
   if (violations.length > 0) throw new FieldsInvalidError(violations)
 }

@@ -15,8 +15,8 @@ import { issueSessionToken } from '../login/login-outcome.js'
 import { replacePassword } from '../password/change-password.js'
 import { NO_PASSWORD } from '../password/password.js'
 import { assertEmailAddress } from '../profile/email-address.js'
+import { recordVerifiedEmail } from '../profile/pending-reasons.js'
 import { assertProfile } from '../profile/profile.js'
-import { recordVerifiedEmail } from '../profile/record-verified-email.js'
 import { insertNewIdentity } from './new-identity.js'
 
 /** A user whom a backend of the site has authenticated. */

@@ -5,7 +5,7 @@ import type { CodeRequest } from '../../storage/one-time-tokens/one-time-payload
 import { hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'
-import { unknownClient } from './check-client-origin.js'
+import { unknownClient } from './check-callbacks.js'
 
 /** Response modes of the authorization endpoint. A redirect session supports one more. */
 export const endpointResponseModes: readonly ResponseMode[] = ['query', 'fragment', 'form_post']
@@ -74,7 +74,7 @@ function checkClient(
 /**
  * Compares the redirect URI with those of its client, as strings, except that the loopback names (`localhost`,
  * `127.0.0.1`, `[::1]`) are interchangeable. Callback URLs get no code, so `urlOnClientOrigin` in
- * `check-client-origin.ts` compares only their origin.
+ * `check-callbacks.ts` compares only their origin.
  * @see RFC 9700 §2.1
  */
 function checkRedirectUri(

@@ -13,14 +13,22 @@ import type {
 } from '../../storage/one-time-tokens/one-time-payloads.js'
 import { issueOneTime, redeemSessionToken } from '../../storage/one-time-tokens/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
-import { type AuthorizationResponse, accessDeniedError } from './authorization-response.js'
+import { RedirectRefusedError } from '../errors.js'
+import {
+  type AuthorizationResponse,
+  accessDeniedError,
+  prepareResponse,
+} from './authorization-response.js'
 import type { Browser } from './browser-logins.js'
-import { type PendingAuthorizationRequest, redeemBrowserRequest } from './browser-requests.js'
+import {
+  findAuthorizationRequest,
+  type PendingAuthorizationRequest,
+  redeemBrowserRequest,
+} from './browser-requests.js'
 import { type ConsentRequired, issueConsentToken, requiresConsent } from './consent.js'
 
 // Names of the functions that finish an authorization request:
-// - `finishAfter…`, `finishBy…` and `finishIfLoggedIn`: the name says what proves the login. `finishBySessionToken` and
-//   `finishIfLoggedIn` have files of their own.
+// - `finishAfter…`, `finishBy…` and `finishIfLoggedIn` (in a file of its own): the name says what proves the login.
 // - `finishUnlessConsentRequired` decides whether the member has to consent first. All of these call it, except
 //   `finishAfterConsent`.
 // - `finishWith…` and `finishWithoutCode` redeem the request. The name says what the client gets.
@@ -113,6 +121,41 @@ export async function finishAfterConsent(
     await deps.audit.recordIn(tx, { actor, action: 'consent.given', subject: clientId })
     return outcome
   })
+}
+
+/**
+ * Finishes an authorization request with the session token of a member whom a backend of the site has logged in.
+ * Returns the URL to which the browser is redirected.
+ * @throws RedirectRefusedError if the request or the session token is no longer valid, if the member has to consent
+ * first, or if the response mode is not a redirect
+ */
+export async function finishBySessionToken(
+  deps: OAuthDeps,
+  {
+    authorizationRequestId,
+    sessionToken,
+  }: { authorizationRequestId: string; sessionToken: string },
+): Promise<string> {
+  const authorizationRequest = await findAuthorizationRequest(deps, authorizationRequestId)
+  const client = authorizationRequest && (await findClientOf(deps, authorizationRequest))
+  const url = await deps.db.transaction(async (tx) => {
+    if (authorizationRequest?.intent !== 'auth') return undefined
+    const login = await redeemSessionToken(deps, tx, sessionToken)
+    if (!login) return undefined
+    const outcome = await finishUnlessConsentRequired(deps, tx, {
+      authorizationRequest,
+      client,
+      login,
+    })
+    if (outcome?.kind !== 'finished-with-response') return undefined
+    const transport = prepareResponse(outcome.authorizationRequest, outcome.response)
+    return transport.kind === 'redirect' ? transport.url : undefined
+  })
+  if (url !== undefined) return url
+  throw new RedirectRefusedError(
+    'request-invalid',
+    'the authorization request or the session token was used or has expired, or the member must see a page, for example to consent; begin a new login',
+  )
 }
 
 /**

@@ -5,7 +5,7 @@ import { sql } from '../../storage/sql.js'
 import { authRequest, fullUrlOf } from '../../testing/authorization-flow.js'
 import { countRows } from '../../testing/dump-tables.js'
 import type { TestResponse } from '../../testing/test-caller.js'
-import { clientId, createTestFoyer, redirectUri } from '../../testing/test-foyer.js'
+import { clientId, createTestFoyer, ownerKey, redirectUri } from '../../testing/test-foyer.js'
 import { authorizeSilently, createMember, logIn } from '../../testing/test-member.js'
 import { openPage } from '../../testing/test-page.js'
 
@@ -190,11 +190,14 @@ it.each(['BLOCKED', 'DELETED', 'PENDING'])(
 it('refuses other tokens and altered codes', async () => {
   const { code, codeVerifier } = await issue()
   const sessionToken = await logIn(visitor, 'ada@example.com')
+  const guest = await visitor.post(endpoints.token.path, { grantType: 'anonymous', clientId })
   const changed = code.slice(0, -2) + (code.endsWith('A') ? 'BB' : 'AA')
   const others = [
     ada.refreshToken,
     ada.authorization,
     visitor.authorization,
+    guest.body.refresh_token,
+    ownerKey,
     sessionToken,
     changed,
     code.toLowerCase(),

@@ -7,7 +7,7 @@ import { findGrantOfCode, redeemOneTime } from '../../storage/one-time-tokens/on
 import { requireClient } from '../clients/active-clients.js'
 import type { OAuthDeps } from '../deps.js'
 import { OAuthError } from '../errors.js'
-import { issueGrant, type RefreshableGrant } from './issue-grant.js'
+import { issueGrant } from './issue-grant.js'
 import { memberTokens } from './token-response.js'
 
 /** Token request with an authorization code. */
@@ -36,10 +36,18 @@ export async function tokensForCode(
     )
   }
   const codeChallenge = await codeChallengeOf(request.codeVerifier)
-  // One transaction, so that a concurrent replay finds the grant to revoke.
-  const grant = await transactionWithRefusals(deps.db, (tx) =>
-    exchangeCode(deps, tx, { ...request, codeChallenge, metadata }),
-  )
+  // One transaction, so that a concurrent replay finds the grant to revoke. A refusal keeps the code redeemed.
+  const grant = await transactionWithRefusals(deps.db, async (tx) => {
+    const grantId = randomUUID()
+    const redeemed = await redeemOneTime(deps, tx, 'code', request.code, { grantId })
+    if (!redeemed) return endReplayedGrant(deps, tx, request.code)
+    const detail = codeProblem(redeemed, { ...request, codeChallenge })
+    if (detail !== undefined) return refusal(detail)
+    const { identityId, clientId } = redeemed
+    const login = { identityId, loggedInAt: new Date(redeemed.loggedInAt) }
+    const issued = await issueGrant(deps, tx, { ...login, id: grantId, clientId, metadata })
+    return issued ?? refusal('identity is not active, or the client was removed')
+  })
   return memberTokens(deps, grant)
 }
 
@@ -49,24 +57,6 @@ function refusal(detail: string): OAuthError {
     'the authorization code is unknown, used or expired, or belongs to another client, redirect URI or verifier; log in again',
     { detail },
   )
-}
-
-/** Redeems a code. Returns a refusal, which keeps the code redeemed. */
-async function exchangeCode(
-  deps: OAuthDeps,
-  tx: Transaction,
-  request: CodeTokenRequest & { codeChallenge: string; metadata: SessionMetadata },
-): Promise<RefreshableGrant | OAuthError> {
-  const grantId = randomUUID()
-  const redeemed = await redeemOneTime(deps, tx, 'code', request.code, { grantId })
-  if (!redeemed) return endReplayedGrant(deps, tx, request.code)
-  const detail = codeProblem(redeemed, request)
-  if (detail !== undefined) return refusal(detail)
-  const { identityId, clientId } = redeemed
-  const login = { identityId, loggedInAt: new Date(redeemed.loggedInAt) }
-  const { metadata } = request
-  const grant = await issueGrant(deps, tx, { ...login, id: grantId, clientId, metadata })
-  return grant ?? refusal('identity is not active, or the client was removed')
 }
 
 /** Returns the reason to refuse a redeemed code, for the log. */

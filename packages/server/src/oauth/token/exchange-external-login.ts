@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { TokenResponse } from '@foyer/protocol'
-import { type Transaction, transactionWithRefusals } from '../../storage/database.js'
+import { transactionWithRefusals } from '../../storage/database.js'
 import type { SessionMetadata } from '../../storage/oauth/grants.js'
 import { redeemSessionToken } from '../../storage/one-time-tokens/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
 import { OAuthError } from '../errors.js'
-import { issueGrant, type RefreshableGrant } from './issue-grant.js'
+import { issueGrant } from './issue-grant.js'
 import { memberTokens } from './token-response.js'
 
 /** Token request of a backend of the site. */
@@ -25,33 +25,24 @@ interface BackendTokenRequest {
  */
 export async function tokensForBackend(
   deps: OAuthDeps,
-  request: BackendTokenRequest,
-  metadata: SessionMetadata,
-): Promise<TokenResponse> {
-  const grant = await transactionWithRefusals(deps.db, (tx) =>
-    redeemExternalLogin(deps, tx, request, metadata),
-  )
-  return memberTokens(deps, grant)
-}
-
-/** Redeems the session token, if any, and issues a grant. Returns a refusal, which keeps the token redeemed. */
-async function redeemExternalLogin(
-  deps: OAuthDeps,
-  tx: Transaction,
   { memberId, clientId, sessionToken }: BackendTokenRequest,
   metadata: SessionMetadata,
-): Promise<RefreshableGrant | OAuthError> {
-  // Without a session token, the backend has authenticated the member now.
-  const login =
-    sessionToken === undefined
-      ? { identityId: memberId, loggedInAt: deps.clock.now() }
-      : await redeemSessionToken(deps, tx, sessionToken)
-  if (login?.identityId !== memberId) return refusal()
-  const grant = await issueGrant(deps, tx, { ...login, id: randomUUID(), clientId, metadata })
-  if (!grant) return refusal()
-  const event = { action: 'login.succeeded', subject: memberId, reason: 'external' } as const
-  await deps.audit.recordIn(tx, event)
-  return grant
+): Promise<TokenResponse> {
+  // A refusal keeps the session token redeemed.
+  const grant = await transactionWithRefusals(deps.db, async (tx) => {
+    // Without a session token, the backend has authenticated the member now.
+    const login =
+      sessionToken === undefined
+        ? { identityId: memberId, loggedInAt: deps.clock.now() }
+        : await redeemSessionToken(deps, tx, sessionToken)
+    if (login?.identityId !== memberId) return refusal()
+    const issued = await issueGrant(deps, tx, { ...login, id: randomUUID(), clientId, metadata })
+    if (!issued) return refusal()
+    const event = { action: 'login.succeeded', subject: memberId, reason: 'external' } as const
+    await deps.audit.recordIn(tx, event)
+    return issued
+  })
+  return memberTokens(deps, grant)
 }
 
 function refusal(): OAuthError {

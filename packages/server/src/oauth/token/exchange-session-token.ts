@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TokenResponse } from '@foyer/protocol'
-import { type Transaction, transactionWithRefusals } from '../../storage/database.js'
-import type { Client } from '../../storage/oauth/clients.js'
+import { transactionWithRefusals } from '../../storage/database.js'
 import type { SessionMetadata } from '../../storage/oauth/grants.js'
 import { redeemSessionToken } from '../../storage/one-time-tokens/one-time-tokens.js'
 import { consentRequiredError, loginRequiredError } from '../authorize/authorization-response.js'
@@ -9,7 +8,7 @@ import { requiresConsent } from '../authorize/consent.js'
 import { originsOfClient } from '../clients/active-clients.js'
 import type { OAuthDeps } from '../deps.js'
 import { OAuthError } from '../errors.js'
-import { issueGrant, type RefreshableGrant } from './issue-grant.js'
+import { issueGrant } from './issue-grant.js'
 import { memberTokens } from './token-response.js'
 
 /** Token request of a page that has logged a member in. */
@@ -31,10 +30,9 @@ interface SessionTokenRequest {
  */
 export async function tokensForSessionToken(
   deps: OAuthDeps,
-  request: SessionTokenRequest,
+  { clientId, sessionToken, origin }: SessionTokenRequest,
   metadata: SessionMetadata,
 ): Promise<TokenResponse> {
-  const { clientId, origin } = request
   // CORS allows the origins of all clients. As in a silent login, only those of this client get tokens.
   if (origin !== null && !(await originsOfClient(deps, clientId)).includes(origin)) {
     throw new OAuthError(
@@ -43,26 +41,17 @@ export async function tokensForSessionToken(
     )
   }
   const client = await deps.activeClients.find(clientId)
-  const grant = await transactionWithRefusals(deps.db, (tx) =>
-    exchangeToken(deps, tx, { ...request, client }, metadata),
-  )
+  // A refusal keeps the token redeemed.
+  const grant = await transactionWithRefusals(deps.db, async (tx) => {
+    const login = await redeemSessionToken(deps, tx, sessionToken)
+    if (!login) return refusal(loginRequiredError)
+    if (await requiresConsent(tx, { client, clientId, prompt: 'none' }, login.identityId)) {
+      return refusal(consentRequiredError)
+    }
+    const issued = await issueGrant(deps, tx, { ...login, id: randomUUID(), clientId, metadata })
+    return issued ?? refusal(loginRequiredError)
+  })
   return memberTokens(deps, grant)
-}
-
-/** Redeems the token. Returns a refusal, which keeps the token redeemed. */
-async function exchangeToken(
-  deps: OAuthDeps,
-  tx: Transaction,
-  { clientId, client, sessionToken }: SessionTokenRequest & { client: Client | undefined },
-  metadata: SessionMetadata,
-): Promise<RefreshableGrant | OAuthError> {
-  const login = await redeemSessionToken(deps, tx, sessionToken)
-  if (!login) return refusal(loginRequiredError)
-  if (await requiresConsent(tx, { client, clientId, prompt: 'none' }, login.identityId)) {
-    return refusal(consentRequiredError)
-  }
-  const grant = await issueGrant(deps, tx, { ...login, id: randomUUID(), clientId, metadata })
-  return grant ?? refusal(loginRequiredError)
 }
 
 function refusal(response: typeof loginRequiredError | typeof consentRequiredError): OAuthError {

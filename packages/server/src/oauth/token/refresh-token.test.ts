@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { sql } from '../../storage/sql.js'
 import { countRowsButLogs } from '../../testing/dump-tables.js'
 import type { TestResponse } from '../../testing/test-caller.js'
-import { clientId, createTestFoyer } from '../../testing/test-foyer.js'
+import { clientId, createTestFoyer, ownerKey } from '../../testing/test-foyer.js'
 import { authorizeSilently, createMember, logIn } from '../../testing/test-member.js'
 
 const day = 86_400
@@ -124,6 +124,7 @@ it('refuses other tokens and altered refresh tokens', async () => {
     (await foyer.visitor()).authorization,
     await logIn(await foyer.visitor(), 'confused@example.com'),
     code,
+    ownerKey,
     `${member.refreshToken} `,
     member.refreshToken.slice(1),
     'undefined',

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { TokenResponse } from '@foyer/protocol'
-import type { KeyTokenResponse } from '@foyer/protocol/token-endpoints'
+import { requireClient } from '../clients/active-clients.js'
 import type { OAuthDeps } from '../deps.js'
 import type { RefreshableGrant } from './issue-grant.js'
 
@@ -7,6 +8,12 @@ import type { RefreshableGrant } from './issue-grant.js'
 const extensions = 'idempotency-key rotation post-reads direct-login'
 
 type Deps = Pick<OAuthDeps, 'tokens' | 'settings' | 'clock'>
+
+/** Issues tokens to a new visitor. Nothing is stored. @throws OAuthError `invalid_client` */
+export async function tokensForVisitor(deps: OAuthDeps, clientId: string): Promise<TokenResponse> {
+  const client = await requireClient(deps, clientId)
+  return visitorTokens(deps, { id: randomUUID(), clientId: client.id })
+}
 
 /** Issues tokens to a visitor. @param refreshToken current refresh token, if the visitor keeps it */
 export async function visitorTokens(
@@ -37,26 +44,8 @@ export async function memberTokens(deps: Deps, grant: RefreshableGrant): Promise
   }
 }
 
-/**
- * Issues an access token for an API key. There is no refresh token, because the key can be exchanged again.
- * @see RFC 6749 §4.4.3
- */
-export async function keyTokens(
-  { tokens, siteId }: Pick<OAuthDeps, 'tokens' | 'siteId'>,
-  grantId: string,
-  lifetimeSeconds: number,
-): Promise<KeyTokenResponse> {
-  // A key has no account, so the subject of the token is the grant id. A key belongs to no client, so the client id of
-  // the token is the id of the site (see `TokenCaller`).
-  const caller = { kind: 'operator', id: grantId, clientId: siteId, grantId } as const
-  return {
-    access_token: await tokens.issueAccess(caller, lifetimeSeconds),
-    ...bearer(lifetimeSeconds),
-  }
-}
-
 /** Returns the fields that all token responses share. */
-function bearer(
+export function bearer(
   expires_in: number,
 ): Pick<TokenResponse, 'expires_in' | 'token_type' | 'extensions'> {
   return { expires_in, token_type: 'Bearer', extensions }
