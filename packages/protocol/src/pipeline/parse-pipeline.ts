@@ -161,11 +161,7 @@ function parseAccumulator(wire: unknown, position: ParserPosition): Accumulator 
   return { kind, resultName, expression: parseExpression(expression, inside(inner, 'expression')) }
 }
 
-function assertDistinct(names: readonly string[], position: ParserPosition): void {
-  const usedNames = new Set<string>()
-  for (const name of names) {
-    if (usedNames.has(name))
-      throw new PipelineError(position.at, `the name "${name}" is used twice`)
-    usedNames.add(name)
-  }
+function assertDistinct(names: readonly string[], { at }: ParserPosition): void {
+  const repeated = names.find((name, index) => names.indexOf(name) !== index)
+  if (repeated !== undefined) throw new PipelineError(at, `the name "${repeated}" is used twice`)
 }
