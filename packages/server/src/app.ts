@@ -61,7 +61,7 @@ export interface FoyerOptions {
 }
 
 /** Background work. Stop all runners before closing the services. */
-interface Runners {
+export interface Runners {
   /** Runs bulk jobs. */
   readonly jobRunner: Runner
   /** Backs up and restores collections. */
