@@ -162,6 +162,9 @@ function parseAccumulator(wire: unknown, position: ParserPosition): Accumulator 
 }
 
 function assertDistinct(names: readonly string[], { at }: ParserPosition): void {
-  const repeated = names.find((name, index) => names.indexOf(name) !== index)
-  if (repeated !== undefined) throw new PipelineError(at, `the name "${repeated}" is used twice`)
+  const usedNames = new Set<string>()
+  for (const name of names) {
+    if (usedNames.has(name)) throw new PipelineError(at, `the name "${name}" is used twice`)
+    usedNames.add(name)
+  }
 }
