@@ -12,8 +12,8 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   blank: ['_parts/shared', '_parts/notes', '_parts/page', 'blank'],
   react: ['_parts/shared', '_parts/notes', '_parts/page', 'react'],
   blog: ['_parts/shared', '_parts/page', 'react', 'blog'],
-  nextjs: ['_parts/shared', '_parts/notes', 'nextjs'],
-  'react-router': ['_parts/shared', '_parts/notes', 'react-router'],
+  nextjs: ['_parts/shared', '_parts/notes', '_parts/server', 'nextjs'],
+  'react-router': ['_parts/shared', '_parts/notes', '_parts/server', 'react-router'],
   astro: ['_parts/shared', '_parts/notes', 'astro'],
   'film-club': ['_parts/shared', '../dist/film-club', 'film-club'],
 }

@@ -49,16 +49,17 @@ export * from './errors/codes.js'
 export * as dataCodes from './errors/data-codes.js'
 export * from './errors/error-body.js'
 export * as identityCodes from './errors/identity-codes.js'
-export type {
-  Comparison,
-  Composite,
-  Filter,
-  Scalar,
-  TextPattern,
-  TextTest,
+export {
+  type Comparison,
+  type Composite,
+  type Condition,
+  conditionsOf,
+  type Filter,
+  type Scalar,
+  type TextPattern,
+  type TextTest,
 } from './filter/ast.js'
 export * from './filter/build.js'
-export * from './filter/conditions.js'
 export { FilterError } from './filter/filter-error.js'
 export { compileMatcher, matchFilter } from './filter/match.js'
 export { parseFilter } from './filter/parse.js'

@@ -11,3 +11,8 @@ export interface CallError
 export function isLost(error: unknown): boolean {
   return error instanceof FoyerError && (error.code === 'NETWORK' || error.code === 'TIMEOUT')
 }
+
+/** Returns true for the first two failures, if they may be temporary: the `retry` option of TanStack Query. */
+export function retryTemporary(failures: number, error: Error): boolean {
+  return failures < 2 && error instanceof FoyerError && error.retryable
+}

@@ -61,7 +61,7 @@ export interface FoyerOptions {
 }
 
 /** Background work. Stop all runners before closing the services. */
-interface Runners {
+export interface Runners {
   /** Runs bulk jobs. */
   readonly jobRunner: Runner
   /** Backs up and restores collections. */
@@ -91,7 +91,7 @@ export function createFoyer(
   files: AppFiles,
   { allowLoopback, hasSiteFile = false, commandKey }: FoyerOptions = {},
 ): Foyer {
-  const { db, clock, log, events, settings, publicUrl, cursorKey, backupFolder } = services
+  const { db, clock, log, settings, publicUrl, cursorKey, backupFolder } = services
   const activeGrants = createActiveGrants({ db, clock })
   const webhookPolicy = createAddressPolicy(services.webhookAllowList)
   const webhookSender = createWebhookSender({ policy: webhookPolicy })
@@ -107,16 +107,7 @@ export function createFoyer(
     shared: services.isShared,
   })
   const slowReads = createSlowReadRecord({ clock })
-  const live = new LiveHub({
-    db,
-    clock,
-    log,
-    events,
-    settings,
-    networks,
-    activeGrants,
-    activeClients,
-  })
+  const live = new LiveHub({ ...services, networks, activeGrants, activeClients })
   const deps: ApiDeps = {
     ...services,
     ...runners,
@@ -193,28 +184,15 @@ function createRunners(
   services: Services,
   { activeGrants, webhookSender }: { activeGrants: ActiveGrants; webhookSender: WebhookSender },
 ): Runners {
-  const { db, clock, log, audit, settings, indexBuilder, backupFolder } = services
   const mailRunner = createMailRunner(services)
-  const erasureRunner = createErasureRunner({ db, clock, log, audit })
+  const erasureRunner = createErasureRunner(services)
+  const deps = { ...services, activeGrants, webhookSender, mailRunner, erasureRunner }
   return {
-    jobRunner: createJobRunner({ db, clock, log }),
-    backupRunner: createBackupRunner({ db, clock, log, settings, indexBuilder, backupFolder }),
+    jobRunner: createJobRunner(services),
+    backupRunner: createBackupRunner(services),
     mailRunner,
     erasureRunner,
-    deletionRunner: createDeletionRunner({
-      db,
-      clock,
-      log,
-      audit,
-      activeGrants,
-      mailRunner,
-      erasureRunner,
-    }),
-    webhookRunner: createWebhookRunner({
-      ...services,
-      webhookSender,
-      mailRunner,
-      random: Math.random,
-    }),
+    deletionRunner: createDeletionRunner(deps),
+    webhookRunner: createWebhookRunner({ ...deps, random: Math.random }),
   }
 }

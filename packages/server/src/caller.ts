@@ -7,37 +7,34 @@ import type { OwnerRole } from '@foyer/protocol/owner-accounts'
  */
 export type AbortableRequest = Pick<Request, 'signal'>
 
-/** A caller who is not logged in. The visitor's token contains the id; nothing is stored. */
-export interface Visitor {
-  kind: 'visitor'
-  id: string
-  clientId: string
-  /** Network of the request; absent for work inside the process. @see docs/wire/limits.md#networks */
+/** The request of a caller; its parts are absent for work inside the process. */
+interface RequestSource {
+  /** @see docs/wire/limits.md#networks */
   network?: string
-  /** Id of the request; absent for work inside the process. */
   requestId?: string
-  /** The request; absent for work that does not end with it. */
+  /** Also absent for work that does not end with the request. */
   request?: AbortableRequest
 }
 
+/** A caller who is not logged in. The visitor's token contains the id; nothing is stored. */
+export interface Visitor extends RequestSource {
+  kind: 'visitor'
+  id: string
+  clientId: string
+}
+
 /** A logged-in member. */
-export interface Member {
+export interface Member extends RequestSource {
   kind: 'member'
   id: string
   clientId: string
   grantId: string
   /** Names of the member's roles now, not when the token was issued. */
   roles: readonly string[]
-  /** Network of the request; absent for work inside the process. @see docs/wire/limits.md#networks */
-  network?: string
-  /** Id of the request; absent for work inside the process. */
-  requestId?: string
-  /** The request; absent for work that does not end with it. */
-  request?: AbortableRequest
 }
 
 /** A caller with an API key, or an owner logged in to the console. */
-export interface Operator {
+export interface Operator extends Omit<RequestSource, 'network'> {
   kind: 'operator'
   /** Id of the key, or of the owner. */
   id: string
@@ -47,10 +44,6 @@ export interface Operator {
   scopes: readonly KeyScope[]
   /** The logged-in owner; absent for an API key. */
   owner?: LoggedInOwner
-  /** Id of the request; absent for work inside the process. */
-  requestId?: string
-  /** The request; absent for work that does not end with it. */
-  request?: AbortableRequest
 }
 
 /** An owner logged in to the console with an account. */

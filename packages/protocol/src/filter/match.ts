@@ -2,8 +2,7 @@ import { storedDateText } from '../values/date.js'
 import { equalJson } from '../values/json.js'
 import { valueAtPath } from '../values/path.js'
 import { compareText, foldCase } from '../values/text.js'
-import type { Comparison, Filter, Scalar, TextTest } from './ast.js'
-import type { Condition } from './conditions.js'
+import type { Comparison, Condition, Filter, Scalar, TextTest } from './ast.js'
 import { compilePattern } from './pattern.js'
 
 /** Returns true when an item in wire form matches a filter. For many items, use `compileMatcher`. */

@@ -2,7 +2,7 @@ import type { WireValue } from '../data/items.js'
 import { storedDateText } from '../values/date.js'
 import { compareText } from '../values/text.js'
 import type { AccumulatorKind } from './ast.js'
-import { finiteOrNull } from './evaluate-number.js'
+import { finiteOrNull } from './evaluate.js'
 
 /** Computes one result from the values of a group. */
 export interface Accumulation {

@@ -4,12 +4,12 @@ import type { Expression, Operator } from './ast.js'
 import {
   inside,
   type ParserPosition,
+  PipelineError,
   readFieldPath,
   readList,
   readObject,
   readOnly,
 } from './parser-position.js'
-import { PipelineError } from './pipeline-error.js'
 
 /** Operand keys of each operator; `expressions` is a list. */
 const OPERANDS: Readonly<Record<Operator, 'expressions' | readonly string[]>> = {

@@ -2,19 +2,18 @@ import { parseFilter } from '../filter/parse.js'
 import * as limits from '../limits.js'
 import { CheckError } from '../values/check-error.js'
 import { parseSort } from '../values/sort.js'
-import type { Stage } from './ast.js'
-import { parseGroup } from './parse-group.js'
-import { parseProjection } from './parse-projection.js'
+import type { Accumulator, GroupStage, ProjectedField, Stage } from './ast.js'
+import { parseExpression } from './parse-expression.js'
 import {
   inside,
   type ParserPosition,
+  PipelineError,
   readFieldPath,
   readList,
   readObject,
   readOnly,
   readResultName,
 } from './parser-position.js'
-import { PipelineError } from './pipeline-error.js'
 
 /**
  * Parses the stages of a pipeline.
@@ -84,5 +83,88 @@ function withStagePosition<Result>(position: ParserPosition, parse: () => Result
   } catch (error) {
     if (!(error instanceof CheckError)) throw error
     throw new CheckError(error.code, `pipeline stage "${position.at}": ${error.message}`)
+  }
+}
+
+/** Parses `fields` of a projection. @throws PipelineError WDE0075 */
+function parseProjection(wire: unknown, position: ParserPosition): ProjectedField[] {
+  const fields = readList(wire, position)
+  if (fields.length === 0) throw new PipelineError(position.at, 'expected a list that is not empty')
+  return fields.map((field, index) => parseField(field, inside(position, index)))
+}
+
+function parseField(wire: unknown, position: ParserPosition): ProjectedField {
+  const [kind, value] = readOnly(wire, position)
+  const inner = inside(position, kind)
+  const options = readObject(value, inner)
+  if (kind === 'include' || kind === 'exclude') {
+    return { kind, path: readFieldPath(options.fieldName, inside(inner, 'fieldName')) }
+  }
+  if (kind !== 'reshape' && kind !== 'projectNested') {
+    throw new PipelineError(inner.at, 'expected one of include, exclude, reshape, projectNested')
+  }
+  const resultName = readResultName(options.resultFieldName, inside(inner, 'resultFieldName'))
+  if (kind === 'projectNested') {
+    const fields = parseProjection(options.fields, inside(inner, 'fields'))
+    return { kind: 'nested', resultName, fields }
+  }
+  const expression = parseExpression(options.expression, inside(inner, 'expression'))
+  return { kind: 'reshape', resultName, expression }
+}
+
+const KINDS = ['sum', 'avg', 'min', 'max', 'first', 'last', 'push'] as const
+
+/** Parses a `group` stage. @throws PipelineError WDE0075 */
+function parseGroup(wire: unknown, position: ParserPosition): GroupStage {
+  const { groupIds, accumulators } = readObject(wire, position)
+  const groupIdsPosition = inside(position, 'groupIds')
+  const by = readList(groupIds, groupIdsPosition).map((id, index) =>
+    parseGroupId(id, inside(groupIdsPosition, index)),
+  )
+  const accumulatorsPosition = inside(position, 'accumulators')
+  const group: GroupStage = {
+    kind: 'group',
+    by,
+    accumulators: readList(accumulators, accumulatorsPosition).map((accumulator, index) =>
+      parseAccumulator(accumulator, inside(accumulatorsPosition, index)),
+    ),
+  }
+  assertDistinct(
+    by.map(({ name }) => name),
+    groupIdsPosition,
+  )
+  assertDistinct(
+    ['_id', ...group.accumulators.map(({ resultName }) => resultName)],
+    accumulatorsPosition,
+  )
+  return group
+}
+
+function parseGroupId(wire: unknown, position: ParserPosition): GroupStage['by'][number] {
+  const { key, expression } = readObject(wire, position)
+  return {
+    name: readResultName(key, inside(position, 'key')),
+    expression: parseExpression(expression, inside(position, 'expression')),
+  }
+}
+
+function parseAccumulator(wire: unknown, position: ParserPosition): Accumulator {
+  const { resultFieldName, ...kinds } = readObject(wire, position)
+  const resultName = readResultName(resultFieldName, inside(position, 'resultFieldName'))
+  const [key, ...others] = Object.keys(kinds)
+  const kind = KINDS.find((candidate) => candidate === key)
+  if (kind === undefined || others.length > 0) {
+    throw new PipelineError(position.at, `expected exactly one of ${KINDS.join(', ')}`)
+  }
+  const inner = inside(position, kind)
+  const { expression } = readObject(kinds[kind], inner)
+  return { kind, resultName, expression: parseExpression(expression, inside(inner, 'expression')) }
+}
+
+function assertDistinct(names: readonly string[], { at }: ParserPosition): void {
+  const usedNames = new Set<string>()
+  for (const name of names) {
+    if (usedNames.has(name)) throw new PipelineError(at, `the name "${name}" is used twice`)
+    usedNames.add(name)
   }
 }

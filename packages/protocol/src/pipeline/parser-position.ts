@@ -1,9 +1,23 @@
+import * as dataCodes from '../errors/data-codes.js'
 import * as limits from '../limits.js'
 import { CheckError } from '../values/check-error.js'
 import { isJsonObject, pointer } from '../values/json.js'
 import { type Path, parsePath } from '../values/path.js'
 import { isStorableText } from '../values/text.js'
-import { PipelineError } from './pipeline-error.js'
+
+/** Invalid pipeline. `at` is a JSON pointer (RFC 6901) into its list of stages. */
+export class PipelineError extends CheckError {
+  override readonly name = 'PipelineError'
+  readonly at: string
+
+  constructor(at: string, reason: string) {
+    super(
+      dataCodes.requestInvalid,
+      `pipeline stages${at && ` at "${at.slice(0, 200)}"`}: ${reason}`,
+    )
+    this.at = at
+  }
+}
 
 /** Position of the parser. The whole pipeline shares one `budget`. */
 export interface ParserPosition {

@@ -1,18 +1,13 @@
 import type { WireItemData, WireValue } from '../data/items.js'
-import { hasFields, isJsonObject } from '../values/json.js'
-import type { Path } from '../values/path.js'
+import { hasFields } from '../values/json.js'
+import { type Path, valueAtPath } from '../values/path.js'
 
 /** Row passed from stage to stage: an item, or the output of a stage. Rows share values, so none is mutated. */
 export type Row = WireItemData
 
 /** Returns the value at a path, through own keys of objects only; null if missing. Lists are not entered. */
 export function valueAt(row: Row, path: Path): WireValue {
-  let value: WireValue = row
-  for (const name of path) {
-    if (!isJsonObject(value) || !Object.hasOwn(value, name)) return null
-    value = value[name] ?? null
-  }
-  return value
+  return (valueAtPath(row, path) ?? null) as WireValue
 }
 
 /** Returns true when a row has a key at a path. */

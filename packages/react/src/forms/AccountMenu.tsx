@@ -1,12 +1,19 @@
 import type { Member } from '@foyer/client'
 import type { AccountMenuTexts } from '@foyer/protocol/texts/forms/en'
 import { accountMenuTexts } from '@foyer/protocol/texts/forms/en'
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { type LogoutOptions, useLogout } from '../hooks/useLogout.js'
 import { useMember } from '../hooks/useMember.js'
 import { MemberOnly } from '../MemberOnly.js'
 import { useTexts } from '../texts/texts-context.js'
-import { useDismiss } from './useDismiss.js'
 
 /** Props of the menu. */
 export interface AccountMenuProps {
@@ -77,4 +84,29 @@ function Menu({ logout: logoutOptions, texts, children }: AccountMenuProps): Rea
 /** Returns the nickname, or the part of the e-mail address before the `@`. */
 function nameOf({ profile, loginEmail }: Member): string | undefined {
   return profile?.nickname?.trim() || loginEmail?.replace(/@.*/, '')
+}
+
+/**
+ * Closes a menu on Escape, and on a click or focus outside of it. Escape returns the focus to the button of the menu.
+ */
+function useDismiss(box: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!open) return undefined
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      close()
+      box.current?.querySelector('button')?.focus()
+    }
+    const onElsewhere = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.contains(target)) close()
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onElsewhere)
+    document.addEventListener('focusin', onElsewhere)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onElsewhere)
+      document.removeEventListener('focusin', onElsewhere)
+    }
+  }, [box, open, close])
 }

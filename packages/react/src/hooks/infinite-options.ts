@@ -7,9 +7,8 @@ import {
 } from '@tanstack/react-query'
 import { collectionKey, isOfCollection, readKey } from '../cache/query-keys.js'
 import { sharePages } from '../cache/structural-sharing.js'
-import type { CallError } from '../call-error.js'
+import { type CallError, retryTemporary } from '../call-error.js'
 import type { Registered } from '../registered-collections.js'
-import { retryTemporary } from '../retry-temporary.js'
 import { type AnySiteClient, itemsOf } from '../site-client.js'
 import {
   type BuildQuery,

@@ -13,9 +13,8 @@ import type {
 import { type QueryKey, queryOptions, type UnusedSkipTokenOptions } from '@tanstack/react-query'
 import { type CachedRead, collectionKey, isOfCollection, readKey } from '../cache/query-keys.js'
 import { shareItems, shareValue } from '../cache/structural-sharing.js'
-import type { CallError } from '../call-error.js'
+import { type CallError, retryTemporary } from '../call-error.js'
 import type { Registered } from '../registered-collections.js'
-import { retryTemporary } from '../retry-temporary.js'
 import { itemsOf, type ReadingClient } from '../site-client.js'
 
 /** Adds conditions, order and paging to a query. */

@@ -1,8 +1,8 @@
 import type { AccountData, ExportedData, MyDeletion } from '@foyer/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { identityKey } from '../cache/query-keys.js'
+import { retryTemporary } from '../call-error.js'
 import { useFoyer, useSession } from '../FoyerProvider.js'
-import { retryTemporary } from '../retry-temporary.js'
 import { useAction } from './useAction.js'
 
 /** Export of all data of the current member. */

@@ -1,8 +1,8 @@
 import type { Member } from '@foyer/client'
 import { useQuery } from '@tanstack/react-query'
 import { identityKey } from '../cache/query-keys.js'
+import { retryTemporary } from '../call-error.js'
 import { useFoyer, useSession } from '../FoyerProvider.js'
-import { retryTemporary } from '../retry-temporary.js'
 
 /** The member who is logged in. */
 export interface MemberState {

@@ -1,4 +1,4 @@
-import type { Foyer } from '../app.js'
+import type { Foyer, Runners } from '../app.js'
 import type { Services } from '../services.js'
 import { purgeEvents } from '../storage/events/events.js'
 import { purgeDeliveries } from '../storage/events/webhook-deliveries.js'
@@ -43,18 +43,6 @@ const purges = [
   purgeInboxMessages,
 ]
 
-/** The parts of a server that work in the background. */
-type BackgroundParts = Pick<
-  Foyer,
-  | 'jobRunner'
-  | 'backupRunner'
-  | 'deletionRunner'
-  | 'erasureRunner'
-  | 'webhookRunner'
-  | 'mailRunner'
-  | 'live'
->
-
 /** Stops the background work of a process. */
 export interface BackgroundWork {
   /** Stops live queries and long background work. The next start continues the work. */
@@ -71,16 +59,12 @@ export interface BackgroundWork {
  * and removes expired rows after a minute and every ten minutes. With a virtual clock, it also does all of this
  * whenever the clock advances.
  */
-export function beginBackgroundWork(foyer: BackgroundParts, services: Services): BackgroundWork {
-  const {
-    jobRunner,
-    backupRunner,
-    deletionRunner,
-    erasureRunner,
-    webhookRunner,
-    mailRunner,
-    live,
-  } = foyer
+export function beginBackgroundWork(
+  foyer: Runners & Pick<Foyer, 'live'>,
+  services: Services,
+): BackgroundWork {
+  const { mailRunner, live, jobRunner, backupRunner } = foyer
+  const { deletionRunner, erasureRunner, webhookRunner } = foyer
   const { indexBuilder, settingsReloader } = services
   const longWork = [jobRunner, backupRunner, deletionRunner, erasureRunner, webhookRunner]
   let isStopping = false

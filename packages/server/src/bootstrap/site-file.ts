@@ -103,30 +103,24 @@ const client = v.strictObject({
   /**
    * URLs, or paths of this server, to which login and logout may redirect. Pages of their origins may call the server.
    */
-  redirectUris: v.exactOptional(
-    v.array(
-      v.pipe(
-        v.string(),
-        v.rawCheck(({ dataset, addIssue }) => {
-          const message = dataset.typed ? declaredRedirectUriProblem(dataset.value) : undefined
-          if (message !== undefined) addIssue({ message })
-        }),
-      ),
-    ),
-  ),
+  redirectUris: v.exactOptional(v.array(checkedText(declaredRedirectUriProblem))),
 })
 
 export type DeclaredClient = v.InferOutput<typeof client>
 
 function contentSources(directive: SourceDirective) {
-  const source = v.pipe(
+  return v.exactOptional(v.array(checkedText((source) => sourceProblem(directive, source))))
+}
+
+/** Checks a string with a function that returns the problem of an invalid one. */
+function checkedText(problemOf: (text: string) => string | undefined) {
+  return v.pipe(
     v.string(),
     v.rawCheck(({ dataset, addIssue }) => {
-      const message = dataset.typed ? sourceProblem(directive, dataset.value) : undefined
+      const message = dataset.typed ? problemOf(dataset.value) : undefined
       if (message !== undefined) addIssue({ message })
     }),
   )
-  return v.exactOptional(v.array(source))
 }
 
 const servedSite = v.pipe(

@@ -4,12 +4,7 @@ import { readPageAssets } from '@foyer/pages'
 import { type AppFiles, createFoyer, type Foyer } from '../app.js'
 import type { Config } from '../config.js'
 import { retryFailed } from '../data/collections/indexes.js'
-import {
-  readAssets,
-  readStaticFiles,
-  type StaticFiles,
-  siteFiles,
-} from '../http/apps/static-files.js'
+import { readAssets, readStaticFiles, siteFiles } from '../http/apps/static-files.js'
 import { type ContentPolicy, sitePolicy } from '../http/security-headers.js'
 import { StartError } from '../lib/start-error.js'
 import type { Clock } from '../ports/clock.js'
@@ -151,26 +146,20 @@ interface ServedSiteOptions {
 }
 
 async function readAppFiles(site: SiteFile, options: ServedSiteOptions): Promise<AppFiles> {
-  const ownerConsole = hasBuilt('console') ? await readBuilt('console') : undefined
+  const consoleFolder = builtFolder('console')
+  const docsFolder = builtFolder('docs')
   return {
     pages: await readPageAssets('/auth/assets'),
     ...(await readServed(site.serve, options)),
-    ...(ownerConsole ? { console: ownerConsole } : {}),
-    ...(hasBuilt('docs') ? { docs: readOnce(() => readBuilt('docs')) } : {}),
+    ...(consoleFolder && { console: await readStaticFiles(consoleFolder) }),
+    ...(docsFolder && { docs: readOnce(() => readStaticFiles(docsFolder)) }),
   }
 }
 
-/** Returns whether the built files of an app are next to this module. */
-function hasBuilt(app: 'console' | 'docs'): boolean {
-  return existsSync(builtFolder(app))
-}
-
-function readBuilt(app: 'console' | 'docs'): Promise<StaticFiles> {
-  return readStaticFiles(builtFolder(app))
-}
-
-function builtFolder(app: string): string {
-  return fileURLToPath(new URL(`./${app}/`, import.meta.url))
+/** Returns the folder with the built files of an app, next to this module; undefined if the app is not built. */
+function builtFolder(app: 'console' | 'docs'): string | undefined {
+  const folder = fileURLToPath(new URL(`./${app}/`, import.meta.url))
+  return existsSync(folder) ? folder : undefined
 }
 
 /** Returns a function that reads a value once. After a failure, the next call reads again. */

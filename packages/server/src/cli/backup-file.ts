@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { type Config, type Flags, readConfig } from '../config.js'
 import { checkSiteRow } from '../data/backups/row-check.js'
 import { StartError } from '../lib/start-error.js'
-import { isSiteTable } from '../storage/backup/site-tables.js'
+import { isItemsTable, isSiteTable } from '../storage/backup/site-tables.js'
 import { writeSite } from '../storage/backup/write-backup.js'
 import { BackupFileError, type BackupSummary } from '../storage/backup-format.js'
 import type { TablesSnapshot } from '../storage/engine/tables-snapshot.js'
@@ -13,10 +13,9 @@ import { openPostgres } from '../storage/postgres/open.js'
 import { withSqliteSnapshot } from '../storage/sqlite/tables-snapshot.js'
 import { StorageError } from '../storage/storage-error.js'
 import { addDataOptions } from './command-options.js'
-import { describeBackup } from './describe-backup.js'
 import { createProgress, type OutputStreams } from './progress.js'
 import { withOutput } from './rows/output-file.js'
-import { formatNumber } from './terminal-text.js'
+import { counted, formatNumber } from './terminal-text.js'
 
 /** Flags of `foyer backup`. */
 interface BackupFlags extends Pick<Flags, 'data' | 'database'> {
@@ -99,6 +98,26 @@ function printSummary(
   const text = `${describeBackup(summary)}\n`
   if (path === '-') stderr.write(text)
   else stdout.write(text)
+}
+
+/** Describes a backup for the terminal: its counts and its checksum. */
+export function describeBackup({ header, rows, sha256 }: BackupSummary): string {
+  const items = [...rows].filter(([name]) => isItemsTable(name)).map(([, count]) => count)
+  const parts = [
+    counted(rows.get('identities') ?? 0, 'member', 'members'),
+    counted(rows.get('collections') ?? 0, 'collection', 'collections'),
+    counted(sum(items), 'item', 'items'),
+    `${counted(sum([...rows.values()]), 'row', 'rows')} in all`,
+  ]
+  return [
+    parts.join(', '),
+    `as of ${header.createdAt.slice(0, 40)}, written by release ${header.release.slice(0, 40)}`,
+    `sha256 ${sha256}`,
+  ].join('\n')
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
 }
 
 async function withSite<T>(

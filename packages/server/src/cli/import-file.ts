@@ -9,7 +9,7 @@ import {
 } from '@foyer/protocol/item-files'
 import type { Flags } from '../config.js'
 import { createRefusalPrinter, importError, importSummary } from './import-report.js'
-import { createProgress, type ProgressScreen } from './progress.js'
+import { createProgress, type OutputStreams } from './progress.js'
 import { formatOf, readRows } from './rows/file-format.js'
 import { importColumns } from './rows/import-columns.js'
 import { openInput, shareRead } from './rows/input-file.js'
@@ -25,13 +25,6 @@ export interface ImportFlags extends ServerFlags, Pick<Flags, 'data' | 'database
   quiet?: boolean
 }
 
-/** Input and output streams of a command. */
-export interface ImportStreams {
-  stdin: AsyncIterable<Uint8Array>
-  stdout: { write(text: string): unknown }
-  stderr: ProgressScreen
-}
-
 const noun = ['item', 'items'] as const
 
 /**
@@ -44,7 +37,7 @@ export async function importFile(
   { collectionId, path }: { collectionId: string; path: string },
   config: SiteLocation,
   flags: ImportFlags,
-  streams: ImportStreams,
+  streams: OutputStreams & { stdin: AsyncIterable<Uint8Array> },
 ): Promise<boolean> {
   const format = formatOf(path, flags.format)
   const store = await openStore(collectionId, config, flags)

@@ -16,9 +16,9 @@ const PACKET_BYTES = 1024
 const BROTLI_QUALITY = 4
 
 const compressors = {
-  br: (body: Uint8Array): Promise<Buffer> => {
+  br: (body: Uint8Array, quality: number): Promise<Buffer> => {
     const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
-    const params = { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [BROTLI_PARAM_SIZE_HINT]: body.length }
+    const params = { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: body.length }
     return promisify(brotliCompress)(body, { params })
   },
   gzip: (body: Uint8Array): Promise<Buffer> => promisify(gzip)(body),
@@ -59,10 +59,10 @@ export function isLarge(body: string | Uint8Array): boolean {
 export async function compress(
   body: string | Uint8Array,
   coding: ContentCoding,
+  brotliQuality = BROTLI_QUALITY,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(
-    await compressors[coding](typeof body === 'string' ? Buffer.from(body) : body),
-  )
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  return new Uint8Array(await compressors[coding](bytes, brotliQuality))
 }
 
 /** Compressors that flush after every chunk, so that the browser gets the parts of a streamed page without delay. */

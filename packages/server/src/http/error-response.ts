@@ -63,9 +63,9 @@ interface ErrorContent {
   status: number
   body: ErrorBody | TokenErrorResponse
   /** For the log only. */
-  detail?: string
+  detail?: string | undefined
   /** Seconds until a retry can succeed, if known. */
-  retryAfterSeconds?: number
+  retryAfterSeconds?: number | undefined
 }
 
 /**
@@ -86,13 +86,9 @@ function toErrorContent(error: unknown, requestId: string): ErrorContent {
 }
 
 function codedContent(error: CodedError): ErrorContent {
-  const { status, code, description, data, retryAfterSeconds } = error
-  return {
-    status,
-    body: applicationErrorBody(code, description, data),
-    ...(status >= 500 && { detail: error.message }),
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-  }
+  const { status, code, description, data, message, retryAfterSeconds } = error
+  const body = applicationErrorBody(code, description, data)
+  return { status, body, detail: status >= 500 ? message : undefined, retryAfterSeconds }
 }
 
 function badRequest(code: string, { message }: Error): ErrorContent {
@@ -105,13 +101,7 @@ function oauthContent(error: OAuthError): ErrorContent {
   const body: TokenErrorResponse = { error: error.error, error_description: description }
   if (error.reason) body.reason = error.reason
   const status = error.status ?? (error.error === 'invalid_client' ? 401 : 400)
-  const { detail, retryAfterSeconds } = error
-  return {
-    status,
-    body,
-    ...(detail === undefined ? {} : { detail }),
-    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-  }
+  return { status, body, detail: error.detail, retryAfterSeconds: error.retryAfterSeconds }
 }
 
 /** `Retry-After` for failures that someone has to repair. */

@@ -9,7 +9,7 @@ import type { KeyScope } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
 import type { Caller, Operator } from '../../caller.js'
 import type { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
-import type { Access, OwnerCaller } from '../../http/check-access.js'
+import { type Access, authorizeCall, type OwnerCaller } from '../../http/check-access.js'
 import { callSourceOf } from '../../http/client-network.js'
 import { RequestInvalidError } from '../../http/errors.js'
 import type { JsonText } from '../../http/json-response.js'
@@ -19,7 +19,7 @@ import {
   readFileBody,
   readMessage,
 } from '../../http/read-message.js'
-import type { IncomingRequest } from '../../http/request-context.js'
+import type { IncomingRequest, RequestContext } from '../../http/request-context.js'
 import type { AnswerWithCookie } from '../../http/response.js'
 import { expectedValue } from '../../lib/expected-value.js'
 import { bodyBytes } from '../../limits/body-limits.js'
@@ -41,8 +41,7 @@ export interface ApiContext<C = Caller> extends IncomingRequest {
 
 /** Context of a call before its body is read. */
 export interface RouteContext extends ApiContext<Caller | undefined> {
-  /** Authenticates and authorizes the call again. */
-  authorizeAgain(): Promise<Caller | undefined>
+  requestContext: RequestContext
 }
 
 interface RouteOptions {
@@ -132,19 +131,20 @@ export function defineRoute<A extends Access, Message, Answer>(
     declaration
   const { readBody = readMessage, ...options } = rest
   const { method, path } = endpoint
-  const { access, data = path.startsWith('/wix-data/') } = options
+  // Every route has a scope; for the accesses `anyone` and `owner` it is undefined.
+  const { access, scope, data = path.startsWith('/wix-data/') } = options
   const reads = isRead(endpoint)
   const writesData = data && !reads
   // The official packages send the parameters of their paths in the message.
   const readsPath = path.startsWith('/_foyer/') && path.includes('{')
-  const run: ApiRoute['run'] = async (context) => {
+  const run: ApiRoute['run'] = async (call) => {
     const startedAt = performance.now()
-    const body = await readBody(context.request, bodyLimits({ access, writesData }, context))
+    const body = await readBody(call.request, bodyLimits({ access, writesData }, call))
     const isSlow = performance.now() - startedAt > SLOW_BODY_MS
-    const caller = isSlow ? await context.authorizeAgain() : context.caller
-    const input = readsPath ? withPathParameters(path, body, context.request) : body
+    const caller = isSlow ? await authorizeAgain({ access, scope }, call) : call.caller
+    const input = readsPath ? withPathParameters(path, body, call.request) : body
     const message = schema ? parse(schema, input) : (parse(noProperties, input) as Message)
-    return handle(message, { ...context, caller: caller as CallerOfAccess[A] })
+    return handle(message, { ...call, caller: caller as CallerOfAccess[A] })
   }
   return {
     ...options,
@@ -152,8 +152,7 @@ export function defineRoute<A extends Access, Message, Answer>(
     method,
     path,
     reads,
-    // Every route has this property; for the accesses `anyone` and `owner` it is undefined.
-    scope: options.scope,
+    scope,
     run: mapError
       ? (context) =>
           run(context).catch((error) => {
@@ -161,6 +160,15 @@ export function defineRoute<A extends Access, Message, Answer>(
           })
       : run,
   }
+}
+
+/** Authorizes a call again, except one that has created a visitor: that would create another one. */
+async function authorizeAgain(
+  route: Pick<RouteDescription, 'access' | 'scope'>,
+  { deps, caller, request, network, requestContext }: RouteContext,
+): Promise<Caller | undefined> {
+  if (requestContext.newVisitor) return caller
+  return authorizeCall(deps, route, { request, network, requestContext })
 }
 
 /** Returns the limits of a body. The blocks of large ones are counted, except those of operators. */

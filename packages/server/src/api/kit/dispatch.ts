@@ -1,5 +1,4 @@
 import { dataCodes, generalCodes, limits } from '@foyer/protocol'
-import type { Caller } from '../../caller.js'
 import { DataError } from '../../data/errors.js'
 import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
 import { withAuditContext } from '../../http/audit-context.js'
@@ -39,17 +38,11 @@ function dispatcher(deps: ApiDeps, route: ApiRoute): HttpRoute['handle'] {
   return async ({ req: { raw: request }, env: { requestContext, network } }, next) => {
     if (route.matches && !route.matches(request)) return next()
     requestContext.route = name
-    const authorize = (): Promise<Caller | undefined> =>
-      authorizeCall(deps, route, { request, network, requestContext })
-    const caller = await authorize()
+    const caller = await authorizeCall(deps, route, { request, network, requestContext })
     if (route.limit !== undefined && caller?.kind !== 'operator') {
       await deps.limits.take(route.limit, callSourceOf({ caller, network }))
     }
-    const { requestId } = requestContext
-    // Authorizing the call that creates a visitor again would create another one.
-    const authorizeAgain = async (): Promise<Caller | undefined> =>
-      requestContext.newVisitor ? caller : authorize()
-    const call = { caller, request, network, requestId, authorizeAgain }
+    const call = { caller, request, network, requestContext }
     const answer = await runRecordingDenials(deps, route, call)
     if (answer instanceof ResponseBuilder) {
       return endUnreadBody(request, answer.toResponse(requestContext))
@@ -59,7 +52,7 @@ function dispatcher(deps: ApiDeps, route: ApiRoute): HttpRoute['handle'] {
     const body = toJsonBody(answer)
     if (route.data && route.reads) assertPageSize(body)
     const headers = {
-      ...(route.data && !route.reads && { [CONSISTENCY_HEADER]: requestId }),
+      ...(route.data && !route.reads && { [CONSISTENCY_HEADER]: requestContext.requestId }),
       ...(newTokens && { 'x-foyer-tokens': JSON.stringify(newTokens) }),
     }
     const revalidates = route.revalidates === true && !newTokens
@@ -72,15 +65,24 @@ function dispatcher(deps: ApiDeps, route: ApiRoute): HttpRoute['handle'] {
 async function runRecordingDenials(
   siteDeps: ApiDeps,
   route: ApiRoute,
-  call: Omit<RouteContext, 'deps' | 'recordDenial'>,
+  call: Pick<RouteContext, 'caller' | 'request' | 'network' | 'requestContext'>,
 ): Promise<unknown> {
-  const { caller, requestId } = call
+  const { caller, request, network, requestContext } = call
+  const { requestId } = requestContext
   const record = caller
     ? (denied: PermissionDeniedError) => recordDenial(siteDeps, { caller, requestId }, denied)
     : undefined
   try {
-    const deps = withAuditContext(siteDeps, call)
-    return await route.run({ ...call, deps, recordDenial: record })
+    const deps = withAuditContext(siteDeps, { caller, network, requestId })
+    return await route.run({
+      caller,
+      request,
+      network,
+      requestId,
+      requestContext,
+      deps,
+      recordDenial: record,
+    })
   } catch (error) {
     if (error instanceof PermissionDeniedError) record?.(error)
     throw route.data ? withDataCode(error) : error

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { Writable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import type { Command } from 'commander'
 import {
@@ -19,6 +18,7 @@ import { StartError } from '../../lib/start-error.js'
 import { createVirtualClock, type Services } from '../../services.js'
 import { claimFolder } from '../../storage/open-site/data-folder.js'
 import { addDataOptions } from '../command-options.js'
+import type { OutputStreams } from '../progress.js'
 import { collectionTypes, writeTypes } from '../types-file.js'
 import { withPrintedMessages } from './print-messages.js'
 import { watchFiles } from './watch-files.js'
@@ -55,12 +55,6 @@ export function addDev(program: Command): void {
   })
 }
 
-/** Output of the command. */
-interface Terminal {
-  stdout: Writable
-  stderr: Writable
-}
-
 /**
  * Starts the server for development and applies changes of `foyer.json` while it runs. An invalid file changes nothing.
  * @throws StartError if the server cannot start
@@ -69,7 +63,7 @@ interface Terminal {
 async function develop(
   config: Config & { siteFolder: string },
   flags: DevFlags,
-  terminal: Terminal,
+  terminal: OutputStreams,
 ): Promise<void> {
   const { database, dataFolder } = config
   if (flags.reset && database) {
@@ -119,7 +113,7 @@ interface DevServer {
   config: Config & { siteFolder: string }
   flags: DevFlags
   services: Services
-  terminal: Terminal
+  terminal: OutputStreams
 }
 
 /** The last site file that was applied. */
@@ -205,7 +199,7 @@ function describeUnappliedChanges(
   ]
 }
 
-function printWarnings({ stderr }: Terminal, { collections }: SiteFile): void {
+function printWarnings({ stderr }: OutputStreams, { collections }: SiteFile): void {
   const warnings = [...siteWarnings(collections), ...collections.flatMap(missingSeed)]
   for (const warning of warnings) stderr.write(`warning: ${warning}\n`)
 }
@@ -236,7 +230,7 @@ async function readText(path: string): Promise<string | undefined> {
 }
 
 /** Removes `serve` if the site is not built yet: during development, another server usually serves the pages. */
-function withoutMissingBuild(site: SiteFile, { stdout }: Terminal): SiteFile {
+function withoutMissingBuild(site: SiteFile, { stdout }: OutputStreams): SiteFile {
   const { module, files = '' } = site.serve ?? {}
   if (site.serve === undefined || existsSync(module ?? join(files, 'index.html'))) return site
   stdout.write(`"serve": "${module ?? files}" is not built yet, and is not served\n`)

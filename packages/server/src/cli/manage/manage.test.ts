@@ -14,12 +14,18 @@ import type { SiteLocation } from '../target/open-server.js'
 import type { ServerFlags } from '../target/server-call.js'
 import { emptyPlace } from '../testing/places.js'
 import { takeText } from '../testing/take-text.js'
-import { type ChangeMemberFlags, changeMember } from './change-member.js'
 import { changeClient, printClients, printNewClient, removeClient } from './clients.js'
 import { exportMemberFile } from './export-members.js'
 import { importMembersFile } from './import-members.js'
 import { printKeys, printNewKey, removeKey } from './keys.js'
-import { approveMember, blockMember, deleteMember, printMembers } from './members.js'
+import {
+  approveMember,
+  blockMember,
+  type ChangeMemberFlags,
+  changeMember,
+  deleteMember,
+  printMembers,
+} from './members.js'
 
 interface Site {
   config: SiteLocation

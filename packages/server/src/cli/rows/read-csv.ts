@@ -11,7 +11,7 @@ import {
 import { CsvError, parse } from 'csv-parse'
 
 const MAX_COLUMNS = 1000
-const byteOrderMark = [0xef, 0xbb, 0xbf]
+const byteOrderMark = Buffer.from('\u{feff}')
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Messages of the parser errors after which the start of the next row is unknown, by error code. */
@@ -113,29 +113,22 @@ function writeChunk(parser: Writable, chunk: Uint8Array): Promise<Error | null |
   return new Promise((resolve) => parser.write(chunk, resolve))
 }
 
-/** Removes a byte order mark. */
+/** Removes a byte order mark. The parser can too, but then returns strings instead of bytes. */
 async function* withoutByteOrderMark(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
-  let matched = 0
+  let start: Uint8Array | undefined = new Uint8Array()
   for await (const chunk of chunks) {
-    let start = 0
-    while (
-      matched < byteOrderMark.length &&
-      start < chunk.length &&
-      chunk[start] === byteOrderMark[matched]
-    ) {
-      matched++
-      start++
+    if (!start) {
+      yield chunk
+      continue
     }
-    if (start < chunk.length) {
-      // A text that begins with only a part of the mark keeps these bytes.
-      if (matched < byteOrderMark.length && matched > 0)
-        yield Uint8Array.from(byteOrderMark.slice(0, matched))
-      matched = Number.POSITIVE_INFINITY
-    }
-    yield chunk.subarray(start)
+    const bytes = Buffer.concat([start, chunk])
+    const hasMark = bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark)
+    start = bytes.length < byteOrderMark.length ? bytes : undefined
+    if (!start) yield hasMark ? bytes.subarray(byteOrderMark.length) : bytes
   }
+  if (start) yield start
 }
 
 function decode(cells: readonly Uint8Array[]): string[] | undefined {

@@ -27,27 +27,25 @@ export function readServer(
   { url, key }: ServerFlags,
   configuredKey: string | undefined,
 ): RunningServer | undefined {
-  if (url === undefined) return undefined
-  const ownerKey = key ?? configuredKey
-  if (ownerKey === undefined)
-    throw new StartError(
-      'a running server needs the owner key; give it with --key or FOYER_ADMIN_KEY',
-    )
-  return { url, key: ownerKey }
+  return url === undefined ? undefined : withKey(url, key ?? configuredKey)
 }
 
 /**
  * Returns the running server of a command that needs one: that of `--url`, or the configured address.
- * @throws StartError without an address or a key
+ * @throws StartError without a key
  */
 export function requireServer(
   { ownerKey, publicUrl }: Pick<Config, 'ownerKey' | 'publicUrl'>,
-  { url = publicUrl, key }: ServerFlags,
+  { url = publicUrl, key = ownerKey }: ServerFlags,
 ): RunningServer {
-  const server = readServer({ url, ...(key === undefined ? {} : { key }) }, ownerKey)
-  if (!server)
-    throw new StartError('the command needs a running server; give its address with --url')
-  return server
+  return withKey(url, key)
+}
+
+function withKey(url: string, key: string | undefined): RunningServer {
+  if (key !== undefined) return { url, key }
+  throw new StartError(
+    'a running server needs the owner key; give it with --key or FOYER_ADMIN_KEY',
+  )
 }
 
 /** Error of a call that a server refused. */

@@ -78,7 +78,7 @@ function serve(route: string, files: StaticFiles, base: string): Handler<AppEnv>
     if (file) return withHeaders(requestContext, file)
     // A path with an extension or a leading dot names a missing file; any other path is a page of the app.
     if (/\.\w+$|(^|\/)\./.test(name)) return next()
-    return withHeaders(requestContext, files.servePage(raw))
+    return withHeaders(requestContext, await files.servePage(raw))
   }
 }
 

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { acceptedCoding, type ContentCoding, isCompressible } from '../compression.js'
+import { acceptedCoding, type ContentCoding, compress, isCompressible } from '../compression.js'
 import { entityTag, notModified } from '../entity-tag.js'
 import { appHeaders, type ContentPolicy, ownPolicy } from '../security-headers.js'
 import { type ByteRange, requestedRange } from './byte-range.js'
@@ -21,7 +20,7 @@ export interface StaticFiles {
    * Responds to a request for a path without a file: with `404.html` and status 404 if the folder has this file, as
    * static hosts do; otherwise with `index.html`, whose script routes the path.
    */
-  servePage(request: Request): Response
+  servePage(request: Request): Promise<Response>
 }
 
 interface FileProperties {
@@ -35,7 +34,8 @@ interface FileProperties {
 interface MemoryFile extends FileProperties {
   body: Uint8Array
   etag: string
-  compressed: Partial<Record<ContentCoding, Buffer>>
+  /** The compressed file, from the first request for a coding. */
+  compressed: Partial<Record<ContentCoding, Promise<Uint8Array<ArrayBuffer>>>>
 }
 
 interface LargeFile extends FileProperties {
@@ -49,6 +49,9 @@ type File = MemoryFile | LargeFile
 const MEMORY_BYTES = 1024 ** 2
 /** Limit in bytes for content that is worth compressing, which is compressed in memory. */
 const COMPRESSIBLE_MEMORY_BYTES = 16 * 1024 ** 2
+
+/** Level of Brotli for files. Level 11 makes them a tenth smaller, but takes ten times as long. */
+const BROTLI_QUALITY = 9
 
 /** Matches the inline scripts of a page. */
 const INLINE_SCRIPTS = /<script(?![^>]*\ssrc\s*=)[^>]*>(.*?)<\/script>/gis
@@ -112,7 +115,7 @@ export function immutableFileHandler({
 }: {
   body: Uint8Array
   contentType: string
-}): (request: Request) => Response {
+}): (request: Request) => Promise<Response> {
   const headers = { 'x-content-type-options': 'nosniff' }
   const file = withTag(body, { type, headers, immutable: true })
   return (request) => respond(file, inMemory(file), { request })
@@ -221,7 +224,7 @@ interface Content {
   etag: string
   read(range: ByteRange): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
   /** Returns the compressed content. Without this function, it is always sent uncompressed. */
-  compress?(coding: ContentCoding): Uint8Array<ArrayBuffer>
+  compress?(coding: ContentCoding): Promise<Uint8Array<ArrayBuffer>>
 }
 
 function inMemory(file: MemoryFile): Content {
@@ -230,7 +233,10 @@ function inMemory(file: MemoryFile): Content {
     etag: file.etag,
     read: ({ start, end }) => new Uint8Array(file.body.subarray(start, end)),
     ...(isCompressible(file.type) && {
-      compress: (coding) => new Uint8Array(compressed(file, coding)),
+      compress: (coding) => {
+        file.compressed[coding] ??= compress(file.body, coding, BROTLI_QUALITY)
+        return file.compressed[coding]
+      },
     }),
   }
 }
@@ -241,11 +247,11 @@ async function onDisk({ path }: LargeFile): Promise<Content | undefined> {
   return file && { ...file, read: (range) => streamDiskFile(file, range) }
 }
 
-function respond(
+async function respond(
   file: FileProperties,
   { size, etag, read, compress }: Content,
   { request, status = 200 }: { request: Request; status?: number },
-): Response {
+): Promise<Response> {
   const range = status === 200 ? requestedRange(request, { size, etag }) : undefined
   // A range counts the bytes of the uncompressed file.
   const coding =
@@ -267,7 +273,7 @@ function respond(
     return new Response(null, { status: 416, headers })
   }
   if (coding && compress) {
-    const body = compress(coding)
+    const body = await compress(coding)
     headers['content-encoding'] = coding
     headers['content-length'] = String(body.length)
     return new Response(body, { status, headers })
@@ -278,17 +284,4 @@ function respond(
   // A stream that nobody reads would stay open.
   const body = request.method === 'HEAD' ? null : read({ start, end })
   return new Response(body, { status: range ? 206 : status, headers })
-}
-
-/** Level of Brotli for files. Level 11 makes them a tenth smaller, but takes ten times as long. */
-const BROTLI_QUALITY = 9
-
-/** Returns the compressed file. Compresses it at the first request for a coding. */
-function compressed(file: MemoryFile, coding: ContentCoding): Buffer {
-  file.compressed[coding] ??= coding === 'gzip' ? gzipSync(file.body) : brotli(file.body)
-  return file.compressed[coding]
-}
-
-function brotli(body: Uint8Array): Buffer {
-  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
 }

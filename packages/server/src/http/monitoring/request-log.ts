@@ -91,14 +91,13 @@ interface Options {
 
 /** Creates an empty request log. */
 export function createRequestLog({ clock, slowRequestMs, shared }: Options): RequestLog {
-  const recent = createRing<Entry>(MAX_RECENT)
-  const notable = createRing<Entry>(MAX_NOTABLE)
+  const recent: Entry[] = []
+  const notable: Entry[] = []
   const minutes = createMinuteCounts(clock)
   let sequence = 0
   const newestFirst = (): Entry[] => {
-    const all = recent.newestFirst()
-    const oldest = all.at(-1)?.sequence ?? 0
-    return [...all, ...notable.newestFirst().filter((entry) => entry.sequence < oldest)]
+    const oldest = recent[0]?.sequence ?? 0
+    return [...notable.filter((entry) => entry.sequence < oldest), ...recent].reverse()
   }
   return {
     processInfo: { name: `${hostname()}:${process.pid}`, since: clock.now().toISOString(), shared },
@@ -124,8 +123,11 @@ export function createRequestLog({ clock, slowRequestMs, shared }: Options): Req
         errorCode,
         decisionId,
       }
-      recent.add(entry)
-      if (status >= 500 || entry.isSlow) notable.add(entry)
+      recent.push(entry)
+      if (recent.length > MAX_RECENT) recent.shift()
+      if (status < 500 && !entry.isSlow) return
+      notable.push(entry)
+      if (notable.length > MAX_NOTABLE) notable.shift()
     },
     list: ({ before = Number.POSITIVE_INFINITY, limit, ...filter }) => {
       const matches = matcherOf(filter)
@@ -190,25 +192,6 @@ function toLogged(entry: Entry): LoggedRequest {
  */
 export function hideSecrets(path: string): string {
   return path.replace(QUERY, '').replace(PARAMETER_VALUE, '=…').replace(TOKEN, '…')
-}
-
-/** A ring buffer: it keeps the newest entries, up to its size. */
-interface Ring<Entry> {
-  /** Adds an entry. In a full ring, it replaces the oldest. */
-  add(entry: Entry): void
-  newestFirst(): Entry[]
-}
-
-function createRing<Entry>(size: number): Ring<Entry> {
-  const entries: Entry[] = []
-  let next = 0
-  return {
-    add: (entry) => {
-      entries[next] = entry
-      next = next + 1 === size ? 0 : next + 1
-    },
-    newestFirst: () => [...entries.slice(next), ...entries.slice(0, next)].reverse(),
-  }
 }
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { conditionsOf } from './conditions.js'
+import { conditionsOf } from './ast.js'
 import { parseFilter } from './parse.js'
 
 it('lists the conditions at every depth, in their order', () => {
