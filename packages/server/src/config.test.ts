@@ -130,6 +130,8 @@ describe('an invalid variable', () => {
     ['FOYER_PORT', ' 80'],
     ['FOYER_PORT', '0x50'],
     ['FOYER_PORT', '9'.repeat(400)],
+    ['FOYER_HOST', '999.1.1.1'],
+    ['FOYER_HOST', 'two words'],
     ['FOYER_PUBLIC_URL', 'club.example'],
     ['FOYER_PUBLIC_URL', 'ftp://club.example'],
     ['FOYER_PUBLIC_URL', 'https://club.example/path'],

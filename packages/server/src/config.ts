@@ -104,8 +104,9 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): 
   const get = (name: Name): string | undefined => env[name] || undefined
   const entry = (name: Name): [Name, string | undefined] => [name, get(name)]
   const host = flags.host ?? get('FOYER_HOST') ?? '127.0.0.1'
-  const portText = flags.port ?? get('FOYER_PORT')
-  const port = readNumber(['FOYER_PORT', portText], [4400, 65_535], problems)
+  const port = readNumber(['FOYER_PORT', flags.port ?? get('FOYER_PORT')], [4400, 65_535], problems)
+  if (!parseUrl(listeningUrl({ host, port })))
+    problems.push(`"FOYER_HOST" (--host) is "${host}", expected an IP address or a host name`)
   const publicUrl = readPublicUrl(get('FOYER_PUBLIC_URL'), host, port, problems)
   const config: Config = {
     host,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { open, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -127,6 +128,22 @@ describe('a failed start exits with 1 and one line per problem', () => {
     expect(stderr).toMatch(/unknown option '--prot'/)
     expect(stderr).not.toMatch(/\bat .*:\d+:\d+/)
   })
+})
+
+// Linux has a device whose writes fail as on a full disk.
+it.skipIf(!existsSync('/dev/full'))('starts when its output is a file on a full disk', async () => {
+  const port = await findFreePort()
+  const start = ['start', '--data', await makeFolder(), '--port', String(port)]
+  const server = runFoyer(start, { FOYER_LOG: 'info' }, '-n 1024 && exec >/dev/full 2>&1')
+  const health = (): Promise<number> =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ status }) => status,
+      () => 0,
+    )
+  await expect.poll(health, { timeout: 20_000 }).toBe(200)
+  expect(await health()).toBe(200)
+  server.kill('SIGTERM')
+  await server.ended
 })
 
 it('prints the owner key at the first start only and exits with 0', async () => {

@@ -29,7 +29,9 @@ const { version } = createRequire(import.meta.url)('../package.json') as { versi
 
 /** Runs the `foyer` command. */
 export async function main(argv: readonly string[]): Promise<void> {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe)
+  process.stdout.on('error', reportOutputError)
+  // An error that cannot be printed must not end the command either.
+  process.stderr.on('error', () => {})
   const program = new Command('npx @foyer/server')
     .description(
       'A self-hosted backend for websites. In an empty folder: npx @foyer/server init && npx @foyer/server dev',
@@ -77,11 +79,14 @@ export async function main(argv: readonly string[]): Promise<void> {
 }
 
 /**
- * Lets a command finish its work after the reader of its output has closed the pipe, as `foyer doctor | head -3` does.
- * A command whose output is its work, such as `foyer export`, notices the error itself.
+ * Lets a command finish its work after its output could not be written: the reader has closed the pipe, as
+ * `foyer doctor | head -3` does, or the disk is full, which must not prevent the start of a server. A command whose
+ * output is its work, such as `foyer export`, notices the error itself.
  */
-function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error
+function reportOutputError(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE' || process.exitCode === 1) return
+  process.exitCode = 1
+  process.stderr.write(`foyer: the output cannot be written: ${error.message}\n`)
 }
 
 function describeError(error: unknown): string {

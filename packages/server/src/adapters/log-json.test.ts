@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -72,11 +72,66 @@ it.each([
   ['throws', 'throw new Error("thrown")'],
   ['ends normally', ''],
 ])('loses no line of a process that %s', async (_, end) => {
+  const { stderr } = await promisify(execFile)(process.execPath, [await buildScript(end)]).catch(
+    (error: { stderr: string }) => error,
+  )
+  const written = stderr.split('\n').filter((line) => line.startsWith('{'))
+  expect(written.map((line) => JSON.parse(line).line)).toEqual(
+    Array.from({ length: 1000 }, (_, n) => n),
+  )
+})
+
+// Linux has a device whose writes fail as on a full disk.
+it.skipIf(!existsSync('/dev/full')).each([
+  ['goes on with its work', "setTimeout(() => console.log('alive'), 400)"],
+  ['ends', "console.log('alive')"],
+  ['exits', "console.log('alive'); process.exit(0)"],
+])('does not hang or end a process with a log on a full disk: it %s', async (_, work) => {
+  const full = openSync('/dev/full', 'w')
+  const child = spawn(process.execPath, [await buildScript(work)], {
+    stdio: ['ignore', 'pipe', full],
+    timeout: 10_000,
+  })
+  let output = ''
+  child.stdout?.on('data', (part) => {
+    output += part
+  })
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  closeSync(full)
+  expect({ code, output }).toEqual({ code: 0, output: 'alive\n' })
+})
+
+it.skipIf(!existsSync('/dev/full'))(
+  'reports the lost lines once lines can be written again',
+  async () => {
+    // A file that may not grow fails as a full disk does.
+    const script = await buildScript(`setTimeout(() => {
+      setFileSizeLimit('unlimited')
+      log.info({}, 'after')
+    }, 400)`)
+    const run = `ulimit -S -f 8; exec "${process.execPath}" "${script}" 2>"${path()}"`
+    await promisify(execFile)('bash', ['-c', run])
+    const [cut, notice, last] = readFileSync(path(), 'utf8').trimEnd().split('\n').slice(-3)
+    expect(cut).not.toMatch(/}$/)
+    expect(JSON.parse(notice ?? '')).toMatchObject({
+      level: 50,
+      lines: expect.any(Number),
+      error: expect.stringContaining('EFBIG'),
+      msg: 'lines of the log were lost',
+    })
+    expect(JSON.parse(last ?? '')).toMatchObject({ msg: 'after' })
+  },
+)
+
+/** Builds a script that writes 1000 lines and then does `work`. */
+async function buildScript(work: string): Promise<string> {
   const script = join(folder, 'script.mjs')
   const contents = `import { createLog } from './log-json.ts'
+    import { execFileSync } from 'node:child_process'
+    const setFileSizeLimit = (limit) => execFileSync('prlimit', ['--pid', process.pid, '--fsize=' + limit + ':'])
     const log = createLog('info')
     for (let line = 0; line < 1000; line++) log.info({ line }, 'line')
-    ${end}`
+    ${work}`
   await build({
     stdin: { contents, resolveDir: import.meta.dirname, loader: 'ts' },
     bundle: true,
@@ -89,11 +144,5 @@ it.each([
     },
     logLevel: 'error',
   })
-  const { stderr } = await promisify(execFile)(process.execPath, [script]).catch(
-    (error: { stderr: string }) => error,
-  )
-  const written = stderr.split('\n').filter((line) => line.startsWith('{'))
-  expect(written.map((line) => JSON.parse(line).line)).toEqual(
-    Array.from({ length: 1000 }, (_, n) => n),
-  )
-})
+  return script
+}

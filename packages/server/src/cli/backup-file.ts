@@ -7,7 +7,7 @@ import { writeSite } from '../storage/backup/write-backup.js'
 import { BackupFileError, type BackupSummary } from '../storage/backup-format.js'
 import type { TablesSnapshot } from '../storage/engine/tables-snapshot.js'
 import { readCodeKey } from '../storage/open-site/code-key.js'
-import { requireDatabase } from '../storage/open-site/data-folder.js'
+import { reportLogLoss, requireDatabase } from '../storage/open-site/data-folder.js'
 import { toDatabaseStartError } from '../storage/open-site/site-schema.js'
 import { openPostgres } from '../storage/postgres/open.js'
 import { withSqliteSnapshot } from '../storage/sqlite/tables-snapshot.js'
@@ -126,7 +126,9 @@ async function withSite<T>(
 ): Promise<T> {
   if (!database) {
     const codeKey = await readCodeKey(dataFolder)
-    return withSqliteSnapshot(requireDatabase(dataFolder), (snapshot) => work(snapshot, codeKey))
+    const file = requireDatabase(dataFolder)
+    reportLogLoss(file)
+    return withSqliteSnapshot(file, (snapshot) => work(snapshot, codeKey))
   }
   const db = openPostgres(database)
   try {

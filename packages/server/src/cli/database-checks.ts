@@ -1,14 +1,17 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.js'
-import type { Reader } from '../storage/database.js'
+import { first, type Reader } from '../storage/database.js'
 import { newestMigration } from '../storage/migrations/migrate.js'
+import { openPostgres } from '../storage/postgres/open.js'
 import {
   databaseTime,
   readConnectionProperties,
   schemaRightsProblem,
 } from '../storage/postgres/schema.js'
 import type { PostgresTarget } from '../storage/postgres/target.js'
+import { sql } from '../storage/sql.js'
+import { checkOpenDatabase } from '../storage/sqlite/check-database.js'
 
 /** Maximum accepted difference between two clocks in milliseconds. */
 const SKEW_MS = 60_000
@@ -21,7 +24,9 @@ export async function databaseProblems(
   target: PostgresTarget,
 ): Promise<{ problems: string[]; note: string }> {
   const { version, encrypted, allowed } = await readConnectionProperties(db)
-  const problems = [await schemaRightsProblem(db, target)].filter((text) => text !== undefined)
+  const problems = [await schemaRightsProblem(db, target), await writeProblem(target)].filter(
+    (text) => text !== undefined,
+  )
   if (allowed < CONNECTIONS) {
     problems.push(
       `allows ${allowed} connections to the role, expected at least ${CONNECTIONS} for each process; raise "max_connections", or the limit of the role or the database`,
@@ -29,6 +34,36 @@ export async function databaseProblems(
   }
   const encryption = encrypted ? 'TLS' : 'no encryption'
   return { problems, note: `PostgreSQL ${version.split(' ')[0]}, ${encryption}` }
+}
+
+/** Describes why transactions may not write. Uses a connection of its own, because those for reads are read-only. */
+async function writeProblem(target: PostgresTarget): Promise<string | undefined> {
+  const db = openPostgres(target)
+  try {
+    const row = await db.transaction((tx) =>
+      first<{ readonly: string }>(
+        tx,
+        sql`select current_setting('transaction_read_only') as readonly`,
+      ),
+    )
+    if (row?.readonly !== 'on') return undefined
+    return 'is read-only, so every write fails; unset "default_transaction_read_only" of the server, the database and the role, or connect to the primary'
+  } finally {
+    await db.close()
+  }
+}
+
+/** Describes damage of the database file in a data folder, which a start would refuse. */
+export function damageProblems(dataFolder: string): string[] {
+  try {
+    checkOpenDatabase(join(dataFolder, 'foyer.db'))
+    return []
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ').trim() : error
+    return [
+      `is damaged (${reason}); stop the server and restore a backup with "npx @foyer/server restore FILE --replace"`,
+    ]
+  }
 }
 
 /** Describes data of another release. */

@@ -1,4 +1,4 @@
-import { utimes, writeFile } from 'node:fs/promises'
+import { copyFile, open, readdir, truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { expect, it, vi } from 'vitest'
@@ -13,7 +13,7 @@ import { openDataFolder } from '../storage/open-site/data-folder.js'
 import { openSiteSchema } from '../storage/open-site/site-schema.js'
 import { sql } from '../storage/sql.js'
 import { afterThisTest } from '../storage/testing/clean-up.js'
-import { itOnSqlite, onPostgres } from '../storage/testing/fresh-schema.js'
+import { itOnSqlite, onPostgres, requirePostgres, runSql } from '../storage/testing/fresh-schema.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { startSmtpServer } from '../testing/smtp-server.js'
 import { examineSite } from './doctor.js'
@@ -357,6 +357,45 @@ it('reports a key of codes that differs from that of the last start', async () =
   expect((await examined({ ...keyed, codeKey: undefined })).problems).toEqual([
     expect.stringMatching(/^problem {2}key of codes: FOYER_CODE_KEY is not set, but/),
   ])
+})
+
+itOnSqlite('reports a damaged page, and a log that was cut after a crash', async () => {
+  const { dataFolder, ...site } = await healthySite()
+  const copy = await makeFolder()
+  const { db, close } = await openDataFolder(dataFolder)
+  await db.transaction((tx) => tx.run(sql`create table more (x text) strict`))
+  // The files as a killed process leaves them.
+  for (const name of await readdir(dataFolder))
+    if (name.startsWith('foyer.db')) await copyFile(join(dataFolder, name), join(copy, name))
+  await close()
+  await truncate(join(copy, 'foyer.db-wal'), 32)
+  const cut = await examined({ ...site, dataFolder: copy })
+  expect(cut.problems).toEqual([
+    expect.stringMatching(/^problem {2}database: the write-ahead log .* was cut, .*with a backup$/),
+  ])
+
+  const file = await open(join(dataFolder, 'foyer.db'), 'r+')
+  await file.write(Buffer.alloc(4096, 0xa5), 0, 4096, 4096)
+  await file.close()
+  const damaged = await examined({ ...site, dataFolder })
+  expect(damaged.problems).toContainEqual(
+    expect.stringMatching(/^problem {2}database: is damaged \(.*\); .*restore a backup/),
+  )
+})
+
+it.skipIf(!onPostgres)('reports a role whose transactions may not write', async () => {
+  const site = await healthySite()
+  const target = requirePostgres(site.database)
+  const role = `reader_${target.schema}`
+  await runSql(
+    `create role ${role} superuser login; alter role ${role} set default_transaction_read_only = on`,
+  )
+  const url = new URL(target.urls[0])
+  url.username = role
+  const database = { ...target, urls: [url.href] as const }
+  const { problems } = await examined({ ...site, database })
+  await runSql(`drop role ${role}`)
+  expect(problems).toEqual([expect.stringMatching(/^problem {2}database: is read-only, /)])
 })
 
 it.skipIf(!onPostgres)('names the release and the encryption of the database', async () => {

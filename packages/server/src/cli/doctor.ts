@@ -21,7 +21,12 @@ import { isKnownCodeKey, readCodeKey } from '../storage/open-site/code-key.js'
 import { findSetting } from '../storage/settings/stored-settings.js'
 import { folderProblem } from '../storage/sqlite/folder-probe.js'
 import { addDataOptions } from './command-options.js'
-import { clockProblems, databaseProblems, migrationProblems } from './database-checks.js'
+import {
+  clockProblems,
+  damageProblems,
+  databaseProblems,
+  migrationProblems,
+} from './database-checks.js'
 import { readStored } from './read-stored.js'
 
 type SiteConfig = Pick<
@@ -84,9 +89,11 @@ export async function examineSite(config: SiteConfig, out: Writable): Promise<bo
   const examine = async (name: string, finding: Promise<Finding>): Promise<void> =>
     report(name, await finding.catch((error: unknown) => [describeFailure(error)]))
   try {
-    await readData(config, async (db, connection) => {
-      const { database } = config
-      if (database && connection) await examine('database', databaseProblems(connection, database))
+    const losses: string[] = []
+    const reportLoss = (problem: string): void => void losses.push(problem)
+    await readData(config, reportLoss, async (db, connection) => {
+      const finding = examineDatabase(config, losses, connection)
+      if (finding) await examine('database', finding)
       const version = db && (await newestApplied(db))
       await examine('e-mail', mailProblems(db, config))
       report('migrations', version === undefined ? noData(config) : migrationProblems(version))
@@ -109,17 +116,30 @@ export async function examineSite(config: SiteConfig, out: Writable): Promise<bo
 
 /**
  * Opens the data of a site and passes it to `read`; passes undefined if there is none, because no server has started
- * yet or the place is wrong. On PostgreSQL, `connection` is the open database, also without data.
+ * yet or the place is wrong. `connection` is the open database, also without data.
  */
 async function readData(
   config: SiteConfig,
+  reportLoss: (problem: string) => void,
   read: (db: LockingReader | undefined, connection?: LockingReader) => Promise<void>,
 ): Promise<void> {
   if (!config.database && !existsSync(join(config.dataFolder, 'foyer.db'))) return read(undefined)
-  return readStored(config, async (db) => {
+  const examineTables = async (db: LockingReader): Promise<void> => {
     const tables = await db.all<{ name: string }>(db.dialect.catalog.tables)
     return read(tables.some(({ name }) => name === 'migrations') ? db : undefined, db)
-  })
+  }
+  return readStored(config, examineTables, reportLoss)
+}
+
+/** Examines the database itself; returns undefined if there is none. */
+function examineDatabase(
+  { database, dataFolder }: SiteConfig,
+  losses: readonly string[],
+  connection: LockingReader | undefined,
+): Promise<Finding> | undefined {
+  if (!connection) return undefined
+  if (database) return databaseProblems(connection, database)
+  return Promise.resolve([...losses, ...damageProblems(dataFolder)])
 }
 
 /** The finding about a site that has no data yet. Names the place, because it may be a wrong one. */

@@ -9,15 +9,17 @@ import { StorageError } from '../storage/storage-error.js'
 
 /**
  * Reads from the database of a site without changing it. The server of the site may be running.
+ * @param report receives a sentence when acknowledged writes are missing after a crash, by default the terminal
  * @throws StartError when there is no database or it cannot be read
  */
 export async function readStored<Found>(
   { database, dataFolder }: Pick<Config, 'dataFolder' | 'database'>,
   read: (db: LockingReader) => Promise<Found>,
+  report?: (problem: string) => void,
 ): Promise<Found> {
   let db: (LockingReader & { close(): Promise<void> }) | undefined
   try {
-    db = database ? openPostgres(database) : readDataFolder(dataFolder)
+    db = database ? openPostgres(database) : readDataFolder(dataFolder, report)
     return await read(db)
   } catch (error) {
     if (error instanceof StartError) throw error

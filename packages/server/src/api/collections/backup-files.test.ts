@@ -381,6 +381,20 @@ it('restores a downloaded backup file on another site', async () => {
 })
 
 // Seen to fail: the restoration ended with "internal error; see the log of the server".
+it('refuses an upload with 507 when the disk of the backups is full', async () => {
+  const foyer = await createClub()
+  const file = await (await download(foyer, await makeBackup(foyer))).arrayBuffer()
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+  })
+  vi.spyOn(foyer.services.backupFolder, 'write').mockRejectedValue(full)
+  const response = await upload(foyer, file)
+  expect(response.status).toBe(507)
+  expect(await response.json()).toMatchObject({
+    details: { applicationError: { code: 'STORAGE_FULL' } },
+  })
+})
+
 it('names the fault of an uploaded file with two items of one id', async () => {
   const foyer = await createClub(9)
   const file = await (await download(foyer, await makeBackup(foyer))).arrayBuffer()

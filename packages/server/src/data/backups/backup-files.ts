@@ -18,6 +18,7 @@ import {
 } from '../../storage/backup/backups.js'
 import { readBackup } from '../../storage/backup/read-backup.js'
 import { BackupFileError } from '../../storage/backup-format.js'
+import { StorageError } from '../../storage/storage-error.js'
 import { DataError } from '../errors.js'
 import { type BackupDeps, findReadyBackup, KEPT_BACKUPS, withBackupFile } from './backups.js'
 import { checkCollectionRow } from './row-check.js'
@@ -137,6 +138,11 @@ function toRefusal(error: unknown): unknown {
       'backup-malformed',
       'the file is damaged: its gzip compression is truncated or changed',
     )
+  }
+  const { code, message } = Object(error)
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    const detail = `the disk of the backups is full: ${message}`
+    return new StorageError('full', detail, { cause: error })
   }
   return error
 }

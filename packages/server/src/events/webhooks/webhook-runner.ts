@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { inTime } from '../../lib/in-time.js'
 import { createRunner, type Runner } from '../../lib/runner.js'
 import type { EventLog } from '../../storage/events/event-log.js'
@@ -87,6 +88,8 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
     if (leased) for (const delivery of leased.deliveries) start(leased.endpoint, delivery, signal)
   }
   const work = async (signal: AbortSignal): Promise<void> => {
+    // Each running request listens to the signal.
+    setMaxListeners(AT_ONCE, signal)
     const endpoints = await listEndpoints(db)
     const active = endpoints.filter(({ pausedFor }) => pausedFor === null)
     if (active.length > 0) endListening ??= events.listen(() => runner.wake())

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { StartError } from '../../lib/start-error.js'
 import type { Database, LockingReader } from '../database.js'
 import { type MigrationOptions, migrate, UnfitDatabaseError } from '../migrations/migrate.js'
@@ -59,10 +59,34 @@ export async function claimFolder(folder: string): Promise<{ path: string; unloc
 
 /**
  * Opens the database in a data folder read-only. Its server may be running.
+ * @param report receives a sentence when part of the write-ahead log is missing
  * @throws StartError when there is none or it cannot be read
  */
-export function readDataFolder(folder: string): LockingReader & { close(): Promise<void> } {
-  return openSqliteReader(requireDatabase(folder))
+export function readDataFolder(
+  folder: string,
+  report = toTerminal,
+): LockingReader & { close(): Promise<void> } {
+  const file = requireDatabase(folder)
+  reportLogLoss(file, report)
+  return openSqliteReader(file)
+}
+
+/**
+ * Reports a write-ahead log that was cut after a crash. Call it before any connection to the database is opened: the
+ * first one recovers the rest of the log and removes the traces. Does nothing while a server uses the folder.
+ */
+export function reportLogLoss(file: string, report = toTerminal): void {
+  // Without a crash there is no index of a log.
+  if (!existsSync(`${file}-shm`)) return
+  let unlock: (() => void) | undefined
+  try {
+    unlock = lockFolder(join(dirname(file), 'lock'))
+    if (unlock) checkDatabase(file, report)
+  } catch {
+    // Without the rights to write, or with a damaged database. The caller finds out when it reads.
+  } finally {
+    unlock?.()
+  }
 }
 
 /**
@@ -148,6 +172,19 @@ function reasonOf(error: unknown): string {
   return reason.replaceAll(/\s+/g, ' ').trim()
 }
 
+/**
+ * Returns whether a folder has the key of a site but not its database. The key is written after the database, so the
+ * database was removed, or emptied by a full disk or a failed copy.
+ */
+function isEmptied(folder: string, file: string): boolean {
+  if (!existsSync(join(folder, 'code-key'))) return false
+  return !existsSync(file) || statSync(file).size === 0
+}
+
+function emptiedSentence(file: string): string {
+  return `the database "${file}" of this site is missing or empty, so a new site is created; for the earlier one, stop the server and restore a backup with "npx @foyer/server restore FILE --replace"`
+}
+
 async function openDatabase(
   folder: string,
   { report = toTerminal, ...options }: MigrationOptions,
@@ -155,6 +192,7 @@ async function openDatabase(
   const file = join(folder, 'foyer.db')
   let db: Database | undefined
   try {
+    if (isEmptied(folder, file)) report(emptiedSentence(file))
     checkDatabase(file, report)
     // SQLite would create a file that others may read. The write-ahead log and its index get the same mode.
     await (await open(file, 'a', FILE_MODE)).close()

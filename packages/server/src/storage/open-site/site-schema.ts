@@ -12,6 +12,8 @@ import { StorageError } from '../storage-error.js'
 const PATIENCE_MS = 10_000
 const FIRST_PAUSE_MS = 100
 const MAX_PAUSE_MS = 2000
+/** SQLSTATE code of a server, a database or a role whose limit of connections is reached. */
+const TOO_MANY_CONNECTIONS = '53300'
 
 /**
  * Opens the schema of a site in PostgreSQL and migrates it. Creates a missing schema, unless `upgrade` is false. If
@@ -103,6 +105,8 @@ function describe(
     case 'no-access':
       return cannotBeUsed(name, message)
     default: {
+      if (message.includes(TOO_MANY_CONNECTIONS))
+        return `${name} accepts no more connections (${message}); end other programs, or raise "max_connections" or the limit of the role, and start again`
       const advice = `${name} does not respond (${message}); start it, or correct FOYER_DATABASE_URL`
       return isTlsRefusal(message, target)
         ? `${advice}: sslmode=${target.tls?.mode} needs a server that offers TLS`

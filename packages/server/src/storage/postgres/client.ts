@@ -16,6 +16,11 @@ const RESULT_MS = 4500
 const IDLE_IN_TRANSACTION_MS = 15_000
 /** Seconds granted to running statements when connections are closed. */
 const LEAVE_SECONDS = 10
+/**
+ * Milliseconds after which connections that may not write are replaced. They keep `default_transaction_read_only` as it
+ * was when they were opened, so only new ones can write again.
+ */
+const READ_ONLY_MS = 1000
 /** Maximum prepared statements per connection. */
 const MAX_PREPARED = 300
 /** Maximum texts of statements that are kept until their second use. */
@@ -35,7 +40,10 @@ const integer: postgres.PostgresType<number | bigint> = {
 export interface PostgresClient {
   /** True if a connection was lost. Nothing more may be sent, because the driver would run it on a new connection. */
   readonly lost: boolean
-  /** True if the limit of prepared statements is reached. Use another client next time. */
+  /**
+   * True if the limit of prepared statements is reached, or the session may not write any more. Use another client next
+   * time.
+   */
   readonly full: boolean
   /** @throws StorageError when the database cannot be reached */
   send(query: Sql): Promise<postgres.RowList<postgres.Row[]>>
@@ -58,6 +66,8 @@ export function createClient(hosts: HostChoice, options: ClientOptions): Postgre
   const { url } = hosts
   let lost = false
   let hasReplied = false
+  let isReadOnly = false
+  const createdAt = performance.now()
   const prepared = createPreparedTexts()
   const driver = connect(hosts, options, () => {
     lost = true
@@ -72,7 +82,7 @@ export function createClient(hosts: HostChoice, options: ClientOptions): Postgre
       return lost
     },
     get full() {
-      return prepared.full
+      return prepared.full || (isReadOnly && performance.now() - createdAt >= READ_ONLY_MS)
     },
     send: async (query) => {
       try {
@@ -87,7 +97,9 @@ export function createClient(hosts: HostChoice, options: ClientOptions): Postgre
           if (isFirstLoss && !hasReplied && isStandby(error)) throw standbyError(error)
           if (error instanceof StorageError) void driver.end({ timeout: 0 })
         }
-        throw toStorageError(error)
+        const failure = toStorageError(error)
+        isReadOnly ||= failure instanceof StorageError && failure.failure === 'read-only'
+        throw failure
       }
     },
     leave: () => driver.end({ timeout: LEAVE_SECONDS }),

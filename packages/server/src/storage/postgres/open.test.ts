@@ -328,3 +328,12 @@ it('refuses a transaction after the database was closed', async () => {
   const late = closed.transaction((tx) => tx.all(sql`select 1`))
   await expect(late).rejects.toMatchObject({ failure: 'refusing' })
 })
+
+it('replaces a connection whose session may not write', async () => {
+  const own = openPostgres(target)
+  await own.transaction((tx) => tx.run(sql`set default_transaction_read_only = on`))
+  const write = (): Promise<unknown> => own.transaction((tx) => add(tx, 'after read-only'))
+  await expect(write()).rejects.toMatchObject({ failure: 'read-only' })
+  await expect.poll(() => write().then(() => 'stored', String), { timeout: 4000 }).toBe('stored')
+  await own.close()
+})

@@ -25,6 +25,20 @@ export function checkDatabase(file: string, report: (problem: string) => void = 
   }
 }
 
+/**
+ * Checks a database for damage as `checkDatabase` does, while a server may use it.
+ * @throws Error that describes the damage
+ */
+export function checkOpenDatabase(file: string): void {
+  if (statSync(file).size > CHECKED_BYTES) return
+  const connection = openConnection(file, { readOnly: true })
+  try {
+    assertWhole(connection)
+  } finally {
+    connection.close()
+  }
+}
+
 function assertWhole(connection: SqliteConnection): void {
   const [row] = connection.prepare('pragma quick_check(1)').all() as { quick_check: string }[]
   if (row?.quick_check !== 'ok') throw new Error(row?.quick_check ?? 'the check returned no result')

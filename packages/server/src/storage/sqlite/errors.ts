@@ -41,12 +41,17 @@ export function violatedIndex(error: unknown): string | undefined {
   return /^UNIQUE constraint failed: (?:index ')?([^']+)'?$/.exec(error.message)?.[1]
 }
 
+/** A damaged page stays damaged, unless the disk could not be read for a moment. */
+const RESTORE_ADVICE =
+  'check the disk with its own tools; if the error stays, stop the server and restore a backup with "npx @foyer/server restore FILE --replace"'
+
 /** Converts errors of the disk, the file or a lock to StorageError. Returns other errors unchanged. */
 export function toStorageError(error: unknown): unknown {
   const name = sqliteErrorName(error)
   const failure = name && failures.get(name)
   if (!failure || !(error instanceof Error)) return error
-  const detail = `the database answers ${name}: ${error.message}`
+  const advice = name === 'SQLITE_CORRUPT' ? `; ${RESTORE_ADVICE}` : ''
+  const detail = `the database answers ${name}: ${error.message}${advice}`
   return new StorageError(failure, detail, { cause: error })
 }
 
