@@ -10,6 +10,7 @@ import { exportRows } from '../export-file.js'
 import { createProgress, type OutputStreams } from '../progress.js'
 import { createRowWriter, type FileFormat, formatOf } from '../rows/file-format.js'
 import { withOutput } from '../rows/output-file.js'
+import type { ItemsStore } from '../target/items-store.js'
 import { type OperatorCall, type SiteLocation, withOperatorCalls } from '../target/open-server.js'
 import type { ServerFlags } from '../target/server-call.js'
 import { counted, formatNumber } from '../terminal-text.js'
@@ -96,18 +97,12 @@ export async function exportMembersFile(
   }
 }
 
-/** A page of a file: rows as JSON, the cursor of the next page, and on the first page the number of all rows. */
-interface RowPage {
-  items: string[]
-  next: string | undefined
-  total: number | undefined
-}
-
+/** Creates a reader of the pages of a file, whose rows are JSON. */
 function pageReader(
   call: OperatorCall,
   format: FileFormat,
   { passwordHashes }: { passwordHashes: boolean },
-): { read(place: { cursor: string | undefined }): Promise<RowPage> } {
+): Pick<ItemsStore, 'read'> {
   return {
     read: async ({ cursor }) => {
       const request = {

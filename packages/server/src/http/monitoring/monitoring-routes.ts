@@ -15,33 +15,30 @@ export function monitoringRoutes(
   metrics: Metrics,
 ): void {
   // Responds while the process runs, and does not wait for the database.
-  app.get('/healthz', (context) => {
-    context.env.requestContext.route = 'GET /healthz'
-    return jsonResponse(context.env.requestContext, toJsonBody({ status: 'ok' }))
+  app.get('/healthz', ({ env: { requestContext } }) => {
+    requestContext.route = 'GET /healthz'
+    return jsonResponse(requestContext, toJsonBody({ status: 'ok' }))
   })
-  app.get('/readyz', async (context) => {
-    context.env.requestContext.route = 'GET /readyz'
+  app.get('/readyz', async ({ env: { requestContext } }) => {
+    requestContext.route = 'GET /readyz'
     deps.db.assertInPlace()
     // Any small read: it fails if the database does not respond.
     await findSetting(deps.db, 'siteId')
-    return jsonResponse(context.env.requestContext, toJsonBody({ status: 'ready' }))
+    return jsonResponse(requestContext, toJsonBody({ status: 'ready' }))
   })
-  app.get('/metrics', async (context) => {
-    context.env.requestContext.route = 'GET /metrics'
-    const caller = await authenticate(deps, {
-      request: context.req.raw,
-      network: context.env.network,
-    })
+  app.get('/metrics', async ({ req: { raw: request }, env: { requestContext, network } }) => {
+    requestContext.route = 'GET /metrics'
+    const caller = await authenticate(deps, { request, network })
     const text = 'the metrics need an API key, or an owner logged in to the console'
     if (!caller) throw unauthenticated(text)
     if (caller.kind !== 'operator') throw new HttpError(403, generalCodes.forbidden, text)
-    context.env.requestContext.caller = caller
+    requestContext.caller = caller
     assertScope(caller, 'settings:read')
     return new Response(await metrics.render(), {
       headers: {
         'content-type': metrics.contentType,
         'cache-control': 'no-store',
-        ...context.env.requestContext.headers,
+        ...requestContext.headers,
       },
     })
   })
