@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
-import type { ErrorView, Fact, SiteBranding } from './page-view.js'
+import type { ErrorView, Fact, PageProps } from './page-view.js'
 import { useTexts } from './use-texts.js'
 import { findWebUrl } from './web-url.js'
 
 /** Error page: description, facts, request id and a link to continue. */
-export function ErrorPage({ view, site }: { view: ErrorView; site: SiteBranding }): ReactElement {
+export function ErrorPage({ view, site }: PageProps<ErrorView>): ReactElement {
   const { common, error } = useTexts()
   return (
     <>

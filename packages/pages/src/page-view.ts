@@ -208,6 +208,12 @@ export type PageView =
   | DeleteAccountView
   | ErrorView
 
+/** Props of a page: what it shows, and the site that it belongs to. */
+export interface PageProps<View> {
+  view: View
+  site: SiteBranding
+}
+
 /** Name, language and branding of the site that a hosted page belongs to. */
 export interface SiteBranding {
   name: string

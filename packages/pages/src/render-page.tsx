@@ -27,7 +27,7 @@ import { SignUp } from './login/sign-up.js'
 import { VerifyEmail } from './login/verify-email.js'
 import { WaitingForApproval } from './login/waiting-for-approval.js'
 import { pageTitle, titleOf } from './page-title.js'
-import type { CaptchaView, PageView, SiteBranding } from './page-view.js'
+import type { CaptchaView, PageProps, PageView, SiteBranding } from './page-view.js'
 
 /**
  * Renders a hosted page as an HTML document. It has no inline styles, no external resources except the logo, and no
@@ -75,7 +75,7 @@ export function scriptOf(view: PageView): InlineScript | undefined {
 }
 
 /** Content of a page below its heading. */
-function Content({ view, site }: { view: PageView; site: SiteBranding }): ReactElement {
+function Content({ view, site }: PageProps<PageView>): ReactElement {
   switch (view.page) {
     case 'login':
       return <Login view={view} site={site} />

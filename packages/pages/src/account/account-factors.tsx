@@ -3,7 +3,7 @@ import { Field } from '../fields/field.js'
 import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
 import { Result } from '../fields/result.js'
-import type { SiteBranding } from '../page-view.js'
+import type { PageProps, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import type {
   AccountDevice,
@@ -13,13 +13,8 @@ import type {
 } from './account-view.js'
 import { formatDate } from './format-date.js'
 
-interface PageProps {
-  view: AccountFactorsView
-  site: SiteBranding
-}
-
 /** Page of a member's second factors and remembered devices. */
-export function AccountFactors({ view, site }: PageProps): ReactElement {
+export function AccountFactors({ view, site }: PageProps<AccountFactorsView>): ReactElement {
   const { ownFactors, account } = useTexts()
   return (
     <>
@@ -52,7 +47,7 @@ function LogInAgain({ action }: { action: string }): ReactElement {
 }
 
 /** Lists the second factors of a member, each with a form to rename and a button to remove it. */
-function OwnFactors({ view, site }: PageProps): ReactElement {
+function OwnFactors({ view, site }: PageProps<AccountFactorsView>): ReactElement {
   const { ownFactors } = useTexts()
   if (view.factors.length === 0) return <p>{ownFactors.none}</p>
   return (
@@ -145,7 +140,7 @@ function CodesLeft({ view }: { view: AccountFactorsView }): ReactElement {
 }
 
 /** Lists the remembered devices, each with a button to forget it. Renders nothing without any. */
-function OwnDevices({ view, site }: PageProps): ReactElement | null {
+function OwnDevices({ view, site }: PageProps<AccountFactorsView>): ReactElement | null {
   const { ownFactors } = useTexts()
   if (view.devices.length === 0) return null
   return (

@@ -1,18 +1,12 @@
 import type { ReactElement } from 'react'
 import { PageForm } from '../fields/page-form.js'
-import type { SiteBranding } from '../page-view.js'
+import type { PageProps, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import type { AccountSession, AccountView } from './account-view.js'
 import { formatDate } from './format-date.js'
 
 /** Lists the sessions of a member, each with a button that ends it. Renders nothing without any. */
-export function AccountSessions({
-  view,
-  site,
-}: {
-  view: AccountView
-  site: SiteBranding
-}): ReactElement | null {
+export function AccountSessions({ view, site }: PageProps<AccountView>): ReactElement | null {
   const { account } = useTexts()
   if (view.sessions.length === 0) return null
   return (

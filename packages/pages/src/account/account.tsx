@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
 import { Result } from '../fields/result.js'
-import type { SiteBranding } from '../page-view.js'
+import type { PageProps } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import { findWebUrl } from '../web-url.js'
 import { AccountAddress } from './account-address.js'
@@ -12,13 +12,8 @@ import { AccountSessions } from './account-sessions.js'
 import type { AccountNavigation, AccountView } from './account-view.js'
 import { formatDate } from './format-date.js'
 
-interface PageProps {
-  view: AccountView
-  site: SiteBranding
-}
-
 /** Account page of a member. */
-export function Account({ view, site }: PageProps): ReactElement {
+export function Account({ view, site }: PageProps<AccountView>): ReactElement {
   const { account, common } = useTexts()
   return (
     <>
@@ -87,7 +82,7 @@ function TwoStepVerification({ view }: { view: AccountView }): ReactElement {
 }
 
 /** Links to the export of the member's data and to the deletion of the account. */
-function AccountData({ view, site }: PageProps): ReactElement {
+function AccountData({ view, site }: PageProps<AccountView>): ReactElement {
   const { deletion, common } = useTexts()
   const { downloadUrl, deleteUrl, dueAt } = view.ownData
   return (

@@ -1,19 +1,14 @@
 import type { ReactElement, ReactNode } from 'react'
 import { PageForm } from '../fields/page-form.js'
 import { Sentence } from '../fields/sentence.js'
-import type { SiteBranding } from '../page-view.js'
+import type { PageProps } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import { findWebUrl } from '../web-url.js'
 import type { DeleteAccountView, DeletionStep } from './account-view.js'
 import { formatDate } from './format-date.js'
 
-interface PageProps {
-  view: DeleteAccountView
-  site: SiteBranding
-}
-
 /** Page for the steps of an account deletion: request, e-mail, confirmation, grace period, end. */
-export function DeleteAccount({ view, site }: PageProps): ReactElement {
+export function DeleteAccount({ view, site }: PageProps<DeleteAccountView>): ReactElement {
   const { account, common } = useTexts()
   const { step, backUrl } = view
   return (
@@ -36,7 +31,7 @@ function showsEffects(step: DeletionStep): boolean {
   return step === 'ask' || step === 'confirm' || step === 'scheduled'
 }
 
-function Lead({ view, site }: PageProps): ReactElement {
+function Lead({ view, site }: PageProps<DeleteAccountView>): ReactElement {
   const { deletion } = useTexts()
   const { step, email, graceDays, date } = view
   const formattedDate = date === undefined ? '' : formatDate(date, site)

@@ -1,17 +1,11 @@
 import type { ReactElement } from 'react'
-import type { SiteBranding } from '../page-view.js'
+import type { PageProps } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import { AccountNav } from './account.js'
 import type { EmptySectionView } from './account-view.js'
 
 /** Page of an empty account section, with a link back. */
-export function EmptySection({
-  view,
-  site,
-}: {
-  view: EmptySectionView
-  site: SiteBranding
-}): ReactElement {
+export function EmptySection({ view, site }: PageProps<EmptySectionView>): ReactElement {
   const { account, section } = useTexts()
   return (
     <>

@@ -1,16 +1,10 @@
 import type { ReactElement } from 'react'
-import type { SiteBranding } from '../page-view.js'
+import type { PageProps } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import type { RecoveryCodesView } from './account-view.js'
 
 /** Shows new recovery codes, to download, print or write down. */
-export function RecoveryCodes({
-  view,
-  site,
-}: {
-  view: RecoveryCodesView
-  site: SiteBranding
-}): ReactElement {
+export function RecoveryCodes({ view, site }: PageProps<RecoveryCodesView>): ReactElement {
   const { ownFactors } = useTexts()
   return (
     <>

@@ -1,16 +1,10 @@
 import type { ReactElement } from 'react'
 import { PageForm } from '../fields/page-form.js'
-import type { ChooseAccountView, SiteBranding } from '../page-view.js'
+import type { ChooseAccountView, PageProps } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
 /** Lists the accounts with a login in this browser, to continue with one of them. */
-export function ChooseAccount({
-  view,
-  site,
-}: {
-  view: ChooseAccountView
-  site: SiteBranding
-}): ReactElement {
+export function ChooseAccount({ view, site }: PageProps<ChooseAccountView>): ReactElement {
   const { choose } = useTexts()
   const lead = view.accounts.length === 1 ? choose.leadOne : choose.lead
   return (

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { PageForm } from '../fields/page-form.js'
-import type { ConsentView, SiteBranding } from '../page-view.js'
+import type { ConsentView, PageProps } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
 /** Asks for consent to log in at a site, usually of a third party. */
-export function Consent({ view, site }: { view: ConsentView; site: SiteBranding }): ReactElement {
+export function Consent({ view, site }: PageProps<ConsentView>): ReactElement {
   const { consent } = useTexts()
   return (
     <>

@@ -1,16 +1,10 @@
 import type { ReactElement } from 'react'
-import type { ExternalCheckoutView, SiteBranding } from '../page-view.js'
+import type { ExternalCheckoutView, PageProps } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import { findWebUrl } from '../web-url.js'
 
 /** Explains that checkout is not available, with a link back. */
-export function ExternalCheckout({
-  view,
-  site,
-}: {
-  view: ExternalCheckoutView
-  site: SiteBranding
-}): ReactElement {
+export function ExternalCheckout({ view, site }: PageProps<ExternalCheckoutView>): ReactElement {
   const { externalCheckout } = useTexts()
   return (
     <>

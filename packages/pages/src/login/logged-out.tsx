@@ -1,16 +1,10 @@
 import type { ReactElement } from 'react'
-import type { LoggedOutView, SiteBranding } from '../page-view.js'
+import type { LoggedOutView, PageProps } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import { findWebUrl } from '../web-url.js'
 
 /** Confirms the logout, with a link to continue. */
-export function LoggedOut({
-  view,
-  site,
-}: {
-  view: LoggedOutView
-  site: SiteBranding
-}): ReactElement {
+export function LoggedOut({ view, site }: PageProps<LoggedOutView>): ReactElement {
   const { loggedOut, common } = useTexts()
   return (
     <>

@@ -4,11 +4,11 @@ import { EmailField } from '../fields/email-field.js'
 import { Field } from '../fields/field.js'
 import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
-import type { LoginView, SiteBranding } from '../page-view.js'
+import type { LoginView, PageProps } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
 /** Form for e-mail address and password. */
-export function Login({ view, site }: { view: LoginView; site: SiteBranding }): ReactElement {
+export function Login({ view, site }: PageProps<LoginView>): ReactElement {
   const { login, common } = useTexts()
   return (
     <>

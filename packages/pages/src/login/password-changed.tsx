@@ -1,16 +1,10 @@
 import type { ReactElement } from 'react'
-import type { PasswordChangedView, SiteBranding } from '../page-view.js'
+import type { PageProps, PasswordChangedView } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import { findWebUrl } from '../web-url.js'
 
 /** Confirms the new password, with a link to continue. */
-export function PasswordChanged({
-  view,
-  site,
-}: {
-  view: PasswordChangedView
-  site: SiteBranding
-}): ReactElement {
+export function PasswordChanged({ view, site }: PageProps<PasswordChangedView>): ReactElement {
   const { resetPassword, common } = useTexts()
   return (
     <>

@@ -3,17 +3,14 @@ import type { ReactElement } from 'react'
 import { EmailField } from '../fields/email-field.js'
 import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
-import type { RequestPasswordResetView, SiteBranding } from '../page-view.js'
+import type { PageProps, RequestPasswordResetView } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
 /** Asks for the e-mail address of an account that needs a new password, and explains the reason. */
 export function RequestPasswordReset({
   view,
   site,
-}: {
-  view: RequestPasswordResetView
-  site: SiteBranding
-}): ReactElement {
+}: PageProps<RequestPasswordResetView>): ReactElement {
   const { requestPasswordReset, common } = useTexts()
   return (
     <>

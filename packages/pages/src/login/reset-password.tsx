@@ -5,19 +5,13 @@ import { NewPasswordField } from '../fields/new-password-field.js'
 import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
 import { Sentence } from '../fields/sentence.js'
-import type { ResetPasswordView, SiteBranding } from '../page-view.js'
+import type { PageProps, ResetPasswordView } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
 const formId = 'reset'
 
 /** Form that sets a new password, with the link or the code of an e-mail. */
-export function ResetPassword({
-  view,
-  site,
-}: {
-  view: ResetPasswordView
-  site: SiteBranding
-}): ReactElement {
+export function ResetPassword({ view, site }: PageProps<ResetPasswordView>): ReactElement {
   const { common } = useTexts()
   const { by, email, passwordMinLength, problems } = view
   return (
@@ -41,7 +35,7 @@ export function ResetPassword({
   )
 }
 
-function Lead({ view, site }: { view: ResetPasswordView; site: SiteBranding }): ReactElement {
+function Lead({ view, site }: PageProps<ResetPasswordView>): ReactElement {
   const { resetPassword } = useTexts()
   const { by, email } = view
   if (by === 'link') {

@@ -5,17 +5,11 @@ import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
 import { Result } from '../fields/result.js'
 import { Sentence } from '../fields/sentence.js'
-import type { SecondFactorChoice, SecondFactorView, SiteBranding } from '../page-view.js'
+import type { PageProps, SecondFactorChoice, SecondFactorView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
 /** Asks for the code of a second factor, and offers the other factors. */
-export function SecondFactor({
-  view,
-  site,
-}: {
-  view: SecondFactorView
-  site: SiteBranding
-}): ReactElement {
+export function SecondFactor({ view, site }: PageProps<SecondFactorView>): ReactElement {
   const { factor, common } = useTexts()
   const { chosen, problems } = view
   return (

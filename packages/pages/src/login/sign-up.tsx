@@ -5,11 +5,11 @@ import { Field } from '../fields/field.js'
 import { NewPasswordField } from '../fields/new-password-field.js'
 import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
-import type { SignUpView, SiteBranding } from '../page-view.js'
+import type { PageProps, SignUpView } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
 /** Form that registers an account. */
-export function SignUp({ view, site }: { view: SignUpView; site: SiteBranding }): ReactElement {
+export function SignUp({ view, site }: PageProps<SignUpView>): ReactElement {
   const { signUp, common } = useTexts()
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Sentence } from '../fields/sentence.js'
-import type { SiteBranding, WaitingForApprovalView } from '../page-view.js'
+import type { PageProps, WaitingForApprovalView } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import { findWebUrl } from '../web-url.js'
 
@@ -8,10 +8,7 @@ import { findWebUrl } from '../web-url.js'
 export function WaitingForApproval({
   view,
   site,
-}: {
-  view: WaitingForApprovalView
-  site: SiteBranding
-}): ReactElement {
+}: PageProps<WaitingForApprovalView>): ReactElement {
   const { waiting, common } = useTexts()
   return (
     <>
