@@ -42,11 +42,16 @@ export function columnsOf<Stored>(
   const select = sql`select ${list} from ${new Sql([table], [])}`
   const read = (row: Row): Stored =>
     Object.fromEntries(keys.map((key) => [key, readers[key](row[key])])) as unknown as Stored
-  const readStored = (row: Row): Stored =>
-    read(Object.fromEntries(columns.map(({ key, name }) => [key, row[name]])))
-  const all = async (db: Reader, clauses: Sql): Promise<Stored[]> =>
-    (await db.all<Row>(sql`${select} ${clauses}`)).map(read)
-  return { list, read, readStored, all, first: async (db, clauses) => (await all(db, clauses))[0] }
+  return {
+    list,
+    read,
+    readStored: (row) => read(Object.fromEntries(columns.map(({ key, name }) => [key, row[name]]))),
+    all: async (db, clauses) => (await db.all<Row>(sql`${select} ${clauses}`)).map(read),
+    first: async (db, clauses) => {
+      const [row] = await db.all<Row>(sql`${select} ${clauses}`)
+      return row && read(row)
+    },
+  }
 }
 
 /** Reads a value that is stored as it is. */

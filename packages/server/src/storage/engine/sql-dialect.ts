@@ -58,10 +58,9 @@ export interface SqlDialect {
   jsonField(column: Sql, name: string): Sql
 }
 
-/** Rows for a table. */
+/** Rows for a table, all with the same columns. */
 export interface RowsToInsert {
   table: string
-  columns: Readonly<Record<string, 'text' | 'integer'>>
   rows: readonly Readonly<Record<string, string | number | null>>[]
   /** End of each statement, such as `on conflict (email_key) do nothing`. */
   onConflict: Sql

@@ -7,30 +7,17 @@ import { inBatches, type PurgeDeps } from '../in-batches.js'
 import { type Sql, sql } from '../sql.js'
 import { serverActor } from './event-actors.js'
 
-/** Columns of an event and their types, without the detail. */
-export const eventColumns = {
-  id: 'text',
-  type: 'text',
-  at: 'integer',
-  collection_id: 'text',
-  entity_id: 'text',
-  actor_type: 'text',
-  actor_id: 'text',
-  request_id: 'text',
-} as const
-const columns = { ...eventColumns, detail: 'text' } as const
-
 /** Builds the statements that write events in order. */
 export function insertEvents(
   { inserts, events: { insertEnd } }: Pick<SqlDialect, 'inserts' | 'events'>,
   events: readonly NewEvent[],
 ): Sql[] {
   const rows = events.map((event) => ({ ...eventRow(event), detail: event.detail }))
-  return inserts({ table: 'events', columns, rows, onConflict: insertEnd })
+  return inserts({ table: 'events', rows, onConflict: insertEnd })
 }
 
 /** Builds the row of an event without its detail, with a new id. */
-export function eventRow(event: Omit<NewEvent, 'detail'>): EventValues {
+export function eventRow(event: Omit<NewEvent, 'detail'>) {
   const { type, at, collectionId, entityId, actor, requestId } = event
   return {
     id: randomUUID(),
@@ -43,8 +30,6 @@ export function eventRow(event: Omit<NewEvent, 'detail'>): EventValues {
     request_id: requestId,
   }
 }
-
-type EventValues = Record<keyof typeof eventColumns, string | number | null>
 
 /**
  * Removes events that are too old, in short transactions. The newest event stays: the next one continues its sequence.

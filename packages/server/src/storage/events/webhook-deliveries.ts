@@ -55,20 +55,6 @@ const columns = columnsOf<DeliveryRow>('webhook_deliveries', {
   response: plain,
 })
 
-const newColumns = {
-  endpoint_id: 'text',
-  event_id: 'text',
-  sequence: 'integer',
-  type: 'text',
-  collection_id: 'text',
-  entity_id: 'text',
-  entity_key: 'text',
-  state: 'text',
-  created_at: 'integer',
-  next_at: 'integer',
-  give_up_at: 'integer',
-} as const
-
 /**
  * Queues deliveries. The transaction must have locked the endpoint, so that their order is the order of the commits.
  */
@@ -77,7 +63,6 @@ export async function insertDeliveries(
   deliveries: readonly NewDelivery[],
   { now, giveUpAt }: { now: Date; giveUpAt: Date },
 ): Promise<void> {
-  if (deliveries.length === 0) return
   const rows = deliveries.map((delivery) => ({
     endpoint_id: delivery.endpointId,
     event_id: delivery.eventId,
@@ -91,15 +76,8 @@ export async function insertDeliveries(
     next_at: now.getTime(),
     give_up_at: giveUpAt.getTime(),
   }))
-  const table = 'webhook_deliveries'
-  for (const insert of tx.dialect.inserts({
-    table,
-    columns: newColumns,
-    rows,
-    onConflict: sql``,
-  })) {
-    await tx.run(insert)
-  }
+  const inserts = tx.dialect.inserts({ table: 'webhook_deliveries', rows, onConflict: sql`` })
+  for (const insert of inserts) await tx.run(insert)
 }
 
 /** Identifies the entity of an event. Events of the same entity are delivered in order. */

@@ -67,34 +67,6 @@ export const identityColumns = columnsOf<StoredIdentity>(
   { slug: sql`coalesce(identities.slug, identities.id)` },
 )
 
-/** Columns of a new identity, with their types. */
-const newColumns = {
-  id: 'text',
-  email: 'text',
-  email_key: 'text',
-  email_verified: 'integer',
-  password_hash: 'text',
-  password_reset_required: 'integer',
-  status: 'text',
-  profile: 'text',
-  nickname_key: 'text',
-  first_name_key: 'text',
-  last_name_key: 'text',
-  title_key: 'text',
-  privacy: 'text',
-  slug: 'text',
-  display: 'text',
-  activity: 'text',
-  approved_at: 'integer',
-  verification_required: 'integer',
-  roles: 'text',
-  revision: 'integer',
-  created_at: 'integer',
-  updated_at: 'integer',
-} as const
-
-type NewRow = { id: string } & Record<keyof typeof newColumns, string | number | null>
-
 /**
  * Inserts identities, except those whose address is taken.
  * @returns ids of the inserted identities
@@ -103,7 +75,7 @@ export async function insertIdentities(
   tx: Queries,
   identities: readonly StoredIdentity[],
 ): Promise<ReadonlySet<string>> {
-  const rows: NewRow[] = identities.map((one) => ({
+  const rows = identities.map((one) => ({
     id: one.id,
     email: one.email,
     email_key: emailKey(one.email),
@@ -123,7 +95,6 @@ export async function insertIdentities(
   }))
   const statements = tx.dialect.inserts({
     table: 'identities',
-    columns: newColumns,
     rows,
     onConflict: sql`on conflict (email_key) do nothing`,
   })

@@ -81,20 +81,22 @@ export const postgresDialect: SqlDialect = {
   contains: (text, part) => sql`strpos(${text}, ${part}) > 0`,
   matches: matchesPattern,
   // All rows in one JSON text, so that one short statement inserts any number of them.
-  inserts({ table, columns, rows, onConflict }) {
-    const into = insertInto(table, Object.keys(columns))
-    return [sql`${into} select * from ${recordset(rows, columns)} ${onConflict}`]
+  inserts({ table, rows, onConflict }) {
+    const [first] = rows
+    if (!first) return []
+    const names = Object.keys(first)
+    const columns = join(names.map(identifier), ', ')
+    return [
+      sql`${insertInto(table, names)} select ${columns} from ${recordset(table, rows)} ${onConflict}`,
+    ]
   },
   jsonField: (column, name) => sql`((${column}::json->>${literal(name)}) ${byCodePoint})`,
 }
 
-/** Rows in one JSON text, to select from as `sent`. @throws UnstorableTextError */
-export function recordset(rows: RowsToInsert['rows'], columns: RowsToInsert['columns']): Sql {
+/** Rows of a table in one JSON text, to select from as `sent`. @throws UnstorableTextError */
+export function recordset(table: string, rows: RowsToInsert['rows']): Sql {
   for (const row of rows) storable(Object.values(row))
-  const typed = Object.entries(columns).map(
-    ([name, type]) => sql`${identifier(name)} ${type === 'text' ? sql`text` : sql`bigint`}`,
-  )
-  return sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as sent (${join(typed, ', ')})`
+  return sql`json_populate_recordset(null::${identifier(table)}, ${JSON.stringify(rows)}::text::json) as sent`
 }
 
 function indexesIn(node: unknown): string[] {

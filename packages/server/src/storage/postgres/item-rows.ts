@@ -1,8 +1,8 @@
 import type { Queries } from '../database.js'
 import type { CheckedFields, ItemRows } from '../engine/item-rows.js'
 import { toCreatedEvent } from '../event.js'
-import { eventColumns, eventRow } from '../events/events.js'
-import { identifier, insertInto, type Sql, sql } from '../sql.js'
+import { eventRow } from '../events/events.js'
+import { identifier, insertInto, join, type Sql, sql } from '../sql.js'
 import { StaleFieldsError } from '../storage-error.js'
 import type { NewItem, StoredItem } from '../stored-item.js'
 import { postgresDialect, recordset } from './dialect.js'
@@ -93,10 +93,16 @@ function withEvents(inserting: Sql, items: readonly NewItem[]): Sql {
   for (const { id, origin } of items) {
     if (origin && !firsts.has(id)) firsts.set(id, eventRow(toCreatedEvent(id, origin)))
   }
+  const rows = [...firsts.values()]
+  const columns = Object.keys(rows[0] ?? {})
+  const values = join(
+    columns.map((column) => sql`sent.${identifier(column)}`),
+    ', ',
+  )
   return sql`with inserted as (${inserting} returning id, ${content}), recorded as (
-    ${insertInto('events', [...Object.keys(eventColumns), 'detail'])}
-    select sent.*, '{"item":' || ${content}::text || '}'
-    from inserted join ${recordset([...firsts.values()], eventColumns)} on entity_id = inserted.id
+    ${insertInto('events', [...columns, 'detail'])}
+    select ${values}, '{"item":' || ${content}::text || '}'
+    from inserted join ${recordset('events', rows)} on entity_id = inserted.id
     ${postgresDialect.events.insertEnd}
   ) select id from inserted`
 }

@@ -271,17 +271,6 @@ describe('opening a schema', () => {
     await schema.drop()
   })
 
-  it('refuses a schema that lacks a migration', async () => {
-    const schema = requirePostgres(freshSchema())
-    const { db, close } = await openSiteSchema(targetOf(schema.url))
-    await db.transaction((tx) => tx.run(sql`delete from migrations where id = 7`))
-    await close()
-    await expect(openSiteSchema(targetOf(schema.url))).rejects.toThrow(
-      `schema "${schema.name}": the data is at version`,
-    )
-    await schema.drop()
-  })
-
   it('rolls back all tables when a migration fails', async () => {
     const schema = requirePostgres(freshSchema())
     const { db, close } = await openSiteSchema(targetOf(schema.url))

@@ -79,8 +79,8 @@ export const sqliteDialect: SqlDialect = {
   contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
   matches: (text, pattern) => sql`foyer_matches(${text}, ${JSON.stringify(pattern)})`,
   // One statement for each row: SQLite runs it faster than it reads rows from JSON.
-  inserts({ table, columns, rows, onConflict }) {
-    const names = Object.keys(columns)
+  inserts({ table, rows, onConflict }) {
+    const names = Object.keys(rows[0] ?? {})
     const parameters = join(
       names.map(() => sql`${null}`),
       ', ',
