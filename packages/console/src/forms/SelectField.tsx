@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Select, type SelectProps } from '../ui/Select.js'
+import { Select, type SelectProps } from '../ui/choice/Select.js'
 import { Field, type FieldProps } from './Field.js'
 
 /** Field of a form with a select. */

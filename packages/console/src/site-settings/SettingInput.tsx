@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useUnsavedChanges } from '../forms/useUnsavedChanges.js'
-import { Select } from '../ui/Select.js'
+import { Select } from '../ui/choice/Select.js'
 import type { SettingField } from './setting-fields.js'
 import { texts } from './texts/texts.js'
 

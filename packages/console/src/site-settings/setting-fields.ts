@@ -5,8 +5,8 @@ import {
   type SettingSource,
 } from '@foyer/protocol/site-settings'
 import { languageChoices } from '../language/language.js'
+import type { SelectOption } from '../ui/choice/Select.js'
 import { formatCount } from '../ui/format/format-number.js'
-import type { SelectOption } from '../ui/Select.js'
 import { texts } from './texts/texts.js'
 
 /** A setting with its label, hint and value. */

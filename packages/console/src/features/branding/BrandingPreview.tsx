@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.js'
 import { FormError } from '../../forms/FormError.js'
 import { languageChoices } from '../../language/language.js'
-import { Select, type SelectProps } from '../../ui/Select.js'
+import { Select, type SelectProps } from '../../ui/choice/Select.js'
 import { useDebounced } from '../../ui/useDebounced.js'
 import { texts } from './texts/texts.js'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useCollections } from '../../collections-data/useCollections.js'
-import { FilterSelect } from '../../ui/FilterSelect.js'
+import { FilterSelect } from '../../ui/choice/Select.js'
 import { SearchBox } from '../../ui/SearchBox.js'
 import { eventGroups, eventTypesOf } from './event-words.js'
 import type { EventsView } from './events-view.js'

@@ -1,7 +1,7 @@
 import { requestKinds, statusClasses } from '@foyer/protocol/request-log'
 import type { ReactNode } from 'react'
 import { locale } from '../../language/language.js'
-import { FilterSelect } from '../../ui/FilterSelect.js'
+import { FilterSelect } from '../../ui/choice/Select.js'
 import { SearchBox } from '../../ui/SearchBox.js'
 import type { LogsView } from './logs-view.js'
 import { texts } from './texts/texts.js'

@@ -1,6 +1,6 @@
 import type { ListMembersRequest } from '@foyer/protocol'
+import type { SelectOption } from '../../ui/choice/Select.js'
 import { readPageNumber } from '../../ui/format/page-number.js'
-import type { SelectOption } from '../../ui/Select.js'
 import { texts } from './texts/texts.js'
 
 /** Member status that the list can be filtered by. */

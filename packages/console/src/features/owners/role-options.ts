@@ -1,5 +1,5 @@
 import { type OwnerRole, ownerRoles } from '@foyer/protocol/owner-accounts'
-import type { SelectOption } from '../../ui/Select.js'
+import type { SelectOption } from '../../ui/choice/Select.js'
 import { texts } from './texts/texts.js'
 
 /** Roles to choose from. */

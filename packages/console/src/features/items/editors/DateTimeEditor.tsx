@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Select } from '../../../ui/Select.js'
+import { Select } from '../../../ui/choice/Select.js'
 import type { EditorAttributes } from './field-kinds.js'
 import { texts } from './texts/texts.js'
 

@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { Select } from '../../../ui/choice/Select.js'
 import { formatBytes } from '../../../ui/format/format-number.js'
-import { Select } from '../../../ui/Select.js'
 import type { ImportState } from './import-session.js'
 import type { Encoding, FileFormat, SourceFile } from './source-file.js'
 import { texts } from './texts/texts.js'

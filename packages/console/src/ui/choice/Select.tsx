@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 /** An option of a select. */
 export interface SelectOption<Value extends string> {
@@ -40,6 +40,24 @@ export function Select<Value extends string>(props: SelectProps<Value>): ReactNo
         ),
       )}
     </select>
+  )
+}
+
+interface FilterSelectProps<Value extends string> extends SelectProps<Value> {
+  label: string
+}
+
+/** Select of a filter; its label is for screen readers only, because the options explain themselves. */
+export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>): ReactNode {
+  const { label, ...select } = props
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
+      <Select id={id} className="input" {...select} />
+    </>
   )
 }
 
