@@ -164,7 +164,7 @@ export function defineRoute<A extends Access, Message, Answer>(
 
 /** Authorizes a call again, except one that has created a visitor: that would create another one. */
 async function authorizeAgain(
-  route: Pick<RouteDescription, 'access' | 'scope'>,
+  route: Pick<ApiRoute, 'access' | 'scope'>,
   { deps, caller, request, network, requestContext }: RouteContext,
 ): Promise<Caller | undefined> {
   if (requestContext.newVisitor) return caller
