@@ -16,7 +16,8 @@ export async function finishBySessionToken(
   {
     authorizationRequestId,
     sessionToken,
-  }: { authorizationRequestId: string; sessionToken: string },
+    issuer,
+  }: { authorizationRequestId: string; sessionToken: string; issuer: string },
 ): Promise<string> {
   const authorizationRequest = await findAuthorizationRequest(deps, authorizationRequestId)
   const client = authorizationRequest && (await findClientOf(deps, authorizationRequest))
@@ -30,7 +31,7 @@ export async function finishBySessionToken(
       login,
     })
     if (outcome?.kind !== 'finished-with-response') return undefined
-    const transport = prepareResponse(outcome.authorizationRequest, outcome.response)
+    const transport = prepareResponse(outcome.authorizationRequest, outcome.response, issuer)
     return transport.kind === 'redirect' ? transport.url : undefined
   })
   if (url !== undefined) return url
