@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createClient, memoryStorage, type Tokens } from '@foyer/client'
+import { createClient, memoryStorage, type StoredTokens } from '@foyer/client'
 import { expect, test } from '@playwright/test'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 import { clientId, member, registerMember } from './member.js'
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.discard())
 
 /** Logs the member in and returns the tokens. */
-async function logIn(): Promise<Tokens> {
+async function logIn(): Promise<StoredTokens> {
   const { auth } = createClient({ clientId, host: server.url, storage: memoryStorage() })
   const login = await auth.login(member)
   if (login.loginState !== 'SUCCESS') throw new Error(login.loginState)

@@ -112,7 +112,10 @@ async function endReasonOf(
   }
 }
 
-/** Returns whether the sender is another client. Older official clients and sessions of server-rendered sites send none with a refresh. */
+/**
+ * Returns whether the sender is another client. Older official clients and sessions of server-rendered sites send no
+ * client id with a refresh.
+ */
 export function isOtherClient(clientOfToken: string, sender: string | undefined): boolean {
   return sender !== undefined && sender !== clientOfToken
 }
