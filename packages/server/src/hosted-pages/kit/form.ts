@@ -1,6 +1,7 @@
 import { assertSameOrigin } from '../../http/same-origin.js'
 import { IdentityError } from '../../identity/errors.js'
 import {
+  findUndeliveredRequest,
   type PendingAuthorizationRequest,
   restartAuthorizationRequest,
 } from '../../oauth/authorize/browser-requests.js'
@@ -39,13 +40,27 @@ interface LoginStepOptions extends FormOptions<LoginStepForm> {
    * then a new one. Default: the login cannot continue.
    */
   expired?(context: PageContext, form: Form): Promise<Response>
+  /**
+   * Responds to a form whose authorization request was finished, if that response may be lost. The default, and the
+   * response to an IdentityError: the login cannot continue.
+   * @param memberId the member who logged in; undefined for a plain login
+   */
+  sentAgain?(
+    context: PageContext,
+    form: LoginStepForm,
+    memberId: string | undefined,
+  ): Promise<Response>
 }
 
-/** Creates a form that belongs to an authorization request. The login cannot continue if the request was finished. */
+/**
+ * Creates a form that belongs to an authorization request. The login cannot continue if the request was finished,
+ * unless its response may be lost.
+ */
 export function loginStepForm({
   handle,
   refused,
   expired,
+  sentAgain,
   ...options
 }: LoginStepOptions): HostedPage {
   return {
@@ -54,6 +69,8 @@ export function loginStepForm({
     handle: async (context) => {
       const { field } = requireOwnForm(context)
       if (!context.authorizationRequest) {
+        const repeated = sentAgain && (await repeat(context, { field }, sentAgain))
+        if (repeated) return repeated
         const restarted = expired && (await restart(context, field('request')))
         return restarted ? expired(restarted, { field }) : cannotContinueResponse(context)
       }
@@ -65,6 +82,25 @@ export function loginStepForm({
         return refused(context, form, error)
       }
     },
+  }
+}
+
+/** Responds to a form that was sent again. Returns undefined if no response to it may be lost. */
+async function repeat(
+  context: PageContext,
+  { field }: Form,
+  sentAgain: NonNullable<LoginStepOptions['sentAgain']>,
+): Promise<Response | undefined> {
+  const { deps } = context
+  const undelivered = await findUndeliveredRequest(deps, deps.db, field('request'))
+  if (!undelivered) return undefined
+  const { authorizationRequest, issued } = undelivered
+  try {
+    const form = { authorizationRequest, field }
+    return await sentAgain({ ...context, authorizationRequest }, form, issued?.identityId)
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error
+    return cannotContinueResponse(context)
   }
 }
 

@@ -62,18 +62,21 @@ export const loginForm = loginStepForm({
     return loginPage.redirectWith(context, { email: field('email'), problem })
   },
   refused: redirectWithProblem,
-  handle: async (context, form) => {
-    const email = form.field('email')
-    const outcome = await logIn(context.deps, sourceOfPage(context), {
-      email,
-      password: form.field('password'),
-      captcha: readSolvedCaptcha(form),
-      rememberedDeviceTokens: rememberedDeviceTokens(context.request),
-      knownDeviceToken: knownDeviceToken(context.cookies, email),
-    })
-    return respondToLogin(context, outcome)
-  },
+  handle: logInByForm,
+  sentAgain: logInByForm,
 })
+
+async function logInByForm(context: PageContext, form: LoginStepForm): Promise<Response> {
+  const email = form.field('email')
+  const outcome = await logIn(context.deps, sourceOfPage(context), {
+    email,
+    password: form.field('password'),
+    captcha: readSolvedCaptcha(form),
+    rememberedDeviceTokens: rememberedDeviceTokens(context.request),
+    knownDeviceToken: knownDeviceToken(context.cookies, email),
+  })
+  return respondToLogin(context, outcome)
+}
 
 /** Redirects to the page, which then shows the problem. */
 function redirectWithProblem(

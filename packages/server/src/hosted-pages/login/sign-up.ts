@@ -13,7 +13,7 @@ import { type Form, type LoginStepForm, loginStepForm, readName } from '../kit/f
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToPageWithAuthorizationRequest } from '../kit/plain-login.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
-import { loginStepPage, type ResultPage } from '../kit/result-page.js'
+import { cannotContinueResponse, loginStepPage, type ResultPage } from '../kit/result-page.js'
 import { respondToLogin } from './respond-to-login.js'
 
 /** Typed values, except the password, and the problems with them. */
@@ -59,6 +59,9 @@ export const signUpForm = loginStepForm({
     const problems = [{ text: context.texts.problems.restarted }]
     return signUpPage.redirectWith(context, { ...typedValues(form), problems })
   },
+  // An account exists, so only its address and password continue.
+  sentAgain: async (context, form) =>
+    (await logInByForm(context, form)) ?? cannotContinueResponse(context),
   handle: async (context, form) => {
     try {
       return await registerByForm(context, form)
