@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { watchConsole } from '../lib/browser-console.js'
 import { findAppFaults, writeApp } from './framework-app.js'
-import { followMember, requestVisitorToken, withSite } from './framework-story.js'
+import { followMember, logInOnSite, requestVisitorToken, withSite } from './framework-story.js'
 
 const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
 const root = resolve(import.meta.dirname, '../..')
@@ -21,6 +21,7 @@ test('docs/frameworks/nextjs.md: a member reads and writes, with Foyer under the
     await withSite(site, async (origin) => {
       expect(await requestVisitorToken(origin)).toHaveProperty('access_token')
       await followMember(page, origin, { isOneOrigin: true, guarded: ['/logout'] })
+      await keepDraft(page, origin)
       const visitor = await fetch(origin)
       expect(visitor.headers.getSetCookie()).toEqual([expect.stringMatching(/^foyer-session=/)])
     })
@@ -32,6 +33,17 @@ test('docs/frameworks/nextjs.md: a member reads and writes, with Foyer under the
     remove()
   }
 })
+
+/** Types a note, loses the session, and logs in again: the page has kept the note. */
+async function keepDraft(page: Page, origin: string): Promise<void> {
+  await logInOnSite(page, origin, true)
+  await page.getByLabel('Note').fill('a long thought')
+  await page.context().clearCookies({ name: 'foyer-session' })
+  await page.goto(origin)
+  await expect(page.getByLabel('Note')).toHaveCount(0)
+  await logInOnSite(page, origin, true)
+  await expect(page.getByLabel('Note')).toHaveValue('a long thought')
+}
 
 /**
  * Links the packages of this repository and their React; `node_modules` of `e2e` has the React of the official

@@ -61,6 +61,10 @@ export const authCalls: Record<string, AuthCall> = {
     auth.parseFromUrl('https://site.example/callback?code=c&state=s', 'query'),
   'callback parameters in the fragment': (auth) =>
     auth.parseFromUrl('https://site.example/callback#code=c&state=s'),
+  'callback parameters with an issuer': (auth) =>
+    auth.parseFromUrl(
+      'https://site.example/callback#code=c&state=s&iss=https%3A%2F%2Fsite.example',
+    ),
   'callback parameters with an error': (auth) =>
     auth.parseFromUrl('https://site.example/callback#error=e&error_description=d&state=s'),
   'logged in or not': (auth) => auth.loggedIn(),

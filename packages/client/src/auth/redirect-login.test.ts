@@ -81,6 +81,14 @@ describe('a login by redirect', () => {
     expect(Object.keys(sessionStorage).filter((key) => key.includes('redirect'))).toEqual([])
   })
 
+  it.each(['?keep=1&', '?keep=1#'])('removes its parameters from the URL %s…', async (start) => {
+    const fixture = setup()
+    const state = await openCallback(fixture)
+    goTo(`${CALLBACK}${start}code=the-code&state=${state}&iss=http%3A%2F%2Ffoyer.test`)
+    await fixture.client.auth.completeRedirect()
+    expect(location.href).toBe(`${CALLBACK}?keep=1`)
+  })
+
   it('exchanges a code once for repeated calls', async () => {
     const fixture = setup()
     await openCallback(fixture)

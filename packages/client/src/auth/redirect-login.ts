@@ -150,7 +150,7 @@ function cleanAddress(url: string): string | undefined {
 /** Returns a URL without the answer of an authorization request. */
 function withoutAnswer(url: string): string {
   const clean = new URL(url)
-  const names = ['code', 'state', 'error', 'error_description']
+  const names = ['code', 'state', 'error', 'error_description', 'iss']
   for (const name of names) clean.searchParams.delete(name)
   const fragment = new URLSearchParams(clean.hash.slice(1))
   if (names.some((name) => fragment.has(name))) clean.hash = ''

@@ -52,6 +52,12 @@ export type TokenInfoResponse =
       iat: string
     }
 
+/** Request to end the session of a token. `clientId` is compared with the client of the token. @see RFC 7009 §2.1 */
+export interface RevokeTokenRequest {
+  token: string
+  clientId?: string
+}
+
 /** Public key of a signing key. @see RFC 7517 §4 */
 export interface PublicKey {
   kid: string
@@ -107,13 +113,17 @@ export interface OAuthMetadata {
   issuer: string
   authorization_endpoint: string
   token_endpoint: string
+  revocation_endpoint: string
   userinfo_endpoint: string
   jwks_uri: string
   response_types_supported: string[]
   response_modes_supported: string[]
   grant_types_supported: string[]
   token_endpoint_auth_methods_supported: string[]
+  revocation_endpoint_auth_methods_supported: string[]
   code_challenge_methods_supported: string[]
+  /** @see RFC 9207 §3 */
+  authorization_response_iss_parameter_supported: boolean
   ui_locales_supported: string[]
 }
 
@@ -121,6 +131,11 @@ export const tokenInfo: Endpoint<TokenInfoRequest, TokenInfoResponse> = {
   method: 'POST',
   kind: 'read',
   path: '/oauth2/token-info',
+}
+export const revokeToken: Endpoint<RevokeTokenRequest, Record<string, never>> = {
+  method: 'POST',
+  kind: 'write',
+  path: '/oauth2/revoke',
 }
 export const jwks: Endpoint<Record<string, never>, JwksResponse> = {
   method: 'GET',

@@ -43,7 +43,8 @@ export const generalCodes = {
 } as const
 
 /**
- * Error codes of the token endpoint and the authorization response (RFC 6749 §4.1.2.1 and §5.2, OIDC Core §3.1.2.6).
+ * Error codes of the token endpoint, the revocation endpoint and the authorization response.
+ * @see RFC 6749 §4.1.2.1 and §5.2, RFC 7009 §2.2.1, OIDC Core §3.1.2.6
  */
 export type OAuthErrorCode =
   | 'invalid_request'
@@ -52,6 +53,7 @@ export type OAuthErrorCode =
   | 'unauthorized_client'
   | 'unsupported_grant_type'
   | 'unsupported_response_type'
+  | 'unsupported_token_type'
   | 'invalid_scope'
   | 'access_denied'
   | 'login_required'

@@ -29,6 +29,10 @@ it.each(jsonTypes)('reads back any value of a field of the type %s', (type) => {
   }
 })
 
+it.each(['constructor', 'toString'])('reads the type of the field "%s"', (key) => {
+  expect(readCell('1', key, [{ key, type: 'NUMBER' }])).toBe(1)
+})
+
 it('leaves the cell of a missing value empty', () => {
   const fields = [{ key: 'a', type: 'ANY' }]
   expect(csvCells({ a: null }, ['a', 'b'], fields)).toEqual(['', ''])

@@ -29,7 +29,10 @@ const readers: Record<string, Reader> = {
 for (const type of jsonTypes) readers[type] = { expected: 'JSON', read: readJson }
 
 /** Types of the system fields. */
-const systemTypes: Record<string, string> = { _createdDate: 'DATETIME', _updatedDate: 'DATETIME' }
+const systemTypes: ReadonlyMap<string, string> = new Map([
+  ['_createdDate', 'DATETIME'],
+  ['_updatedDate', 'DATETIME'],
+])
 
 type TypedField = Pick<CollectionField, 'key' | 'type'>
 
@@ -48,7 +51,7 @@ export function textOfCell(cell: string): string {
 }
 
 function readerOf(key: string, fields: readonly TypedField[]): Reader | undefined {
-  const type = systemTypes[key] ?? fields.find((field) => field.key === key)?.type ?? 'TEXT'
+  const type = systemTypes.get(key) ?? fields.find((field) => field.key === key)?.type ?? 'TEXT'
   return Object.hasOwn(readers, type) ? readers[type] : undefined
 }
 

@@ -15,6 +15,7 @@ import { factorRoutes } from './auth/my-factors.js'
 import { redirectSessionRoutes } from './auth/redirect-session.js'
 import { registerRoute } from './auth/register.js'
 import { resetPasswordRoutes } from './auth/reset-password.js'
+import { revokeTokenRoute } from './auth/revoke-token.js'
 import { mySessionRoutes, sessionRoutes } from './auth/sessions.js'
 import { signOnRoute } from './auth/sign-on.js'
 import { tokenRoute } from './auth/token.js'
@@ -55,6 +56,7 @@ import { ownerRoutes } from './owners/owners.js'
 /** Routes for login, tokens, members and their own accounts. */
 const memberRoutes: readonly ApiRoute[] = [
   tokenRoute,
+  revokeTokenRoute,
   ...redirectSessionRoutes,
   registerRoute,
   loginRoute,

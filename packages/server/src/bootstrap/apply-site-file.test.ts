@@ -190,6 +190,13 @@ it('a seed can reference items of previously declared collections', async () => 
   await expect(apply(foyer, wrong)).rejects.toThrow(/"wrong" cannot be loaded, line 1: .*"away"/)
 })
 
+it('an item of a seed gets the default of a required field "constructor"', async () => {
+  const foyer = await createTestFoyer()
+  const fields = [{ key: 'constructor', type: 'NUMBER' as const, required: true, default: 3 }]
+  await apply(foyer, { ...films, fields, seed: await seedOf('{"_id":"f"}') })
+  expect(listOf(await dataCalls(foyer.owner, 'films').query())).toMatchObject([{ constructor: 3 }])
+})
+
 // Guards Node.js 24: its `readline` splits at such characters, which JSON does not escape.
 it('a seed can contain line separators within a text', async () => {
   const foyer = await createTestFoyer()

@@ -35,7 +35,7 @@ export function checkSeed(
 function seedProblem(item: unknown, fields: readonly CollectionField[]): string | undefined {
   if (!isJsonObject(item)) return 'expected an object'
   const present = fields.filter(
-    ({ key, default: value }) => value === undefined || item[key] !== undefined,
+    ({ key, default: value }) => value === undefined || Object.hasOwn(item, key),
   )
   const [first] = fieldMismatches(item, present)
   if (!first) return undefined

@@ -24,12 +24,13 @@ export function parseJsonFile<const S extends Schema>(
   const json: unknown = JSON.parse(text)
   const repeated = repeatedKeys(document)
   const result = v.safeParse(schema, json)
-  if (result.success && repeated.length === 0) return result.output
+  const ignored = result.success ? ignoredKeys(document) : []
+  if (result.success && repeated.length + ignored.length === 0) return result.output
   const issues = result.issues?.flatMap(specificIssues) ?? []
   // The schema accepts a list as an object without properties.
   const problems = Array.isArray(json)
     ? ['line 1, column 1: expected an object, found a list']
-    : [...repeated, ...issues.map((issue) => describeIssue(issue, schema, document))]
+    : [...repeated, ...ignored, ...issues.map((issue) => describeIssue(issue, schema, document))]
   const lines = problems.map((problem) => `\n  ${problem}`)
   throw new StartError(`the site file "${path}" is invalid:${lines.join('')}`)
 }
@@ -49,6 +50,25 @@ function repeatedKeys(document: DocumentNode): string[] {
           problems.push(`line ${line}, column ${column}: the object already has a key "${key}"`)
         keys.add(key)
       }
+    },
+  })
+  return problems
+}
+
+/**
+ * Describes the keys that Valibot ignores, such as a role with the name "constructor". An object with fixed keys
+ * rejects them.
+ */
+function ignoredKeys(document: DocumentNode): string[] {
+  const problems: string[] = []
+  traverse(document, {
+    enter: (from) => {
+      const node = from as AnyNode
+      if (node.type !== 'Member') return
+      const key = keyOf(node.name)
+      if (!['__proto__', 'constructor', 'prototype'].includes(key)) return
+      const { line, column } = node.name.loc.start
+      problems.push(`line ${line}, column ${column}: the name "${key}" cannot be used here`)
     },
   })
   return problems

@@ -57,6 +57,16 @@ it('accepts field options and plugins', async () => {
   expect(site.collections[0]).toMatchObject(declared)
 })
 
+it('accepts names of properties of objects', async () => {
+  const declared = {
+    id: 'constructor',
+    fields: [{ key: 'prototype', type: 'OBJECT' }],
+    rolePermissions: { toString: ['read'] },
+  }
+  const site = await read({ name: 'Club', collections: [declared] })
+  expect(site.collections).toMatchObject([declared])
+})
+
 it('resolves paths relative to the folder of the site file', async () => {
   const folder = await makeFolder()
   const collections = [{ id: 'films', fields: [], seed: 'data/films.jsonl' }]
@@ -102,6 +112,10 @@ describe('an invalid site file', () => {
       { name: 'x', collections: [{ id: 'f', fields: [], rolePermissions: { 'a b': ['read'] } }] },
       'collection "f", rolePermissions.a b: expected the name of a role: up to 64 letters, digits',
     ],
+    ...['constructor', 'prototype', '__proto__'].map((name): [unknown, string] => [
+      `{"name": "x", "collections": [{"id": "f", "fields": [], "rolePermissions": {"${name}": ["read"]}}]}`,
+      `line 1, column 77: the name "${name}" cannot be used here`,
+    ]),
     [
       { name: 'x', client: { redirectUris: ['http://club.example/callback'] } },
       'client.redirectUris.0: expected https, or http on this machine',

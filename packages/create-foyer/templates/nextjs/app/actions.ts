@@ -1,5 +1,6 @@
 'use server'
 
+import { hash } from 'node:crypto'
 import { revalidatePath } from 'next/cache'
 import { headers } from 'next/headers'
 import { origin, site } from '../lib/site'
@@ -7,6 +8,9 @@ import { origin, site } from '../lib/site'
 export async function publishNote(form: FormData) {
   const request = new Request(origin, { method: 'POST', headers: await headers() })
   const { items } = (await site.open(request)).writer()
-  await items.insert('notes', { text: String(form.get('text')) })
+  const text = String(form.get('text'))
+  // A double tap, or a repeated request, saves the text of a form once.
+  const idempotencyKey = hash('sha256', `${form.get('key')} ${text}`)
+  await items.insert('notes', { text }, { idempotencyKey })
   revalidatePath('/')
 }

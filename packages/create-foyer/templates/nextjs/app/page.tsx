@@ -1,6 +1,6 @@
 import { openVisit } from '../lib/visit'
-import { publishNote } from './actions'
 import { Greeting } from './greeting'
+import { WriteNote } from './write-note'
 
 export default async function Page() {
   const { client } = await openVisit()
@@ -17,14 +17,7 @@ export default async function Page() {
           <li key={note._id}>{note.text}</li>
         ))}
       </ul>
-      {member ? (
-        <form action={publishNote}>
-          <label>
-            Note <input name="text" required />
-          </label>
-          <button type="submit">Publish</button>
-        </form>
-      ) : null}
+      {member ? <WriteNote formKey={crypto.randomUUID()} /> : null}
     </main>
   )
 }

@@ -133,19 +133,18 @@ export const manageMemberRoutes: readonly ApiRoute[] = [
   cancelMemberDeletionRoute,
 ]
 
-async function changeMember(
+/** Makes all changes of a message, or none. @returns undefined if there is no such member */
+function changeMember(
   deps: ApiDeps,
   { memberId, roles, email, emailVerified, passwordResetRequired }: UpdateMemberRequest,
 ): Promise<StoredIdentity | undefined> {
-  let member: StoredIdentity | undefined
-  // The address comes first: if another member has it, nothing is changed.
-  if (email !== undefined) {
-    member = await setEmail(deps, memberId, { email, emailVerified })
-    if (!member) return undefined
-  }
-  if (roles) member = await setRoles(deps, memberId, roles)
-  if (passwordResetRequired === undefined) return member
-  return setPasswordResetRequired(deps, memberId, passwordResetRequired)
+  return deps.db.transaction(async (tx) => {
+    let member: StoredIdentity | undefined
+    if (email !== undefined) member = await setEmail(deps, tx, memberId, { email, emailVerified })
+    if (roles) member = await setRoles(deps, tx, memberId, roles)
+    if (passwordResetRequired === undefined) return member
+    return setPasswordResetRequired(deps, tx, memberId, passwordResetRequired)
+  })
 }
 
 /** Summarizes members, with the date on which a requested deletion is due. */

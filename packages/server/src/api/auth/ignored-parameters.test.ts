@@ -17,7 +17,7 @@ async function tokensWith(optional: object, preferences: object): Promise<Record
   const answer = await visitor.post(endpoints.createRedirectSession.path, body)
   const { headers } = await foyer.fetch(new Request(fullUrlOf(answer)))
   const location = new URL(headers.get('location') ?? '')
-  expect([...location.searchParams.keys()]).toEqual(['code', 'state'])
+  expect([...location.searchParams.keys()]).toEqual(['code', 'state', 'iss'])
   const code = location.searchParams.get('code')
   const exchange = { grantType: 'authorization_code', clientId, redirectUri, code, codeVerifier }
   return (await visitor.post(endpoints.token.path, exchange)).body

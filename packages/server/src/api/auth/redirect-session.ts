@@ -144,8 +144,11 @@ const loginCallbackRoute = defineRoute({
   access: 'caller',
   scope: 'members:read',
   schema: loginCallbackQuery,
-  handle: async ({ state, sessionToken }, { deps }) =>
-    redirectTo(await finishBySessionToken(deps, { authorizationRequestId: state, sessionToken })),
+  handle: async ({ state, sessionToken }, { deps, request }) => {
+    const issuer = requestedOrigin(deps.publicUrl, request)
+    const login = { authorizationRequestId: state, sessionToken, issuer }
+    return redirectTo(await finishBySessionToken(deps, login))
+  },
 })
 
 /**

@@ -54,6 +54,8 @@ it('describes itself to a library for OAuth', async () => {
     issuer: publicUrl,
     authorization_endpoint: `${publicUrl}/oauth2/authorize`,
     token_endpoint: `${publicUrl}/oauth2/token`,
+    revocation_endpoint: `${publicUrl}/oauth2/revoke`,
+    authorization_response_iss_parameter_supported: true,
     response_modes_supported: ['query', 'fragment', 'form_post'],
   })
 })
@@ -77,11 +79,12 @@ it('gives a library for OAuth the tokens of a code, then those of a refresh toke
 
 it('refuses a code in the form of an error that a library for OAuth reads', async () => {
   const server = await discover()
+  const callback = new URLSearchParams({ code: 'x', state: 's', iss: publicUrl })
   const response = await oauth.authorizationCodeGrantRequest(
     server,
     client,
     oauth.None(),
-    oauth.validateAuthResponse(server, client, new URLSearchParams({ code: 'x', state: 's' }), 's'),
+    oauth.validateAuthResponse(server, client, callback, 's'),
     redirectUri,
     oauth.generateRandomCodeVerifier(),
     options,

@@ -51,6 +51,7 @@ function describeServer(issuer: string): tokenEndpoints.OAuthMetadata {
     issuer,
     authorization_endpoint: issuer + authorizationEndpointPath,
     token_endpoint: issuer + endpoints.token.path,
+    revocation_endpoint: issuer + tokenEndpoints.revokeToken.path,
     userinfo_endpoint: issuer + tokenEndpoints.userInfo.path,
     jwks_uri: issuer + tokenEndpoints.jwks.path,
     response_types_supported: ['code'],
@@ -58,7 +59,9 @@ function describeServer(issuer: string): tokenEndpoints.OAuthMetadata {
     grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
     // Clients have no secret. The grant `client_credentials` has an API key in the Authorization header.
     token_endpoint_auth_methods_supported: ['none'],
+    revocation_endpoint_auth_methods_supported: ['none'],
     code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
     ui_locales_supported: [...languageCodes],
   }
 }

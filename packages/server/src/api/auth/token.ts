@@ -206,7 +206,8 @@ function scopeInvalid(expected: string): OAuthError {
   return new OAuthError('invalid_scope', `invalid "scope": expected ${expected}`)
 }
 
-function toOAuthError(error: unknown): unknown {
+/** Converts an error to the OAuth format. @see RFC 6749 §5.2 */
+export function toOAuthError(error: unknown): unknown {
   if (error instanceof HttpError) {
     const { status, message } = error
     return new OAuthError(status === 401 ? 'invalid_client' : 'invalid_request', message, {

@@ -53,7 +53,7 @@ const ownerLoginPaths = [
 
 it('token and login routes are public; Foyer routes except captcha and live require an owner', () => {
   const open = routes.filter(({ access }) => access === 'anyone')
-  const oauth = ['/oauth2/token', '/oauth2/token-info', '/oauth2/jwks']
+  const oauth = ['/oauth2/token', '/oauth2/revoke', '/oauth2/token-info', '/oauth2/jwks']
   const ownDoor = [...oauth, '/.well-known/oauth-authorization-server', ...ownerLoginPaths]
   const first = open.filter(({ path }) => !path.startsWith('/_api/oauth2/'))
   expect(first.map(({ path }) => path)).toEqual(ownDoor)

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { dataCalls } from '../../testing/data-calls.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
@@ -49,4 +49,21 @@ it('refuses invalid role lists, unknown members and callers other than the owner
     expect(status).toBe(403)
   }
   expect((await dataCalls(ada, 'drafts').query()).status).toBe(403)
+})
+
+it('changes nothing if one of several changes fails', async () => {
+  const foyer = await createTestFoyer()
+  const ada = await createMember(foyer, 'ada@example.com')
+  const before = await foyer.owner.get(`/_foyer/v1/members/${ada.id}`)
+  const { audit } = foyer.services
+  const recordIn = audit.recordIn.bind(audit)
+  vi.spyOn(audit, 'recordIn').mockImplementation((tx, event) => {
+    if (event.action === 'member.new-password-required') throw new Error('the disk is full')
+    return recordIn(tx, event)
+  })
+  const change = { email: 'a@example.org', roles: ['critic'], passwordResetRequired: true }
+  const answer = await foyer.owner.patch(`/_foyer/v1/members/${ada.id}`, change)
+  expect(answer.status).toBe(500)
+  expect((await foyer.owner.get(`/_foyer/v1/members/${ada.id}`)).body).toEqual(before.body)
+  expect((await ada.get('/members/v1/members/my')).status).toBe(200)
 })

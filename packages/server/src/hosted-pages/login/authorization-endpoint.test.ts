@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { codeChallengeOf, createCodeVerifier } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { startLogin } from '../../testing/authorization-flow.js'
-import { clientId, createTestFoyer, redirectUri } from '../../testing/test-foyer.js'
+import { clientId, createTestFoyer, publicUrl, redirectUri } from '../../testing/test-foyer.js'
 import { createMember, logIn, password } from '../../testing/test-member.js'
 import { openPage, type TestPage } from '../../testing/test-page.js'
 
@@ -111,6 +111,7 @@ it.each([
     // @see RFC 6749 §4.1.2.1
     error_description: expect.stringMatching(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/),
     state: good.state,
+    iss: publicUrl,
   })
 })
 
@@ -123,11 +124,11 @@ it.each([
 
 it.each([undefined, ''])('returns no state to a request with the state %j', async (state) => {
   const refused = await ask({ state, response_type: 'token' })
-  expect(Object.keys(answerOf(refused))).toEqual(['error', 'error_description'])
+  expect(Object.keys(answerOf(refused))).toEqual(['error', 'error_description', 'iss'])
   const begun = await ask({ state })
   const page = await openPage(foyer, begun.location?.href ?? '')
   const done = await page.submit({ email: 'ada@example.com', password })
-  expect(Object.keys(answerOf(done))).toEqual(['code'])
+  expect(Object.keys(answerOf(done))).toEqual(['code', 'iss'])
 })
 
 describe('a prompt with several values', () => {
@@ -180,6 +181,7 @@ describe('the response mode form_post', () => {
     expect(Object.fromEntries(fields)).toEqual({
       code: expect.stringMatching(/^[\w-]{43}$/),
       state: hostile,
+      iss: publicUrl,
     })
     expect(page.document.querySelectorAll('form button')).toHaveLength(1)
     const [script, ...more] = [...page.document.querySelectorAll('script')]

@@ -4,7 +4,7 @@ import { createBrowserRequest } from '../../oauth/authorize/browser-requests.js'
 import { toCodeRequest } from '../../oauth/authorize/check-authorization-request.js'
 import { saveClient } from '../../storage/oauth/clients.js'
 import { authRequest, startLogin } from '../../testing/authorization-flow.js'
-import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+import { createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, logIn, password } from '../../testing/test-member.js'
 import { openPage, type TestPage } from '../../testing/test-page.js'
 
@@ -63,6 +63,7 @@ it('consent denied by the member returns access_denied and is not stored', async
     error: 'access_denied',
     error_description: expect.any(String),
     state: 'state-of-the-test',
+    iss: publicUrl,
   })
   expect((await asked.submit({ decision: 'allow' })).status).toBe(400)
   const next = await (await open()).submit({ email: 'ben@example.com', password })

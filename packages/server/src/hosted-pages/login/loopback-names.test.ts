@@ -37,6 +37,7 @@ describe.each(['localhost', '127.0.0.1', '[::1]'])('a browser on %s', (name) => 
     const page = await openPage(foyer, fullUrl, headers)
     const done = await page.submit({ email: 'ada@example.com', password }, { headers })
     expect(done.location?.origin).toBe(origin)
+    expect(done.location?.searchParams.get('iss')).toBe(origin)
     const code = done.location?.searchParams.get('code')
     const grant = { grantType: 'authorization_code', clientId, redirectUri, code, codeVerifier }
     expect((await post(endpoints.token.path, grant)).status).toBe(200)

@@ -50,6 +50,7 @@ describe('with a session token', () => {
     expect(parametersOf(page)).toEqual({
       code: expect.stringMatching(/^[\w-]{43}$/),
       state: 'state-of-the-test',
+      iss: publicUrl,
     })
   })
 
@@ -108,6 +109,7 @@ describe('prompt=none without a session token', () => {
       error: 'login_required',
       error_description: expect.any(String),
       state: 'state-of-the-test',
+      iss: publicUrl,
     })
     expectCannotContinue(await openPage(foyer, fullUrl))
   })

@@ -19,7 +19,7 @@ export async function returnToClientResponse(
   target: ResponseTarget & { clientId: string },
   authorizationResponse: AuthorizationResponse,
 ): Promise<Response> {
-  const transport = prepareResponse(target, authorizationResponse)
+  const transport = prepareResponse(target, authorizationResponse, context.deps.publicUrl)
   switch (transport.kind) {
     case 'redirect':
       return redirectTo(transport.url)

@@ -9,6 +9,9 @@ import {
 import { type ListedGrant, listActiveGrants, listGrants } from '../../storage/oauth/list-grants.js'
 import type { IdentityDeps } from '../deps.js'
 
+/** Dependencies of the functions that end sessions. */
+type SessionDeps = Pick<IdentityDeps, 'db' | 'clock' | 'activeGrants' | 'audit'>
+
 /** Lists the open sessions of a member, last used first. */
 export function listOpenSessions(deps: IdentityDeps, memberId: string): Promise<ListedGrant[]> {
   return listActiveGrants(deps.db, memberId, deps.clock.now())
@@ -45,6 +48,11 @@ export function endMySessions(
   return endAll(deps, memberId, { ...except, reason: 'revoked-by-member' })
 }
 
+/** Ends the session of a member who logs out at a client. @returns false if it has ended */
+export function logOut(deps: SessionDeps, sessionId: string): Promise<boolean> {
+  return endOne(deps, sessionId, 'logged-out')
+}
+
 /** Ends a session at the request of an operator. @returns false if there is no such session */
 export function endSession(deps: IdentityDeps, sessionId: string): Promise<boolean> {
   return endOne(deps, sessionId, 'revoked-by-owner')
@@ -56,7 +64,7 @@ export function endSessionsOf(deps: IdentityDeps, memberId: string): Promise<num
 }
 
 async function endOne(
-  deps: IdentityDeps,
+  deps: SessionDeps,
   sessionId: string,
   reason: SessionEndReason,
 ): Promise<boolean> {

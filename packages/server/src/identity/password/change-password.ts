@@ -101,18 +101,17 @@ export async function assertCurrentPassword(
  * @returns the changed member, or undefined if there is no member with this id
  */
 export async function setPasswordResetRequired(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'activeGrants' | 'audit'>,
+  deps: Pick<IdentityDeps, 'clock' | 'activeGrants' | 'audit'>,
+  tx: Transaction,
   memberId: string,
   required: boolean,
 ): Promise<StoredIdentity | undefined> {
-  return deps.db.transaction(async (tx) => {
-    const change = { required, now: deps.clock.now() }
-    if (!(await savePasswordResetRequired(tx, memberId, change))) return undefined
-    if (required) await endAccess(deps, tx, memberId, { reason: 'revoked-by-owner' })
-    const action = required ? 'member.new-password-required' : 'member.new-password-not-required'
-    await deps.audit.recordIn(tx, { action, subject: memberId })
-    return findIdentity(tx, memberId)
-  })
+  const change = { required, now: deps.clock.now() }
+  if (!(await savePasswordResetRequired(tx, memberId, change))) return undefined
+  if (required) await endAccess(deps, tx, memberId, { reason: 'revoked-by-owner' })
+  const action = required ? 'member.new-password-required' : 'member.new-password-not-required'
+  await deps.audit.recordIn(tx, { action, subject: memberId })
+  return findIdentity(tx, memberId)
 }
 
 /**

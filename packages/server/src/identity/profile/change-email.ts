@@ -113,25 +113,24 @@ export async function confirmEmailChange(
  */
 export async function setEmail(
   deps: IdentityDeps,
+  tx: Transaction,
   id: string,
   { email: input, emailVerified }: { email: string; emailVerified: boolean | undefined },
 ): Promise<StoredIdentity | undefined> {
   const email = input.trim()
   assertEmailAddress(email, 'email')
-  return deps.db.transaction(async (tx) => {
-    const before = await lockIdentity(tx, id)
-    if (!before) return undefined
-    const isSame = emailKey(email) === emailKey(before.email)
-    const verified = emailVerified ?? (isSame && before.emailVerified)
-    if (!isSame) await replaceEmail(deps, tx, { before, email, verified })
-    else if (email !== before.email || verified !== before.emailVerified) {
-      await saveEmail(tx, id, { email, verified, now: deps.clock.now() })
-      await deps.audit.recordIn(tx, { action: 'member.email-changed', subject: id })
-    }
-    const { forAddress, forOwner } = pendingReasons(before)
-    if (verified && forAddress && forOwner) await requestApproval(deps, tx, id)
-    return findIdentity(tx, id)
-  })
+  const before = await lockIdentity(tx, id)
+  if (!before) return undefined
+  const isSame = emailKey(email) === emailKey(before.email)
+  const verified = emailVerified ?? (isSame && before.emailVerified)
+  if (!isSame) await replaceEmail(deps, tx, { before, email, verified })
+  else if (email !== before.email || verified !== before.emailVerified) {
+    await saveEmail(tx, id, { email, verified, now: deps.clock.now() })
+    await deps.audit.recordIn(tx, { action: 'member.email-changed', subject: id })
+  }
+  const { forAddress, forOwner } = pendingReasons(before)
+  if (verified && forAddress && forOwner) await requestApproval(deps, tx, id)
+  return findIdentity(tx, id)
 }
 
 interface EmailReplacement {

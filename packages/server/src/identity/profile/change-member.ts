@@ -75,32 +75,47 @@ export function setSlug(deps: IdentityDeps, id: string, slug: string): ChangedMe
   })
 }
 
-/** @param change changes the locked member. Returns the details for the audit log, if there are any */
 function changeMember(
-  { db, clock, audit }: IdentityDeps,
+  deps: IdentityDeps,
   id: string,
   action: `member.${string}`,
-  change: (
-    tx: Transaction,
-    member: StoredIdentity,
-    now: Date,
-  ) => Promise<Record<string, unknown> | undefined>,
+  change: Change,
 ): ChangedMember {
-  return db.transaction(async (tx) => {
-    const member = await lockIdentity(tx, id)
-    if (!member) return undefined
-    const detail = await change(tx, member, clock.now())
-    await audit.recordIn(tx, { action, subject: id, ...(detail && { detail }) })
-    return findIdentity(tx, id)
-  })
+  return deps.db.transaction((tx) => changeMemberIn(deps, tx, id, action, change))
+}
+
+/** Changes the locked member. Returns the details for the audit log, if there are any. */
+type Change = (
+  tx: Transaction,
+  member: StoredIdentity,
+  now: Date,
+) => Promise<Record<string, unknown> | undefined>
+
+async function changeMemberIn(
+  { clock, audit }: IdentityDeps,
+  tx: Transaction,
+  id: string,
+  action: `member.${string}`,
+  change: Change,
+): ChangedMember {
+  const member = await lockIdentity(tx, id)
+  if (!member) return undefined
+  const detail = await change(tx, member, clock.now())
+  await audit.recordIn(tx, { action, subject: id, ...(detail && { detail }) })
+  return findIdentity(tx, id)
 }
 
 /**
  * Replaces the roles of a member. In this process, the new roles apply from the next request on.
  * @returns the changed member, or undefined if there is no member with this id
  */
-export function setRoles(deps: IdentityDeps, id: string, roles: readonly string[]): ChangedMember {
-  return changeMember(deps, id, 'member.roles-changed', async (tx, member, now) => {
+export function setRoles(
+  deps: IdentityDeps,
+  tx: Transaction,
+  id: string,
+  roles: readonly string[],
+): ChangedMember {
+  return changeMemberIn(deps, tx, id, 'member.roles-changed', async (_tx, member, now) => {
     const after = { roles: [...new Set(roles)] }
     await saveRoles(tx, id, { ...after, now })
     tx.afterCommit(() => deps.activeGrants.forgetMember(id))

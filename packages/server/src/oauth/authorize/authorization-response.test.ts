@@ -14,6 +14,8 @@ const request: CodeRequest = {
   language: null,
 }
 
+const issuer = 'https://id.example'
+
 const hostile = [
   's&code=evil&state=x',
   '"\'`',
@@ -31,7 +33,7 @@ describe.each(['query', 'fragment'] as const)(
   (responseMode) => {
     // Seen to fail: the state concatenated unencoded, encoded with encodeURI, or encoded twice.
     it.each(hostile)('preserves the state %j', (state) => {
-      const answer = prepareResponse({ ...request, responseMode, state }, { code: 'c-1' })
+      const answer = prepareResponse({ ...request, responseMode, state }, { code: 'c-1' }, issuer)
       if (answer.kind !== 'redirect') throw new Error('expected a redirect')
       expect(answer.url).not.toMatch(/[\r\n"<>\s]/)
       const url = new URL(answer.url)
@@ -39,18 +41,24 @@ describe.each(['query', 'fragment'] as const)(
         responseMode === 'query' ? url.searchParams : new URLSearchParams(url.hash.slice(1))
       expect(parameters.getAll('code')).toEqual(['c-1'])
       expect(parameters.getAll('state')).toEqual([state])
+      expect(parameters.getAll('iss')).toEqual([issuer])
       expect(answer.url).toContain('/callback?from=a%20b')
       expect(url.origin + url.pathname).toBe('https://films.example/callback')
     })
 
     it('contains the error and its description without a code', () => {
       const refusal = { error: 'login_required', error_description: 'nobody is logged in' } as const
-      const answer = prepareResponse({ ...request, responseMode }, refusal)
+      const answer = prepareResponse({ ...request, responseMode }, refusal, issuer)
       if (answer.kind !== 'redirect') throw new Error('expected a redirect')
       const url = new URL(answer.url)
       const parameters =
         responseMode === 'query' ? url.searchParams : new URLSearchParams(url.hash.slice(1))
-      expect(Object.fromEntries(parameters)).toMatchObject({ ...refusal, state: 's' })
+      expect(Object.fromEntries(parameters)).toEqual({
+        ...refusal,
+        state: 's',
+        iss: issuer,
+        ...(responseMode === 'query' && { from: 'a b' }),
+      })
       expect(parameters.has('code')).toBe(false)
     })
   },
@@ -61,9 +69,26 @@ it.each([
   [{ responseMode: 'web_message', redirectUri: null }],
   // No client can request this. Without a redirect URI, there is nowhere to redirect.
   [{ responseMode: 'query', redirectUri: null }],
-] as const)('returns a message instead of a redirect: %j', (of) => {
-  expect(prepareResponse({ ...request, ...of }, { code: 'c-1' })).toEqual({
+] as const)('returns a message without an issuer instead of a redirect: %j', (of) => {
+  expect(prepareResponse({ ...request, ...of }, { code: 'c-1' }, issuer)).toEqual({
     kind: 'message',
     message: { code: 'c-1', state: 's' },
   })
+})
+
+it('returns a form with the issuer', () => {
+  const redirectUri = 'https://films.example/callback?iss=https://evil.example'
+  const form = prepareResponse(
+    { ...request, redirectUri, responseMode: 'form_post' },
+    { code: 'c-1' },
+    issuer,
+  )
+  expect(form).toMatchObject({ kind: 'form', fields: { code: 'c-1', state: 's', iss: issuer } })
+})
+
+it('replaces an issuer in the redirect URI', () => {
+  const redirectUri = 'https://films.example/callback?iss=https://evil.example'
+  const answer = prepareResponse({ ...request, redirectUri }, { code: 'c-1' }, issuer)
+  if (answer.kind !== 'redirect') throw new Error('expected a redirect')
+  expect(new URL(answer.url).searchParams.getAll('iss')).toEqual([issuer])
 })

@@ -38,13 +38,15 @@ export type ResponseTransport =
 export type ResponseTarget = Pick<CodeRequest, 'redirectUri' | 'responseMode' | 'state'>
 
 /**
- * Builds the response in the requested response mode.
- * @see OAuth 2.0 Multiple Response Types §2.1, OAuth 2.0 Form Post Response Mode,
+ * Builds the response in the requested response mode. Only a message has no issuer: its origin is that of the server.
+ * @param issuer the issuer of the metadata
+ * @see OAuth 2.0 Multiple Response Types §2.1, OAuth 2.0 Form Post Response Mode, RFC 9207,
  * docs/wire/hosted-pages.md#silent-login
  */
 export function prepareResponse(
   target: ResponseTarget,
   response: AuthorizationResponse,
+  issuer: string,
 ): ResponseTransport {
   const { state } = target
   // A response without a state answers a request without one. @see RFC 6749 §4.1.2
@@ -52,13 +54,14 @@ export function prepareResponse(
   if (target.responseMode === 'web_message' || target.redirectUri === null) {
     return { kind: 'message', message }
   }
+  const parameters = { ...message, iss: issuer }
   if (target.responseMode === 'query') {
-    return { kind: 'redirect', url: withParameters(target.redirectUri, message) }
+    return { kind: 'redirect', url: withParameters(target.redirectUri, parameters) }
   }
   const url = new URL(target.redirectUri)
   if (target.responseMode === 'form_post') {
-    return { kind: 'form', url: url.href, fields: message }
+    return { kind: 'form', url: url.href, fields: parameters }
   }
-  url.hash = new URLSearchParams(message).toString()
+  url.hash = new URLSearchParams(parameters).toString()
   return { kind: 'redirect', url: url.href }
 }

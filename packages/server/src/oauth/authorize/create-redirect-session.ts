@@ -7,10 +7,10 @@ import type {
   SlotAvailability,
 } from '@foyer/protocol/redirects'
 import type { PageUrlName } from '@foyer/protocol/site-settings'
-import type { Caller, Member } from '../../caller.js'
+import type { Caller } from '../../caller.js'
+import { logOut } from '../../identity/login/sessions.js'
 import { accountSectionPaths, pagePaths } from '../../settings/page-paths.js'
 import { fillUrlTemplate } from '../../settings/url-template.js'
-import { revokeGrant } from '../../storage/oauth/grants.js'
 import type { BrowserRequest } from '../../storage/one-time-tokens/one-time-payloads.js'
 import type { OAuthDeps } from '../deps.js'
 import { createBrowserRequest } from './browser-requests.js'
@@ -52,19 +52,12 @@ export async function createRedirectSession(
     caller,
   })
   // The call itself ends the session, because the browser may never open the URL.
-  if (browserRequest.intent === 'logout' && caller.kind === 'member') await logOut(deps, caller)
+  if (browserRequest.intent === 'logout' && caller.kind === 'member')
+    await logOut(deps, caller.grantId)
   const id = await createBrowserRequest(deps, browserRequest)
   const pageUrl = `${deps.publicUrl}${intentPaths[browserRequest.intent]}?request=${id}`
   const url = checkoutUrl(deps, checkout, { id, callbacks }) ?? pageUrl
   return { redirectSession: describe(id, withParameters(url, message)) }
-}
-
-async function logOut(deps: Deps, { id: subject, grantId }: Member): Promise<void> {
-  const reason = 'logged-out'
-  await deps.db.transaction(async (tx) => {
-    await revokeGrant(deps, tx, grantId, reason)
-    await deps.audit.recordIn(tx, { action: 'session.ended', subject, reason })
-  })
 }
 
 /** Validates a message, and converts it to the browser request that is stored. */

@@ -12,6 +12,7 @@ import type {
   PlainLoginRequest,
 } from '../../storage/one-time-tokens/one-time-payloads.js'
 import { issueOneTime, redeemSessionToken } from '../../storage/one-time-tokens/one-time-tokens.js'
+import { authorizationCodeOf } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'
 import {
@@ -22,6 +23,7 @@ import {
 import type { Browser } from './browser-logins.js'
 import {
   findAuthorizationRequest,
+  findUndeliveredRequest,
   type PendingAuthorizationRequest,
   redeemBrowserRequest,
 } from './browser-requests.js'
@@ -134,7 +136,8 @@ export async function finishBySessionToken(
   {
     authorizationRequestId,
     sessionToken,
-  }: { authorizationRequestId: string; sessionToken: string },
+    issuer,
+  }: { authorizationRequestId: string; sessionToken: string; issuer: string },
 ): Promise<string> {
   const authorizationRequest = await findAuthorizationRequest(deps, authorizationRequestId)
   const client = authorizationRequest && (await findClientOf(deps, authorizationRequest))
@@ -148,7 +151,7 @@ export async function finishBySessionToken(
       login,
     })
     if (outcome?.kind !== 'finished-with-response') return undefined
-    const transport = prepareResponse(outcome.authorizationRequest, outcome.response)
+    const transport = prepareResponse(outcome.authorizationRequest, outcome.response, issuer)
     return transport.kind === 'redirect' ? transport.url : undefined
   })
   if (url !== undefined) return url
@@ -195,8 +198,8 @@ export async function finishUnlessConsentRequired(
 }
 
 /**
- * Finishes the authorization request of a client with a code. Of concurrent calls for one request, exactly one gets a
- * code.
+ * Finishes the authorization request of a client with a code. Repeated and concurrent calls for the same member get the
+ * same code, until the client exchanges it.
  * @see RFC 6749 §4.1.2, and `tokensForCode` in `oauth/token/exchange-code.ts`, which redeems the code
  */
 async function finishWithCode(
@@ -206,12 +209,29 @@ async function finishWithCode(
   { identityId, loggedInAt }: MemberLogin,
 ): Promise<ResponseOutcome> {
   const authorizationRequest = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'auth')
-  if (!authorizationRequest) return { kind: 'not-pending' }
+  if (!authorizationRequest) return repeatResponse(deps, tx, authorizationRequestId, identityId)
   const { clientId, codeChallenge, redirectUri } = authorizationRequest
   const login = { identityId, loggedInAt: loggedInAt.getTime() }
   const payload = { ...login, clientId, codeChallenge, redirectUri }
-  const code = await issueOneTime(deps, tx, 'code', payload, lifetimes.authorizationCode)
+  const code = authorizationCodeOf(deps.codeKey, authorizationRequestId)
+  await issueOneTime(deps, tx, 'code', payload, lifetimes.authorizationCode, code)
   return { kind: 'finished-with-response', authorizationRequest, response: { code } }
+}
+
+/** Returns the response to a finished authorization request again, if the same member has logged in again. */
+async function repeatResponse(
+  deps: OAuthDeps,
+  tx: Queries,
+  authorizationRequestId: string,
+  identityId: string,
+): Promise<ResponseOutcome> {
+  const undelivered = await findUndeliveredRequest(deps, tx, authorizationRequestId)
+  const { authorizationRequest, issued } = undelivered ?? {}
+  if (authorizationRequest?.intent !== 'auth' || issued?.identityId !== identityId) {
+    return { kind: 'not-pending' }
+  }
+  const response = { code: issued.code }
+  return { kind: 'finished-with-response', authorizationRequest, response }
 }
 
 /** Finishes the authorization request of a client with an error. */
@@ -227,14 +247,16 @@ export async function finishWithError(
     : { kind: 'not-pending' }
 }
 
-/** Finishes the authorization request of a plain login. */
+/** Finishes the authorization request of a plain login, again if the response may be lost. */
 export async function finishWithoutCode(
   deps: OAuthDeps,
   tx: Queries,
   authorizationRequestId: string,
 ): Promise<AuthorizationOutcome> {
-  const authorizationRequest = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'login')
-  return authorizationRequest
+  const authorizationRequest =
+    (await redeemBrowserRequest(deps, tx, authorizationRequestId, 'login')) ??
+    (await findUndeliveredRequest(deps, tx, authorizationRequestId))?.authorizationRequest
+  return authorizationRequest?.intent === 'login'
     ? { kind: 'finished-without-code', authorizationRequest }
     : { kind: 'not-pending' }
 }

@@ -110,8 +110,11 @@ async function endReasonOf(
   }
 }
 
-/** Compares client ids. Older official clients and sessions of server-rendered sites send none with a refresh. */
-function isOtherClient(clientOfToken: string, sender: string | undefined): boolean {
+/**
+ * Returns whether the sender is another client. Older official clients and sessions of server-rendered sites send no
+ * client id with a refresh.
+ */
+export function isOtherClient(clientOfToken: string, sender: string | undefined): boolean {
   return sender !== undefined && sender !== clientOfToken
 }
 
@@ -134,7 +137,7 @@ interface GrantOfToken {
 }
 
 /** Finds the grant of a current or rotated refresh token. */
-async function findGrantOfToken(
+export async function findGrantOfToken(
   deps: OAuthDeps,
   tx: Queries,
   refreshToken: string,

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { Form, redirect } from 'react-router'
 import { visitContext } from '../site.server'
 import type { Route } from './+types/notes'
@@ -9,17 +10,22 @@ export async function loader({ context }: Route.LoaderArgs) {
     client.members.getCurrentMember(),
   ])
   // A member may have no nickname.
-  return { notes: notes.items, isMember: member !== null, name: member?.profile?.nickname }
+  const name = member?.profile?.nickname
+  return { notes: notes.items, isMember: member !== null, name, formKey: crypto.randomUUID() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { items } = context.get(visitContext).writer()
   const form = await request.formData()
-  await items.insert('notes', { text: String(form.get('text')) })
+  const text = String(form.get('text'))
+  // A double tap, or a repeated request, saves the text of a form once.
+  const idempotencyKey = hash('sha256', `${form.get('key')} ${text}`)
+  await items.insert('notes', { text }, { idempotencyKey })
   return redirect('/')
 }
 
-export default function Notes({ loaderData: { notes, isMember, name } }: Route.ComponentProps) {
+export default function Notes({ loaderData }: Route.ComponentProps) {
+  const { notes, isMember, name, formKey } = loaderData
   return (
     <main>
       {isMember ? (
@@ -37,6 +43,7 @@ export default function Notes({ loaderData: { notes, isMember, name } }: Route.C
       </ul>
       {isMember ? (
         <Form method="post">
+          <input type="hidden" name="key" value={formKey} />
           <label>
             Note <input name="text" required />
           </label>
