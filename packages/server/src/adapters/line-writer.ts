@@ -26,8 +26,8 @@ export interface LineWriter {
 const exitFlushes = new Set<() => void>()
 
 /**
- * Buffers lines and writes them to a file in the background. A full disk, a broken pipe or a slow reader never stops the
- * process: lines that cannot be written are lost, and the next lines are preceded by a notice.
+ * Buffers lines and writes them to a file in the background. A full disk, a broken pipe or a slow reader never stops
+ * the process: lines that cannot be written are lost, and the next lines are preceded by a notice.
  * @param describeLoss returns the notice about at most `lines` lost lines
  */
 export function createLineWriter(

@@ -123,6 +123,14 @@ itOnSqlite('reports invalid arguments in one line and creates no database', asyn
   expect((await readdir(folder)).sort()).toEqual(['lock', 'text'])
 })
 
+itOnSqlite('refuses a database without a site in one line', async () => {
+  const data = await makeFolder()
+  await writeFile(join(data, 'foyer.db'), '')
+  const { code, stderr } = await runFoyer(['backup', join(data, 'x'), '--data', data]).ended
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^foyer: the database ".*foyer\.db" has no site; restore a backup\n$/)
+})
+
 itOnSqlite('names the missing folder for the backup file', async () => {
   const data = await makeFolder()
   const { close } = await openDataFolder(data)

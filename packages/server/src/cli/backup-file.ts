@@ -128,7 +128,11 @@ async function withSite<T>(
     const codeKey = await readCodeKey(dataFolder)
     const file = requireDatabase(dataFolder)
     reportLogLoss(file)
-    return withSqliteSnapshot(file, (snapshot) => work(snapshot, codeKey))
+    return withSqliteSnapshot(file, async (snapshot) => {
+      const tables = await snapshot.all<{ name: string }>(snapshot.dialect.catalog.tables)
+      if (tables.some(({ name }) => isSiteTable(name))) return work(snapshot, codeKey)
+      throw new StartError(`the database "${file}" has no site; restore a backup`)
+    })
   }
   const db = openPostgres(database)
   try {

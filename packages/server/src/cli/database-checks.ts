@@ -1,16 +1,16 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.js'
-import { first, type Reader } from '../storage/database.js'
+import type { Reader } from '../storage/database.js'
 import { newestMigration } from '../storage/migrations/migrate.js'
 import { openPostgres } from '../storage/postgres/open.js'
 import {
   databaseTime,
+  isReadOnlySession,
   readConnectionProperties,
   schemaRightsProblem,
 } from '../storage/postgres/schema.js'
 import type { PostgresTarget } from '../storage/postgres/target.js'
-import { sql } from '../storage/sql.js'
 import { checkOpenDatabase } from '../storage/sqlite/check-database.js'
 
 /** Maximum accepted difference between two clocks in milliseconds. */
@@ -40,13 +40,7 @@ export async function databaseProblems(
 async function writeProblem(target: PostgresTarget): Promise<string | undefined> {
   const db = openPostgres(target)
   try {
-    const row = await db.transaction((tx) =>
-      first<{ readonly: string }>(
-        tx,
-        sql`select current_setting('transaction_read_only') as readonly`,
-      ),
-    )
-    if (row?.readonly !== 'on') return undefined
+    if (!(await db.transaction(isReadOnlySession))) return undefined
     return 'is read-only, so every write fails; unset "default_transaction_read_only" of the server, the database and the role, or connect to the primary'
   } finally {
     await db.close()

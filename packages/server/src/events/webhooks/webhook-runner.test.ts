@@ -208,6 +208,32 @@ it('pauses a failing endpoint, mails the owner and continues when resumed', asyn
   expect(receiver.received.slice(before)).toHaveLength(26)
 })
 
+it('sends to many endpoints at a time without a warning of Node.js', async () => {
+  const foyer = await createSite()
+  const receiver = await startReceiver()
+  let waiting = 0
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  receiver.reply = async () => {
+    waiting++
+    await released
+  }
+  const warnings: string[] = []
+  const onWarning = ({ name }: Error): void => void warnings.push(name)
+  process.on('warning', onWarning)
+  for (let count = 0; count < 4; count++) await addEndpoint(foyer, receiver)
+  for (let count = 0; count < 4; count++) {
+    await dataCalls(foyer.owner, 'films').insert({ _id: `film-${count}` })
+  }
+  await expect.poll(() => waiting, { timeout: 10_000 }).toBe(16)
+  release()
+  await settle(foyer)
+  process.off('warning', onWarning)
+  expect(warnings).not.toContain('MaxListenersExceededWarning')
+})
+
 it('sends at most four concurrent webhooks to an endpoint', async () => {
   const foyer = await createSite()
   const receiver = await startReceiver()

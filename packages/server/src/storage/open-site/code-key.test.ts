@@ -1,4 +1,4 @@
-import { stat, writeFile } from 'node:fs/promises'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { migrate } from '../migrations/migrate.js'
@@ -6,7 +6,13 @@ import { hashCode } from '../secrets.js'
 import { findSetting, saveSetting } from '../settings/stored-settings.js'
 import { sql } from '../sql.js'
 import { makeFolder, openTestDatabase } from '../testing/test-database.js'
-import { isKnownCodeKey, loadCodeKey, loadSharedCodeKey, reportChangedCodeKey } from './code-key.js'
+import {
+  isKnownCodeKey,
+  loadCodeKey,
+  loadSharedCodeKey,
+  readCodeKey,
+  reportChangedCodeKey,
+} from './code-key.js'
 
 it('the code key is stored in a file readable by the owner alone', async () => {
   const folder = await makeFolder()
@@ -69,4 +75,10 @@ it('a start with another code key than the last one is reported once', async () 
   expect(lines).toHaveLength(1)
   expect(JSON.stringify(lines)).toContain('FOYER_CODE_KEY')
   expect(JSON.stringify(await db.all(sql`select value from settings`))).not.toMatch(/"(one|other)"/)
+})
+
+it('names a key file that cannot be read', async () => {
+  const folder = await makeFolder()
+  await mkdir(join(folder, 'code-key'))
+  await expect(readCodeKey(folder)).rejects.toThrow(/code-key" cannot be read \(EISDIR\); check /)
 })

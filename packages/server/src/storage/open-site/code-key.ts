@@ -1,5 +1,5 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { StartError } from '../../lib/start-error.js'
 import type { Log } from '../../ports/log.js'
 import { type Database, lockSite, type Reader } from '../database.js'
@@ -33,15 +33,19 @@ export async function loadCodeKey(folder: string, db: Database): Promise<string>
   return key
 }
 
-/** Reads the key in a data folder; undefined when there is none. @throws StartError if the file is empty */
+/** Reads the key in a data folder; undefined when there is none. @throws StartError if it is empty or unreadable */
 export async function readCodeKey(folder: string): Promise<string | undefined> {
   const path = join(folder, FILE)
   try {
     const key = await readFile(path, 'utf8')
     if (key !== '') return key
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return undefined
+    throw new StartError(
+      `the file "${resolve(path)}" cannot be read (${code}); check that the user of the server owns it`,
+      { cause: error },
+    )
   }
   throw new StartError(
     `the file "${path}" is empty, expected the key of the site; restore a backup`,

@@ -1,8 +1,9 @@
-import { chmod, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { sql } from '../sql.js'
 import { makeFolder } from '../testing/test-database.js'
+import { loadCodeKey } from './code-key.js'
 import { lockFolder, openDataFolder } from './data-folder.js'
 
 /** Matches a StartError whose whole message consists of these parts, with any text between them. */
@@ -98,6 +99,25 @@ it.each([
   await expect(openDataFolder(folder)).rejects.toThrow(
     startErrorWith(`the lock file "${join(folder, 'lock')}" cannot be used (`, ''),
   )
+})
+
+it('reports a site whose database is empty or missing', async () => {
+  const folder = await makeFolder()
+  const first: string[] = []
+  const site = await openDataFolder(folder, { report: (problem) => first.push(problem) })
+  await loadCodeKey(folder, site.db)
+  await site.close()
+  const again = await openDataFolder(folder, { report: (problem) => first.push(problem) })
+  await again.close()
+  expect(first).toEqual([])
+  for (const empty of [true, false]) {
+    if (empty) await writeFile(join(folder, 'foyer.db'), '')
+    else await rm(join(folder, 'foyer.db'))
+    const problems: string[] = []
+    const opened = await openDataFolder(folder, { report: (problem) => problems.push(problem) })
+    await opened.close()
+    expect(problems).toEqual([expect.stringMatching(/foyer\.db" of this site is missing or empty/)])
+  }
 })
 
 it('refuses a database of a newer release', async () => {

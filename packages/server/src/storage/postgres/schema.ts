@@ -93,6 +93,15 @@ export async function readConnectionProperties(db: Reader): Promise<ConnectionPr
   return properties
 }
 
+/** Returns whether the transactions of a session may not write. */
+export async function isReadOnlySession(tx: Reader): Promise<boolean> {
+  const row = await first<{ value: string }>(
+    tx,
+    sql`select current_setting('transaction_read_only') as value`,
+  )
+  return row?.value === 'on'
+}
+
 /** Creates the schema of a site if it is missing. Concurrent processes wait for each other. */
 export async function createSchema(db: Database, schema: string): Promise<void> {
   await db.transaction(async (tx) => {
