@@ -51,15 +51,6 @@ export const displayFields = {
   title: v.exactOptional(textUpTo(200)),
 }
 
-/** Copies an object without its empty strings. */
-export function withoutEmpty<Source extends object>(source: Source): Source {
-  const copy = { ...source }
-  for (const [name, value] of Object.entries(copy)) {
-    if (value === '') Reflect.deleteProperty(copy, name)
-  }
-  return copy
-}
-
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
