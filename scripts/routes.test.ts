@@ -24,23 +24,26 @@ it('every endpoint of the protocol has a route', async () => {
     }
   }
   expect(endpoints.length).toBeGreaterThan(100)
-  const missing = endpoints.filter(
-    (name) =>
-      !routes.some(({ method, path }) => {
-        const route = `${method} ${withoutNames(path)}`
-        return route === name || (path.endsWith('/*') && matchesPath(route, name))
-      }),
-  )
-  expect(missing).toEqual([])
+  const known = new Set(routes.map(({ method, path }) => `${method} ${withoutNames(path)}`))
+  expect(endpoints.filter((name) => !known.has(name))).toEqual([
+    // The route of patches of a collection has it, because only the body tells which patch is meant.
+    'PATCH /wix-data/v2/collections/{}/patch-field',
+    // Its route ends with "*", because the id may contain slashes.
+    'GET /wix-data/v2/items/{}',
+  ])
 })
 
-/** Returns whether the pattern of a route matches a path, which may be the pattern of another route. */
+/**
+ * Returns whether the pattern of a route matches a path, which may be the pattern of another route.
+ * @see `patternOf` in `api/kit/dispatch.ts`: outside of `/_foyer/`, a parameter at the end matches the rest of the path
+ */
 function matchesPath(pattern: string, path: string): boolean {
   const segments = path.split('/')
   const parts = pattern.split('/')
-  if (parts.length !== segments.length && !pattern.endsWith('/*')) return false
+  const matchesRest = pattern.startsWith('/_foyer/') ? /\*$/ : /[*}]$/
+  if (parts.length !== segments.length && !matchesRest.test(pattern)) return false
   return parts.every(
-    (part, at) => part === '*' || part === segments[at] || (/^\{/.test(part) && segments[at]),
+    (part, at) => segments[at] !== undefined && (/^[*{]/.test(part) || part === segments[at]),
   )
 }
 
