@@ -10,12 +10,15 @@ import * as identityCodes from '../packages/protocol/src/errors/identity-codes.j
 import { eventTypes } from '../packages/protocol/src/events/events.js'
 import { webhookNames } from '../packages/protocol/src/events/webhook-message.js'
 import * as limits from '../packages/protocol/src/limits.js'
+import { mailPlaceholders } from '../packages/protocol/src/texts/mail-wording.js'
 import { dataRefusals } from '../packages/server/src/data/errors.js'
 import {
   type CallLimit,
   callLimits,
   SHARED_NETWORK_SECONDS,
 } from '../packages/server/src/limits/limit-values.js'
+import { mailKinds } from '../packages/server/src/mail/kinds/all-kinds.js'
+import { createProgram } from '../packages/server/src/main.js'
 import { defaultSettings, settingsSchema } from '../packages/server/src/settings/settings.js'
 import { openDataFolder } from '../packages/server/src/storage/open-site/data-folder.js'
 import { sql } from '../packages/server/src/storage/sql.js'
@@ -94,6 +97,37 @@ it('docs/wire/errors.md explains every error code', () => {
   const documented = quotedIn(readText('docs/wire/errors.md'))
   const codes = [dataCodes, identityCodes, generalCodes].flatMap((family) => Object.values(family))
   expect(codes.filter((code) => !documented.includes(code))).toEqual([])
+})
+
+it('docs/wire/members.md lists every field of a profile', () => {
+  const [, fields = ''] =
+    /interface IdentityProfile \{\n([\s\S]*?)\n\}/.exec(
+      readText('packages/protocol/src/members/profile.ts'),
+    ) ?? []
+  const names = [...fields.matchAll(/^ {2}(\w+)\?:/gm)].map(([, name = '']) => name)
+  const rows = tableRows(readSection('docs/wire/members.md', '## Identity'))
+  expect(rows.flatMap(([cell = '']) => quotedIn(cell)).sort()).toEqual(names.sort())
+})
+
+it('docs/wire/queries.md lists every operator of a filter', () => {
+  const [, list = ''] = /The operators are `([^`]+)`/.exec(readText('docs/wire/queries.md')) ?? []
+  const names = readText('packages/protocol/src/filter/parse.ts').matchAll(/'(\$\w+)'/g)
+  const operators = new Set([...names].map(([, name = '']) => name))
+  // Parsed to be rejected, and a date.
+  for (const other of ['$regex', '$date']) operators.delete(other)
+  expect(list.split(' ').sort()).toEqual([...operators].sort())
+})
+
+it('docs/storage.md and docs/site-file.md list every kind of e-mail, and the placeholders of its wording', () => {
+  const kinds = tableRows(readSection('docs/storage.md', '## E-mails')).flatMap(
+    ([subject = '', cell = '']) => (quotedIn(subject).length > 0 ? [] : quotedIn(cell)),
+  )
+  expect(kinds.sort()).toEqual(Object.keys(mailKinds).sort())
+  const rows = tableRows(readSection('docs/site-file.md', '## Wording of e-mails'))
+  const placeholders = rows.flatMap(([mails = '', cell = '']) =>
+    quotedIn(mails).map((mail) => [mail, quotedIn(cell).map((name) => name.slice(1, -1))] as const),
+  )
+  expect(Object.fromEntries(placeholders)).toEqual(mailPlaceholders)
 })
 
 it('docs/wire/operators.md lists every scope of an API key', () => {
@@ -189,27 +223,31 @@ function defaultOf(key: string): unknown {
 }
 
 it('the documents show every command and option of foyer', () => {
-  const files = listFiles(repositoryRoot, 'packages/server/src/cli', /^[a-z-]+\.ts$/)
-  const source = ['packages/server/src/main.ts', ...files].map(readText).join('\n')
-  const pages = [
-    ...listFiles(
-      repositoryRoot,
-      'docs',
-      /^(backups|client|commands|console|deploy|events|import-export|site-file|start)\.md$/,
-    ),
-  ]
+  const pages = listFiles(
+    repositoryRoot,
+    'docs',
+    /^(backups|client|commands|console|deploy|events|import-export|site-file|start)\.md$/,
+  )
   const text = pages
     .map(readText)
     .join('\n')
     .replaceAll(/npx @foyer\/server|\.\/foyer-linux-x64/g, 'foyer')
-  const commands = [...source.matchAll(/(\w+)\s*\.command\('(\w+)'\)/g)].map(
-    ([, parent, name = '']) => (parent === 'program' ? name : `${parent} ${name}`),
-  )
-  const options = [...source.matchAll(/'(--[a-z-]+)[ ']/g)].map(([, name = '']) => name)
-  expect(commands).toEqual(expect.arrayContaining(['doctor', 'dev', 'clock set', 'clients change']))
-  const missing = [...commands.map((name) => `foyer ${name}`), ...new Set(options)]
-  expect(missing.filter((words) => !text.includes(words))).toEqual([])
+  const commands = leafCommands(createProgram(), 'foyer')
+  const names = commands.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['foyer doctor', 'foyer members approve']))
+  const options = new Set(commands.flatMap((command) => command.options))
+  expect([...names, ...options].filter((words) => !text.includes(words))).toEqual([])
 })
+
+/** Lists the commands without subcommands, with the long names of their options. */
+function leafCommands(
+  command: ReturnType<typeof createProgram>,
+  name: string,
+): { name: string; options: string[] }[] {
+  const options = command.options.flatMap(({ long }) => long ?? [])
+  if (command.commands.length === 0) return [{ name, options }]
+  return command.commands.flatMap((inner) => leafCommands(inner, `${name} ${inner.name()}`))
+}
 
 it('docs/site-file.md lists every address of another site', () => {
   const rows = tableRows(readSection('docs/site-file.md', '## Addresses'))

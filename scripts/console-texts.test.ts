@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from '@typescript/typescript6'
 import { describe, expect, test } from 'vitest'
+import { consoleLanguageChoices } from '../packages/console/src/language/language.js'
+import { defaultSettings } from '../packages/server/src/settings/settings.js'
 import { listFiles } from './lib/checks/source-files.mjs'
 import { repositoryRoot } from './lib/repository.mjs'
 
 const root = join(repositoryRoot, 'packages/console/src')
 
 type Texts = { [name: string]: Texts | string | ((...args: never[]) => unknown) }
-type Languages = { en: Texts; de: Texts; he: Texts }
 
 /** Words that are the same in every language. */
 const untranslated = new Set(['Foyer', 'console', 'API', 'POST', 'UTC'])
@@ -60,13 +61,23 @@ const folders = files
   .filter((path) => /(^|\/)texts\/texts\.ts$/.test(path))
   .map((path) => path.slice(0, -'/texts.ts'.length))
 
-async function readTexts(folder: string): Promise<Languages> {
-  const read = async (language: 'en' | 'de' | 'he'): Promise<Texts> => {
-    const file = files.find((path) => new RegExp(`^${folder}/${language}\\.tsx?$`).test(path))
-    const module = (await import(join(root, file ?? ''))) as Record<string, Texts>
-    return module[language] ?? {}
-  }
-  return { en: await read('en'), de: await read('de'), he: await read('he') }
+async function readTexts(folder: string, language: string): Promise<Texts> {
+  const file = files.find((path) => new RegExp(`^${folder}/${language}\\.tsx?$`).test(path))
+  const module = (await import(join(root, file ?? ''))) as Record<string, Texts>
+  return module[language] ?? {}
+}
+
+/** Languages of the console besides English. */
+const translations = consoleLanguageChoices
+  .map(({ value }) => value)
+  .filter((code) => code !== 'en')
+
+/** Returns whether a text is written in a language. A short one may be the same word as in English, or a name. */
+function isTranslated(language: string, text: string | undefined, english: string): boolean {
+  if (text === undefined) return false
+  const isSentence = english.split(' ').length > 3
+  if (!isSentence) return true
+  return language === 'he' ? /\p{Script=Hebrew}/u.test(text) : text !== english
 }
 
 test('components of the console contain no text', () => {
@@ -83,17 +94,32 @@ test('detects a text in a component', () => {
 })
 
 describe.each(folders)('%s', (folder) => {
-  test('has German and Hebrew texts', async () => {
-    const { en, de, he } = await readTexts(folder)
-    const [german, hebrew] = [new Map(flatten(de)), new Map(flatten(he))]
-    const missing = flatten(en).flatMap(([name, english]) => {
-      // A short text may be the same word in German, or a name in Hebrew.
-      const isSentence = english.split(' ').length > 3
-      const isGerman = german.has(name) && !(isSentence && german.get(name) === english)
-      const isHebrew =
-        hebrew.has(name) && !(isSentence && !/\p{Script=Hebrew}/u.test(hebrew.get(name) ?? ''))
-      return isGerman && isHebrew ? [] : [`${name}: ${english}`]
-    })
+  test.each(translations)('has its texts in %s', async (language) => {
+    const translated = new Map(flatten(await readTexts(folder, language)))
+    const missing = flatten(await readTexts(folder, 'en'))
+      .filter(([name, english]) => !isTranslated(language, translated.get(name), english))
+      .map(([name, english]) => `${name}: ${english}`)
     expect(missing).toEqual([])
   })
+})
+
+/** Lists the paths of the settings, and of their groups, that the page of settings shows. */
+function shownSettings(settings: object, prefix = ''): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => {
+    const path = `${prefix}${name}`
+    // Other pages show these.
+    if (/^(mail\.wording|pages\.(look|urls))$/.test(path)) return []
+    const isGroup = typeof value === 'object' && value !== null
+    return isGroup ? [path, ...shownSettings(value, `${path}.`)] : [path]
+  })
+}
+
+// In English, a setting without a label is named by its path.
+test.each(translations)('every setting has a label and a hint in %s', async (language) => {
+  const texts = new Map(flatten(await readTexts('site-settings/texts', language)))
+  const missing = shownSettings(defaultSettings).flatMap((path) => [
+    ...(texts.has(`labels.${path}`) ? [] : [`label of ${path}`]),
+    ...(texts.has(`hints.${path}`) || !path.includes('.') ? [] : [`hint of ${path}`]),
+  ])
+  expect(missing).toEqual([])
 })

@@ -27,11 +27,8 @@ import { StorageError } from './storage/storage-error.js'
 /** Version of this package. The folder of this module is next to package.json. */
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
 
-/** Runs the `foyer` command. */
-export async function main(argv: readonly string[]): Promise<void> {
-  process.stdout.on('error', reportOutputError)
-  // An error that cannot be printed must not end the command either.
-  process.stderr.on('error', () => {})
+/** Creates the `foyer` command with its subcommands. */
+export function createProgram(): Command {
   const program = new Command('npx @foyer/server')
     .description(
       'A self-hosted backend for websites. In an empty folder: npx @foyer/server init && npx @foyer/server dev',
@@ -68,6 +65,15 @@ export async function main(argv: readonly string[]): Promise<void> {
   addKeys(program)
   addClients(program)
   addMembers(program)
+  return program
+}
+
+/** Runs the `foyer` command. */
+export async function main(argv: readonly string[]): Promise<void> {
+  process.stdout.on('error', reportOutputError)
+  // An error that cannot be printed must not end the command either.
+  process.stderr.on('error', () => {})
+  const program = createProgram()
   // Without a command, Commander prints the help as an error.
   if (argv.length <= 2) return program.outputHelp()
   try {

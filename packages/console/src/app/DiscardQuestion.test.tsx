@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { byLanguage } from '@foyer/protocol/texts/language'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -29,7 +30,7 @@ const api = fakeApi({
     mails: (['verification', 'activation'] as const).map((mail) => ({
       mail,
       placeholders: [],
-      defaults: { en: wording, de: wording, he: wording },
+      defaults: byLanguage(() => wording),
     })),
   }),
   previewMail: async () => ({ subject: 'Welcome', html: '<p>Welcome</p>', text: 'Welcome' }),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
-import { chooseLanguage, language, languageChoices } from '../language/language.js'
+import { chooseLanguage, consoleLanguageChoices, language } from '../language/language.js'
 import { texts } from './texts/texts.js'
 import './language-choice.css'
 
@@ -9,7 +9,7 @@ export function LanguageChoice(): ReactNode {
   return (
     <fieldset className="languages">
       <legend className="visually-hidden">{texts.language}</legend>
-      {languageChoices.map(({ value, text }) => (
+      {consoleLanguageChoices.map(({ value, text }) => (
         <Button
           key={value}
           lang={value}

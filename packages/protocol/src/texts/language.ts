@@ -1,5 +1,6 @@
 /**
- * Languages of pages, e-mails, forms and the console: the name of each in that language, and the direction of its text.
+ * Languages of pages, e-mails and forms: the name of each in that language, and the direction of its text. The console
+ * has some of them (`packages/console/src/language/language.ts`).
  * @see CONTRIBUTING.md#to-add-a-language
  */
 export const languages = {
@@ -13,3 +14,11 @@ export type Language = keyof typeof languages
 
 /** All codes. */
 export const languageCodes = Object.keys(languages) as readonly Language[]
+
+/** Creates a record with a value for each language. */
+export function byLanguage<Value>(create: (code: Language) => Value): Record<Language, Value> {
+  return Object.fromEntries(languageCodes.map((code) => [code, create(code)])) as Record<
+    Language,
+    Value
+  >
+}

@@ -1,5 +1,5 @@
 import { type PageUrlName, pageUrlPlaceholders } from '@foyer/protocol/site-settings'
-import { type Language, languageCodes } from '@foyer/protocol/texts/language'
+import { byLanguage, languageCodes } from '@foyer/protocol/texts/language'
 import {
   mailPlaceholders,
   unknownPlaceholders,
@@ -170,13 +170,7 @@ export const settingsSchema = v.strictObject({
       /** Address for notices about members who wait for approval. An empty string turns them off. */
       ownerAddress: v.exactOptional(v.union([v.literal(''), v.pipe(v.string(), v.email())])),
       /** Changed wording of e-mails. Missing parts have Foyer's own wording. */
-      wording: v.exactOptional(
-        v.strictObject({
-          en: v.exactOptional(mailWordings),
-          de: v.exactOptional(mailWordings),
-          he: v.exactOptional(mailWordings),
-        } satisfies Record<Language, unknown>),
-      ),
+      wording: v.exactOptional(v.strictObject(byLanguage(() => v.exactOptional(mailWordings)))),
     }),
   ),
   pages: v.exactOptional(pagesSchema),

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+
 import type { PreviewMailRequest } from '@foyer/protocol/owner-mail-texts'
+import { byLanguage } from '@foyer/protocol/texts/language'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -10,7 +12,7 @@ import { MailTextsPage } from './MailTextsPage.js'
 
 const english = { subject: 'Approved at {site}', heading: 'Approved', text: 'Log in now.' }
 const german = { subject: 'Frei bei {site}', heading: 'Frei', text: 'Jetzt anmelden.' }
-const defaults = { en: english, de: german, he: english }
+const defaults = { ...byLanguage(() => english), de: german }
 
 interface Calls {
   changes: unknown[]

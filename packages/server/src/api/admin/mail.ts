@@ -1,6 +1,6 @@
 import { generalCodes, ownerEndpoints } from '@foyer/protocol'
 import type { TestMailResponse } from '@foyer/protocol/owner-mail-texts'
-import { type Language, languageCodes } from '@foyer/protocol/texts/language'
+import { byLanguage, type Language, languageCodes } from '@foyer/protocol/texts/language'
 import {
   type MailWording,
   mailPlaceholders,
@@ -147,8 +147,7 @@ interface Sample {
 }
 
 function describe(mail: WordedMail) {
-  const { en, de, he } = mailTexts
-  const defaults = { en: wordingOf(en, mail), de: wordingOf(de, mail), he: wordingOf(he, mail) }
+  const defaults = byLanguage((code) => wordingOf(mailTexts[code], mail))
   return { mail, placeholders: mailPlaceholders[mail], defaults }
 }
 

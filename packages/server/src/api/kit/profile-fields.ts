@@ -54,12 +54,3 @@ export const displayFields = {
   cover: v.exactOptional(v.nullable(image)),
   title: v.exactOptional(textUpTo(200)),
 }
-
-/** Copies an object without its empty strings. */
-export function withoutEmpty<Source extends object>(source: Source): Source {
-  const copy = { ...source }
-  for (const [name, value] of Object.entries(copy)) {
-    if (value === '') Reflect.deleteProperty(copy, name)
-  }
-  return copy
-}

@@ -2,6 +2,7 @@ import type { IdentityProfile } from '@foyer/protocol'
 import type { CustomValue } from '@foyer/protocol/member-endpoints'
 import * as v from 'valibot'
 import { isCustomName, isCustomValue } from '../../identity/profile/custom-value.js'
+import { withoutEmpty } from '../../lib/without-empty.js'
 import {
   dayText,
   emailText,
@@ -9,7 +10,6 @@ import {
   phoneText,
   pictureText,
   textUpTo,
-  withoutEmpty,
 } from './profile-fields.js'
 import { optionalObject } from './schemas.js'
 
@@ -51,7 +51,8 @@ const emailTag = v.exactOptional(v.picklist(['UNTAGGED', 'MAIN', 'HOME', 'WORK']
 const phoneTag = v.exactOptional(v.picklist(['UNTAGGED', 'MAIN', 'HOME', 'MOBILE', 'WORK', 'FAX']))
 const addressTag = v.exactOptional(v.picklist(['UNTAGGED', 'HOME', 'WORK', 'BILLING', 'SHIPPING']))
 
-const wireProfile = optionalObject({
+/** The schema of each field: a field without one would be dropped. */
+const fields = {
   nickname: v.exactOptional(
     v.pipe(
       textUpTo(100),
@@ -83,7 +84,7 @@ const wireProfile = optionalObject({
   slug: text(255),
   subscription: v.exactOptional(v.boolean()),
   vatId: text(1000),
-})
+} satisfies Record<keyof IdentityProfile, v.GenericSchema>
 
 /**
  * Profile of a member. Unknown fields are ignored; the legacy lists `emails` and `phones` become `secondaryEmails` and
@@ -91,7 +92,7 @@ const wireProfile = optionalObject({
  * @see docs/wire/members.md#identity
  */
 export const profileSchema: v.GenericSchema<unknown, IdentityProfile> = v.pipe(
-  wireProfile,
+  optionalObject(fields),
   v.transform(({ emails, phones, ...profile }) => {
     const secondaryEmails = profile.secondaryEmails ?? emails?.map((email) => ({ email }))
     const phonesV2 = profile.phonesV2 ?? phones?.map((phone) => ({ phone }))

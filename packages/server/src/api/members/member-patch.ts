@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { MemberAppearance } from '../../identity/profile/change-member.js'
 import { fromPlainValue, isCustomName, toPlainValue } from '../../identity/profile/custom-value.js'
 import { toMemberAddress } from '../../identity/profile/wire-member.js'
+import { withoutEmpty } from '../../lib/without-empty.js'
 import {
   dayText,
   displayFields,
@@ -12,7 +13,6 @@ import {
   LIST_LENGTH,
   phoneText,
   textUpTo,
-  withoutEmpty,
 } from '../kit/profile-fields.js'
 
 const text = (length: number) => v.exactOptional(textUpTo(length))

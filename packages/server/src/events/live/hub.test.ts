@@ -260,6 +260,32 @@ describe('a subscription ends', () => {
     expect(stream.messages.at(-1)).toMatchObject({ type: 'end', code: 'SESSION_ENDED' })
   })
 
+  // Seen to fail: `currentCaller` returned every visitor, and every API key.
+  it.each([
+    ['the client of its visitor', '/_foyer/v1/clients'],
+    ['its API key', '/_foyer/v1/keys'],
+  ])('at the next change after %s was removed', async (_what, path) => {
+    const id = await makeCollection()
+    const { caller, removed } = await removableCaller(path)
+    const stream = await subscribe(caller, { id: 'a', collectionId: id })
+    expect((await foyer.owner.delete(`${path}/${removed}`)).status).toBe(200)
+    await write(visitor, 'insert', id, { _id: 'after' })
+    await expect.poll(() => stream.isEnded).toBe(true)
+    expect(stream.messages.at(-1)).toMatchObject({ type: 'end', code: 'SESSION_ENDED' })
+    expect(kindsOf(stream)).toEqual([])
+  })
+
+  /** Creates a client with a visitor, or an API key. */
+  async function removableCaller(path: string): Promise<{ caller: TestCaller; removed: string }> {
+    if (path.endsWith('/clients')) {
+      const removed = 'short-lived'
+      await foyer.owner.post(path, { id: removed, name: 'Shop', redirectUris: [] })
+      return { caller: await foyer.visitor(removed), removed }
+    }
+    const { body } = await foyer.owner.post(path, { name: 'Script', scopes: ['data:read'] })
+    return { caller: foyer.as(String(body.secret)), removed: Object(body.key).id }
+  }
+
   it('when removed during its check', async () => {
     const collectionId = await makeCollection()
     const client = { caller: localOperator, expiresAt: Number.MAX_SAFE_INTEGER, network: 'test' }

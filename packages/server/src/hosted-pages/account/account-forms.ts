@@ -4,6 +4,7 @@ import { endMySession, endMySessions } from '../../identity/login/sessions.js'
 import { changePasswordWithCurrent } from '../../identity/password/change-password.js'
 import { changeProfile } from '../../identity/profile/change-member.js'
 import { isLanguage, supportedLanguage } from '../../lib/choose-language.js'
+import { withoutEmpty } from '../../lib/without-empty.js'
 import { removeBrowserLogin, renewBrowser } from '../../oauth/authorize/browser-logins.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { withBrowserSecret } from '../kit/cookies.js'
@@ -45,15 +46,9 @@ export const profileForm = memberForm(pagePaths.account, {
  * which the page shows German or no language, stays until the member chooses another one.
  */
 function mergeTypedProfile(before: IdentityProfile, typed: TypedProfile): IdentityProfile {
-  const profile = { ...before }
   const shownLanguage = supportedLanguage(before.language) ?? ''
   const language = typed.language === shownLanguage ? (before.language ?? '') : typed.language
-  const merged = { ...typed, language }
-  for (const part of ['nickname', 'firstName', 'lastName', 'language'] as const) {
-    if (merged[part] === '') delete profile[part]
-    else profile[part] = merged[part]
-  }
-  return profile
+  return withoutEmpty({ ...before, ...typed, language })
 }
 
 function readProfile(form: Form): TypedProfile {
