@@ -2,7 +2,7 @@ import type { IdentityProfile } from '@foyer/protocol'
 import type { CustomValue } from '@foyer/protocol/member-endpoints'
 import * as v from 'valibot'
 import { isCustomName, isCustomValue } from '../../identity/profile/custom-value.js'
-import { withoutEmpty } from '../../lib/without-empty.js'
+import { withoutEmpty } from '../../identity/profile/profile.js'
 import {
   dayText,
   emailText,

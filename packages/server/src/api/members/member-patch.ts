@@ -4,8 +4,8 @@ import type { MemberImage, MemberPatch } from '@foyer/protocol/member-endpoints'
 import * as v from 'valibot'
 import type { MemberAppearance } from '../../identity/profile/change-member.js'
 import { fromPlainValue, isCustomName, toPlainValue } from '../../identity/profile/custom-value.js'
+import { withoutEmpty } from '../../identity/profile/profile.js'
 import { toMemberAddress } from '../../identity/profile/wire-member.js'
-import { withoutEmpty } from '../../lib/without-empty.js'
 import {
   dayText,
   displayFields,

@@ -35,3 +35,12 @@ function isStorable(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true
   return Object.entries(value).every(([name, inner]) => isStorableText(name) && isStorable(inner))
 }
+
+/** Copies an object without its empty strings. */
+export function withoutEmpty<Source extends object>(source: Source): Source {
+  const copy = { ...source }
+  for (const [name, value] of Object.entries(copy)) {
+    if (value === '') Reflect.deleteProperty(copy, name)
+  }
+  return copy
+}
