@@ -109,13 +109,15 @@ it('docs/wire/members.md lists every field of a profile', () => {
   expect(rows.flatMap(([cell = '']) => quotedIn(cell)).sort()).toEqual(names.sort())
 })
 
-it('docs/wire/queries.md lists every operator of a filter', () => {
+it('docs/wire/queries.md, and the types of the client, list every operator of a filter', () => {
   const [, list = ''] = /The operators are `([^`]+)`/.exec(readText('docs/wire/queries.md')) ?? []
   const names = readText('packages/protocol/src/filter/parse.ts').matchAll(/'(\$\w+)'/g)
   const operators = new Set([...names].map(([, name = '']) => name))
   // Parsed to be rejected, and a date.
   for (const other of ['$regex', '$date']) operators.delete(other)
   expect(list.split(' ').sort()).toEqual([...operators].sort())
+  const typed = readText('packages/client/src/data/find.ts').matchAll(/^ {2}(\$\w+)\?:/gm)
+  expect(new Set([...typed].map(([, name = '']) => name))).toEqual(operators)
 })
 
 it('docs/storage.md and docs/site-file.md list every kind of e-mail, and the placeholders of its wording', () => {

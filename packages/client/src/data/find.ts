@@ -1,4 +1,4 @@
-import { assertText, type SortEntry } from '@foyer/protocol'
+import { assertText, type SortEntry, type TextPattern } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import { type DataSource, dataCall } from './data-call.js'
 import type { Operand, Ordered } from './filter-methods.js'
@@ -28,10 +28,18 @@ export interface FieldConditions<Fields, Name extends string> {
   $startsWith?: TextOf<Fields, Name>
   $endsWith?: TextOf<Fields, Name>
   $contains?: TextOf<Fields, Name>
+  /** Matches a whole string, as a sequence of literals and sets of characters. */
+  $matches?: TextOf<Fields, Name> extends never
+    ? never
+    : { ignoreCase?: boolean; spec: TextPattern['parts'] }
   $in?: readonly Operand<Fields, Name>[]
+  $nin?: readonly Operand<Fields, Name>[]
   $hasSome?: readonly ElementOrValue<FieldValue<Fields, Name>>[]
   $hasAll?: readonly ElementOrValue<FieldValue<Fields, Name>>[]
   $exists?: boolean
+  /** True matches null and missing fields. */
+  $isEmpty?: boolean
+  $not?: FieldConditions<Fields, Name>
 }
 
 /** `string` for fields with a string or a list of strings, else never. */

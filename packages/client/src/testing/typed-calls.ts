@@ -52,6 +52,12 @@ export const accepted: readonly (() => unknown)[] = [
   () => items.query('films', { sort: [{ fieldName: 'facts.budget' }] }),
   () => items.find('films'),
   () => items.find('films', { filter: { year: 1990, title: { $startsWith: 'x', $ne: 'xy' } } }),
+  () => items.find('films', { filter: { genre: { $nin: ['Drama'] }, note: { $isEmpty: true } } }),
+  () => items.find('films', { filter: { year: { $not: { $gt: 1990 } } } }),
+  () =>
+    items.find('films', {
+      filter: { title: { $matches: { spec: [{ type: 'literal', value: 'x' }] } } },
+    }),
   () => items.find('films', { filter: { released: { $gte: new Date(0) }, note: null } }),
   () => items.find('films', { filter: { tags: { $hasSome: ['x'] }, genre: { $in: ['Drama'] } } }),
   () => items.find('films', { filter: { $or: [{ 'facts.budget': { $gt: 1 } }, { tags: 'x' }] } }),

@@ -69,7 +69,7 @@ export interface SignOnResponse {
   identity: Identity
 }
 
-/** State of an account. `UNKNOWN_STATUS` comes from the hosted provider only. */
+/** State of an account. `UNKNOWN_STATUS` and `OFFLINE` come from the hosted provider only: Foyer never sets them. */
 export type IdentityStatusName =
   | 'UNKNOWN_STATUS'
   | 'PENDING'

@@ -54,7 +54,7 @@ export interface TestFoyer {
   webhookRunner: Runner
   /** Dependencies for further runners that a test creates. */
   runnerDeps: Services
-  /** Mails sent so far, oldest first. */
+  /** Mails sent so far, oldest first. `mailRunner.untilIdle()` sends those that are queued. */
   mails: MailMessage[]
   /** Advances the clock. */
   advance(seconds: number): void

@@ -18,6 +18,8 @@ import {
   toWireFilter,
   writeGroup,
 } from './condition-group.js'
+import { operandKind } from './operand.js'
+import { operatorsFor } from './operator-words.js'
 
 const date = fc.constantFrom<WireValue>(
   { $date: '1979-05-25T00:00:00.000Z' },
@@ -30,11 +32,11 @@ const condition: fc.Arbitrary<Condition> = fc
   .record({ field, operator: fc.constantFrom(...operators) })
   .chain(({ field, operator }): fc.Arbitrary<Condition> => {
     if (!hasOperand(operator)) return fc.constant({ field, operator })
-    if (['in', 'nin', 'hasSome', 'hasAll'].includes(operator)) {
+    const kind = operandKind('json', operator)
+    if (kind === 'list') {
       return fc.array(scalar, { minLength: 1 }).map((value) => ({ field, operator, value }))
     }
-    const isText = ['startsWith', 'endsWith', 'contains', 'matches'].includes(operator)
-    return (isText ? text : scalar).map((value) => ({ field, operator, value }))
+    return (kind === 'text' ? text : scalar).map((value) => ({ field, operator, value }))
   })
 const join = fc.constantFrom<ConditionGroup['join']>('and', 'or', 'not')
 const inner: fc.Arbitrary<ConditionGroup> = fc.record({
@@ -50,6 +52,11 @@ const item: fc.Arbitrary<WireItemData> = fc.record(
   { a: value, b: value, c: fc.record({ d: value }) },
   { requiredKeys: [] },
 )
+
+test('every operator is offered for a field', () => {
+  const kinds = ['text', 'number', 'list', 'references', 'json'] as const
+  expect(new Set(kinds.flatMap(operatorsFor))).toEqual(new Set(operators))
+})
 
 test('restores every group from its URL', () => {
   fc.assert(
