@@ -26,14 +26,6 @@ export function hashCode(key: string, of: string, code: string): string {
 }
 
 /**
- * Derives the code of an authorization request from its secret id. So a login whose response was lost gets the same
- * code again, although only hashes are stored.
- */
-export function authorizationCodeOf(key: string, requestId: string): string {
-  return createHmac('sha256', key).update(`authorization-code:${requestId}`).digest('base64url')
-}
-
-/**
  * Derives the successor of a refresh token. So a repeated request gets the same token, although only hashes are stored.
  */
 export function successorOf(key: string, refreshToken: string): string {

@@ -1,9 +1,6 @@
 import { assertSameOrigin } from '../../http/same-origin.js'
 import { IdentityError } from '../../identity/errors.js'
-import {
-  findUndeliveredRequest,
-  restartAuthorizationRequest,
-} from '../../oauth/authorize/browser-requests.js'
+import { restartAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
 import { isLoginContext, type LoginContext, type PageContext, sourceOfPage } from './context.js'
 import type { HostedPage } from './page.js'
 import { cannotContinueResponse } from './result-page.js'
@@ -35,23 +32,13 @@ interface LoginStepOptions extends Pick<HostedPage, 'path' | 'limit'> {
    * then a new one. Default: the login cannot continue.
    */
   expired?(context: LoginContext, form: Form): Promise<Response>
-  /**
-   * Responds to a form whose authorization request was finished, if that response may be lost. The default, and the
-   * response to an IdentityError: the login cannot continue.
-   * @param memberId the member who logged in; undefined for a plain login
-   */
-  sentAgain?(context: LoginContext, form: Form, memberId: string | undefined): Promise<Response>
 }
 
-/**
- * Creates a form that belongs to an authorization request. The login cannot continue if the request was finished,
- * unless its response may be lost.
- */
+/** Creates a form that belongs to an authorization request. The login cannot continue if the request was finished. */
 export function loginStepForm({
   handle,
   refused,
   expired,
-  sentAgain,
   ...options
 }: LoginStepOptions): HostedPage {
   return {
@@ -60,8 +47,6 @@ export function loginStepForm({
     handle: async (context) => {
       const form = requireOwnForm(context)
       if (!isLoginContext(context)) {
-        const repeated = sentAgain && (await repeat(context, form, sentAgain))
-        if (repeated) return repeated
         const restarted = expired && (await restart(context, form.field('request')))
         return restarted ? expired(restarted, form) : cannotContinueResponse(context)
       }
@@ -72,24 +57,6 @@ export function loginStepForm({
         return refused(context, form, error)
       }
     },
-  }
-}
-
-/** Responds to a form that was sent again. Returns undefined if no response to it may be lost. */
-async function repeat(
-  context: PageContext,
-  form: Form,
-  sentAgain: NonNullable<LoginStepOptions['sentAgain']>,
-): Promise<Response | undefined> {
-  const { deps } = context
-  const undelivered = await findUndeliveredRequest(deps, deps.db, form.field('request'))
-  if (!undelivered) return undefined
-  const { authorizationRequest, issued } = undelivered
-  try {
-    return await sentAgain({ ...context, authorizationRequest }, form, issued?.identityId)
-  } catch (error) {
-    if (!(error instanceof IdentityError)) throw error
-    return cannotContinueResponse(context)
   }
 }
 

@@ -106,6 +106,15 @@ it('tells a member with the right password that the account is blocked', async (
   ])
 })
 
+it('a login form cannot be submitted again after the login', async () => {
+  const page = await openLogin()
+  const answers = await Promise.all([page.submit(right), page.submit(right), page.submit(right)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 400, 400])
+  expect((await page.submit(right)).document.querySelector('h1')?.textContent).toBe(
+    'This login is no longer valid',
+  )
+})
+
 const forms = ['/auth/sign-in', '/auth/sign-up', '/auth/verify', '/auth/resend']
 
 describe('a direct visit', () => {

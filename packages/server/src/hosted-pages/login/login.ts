@@ -62,7 +62,6 @@ export const loginForm = loginStepForm({
   },
   refused: redirectWithProblem,
   handle: (context, form) => logInByForm(context, form, readSolvedCaptcha(form)),
-  sentAgain: (context, form) => logInByForm(context, form, readSolvedCaptcha(form)),
 })
 
 /** Logs in with the address and the password of a form. */

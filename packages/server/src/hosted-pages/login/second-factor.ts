@@ -7,11 +7,7 @@ import {
   openPendingLogin,
   type PendingLogin,
 } from '../../identity/login/pending-login.js'
-import {
-  repeatSecondFactor,
-  type SubmittedCode,
-  verifySecondFactor,
-} from '../../identity/login/verify-second-factor.js'
+import { verifySecondFactor } from '../../identity/login/verify-second-factor.js'
 import { DAY, lifetimes } from '../../limits/lifetimes.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
@@ -55,27 +51,17 @@ export const secondFactorForm = loginStepForm({
   limit: 'verification',
   refused: redirectWithProblem,
   handle: async (context, form) => {
+    const { field } = form
     const userAgent = readUserAgent(context.request)
     const outcome = await verifySecondFactor(context.deps, {
-      ...submittedCode(form),
-      ...(form.field('remember') === 'yes' ? { remember: { userAgent } } : {}),
+      stateToken: field('stateToken'),
+      type: codeTypeOf(form),
+      code: field('code'),
+      ...(field('remember') === 'yes' ? { remember: { userAgent } } : {}),
     })
     return respondToLogin(context, outcome)
   },
-  sentAgain: async (context, form, memberId) => {
-    if (memberId === undefined) throw new IdentityError('state-token-invalid')
-    const submitted = { ...submittedCode(form), identityId: memberId }
-    return respondToLogin(context, await repeatSecondFactor(context.deps, submitted))
-  },
 })
-
-function submittedCode(form: Form): SubmittedCode {
-  return {
-    stateToken: form.field('stateToken'),
-    type: codeTypeOf(form),
-    code: form.field('code'),
-  }
-}
 
 /** Form that chooses another second factor, or asks for another code. */
 export const chooseFactorForm = loginStepForm({

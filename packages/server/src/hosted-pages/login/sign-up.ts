@@ -10,7 +10,7 @@ import { type Form, loginStepForm, readName } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToPageWithAuthorizationRequest } from '../kit/plain-login.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
-import { cannotContinueResponse, loginStepPage, type ResultPage } from '../kit/result-page.js'
+import { loginStepPage, type ResultPage } from '../kit/result-page.js'
 import { logInByForm } from './login.js'
 import { respondToLogin } from './respond-to-login.js'
 
@@ -57,9 +57,6 @@ export const signUpForm = loginStepForm({
     const problems = [{ text: context.texts.problems.restarted }]
     return signUpPage.redirectWith(context, { ...typedValues(form), problems })
   },
-  // An account exists, so only its address and password continue.
-  sentAgain: async (context, form) =>
-    (await tryLogIn(context, form)) ?? cannotContinueResponse(context),
   handle: async (context, form) => {
     try {
       return await registerByForm(context, form)

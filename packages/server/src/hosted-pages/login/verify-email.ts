@@ -1,5 +1,5 @@
-import { IdentityError } from '../../identity/errors.js'
-import { repeatVerification, resendCode, verifyEmail } from '../../identity/login/verify-email.js'
+import type { IdentityError } from '../../identity/errors.js'
+import { resendCode, verifyEmail } from '../../identity/login/verify-email.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { LoginContext } from '../kit/context.js'
 import { type Form, loginStepForm } from '../kit/form.js'
@@ -35,18 +35,12 @@ export const verifyEmailForm = loginStepForm({
   path: pagePaths.verify,
   limit: 'verification',
   refused: showProblem,
-  handle: async (context, form) =>
-    respondToLogin(context, await verifyEmail(context.deps, submittedCode(context, form))),
-  sentAgain: async (context, form, memberId) => {
-    if (memberId === undefined) throw new IdentityError('state-token-invalid')
-    const submitted = { ...submittedCode(context, form), identityId: memberId }
-    return respondToLogin(context, await repeatVerification(context.deps, submitted))
+  handle: async (context, { field }) => {
+    const { deps, network } = context
+    const submitted = { stateToken: field('stateToken'), code: field('code'), network }
+    return respondToLogin(context, await verifyEmail(deps, submitted))
   },
 })
-
-function submittedCode({ network }: LoginContext, { field }: Form) {
-  return { stateToken: field('stateToken'), code: field('code'), network }
-}
 
 /** Form that asks for another code. */
 export const resendForm = loginStepForm({

@@ -4,11 +4,7 @@ import { listFactorsOf, type StoredFactor } from '../../storage/identity/factors
 import { findIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
 import { countRecoveryCodes } from '../../storage/identity/recovery-codes.js'
 import type { OneTimePayloads } from '../../storage/one-time-tokens/one-time-payloads.js'
-import {
-  findOneTime,
-  findStoredOneTime,
-  replacePayload,
-} from '../../storage/one-time-tokens/one-time-tokens.js'
+import { findOneTime, replacePayload } from '../../storage/one-time-tokens/one-time-tokens.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import {
@@ -40,24 +36,7 @@ export async function openPendingLogin(
   queries: LockingReader,
   stateToken: string,
 ): Promise<PendingLogin> {
-  return loadPendingLogin(deps, queries, await findOneTime(deps, queries, 'mfa', stateToken))
-}
-
-/** Loads a login that is completed: its response was lost. @throws as `openPendingLogin` */
-export async function openCompletedLogin(
-  deps: Pick<IdentityDeps, 'clock' | 'codeKey'>,
-  queries: LockingReader,
-  stateToken: string,
-): Promise<PendingLogin> {
-  const stored = await findStoredOneTime(queries, 'mfa', stateToken)
-  return loadPendingLogin(deps, queries, stored?.used ? stored.payload : undefined)
-}
-
-async function loadPendingLogin(
-  deps: Pick<IdentityDeps, 'clock' | 'codeKey'>,
-  queries: LockingReader,
-  payload: OneTimePayloads['mfa'] | undefined,
-): Promise<PendingLogin> {
+  const payload = await findOneTime(deps, queries, 'mfa', stateToken)
   if (!payload) throw new IdentityError('state-token-invalid')
   const identity = await findIdentity(queries, payload.identityId)
   if (identity?.status !== 'ACTIVE') throw new IdentityError('identity-unavailable')

@@ -6,7 +6,6 @@ import { findIdentity, mayUseLinks } from '../../storage/identity/identities.js'
 import {
   countAttempt,
   findOneTime,
-  findStoredOneTime,
   issueOneTime,
   redeemOneTime,
   replacePayload,
@@ -95,29 +94,6 @@ export async function verifyEmail(
   const identity = await findIdentity(deps.db, identityId)
   if (!identity) throw new IdentityError('identity-unavailable')
   return continueAfterFirstFactor(deps, identity, { network: request.network })
-}
-
-/**
- * Continues a login again with a code that has verified the address already: its response was lost.
- * @param identityId the member of the lost response
- * @throws IdentityError state-token-invalid, identity-unavailable
- */
-export async function repeatVerification(
-  deps: IdentityDeps,
-  request: { stateToken: string; code: string; network: string; identityId: string },
-): Promise<FirstFactorOutcome> {
-  const { stateToken, code, network, identityId } = request
-  const stored = await findStoredOneTime(deps.db, 'state', stateToken)
-  const attempts = await deps.db.transaction((tx) => countAttempt(tx, stateToken))
-  const isRepeated =
-    stored?.used &&
-    stored.payload.identityId === identityId &&
-    attempts <= codeLimits.attempts &&
-    stored.payload.codeHash === hashCode(deps.codeKey, identityId, code)
-  if (!isRepeated) throw new IdentityError('state-token-invalid')
-  const identity = await findIdentity(deps.db, identityId)
-  if (!identity) throw new IdentityError('identity-unavailable')
-  return continueAfterFirstFactor(deps, identity, { network })
 }
 
 /**

@@ -16,7 +16,6 @@ import { findSealedTotpStep } from '../factors/totp.js'
 import { type CompletedLogin, createCompletedLogin } from './login-outcome.js'
 import {
   findActiveFactor,
-  openCompletedLogin,
   openPendingLogin,
   type PendingLogin,
   requireOffered,
@@ -75,28 +74,6 @@ export async function verifySecondFactor(
   })
   if (!extras) throw await recordWrongCode(deps, pending, submitted, isLast)
   return createCompletedLogin(deps, identity, extras)
-}
-
-/**
- * Completes a login again with the code that has completed it: the response was lost. The device is not remembered. A
- * recovery code is not accepted again.
- * @param identityId the member of the lost response
- * @throws IdentityError as `verifySecondFactor`
- */
-export async function repeatSecondFactor(
-  deps: IdentityDeps,
-  submitted: SubmittedCode & { identityId: string },
-): Promise<CompletedLogin> {
-  const { stateToken, type, identityId } = submitted
-  const completed = await openCompletedLogin(deps, deps.db, stateToken)
-  const { identity, factors } = completed
-  if (identity.id !== identityId) throw new IdentityError('state-token-invalid')
-  requireOffered(completed, type)
-  const { isLast } = await takeAttempt(deps, identity.id, submitted)
-  if (type === 'RECOVERY_CODE' || !checkCode(deps, completed, submitted)) {
-    throw await recordWrongCode(deps, completed, submitted, isLast)
-  }
-  return createCompletedLogin(deps, identity, { factors })
 }
 
 /**

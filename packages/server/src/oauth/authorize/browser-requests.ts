@@ -1,5 +1,5 @@
 import { lifetimes } from '../../limits/lifetimes.js'
-import type { LockingReader, Queries } from '../../storage/database.js'
+import type { Queries } from '../../storage/database.js'
 import type {
   AuthorizationRequest,
   BrowserRequest,
@@ -10,7 +10,6 @@ import {
   issueOneTimeAlone,
   redeemOneTime,
 } from '../../storage/one-time-tokens/one-time-tokens.js'
-import { authorizationCodeOf } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
 
 type Deps = Pick<OAuthDeps, 'db' | 'clock'>
@@ -60,35 +59,6 @@ export async function findAuthorizationRequest(
 ): Promise<PendingAuthorizationRequest | undefined> {
   const authorizationRequest = await findBrowserRequest(deps, id, ['auth', 'login'])
   return authorizationRequest && { ...authorizationRequest, id }
-}
-
-/** A finished authorization request whose response may be lost. */
-export interface UndeliveredRequest {
-  authorizationRequest: PendingAuthorizationRequest
-  /** The member who logged in, and the code for the client. Undefined for a plain login. */
-  issued: { identityId: string; code: string } | undefined
-}
-
-/**
- * Finds an authorization request that was finished with a login within the last minute, and whose code, if it has one,
- * is not exchanged. A double tap sends a form again, and so does a browser without a response.
- */
-export async function findUndeliveredRequest(
-  { clock, codeKey }: Pick<OAuthDeps, 'clock' | 'codeKey'>,
-  queries: LockingReader,
-  id: string,
-): Promise<UndeliveredRequest | undefined> {
-  const stored = await findStoredOneTime(queries, 'redirect', id)
-  if (!stored?.used || !hasIntent(stored.payload, ['auth', 'login'])) return undefined
-  const authorizationRequest = { ...stored.payload, id }
-  if (authorizationRequest.intent === 'login') {
-    const age = clock.now().getTime() - stored.usedAt
-    const isRecent = age <= lifetimes.authorizationCode * 1000
-    return isRecent ? { authorizationRequest, issued: undefined } : undefined
-  }
-  const code = authorizationCodeOf(codeKey, id)
-  const login = await findOneTime({ clock }, queries, 'code', code)
-  return login && { authorizationRequest, issued: { identityId: login.identityId, code } }
 }
 
 /**

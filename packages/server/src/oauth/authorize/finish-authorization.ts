@@ -12,7 +12,6 @@ import type {
   PlainLoginRequest,
 } from '../../storage/one-time-tokens/one-time-payloads.js'
 import { issueOneTime, redeemSessionToken } from '../../storage/one-time-tokens/one-time-tokens.js'
-import { authorizationCodeOf } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'
 import {
@@ -23,7 +22,6 @@ import {
 import type { Browser } from './browser-logins.js'
 import {
   findAuthorizationRequest,
-  findUndeliveredRequest,
   type PendingAuthorizationRequest,
   redeemBrowserRequest,
 } from './browser-requests.js'
@@ -198,8 +196,8 @@ export async function finishUnlessConsentRequired(
 }
 
 /**
- * Finishes the authorization request of a client with a code. Repeated and concurrent calls for the same member get the
- * same code, until the client exchanges it.
+ * Finishes the authorization request of a client with a code. Of concurrent calls for one request, exactly one gets a
+ * code.
  * @see RFC 6749 §4.1.2, and `tokensForCode` in `oauth/token/exchange-code.ts`, which redeems the code
  */
 async function finishWithCode(
@@ -209,29 +207,12 @@ async function finishWithCode(
   { identityId, loggedInAt }: MemberLogin,
 ): Promise<ResponseOutcome> {
   const authorizationRequest = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'auth')
-  if (!authorizationRequest) return repeatResponse(deps, tx, authorizationRequestId, identityId)
+  if (!authorizationRequest) return { kind: 'not-pending' }
   const { clientId, codeChallenge, redirectUri } = authorizationRequest
   const login = { identityId, loggedInAt: loggedInAt.getTime() }
   const payload = { ...login, clientId, codeChallenge, redirectUri }
-  const code = authorizationCodeOf(deps.codeKey, authorizationRequestId)
-  await issueOneTime(deps, tx, 'code', payload, lifetimes.authorizationCode, code)
+  const code = await issueOneTime(deps, tx, 'code', payload, lifetimes.authorizationCode)
   return { kind: 'finished-with-response', authorizationRequest, response: { code } }
-}
-
-/** Returns the response to a finished authorization request again, if the same member has logged in again. */
-async function repeatResponse(
-  deps: OAuthDeps,
-  tx: Queries,
-  authorizationRequestId: string,
-  identityId: string,
-): Promise<ResponseOutcome> {
-  const undelivered = await findUndeliveredRequest(deps, tx, authorizationRequestId)
-  const { authorizationRequest, issued } = undelivered ?? {}
-  if (authorizationRequest?.intent !== 'auth' || issued?.identityId !== identityId) {
-    return { kind: 'not-pending' }
-  }
-  const response = { code: issued.code }
-  return { kind: 'finished-with-response', authorizationRequest, response }
 }
 
 /** Finishes the authorization request of a client with an error. */
@@ -247,16 +228,14 @@ export async function finishWithError(
     : { kind: 'not-pending' }
 }
 
-/** Finishes the authorization request of a plain login, again if the response may be lost. */
+/** Finishes the authorization request of a plain login. */
 export async function finishWithoutCode(
   deps: OAuthDeps,
   tx: Queries,
   authorizationRequestId: string,
 ): Promise<AuthorizationOutcome> {
-  const authorizationRequest =
-    (await redeemBrowserRequest(deps, tx, authorizationRequestId, 'login')) ??
-    (await findUndeliveredRequest(deps, tx, authorizationRequestId))?.authorizationRequest
-  return authorizationRequest?.intent === 'login'
+  const authorizationRequest = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'login')
+  return authorizationRequest
     ? { kind: 'finished-without-code', authorizationRequest }
     : { kind: 'not-pending' }
 }

@@ -7,18 +7,15 @@ import { createSecret, hashSecret } from '../secrets.js'
 import { type Sql, sql } from '../sql.js'
 import type { MemberLogin, OneTimeKind, OneTimePayloads } from './one-time-payloads.js'
 
-/**
- * Creates a token of a kind, which is valid once, and for `lifetimeSeconds`.
- * @param token default: random
- */
+/** Creates a token of a kind, which is valid once, and for `lifetimeSeconds`. */
 export async function issueOneTime<Kind extends OneTimeKind>(
   { clock }: { clock: Clock },
   tx: Queries,
   kind: Kind,
   payload: OneTimePayloads[Kind],
   lifetimeSeconds: number,
-  token = createSecret(),
 ): Promise<string> {
+  const token = createSecret()
   const expiresAt = clock.now().getTime() + lifetimeSeconds * 1000
   const accountId =
     'identityId' in payload ? payload.identityId : 'ownerId' in payload ? payload.ownerId : null
@@ -77,20 +74,19 @@ export async function findOneTime<Kind extends OneTimeKind>(
   return row && readPayload<Kind>(row.payload)
 }
 
-/** Finds a stored token, which may be used or expired. `usedAt` is in milliseconds, 0 for an unused token. */
+/** Finds a stored token, which may be used or expired. */
 export async function findStoredOneTime<Kind extends OneTimeKind>(
   reader: Reader,
   kind: Kind,
   token: string,
-): Promise<{ payload: OneTimePayloads[Kind]; used: boolean; usedAt: number } | undefined> {
+): Promise<{ payload: OneTimePayloads[Kind]; used: boolean } | undefined> {
   const row = await first<{ payload: string; used_at: number | null }>(
     reader,
     sql`select payload, used_at from one_time_tokens
       where hash = ${hashSecret(token)} and kind = ${kind}`,
   )
   if (!row) return undefined
-  const usedAt = Number(row.used_at ?? 0)
-  return { payload: readPayload<Kind>(row.payload), used: row.used_at !== null, usedAt }
+  return { payload: readPayload<Kind>(row.payload), used: row.used_at !== null }
 }
 
 /** A token, or its stored hash. */
