@@ -56,8 +56,8 @@ function repeatedKeys(document: DocumentNode): string[] {
 }
 
 /**
- * Describes the keys that Valibot ignores, such as a role with the name "constructor". An object with fixed keys rejects
- * them.
+ * Describes the keys that Valibot ignores, such as a role with the name "constructor". An object with fixed keys
+ * rejects them.
  */
 function ignoredKeys(document: DocumentNode): string[] {
   const problems: string[] = []

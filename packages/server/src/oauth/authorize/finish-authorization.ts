@@ -79,8 +79,8 @@ export async function finishAfterLogin(
 }
 
 /**
- * Finishes an authorization request that the page of a scheduled deletion has interrupted, by the browser login before
- * that page. The login also answers `prompt=login`. Returns undefined if it has ended.
+ * Finishes an authorization request that the page of a scheduled deletion has interrupted. Uses the browser login that
+ * was created before that page, which also satisfies `prompt=login`. Returns undefined if that login has ended.
  */
 export async function finishByBrowserLogin(
   deps: OAuthDeps,
