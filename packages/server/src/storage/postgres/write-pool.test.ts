@@ -1,0 +1,33 @@
+import { expect, it, vi } from 'vitest'
+import type { PostgresClient } from './client.js'
+import { createWritePool } from './write-pool.js'
+
+function fakeClient() {
+  const state = { lost: false, full: false, send: vi.fn(), leave: vi.fn(async () => {}) }
+  return state satisfies PostgresClient
+}
+
+it('gives a returned client to the next transaction', async () => {
+  const pool = createWritePool(1, fakeClient)
+  const client = await pool.take()
+  pool.giveBack(client)
+  expect(await pool.take()).toBe(client)
+})
+
+// Seen to fail: the client was used once more, for a write that the session refused.
+it.each(['lost', 'full'] as const)(
+  'replaces and closes a client that became %s while it was idle',
+  async (state) => {
+    const clients: ReturnType<typeof fakeClient>[] = []
+    const pool = createWritePool(1, () => {
+      const client = fakeClient()
+      clients.push(client)
+      return client
+    })
+    pool.giveBack(await pool.take())
+    const [idle] = clients
+    if (idle) idle[state] = true
+    expect(await pool.take()).toBe(clients[1])
+    expect(idle?.leave).toHaveBeenCalledOnce()
+  },
+)
