@@ -36,8 +36,9 @@ export function createLineWriter(
 ): LineWriter {
   let waiting: string[] = []
   let waitingBytes = 0
-  /** The rest of the lines that are being written. */
-  let current: { bytes: Buffer; lines: number } | undefined
+  /** The rest of what is being written: `noticeBytes` of a notice about `reported` lost lines, and lines. */
+  let current: { bytes: Buffer; noticeBytes: number; reported: number } | undefined
+  let isWriting = false
   let loss: { lines: number; error: string } | undefined
   let endsAmidLine = false
   let isEnded = false
@@ -46,32 +47,39 @@ export function createLineWriter(
   const lose = (lines: number, error: string): void => {
     loss = { lines: lines + (loss?.lines ?? 0), error }
   }
-  const takeWaiting = (): typeof current => {
+  const takeNext = (): typeof current => {
     if (waiting.length === 0) return undefined
-    const notice = loss ? describeLoss(loss.lines, loss.error) : ''
-    const text = `${endsAmidLine ? '\n' : ''}${notice}${waiting.join('')}`
-    const lines = waiting.length + (loss?.lines ?? 0)
+    const start = endsAmidLine ? '\n' : ''
+    const notice = start + (loss ? describeLoss(loss.lines, loss.error) : '')
+    const bytes = Buffer.from(notice + waiting.join(''))
+    const reported = loss?.lines ?? 0
     waiting = []
     waitingBytes = 0
     loss = undefined
-    return { bytes: Buffer.from(text), lines }
+    return { bytes, noticeBytes: Buffer.byteLength(notice), reported }
   }
-  const advance = ({ bytes, lines }: NonNullable<typeof current>, written: number): void => {
-    if (written > 0) endsAmidLine = bytes[written - 1] !== NEWLINE
-    const rest = bytes.subarray(written)
-    current = rest.length > 0 ? { bytes: rest, lines } : undefined
+  const advance = (block: NonNullable<typeof current>, written: number): void => {
+    if (written > 0) endsAmidLine = block.bytes[written - 1] !== NEWLINE
+    const bytes = block.bytes.subarray(written)
+    const noticeBytes = Math.max(0, block.noticeBytes - written)
+    current = bytes.length > 0 ? { ...block, bytes, noticeBytes } : undefined
   }
   const writeNext = (): void => {
     clearTimeout(timer)
     timer = undefined
-    current ??= takeWaiting()
-    if (current) write(fd, current.bytes, settle)
-    else if (isEnded) finish()
+    current ??= takeNext()
+    if (current) {
+      isWriting = true
+      write(fd, current.bytes, settle)
+    } else if (isEnded) finish()
   }
   const settle = (error: NodeJS.ErrnoException | null, written: number): void => {
+    isWriting = false
     if (isTransient(error)) return void setTimeout(writeNext, RETRY_MS).unref()
     if (current && error) {
-      lose(current.lines, error.message)
+      const { bytes, noticeBytes, reported } = current
+      const unreported = noticeBytes > 0 ? reported : 0
+      lose(unreported + linesIn(bytes.subarray(noticeBytes)), error.message)
       current = undefined
     } else if (current) advance(current, written)
     if (current || isEnded || waitingBytes >= BUFFER_BYTES) writeNext()
@@ -84,11 +92,13 @@ export function createLineWriter(
     if (!current) writeNext()
   }
   const flushAtExit = (): void => {
-    // The system completes the write that has begun.
-    current = takeWaiting()
+    // A write that has begun ends by itself.
+    if (isWriting) current = undefined
+    current ??= takeNext()
     for (let tries = 0; current && tries < EXIT_RETRIES; ) {
       try {
         advance(current, writeSync(fd, current.bytes))
+        current ??= takeNext()
       } catch (error) {
         if (!isTransient(error)) return
         tries++
@@ -120,6 +130,11 @@ export function createLineWriter(
       flush()
     },
   }
+}
+
+/** Returns the number of lines that end in these bytes. */
+function linesIn(bytes: Buffer): number {
+  return bytes.reduce((lines, byte) => (byte === NEWLINE ? lines + 1 : lines), 0)
 }
 
 /** True for a pipe that is full at the moment. */
