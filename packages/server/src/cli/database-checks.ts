@@ -11,7 +11,7 @@ import {
   schemaRightsProblem,
 } from '../storage/postgres/schema.js'
 import type { PostgresTarget } from '../storage/postgres/target.js'
-import { checkOpenDatabase } from '../storage/sqlite/check-database.js'
+import { findDamage } from '../storage/sqlite/check-database.js'
 
 /** Maximum accepted difference between two clocks in milliseconds. */
 const SKEW_MS = 60_000
@@ -24,14 +24,18 @@ export async function databaseProblems(
   target: PostgresTarget,
 ): Promise<{ problems: string[]; note: string }> {
   const { version, encrypted, allowed } = await readConnectionProperties(db)
-  const problems = [await schemaRightsProblem(db, target), await writeProblem(target)].filter(
+  const limitProblem =
+    allowed < CONNECTIONS
+      ? `allows ${allowed} connections to the role, expected at least ${CONNECTIONS} for each process; raise "max_connections", or the limit of the role or the database`
+      : undefined
+  const noWrites = await writeProblem(target).catch((error: unknown) => {
+    // The check needs another connection, which such a limit may refuse.
+    if (limitProblem === undefined) throw error
+    return undefined
+  })
+  const problems = [await schemaRightsProblem(db, target), noWrites, limitProblem].filter(
     (text) => text !== undefined,
   )
-  if (allowed < CONNECTIONS) {
-    problems.push(
-      `allows ${allowed} connections to the role, expected at least ${CONNECTIONS} for each process; raise "max_connections", or the limit of the role or the database`,
-    )
-  }
   const encryption = encrypted ? 'TLS' : 'no encryption'
   return { problems, note: `PostgreSQL ${version.split(' ')[0]}, ${encryption}` }
 }
@@ -47,17 +51,13 @@ async function writeProblem(target: PostgresTarget): Promise<string | undefined>
   }
 }
 
-/** Describes damage of the database file in a data folder, which a start would refuse. */
+/** Describes damage of the database file in a data folder. */
 export function damageProblems(dataFolder: string): string[] {
-  try {
-    checkOpenDatabase(join(dataFolder, 'foyer.db'))
-    return []
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ').trim() : error
-    return [
-      `is damaged (${reason}); stop the server and restore a backup with "npx @foyer/server restore FILE --replace"`,
-    ]
-  }
+  const damage = findDamage(join(dataFolder, 'foyer.db'))
+  if (damage === undefined) return []
+  return [
+    `is damaged (${damage.replaceAll(/\s+/g, ' ').trim()}); stop the server and restore a backup with "npx @foyer/server restore FILE --replace"`,
+  ]
 }
 
 /** Describes data of another release. */

@@ -92,8 +92,7 @@ export async function examineSite(config: SiteConfig, out: Writable): Promise<bo
     const losses: string[] = []
     const reportLoss = (problem: string): void => void losses.push(problem)
     await readData(config, reportLoss, async (db, connection) => {
-      const finding = examineDatabase(config, losses, connection)
-      if (finding) await examine('database', finding)
+      if (connection) await examine('database', examineDatabase(config, losses, connection))
       const version = db && (await newestApplied(db))
       await examine('e-mail', mailProblems(db, config))
       report('migrations', version === undefined ? noData(config) : migrationProblems(version))
@@ -131,15 +130,14 @@ async function readData(
   return readStored(config, examineTables, reportLoss)
 }
 
-/** Examines the database itself; returns undefined if there is none. */
-function examineDatabase(
+/** Examines the database itself. */
+async function examineDatabase(
   { database, dataFolder }: SiteConfig,
   losses: readonly string[],
-  connection: LockingReader | undefined,
-): Promise<Finding> | undefined {
-  if (!connection) return undefined
+  connection: LockingReader,
+): Promise<Finding> {
   if (database) return databaseProblems(connection, database)
-  return Promise.resolve([...losses, ...damageProblems(dataFolder)])
+  return [...losses, ...damageProblems(dataFolder)]
 }
 
 /** The finding about a site that has no data yet. Names the place, because it may be a wrong one. */

@@ -8,7 +8,7 @@ import { openPostgres } from '../storage/postgres/open.js'
 import { StorageError } from '../storage/storage-error.js'
 
 /**
- * Reads from the database of a site without changing it. The server of the site may be running.
+ * Reads from the database of a site without changing its data. The server of the site may be running.
  * @param report receives a sentence when acknowledged writes are missing after a crash, by default the terminal
  * @throws StartError when there is no database or it cannot be read
  */

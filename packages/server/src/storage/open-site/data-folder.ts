@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { StartError } from '../../lib/start-error.js'
 import type { Database, LockingReader } from '../database.js'
 import { type MigrationOptions, migrate, UnfitDatabaseError } from '../migrations/migrate.js'
-import { checkDatabase } from '../sqlite/check-database.js'
+import { checkDatabase, findLogLoss } from '../sqlite/check-database.js'
 import { openConnection } from '../sqlite/driver.js'
 import { sqliteErrorName } from '../sqlite/errors.js'
 import { diskProblem, folderProblem } from '../sqlite/folder-probe.js'
@@ -58,7 +58,8 @@ export async function claimFolder(folder: string): Promise<{ path: string; unloc
 }
 
 /**
- * Opens the database in a data folder read-only. Its server may be running.
+ * Opens the database in a data folder read-only. Its server may be running. After a crash, `reportLogLoss` first
+ * recovers the write-ahead log.
  * @param report receives a sentence when part of the write-ahead log is missing
  * @throws StartError when there is none or it cannot be read
  */
@@ -81,7 +82,8 @@ export function reportLogLoss(file: string, report = toTerminal): void {
   let unlock: (() => void) | undefined
   try {
     unlock = lockFolder(join(dirname(file), 'lock'))
-    if (unlock) checkDatabase(file, report)
+    const loss = unlock && findLogLoss(file)
+    if (loss !== undefined) report(loss)
   } catch {
     // Without the rights to write, or with a damaged database. The caller finds out when it reads.
   } finally {

@@ -6,7 +6,8 @@ import { createItemsTable } from '../items/manage-tables.js'
 import { migrate } from '../migrations/migrate.js'
 import { sql } from '../sql.js'
 import { makeFolder, openTestDatabase } from '../testing/test-database.js'
-import { checkDatabase } from './check-database.js'
+import { checkDatabase, findDamage } from './check-database.js'
+import { openConnection } from './driver.js'
 import { openSqlite } from './open.js'
 
 /** Creates and closes a database of about 40 pages. Returns its file. */
@@ -47,6 +48,18 @@ it.each([
   const file = await makeDatabase()
   await damage(file)
   expect(() => checkDatabase(file)).toThrow()
+  expect(findDamage(file)).toMatch(/\w/)
+})
+
+// Seen to fail: the advice was to restore a backup.
+it('finds no damage in an intact database, and does not take one that cannot be read for damaged', async () => {
+  const file = await makeDatabase()
+  expect(findDamage(file)).toBeUndefined()
+  const other = openConnection(file, { readOnly: false })
+  other.exec('pragma locking_mode = exclusive')
+  other.exec('begin exclusive')
+  expect(() => findDamage(file)).toThrow('locked')
+  other.close()
 })
 
 it('accepts a database with a case-insensitive index', async () => {

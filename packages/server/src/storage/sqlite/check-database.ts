@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import { endianness } from 'node:os'
 import { openConnection, type SqliteConnection } from './driver.js'
+import { sqliteErrorName } from './errors.js'
 
 /** Maximum bytes of a file that is checked completely. For a larger file, the check would delay the start. */
 const CHECKED_BYTES = 128 * 1024 * 1024
@@ -12,36 +13,60 @@ const CHECKED_BYTES = 128 * 1024 * 1024
  */
 export function checkDatabase(file: string, report: (problem: string) => void = () => {}): void {
   if (!existsSync(file)) return
+  const loss = findLogLoss(file, (connection) => {
+    if (statSync(file).size > CHECKED_BYTES) {
+      return void connection.prepare('select count(*) from sqlite_schema').all()
+    }
+    const damage = firstDamage(connection)
+    if (damage !== undefined) throw new Error(damage)
+  })
+  if (loss !== undefined) report(loss)
+}
+
+/**
+ * Finds a loss of the write-ahead log after a crash. Opens the database for writing, which recovers the rest of the log
+ * and removes the traces. Only the process that has locked the folder may call it.
+ * @param check checks the open database first
+ * @returns the loss as a sentence; undefined when nothing is missing
+ */
+export function findLogLoss(
+  file: string,
+  check: (connection: SqliteConnection) => void = () => {},
+): string | undefined {
   const log = readLogState(file)
   const connection = openConnection(file, { readOnly: false })
   try {
-    const isSmall = statSync(file).size <= CHECKED_BYTES
-    if (isSmall) assertWhole(connection)
-    else connection.prepare('select count(*) from sqlite_schema').all()
-    const loss = describeLogLoss(log, connection)
-    if (loss !== undefined) report(loss)
+    check(connection)
+    return describeLogLoss(log, connection)
   } finally {
     connection.close()
   }
 }
 
 /**
- * Checks a database for damage as `checkDatabase` does, while a server may use it.
- * @throws Error that describes the damage
+ * Finds damage of a database of any size. A server may use the database.
+ * @returns a sentence about the first damage; undefined for an intact database
+ * @throws the error of SQLite if the database cannot be read
  */
-export function checkOpenDatabase(file: string): void {
-  if (statSync(file).size > CHECKED_BYTES) return
+export function findDamage(file: string): string | undefined {
   const connection = openConnection(file, { readOnly: true })
   try {
-    assertWhole(connection)
+    return firstDamage(connection)
+  } catch (error) {
+    const name = sqliteErrorName(error)
+    const isDamage = name === 'SQLITE_CORRUPT' || name === 'SQLITE_NOTADB'
+    if (isDamage && error instanceof Error) return error.message
+    throw error
   } finally {
     connection.close()
   }
 }
 
-function assertWhole(connection: SqliteConnection): void {
+function firstDamage(connection: SqliteConnection): string | undefined {
   const [row] = connection.prepare('pragma quick_check(1)').all() as { quick_check: string }[]
-  if (row?.quick_check !== 'ok') throw new Error(row?.quick_check ?? 'the check returned no result')
+  return row?.quick_check === 'ok'
+    ? undefined
+    : (row?.quick_check ?? 'the check returned no result')
 }
 
 /** Layout of the `-wal` and `-shm` files of a database in WAL mode. @see https://www.sqlite.org/walformat.html */
