@@ -9,7 +9,7 @@ import { issueOneTime } from '../storage/one-time-tokens/one-time-tokens.js'
 import { sql } from '../storage/sql.js'
 import { StorageError } from '../storage/storage-error.js'
 import { makeFolder } from '../storage/testing/test-database.js'
-import { readOnce, type StartedFoyer, type StartOptions, startFoyer } from './start-foyer.js'
+import { type StartedFoyer, type StartOptions, startFoyer } from './start-foyer.js'
 
 const file = {
   name: 'Club',
@@ -181,17 +181,6 @@ it('stops once, however often the program stops it', async () => {
   await foyer.stop()
   const next = await start()
   await next.stop()
-})
-
-it('files that are read at their first request are read again after a failure', async () => {
-  let reads = 0
-  const read = readOnce(async () => {
-    reads++
-    if (reads === 1) throw new Error('EMFILE')
-    return 'the page'
-  })
-  await expect(read()).rejects.toThrow('EMFILE')
-  expect([await read(), await read(), reads]).toEqual(['the page', 'the page', 2])
 })
 
 it('releases the data folder after a failed start', async () => {

@@ -4,7 +4,7 @@ import { readPageAssets } from '@foyer/pages'
 import { type AppFiles, createFoyer, type Foyer } from '../app.js'
 import type { Config } from '../config.js'
 import { retryFailed } from '../data/collections/indexes.js'
-import { readAssets, readStaticFiles, siteFiles } from '../http/apps/static-files.js'
+import { readAssets, readOnce, readStaticFiles, siteFiles } from '../http/apps/static-files.js'
 import { type ContentPolicy, sitePolicy } from '../http/security-headers.js'
 import { StartError } from '../lib/start-error.js'
 import type { Clock } from '../ports/clock.js'
@@ -160,18 +160,6 @@ async function readAppFiles(site: SiteFile, options: ServedSiteOptions): Promise
 function builtFolder(app: 'console' | 'docs'): string | undefined {
   const folder = fileURLToPath(new URL(`./${app}/`, import.meta.url))
   return existsSync(folder) ? folder : undefined
-}
-
-/** Returns a function that reads a value once. After a failure, the next call reads again. */
-export function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
-  let value: Promise<T> | undefined
-  return () => {
-    value ??= read().catch((error: unknown) => {
-      value = undefined
-      throw error
-    })
-    return value
-  }
 }
 
 async function readServed(

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeFolder } from '../../storage/testing/test-database.js'
 import { type ContentPolicy, ownPolicy, sitePolicy } from '../security-headers.js'
-import { readStaticFiles, type StaticFiles, siteFiles } from './static-files.js'
+import { readOnce, readStaticFiles, type StaticFiles, siteFiles } from './static-files.js'
 
 const page = '<!doctype html><title>Home</title>'
 const script = `// ${'x'.repeat(5000)}`
@@ -369,4 +369,15 @@ it('does not follow a symbolic link out of the folder', async () => {
 it('requires a folder with an index.html', async () => {
   await expect(readStaticFiles(join(folder, 'nowhere'))).rejects.toThrow(/ENOENT/)
   await expect(readStaticFiles(join(folder, 'assets'))).rejects.toThrow(/ENOENT/)
+})
+
+it('files that are read at their first request are read again after a failure', async () => {
+  let reads = 0
+  const read = readOnce(async () => {
+    reads++
+    if (reads === 1) throw new Error('EMFILE')
+    return 'the page'
+  })
+  await expect(read()).rejects.toThrow('EMFILE')
+  expect([await read(), await read(), reads]).toEqual(['the page', 'the page', 2])
 })

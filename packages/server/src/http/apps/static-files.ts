@@ -35,7 +35,7 @@ interface MemoryFile extends FileProperties {
   body: Uint8Array
   etag: string
   /** The compressed file, from the first request for a coding. */
-  compressed: Partial<Record<ContentCoding, Promise<Uint8Array<ArrayBuffer>>>>
+  compressed: Partial<Record<ContentCoding, () => Promise<Uint8Array<ArrayBuffer>>>>
 }
 
 interface LargeFile extends FileProperties {
@@ -218,6 +218,18 @@ function inlineScriptHashes(page: string): string[] {
   )
 }
 
+/** Returns a function that reads a value once. After a failure, the next call reads again. */
+export function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
+  let value: Promise<T> | undefined
+  return () => {
+    value ??= read().catch((error: unknown) => {
+      value = undefined
+      throw error
+    })
+    return value
+  }
+}
+
 /** The content of a file for one response. */
 interface Content {
   size: number
@@ -234,8 +246,8 @@ function inMemory(file: MemoryFile): Content {
     read: ({ start, end }) => new Uint8Array(file.body.subarray(start, end)),
     ...(isCompressible(file.type) && {
       compress: (coding) => {
-        file.compressed[coding] ??= compress(file.body, coding, BROTLI_QUALITY)
-        return file.compressed[coding]
+        file.compressed[coding] ??= readOnce(() => compress(file.body, coding, BROTLI_QUALITY))
+        return file.compressed[coding]()
       },
     }),
   }
