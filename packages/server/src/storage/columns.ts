@@ -1,4 +1,4 @@
-import type { Reader } from './database.js'
+import { first, type Reader } from './database.js'
 import { identifier, join, Sql, sql } from './sql.js'
 
 /** A row of a select of `Columns.list`. */
@@ -48,7 +48,7 @@ export function columnsOf<Stored>(
     readStored: (row) => read(Object.fromEntries(columns.map(({ key, name }) => [key, row[name]]))),
     all: async (db, clauses) => (await db.all<Row>(sql`${select} ${clauses}`)).map(read),
     first: async (db, clauses) => {
-      const [row] = await db.all<Row>(sql`${select} ${clauses}`)
+      const row = await first<Row>(db, sql`${select} ${clauses}`)
       return row && read(row)
     },
   }
