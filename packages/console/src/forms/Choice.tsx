@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
+interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> {
   type?: 'checkbox' | 'radio'
   checked: boolean
   onChange: (isChecked: boolean) => void
@@ -8,9 +8,9 @@ interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'>
 
 /** Check box or radio button with its label. */
 export function Choice(props: ChoiceProps): ReactNode {
-  const { type = 'checkbox', className = '', onChange, children, ...attributes } = props
+  const { type = 'checkbox', onChange, children, ...attributes } = props
   return (
-    <label className={`choice ${className}`.trimEnd()}>
+    <label className="choice">
       <input type={type} {...attributes} onChange={({ target }) => onChange(target.checked)} />
       <span>{children}</span>
     </label>

@@ -73,7 +73,7 @@ function useBrandingPreview(
   const look = useDebounced(branding)
   return useApiQuery(
     ['branding-preview', look, language, scheme],
-    (api) => api.previewBranding({ look, language, scheme }),
+    (api, signal) => api.previewBranding({ look, language, scheme }, signal),
     { placeholderData: keepPreviousData, retry: false },
   )
 }

@@ -26,7 +26,8 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
   })
   const [draft, setDraft] = useState(before)
   const { name, redirectUris, consent, origins } = draft
-  const change = (part: Partial<typeof draft>): void => setDraft({ ...draft, ...part })
+  const change = (part: Partial<typeof draft>): void =>
+    setDraft((current) => ({ ...current, ...part }))
   useUnsavedChanges(!isSuccess && !equalJson(draft, before))
   const submit = (): void => {
     const fields: CreateClientRequest = { name, redirectUris: linesOf(redirectUris), consent }

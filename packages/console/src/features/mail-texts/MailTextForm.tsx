@@ -3,14 +3,13 @@ import { type Language, languages } from '@foyer/protocol/texts/language'
 import type { MailWording } from '@foyer/protocol/texts/mails'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError } from '../../api/api-error.js'
 import { DraftButtons } from '../../forms/DraftButtons.js'
 import { Field } from '../../forms/Field.js'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
+import { fieldProblems } from '../../forms/field-problems.js'
 import { mayUse, Restricted, useOwner } from '../../rights.js'
 import { useUpdateSettings } from '../../site-settings/useSettings.js'
-import { asSentence } from '../../ui/format/sentence.js'
 import { MailPreview } from '../../ui/mail/MailPreview.js'
 import { texts } from './texts/texts.js'
 import { useMailPreview, useTestMail } from './useMailTexts.js'
@@ -61,7 +60,10 @@ export function MailTextForm({
     const isChanged = parts.some((part) => (next[part] ?? before[part]) !== before[part])
     onDraft(isChanged ? next : undefined)
   }
-  const problem = error ?? preview.error
+  const problems =
+    error === null
+      ? fieldProblems(preview.error, parts, 'wording')
+      : fieldProblems(error, parts, `mail.wording.${language}.${mail}`)
   const { direction } = languages[language]
   return (
     <div className="mail-text">
@@ -77,7 +79,7 @@ export function MailTextForm({
               key={part}
               label={texts.labels[part]}
               hint={texts.hints[part]}
-              problem={problemOf(problem, part)}
+              problem={problems.of(part)}
             >
               {(attributes) => {
                 const common = {
@@ -96,9 +98,7 @@ export function MailTextForm({
           <p className="muted">
             {texts.placeholders(placeholders.map((name) => <code key={name}>{`{${name}}`} </code>))}
           </p>
-          {parts.every((part) => problemOf(problem, part) === undefined) && (
-            <FormError error={problem} />
-          )}
+          <FormError error={problems.formError} />
           <div className="mail-text-actions">
             <DraftButtons
               isChanged={draft !== undefined}
@@ -137,12 +137,6 @@ function changedParts(
 ): MailWording {
   const changed = parts.filter((part) => wording[part].trim() !== defaults[part])
   return Object.fromEntries(changed.map((part) => [part, wording[part]]))
-}
-
-function problemOf(error: Error | null, part: (typeof parts)[number]): string | undefined {
-  if (!(error instanceof ApiError)) return undefined
-  const violation = error.violations.find(({ field }) => field.split('.').at(-1) === part)
-  return violation && asSentence(violation.description)
 }
 
 /** Sends the e-mail with sample values to an address, and shows the response of the mail server. */

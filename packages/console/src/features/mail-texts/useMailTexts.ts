@@ -23,7 +23,7 @@ export function useMailPreview(
   const [last, setLast] = useState<PreviewMailResponse>()
   const { data, error } = useApiQuery(
     ['mail-preview', debounced],
-    (api) => api.previewMail(debounced),
+    (api, signal) => api.previewMail(debounced, signal),
     { placeholderData: keepPreviousData, retry: false, enabled },
   )
   if (data !== undefined && data !== last) setLast(data)

@@ -33,7 +33,8 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
   })
   const [draft, setDraft] = useState(before)
   const { url, description, appId, types, collectionIds } = draft
-  const change = (part: Partial<typeof draft>): void => setDraft({ ...draft, ...part })
+  const change = (part: Partial<typeof draft>): void =>
+    setDraft((current) => ({ ...current, ...part }))
   useUnsavedChanges(!isSuccess && !equalJson(draft, before))
   const problems = fieldProblems(error, fields)
   const form = useFocusProblem(error)

@@ -3,10 +3,10 @@ import type {
   ReplayWebhookResponse,
   WebhookEndpoint,
 } from '@foyer/protocol/webhooks'
-import { useMutation } from '@tanstack/react-query'
+
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { useApi } from '../../api/api-context.js'
+import { useApiMutation } from '../../api/useApiMutation.js'
 import { FormError } from '../../forms/FormError.js'
 import { PendingButton } from '../../ui/PendingButton.js'
 import { Status } from '../../ui/Status.js'
@@ -28,12 +28,10 @@ interface ReplayFormProps {
  * confirmation first.
  */
 export function ReplayForm({ endpoint, onDone }: ReplayFormProps): ReactNode {
-  const api = useApi()
   const [events, setEvents] = useState<ReplayedEvents>()
-  const count = useMutation({
-    mutationFn: (selected: ReplayedEvents) => countEvents(api, endpoint, selected),
-    onSuccess: (_count, selected) => setEvents(selected),
-  })
+  const count = useApiMutation(undefined, (api, selected: ReplayedEvents) =>
+    countEvents(api, endpoint, selected),
+  )
   const replay = useReplay(endpoint.id)
   if (replay.data !== undefined) return <Queued response={replay.data} onDone={onDone} />
   return (
@@ -51,7 +49,7 @@ export function ReplayForm({ endpoint, onDone }: ReplayFormProps): ReactNode {
           isPending={count.isPending}
           onSelect={(selected) => {
             replay.reset()
-            count.mutate(selected)
+            count.mutate(selected, { onSuccess: () => setEvents(selected) })
           }}
         />
       )}

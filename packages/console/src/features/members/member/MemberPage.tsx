@@ -107,7 +107,7 @@ function Account({ member }: { member: MemberSummary }): ReactNode {
 
 /** Button that downloads all data of a member, as the member's own download contains it. */
 function ExportMember({ memberId }: { memberId: string }): ReactNode {
-  const { mutate, isPending, error } = useApiMutation([], async (api) => {
+  const { mutate, isPending, error } = useApiMutation(undefined, async (api) => {
     const { account, ...first } = await api.exportMember({ memberId })
     const collections = await joinExportPages(first, (cursor) =>
       api.exportMember({ memberId, cursor }),
