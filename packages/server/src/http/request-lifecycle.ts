@@ -26,7 +26,7 @@ export interface RequestLifecycle {
 
 interface Deps extends Recorders {
   networks: Pick<Networks, 'of'>
-  /** Network of the browser for which the site renders a page. The calls of the site through `fetch` count for it. */
+  /** Network of the browser whose page the site renders. Limits count the calls of the site through `fetch` for it. */
   renderingNetwork: AsyncLocalStorage<string>
   /** Returns whether pages of an origin may call the API. */
   allowsOrigin: (origin: string) => Promise<boolean>

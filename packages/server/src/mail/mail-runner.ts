@@ -53,7 +53,7 @@ export function createMailRunner(deps: SendDeps): Runner {
     name: 'e-mail delivery',
     stopTimeoutMs: STOP_TIMEOUT_MS,
     work: async (signal) => {
-      // Most rounds find no e-mail: one statement tells.
+      // Most rounds find no due e-mail. One statement detects this.
       if (!(await hasDueMail(deps))) return
       const sendDueMails = async (): Promise<void> => {
         let mayBeMore = true

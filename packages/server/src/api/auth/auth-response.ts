@@ -12,10 +12,13 @@ import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { ApiDeps } from '../kit/deps.js'
 
 /**
- * Converts a login outcome to its wire format, with a session token for a completed login.
+ * Creates the wire response to a login outcome. Issues a session token for a completed login.
  * @see docs/wire/login.md#login-states
  */
-export async function toAuthResponse(deps: ApiDeps, outcome: LoginOutcome): Promise<AuthResponse> {
+export async function createAuthResponse(
+  deps: ApiDeps,
+  outcome: LoginOutcome,
+): Promise<AuthResponse> {
   switch (outcome.kind) {
     case 'success': {
       const { identity, factors, rememberedDeviceToken, knownDeviceToken } = outcome

@@ -6,7 +6,7 @@ import { withClientSettings } from '../../identity/client-settings.js'
 import { logIn } from '../../identity/login/log-in.js'
 import { defineRoute } from '../kit/define-route.js'
 import { clientMetaData, optionalObject, passwordText } from '../kit/schemas.js'
-import { toAuthResponse } from './auth-response.js'
+import { createAuthResponse } from './auth-response.js'
 import { captchaTokens, readCaptchaTokens } from './captcha.js'
 
 const schema = optionalObject({
@@ -42,7 +42,7 @@ export const loginRoute = defineRoute({
       knownDeviceToken: textOf(clientMetaData?.knownDevice),
     }
     const clientDeps = await withClientSettings(deps, from.clientId)
-    return toAuthResponse(deps, await logIn(clientDeps, from, input))
+    return createAuthResponse(deps, await logIn(clientDeps, from, input))
   },
 })
 

@@ -6,7 +6,7 @@ import { register } from '../../identity/registration/register.js'
 import { defineRoute } from '../kit/define-route.js'
 import { profileSchema } from '../kit/profile-schema.js'
 import { clientMetaData, optionalObject, passwordText, shortText } from '../kit/schemas.js'
-import { toAuthResponse } from './auth-response.js'
+import { createAuthResponse } from './auth-response.js'
 import { captchaTokens, readCaptchaTokens } from './captcha.js'
 
 const schema = optionalObject({
@@ -35,6 +35,6 @@ export const registerRoute = defineRoute({
       profile: profile ?? {},
       captcha: readCaptchaTokens(message.captchaTokens),
     })
-    return toAuthResponse(deps, outcome)
+    return createAuthResponse(deps, outcome)
   },
 })

@@ -15,7 +15,7 @@ import {
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
 import { optionalObject, passwordText, shortText, tokenText } from '../kit/schemas.js'
-import { toAuthResponse } from './auth-response.js'
+import { createAuthResponse } from './auth-response.js'
 
 const redirect = v.exactOptional(
   optionalObject({
@@ -74,7 +74,7 @@ const recoverRoute = defineRoute({
   }),
   handle: async (message, { deps, network }) => {
     const { identity } = await resetPasswordByLink(deps, message)
-    return toAuthResponse(deps, await continueAfterFirstFactor(deps, identity, { network }))
+    return createAuthResponse(deps, await continueAfterFirstFactor(deps, identity, { network }))
   },
 })
 

@@ -11,7 +11,7 @@ import {
 } from '../../data/backups/backups.js'
 import { name, collectionId as newCollectionId } from '../../data/collections/name-schemas.js'
 import { DataError } from '../../data/errors.js'
-import { assertScope } from '../../http/check-access.js'
+import { assertScope } from '../../http/authorize-call.js'
 import { FileAnswer } from '../../http/response.js'
 import { assertNotAborted } from '../../lib/request-aborted.js'
 import type { StoredBackup } from '../../storage/backup/backups.js'

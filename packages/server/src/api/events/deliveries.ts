@@ -19,7 +19,7 @@ import {
   type ReplaySelection,
   replayToEndpoint,
 } from '../../events/webhooks/replay.js'
-import { assertScope } from '../../http/check-access.js'
+import { assertScope } from '../../http/authorize-call.js'
 import { invalidField, notFound, type RequestInvalidError } from '../../http/errors.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { isoTime, queryPaging, sequenceCursor, shortText } from '../kit/schemas.js'

@@ -30,7 +30,7 @@ import {
   describeWebhooks,
   findWebhook,
 } from '../../events/webhooks/read-webhooks.js'
-import { assertScope } from '../../http/check-access.js'
+import { assertScope } from '../../http/authorize-call.js'
 import { HttpError, invalidField, notFound, RequestInvalidError } from '../../http/errors.js'
 import { didYouMean } from '../../lib/did-you-mean.js'
 import type { StoredEndpoint } from '../../storage/events/webhooks.js'

@@ -9,7 +9,7 @@ import type { KeyScope } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
 import type { Caller, Operator } from '../../caller.js'
 import type { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
-import { type Access, authorizeCall, type OwnerCaller } from '../../http/check-access.js'
+import { type Access, authorizeCall, type OwnerCaller } from '../../http/authorize-call.js'
 import { callSourceOf } from '../../http/client-network.js'
 import { RequestInvalidError } from '../../http/errors.js'
 import type { JsonText } from '../../http/json-response.js'
@@ -83,7 +83,7 @@ type Handler<Message, Answer, C> = (
   context: ApiContext<C>,
 ) => Promise<NoInfer<Answer> | JsonText<NoInfer<Answer>> | AnswerWithCookie<NoInfer<Answer>>>
 
-/** Callers that handlers get, by the access of their route. `http/check-access.ts` refuses all others. */
+/** Callers that handlers get, by the access of their route. `http/authorize-call.ts` refuses all others. */
 interface CallerOfAccess {
   anyone: undefined
   caller: Caller

@@ -1,7 +1,7 @@
 import * as accounts from '@foyer/protocol/owner-accounts'
 import * as v from 'valibot'
 import { unauthenticated } from '../../http/authenticate.js'
-import type { OwnerCaller } from '../../http/check-access.js'
+import type { OwnerCaller } from '../../http/authorize-call.js'
 import { notFound } from '../../http/errors.js'
 import {
   changePassword,

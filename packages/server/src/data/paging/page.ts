@@ -96,9 +96,9 @@ export function takePage<Position, Row>(
   if (from.backwards) rows.reverse()
   const cursorAt = (row: Row | undefined, backwards: boolean): string => {
     const position = row === undefined ? from.position : positionOf(row)
-    // The cursors of an empty page start at the position where the page started. A page after the last item is empty,
-    // and its `prev` must return the last item, so the cursor includes the row at the position. If the empty page
-    // included that row itself, the row no longer exists.
+    // The cursors of an empty page start where the page started. They include the row at that position, so that `prev`
+    // of a page after the last item returns the last item. If this page already included the row, it was removed, and
+    // the cursors exclude it.
     const inclusive = row === undefined && !from.inclusive
     const content: CursorContent<unknown, Position> = {
       selection,

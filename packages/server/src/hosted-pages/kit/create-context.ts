@@ -18,7 +18,7 @@ export async function createPageContext(
   { request, network, requestId }: IncomingRequest,
 ): Promise<PageContext> {
   const siteDeps = { ...pageDeps, publicUrl: requestedOrigin(pageDeps.publicUrl, request) }
-  // First: a client can take a minute to send a form, and the login of the browser may have ended in the meantime.
+  // The form is read before the login of the browser, which may end while a client takes a minute to send the form.
   const parameters = await readParameters(request)
   const cookies = readCookies(request, hasSecureCookies(siteDeps.publicUrl))
   const browser = await loadBrowser(siteDeps, browserSecret(cookies, siteDeps))

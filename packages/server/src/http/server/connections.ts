@@ -113,7 +113,7 @@ export class HttpConnections {
     }
   }
 
-  /** Queues responses until `release`, so that the event loop has time to accept all connections. */
+  /** Queues responses until `release`, so that a stopping server (`stop.ts`) has time to accept all connections. */
   hold(): void {
     this.#queued ??= []
   }

@@ -17,7 +17,7 @@ interface RequestTimeouts {
   headersMs: number
   /** Timeout for the whole request, with its body. Uploads of files have another one: see `readFileBody`. */
   requestMs: number
-  /** Interval at which timeouts are checked, so the maximum delay of a timeout. */
+  /** Interval between checks of timeouts. A timeout may be late by this much. */
   checkIntervalMs: number
 }
 

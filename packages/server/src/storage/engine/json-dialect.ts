@@ -108,7 +108,7 @@ type Keys = readonly IndexKey[]
 export interface KeysetConditions {
   /** Rows with the same value: the next key decides. */
   readonly equal: Sql
-  /** ORDER BY terms for rows with the same value, where the database uses the index only when they are present. */
+  /** Further ORDER BY terms for rows with the same value. Set if the database uses the index only with them. */
   readonly equalOrderBy?: readonly OrderTerm[] | undefined
   /** Rows after the value, as disjoint index ranges in reading order. */
   readonly after: readonly Sql[]

@@ -22,7 +22,7 @@ export interface SqlDialect {
   readonly unlogged: Sql
   /** Locks the site for a transaction. @see lockSite */
   readonly siteLock: Sql
-  /** Locks rows like `Queries.rowLock`, but skips rows that another transaction has locked. */
+  /** Locks rows for any change, and skips rows that another transaction has locked, also with `keepLock`. */
   readonly rowLockOrSkip: Sql
   /**
    * Target milliseconds of a background transaction. Others wait for the writer (SQLite) or for its rows (PostgreSQL).
@@ -73,7 +73,7 @@ interface ColumnTypes {
   /** An auto-incrementing primary key. */
   readonly serial: Sql
   /** A `serial` whose values are never reused. */
-  readonly onceOnly: Sql
+  readonly serialWithoutReuse: Sql
 }
 
 /** Columns for the content of items. @see docs/storage.md#items */
@@ -114,7 +114,7 @@ export interface PlansDialect {
 
 /** The event log. @see docs/events.md#order */
 export interface EventsDialect {
-  /** End of each insert of events. It makes readers stop before events that get a smaller sequence but commit later. */
+  /** Last clause of each insert of events. Readers stop before events that get a smaller sequence but commit later. */
   readonly insertEnd: Sql
   /** Further columns that migration 24 creates, with a comma after each. */
   readonly columns: Sql

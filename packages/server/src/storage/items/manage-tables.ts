@@ -7,7 +7,7 @@ import { identifier, sql } from '../sql.js'
 export async function createItemsTable(tx: Queries, table: string): Promise<void> {
   const { itemColumns, tableOptions, types } = tx.dialect
   await tx.run(sql`create table ${identifier(table)} (
-    seq ${types.onceOnly},
+    seq ${types.serialWithoutReuse},
     id ${types.text} not null unique,
     owner ${types.text},
     revision ${types.integer} not null,

@@ -31,7 +31,7 @@ export const postgresDialect: SqlDialect = {
     text: sql`text collate "C"`,
     integer: sql`bigint`,
     serial: sql`bigint generated always as identity primary key`,
-    onceOnly: sql`bigint generated always as identity primary key`,
+    serialWithoutReuse: sql`bigint generated always as identity primary key`,
   },
   plans: postgresPlans,
   itemColumns: {

@@ -25,7 +25,7 @@ export const sqliteDialect: SqlDialect = {
     text: sql`text`,
     integer: sql`integer`,
     serial: sql`integer primary key`,
-    onceOnly: sql`integer primary key autoincrement`,
+    serialWithoutReuse: sql`integer primary key autoincrement`,
   },
   plans: sqlitePlans,
   itemColumns: {
