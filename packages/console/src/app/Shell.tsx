@@ -9,19 +9,19 @@ import {
   useState,
 } from 'react'
 import { Button } from 'react-aria-components'
-import { NavLink, Outlet, useLocation } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { OperationList } from '../background/OperationList.js'
 import { DiscardQuestion } from '../forms/DiscardDialog.js'
 import { PaletteButton } from '../palette/PaletteButton.js'
-import { mayUse, refusalFor, roleName, useOwner } from '../rights.js'
-import { EmptyState } from '../ui/EmptyState.js'
+import { mayUse, roleName, useOwner } from '../rights.js'
 import { LockIcon, LogOutIcon, MenuIcon } from '../ui/icons.js'
 import { Loading } from '../ui/Loading.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import { CrashBoundary } from './CrashBoundary.js'
 import { LanguageChoice } from './LanguageChoice.js'
 import { MissingCodeNotice } from './MissingCodeNotice.js'
-import { type Page, type PageGroup, pageGroups, pages } from './navigation.js'
+import { type PageGroup, pageGroups, pages } from './navigation.js'
+import { RoleCheck } from './RoleCheck.js'
 import { texts } from './texts/texts.js'
 import { Wordmark } from './Wordmark.js'
 import './shell.css'
@@ -113,7 +113,7 @@ function Menu({ children }: { children: ReactNode }): ReactNode {
 function PageList({ group: { heading, pages } }: { group: PageGroup }): ReactNode {
   const owner = useOwner()
   const headingId = useId()
-  const open = pages.filter(({ needs }) => mayUse(owner, needs))
+  const open = pages.filter(({ readScope }) => mayUse(owner, readScope))
   if (open.length === 0) return null
   return (
     <>
@@ -161,29 +161,6 @@ function Footer({ onLeave }: { onLeave: () => void }): ReactNode {
         {owner === undefined ? texts.lock : texts.logOut}
       </Button>
     </div>
-  )
-}
-
-/** Renders the page if the owner's role may read it. Explains why the role may not read or change it. */
-function RoleCheck({ page }: { page: Page | undefined }): ReactNode {
-  const owner = useOwner()
-  if (owner === undefined || page === undefined) return <Outlet />
-  const { name, needs, changes = needs } = page
-  if (!mayUse(owner, needs)) {
-    return (
-      <>
-        <PageHeader title={name} />
-        <EmptyState title={texts.notForRole}>{refusalFor(owner, needs)}</EmptyState>
-      </>
-    )
-  }
-  return (
-    <>
-      {!mayUse(owner, changes) && (
-        <p className="notice">{texts.readOnly(refusalFor(owner, changes))}</p>
-      )}
-      <Outlet />
-    </>
   )
 }
 

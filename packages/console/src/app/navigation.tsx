@@ -27,9 +27,9 @@ export interface Page {
   name: string
   icon: ReactNode
   /** Scope without which the page is hidden. */
-  needs: KeyScope
+  readScope: KeyScope
   /** Scope without which the page can be read only. */
-  changes?: KeyScope
+  writeScope?: KeyScope
 }
 
 /** Pages of the navigation under one heading. */
@@ -44,15 +44,15 @@ const content: readonly Page[] = [
     to: '/collections',
     name: texts.pages.collections,
     icon: <CollectionsIcon />,
-    needs: 'data:read',
-    changes: 'data:write',
+    readScope: 'data:read',
+    writeScope: 'data:write',
   },
   {
     to: '/backups',
     name: texts.pages.backups,
     icon: <BackupsIcon />,
-    needs: 'data:read',
-    changes: 'settings',
+    readScope: 'data:read',
+    writeScope: 'settings',
   },
 ]
 
@@ -61,25 +61,25 @@ const people: readonly Page[] = [
     to: '/members',
     name: texts.pages.members,
     icon: <MembersIcon />,
-    needs: 'members:read',
-    changes: 'members:write',
+    readScope: 'members:read',
+    writeScope: 'members:write',
   },
-  { to: '/inbox', name: texts.pages.inbox, icon: <InboxIcon />, needs: 'inbox:read' },
+  { to: '/inbox', name: texts.pages.inbox, icon: <InboxIcon />, readScope: 'inbox:read' },
   {
     to: '/mail-texts',
     name: texts.pages.mailTexts,
     icon: <MailIcon />,
-    needs: 'settings:read',
-    changes: 'settings',
+    readScope: 'settings:read',
+    writeScope: 'settings',
   },
-  { to: '/owners', name: texts.pages.owners, icon: <OwnersIcon />, needs: 'all' },
+  { to: '/owners', name: texts.pages.owners, icon: <OwnersIcon />, readScope: 'all' },
 ]
 
 const activity: readonly Page[] = [
-  { to: '/denials', name: texts.pages.denials, icon: <DenialsIcon />, needs: 'data:read' },
-  { to: '/logs', name: texts.pages.logs, icon: <LogsIcon />, needs: 'settings:read' },
-  { to: '/events', name: texts.pages.events, icon: <EventsIcon />, needs: 'events:read' },
-  { to: '/audit', name: texts.pages.audit, icon: <AuditIcon />, needs: 'settings:read' },
+  { to: '/denials', name: texts.pages.denials, icon: <DenialsIcon />, readScope: 'data:read' },
+  { to: '/logs', name: texts.pages.logs, icon: <LogsIcon />, readScope: 'settings:read' },
+  { to: '/events', name: texts.pages.events, icon: <EventsIcon />, readScope: 'events:read' },
+  { to: '/audit', name: texts.pages.audit, icon: <AuditIcon />, readScope: 'settings:read' },
 ]
 
 const site: readonly Page[] = [
@@ -87,36 +87,36 @@ const site: readonly Page[] = [
     to: '/settings',
     name: texts.pages.settings,
     icon: <SettingsIcon />,
-    needs: 'settings:read',
-    changes: 'settings',
+    readScope: 'settings:read',
+    writeScope: 'settings',
   },
   {
     to: '/mail-delivery',
     name: texts.pages.mailDelivery,
     icon: <MailDeliveryIcon />,
-    needs: 'all',
+    readScope: 'all',
   },
   {
     to: '/branding',
     name: texts.pages.branding,
     icon: <BrandingIcon />,
-    needs: 'settings:read',
-    changes: 'settings',
+    readScope: 'settings:read',
+    writeScope: 'settings',
   },
   {
     to: '/clients',
     name: texts.pages.clients,
     icon: <ClientsIcon />,
-    needs: 'settings:read',
-    changes: 'settings',
+    readScope: 'settings:read',
+    writeScope: 'settings',
   },
-  { to: '/keys', name: texts.pages.keys, icon: <KeyIcon />, needs: 'all' },
+  { to: '/keys', name: texts.pages.keys, icon: <KeyIcon />, readScope: 'all' },
   {
     to: '/webhooks',
     name: texts.pages.webhooks,
     icon: <WebhooksIcon />,
-    needs: 'webhooks:read',
-    changes: 'webhooks:write',
+    readScope: 'webhooks:read',
+    writeScope: 'webhooks:write',
   },
 ]
 
@@ -124,7 +124,7 @@ const site: readonly Page[] = [
 export const pageGroups: readonly PageGroup[] = [
   {
     heading: undefined,
-    pages: [{ to: '/', name: texts.pages.home, icon: <HomeIcon />, needs: 'data:read' }],
+    pages: [{ to: '/', name: texts.pages.home, icon: <HomeIcon />, readScope: 'data:read' }],
   },
   { heading: texts.groups.content, pages: content },
   { heading: texts.groups.people, pages: people },

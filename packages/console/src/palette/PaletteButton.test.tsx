@@ -32,7 +32,7 @@ function show({ isOffline = false } = {}): {
       return { dataItems: [{ id: 'f1', data: { _id: 'f1', title: 'Adaptation' } }] } as never
     },
   })
-  const pages = [{ to: '/members', name: 'Members', needs: 'members:read' as const }]
+  const pages = [{ to: '/members', name: 'Members', readScope: 'members:read' as const }]
   const button = <PaletteButton {...{ pages, onLeave }} leave="Log out" />
   const { address } = renderPage({
     api,

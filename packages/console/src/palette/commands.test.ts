@@ -18,8 +18,8 @@ const setting = {
 function commandsOf(role: OwnerRole): Command[] {
   return listCommands({
     pages: [
-      { to: '/members', name: 'Members', needs: 'members:read' },
-      { to: '/keys', name: 'API keys', needs: 'all' },
+      { to: '/members', name: 'Members', readScope: 'members:read' },
+      { to: '/keys', name: 'API keys', readScope: 'all' },
     ],
     collections: [films],
     settings: [{ name: 'registration', label: 'Sign-up', fields: [setting] }],

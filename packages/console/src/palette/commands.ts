@@ -52,7 +52,7 @@ function action(id: keyof typeof texts.actions, to: string, needs: KeyScope): Ac
 interface Page {
   to: string
   name: string
-  needs: KeyScope
+  readScope: KeyScope
 }
 
 /** Data that the palette searches in memory. */
@@ -70,7 +70,7 @@ export function listCommands(sources: PaletteSources): Command[] {
   const { pages, collections, settings, leave, mayUse } = sources
   return [
     ...pages
-      .filter(({ needs }) => mayUse(needs))
+      .filter(({ readScope }) => mayUse(readScope))
       .map(({ to, name }): Command => ({ id: `page ${to}`, group: 'pages', name, to })),
     ...actions.filter(({ needs }) => mayUse(needs)),
     { id: 'action leave', group: 'actions', name: leave, keywords: texts.leaveKeywords },

@@ -1,9 +1,8 @@
 import type { SiteEvent } from '@foyer/protocol/events'
-import { type LiveChangeKind, liveEndCodes } from '@foyer/protocol/live-endpoints'
+import { liveEndCodes } from '@foyer/protocol/live-endpoints'
 import type { Caller } from '../../caller.js'
 import { requireCollection } from '../../data/collections/require-collection.js'
 import { DataError } from '../../data/errors.js'
-import { allowedItemsFor, isAllowed } from '../../data/permissions/access.js'
 import type { ActiveGrants } from '../../oauth/token/active-grants.js'
 import type { Database } from '../../storage/database.js'
 import { findIdentity } from '../../storage/identity/identities.js'
@@ -11,6 +10,7 @@ import { findCachedCollection, type StoredCollection } from '../../storage/items
 import { assertLiveSupported, describeRefusal } from './accept-subscription.js'
 import type { LiveConnection, Subscription, SubscriptionGroup } from './connections.js'
 import { type CurrentCallerDeps, currentCaller } from './current-caller.js'
+import { kindOf, transitionOf } from './match-change.js'
 import type { ChangeMessages } from './messages.js'
 import type { Flusher } from './send-buffer.js'
 
@@ -133,45 +133,4 @@ export class LiveDelivery {
       throw error
     }
   }
-}
-
-/** Results of matching an item before and after its change. */
-interface Transition {
-  before: boolean
-  after: boolean
-}
-
-/** Matches an item before and after a change with the filter of subscriptions. */
-function transitionOf({ matches }: SubscriptionGroup, { detail }: SiteEvent): Transition {
-  const { before, item } = detail
-  return {
-    before: before !== undefined && matches(before),
-    after: item !== undefined && matches(item),
-  }
-}
-
-/** Returns the kind of a change for a caller. An item that the caller may not read counts as missing. */
-function kindOf(
-  { detail }: SiteEvent,
-  transition: Transition,
-  collection: StoredCollection,
-  caller: Caller,
-): LiveChangeKind | undefined {
-  if (allowedItemsFor(collection, 'read', caller) === 'all') return kindOfTransition(transition)
-  const isVisible = (item: Record<string, unknown> | undefined): boolean =>
-    isAllowed(collection, 'read', { author: authorOf(item) }, caller)
-  return kindOfTransition({
-    before: transition.before && isVisible(detail.before),
-    after: transition.after && isVisible(detail.item),
-  })
-}
-
-function kindOfTransition({ before, after }: Transition): LiveChangeKind | undefined {
-  if (after) return before ? 'change' : 'enter'
-  return before ? 'leave' : undefined
-}
-
-function authorOf(item: Record<string, unknown> | undefined): string | null {
-  const author = item?._owner
-  return typeof author === 'string' ? author : null
 }

@@ -26,19 +26,19 @@ export function requireOwnForm({ deps, request, parameters }: PageContext): Form
 interface LoginStepOptions extends Pick<HostedPage, 'path' | 'limit'> {
   handle(context: LoginContext, form: Form): Promise<Response>
   /** Responds to an IdentityError, with the page that shows the problem. */
-  refused?(context: LoginContext, form: Form, error: IdentityError): Promise<Response>
+  onRefused?(context: LoginContext, form: Form, error: IdentityError): Promise<Response>
   /**
    * Responds to a form that stayed open for longer than its authorization request. `context.authorizationRequest` is
    * then a new one. Default: the login cannot continue.
    */
-  expired?(context: LoginContext, form: Form): Promise<Response>
+  onExpired?(context: LoginContext, form: Form): Promise<Response>
 }
 
 /** Creates a form that belongs to an authorization request. The login cannot continue if the request was finished. */
 export function loginStepForm({
   handle,
-  refused,
-  expired,
+  onRefused,
+  onExpired,
   ...options
 }: LoginStepOptions): HostedPage {
   return {
@@ -47,14 +47,14 @@ export function loginStepForm({
     handle: async (context) => {
       const form = requireOwnForm(context)
       if (!isLoginContext(context)) {
-        const restarted = expired && (await restart(context, form.field('request')))
-        return restarted ? expired(restarted, form) : cannotContinueResponse(context)
+        const restarted = onExpired && (await restart(context, form.field('request')))
+        return restarted ? onExpired(restarted, form) : cannotContinueResponse(context)
       }
       try {
         return await handle(context, form)
       } catch (error) {
-        if (!refused || !(error instanceof IdentityError)) throw error
-        return refused(context, form, error)
+        if (!onRefused || !(error instanceof IdentityError)) throw error
+        return onRefused(context, form, error)
       }
     },
   }

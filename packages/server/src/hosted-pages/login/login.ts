@@ -56,11 +56,11 @@ async function renderLogin(
 /** Form of the login page, with e-mail address and password. `logIn` counts its attempts. */
 export const loginForm = loginStepForm({
   path: pagePaths.login,
-  expired: (context, { field }) => {
+  onExpired: (context, { field }) => {
     const problem = context.texts.problems.restarted
     return loginPage.redirectWith(context, { email: field('email'), problem })
   },
-  refused: redirectWithProblem,
+  onRefused: redirectWithProblem,
   handle: (context, form) => logInByForm(context, form, readSolvedCaptcha(form)),
 })
 

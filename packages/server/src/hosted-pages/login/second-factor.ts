@@ -49,7 +49,7 @@ export const secondFactorPage = loginStepPage({
 export const secondFactorForm = loginStepForm({
   path: pagePaths.factor,
   limit: 'verification',
-  refused: redirectWithProblem,
+  onRefused: redirectWithProblem,
   handle: async (context, form) => {
     const { field } = form
     const userAgent = readUserAgent(context.request)
@@ -67,7 +67,7 @@ export const secondFactorForm = loginStepForm({
 export const chooseFactorForm = loginStepForm({
   path: pagePaths.chooseFactor,
   limit: 'verification',
-  refused: redirectWithProblem,
+  onRefused: redirectWithProblem,
   handle: async (context, form) => {
     const stateToken = form.field('stateToken')
     const type = factorTypeOf(form)

@@ -53,7 +53,7 @@ async function renderSignUp(
 export const signUpForm = loginStepForm({
   path: pagePaths.signUp,
   limit: 'register',
-  expired: (context, form) => {
+  onExpired: (context, form) => {
     const problems = [{ text: context.texts.problems.restarted }]
     return signUpPage.redirectWith(context, { ...typedValues(form), problems })
   },

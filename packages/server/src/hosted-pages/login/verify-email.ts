@@ -34,7 +34,7 @@ function otherEmailUrl({ browser, authorizationRequest }: LoginContext): string 
 export const verifyEmailForm = loginStepForm({
   path: pagePaths.verify,
   limit: 'verification',
-  refused: showProblem,
+  onRefused: showProblem,
   handle: async (context, { field }) => {
     const { deps, network } = context
     const submitted = { stateToken: field('stateToken'), code: field('code'), network }
@@ -46,7 +46,7 @@ export const verifyEmailForm = loginStepForm({
 export const resendForm = loginStepForm({
   path: pagePaths.resend,
   limit: 'verification',
-  refused: showProblem,
+  onRefused: showProblem,
   handle: async (context, form) => {
     const result = resultOf(form)
     const { email } = await resendCode(context.deps, result.stateToken)
