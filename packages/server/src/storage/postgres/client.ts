@@ -41,10 +41,10 @@ export interface PostgresClient {
   /** True if a connection was lost. Nothing more may be sent, because the driver would run it on a new connection. */
   readonly lost: boolean
   /**
-   * True if the limit of prepared statements is reached, or the session may not write any more. Use another client next
-   * time.
+   * False if a connection was lost, the limit of prepared statements is reached, or the session may not write any more.
+   * May become false while the client is idle. Use another client next time.
    */
-  readonly full: boolean
+  readonly isReusable: boolean
   /** @throws StorageError when the database cannot be reached */
   send(query: Sql): Promise<postgres.RowList<postgres.Row[]>>
   /** Closes the connections after the running statements. */
@@ -81,8 +81,9 @@ export function createClient(hosts: HostChoice, options: ClientOptions): Postgre
     get lost() {
       return lost
     },
-    get full() {
-      return prepared.full || (isReadOnly && performance.now() - createdAt >= READ_ONLY_MS)
+    get isReusable() {
+      const isStuck = isReadOnly && performance.now() - createdAt >= READ_ONLY_MS
+      return !lost && !prepared.full && !isStuck
     },
     send: async (query) => {
       try {
@@ -114,7 +115,7 @@ export interface ReadConnections {
 }
 
 /**
- * Creates connections that read with one client, and replace the client when it is lost or full.
+ * Creates connections that read with one client, and replace the client when it is no longer reusable.
  * @param retries number of times that a read is sent again after a lost connection: once for each host
  */
 export function createReadConnections(
@@ -123,7 +124,7 @@ export function createReadConnections(
 ): ReadConnections {
   let client: PostgresClient | undefined
   const current = (): PostgresClient => {
-    if (client && !client.lost && !client.full) return client
+    if (client?.isReusable) return client
     void client?.leave()
     client = create()
     return client

@@ -122,7 +122,7 @@ function createScanConnection(client: PostgresClient): ScanConnection {
       // A connection whose timeout is shorter than one step is replaced. The statement that raises the timeout would
       // still run under the short one, and a busy database might cancel it.
       const isShort = current !== undefined && current.timeoutMs < STEP_MS
-      return client.lost || client.full || isShort
+      return !client.isReusable || isShort
     },
     send: async (query, settings) => {
       const { timeoutMs, parallel } = settings

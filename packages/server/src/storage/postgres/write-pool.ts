@@ -28,7 +28,7 @@ export function createWritePool(size: number, create: () => PostgresClient): Wri
 
   const next = (): PostgresClient => {
     for (let client = idle.pop(); client; client = idle.pop()) {
-      if (isUsable(client)) return client
+      if (client.isReusable) return client
       void client.leave()
     }
     return create()
@@ -42,7 +42,7 @@ export function createWritePool(size: number, create: () => PostgresClient): Wri
       return next()
     },
     giveBack: (client) => {
-      if (isUsable(client)) idle.push(client)
+      if (client.isReusable) idle.push(client)
       else void client.leave()
       const first = waiting.shift()
       if (first) return first(next())
@@ -59,11 +59,6 @@ export function createWritePool(size: number, create: () => PostgresClient): Wri
       await Promise.all(idle.splice(0).map((client) => client.leave()))
     },
   }
-}
-
-/** A client whose session may not write becomes full a while after it was created, also while it is idle. */
-function isUsable({ lost, full }: PostgresClient): boolean {
-  return !lost && !full
 }
 
 function wait(waiting: Waiting[]): Promise<PostgresClient> {
