@@ -35,7 +35,7 @@ export interface LoginView {
   problems?: readonly Problem[] | undefined
 }
 
-/** View of the sign-up page; `passwordMinLength` counts characters. */
+/** View of the sign-up page. */
 export interface SignUpView {
   page: 'sign-up'
   action: string
@@ -43,6 +43,7 @@ export interface SignUpView {
   hidden: Record<string, string>
   email?: string | undefined
   nickname?: string | undefined
+  /** In characters. */
   passwordMinLength: number
   captcha?: CaptchaView | undefined
   problems?: readonly Problem[] | undefined
@@ -63,18 +64,18 @@ export interface VerifyEmailView {
   problems?: readonly Problem[] | undefined
 }
 
-/** A second factor for the login; `hint` is the masked recipient of its codes. */
+/** A second factor for the login. */
 export interface SecondFactorChoice {
   type: 'TOTP' | 'EMAIL' | 'SMS' | 'CALL' | 'PUSH' | 'RECOVERY_CODE'
+  /** Masked recipient of its codes. */
   hint: string
 }
 
-/**
- * View of the second factor page; `chooseAction` selects another factor, or requests a new code for the current one.
- */
+/** View of the second factor page. */
 export interface SecondFactorView {
   page: 'second-factor'
   action: string
+  /** Action URL of the form that selects another factor, or requests a new code for the current one. */
   chooseAction: string
   hidden: Record<string, string>
   chosen: SecondFactorChoice
@@ -91,9 +92,10 @@ export interface WaitingForApprovalView {
   email: string
 }
 
-/** View of the page that sends a link and a code for a new password by e-mail; `reason` selects its title and text. */
+/** View of the page that sends a link and a code for a new password by e-mail. */
 export interface RequestPasswordResetView {
   page: 'request-password-reset'
+  /** Selects the title and the text. */
   reason: 'forgotten' | 'required' | 'expired' | 'used'
   action: string
   /** URL of the page that accepts a code sent earlier. */
@@ -104,7 +106,7 @@ export interface RequestPasswordResetView {
   problems?: readonly Problem[] | undefined
 }
 
-/** View of the page that sets a new password; without `email` it asks for the address. */
+/** View of the page that sets a new password. */
 export interface ResetPasswordView {
   page: 'reset-password'
   by: 'link' | 'code'
@@ -113,16 +115,18 @@ export interface ResetPasswordView {
   action: string
   resendAction: string
   hidden: Record<string, string>
+  /** Without it, the page asks for the address. */
   email?: string | undefined
   passwordMinLength: number
   problems?: readonly Problem[] | undefined
 }
 
-/** View after a new password; without `continueUrl` the link leads to the site's home page. */
+/** View after a new password. */
 export interface PasswordChangedView {
   page: 'password-changed'
   /** True for the first password of the account. */
   isFirstPassword?: boolean | undefined
+  /** Default: the home page of the site. */
   continueUrl?: string | undefined
 }
 
@@ -142,8 +146,9 @@ export interface ErrorView {
   requestId: string
 }
 
-/** An account with a login in this browser; its `id` is posted as `account`. */
+/** An account with a login in this browser. */
 export interface KnownAccount {
+  /** Posted as `account`. */
   id: string
   name: string
   email: string
@@ -158,7 +163,7 @@ export interface ChooseAccountView {
   accounts: readonly KnownAccount[]
 }
 
-/** View of the consent page; the answer is posted as `decision`, "allow" or "deny". */
+/** View of the consent page. The decision is posted as `decision`, "allow" or "deny". */
 export interface ConsentView {
   page: 'consent'
   action: string
@@ -169,7 +174,7 @@ export interface ConsentView {
   email: string
 }
 
-/** View of the page whose form posts the authorization response to the site; a script may submit it. */
+/** View of the page whose form posts the authorization response to the site. A script may submit it. */
 export interface SendingView {
   page: 'sending'
   action: string

@@ -1,8 +1,9 @@
 import type { AccountSection } from '@foyer/protocol/redirects'
 import type { Problem } from '../fields/problem.js'
 
-/** Available sections of an account; `current` is the section shown. */
+/** Available sections of an account. */
 export interface AccountNavigation {
+  /** Section shown. */
   current: AccountSection
   links: readonly { section: AccountSection; url: string }[]
 }
@@ -14,8 +15,9 @@ export interface EmptySectionView {
   backUrl: string
 }
 
-/** A session of a member that can be ended; its id is posted as `session`, or "all" for every session. */
+/** A session of a member that can be ended. */
 export interface AccountSession {
+  /** Posted as `session`; "all" ends every session. */
   id: string
   site: string
   /** Browser and operating system; empty if unknown. */
@@ -23,11 +25,12 @@ export interface AccountSession {
   lastUsedAt: Date
 }
 
-/** View of the account page; each form has its own action URL. */
+/** View of the account page. */
 export interface AccountView {
   page: 'account'
   memberId: string
   navigation: AccountNavigation
+  /** Action URL of each form. */
   actions: Record<
     | 'profile'
     | 'password'
@@ -41,14 +44,18 @@ export interface AccountView {
   name: string
   email: string
   emailVerified: boolean
-  /** True after a recent login; without one the address cannot be changed. */
+  /** True after a recent login. Without one the address cannot be changed. */
   isRecent: boolean
   /** Submitted new address. */
   newEmail?: string | undefined
   profile: { nickname: string; firstName: string; lastName: string; language: string }
   passwordMinLength: number
-  /** URL of the second factor page; `isOn` is true if logins need a second factor. */
-  twoStepVerification: { url: string; isOn: boolean }
+  twoStepVerification: {
+    /** URL of the page of second factors. */
+    url: string
+    /** True if logins need a second factor. */
+    isOn: boolean
+  }
   sessions: readonly AccountSession[]
   ownData: OwnDataView
   /** Form that was saved last. */
@@ -56,23 +63,26 @@ export interface AccountView {
   problems?: readonly Problem[] | undefined
 }
 
-/** Second factors that a member can add; posted as `factorType`. */
+/** Second factors that a member can add, posted as `factorType`. */
 export type AddableFactor = 'TOTP' | 'EMAIL' | 'SMS'
 
-/** A second factor of a member; `isUsable` is false if its secret is lost. */
+/** A second factor of a member. */
 export interface AccountFactor {
   id: string
   type: AddableFactor | 'CALL' | 'PUSH'
-  /** Name chosen by the member; `hint` is the masked recipient of its codes. */
+  /** Name chosen by the member. */
   name: string
+  /** Masked recipient of its codes. */
   hint: string
+  /** False if its secret is lost. */
   isUsable: boolean
   createdAt: Date
   lastUsedAt: Date | null
 }
 
-/** A remembered device, which needs no second factor; posted as `device`. */
+/** A remembered device, which needs no second factor. */
 export interface AccountDevice {
+  /** Posted as `device`. */
   id: string
   /** Browser and operating system; empty if unknown. */
   name: string
@@ -80,7 +90,7 @@ export interface AccountDevice {
   lastUsedAt: Date
 }
 
-/** View of an account's second factors; adding or removing one needs a recent login. */
+/** View of an account's second factors. */
 export interface AccountFactorsView {
   page: 'account-factors'
   memberId: string
@@ -89,6 +99,7 @@ export interface AccountFactorsView {
     string
   >
   backUrl: string
+  /** True after a recent login, which adding and removing a factor needs. */
   isRecent: boolean
   factors: readonly AccountFactor[]
   addable: readonly AddableFactor[]
@@ -100,7 +111,7 @@ export interface AccountFactorsView {
   problems?: readonly Problem[] | undefined
 }
 
-/** View of the page that asks for the first code of a new second factor; `totp` is set for authenticator apps. */
+/** View of the page that asks for the first code of a new second factor. */
 export interface ConfirmFactorView {
   page: 'confirm-factor'
   memberId: string
@@ -109,7 +120,7 @@ export interface ConfirmFactorView {
   hidden: Record<string, string>
   type: AddableFactor
   hint: string
-  /** `qrCode` is an SVG of `uri`. */
+  /** For an authenticator app. `qrCode` is an SVG of `uri`. */
   totp?: { secret: string; uri: string; qrCode: string } | undefined
   problems?: readonly Problem[] | undefined
 }
