@@ -39,6 +39,8 @@ export function createLineWriter(
   /** The rest of what is being written: `noticeBytes` of a notice about `reported` lost lines, and lines. */
   let current: { bytes: Buffer; noticeBytes: number; reported: number } | undefined
   let isWriting = false
+  /** True once a write failed because the pipe was full. Such a pipe never blocks a synchronous write. */
+  let neverBlocks = false
   let loss: { lines: number; error: string } | undefined
   let endsAmidLine = false
   let isEnded = false
@@ -68,14 +70,19 @@ export function createLineWriter(
     clearTimeout(timer)
     timer = undefined
     current ??= takeNext()
-    if (current) {
+    if (current && neverBlocks) {
+      // No write is in progress when the process ends, so the unwritten rest is known then.
+      const { error, written } = writeNow(fd, current.bytes)
+      settle(error, written)
+    } else if (current) {
       isWriting = true
       write(fd, current.bytes, settle)
     } else if (isEnded) finish()
   }
   const settle = (error: NodeJS.ErrnoException | null, written: number): void => {
     isWriting = false
-    if (isTransient(error)) return void setTimeout(writeNext, RETRY_MS).unref()
+    neverBlocks ||= isPipeFull(error)
+    if (isPipeFull(error)) return void setTimeout(writeNext, RETRY_MS).unref()
     if (current && error) {
       const { bytes, noticeBytes, reported } = current
       const unreported = noticeBytes > 0 ? reported : 0
@@ -96,14 +103,14 @@ export function createLineWriter(
     if (isWriting) current = undefined
     current ??= takeNext()
     for (let tries = 0; current && tries < EXIT_RETRIES; ) {
-      try {
-        advance(current, writeSync(fd, current.bytes))
+      const { error, written } = writeNow(fd, current.bytes)
+      if (!error) {
+        advance(current, written)
         current ??= takeNext()
-      } catch (error) {
-        if (!isTransient(error)) return
+      } else if (isPipeFull(error)) {
         tries++
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS)
-      }
+      } else return
     }
   }
   const finish = (): void => {
@@ -137,10 +144,19 @@ function linesIn(bytes: Buffer): number {
   return bytes.reduce((lines, byte) => (byte === NEWLINE ? lines + 1 : lines), 0)
 }
 
-/** True for a pipe that is full at the moment. */
-function isTransient(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error)) return false
-  return error.code === 'EAGAIN' || error.code === 'EBUSY' || error.code === 'EINTR'
+function writeNow(
+  fd: number,
+  bytes: Buffer,
+): { error: NodeJS.ErrnoException | null; written: number } {
+  try {
+    return { error: null, written: writeSync(fd, bytes) }
+  } catch (error) {
+    return { error: error instanceof Error ? error : new Error(String(error)), written: 0 }
+  }
+}
+
+function isPipeFull(error: NodeJS.ErrnoException | null): boolean {
+  return error?.code === 'EAGAIN' || error?.code === 'EBUSY'
 }
 
 function flushAll(): void {

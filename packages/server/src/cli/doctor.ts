@@ -137,7 +137,12 @@ async function examineDatabase(
   connection: LockingReader,
 ): Promise<Finding> {
   if (database) return databaseProblems(connection, database)
-  return [...losses, ...damageProblems(dataFolder)]
+  // The traces of a loss are gone now, so an error of the next check must not hide it.
+  try {
+    return [...losses, ...damageProblems(dataFolder)]
+  } catch (error) {
+    return [...losses, describeFailure(error)]
+  }
 }
 
 /** The finding about a site that has no data yet. Names the place, because it may be a wrong one. */
