@@ -268,6 +268,34 @@ it('an unsent e-mail creates no token and does not count toward a limit', async 
   expect((await visitor.post(recoveryEndpoints.recover.path, recovered)).status).toBe(200)
 })
 
+// Seen to fail: the preparation of an e-mail ended the links of delivered ones, also if it was not delivered itself.
+it('keeps the link of a delivered e-mail if the delivery of another one fails', async () => {
+  const { foyer, server } = await withServer()
+  await createMember(foyer, 'ada@example.com')
+  server.refusal = busy
+  await ask(foyer, 'ada@example.com')
+  server.refusal = undefined
+  await ask(foyer, 'ada@example.com')
+  const { recoveryToken } = newestMail(foyer, 'ada@example.com')
+  server.refusal = busy
+  foyer.advance(10)
+  await foyer.mailRunner.untilIdle()
+  const visitor = await foyer.visitor()
+  const recovered = { recoveryToken, password: 'a whole new password' }
+  expect((await visitor.post(recoveryEndpoints.recover.path, recovered)).status).toBe(200)
+})
+
+it('keeps one of two links whose e-mails were delivered at the same time', async () => {
+  const { foyer, taken } = await withServer()
+  await createMember(foyer, 'ada@example.com')
+  await foyer.mailRunner.stop()
+  for (let time = 0; time < 4; time++) await ask(foyer, 'ada@example.com')
+  await createMailRunner(foyer.runnerDeps).untilIdle()
+  expect(taken).toHaveLength(4)
+  const unused = sql`select hash from one_time_tokens where kind = 'recovery' and used_at is null`
+  expect(await foyer.services.db.all(unused)).toHaveLength(1)
+})
+
 // Seen to fail: the request ended before its link, so a cancellation did not revoke the link.
 it('a request to delete an account does not end before its link, even if the e-mail was sent late', async () => {
   const { foyer, server } = await withServer()

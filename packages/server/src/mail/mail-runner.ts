@@ -93,6 +93,7 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
   }
   await deps.db.transaction(async (tx) => {
     await removeMail(tx, claimed.seq)
+    await prepared?.afterDelivery?.(tx)
     if (!prepared || mailKinds[claimed.order.kind].limit === 'exempt') return
     await recordSentMail(deps, tx, prepared.message.to)
   })
@@ -100,7 +101,7 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
 }
 
 /** An e-mail as it is delivered. */
-interface PreparedMail extends Pick<ComposedMail, 'token' | 'deviceMessage'> {
+interface PreparedMail extends Pick<ComposedMail, 'token' | 'afterDelivery' | 'deviceMessage'> {
   message: MailMessage
 }
 

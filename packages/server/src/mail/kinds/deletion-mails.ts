@@ -4,10 +4,7 @@ import { pagePaths } from '../../settings/page-paths.js'
 import type { Queries } from '../../storage/database.js'
 import { findDeletion, saveRequestedDeletion } from '../../storage/identity/account-deletions.js'
 import { issueOneTime } from '../../storage/one-time-tokens/one-time-tokens.js'
-import {
-  countUnexpiredOf,
-  revokeOneTimeOf,
-} from '../../storage/one-time-tokens/tokens-of-identity.js'
+import { countUnexpiredOf } from '../../storage/one-time-tokens/tokens-of-identity.js'
 import type { MailDeps } from '../deps.js'
 import {
   type ComposedMail,
@@ -16,6 +13,7 @@ import {
   findMemberRecipient,
   type MailContext,
   type MailKindRules,
+  revokeEarlierLinks,
 } from './mail-kind.js'
 
 /** E-mails about the deletion of an account. */
@@ -63,8 +61,8 @@ export async function hasTooManyDeletionMails(
 }
 
 /**
- * Composes the e-mail whose link confirms a deletion. Earlier links become invalid. Returns undefined if the request
- * was confirmed or cancelled in the meantime.
+ * Composes the e-mail whose link confirms a deletion. Earlier links become invalid when it is delivered. Returns
+ * undefined if the request was confirmed or cancelled in the meantime.
  */
 async function composeDeletionRequested(
   { deps, tx, texts, site }: MailContext,
@@ -72,7 +70,6 @@ async function composeDeletionRequested(
 ): Promise<ComposedMail | undefined> {
   const deletion = await findDeletion(deps, tx, id)
   if (!deletion || deletion.dueAt) return undefined
-  await revokeOneTimeOf(deps, tx, id, 'deletion')
   const token = await issueOneTime(deps, tx, 'deletion', { identityId: id }, lifetimes.deletionLink)
   // The request ends with its link, also if the mail server was down for hours.
   const confirmBefore = new Date(deps.clock.now().getTime() + lifetimes.deletionLink * 1000)
@@ -80,7 +77,8 @@ async function composeDeletionRequested(
   const url = `${deps.publicUrl}${pagePaths.deleteAccount}?token=${token}`
   const hours = lifetimes.deletionLink / 3600
   const { graceDays: days } = deps.settings.deletion
-  return { content: texts.deletionRequested({ site, url, hours, days }), token }
+  const afterDelivery = revokeEarlierLinks(deps, id, token)
+  return { content: texts.deletionRequested({ site, url, hours, days }), token, afterDelivery }
 }
 
 /**

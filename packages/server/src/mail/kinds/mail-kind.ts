@@ -9,6 +9,10 @@ import {
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
 import type { MailKind, MailPayloads } from '../../storage/mail/mails.js'
+import {
+  type CodeFilter,
+  revokeOlderThan,
+} from '../../storage/one-time-tokens/tokens-of-identity.js'
 import type { MailDeps } from '../deps.js'
 
 /** Dependencies of composing an e-mail, without those of its delivery. */
@@ -79,8 +83,10 @@ export interface MailContext {
 /** A composed e-mail, before rendering. */
 export interface ComposedMail {
   content: MailContent
-  /** Token of the e-mail's link, which is revoked if the delivery fails. */
+  /** Token of the e-mail's link, which is removed if the delivery fails. */
   token?: string
+  /** Called in the transaction that records the delivery. */
+  afterDelivery?: (tx: Queries) => Promise<void>
   /** The link gives the rights of an owner: other operators must not read the e-mail in the inbox. */
   ownersOnly?: true
   /** The account is deleted: the inbox must not store the address. */
@@ -114,4 +120,21 @@ export async function findMemberRecipient(
   if (!identity) return undefined
   const { language }: IdentityProfile = identity.profile
   return { to: identity.email, languages: [payload.language, language], identity }
+}
+
+/**
+ * Creates the `afterDelivery` of an e-mail with a link: the links of earlier e-mails to the member become invalid. Only
+ * then, because otherwise an e-mail that is not delivered would invalidate one that was.
+ */
+export function revokeEarlierLinks(
+  deps: ComposeDeps,
+  identityId: string,
+  token: string,
+  filter?: CodeFilter,
+): NonNullable<ComposedMail['afterDelivery']> {
+  return async (tx) => {
+    // First, as a change of the password does.
+    await lockIdentity(tx, identityId)
+    await revokeOlderThan(deps, tx, token, filter)
+  }
 }

@@ -3,10 +3,7 @@ import { mailLimits } from '../../limits/limit-values.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { mayUseLinks, type StoredIdentity } from '../../storage/identity/identities.js'
 import { issueOneTime } from '../../storage/one-time-tokens/one-time-tokens.js'
-import {
-  countUnexpiredOf,
-  revokeOneTimeOf,
-} from '../../storage/one-time-tokens/tokens-of-identity.js'
+import { countUnexpiredOf } from '../../storage/one-time-tokens/tokens-of-identity.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
 import {
   type ComposedMail,
@@ -14,6 +11,7 @@ import {
   findMemberRecipient,
   type MailContext,
   type MailKindRules,
+  revokeEarlierLinks,
 } from './mail-kind.js'
 
 /** E-mails about the password of a member. */
@@ -61,9 +59,9 @@ async function composeRecovery(
   const code = createCode()
   const link = await issuePasswordLink(context, mail, { code, seconds: lifetimes.recovery })
   if (!link) return undefined
-  const { url, token } = link
+  const { url, ...rest } = link
   const minutes = lifetimes.recovery / 60
-  return { content: texts.recovery({ site, url, code: formatCode(code), minutes }), token }
+  return { content: texts.recovery({ site, url, code: formatCode(code), minutes }), ...rest }
 }
 
 /**
@@ -77,26 +75,26 @@ async function composeActivation(
   const { texts, site } = context
   const link = await issuePasswordLink(context, mail, { code: null, seconds: lifetimes.activation })
   if (!link) return undefined
-  const { url, token } = link
-  return { content: texts.activation({ site, url, days: lifetimes.activation / DAY }), token }
+  const { url, ...rest } = link
+  return { content: texts.activation({ site, url, days: lifetimes.activation / DAY }), ...rest }
 }
 
 /**
- * Issues the link of an e-mail, and stores the hash of its code, if it has one. Links and codes of earlier e-mails
- * become invalid. Exception: a recovery, which has a code, leaves an activation valid. Otherwise anyone could
- * invalidate an invitation by requesting a recovery. An activation uses one-time tokens of the kind `recovery` too,
- * because both set a new password.
+ * Issues the link of an e-mail, and stores the hash of its code, if it has one. Once the e-mail is delivered, links and
+ * codes of earlier e-mails become invalid. Exception: a recovery, which has a code, leaves an activation valid.
+ * Otherwise anyone could invalidate an activation by requesting a recovery. An activation uses one-time tokens of the
+ * kind `recovery` too, because both set a new password.
  */
 async function issuePasswordLink(
   { deps, tx }: MailContext,
   { identity, payload: { returnUrl } }: PasswordMail,
   { code, seconds }: { code: string | null; seconds: number },
-): Promise<{ url: string; token: string } | undefined> {
+): Promise<({ url: string } & Pick<ComposedMail, 'token' | 'afterDelivery'>) | undefined> {
   if (!mayUseLinks(identity)) return undefined
-  await revokeOneTimeOf(deps, tx, identity.id, 'recovery', { onlyWithCode: code !== null })
   const codeHash = code && hashCode(deps.codeKey, identity.id, code)
   const payload = { identityId: identity.id, codeHash, returnUrl }
   const token = await issueOneTime(deps, tx, 'recovery', payload, seconds)
   const url = `${deps.publicUrl}${pagePaths.resetPassword}?recoveryToken=${token}`
-  return { url, token }
+  const filter = { onlyWithCode: code !== null }
+  return { url, token, afterDelivery: revokeEarlierLinks(deps, identity.id, token, filter) }
 }

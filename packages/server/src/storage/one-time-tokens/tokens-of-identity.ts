@@ -1,5 +1,6 @@
 import type { Clock } from '../../ports/clock.js'
 import { countRows, first, type Queries, type Reader } from '../database.js'
+import { hashSecret } from '../secrets.js'
 import { type Sql, sql } from '../sql.js'
 import type { OneTimeKind, OneTimePayloads } from './one-time-payloads.js'
 import { readPayload } from './one-time-tokens.js'
@@ -17,7 +18,7 @@ const accessKinds: readonly OneTimeKind[] = [
 ]
 
 /** Selects the tokens whose e-mail has a code. An invitation, also of the kind `recovery`, has none. */
-interface CodeFilter {
+export interface CodeFilter {
   onlyWithCode?: boolean
 }
 
@@ -34,15 +35,35 @@ export async function revokeOneTimeOf(
   tx: Queries,
   identityId: string,
   kind?: OneTimeKind,
-  filter: CodeFilter = {},
 ): Promise<void> {
   const kinds = tx.dialect.columnIn(sql`kind`, kind === undefined ? accessKinds : [kind])
-  const unused = sql`identity_id = ${identityId} and used_at is null and ${kinds}
-    and ${codeCondition(tx, filter)}`
+  const unused = sql`identity_id = ${identityId} and used_at is null and ${kinds}`
   // On PostgreSQL, a statement that waits for a row does not see rows that were inserted in the meantime, but the next
   // one does.
   await tx.all(sql`select hash from one_time_tokens where ${unused}${tx.rowLock}`)
   await tx.run(sql`update one_time_tokens set used_at = ${clock.now().getTime()} where ${unused}`)
+}
+
+/**
+ * Revokes the unused tokens of the same kind that were issued to the member of `token` before it. Does nothing if
+ * `token` is used or revoked, so of two tokens that revoke each other one stays valid. The caller locks the member.
+ */
+export async function revokeOlderThan(
+  { clock }: { clock: Clock },
+  tx: Queries,
+  token: string,
+  filter: CodeFilter = {},
+): Promise<void> {
+  const hash = hashSecret(token)
+  const newer = await first<{ identity_id: string; kind: string; expires_at: number }>(
+    tx,
+    sql`select identity_id, kind, expires_at from one_time_tokens
+      where hash = ${hash} and used_at is null`,
+  )
+  if (!newer) return
+  await tx.run(sql`update one_time_tokens set used_at = ${clock.now().getTime()}
+    where identity_id = ${newer.identity_id} and kind = ${newer.kind} and used_at is null
+      and hash <> ${hash} and expires_at <= ${newer.expires_at} and ${codeCondition(tx, filter)}`)
 }
 
 /** Removes the new addresses of a member from changes of the address, used or not. */
