@@ -55,7 +55,6 @@ export async function authorizeCall(
   if (!authenticated) throw unauthenticated(`this call needs ${credentials[access]}`)
   // Not `caller` below: it refers to the request, which a stream would keep in memory.
   requestContext.caller = authenticated
-  if (authenticated.kind !== 'operator') requestContext.clientId = authenticated.clientId
   const { requestId, route: routeName } = requestContext
   // Scans and events read the request, its network and its id from the caller.
   const caller = { requestId, network, request, ...authenticated }

@@ -79,19 +79,20 @@ const MAX_LENGTH = 200
 
 /** Reports calls from origins that no client has registered. */
 export interface RefusedOrigins {
-  report(origin: string, requestContext: Pick<RequestContext, 'requestId' | 'clientId'>): void
+  report(origin: string, requestContext: Pick<RequestContext, 'requestId' | 'caller'>): void
 }
 
 /** Logs each refused origin once, up to a fixed number of origins. */
 export function createRefusedOrigins(log: Pick<Log, 'info'>): RefusedOrigins {
   const reported = new Set<string>()
   return {
-    report: (sent, { requestId, clientId }) => {
+    report: (sent, { requestId, caller }) => {
+      const clientId = caller && caller.kind !== 'operator' ? caller.clientId : null
       const origin = sent.slice(0, MAX_LENGTH)
       if (reported.has(origin) || reported.size >= MAX_REPORTED) return
       reported.add(origin)
       log.info(
-        { requestId, origin, clientId: clientId ?? null },
+        { requestId, origin, clientId },
         'CORS refused an origin that no client has; if the page is yours, add the origin to the "origins" of its client, in the console under Clients or by PATCH /_foyer/v1/clients/{id}',
       )
     },

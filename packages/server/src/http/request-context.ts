@@ -31,8 +31,6 @@ export interface RequestContext {
   errorCode?: string | undefined
   /** Id of the recorded decision by which the request was denied. */
   decisionId?: string | undefined
-  /** Client id of the caller. */
-  clientId?: string | undefined
   /** Resolves when a streamed response has ended; the request is logged then. */
   streamEnd?: Promise<void>
 }

@@ -65,7 +65,7 @@ function toHtml({ site, language }: Omit<MailAddressing, 'to'>, content: MailCon
     link?.lead && paragraph(link.lead),
     link && button(link),
     code && codeBlock(code),
-    ...notes.map((note) => aside(escapeHtml(note))),
+    ...notes.map(aside),
     link && urlText(link.url),
   ]
   return `<!doctype html>
@@ -89,8 +89,8 @@ function paragraph(text: string): string {
   return `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 }
 
-function aside(html: string): string {
-  return `<p class="faint" style="margin:0 0 12px;color:${colors.faint};font-size:14px;line-height:1.5">${html}</p>`
+function aside(text: string): string {
+  return `<p class="faint" style="margin:0 0 12px;color:${colors.faint};font-size:14px;line-height:1.5">${escapeHtml(text)}</p>`
 }
 
 function button({ label, url }: { label: string; url: string }): string {

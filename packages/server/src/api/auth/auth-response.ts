@@ -5,7 +5,11 @@ import type {
   RequireMfaResponse,
 } from '@foyer/protocol/factor-endpoints'
 import type { MemberFactor, OfferedFactor } from '../../identity/factors/member-factors.js'
-import { issueSessionToken, type LoginOutcome } from '../../identity/login/login-outcome.js'
+import {
+  type FactorRequiredOutcome,
+  issueSessionToken,
+  type LoginOutcome,
+} from '../../identity/login/login-outcome.js'
 import { NO_PASSWORD } from '../../identity/password/password.js'
 import { pendingReasons } from '../../identity/profile/pending-reasons.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
@@ -56,7 +60,7 @@ export async function createAuthResponse(
  * Converts a login that needs a second factor. Omits the identity: a password alone must not reveal a member's data.
  */
 function toFactorResponse(
-  outcome: Extract<LoginOutcome, { kind: 'factor-required' }>,
+  outcome: FactorRequiredOutcome,
 ): RequireMfaResponse | MfaChallengeResponse {
   const { stateToken, offered, chosen } = outcome
   const availableFactors = offered.map(toAvailableFactor)

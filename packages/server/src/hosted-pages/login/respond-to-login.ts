@@ -110,7 +110,7 @@ async function interruptForDeletion(
   const { deps, authorizationRequest, browser } = context
   const loggedInAt = deps.clock.now()
   const login = { identityId: identity.id, loggedInAt, holder: identity }
-  const secret = await addBrowserLogin(deps, browser, login)
+  const secret = await deps.db.transaction((tx) => addBrowserLogin(deps, tx, browser, login))
   const path = `${pagePaths.accountDelete}?request=${authorizationRequest.id}`
   return withBrowserSecret(deps, redirectToPath(context, path), secret)
 }

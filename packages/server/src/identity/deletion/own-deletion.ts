@@ -19,11 +19,7 @@ import {
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
 import { endAccess } from '../../storage/oauth/end-access.js'
-import {
-  findOneTime,
-  findStoredOneTime,
-  redeemOneTime,
-} from '../../storage/one-time-tokens/one-time-tokens.js'
+import { findOneTimeState, redeemOneTime } from '../../storage/one-time-tokens/one-time-tokens.js'
 import { revokeOneTimeOf } from '../../storage/one-time-tokens/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
@@ -173,12 +169,11 @@ export async function findDeletionLink(
   kind: 'deletion' | 'deletion-cancel',
   token: string,
 ): Promise<DeletionLink | undefined> {
-  const unused = await findOneTime(deps, deps.db, kind, token)
-  const ended = unused ? undefined : await findStoredOneTime(deps.db, kind, token)
-  const payload = unused ?? (ended?.used ? ended.payload : undefined)
-  if (!payload) return undefined
-  const identity = await findIdentity(deps.db, payload.identityId)
-  const dueAt = (await findDeletion(deps, deps.db, payload.identityId))?.dueAt ?? null
-  if (unused && identity) return { state: 'open', identity, dueAt }
+  const link = await findOneTimeState(deps, deps.db, kind, token)
+  if (!link || link.state === 'expired') return undefined
+  const { identityId } = link.payload
+  const identity = await findIdentity(deps.db, identityId)
+  const dueAt = (await findDeletion(deps, deps.db, identityId))?.dueAt ?? null
+  if (link.state === 'open' && identity) return { state: 'open', identity, dueAt }
   return { state: 'used', dueAt, isDeleted: identity === undefined }
 }

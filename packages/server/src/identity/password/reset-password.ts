@@ -9,7 +9,8 @@ import {
 } from '../../storage/identity/identities.js'
 import {
   findOneTime,
-  findStoredOneTime,
+  findOneTimeState,
+  type OneTimeState,
   redeemOneTime,
 } from '../../storage/one-time-tokens/one-time-tokens.js'
 import { countAttemptAtNewest } from '../../storage/one-time-tokens/tokens-of-identity.js'
@@ -66,11 +67,9 @@ export async function requestActivation(
 
 /** State of the link to reset a password. */
 export interface PasswordResetState {
-  state: 'open' | 'used' | 'expired'
+  state: OneTimeState
   /** Address of the member. */
   email: string
-  /** Page on which the member continues after the reset. */
-  returnUrl: string | null
   /** True if the member has no password yet. */
   isFirstPassword: boolean
 }
@@ -80,14 +79,11 @@ export async function findPasswordReset(
   deps: IdentityDeps,
   token: string,
 ): Promise<PasswordResetState | undefined> {
-  const unused = await findOneTime(deps, deps.db, 'recovery', token)
-  const endedToken = unused ? undefined : await findStoredOneTime(deps.db, 'recovery', token)
-  const payload = unused ?? endedToken?.payload
-  const identity = payload && (await findIdentity(deps.db, payload.identityId))
-  if (!payload || !identity) return undefined
-  const state = unused ? 'open' : endedToken?.used ? 'used' : 'expired'
+  const link = await findOneTimeState(deps, deps.db, 'recovery', token)
+  const identity = link && (await findIdentity(deps.db, link.payload.identityId))
+  if (!identity) return undefined
   const isFirstPassword = identity.passwordHash === NO_PASSWORD
-  return { state, email: identity.email, returnUrl: payload.returnUrl, isFirstPassword }
+  return { state: link.state, email: identity.email, isFirstPassword }
 }
 
 /** Result of a password reset. */

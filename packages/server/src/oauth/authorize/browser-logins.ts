@@ -1,4 +1,5 @@
 import { IdentityError } from '../../identity/errors.js'
+import type { Queries } from '../../storage/database.js'
 import type { PasswordHolder } from '../../storage/identity/password-holder.js'
 import {
   type BrowserLogin,
@@ -36,15 +37,14 @@ export async function loadBrowser(
  * @throws IdentityError state-token-invalid if the password was changed during the login
  */
 export async function addBrowserLogin(
-  deps: Pick<OAuthDeps, 'db' | 'clock' | 'settings'>,
+  deps: Pick<OAuthDeps, 'clock' | 'settings'>,
+  tx: Queries,
   { secret: previousSecret }: Browser,
   login: MemberLogin & { holder: PasswordHolder },
 ): Promise<string> {
-  return deps.db.transaction(async (tx) => {
-    const secret = await insertBrowserLogin(deps, tx, { ...login, previousSecret })
-    if (secret === undefined) throw new IdentityError('state-token-invalid')
-    return secret
-  })
+  const secret = await insertBrowserLogin(deps, tx, { ...login, previousSecret })
+  if (secret === undefined) throw new IdentityError('state-token-invalid')
+  return secret
 }
 
 /**

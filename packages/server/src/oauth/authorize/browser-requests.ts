@@ -6,7 +6,7 @@ import type {
 } from '../../storage/one-time-tokens/one-time-payloads.js'
 import {
   findOneTime,
-  findStoredOneTime,
+  findOneTimeState,
   issueOneTimeAlone,
   redeemOneTime,
 } from '../../storage/one-time-tokens/one-time-tokens.js'
@@ -70,9 +70,10 @@ export async function restartAuthorizationRequest(
   deps: Deps,
   id: string,
 ): Promise<PendingAuthorizationRequest | undefined> {
-  const stored = await findStoredOneTime(deps.db, 'redirect', id)
-  if (!stored || stored.used || !hasIntent(stored.payload, ['auth', 'login'])) return undefined
+  const stored = await findOneTimeState(deps, deps.db, 'redirect', id)
+  if (!stored || stored.state === 'used') return undefined
   const expired = stored.payload
+  if (!hasIntent(expired, ['auth', 'login'])) return undefined
   const restarted = expired.intent === 'auth' ? { ...expired, sessionHash: null } : expired
   return { ...restarted, id: await createBrowserRequest(deps, restarted) }
 }

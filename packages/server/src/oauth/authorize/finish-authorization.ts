@@ -1,9 +1,8 @@
 import { memberActor } from '../../caller.js'
-import { IdentityError } from '../../identity/errors.js'
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
 import type { PasswordHolder } from '../../storage/identity/password-holder.js'
-import { insertBrowserLogin, touchBrowserLogin } from '../../storage/oauth/browser-logins.js'
+import { touchBrowserLogin } from '../../storage/oauth/browser-logins.js'
 import type { Client } from '../../storage/oauth/clients.js'
 import { saveConsent } from '../../storage/oauth/consents.js'
 import type {
@@ -19,7 +18,7 @@ import {
   accessDeniedError,
   prepareResponse,
 } from './authorization-response.js'
-import type { Browser } from './browser-logins.js'
+import { addBrowserLogin, type Browser } from './browser-logins.js'
 import {
   findAuthorizationRequest,
   type PendingAuthorizationRequest,
@@ -66,15 +65,10 @@ export async function finishAfterLogin(
 ): Promise<{ outcome: AuthorizationOutcome; secret?: string }> {
   const client = await findClientOf(deps, authorizationRequest)
   return deps.db.transaction(async (tx) => {
-    const outcome =
-      (await finishUnlessConsentRequired(deps, tx, { authorizationRequest, client, login })) ??
-      (await issueConsentToken(deps, tx, login))
+    const outcome = await finishOrRequireConsent(deps, tx, { authorizationRequest, client, login })
     if (outcome.kind === 'not-pending') return { outcome }
-    const browserLogin = { ...login, previousSecret: browser.secret }
-    const secret = await insertBrowserLogin(deps, tx, browserLogin)
-    // The rollback leaves the request pending.
-    if (secret === undefined) throw new IdentityError('state-token-invalid')
-    return { outcome, secret }
+    // After an error, the rollback leaves the request pending.
+    return { outcome, secret: await addBrowserLogin(deps, tx, browser, login) }
   })
 }
 
@@ -90,12 +84,7 @@ export async function finishByBrowserLogin(
   const client = await findClientOf(deps, authorizationRequest)
   return deps.db.transaction(async (tx) => {
     if (!(await touchBrowserLogin(deps, tx, login))) return undefined
-    const outcome = await finishUnlessConsentRequired(deps, tx, {
-      authorizationRequest,
-      client,
-      login,
-    })
-    return outcome ?? issueConsentToken(deps, tx, login)
+    return finishOrRequireConsent(deps, tx, { authorizationRequest, client, login })
   })
 }
 
@@ -171,6 +160,13 @@ export async function findClientOf(
   return intent === 'auth' ? activeClients.find(clientId) : undefined
 }
 
+/** An authorization request, the registered client that gets the code, and the login of the member. */
+interface RequestOfMember {
+  authorizationRequest: PendingAuthorizationRequest
+  client: Client | undefined
+  login: MemberLogin
+}
+
 /**
  * Finishes an authorization request for a member who is logged in: with a code, or without one for a plain login.
  * Returns undefined, and leaves the request pending, if the member has to consent first.
@@ -178,21 +174,23 @@ export async function findClientOf(
 export async function finishUnlessConsentRequired(
   deps: OAuthDeps,
   tx: Queries,
-  {
-    authorizationRequest,
-    client,
-    login,
-  }: {
-    authorizationRequest: PendingAuthorizationRequest
-    client: Client | undefined
-    login: MemberLogin
-  },
+  { authorizationRequest, client, login }: RequestOfMember,
 ): Promise<AuthorizationOutcome | undefined> {
   const { id } = authorizationRequest
   if (authorizationRequest.intent === 'login') return finishWithoutCode(deps, tx, id)
   const { prompt, clientId } = authorizationRequest
   if (await requiresConsent(tx, { prompt, clientId, client }, login.identityId)) return undefined
   return finishWithCode(deps, tx, id, login)
+}
+
+/** Finishes an authorization request for a member who is logged in, or requires the consent of the member first. */
+async function finishOrRequireConsent(
+  deps: OAuthDeps,
+  tx: Queries,
+  request: RequestOfMember,
+): Promise<AuthorizationOutcome> {
+  const outcome = await finishUnlessConsentRequired(deps, tx, request)
+  return outcome ?? issueConsentToken(deps, tx, request.login)
 }
 
 /**

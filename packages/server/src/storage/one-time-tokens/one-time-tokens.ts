@@ -74,19 +74,25 @@ export async function findOneTime<Kind extends OneTimeKind>(
   return row && readPayload<Kind>(row.payload)
 }
 
-/** Finds a stored token, which may be used or expired. */
-export async function findStoredOneTime<Kind extends OneTimeKind>(
+/** State of a token. A token that was used and has expired is `used`. */
+export type OneTimeState = 'open' | 'used' | 'expired'
+
+/** Finds a token, which may be used or expired, and its state. */
+export async function findOneTimeState<Kind extends OneTimeKind>(
+  { clock }: { clock: Clock },
   reader: Reader,
   kind: Kind,
   token: string,
-): Promise<{ payload: OneTimePayloads[Kind]; used: boolean } | undefined> {
-  const row = await first<{ payload: string; used_at: number | null }>(
+): Promise<{ payload: OneTimePayloads[Kind]; state: OneTimeState } | undefined> {
+  const row = await first<{ payload: string; used_at: number | null; expires_at: number }>(
     reader,
-    sql`select payload, used_at from one_time_tokens
+    sql`select payload, used_at, expires_at from one_time_tokens
       where hash = ${hashSecret(token)} and kind = ${kind}`,
   )
   if (!row) return undefined
-  return { payload: readPayload<Kind>(row.payload), used: row.used_at !== null }
+  const isExpired = row.expires_at <= clock.now().getTime()
+  const state = row.used_at !== null ? 'used' : isExpired ? 'expired' : 'open'
+  return { payload: readPayload<Kind>(row.payload), state }
 }
 
 /** A token, or its stored hash. */
