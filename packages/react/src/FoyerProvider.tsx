@@ -68,16 +68,14 @@ function StaleIdentities({ queryClient }: { queryClient: QueryClient }): ReactNo
 }
 
 /**
- * Returns the client of the nearest provider.
+ * Returns the client of the nearest provider, and re-renders when the session changes, because query options contain
+ * the session of their client.
  * @throws Error outside of a provider
  * @example
  * const { auth } = useFoyer()
  */
 export function useFoyer(): SiteClient<Registered> {
-  const client = useContext(ClientContext)
-  // The registered types describe the client of the app.
-  if (client) return client as SiteClient<Registered>
-  throw new Error('no Foyer client: put a <FoyerProvider> around the app')
+  return useClientAndSession().client
 }
 
 /**
@@ -86,7 +84,24 @@ export function useFoyer(): SiteClient<Registered> {
  * const { role } = useSession()
  */
 export function useSession(): SessionState {
-  const { session } = useFoyer()
+  return useClientAndSession().state
+}
+
+/**
+ * Returns the client for the reads of a render: its session state is the one of `useSession`, which is that of the
+ * server during hydration.
+ */
+export function useReadingClient(): AnySiteClient {
+  const { client, state } = useClientAndSession()
+  return { ...client, session: { ...client.session, state: () => state } }
+}
+
+function useClientAndSession(): { client: SiteClient<Registered>; state: SessionState } {
+  const client = useContext(ClientContext)
+  if (!client) throw new Error('no Foyer client: put a <FoyerProvider> around the app')
+  const { session } = client
   const initial = useContext(InitialSession)
-  return useSyncExternalStore(session.subscribe, session.state, () => initial)
+  const state = useSyncExternalStore(session.subscribe, session.state, () => initial)
+  // The registered types describe the client of the app.
+  return { client: client as SiteClient<Registered>, state }
 }

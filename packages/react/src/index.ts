@@ -46,7 +46,6 @@ export {
   type VerifyEmailFormProps,
 } from './forms/VerifyEmailForm.js'
 export {
-  type InfiniteItems,
   type InfiniteItemsQuery,
   type InfinitePages,
   infiniteItemsQueryOptions,

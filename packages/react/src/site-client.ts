@@ -17,8 +17,9 @@ import type {
 
 /** Parts of a client that the hooks use. For a smaller bundle, compose a client of these parts only. */
 export interface SiteClient<Schema extends object = AnySchema>
-  extends Pick<FoyerClient, 'session' | 'permissions'>,
+  extends Pick<FoyerClient, 'session'>,
     Partial<Pick<FoyerClient, 'captcha'>> {
+  permissions: Pick<FoyerClient['permissions'], 'getMyPermissions'>
   auth: Auth & Verification & LoginFactors & Recovery & RedirectLogin & DirectLogin
   members: Pick<FoyerClient['members'], 'getCurrentMember'> & Partial<AccountData>
   items: SiteItems<Schema>

@@ -34,7 +34,7 @@ export function Captcha(props: CaptchaProps): ReactNode {
 function CaptchaAttempt(props: CaptchaProps & { onAgain: () => void }): ReactNode {
   const { widget, texts, onAgain, ...task } = props
   const words = useTexts('captcha', captchaTexts, texts)
-  const { progress, take } = useCaptcha({ ...task, hasWidget: widget !== undefined })
+  const { progress, onWidgetSolved } = useCaptcha({ ...task, hasWidget: widget !== undefined })
   const { phase } = progress
   return (
     <div className="captcha">
@@ -44,7 +44,7 @@ function CaptchaAttempt(props: CaptchaProps & { onAgain: () => void }): ReactNod
       {phase === 'works' ? (
         <progress aria-label={words.progress} max={1} value={progress.share} />
       ) : null}
-      {phase === 'asks' ? widget?.({ ...progress.means, onSolved: take }) : null}
+      {phase === 'asks' ? widget?.({ ...progress.means, onSolved: onWidgetSolved }) : null}
       {phase === 'failed' ? (
         <button className="button quiet" type="button" onClick={onAgain}>
           {words.again}

@@ -152,3 +152,11 @@ function Download() {
     </button>
   )
 }
+
+// Seen to fail: the format of a missing date threw, which unmounted the page.
+it('shows a scheduled deletion whose date is missing', async () => {
+  const setting = member()
+  setting.on(DELETION, () => ({ ...scheduled, dueAt: null }))
+  setting.show(<DeleteAccountForm language="en" />)
+  expect(await screen.findByRole('button', { name: 'Keep my account' })).toBeTruthy()
+})

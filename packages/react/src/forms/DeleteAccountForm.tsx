@@ -48,10 +48,15 @@ export function DeleteAccountForm({
       </RequestDeletion>
     )
   }
-  const date = deletion.dueAt ?? deletion.confirmBefore ?? ''
-  // In UTC, as in the e-mails and on the hosted pages.
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
-  return <PendingDeletion {...part} date={format.format(new Date(date))} />
+  const date = formatDate(deletion.dueAt ?? deletion.confirmBefore, language)
+  return <PendingDeletion {...part} date={date} />
+}
+
+/** Formats a date in UTC, as in the e-mails and on the hosted pages. Returns another text unchanged. */
+function formatDate(date: string | null, language: string | undefined): string {
+  const parsed = new Date(date ?? '')
+  if (Number.isNaN(parsed.getTime())) return date ?? ''
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(parsed)
 }
 
 type Step = 'request' | 'pending'

@@ -13,10 +13,10 @@ import { useCaptchaStep } from './useCaptchaStep.js'
 /** Props of the form; `children` appear below its button. */
 export interface SignInFormProps extends LoginOptions {
   /** Initial e-mail address. */
-  email?: string
+  email?: string | undefined
   /** Widget, for sites that use reCAPTCHA; proof of work needs none. */
   captchaWidget?: CaptchaWidget | undefined
-  texts?: Partial<SignInTexts>
+  texts?: Partial<SignInTexts> | undefined
   /** Shown below the form for the code of an e-mail, if that step is required. */
   codeHint?: ReactNode
   children?: ReactNode
@@ -33,10 +33,8 @@ export function SignInForm(props: SignInFormProps): ReactNode {
   const { email, captchaWidget, texts, codeHint, children, ...options } = props
   const words = useTexts('signIn', signInTexts, texts)
   const captcha = useCaptchaStep('login', captchaWidget)
-  const { login, state, pending, error } = useLogin({
-    solveCaptcha: captcha.solveCaptcha,
-    ...options,
-  })
+  const solveCaptcha = options.solveCaptcha ?? captcha.solveCaptcha
+  const { login, state, pending, error } = useLogin({ ...options, solveCaptcha })
   const [address, setAddress] = useState(email)
   return (
     <LoginSteps state={state} email={address} texts={words} options={options} codeHint={codeHint}>

@@ -14,14 +14,14 @@ import { useCaptchaStep } from './useCaptchaStep.js'
 /** Props of the form; `children` appear below its button. */
 export interface SignUpFormProps extends LoginOptions {
   /** Initial e-mail address. */
-  email?: string
+  email?: string | undefined
   /** Widget, for sites that use reCAPTCHA; proof of work needs none. */
   captchaWidget?: CaptchaWidget | undefined
-  texts?: Partial<SignUpTexts>
+  texts?: Partial<SignUpTexts> | undefined
   /** Shown below the form for the code of an e-mail, if that step is required. */
   codeHint?: ReactNode
   /** Link to the login, shown when the e-mail address already has an account. */
-  logIn?: (email: string) => ReactNode
+  logIn?: ((email: string) => ReactNode) | undefined
   children?: ReactNode
 }
 
@@ -36,10 +36,8 @@ export function SignUpForm(props: SignUpFormProps): ReactNode {
   const { email, captchaWidget, texts, codeHint, logIn, children, ...options } = props
   const words = useTexts('signUp', signUpTexts, texts)
   const captcha = useCaptchaStep('register', captchaWidget)
-  const { register, state, pending, error } = useRegister({
-    solveCaptcha: captcha.solveCaptcha,
-    ...options,
-  })
+  const solveCaptcha = options.solveCaptcha ?? captcha.solveCaptcha
+  const { register, state, pending, error } = useRegister({ ...options, solveCaptcha })
   const [address, setAddress] = useState(email)
   return (
     <LoginSteps state={state} email={address} texts={words} options={options} codeHint={codeHint}>

@@ -20,11 +20,12 @@ export function useCaptchaStep(
   if (!captcha) return { step: null, solveCaptcha: undefined }
   const solveCaptcha: SolveCaptcha = () =>
     new Promise((resolve) => {
-      const reportOnce: CaptchaRequests['report'] = (tokens) => {
-        setRequests((last) => ({ count: last.count }))
+      const report: CaptchaRequests['report'] = (tokens) => {
+        // A widget may report again when the next captcha is pending.
+        setRequests((last) => (last.report === report ? { count: last.count } : last))
         resolve(tokens)
       }
-      setRequests((last) => ({ count: last.count + 1, report: reportOnce }))
+      setRequests((last) => ({ count: last.count + 1, report }))
     })
   const step = report ? (
     <Captcha

@@ -25,9 +25,6 @@ export interface InfinitePages<Shown> extends InfiniteData<PagedResult<Shown>, P
   items: Shown[]
 }
 
-/** The pages read so far, and the items of all pages. */
-export type InfiniteItems<Fields> = InfinitePages<Item<Fields>>
-
 /** Options for `useInfiniteQuery`, `useSuspenseInfiniteQuery` and `prefetchInfiniteQuery`. */
 export type InfiniteItemsQuery<Shown> = UnusedSkipTokenInfiniteOptions<
   PagedResult<Shown>,

@@ -43,17 +43,17 @@ export function buildQuery<Start, Built>(build: (start: Start) => Built, start: 
 /** Options of every read. */
 export interface ReadOptions {
   /** False to disable the query, for example until another read has returned an id. */
-  enabled?: boolean
+  enabled?: boolean | undefined
 }
 
 /** Options of reading a list of items. */
 export interface ItemsOptions extends ReadOptions {
   /** True to count the items of all pages, as `totalCount`. */
-  totalCount?: boolean
+  totalCount?: boolean | undefined
   /** Added to the cache key, so that equal queries with different keys are cached separately. Default: none. */
-  key?: string
+  key?: string | undefined
   /** True to show the last page of the same collection while the next one loads. */
-  keepPrevious?: boolean
+  keepPrevious?: boolean | undefined
 }
 
 /** Options for `useQuery`, `useSuspenseQuery`, `prefetchQuery` and loaders. */

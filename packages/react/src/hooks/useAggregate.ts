@@ -1,7 +1,7 @@
 import type { AggregateRow, CollectionId, PagedResult } from '@foyer/client'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CallError } from '../call-error.js'
-import { useFoyer, useSession } from '../FoyerProvider.js'
+import { useReadingClient } from '../FoyerProvider.js'
 import type { Registered } from '../registered-collections.js'
 import {
   type AggregatePage,
@@ -34,7 +34,6 @@ export const useAggregate: UseAggregate<Registered> = <Row extends object>(
   build: BuildAggregate<Row>,
   options?: ReadOptions,
 ) => {
-  const client = useFoyer()
-  useSession()
+  const client = useReadingClient()
   return useQuery(aggregateQueryOptions<Row>(client, collectionId, build, options))
 }

@@ -1,9 +1,10 @@
-import type { Item } from '@foyer/client'
+import type { CollectionId, Item } from '@foyer/client'
 import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { identityKey } from '../cache/query-keys.js'
 import { retryTemporary } from '../call-error.js'
-import { useFoyer, useSession } from '../FoyerProvider.js'
-import type { SiteClient } from '../site-client.js'
+import { useReadingClient } from '../FoyerProvider.js'
+import type { Registered } from '../registered-collections.js'
+import type { ReadingClient, SiteClient } from '../site-client.js'
 import type { ReadQuery } from './item-options.js'
 import { useMember } from './useMember.js'
 
@@ -23,8 +24,8 @@ export type OwnPermissions = Awaited<ReturnType<SiteClient['permissions']['getMy
 
 /** Options for TanStack Query: the permissions of the caller in a collection. */
 export function permissionsQueryOptions(
-  client: SiteClient,
-  collectionId: string,
+  client: Pick<ReadingClient, 'session'> & Pick<SiteClient, 'permissions'>,
+  collectionId: CollectionId<Registered>,
 ): ReadQuery<OwnPermissions> {
   const identity = identityKey(client.session.state())
   const queryKey: QueryKey = ['foyer', identity, 'permissions', collectionId]
@@ -47,11 +48,11 @@ const FRESH_MS = 60_000
  */
 export function useCan(
   operation: Operation,
-  collectionId: string,
+  collectionId: CollectionId<Registered>,
   item?: Pick<Item, '_owner'>,
 ): CanState {
-  const client = useFoyer()
-  const { loggedIn } = useSession()
+  const client = useReadingClient()
+  const { loggedIn } = client.session.state()
   const { data, isPending, error } = useQuery(permissionsQueryOptions(client, collectionId))
   const memberState = useMember()
   const name = permissionOf[operation]

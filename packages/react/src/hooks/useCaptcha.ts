@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useFoyer } from '../FoyerProvider.js'
 import type { SiteClient } from '../site-client.js'
 
-/** Progress of a captcha: `works` while the client solves it, `asks` while the user has to solve it in a widget. */
+/**
+ * Progress of a captcha: `works` while the client solves it, `asks` while the user has to solve it in a widget. The
+ * phases are keys of `CaptchaTexts`.
+ */
 type CaptchaProgress =
   | { phase: 'begins' | 'done' | 'failed' }
   | { phase: 'works'; share: number }
@@ -24,10 +27,10 @@ export interface CaptchaTask {
   hasWidget: boolean
 }
 
-/** Solves a captcha while the component is mounted. `take` receives the tokens of a widget. */
+/** Solves a captcha while the component is mounted. `onWidgetSolved` receives the tokens of a widget. */
 export function useCaptcha(task: CaptchaTask): {
   progress: CaptchaProgress
-  take: (tokens: CaptchaTokens) => void
+  onWidgetSolved: (tokens: CaptchaTokens) => void
 } {
   const { operation, hasWidget } = task
   const { captcha } = useFoyer()
@@ -49,11 +52,11 @@ export function useCaptcha(task: CaptchaTask): {
     )
     return () => unmounted.abort()
   }, [captcha, operation, hasWidget])
-  const take = (tokens: CaptchaTokens) => {
+  const onWidgetSolved = (tokens: CaptchaTokens) => {
     setProgress({ phase: 'done' })
     latest.current.onSolved(tokens)
   }
-  return { progress, take }
+  return { progress, onWidgetSolved }
 }
 
 interface SolveOptions {

@@ -1,7 +1,7 @@
 import type { AnyFields, CollectionId } from '@foyer/client'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CallError } from '../call-error.js'
-import { useFoyer, useSession } from '../FoyerProvider.js'
+import { useReadingClient } from '../FoyerProvider.js'
 import type { Registered } from '../registered-collections.js'
 import {
   type BuildQuery,
@@ -33,7 +33,6 @@ export const useCount: UseCount<Registered> = <Fields extends object>(
   build?: BuildQuery<Fields>,
   options?: ReadOptions,
 ) => {
-  const client = useFoyer()
-  useSession()
+  const client = useReadingClient()
   return useQuery(countQueryOptions<Fields>(client, collectionId, build, options))
 }

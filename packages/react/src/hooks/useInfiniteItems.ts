@@ -1,7 +1,7 @@
 import type { AnyFields, CollectionId, Found, Item } from '@foyer/client'
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import type { CallError } from '../call-error.js'
-import { useFoyer, useSession } from '../FoyerProvider.js'
+import { useReadingClient } from '../FoyerProvider.js'
 import type { Registered } from '../registered-collections.js'
 import { type InfinitePages, infiniteItemsQueryOptions } from './infinite-options.js'
 import type { BuildQuery, BuildTypedQuery, ItemsOptions } from './item-options.js'
@@ -40,7 +40,6 @@ export const useInfiniteItems: UseInfiniteItems<Registered> = <Fields extends ob
   build?: BuildQuery<Fields>,
   options?: ItemsOptions,
 ) => {
-  const client = useFoyer()
-  useSession()
+  const client = useReadingClient()
   return useInfiniteQuery(infiniteItemsQueryOptions<Fields>(client, collectionId, build, options))
 }

@@ -1,7 +1,7 @@
 import type { AnyFields, CollectionId, Item, Whole } from '@foyer/client'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CallError } from '../call-error.js'
-import { useFoyer, useSession } from '../FoyerProvider.js'
+import { useReadingClient } from '../FoyerProvider.js'
 import type { LiveOptions } from '../live/follow-query.js'
 import { useLive } from '../live/useLive.js'
 import type { Registered } from '../registered-collections.js'
@@ -14,7 +14,7 @@ export interface LiveItemOptions extends ReadOptions {
    * Shows changes by others as they happen.
    * @see docs/react.md#live-lists
    */
-  live?: boolean | LiveOptions
+  live?: boolean | LiveOptions | undefined
 }
 
 /** Type of `useItem` for a schema. */
@@ -40,8 +40,7 @@ export const useItem: UseItem<Registered> = <Fields extends object>(
   itemId: string,
   options: LiveItemOptions = {},
 ) => {
-  const client = useFoyer()
-  useSession()
+  const client = useReadingClient()
   const query = itemQueryOptions<Fields>(client, collectionId, itemId, options)
   useLive({
     live: options.enabled !== false && options.live,

@@ -1,7 +1,7 @@
 import type { AnyFields, CollectionId, Found, Item, PagedResult } from '@foyer/client'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CallError } from '../call-error.js'
-import { useFoyer, useSession } from '../FoyerProvider.js'
+import { useReadingClient } from '../FoyerProvider.js'
 import { useLive } from '../live/useLive.js'
 import type { Registered } from '../registered-collections.js'
 import { itemsOf } from '../site-client.js'
@@ -44,8 +44,7 @@ export const useItems: UseItems<Registered> = <Fields extends object>(
   build: BuildQuery<Fields> = (query) => query,
   options: LiveItemsOptions = {},
 ) => {
-  const client = useFoyer()
-  useSession()
+  const client = useReadingClient()
   const query = itemsQueryOptions<Fields>(client, collectionId, build, options)
   useLive({
     live: options.enabled !== false && options.live,

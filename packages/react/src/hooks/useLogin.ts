@@ -1,6 +1,6 @@
 import type { FactorCode, LoginInput, LoginState, RegisterInput } from '@foyer/client'
 import { useRef } from 'react'
-import { isLost } from '../call-error.js'
+import { isResultUnknown } from '../call-error.js'
 import { useFoyer } from '../FoyerProvider.js'
 import { type LoginOptions, type LoginProgress, useLoginProgress } from './useLoginProgress.js'
 import { withCaptcha } from './with-captcha.js'
@@ -61,7 +61,7 @@ export function useRegister(options?: LoginOptions): UseRegister {
   const { state, pending, error, step } = useLoginProgress(options)
   const register = withCaptcha(auth.register, options?.solveCaptcha)
   const login = withCaptcha(auth.login, options?.solveCaptcha)
-  /** The address of a registration whose response was lost. */
+  /** The address of a registration whose result is unknown. */
   const lostEmail = useRef<string>(undefined)
   const send = async (input: RegisterInput): Promise<LoginState> => {
     try {
@@ -72,7 +72,7 @@ export function useRegister(options?: LoginOptions): UseRegister {
       const loggedIn = await login({ email, password })
       return loggedIn.loginState === 'FAILURE' ? state : loggedIn
     } catch (failure) {
-      if (isLost(failure)) lostEmail.current = input.email
+      if (isResultUnknown(failure)) lostEmail.current = input.email
       throw failure
     }
   }

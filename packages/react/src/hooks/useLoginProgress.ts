@@ -29,7 +29,10 @@ export interface LoginOptions {
 
 /** State shared by the hooks of login, registration and verification. */
 export interface LoginProgress {
-  /** State of the last response; `SUCCESS` once the member is logged in. */
+  /**
+   * State of the last response. `SUCCESS` once the login is accepted; with `fallbackRedirectUri`, the browser may still
+   * be on its way to another page.
+   */
   state: LoginState
   pending: boolean
   /** Error of the request or of opening the session. */

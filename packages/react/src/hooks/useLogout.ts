@@ -5,9 +5,9 @@ import { useAction } from './useAction.js'
 /** Options of a logout. */
 export interface LogoutOptions {
   /** Page to open afterwards. Default: this page. */
-  returnTo?: string
+  returnTo?: string | undefined
   /** True to stay on the page; the browser login on the hosted pages then continues. */
-  stay?: boolean
+  stay?: boolean | undefined
 }
 
 /** State and action of a logout. */

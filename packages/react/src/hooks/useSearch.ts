@@ -1,7 +1,7 @@
 import type { AnyFields, CollectionId, Found, Item, ItemSearch, PagedResult } from '@foyer/client'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CallError } from '../call-error.js'
-import { useFoyer, useSession } from '../FoyerProvider.js'
+import { useReadingClient } from '../FoyerProvider.js'
 import type { Registered } from '../registered-collections.js'
 import { requireCall } from '../site-client.js'
 import { buildQuery, type ItemsOptions, pageOptions } from './item-options.js'
@@ -42,8 +42,7 @@ export const useSearch: UseSearch<Registered> = <Fields extends object>(
   build: BuildSearch<Fields>,
   options: SearchOptions = {},
 ) => {
-  const client = useFoyer()
-  useSession()
+  const client = useReadingClient()
   const start = requireCall(client, 'search')
   const search = buildQuery(build, start<Fields>(collectionId))
   return useQuery(

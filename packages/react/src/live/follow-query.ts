@@ -5,7 +5,7 @@ import {
   type LogSequence,
   systemClock,
 } from '@foyer/client'
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { isWriting, updateRead } from '../cache/optimistic-update.js'
 import { applyChange } from './apply-change.js'
 
@@ -15,7 +15,7 @@ export interface LiveOptions {
    * Sequence of the event log from before the cached items were read, for example by the server of the page. The items
    * are then not refetched.
    */
-  after?: LogSequence
+  after?: LogSequence | undefined
   /** Called when the subscription ends, for example because the server has no live queries. */
   onEnd?(end: LiveEnd): void
 }
@@ -43,7 +43,9 @@ export function followQuery(subscription: QuerySubscription): void {
   if (signal.aborted) return
   const { after } = options()
   const cache = queryClient.getQueryCache()
-  const find = () => cache.find({ queryKey, exact: true })
+  // `find` of the cache hashes the key of each cached query.
+  const hash = hashKey(queryKey)
+  const find = () => cache.get(hash)
   /** Changes received while a read is pending. Its response may lack them. */
   let changesDuringRead: LiveChange<object>[] = []
   let needsReread = false

@@ -36,6 +36,8 @@ export function cookieName(secure: boolean): string {
 export function createSessionCookie(deps: SessionCookieDeps): SessionCookie {
   const { sealer, secure, maxAgeSeconds, now } = deps
   const name = cookieName(secure)
+  const sealed = (content: CookieContent): Promise<string> =>
+    sealer.seal(encodeContent(content, now()))
   const isEmpty = ({ tokens, logins }: CookieContent) => !tokens && logins.length === 0
   const line = (value: string, seconds: number) =>
     `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
@@ -51,12 +53,11 @@ export function createSessionCookie(deps: SessionCookieDeps): SessionCookie {
     },
     async write(content) {
       if (isEmpty(content)) return line('', 0)
-      return line(await sealer.seal(encodeContent(content, now())), maxAgeSeconds)
+      return line(await sealed(content), maxAgeSeconds)
     },
     async replace(header, content) {
       const pairs = pairsOf(header).filter((pair) => pair && !pair.startsWith(`${name}=`))
-      if (!isEmpty(content))
-        pairs.push(`${name}=${await sealer.seal(encodeContent(content, now()))}`)
+      if (!isEmpty(content)) pairs.push(`${name}=${await sealed(content)}`)
       return pairs.join('; ')
     },
   }

@@ -14,9 +14,9 @@ import type { VisitState } from './visit-state.js'
 /** Options of a login. */
 export interface SiteLoginOptions {
   /** Path of the site to open afterwards. Default: the request's `?to=`. */
-  to?: string
+  to?: string | undefined
   /** Prompt of the hosted page. Default `login`. @see docs/wire/hosted-pages.md#prompts */
-  prompt?: NonNullable<AuthUrlOptions['prompt']>
+  prompt?: NonNullable<AuthUrlOptions['prompt']> | undefined
 }
 
 /** Maximum duration of a login in seconds. */

@@ -6,7 +6,7 @@ import type { VisitState } from './visit-state.js'
 /** Options of a logout. */
 export interface SiteLogoutOptions {
   /** Path of the site to open afterwards. Default `/`. */
-  to?: string
+  to?: string | undefined
 }
 
 /** Removes the session, logs out on the Foyer server, and redirects to end the session on the hosted pages. */

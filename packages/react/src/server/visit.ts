@@ -55,7 +55,7 @@ export interface Visit<Schema extends object = AnySchema> extends HeadersVisit<S
 /** Options of `handOver`. */
 export interface HandOverOptions {
   /** True to include the access token, which is short-lived. The refresh token is never included. */
-  accessToken?: boolean
+  accessToken?: boolean | undefined
 }
 
 /** Reads the cookie of a request and renews expired tokens once. */
