@@ -4,7 +4,7 @@ import { assertNotAborted, RequestAbortedError } from './request-aborted.js'
 export interface Requester {
   /** Tasks of operators precede those of members, and those of members precede those of visitors. */
   priority: Priority
-  /** All tasks with the same network and priority share their slots. */
+  /** Network of the caller. Requesters with the same network and priority are a group. Groups take turns. */
   network: string
   /** Distinguishes callers of one network. */
   person: string
@@ -27,7 +27,7 @@ export interface FairQueueLimits {
   slots: number
   /** Slots available to visitors. */
   visitorSlots: number
-  /** Maximum number of waiting tasks of one network. */
+  /** Maximum number of waiting tasks of a group: one network and priority. */
   maxWaitingOfNetwork: number
   /** Maximum number of waiting tasks in total. */
   maxWaiting: number
@@ -69,8 +69,8 @@ export class QueueRefusedError extends Error {
  */
 const REFUSAL_MS = 1000
 
-/** Returns the key of a requester's network and priority. The queue shares its slots among these keys. */
-export function shareKeyOf({ priority, network }: Requester): string {
+/** Returns the key of a requester's group: all requesters with the same network and priority. */
+export function groupKeyOf({ priority, network }: Requester): string {
   return `${priority} ${network}`
 }
 
@@ -134,10 +134,11 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   const dispatch = (): void => {
     while (startNext());
   }
-  const run = (requester: Requester, pausable: Pausable | undefined): (() => void) => {
+  /** Takes a slot. Returns a function that releases it. */
+  const takeSlot = (requester: Requester, pausable: Pausable | undefined): (() => void) => {
     const task: Running = { requester, pausable, paused: false }
     running.add(task)
-    rotation.served(requester)
+    rotation.recordSlot(requester)
     return () => {
       if (!running.delete(task)) return
       dispatch()
@@ -146,26 +147,26 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   }
   const wait = (requester: Requester, pausable: Pausable | undefined): Promise<() => void> =>
     new Promise((resolve, reject) => {
-      const end = (): void => {
+      const leaveQueue = (): void => {
         clearTimeout(timer)
-        requester.signal?.removeEventListener('abort', leave)
+        requester.signal?.removeEventListener('abort', onAbort)
         waiting.delete(task)
       }
       const fail = (error: Error): void => {
-        end()
+        leaveQueue()
         reject(error)
       }
-      const leave = (): void => fail(new RequestAbortedError())
+      const onAbort = (): void => fail(new RequestAbortedError())
       const task: Waiting = {
         requester,
         pausable,
         start: () => {
-          end()
-          resolve(run(requester, pausable))
+          leaveQueue()
+          resolve(takeSlot(requester, pausable))
         },
         refuse: (reason) => fail(new QueueRefusedError(reason)),
         refuseLater: (reason) => {
-          end()
+          leaveQueue()
           setTimeout(() => reject(new QueueRefusedError(reason)), REFUSAL_MS)
         },
       }
@@ -173,10 +174,10 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
         () => task.refuse(`no slot became free within ${limits.maxWaitMs} ms`),
         limits.maxWaitMs,
       )
-      requester.signal?.addEventListener('abort', leave)
+      requester.signal?.addEventListener('abort', onAbort)
       waiting.add(task)
       dispatch()
-      if (waiting.has(task)) trim(waiting, limits, requester)
+      if (waiting.has(task)) refuseExcessTask(waiting, limits, task)
     })
 
   return {
@@ -193,35 +194,37 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
 }
 
 /**
- * Refuses one waiting task if there are too many: the newest task of the person with the most tasks in a network. It is
- * the network of the new task if that network has too many tasks. If there are too many in total, it is, within the
- * lowest priority, the network with the most tasks.
+ * Refuses one waiting task if a new task makes them too many: the newest task of the person with the most tasks in a
+ * network. It is the network of the new task if the group of the new task has too many tasks. If there are too many in
+ * total, it is, within the lowest priority, the network with the most tasks.
  */
-function trim(
+function refuseExcessTask(
   waiting: ReadonlySet<Waiting>,
   limits: Pick<FairQueueLimits, 'maxWaiting' | 'maxWaitingOfNetwork'>,
-  newcomer: Requester,
+  newTask: Waiting,
 ): void {
-  const all = [...waiting]
-  const share = all.filter(({ requester }) => shareKeyOf(requester) === shareKeyOf(newcomer))
-  if (share.length > limits.maxWaitingOfNetwork) {
-    longest(share, personOf)
+  const tasks = [...waiting]
+  const groupKey = groupKeyOf(newTask.requester)
+  const tasksOfGroup = tasks.filter(({ requester }) => groupKeyOf(requester) === groupKey)
+  if (tasksOfGroup.length > limits.maxWaitingOfNetwork) {
+    withMostFrequentKey(tasksOfGroup, personOf)
       .at(-1)
       ?.refuseLater(`more than ${limits.maxWaitingOfNetwork} tasks of this network wait`)
-  } else if (all.length > limits.maxWaiting) {
-    const lowest = Math.max(...all.map(rankOf))
-    const sameRank = all.filter((task) => rankOf(task) === lowest)
-    longest(
-      longest(sameRank, ({ requester }) => requester.network),
-      personOf,
-    )
+  } else if (tasks.length > limits.maxWaiting) {
+    const lowest = Math.max(...tasks.map(rankOf))
+    const tasksOfLowest = tasks.filter((task) => rankOf(task) === lowest)
+    const tasksOfNetwork = withMostFrequentKey(tasksOfLowest, networkOf)
+    withMostFrequentKey(tasksOfNetwork, personOf)
       .at(-1)
       ?.refuseLater(`more than ${limits.maxWaiting} tasks wait`)
   }
 }
 
-/** Selects the tasks of the most frequent key; of equally frequent ones, the key of the newest task. */
-function longest(tasks: readonly Waiting[], keyOf: (task: Waiting) => string): Waiting[] {
+/** Selects the tasks with the most frequent key. Of equally frequent keys, it is that of the newest task. */
+function withMostFrequentKey(
+  tasks: readonly Waiting[],
+  keyOf: (task: Waiting) => string,
+): Waiting[] {
   const counts = new Map<string, number>()
   for (const task of tasks.toReversed()) counts.set(keyOf(task), (counts.get(keyOf(task)) ?? 0) + 1)
   const [key] = [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), ['', 0])
@@ -232,22 +235,22 @@ function longest(tasks: readonly Waiting[], keyOf: (task: Waiting) => string): W
 interface Rotation {
   next(waiting: Iterable<Waiting>, running: Iterable<Running>): Waiting | undefined
   /** Records that a requester got a slot. */
-  served(requester: Requester): void
+  recordSlot(requester: Requester): void
   /** Forgets requesters that have no task. */
   prune(waiting: Iterable<Waiting>, running: Iterable<Running>): void
 }
 
 function createRotation(): Rotation {
-  /** Sequence number of the last slot of each network and person. */
-  const lastServed = new Map<string, number>()
-  let count = 0
+  /** Number of the last slot of each group and of each person. All slots are numbered in the order of the starts. */
+  const lastSlots = new Map<string, number>()
+  let slotNumber = 0
   return {
     next: (waiting, running) => {
-      const tasks = countBy(running)
+      const runningTasks = countTasks(running)
       const placeOf = (task: Waiting): number[] => {
-        const [share, person] = keysOf(task.requester)
-        const fewest = (key: string): number[] => [tasks.get(key) ?? 0, lastServed.get(key) ?? 0]
-        return [rankOf(task), ...fewest(share), ...fewest(person)]
+        const [group, person] = keysOf(task.requester)
+        const usageOf = (key: string) => [runningTasks.get(key) ?? 0, lastSlots.get(key) ?? 0]
+        return [rankOf(task), ...usageOf(group), ...usageOf(person)]
       }
       let best: { task: Waiting; place: number[] } | undefined
       for (const task of waiting) {
@@ -256,18 +259,19 @@ function createRotation(): Rotation {
       }
       return best?.task
     },
-    served: (requester) => {
-      count++
-      for (const key of keysOf(requester)) lastServed.set(key, count)
+    recordSlot: (requester) => {
+      slotNumber++
+      for (const key of keysOf(requester)) lastSlots.set(key, slotNumber)
     },
     prune: (waiting, running) => {
-      const present = new Set([...countBy(waiting).keys(), ...countBy(running).keys()])
-      for (const key of lastServed.keys()) if (!present.has(key)) lastServed.delete(key)
+      const present = new Set([...countTasks(waiting).keys(), ...countTasks(running).keys()])
+      for (const key of lastSlots.keys()) if (!present.has(key)) lastSlots.delete(key)
     },
   }
 }
 
-function countBy(tasks: Iterable<{ requester: Requester }>): Map<string, number> {
+/** Counts the tasks of each group and of each person. */
+function countTasks(tasks: Iterable<{ requester: Requester }>): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { requester } of tasks) {
     for (const key of keysOf(requester)) counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -275,9 +279,9 @@ function countBy(tasks: Iterable<{ requester: Requester }>): Map<string, number>
   return counts
 }
 
-function keysOf(requester: Requester): [share: string, person: string] {
-  const share = shareKeyOf(requester)
-  return [share, `${share} ${requester.person}`]
+function keysOf(requester: Requester): [group: string, person: string] {
+  const group = groupKeyOf(requester)
+  return [group, `${group} ${requester.person}`]
 }
 
 /** Compares two lists of numbers by their first difference. */
@@ -292,6 +296,10 @@ function isOfVisitor({ requester }: { requester: Requester }): boolean {
 
 function rankOf({ requester }: { requester: Requester }): number {
   return ranks[requester.priority]
+}
+
+function networkOf({ requester }: { requester: Requester }): string {
+  return requester.network
 }
 
 function personOf({ requester }: { requester: Requester }): string {

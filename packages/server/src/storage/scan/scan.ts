@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type Requester, shareKeyOf } from '../../lib/fair-queue.js'
+import { groupKeyOf, type Requester } from '../../lib/fair-queue.js'
 import { assertNotAborted } from '../../lib/request-aborted.js'
 import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, statementText } from '../sql.js'
@@ -66,8 +66,8 @@ export interface ScanMethods {
     /** Time limit of a first try in milliseconds. */
     firstTryMs: number
     /**
-     * Milliseconds that a network may spend on failed first tries, before its statements go to the pool directly
-     * (`createFailedTries`).
+     * Milliseconds that a group of requesters may spend on failed first tries, before its statements go to the pool
+     * directly (`createFailedTries`).
      */
     failedTriesMs: number
     /** Minimum duration in milliseconds of a statement that goes to the pool directly the next time. */
@@ -97,7 +97,7 @@ export function createScans({
   const slow = createSlowStatements(slowMs)
   const failedTries = createFailedTries({ burstMs: failedTriesMs })
   return ({ requester, ms: budgetMs = SCAN_MS }) => {
-    const shareKey = shareKeyOf(requester)
+    const groupKey = groupKeyOf(requester)
     let remainingMs = budgetMs
     const assertMayRun = (): void => {
       assertNotAborted(requester.signal)
@@ -107,7 +107,7 @@ export function createScans({
       const { rows, ms } = await tryFirst(query)
       remainingMs -= ms
       slow.learn(text, ms)
-      if (!rows) failedTries.record(shareKey, ms)
+      if (!rows) failedTries.record(groupKey, ms)
       return rows
     }
     const runInPool = async (query: Sql, text: string): Promise<unknown[]> => {
@@ -132,7 +132,7 @@ export function createScans({
           text.length > LONG_STATEMENT ||
           remainingMs <= firstTryMs ||
           slow.has(text) ||
-          !failedTries.mayTry(shareKey)
+          !failedTries.mayTry(groupKey)
         const rows = needsPool ? undefined : await runFirstTry(query, text)
         if (rows) return rows as Row[]
         assertMayRun()
@@ -165,13 +165,13 @@ export function createSlowStatements(limitMs: number) {
   }
 }
 
-/** Maximum number of shares whose failed tries are recorded. */
-const MAX_SHARES = 1000
+/** Maximum number of groups whose failed tries are recorded. */
+const MAX_GROUPS = 1000
 
 /**
- * Limits the time that one network spends on failed first tries, because a first try delays other statements.
- * @param options.burstMs milliseconds that a network may spend in a burst. A twentieth of the elapsed time is added
- * back
+ * Limits the time that one group of requesters (`groupKeyOf`) spends on failed first tries, because a first try delays
+ * other statements.
+ * @param options.burstMs milliseconds that a group may spend in a burst. A twentieth of the elapsed time is added back
  */
 export function createFailedTries({
   burstMs,
@@ -180,17 +180,17 @@ export function createFailedTries({
   burstMs: number
   now?: () => number
 }) {
-  const usedMs = new LRUCache<string, { ms: number; at: number }>({ max: MAX_SHARES })
-  const spentBy = (shareKey: string): number => {
-    const entry = usedMs.peek(shareKey)
+  const usedMs = new LRUCache<string, { ms: number; at: number }>({ max: MAX_GROUPS })
+  const spentBy = (groupKey: string): number => {
+    const entry = usedMs.peek(groupKey)
     return entry ? Math.max(0, entry.ms - (now() - entry.at) / 20) : 0
   }
   return {
-    /** Returns true while a share, the network with its priority (`shareKeyOf`), has time left for first tries. */
-    mayTry: (shareKey: string): boolean => spentBy(shareKey) < burstMs,
+    /** Returns whether a group has time left for first tries. */
+    mayTry: (groupKey: string): boolean => spentBy(groupKey) < burstMs,
     /** Records the milliseconds of a failed first try. */
-    record: (shareKey: string, ms: number): void => {
-      usedMs.set(shareKey, { ms: spentBy(shareKey) + ms, at: now() })
+    record: (groupKey: string, ms: number): void => {
+      usedMs.set(groupKey, { ms: spentBy(groupKey) + ms, at: now() })
     },
   }
 }
