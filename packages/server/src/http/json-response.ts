@@ -49,13 +49,13 @@ export function jsonResponse(
 
 /** The JSON of a response, with its route and its request. */
 interface JsonContent {
-  route: { method: string; path: string; data?: boolean }
+  route: { method: string; path: string; isDataCall?: boolean }
   request: Request
   network: string
   body: string | Uint8Array<ArrayBuffer>
   headers: Record<string, string>
-  /** Adds an entity tag to a large response, with which the client can ask if the content has changed. */
-  revalidates: boolean
+  /** Adds an entity tag to a large response, with which the client can ask whether the content has changed. */
+  withEntityTag: boolean
 }
 
 /**
@@ -66,13 +66,13 @@ interface JsonContent {
  */
 export async function negotiateResponse(
   requestContext: Pick<RequestContext, 'headers'>,
-  { route, request, network, body, headers, revalidates }: JsonContent,
+  { route, request, network, body, headers, withEntityTag }: JsonContent,
 ): Promise<Response> {
   if (!mayCompress(route) || !isLarge(body)) return jsonResponse(requestContext, body, headers)
   const responseHeaders = {
     vary: 'origin, accept-encoding',
     ...headers,
-    ...(revalidates && revalidation(body)),
+    ...(withEntityTag && revalidationHeaders(body)),
   }
   const { etag } = responseHeaders
   const unchanged =
@@ -95,14 +95,14 @@ const TOKEN_PATHS = /^\/(_api\/)?(oauth2|iam)\//
  * keys never are.
  * @see docs/security-tests.md#tokens-and-sessions
  */
-function mayCompress({ data = false, method, path }: JsonContent['route']): boolean {
-  return data || (method === 'GET' && !TOKEN_PATHS.test(path))
+function mayCompress({ isDataCall = false, method, path }: JsonContent['route']): boolean {
+  return isDataCall || (method === 'GET' && !TOKEN_PATHS.test(path))
 }
 
 /**
  * Headers that let a browser store a response, if it revalidates the response before each use. The tag is weak, because
  * it is the same for the compressed and the uncompressed body.
  */
-function revalidation(body: string | Uint8Array): { etag: string; 'cache-control': string } {
+function revalidationHeaders(body: string | Uint8Array): { etag: string; 'cache-control': string } {
   return { etag: `W/${entityTag(body)}`, 'cache-control': 'private, no-cache' }
 }

@@ -39,7 +39,7 @@ export const getItemRoute = defineRoute({
   endpoint,
   access: 'caller',
   scope: 'data:read',
-  revalidates: true,
+  hasEntityTag: true,
   schema,
   handle: async (message, { caller, request, deps }) => {
     const dataItemId = message.dataItemId ?? idFromPath(request)

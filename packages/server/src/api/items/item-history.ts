@@ -26,7 +26,7 @@ export const itemHistoryRoute = defineRoute({
   endpoint: ownerEndpoints.getItemHistory,
   access: 'operator',
   scope: 'events:read',
-  data: true,
+  isDataCall: true,
   schema,
   handle: (message, { caller, deps }) => itemHistory(deps, caller, message),
 })

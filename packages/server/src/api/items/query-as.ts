@@ -52,7 +52,7 @@ export const queryAsRoute = defineRoute({
   endpoint: ownerEndpoints.queryAs,
   access: 'operator',
   scope: 'data:write',
-  data: true,
+  isDataCall: true,
   schema,
   handle: async (message, context) => {
     const { caller, deps, requestId } = context

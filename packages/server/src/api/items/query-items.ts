@@ -77,7 +77,7 @@ const countItemsRoute = defineRoute({
  */
 export const queryItemsRoutes: readonly ApiRoute[] = [
   queryItemsRoute,
-  { ...queryItemsRoute, method: 'GET', revalidates: true },
+  { ...queryItemsRoute, method: 'GET', hasEntityTag: true },
   countItemsRoute,
 ]
 

@@ -128,7 +128,7 @@ const listReferringItemsRoute = defineRoute({
   endpoint: ownerEndpoints.listReferringItems,
   access: 'operator',
   scope: 'data:read',
-  data: true,
+  isDataCall: true,
   schema: v.object({ dataCollectionId: collectionId, dataItemId: shortText }),
   handle: async ({ dataCollectionId, dataItemId }, { caller, deps }) => ({
     fields: await referringItems(deps, caller, {

@@ -48,15 +48,15 @@ interface RouteOptions {
   /** Rate limit that counts the calls, except those of operators. A call above the limit gets a 429. */
   limit?: LimitName
   /**
-   * Marks a data call. Its errors have data codes. The response to a read has a limited size, the response to a write
-   * has a consistency token. Default: every call below `/wix-data/`. @see docs/wire.md#headers
+   * True for a data call. Its errors have data codes. The response to a read has a limited size, and the response to a
+   * write has a consistency token. Default: true for the paths below `/wix-data/`. @see docs/wire.md#headers
    */
-  data?: boolean
+  isDataCall?: boolean
   /**
-   * Marks a GET whose large responses have an entity tag, so that browsers revalidate them.
+   * True for a GET whose large responses have an entity tag, so that browsers can revalidate them. Default: false.
    * @see docs/wire.md#headers
    */
-  revalidates?: boolean
+  hasEntityTag?: boolean
 }
 
 /** A route of the API. */
@@ -64,8 +64,8 @@ export interface ApiRoute extends RouteOptions {
   method: Method
   /** Path with its parameters in braces. A `*` at its end matches any rest of the path. */
   path: string
-  /** True for a call that changes nothing. */
-  reads: boolean
+  /** True for a call that changes nothing (`isRead` of the protocol). */
+  isReadOnly: boolean
   access: Access
   /** Scope that an API key or an owner's role has to include; undefined for the accesses `anyone` and `owner`. */
   scope: KeyScope | undefined
@@ -132,26 +132,26 @@ export function defineRoute<A extends Access, Message, Answer>(
   const { readBody = readMessage, ...options } = rest
   const { method, path } = endpoint
   // Every route has a scope; for the accesses `anyone` and `owner` it is undefined.
-  const { access, scope, data = path.startsWith('/wix-data/') } = options
-  const reads = isRead(endpoint)
-  const writesData = data && !reads
+  const { access, scope, isDataCall = path.startsWith('/wix-data/') } = options
+  const isReadOnly = isRead(endpoint)
+  const writesData = isDataCall && !isReadOnly
   // The official packages send the parameters of their paths in the message.
-  const readsPath = path.startsWith('/_foyer/') && path.includes('{')
+  const hasPathParameters = path.startsWith('/_foyer/') && path.includes('{')
   const run: ApiRoute['run'] = async (call) => {
     const startedAt = performance.now()
     const body = await readBody(call.request, bodyLimits({ access, writesData }, call))
     const isSlow = performance.now() - startedAt > SLOW_BODY_MS
     const caller = isSlow ? await authorizeAgain({ access, scope }, call) : call.caller
-    const input = readsPath ? withPathParameters(path, body, call.request) : body
+    const input = hasPathParameters ? withPathParameters(path, body, call.request) : body
     const message = schema ? parse(schema, input) : (parse(noProperties, input) as Message)
     return handle(message, { ...call, caller: caller as CallerOfAccess[A] })
   }
   return {
     ...options,
-    data,
+    isDataCall,
     method,
     path,
-    reads,
+    isReadOnly,
     scope,
     run: mapError
       ? (context) =>
@@ -209,7 +209,7 @@ export function defineUploadRoute<Answer>({
     ...options,
     method,
     path,
-    reads: isRead(endpoint),
+    isReadOnly: isRead(endpoint),
     run: async (context) => {
       const caller = context.caller as CallerOfAccess['operator']
       return handle(readFileBody(context.request), { ...context, caller })

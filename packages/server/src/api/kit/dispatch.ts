@@ -50,13 +50,14 @@ function dispatcher(deps: ApiDeps, route: ApiRoute): HttpRoute['handle'] {
     const { newVisitor } = requestContext
     const newTokens = newVisitor && (await visitorTokens(deps, newVisitor))
     const body = toJsonBody(answer)
-    if (route.data && route.reads) assertPageSize(body)
+    if (route.isDataCall && route.isReadOnly) assertPageSize(body)
     const headers = {
-      ...(route.data && !route.reads && { [CONSISTENCY_HEADER]: requestContext.requestId }),
+      ...(route.isDataCall &&
+        !route.isReadOnly && { [CONSISTENCY_HEADER]: requestContext.requestId }),
       ...(newTokens && { 'x-foyer-tokens': JSON.stringify(newTokens) }),
     }
-    const revalidates = route.revalidates === true && !newTokens
-    const content = { route, request, network, body, headers, revalidates }
+    const withEntityTag = route.hasEntityTag === true && !newTokens
+    const content = { route, request, network, body, headers, withEntityTag }
     return negotiateResponse(requestContext, content)
   }
 }
@@ -85,7 +86,7 @@ async function runRecordingDenials(
     })
   } catch (error) {
     if (error instanceof PermissionDeniedError) record?.(error)
-    throw route.data ? withDataCode(error) : error
+    throw route.isDataCall ? withDataCode(error) : error
   }
 }
 
