@@ -128,7 +128,7 @@ async function findSentKey(
 ): Promise<ApiKey | undefined> {
   // A missing key and an expired access token are not attempts to guess a key.
   const isGuess = key !== '' && !JWT.test(key)
-  if (isGuess) await deps.limits.assertOpen('api-key', { network })
+  if (isGuess) await deps.limits.assertBelowLimit('api-key', { network })
   const storedKey = await findApiKey(deps, key)
   if (!storedKey && isGuess) await deps.limits.take('api-key', { network })
   return storedKey

@@ -13,7 +13,7 @@ export interface Counter {
   /** Adds 1, or `times`. Concurrent calls get different results. */
   add(key: string, times?: number): Promise<Count>
   /** Subtracts 1 that was added before. Does nothing after the end of its window. */
-  takeBack(key: string): Promise<void>
+  subtract(key: string): Promise<void>
   read(key: string): Promise<Count>
   /** Returns the count of all processes if it is known without a query: always, for a counter in memory. */
   peek(key: string): Promise<Count | undefined>
@@ -32,7 +32,7 @@ export function createCounter(windowSeconds: number): Counter {
   const read = async (key: string) => toCount(await limiter.get(key), windowSeconds)
   return {
     add: async (key, times = 1) => toCount(await limiter.penalty(key, times), windowSeconds),
-    takeBack: async (key) => {
+    subtract: async (key) => {
       const { consumedPoints } = await limiter.reward(key)
       // The library would keep the key: with 0 in memory, and with -1 after the end of the window.
       if (consumedPoints <= 0) await limiter.delete(key)
@@ -68,9 +68,9 @@ export function createSharedCounter(
       if (exact) await counts.sync()
       return withOthers(key, count)
     },
-    takeBack: async (key) => {
+    subtract: async (key) => {
       push(key, -1)
-      await localCounter.takeBack(key)
+      await localCounter.subtract(key)
     },
     read: async (key) => {
       if (exact && !isCurrent(key)) {

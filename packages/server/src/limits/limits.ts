@@ -23,7 +23,7 @@ export interface Limits {
    */
   take(name: LimitName, from: CallSource, times?: number): Promise<void>
   /** Checks a limit without counting. @throws TooManyRequestsError at the limit */
-  assertOpen(name: LimitName, from: CallSource): Promise<void>
+  assertBelowLimit(name: LimitName, from: CallSource): Promise<void>
   /** Returns the number of counted calls of a network in the current window. */
   readCount(name: LimitName, from: CallSource): Promise<number>
 }
@@ -99,7 +99,7 @@ export function createLimits(
         if (settings.rateLimit.enabled && total > max) throw new TooManyRequestsError(secondsLeft)
       }
     },
-    assertOpen: async (name, from) => {
+    assertBelowLimit: async (name, from) => {
       for (const { counter, key, max } of limitsOf(name, from)) {
         const { total, secondsLeft } = await counter.read(key)
         if (settings.rateLimit.enabled && total >= max) throw new TooManyRequestsError(secondsLeft)

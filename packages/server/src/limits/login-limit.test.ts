@@ -55,7 +55,7 @@ it('does not count right passwords', async () => {
   for (let login = 0; login < 1000; login++) {
     const attempt = await limit.begin(ada)
     expect(attempt.failures).toEqual({ ofPair: 0, ofAccount: 0, ofNetwork: 0 })
-    await attempt.release()
+    await attempt.removeFromCounts()
   }
 })
 
@@ -143,7 +143,7 @@ it('a flood without captchas adds no counts', async () => {
 // Seen to fail: the count stayed in memory with the value 0, so that its window did not begin anew.
 it('keeps nothing of an attempt that does not count', async () => {
   const limit = createLoginLimit(on, inMemory)
-  await (await limit.begin(ada)).release()
+  await (await limit.begin(ada)).removeFromCounts()
   vi.advanceTimersByTime(600_000)
   await countAdmitted(limit, 'ada', here, 29)
   await expect(limit.begin(ada)).rejects.toMatchObject({ retryAfterSeconds: 900 })
@@ -154,7 +154,7 @@ it('an attempt that ends after its window does not count against the next one', 
   const limit = createLoginLimit(on, inMemory)
   const attempts = await Promise.all(Array.from({ length: 29 }, () => limit.begin(ada)))
   vi.advanceTimersByTime(900_000)
-  await Promise.all(attempts.map((attempt) => attempt.release()))
+  await Promise.all(attempts.map((attempt) => attempt.removeFromCounts()))
   expect(await countAdmitted(limit, 'ada', here, 90)).toBe(29)
 })
 

@@ -32,22 +32,22 @@ interface LoginRequirements {
   /** Requires a solved captcha. */
   requiresCaptcha: boolean
   /**
-   * Seconds for which only networks of earlier logins may try passwords, because the account has reached its limit of
-   * failed logins. Undefined without this restriction.
+   * Seconds for which only known networks, from which the member has logged in before, may try passwords, because the
+   * account has reached its limit of failed logins. Undefined without this restriction.
    */
   lockedSeconds: number | undefined
 }
 
 /** An attempt in progress. */
 export interface AdmittedLogin extends LoginRequirements {
-  /** Removes the attempt from the counts. Called when the login has not failed. */
-  release(): Promise<void>
+  /** Removes the attempt from the counts of failures. Called when the login has not failed. */
+  removeFromCounts(): Promise<void>
 }
 
 /** Counts failed logins. */
 export interface LoginLimit {
   /**
-   * Begins an attempt. It counts as a failure until it is released, so that concurrent attempts cannot exceed the
+   * Begins an attempt. It counts as a failure until `removeFromCounts`, so that concurrent attempts cannot exceed the
    * limit. If the limit of the network requires a captcha and the attempt has none, the attempt is not counted.
    * @throws TooManyRequestsError when the pair of account and network, the device, or the sessions together, have used
    * up their attempts
@@ -59,8 +59,9 @@ export interface LoginLimit {
 
 /**
  * Creates the limits of failed logins. At the limit of a network, an attempt needs a captcha. At the limit of an
- * account, `logIn` refuses networks without an earlier login. `begin` refuses an attempt only at the limit of its pair
- * of account and network, or of its known device, so that failures from elsewhere do not lock a member out.
+ * account, `logIn` refuses networks from which the member has not logged in before. `begin` refuses an attempt only at
+ * the limit of its pair of account and network, or of its known device, so that failures from elsewhere do not lock a
+ * member out.
  * @see docs/decisions/0029-limits.md
  */
 export function createLoginLimit(
@@ -87,7 +88,7 @@ export function createLoginLimit(
         isOn() && ofAccount >= loginLimits.ofAccount ? counts[1]?.secondsLeft : undefined,
     }
   }
-  const assertOpen = (count: Count | undefined, ownAttempts: number): void => {
+  const assertBelowLimit = (count: Count | undefined, ownAttempts: number): void => {
     if (isOn() && count && count.total - ownAttempts >= loginLimits.ofPair) {
       throw new TooManyRequestsError(count.secondsLeft)
     }
@@ -98,23 +99,23 @@ export function createLoginLimit(
       // `peek` needs no statement, so that a flood at a full count neither reaches the database nor fills the memory.
       const cached = await Promise.all(keys.map((key) => counter.peek(key)))
       const requirements = requirementsOf(cached, 0)
-      // Without the required captcha, the caller does not check the password. The attempt is not counted, so `release`
-      // does nothing.
+      // Without the required captcha, the caller does not check the password. The attempt is not counted, so
+      // `removeFromCounts` does nothing.
       if (requirements.requiresCaptcha && !attempt.hasCaptcha)
-        return { ...requirements, release: async () => {} }
-      assertOpen(cached[0], 0)
+        return { ...requirements, removeFromCounts: async () => {} }
+      assertBelowLimit(cached[0], 0)
       const counts = await Promise.all(keys.map((key) => counter.add(key)))
-      const release = async (): Promise<void> => {
-        await Promise.all(keys.map((key) => counter.takeBack(key)))
+      const removeFromCounts = async (): Promise<void> => {
+        await Promise.all(keys.map((key) => counter.subtract(key)))
       }
       try {
-        assertOpen(counts[0], 1)
+        assertBelowLimit(counts[0], 1)
       } catch (error) {
         // A refused attempt must not fill the other counts, because its password is not checked.
-        await release()
+        await removeFromCounts()
         throw error
       }
-      return { ...requirementsOf(counts, 1), release }
+      return { ...requirementsOf(counts, 1), removeFromCounts }
     },
     read: async (attempt) =>
       requirementsOf(await Promise.all(keysOf(attempt).map((key) => counter.read(key))), 0),

@@ -101,7 +101,7 @@ it('right passwords are removed from the counts of all processes', async () => {
   const [one, two] = [createProcess(counts), createProcess(counts)]
   for (let login = 0; login < 100; login++) {
     const attempt = await (login % 2 ? one : two).login.begin(ada)
-    await attempt.release()
+    await attempt.removeFromCounts()
     await vi.advanceTimersByTimeAsync(1000)
   }
   expect(await countAdmitted(40, () => one.login.begin(ada))).toBe(29)
@@ -124,12 +124,12 @@ it('checks once per second whether a network may use API keys', async () => {
   const { shared, counts } = createShared()
   const [one, two] = [createProcess(counts), createProcess(counts)]
   for (let second = 1; second <= 3; second++) {
-    for (let call = 0; call < 100; call++) await one.limits.assertOpen('api-key', here)
+    for (let call = 0; call < 100; call++) await one.limits.assertBelowLimit('api-key', here)
     expect(shared.asked).toBe(second)
     await vi.advanceTimersByTimeAsync(1000)
   }
   await countAdmitted(100, () => two.limits.take('api-key', here))
-  expect(await countAdmitted(1, () => one.limits.assertOpen('api-key', here))).toBe(0)
+  expect(await countAdmitted(1, () => one.limits.assertBelowLimit('api-key', here))).toBe(0)
 })
 
 it('shares frequent counts in batches, so that another process refuses after two seconds', async () => {

@@ -82,7 +82,8 @@ export async function logInOwner(
 
 /**
  * Runs an attempt to log in. A failed attempt counts for the network and for the account.
- * @param work gets the seconds for which the account is locked for unknown networks; undefined if it is not locked
+ * @param work gets the seconds for which only networks of the owner's sessions may try passwords; undefined without
+ * this restriction
  * @throws TooManyRequestsError after too many failures
  */
 export async function countAsAttempt<Result>(
@@ -91,7 +92,7 @@ export async function countAsAttempt<Result>(
   work: (lockedSeconds: number | undefined) => Promise<Result>,
 ): Promise<Result> {
   const from = { network }
-  await deps.limits.assertOpen('owner-login', from)
+  await deps.limits.assertBelowLimit('owner-login', from)
   const accountKey = accountKeyOf(email)
   // The limit above is that of the network. The console has no captchas: `hasCaptcha` makes the limit count the attempt
   // instead of asking for one.
@@ -107,7 +108,7 @@ export async function countAsAttempt<Result>(
     }
     throw error
   } finally {
-    if (!hasFailed) await attempt.release()
+    if (!hasFailed) await attempt.removeFromCounts()
   }
 }
 

@@ -56,7 +56,7 @@ export async function confirmSecondFactor(
   code: string,
 ): Promise<string[]> {
   const { id, pendingTotpSecret: sealed } = owner
-  await deps.limits.assertOpen('owner-login', { network })
+  await deps.limits.assertBelowLimit('owner-login', { network })
   if (sealed === null) throw new OwnerError('enrolment-over')
   const seal = { codeKey: deps.codeKey, factorId: id }
   const step = findSealedTotpStep(seal, { sealed, code, now: deps.clock.now() })

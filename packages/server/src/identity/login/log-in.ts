@@ -74,7 +74,7 @@ export async function logIn(
     }
     throw error
   } finally {
-    if (!hasFailed) await admitted?.release()
+    if (!hasFailed) await admitted?.removeFromCounts()
   }
 }
 
@@ -82,7 +82,8 @@ export async function logIn(
 interface LoginConditions {
   from: CallSource
   /**
-   * Seconds for which only networks of earlier logins may log in to the account; undefined without this restriction.
+   * Seconds for which only known networks, from which the member has logged in before, may log in to the account;
+   * undefined without this restriction.
    */
   lockedSeconds: number | undefined
   /** Determines the place of the password check in the queue. */

@@ -90,7 +90,7 @@ export async function assertCurrentPassword(
     hasFailed = !(await passwords.matches(current, passwordHash, requester))
   } finally {
     // A password that could not be checked, because the queue is full, is not a failure.
-    if (!hasFailed) await attempt.release()
+    if (!hasFailed) await attempt.removeFromCounts()
   }
   if (hasFailed) throw new IdentityError('invalid-credentials')
 }

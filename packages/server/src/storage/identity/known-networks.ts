@@ -20,7 +20,7 @@ interface KnownNetworkDeps {
 }
 
 /**
- * Returns whether a member recently proved the first factor of a login from a network.
+ * Returns whether a network is known: the member passed the first factor of a recent login from it.
  * @param identityId undefined for an unknown account, which runs the same query to take the same time
  */
 export async function isKnownNetwork(
@@ -33,7 +33,7 @@ export async function isKnownNetwork(
   return lastLogin !== undefined && lastLogin > clock.now().getTime() - KEPT_MS
 }
 
-/** Records that a member proved the first factor of a login from a network. */
+/** Records that a member passed the first factor of a login from a network, which is known from now on. */
 export async function recordNetwork(
   { db, clock, codeKey }: KnownNetworkDeps,
   identityId: string,
