@@ -70,13 +70,13 @@ export function pageTitle(view: PageView, texts: PageTexts): string {
     case 'password-changed':
       return view.isFirstPassword ? texts.resetPassword.firstSaved : texts.resetPassword.changed
     case 'logged-out':
-      return view.ofAccountOnly ? texts.loggedOut.accountTitle : texts.loggedOut.title
+      return view.keepsAppSessions ? texts.loggedOut.accountTitle : texts.loggedOut.title
     case 'choose-account':
       return texts.choose.title
     case 'consent':
       return texts.consent.title(view.client)
-    case 'sending':
-      return texts.sending.title
+    case 'form-post-response':
+      return texts.formPostResponse.title
     case 'external-checkout':
       return texts.externalCheckout.title
     case 'empty-section':

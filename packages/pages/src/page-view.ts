@@ -133,8 +133,8 @@ export interface PasswordChangedView {
 /** View after logout. */
 export interface LoggedOutView {
   page: 'logged-out'
-  /** True after a logout from the account pages, which leaves the sessions of apps alone. */
-  ofAccountOnly?: boolean | undefined
+  /** True after a logout from the account pages: members stay logged in to their apps. */
+  keepsAppSessions?: boolean | undefined
 }
 
 /** View of the error page. */
@@ -175,8 +175,8 @@ export interface ConsentView {
 }
 
 /** View of the page whose form posts the authorization response to the site. A script may submit it. */
-export interface SendingView {
-  page: 'sending'
+export interface FormPostResponseView {
+  page: 'form-post-response'
   action: string
   hidden: Record<string, string>
 }
@@ -203,7 +203,7 @@ export type PageView =
   | LoggedOutView
   | ChooseAccountView
   | ConsentView
-  | SendingView
+  | FormPostResponseView
   | ExternalCheckoutView
   | EmptySectionView
   | AccountView

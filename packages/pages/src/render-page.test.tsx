@@ -105,7 +105,7 @@ function scriptsOf(view: PageView): string[] {
 
 /** Removes the page's own scripts. */
 function withoutScripts(html: string): string {
-  return [login, { page: 'sending', action: '', hidden: {} } as const]
+  return [login, { page: 'form-post-response', action: '', hidden: {} } as const]
     .flatMap(scriptsOf)
     .reduce((text, script) => text.replace(`<script>${script}</script>`, ''), html)
 }

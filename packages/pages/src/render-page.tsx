@@ -16,13 +16,13 @@ import { renderDocument } from './layout.js'
 import { ChooseAccount } from './login/choose-account.js'
 import { Consent } from './login/consent.js'
 import { ExternalCheckout } from './login/external-checkout.js'
+import { FormPostResponse, formPostScript } from './login/form-post-response.js'
 import { LoggedOut } from './login/logged-out.js'
 import { Login } from './login/login.js'
 import { PasswordChanged } from './login/password-changed.js'
 import { RequestPasswordReset } from './login/request-password-reset.js'
 import { ResetPassword } from './login/reset-password.js'
 import { SecondFactor } from './login/second-factor.js'
-import { Sending, sendingScript } from './login/sending.js'
 import { SignUp } from './login/sign-up.js'
 import { VerifyEmail } from './login/verify-email.js'
 import { WaitingForApproval } from './login/waiting-for-approval.js'
@@ -69,8 +69,8 @@ export function scriptOf(view: PageView): InlineScript | undefined {
     case 'reset-password':
     case 'account':
       return revealScript
-    case 'sending':
-      return sendingScript
+    case 'form-post-response':
+      return formPostScript
   }
 }
 
@@ -99,8 +99,8 @@ function Content({ view, site }: PageProps<PageView>): ReactElement {
       return <ChooseAccount view={view} site={site} />
     case 'consent':
       return <Consent view={view} site={site} />
-    case 'sending':
-      return <Sending view={view} />
+    case 'form-post-response':
+      return <FormPostResponse view={view} />
     case 'external-checkout':
       return <ExternalCheckout view={view} site={site} />
     case 'empty-section':

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { CodeField } from '../fields/code-field.js'
 import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
-import { Sentence } from '../fields/sentence.js'
+import { TextWithRecipient } from '../fields/text-with-recipient.js'
 import { useTexts } from '../use-texts.js'
 import type { ConfirmFactorView } from './account-view.js'
 
@@ -33,7 +33,7 @@ function Lead({ view: { type, hint, totp } }: { view: ConfirmFactorView }): Reac
   const text = type === 'EMAIL' ? factor.emailLead : factor.smsLead
   return (
     <p className="lead">
-      <Sentence text={text} recipient={hint} />
+      <TextWithRecipient text={text} recipient={hint} />
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { PageForm } from '../fields/page-form.js'
-import { Sentence } from '../fields/sentence.js'
+import { TextWithRecipient } from '../fields/text-with-recipient.js'
 import type { PageProps } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import { findWebUrl } from '../web-url.js'
@@ -40,7 +40,7 @@ function Lead({ view, site }: PageProps<DeleteAccountView>): ReactElement {
       return (
         <>
           <p className="lead">
-            <Sentence text={deletion.ask} recipient={email} />
+            <TextWithRecipient text={deletion.ask} recipient={email} />
           </p>
           <p>{deletion.grace(graceDays)}</p>
         </>
@@ -48,14 +48,14 @@ function Lead({ view, site }: PageProps<DeleteAccountView>): ReactElement {
     case 'sent':
       return (
         <p className="lead" role="status">
-          <Sentence text={deletion.sent(formattedDate)} recipient={email} />
+          <TextWithRecipient text={deletion.sent(formattedDate)} recipient={email} />
         </p>
       )
     case 'confirm':
       return (
         <>
           <p className="lead">
-            <Sentence text={deletion.confirm} recipient={email} />
+            <TextWithRecipient text={deletion.confirm} recipient={email} />
           </p>
           <p className="notice warning">{deletion.grace(graceDays)}</p>
         </>

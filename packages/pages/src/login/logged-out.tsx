@@ -9,7 +9,7 @@ export function LoggedOut({ view, site }: PageProps<LoggedOutView>): ReactElemen
   return (
     <>
       <p className="lead">
-        {view.ofAccountOnly ? loggedOut.accountLead(site.name) : loggedOut.lead}
+        {view.keepsAppSessions ? loggedOut.accountLead(site.name) : loggedOut.lead}
       </p>
       <a className="button primary" href={findWebUrl(site.homeUrl) ?? '/'}>
         {common.continueTo(site.name)}

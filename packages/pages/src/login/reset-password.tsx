@@ -4,7 +4,7 @@ import { EmailField } from '../fields/email-field.js'
 import { NewPasswordField } from '../fields/new-password-field.js'
 import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
-import { Sentence } from '../fields/sentence.js'
+import { TextWithRecipient } from '../fields/text-with-recipient.js'
 import type { PageProps, ResetPasswordView } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
@@ -47,7 +47,7 @@ function Lead({ view, site }: PageProps<ResetPasswordView>): ReactElement {
   }
   return (
     <p className="lead">
-      <Sentence text={resetPassword.codeLead} recipient={email} />
+      <TextWithRecipient text={resetPassword.codeLead} recipient={email} />
     </p>
   )
 }

@@ -4,7 +4,7 @@ import { CodeField } from '../fields/code-field.js'
 import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
 import { Result } from '../fields/result.js'
-import { Sentence } from '../fields/sentence.js'
+import { TextWithRecipient } from '../fields/text-with-recipient.js'
 import type { PageProps, SecondFactorChoice, SecondFactorView, SiteBranding } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
@@ -49,7 +49,7 @@ function Lead({ chosen, site }: { chosen: SecondFactorChoice; site: SiteBranding
     default:
       return (
         <p className="lead">
-          <Sentence text={leadOf(factor, chosen.type)} recipient={chosen.hint} />
+          <TextWithRecipient text={leadOf(factor, chosen.type)} recipient={chosen.hint} />
         </p>
       )
   }

@@ -3,7 +3,7 @@ import { CodeField } from '../fields/code-field.js'
 import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
 import { Result } from '../fields/result.js'
-import { Sentence } from '../fields/sentence.js'
+import { TextWithRecipient } from '../fields/text-with-recipient.js'
 import type { VerifyEmailView } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 
@@ -13,7 +13,7 @@ export function VerifyEmail({ view }: { view: VerifyEmailView }): ReactElement {
   return (
     <>
       <p className="lead">
-        <Sentence text={verify.lead} recipient={view.email} />
+        <TextWithRecipient text={verify.lead} recipient={view.email} />
       </p>
       <Result view={view} />
       <Problems problems={view.problems} />

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Sentence } from '../fields/sentence.js'
+import { TextWithRecipient } from '../fields/text-with-recipient.js'
 import type { PageProps, WaitingForApprovalView } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
 import { findWebUrl } from '../web-url.js'
@@ -13,7 +13,7 @@ export function WaitingForApproval({
   return (
     <>
       <p className="lead">
-        {waiting.lead(site.name)} <Sentence text={waiting.mail} recipient={view.email} />
+        {waiting.lead(site.name)} <TextWithRecipient text={waiting.mail} recipient={view.email} />
       </p>
       <p>{waiting.rest}</p>
       <a className="button primary" href={findWebUrl(site.homeUrl) ?? '/'}>

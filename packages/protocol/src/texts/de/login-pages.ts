@@ -124,7 +124,7 @@ export const loginPages: LoginPageTexts = {
     allow: 'Erlauben',
     deny: 'Nicht erlauben',
   },
-  sending: {
+  formPostResponse: {
     title: 'Du bist angemeldet',
     lead: 'Wir bringen dich zurück. Wenn nichts geschieht, wähle „Weiter“.',
     submit: 'Weiter',

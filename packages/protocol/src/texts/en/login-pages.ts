@@ -124,7 +124,7 @@ export const loginPages = {
     allow: 'Allow',
     deny: 'Do not allow',
   },
-  sending: {
+  formPostResponse: {
     title: 'You are logged in',
     lead: 'We are taking you back. If nothing happens, press “Continue”.',
     submit: 'Continue',

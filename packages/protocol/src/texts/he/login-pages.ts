@@ -119,7 +119,7 @@ export const loginPages: LoginPageTexts = {
     allow: 'אישור',
     deny: 'לא לאשר',
   },
-  sending: {
+  formPostResponse: {
     title: 'התחברת',
     lead: 'אנחנו מחזירים אותך לאתר. אם דבר לא קורה, יש ללחוץ על ”המשך“.',
     submit: 'המשך',

@@ -3,9 +3,9 @@ import { clientName, findMemberOfSessionToken } from '../../oauth/authorize/cons
 import { finishAfterConsent } from '../../oauth/authorize/finish-authorization.js'
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import { loginStepForm } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { cannotContinueResponse, loginStepPage } from '../kit/result-page.js'
+import { loginStepForm } from './login-step-form.js'
 import { returnToClientResponse } from './return-to-client.js'
 
 interface ConsentQuestion {

@@ -1,4 +1,8 @@
-import { findBrowserRequest, redeemBrowserRequest } from '../../oauth/authorize/browser-requests.js'
+import {
+  externalCheckoutIntent,
+  findBrowserRequest,
+  redeemBrowserRequest,
+} from '../../oauth/authorize/browser-requests.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { type HostedPage, redirectTo } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
@@ -11,7 +15,7 @@ export const externalCheckoutPage: HostedPage = {
   path: pagePaths.externalCheckout,
   handle: async (context) => {
     const id = context.parameters.get('request') ?? ''
-    if (!(await findBrowserRequest(context.deps, id, ['shop'])))
+    if (!(await findBrowserRequest(context.deps, id, [externalCheckoutIntent])))
       return cannotContinueResponse(context)
     const backUrl = `${pagePaths.callback}?request=${encodeURIComponent(id)}`
     return pageResponse(context, { page: 'external-checkout', backUrl })
@@ -28,7 +32,7 @@ export const checkoutCallbackPage: HostedPage = {
   handle: async (context) => {
     const id = context.parameters.get('request') ?? ''
     const checkoutRequest = await context.deps.db.transaction((tx) =>
-      redeemBrowserRequest(context.deps, tx, id, 'shop'),
+      redeemBrowserRequest(context.deps, tx, id, externalCheckoutIntent),
     )
     if (!checkoutRequest) return cannotContinueResponse(context)
     const isLoggedIn = context.browser.logins.length > 0

@@ -20,7 +20,7 @@ export const logoutPage: HostedPage = {
       await removeBrowserLogin(context.deps, context.browser, logoutRequest.memberId)
     const returnUrl = logoutRequest?.postFlowUrl ?? undefined
     if (returnUrl !== undefined) return redirectTo(returnUrl)
-    const ofAccountOnly = context.parameters.get('of') === 'account'
-    return pageResponse(context, { page: 'logged-out', ofAccountOnly })
+    const keepsAppSessions = context.parameters.get('of') === 'account'
+    return pageResponse(context, { page: 'logged-out', keepsAppSessions })
   },
 }

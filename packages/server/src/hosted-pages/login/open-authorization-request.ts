@@ -2,11 +2,11 @@ import { finishIfLoggedIn } from '../../oauth/authorize/finish-if-logged-in.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { isLoginContext, type LoginContext } from '../kit/context.js'
 import { withBrowserSecret } from '../kit/cookies.js'
-import { loginStepForm } from '../kit/form.js'
 import type { HostedPage } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { cannotContinueResponse } from '../kit/result-page.js'
 import { loginPage } from './login.js'
+import { loginStepForm } from './login-step-form.js'
 import { respondToAuthorization } from './respond-to-authorization.js'
 
 /**

@@ -26,7 +26,7 @@ export async function returnToClientResponse(
     case 'form':
       return pageResponse(
         context,
-        { page: 'sending', action: transport.url, hidden: transport.fields },
+        { page: 'form-post-response', action: transport.url, hidden: transport.fields },
         { formTargets: [new URL(transport.url).origin] },
       )
     case 'message': {

@@ -11,11 +11,12 @@ import { verifySecondFactor } from '../../identity/login/verify-second-factor.js
 import { DAY, lifetimes } from '../../limits/lifetimes.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
-import { type Form, loginStepForm } from '../kit/form.js'
+import type { Form } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
 import { loginStepPage } from '../kit/result-page.js'
 import { loginPage } from './login.js'
+import { loginStepForm } from './login-step-form.js'
 import { type FactorPageResult, respondToLogin } from './respond-to-login.js'
 
 /**

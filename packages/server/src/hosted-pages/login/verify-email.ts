@@ -2,10 +2,11 @@ import type { IdentityError } from '../../identity/errors.js'
 import { resendCode, verifyEmail } from '../../identity/login/verify-email.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { LoginContext } from '../kit/context.js'
-import { type Form, loginStepForm } from '../kit/form.js'
+import type { Form } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
 import { loginStepPage } from '../kit/result-page.js'
+import { loginStepForm } from './login-step-form.js'
 import { respondToLogin, type VerifyPageResult } from './respond-to-login.js'
 
 /** Page that asks for the code from the e-mail. */

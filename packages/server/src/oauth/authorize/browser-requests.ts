@@ -16,12 +16,15 @@ type Deps = Pick<OAuthDeps, 'db' | 'clock'>
 
 /** Kind of a browser request. @see `BrowserRequest` in `storage/one-time-tokens/one-time-payloads.ts` for a table */
 type Intent = BrowserRequest['intent']
+/** Intent of a request that goes to an external checkout. */
+export const externalCheckoutIntent = 'shop' satisfies Intent
 type RequestOf<I extends Intent> = Extract<BrowserRequest, { intent: I }>
 
 /** Stores a validated request. @returns its id, for the URL */
 export function createBrowserRequest(deps: Deps, browserRequest: BrowserRequest): Promise<string> {
   const { externalCheckout, authorizationRequest } = lifetimes
-  const lifetime = browserRequest.intent === 'shop' ? externalCheckout : authorizationRequest
+  const lifetime =
+    browserRequest.intent === externalCheckoutIntent ? externalCheckout : authorizationRequest
   return issueOneTimeAlone(deps, 'redirect', browserRequest, lifetime)
 }
 

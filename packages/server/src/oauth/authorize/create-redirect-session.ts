@@ -13,7 +13,7 @@ import { accountSectionPaths, pagePaths } from '../../settings/page-paths.js'
 import { fillUrlTemplate } from '../../settings/url-template.js'
 import type { BrowserRequest } from '../../storage/one-time-tokens/one-time-payloads.js'
 import type { OAuthDeps } from '../deps.js'
-import { createBrowserRequest } from './browser-requests.js'
+import { createBrowserRequest, externalCheckoutIntent } from './browser-requests.js'
 import {
   type AuthorizationParameters,
   findParameterRefusal,
@@ -28,7 +28,7 @@ const intentPaths = {
   auth: pagePaths.authorize,
   login: pagePaths.authorize,
   logout: pagePaths.logout,
-  shop: pagePaths.externalCheckout,
+  [externalCheckoutIntent]: pagePaths.externalCheckout,
 }
 
 /**
@@ -82,7 +82,7 @@ async function toBrowserRequest(
   }
   if (checkout) {
     const returnUrl = callbacks.postFlowUrl ?? callbacks.thankYouPageUrl ?? site.home
-    return { intent: 'shop', what: checkout.what, returnUrl, language }
+    return { intent: externalCheckoutIntent, what: checkout.what, returnUrl, language }
   }
   if (message.membersAccount) {
     const { section } = message.membersAccount

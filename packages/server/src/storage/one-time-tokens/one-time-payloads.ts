@@ -135,6 +135,7 @@ interface LogoutRequest {
 
 /** A purchase or booking at an external checkout, which returns to the site. */
 interface CheckoutRequest {
+  /** Code uses `externalCheckoutIntent` of `oauth/authorize/browser-requests.ts`. */
   intent: 'shop'
   what: PageUrlName
   returnUrl: string | null

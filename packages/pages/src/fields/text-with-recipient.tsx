@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
 
-interface SentenceProps {
+interface TextWithRecipientProps {
   text: string
   /** E-mail address, phone number or name of a device. */
   recipient: string
 }
 
-/** Inserts the recipient into a sentence, left to right in every language. */
-export function Sentence({ text, recipient }: SentenceProps): ReactElement {
+/** Replaces `{recipient}` in a text. The recipient is left to right in every language. */
+export function TextWithRecipient({ text, recipient }: TextWithRecipientProps): ReactElement {
   const [before = '', after = ''] = text.split('{recipient}')
   return (
     <>
