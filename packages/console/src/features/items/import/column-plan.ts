@@ -106,11 +106,13 @@ function guessType(cells: readonly string[], notation: CellNotation): string {
 export function planProblem(plan: readonly ColumnPlan[]): string | undefined {
   const used = plan.filter(({ key }) => key !== undefined)
   if (used.length === 0) return texts.plan.none
-  const twice = used.find(
+  const duplicate = used.find(
     ({ key }, index) => used.findIndex((other) => other.key === key) !== index,
   )
-  if (twice === undefined) return undefined
-  return texts.plan.twice(used.filter(({ key }) => key === twice.key).map(({ name }) => name))
+  if (duplicate === undefined) return undefined
+  return texts.plan.duplicate(
+    used.filter(({ key }) => key === duplicate.key).map(({ name }) => name),
+  )
 }
 
 /** A cell of the preview: its value, or the reason why it has none. */

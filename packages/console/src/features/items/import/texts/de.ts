@@ -92,7 +92,7 @@ export const de: typeof en = {
   },
   plan: {
     none: 'Wählen Sie für mindestens eine Spalte ein Feld.',
-    twice: (names) =>
+    duplicate: (names) =>
       `Die Spalten ${names.map((name) => `„${name}“`).join(' und ')} füllen dasselbe Feld. Wählen Sie für eine davon ein anderes.`,
   },
   cells: {

@@ -88,7 +88,7 @@ export const en = {
   },
   plan: {
     none: 'Choose a field for at least one column.',
-    twice: (names: readonly string[]) =>
+    duplicate: (names: readonly string[]) =>
       `The columns ${names.map((name) => `“${name}”`).join(' and ')} fill the same field. Choose another field for one of them.`,
   },
   cells: {

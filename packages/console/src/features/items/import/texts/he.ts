@@ -87,7 +87,7 @@ export const he: typeof en = {
   },
   plan: {
     none: 'יש לבחור שדה לעמודה אחת לפחות.',
-    twice: (names) =>
+    duplicate: (names) =>
       `העמודות ${names.map((name) => `”${name}“`).join(' ו־')} ממלאות אותו שדה. יש לבחור שדה אחר לאחת מהן.`,
   },
   cells: {
