@@ -27,9 +27,15 @@ export const wordingRules = [
       (name) => `packages/${name}/src`,
     ),
     // In comments only.
-    pattern: /(?<=^\s*(\*|\/\*\*|\/\/).*)\b(Tells if|somebody|anybody|for ever\b|meanwhile[.,;])/i,
-    instead:
-      'the words of technical English: returns whether, someone, anyone, forever, in the meantime',
+    pattern: /(?<=^\s*(\*|\/\*\*|\/\/).*)\b(somebody|anybody|for ever\b|meanwhile[.,;])/i,
+    instead: 'the words of technical English: someone, anyone, forever, in the meantime',
+  },
+  {
+    folders: ['packages', 'scripts', 'e2e', 'examples', 'bench'],
+    // In comments only. Codes of errors, such as `factor-unknown`, may precede an "if".
+    pattern:
+      /(?<=^\s*(\*|\/\*\*|\/\/).*)\b(tells?|asks?|checks?|tests?|decides?|knows?|determines?|(?<!-)unknown) if\b/i,
+    instead: 'whether: "if" introduces a condition',
   },
   {
     folders: ['packages/protocol/src/texts/en'],

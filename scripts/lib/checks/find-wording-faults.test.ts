@@ -24,6 +24,7 @@ test.each([
   ['/** Whether it is there. */', '"/** Whether"'],
   ["title: 'Sign in'", '"Sign in"'],
   ['  /** Tells if it is there. */', '"Tells if"'],
+  ['// It is then unknown if the write took effect.', '"unknown if"'],
   [` * ${'a'.repeat(117)} b`, '" b"'],
 ])('reports %j with file and line', (line, found) => {
   const [fault, ...others] = faultsOf(line)
@@ -44,6 +45,8 @@ test('reports another word for the login in the console', () => {
 test.each([
   'const askedBefore = 1',
   '/** Reports whether it is there. */',
+  ' * @throws IdentityError factor-unknown if there is no second factor',
+  '// Reports if there are faults.',
   "title: 'Log in'",
   'export const signInPages = {}',
   ` * | ${'a'.repeat(120)} |`,

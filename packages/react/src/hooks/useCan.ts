@@ -41,8 +41,8 @@ export function permissionsQueryOptions(
 const FRESH_MS = 60_000
 
 /**
- * Checks if the caller may perform an operation on the items of a collection, or on one item. Use it to show or hide
- * controls; the server decides.
+ * Checks whether the caller may perform an operation on the items of a collection, or on one item. Use it to show or
+ * hide controls; the server decides.
  * @example
  * const reviews = useCan('insert', 'reviews')
  */

@@ -99,7 +99,7 @@ export function createRefusedOrigins(log: Pick<Log, 'info'>): RefusedOrigins {
   }
 }
 
-/** Creates the check whether an origin may call the server: those of this server and of all registered clients may. */
+/** Creates the check of origins: those of this server and of all registered clients may call the server. */
 export function createOriginCheck(deps: {
   activeClients: Pick<ActiveClients, 'hasOrigin'>
   publicUrl: string

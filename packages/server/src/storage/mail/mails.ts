@@ -26,7 +26,9 @@ type FactorsChange =
 export interface MailPayloads {
   /** The code that verifies the address of a pending login. */
   verification: { identityId: string; code: string }
-  /** A password reset was requested for an address. The server checks if a member has it when it sends the mail. */
+  /**
+   * A password reset was requested for an address. Whether a member has this address is checked when the mail is sent.
+   */
   recovery: { email: string; language: string | null; returnUrl: string | null }
   /** A registration used the address of an existing account. */
   'address-taken': { email: string }
@@ -60,7 +62,7 @@ export interface MailPayloads {
   'webhook-paused': { url: string }
   /** Invites someone to an owner's account. `issuerId` is that of the link (`LinkIssuer`). */
   'owner-invited': { invitationId: string; issuerId?: string | undefined }
-  /** An owner forgot the password. The server checks if an owner has the address when it sends the mail. */
+  /** An owner forgot the password. Whether an owner has the address is checked when the mail is sent. */
   'owner-recovery': { email: string }
   /** Notifies an owner of too many wrong codes of the authenticator app. */
   'owner-code-guessed': { ownerId: string }

@@ -14,7 +14,7 @@ const PROBE_BYTES = 64 * 1024
 const PROBE_FILES = 16
 
 /**
- * Creates the data folder if it is missing, and tests if it is writable.
+ * Creates the data folder if it is missing, and tests whether it is writable.
  * @returns the problem as a sentence, or undefined
  */
 export function folderProblem(folder: string): string | undefined {
