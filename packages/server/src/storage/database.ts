@@ -55,12 +55,13 @@ export interface Transaction extends Queries {
 /**
  * Runs concurrent calls with the same name in one transaction, which saves round trips and commits. An error rejects
  * all calls of the batch, so a caller tries again in a transaction of its own.
- * @param all runs a batch and returns a result for each call, in order. Calls with one name must pass the same function
+ * @param runBatch runs a batch and returns a result for each call, in order. Calls with one name must pass the same
+ * function
  */
 export type SharedTransaction = <Call, Result>(
   name: string,
   call: Call,
-  all: (tx: Queries, calls: readonly Call[]) => Promise<Result[]>,
+  runBatch: (tx: Queries, calls: readonly Call[]) => Promise<Result[]>,
   options?: TransactionOptions,
 ) => Promise<Result>
 
@@ -110,7 +111,8 @@ export interface Database extends LockingReader {
    * Runs `work` in one transaction, and resolves when the transaction is durable. An exception rolls it back.
    * Concurrent transactions may share one commit, so `work` must await nothing but `tx`. `work` may run again when the
    * database aborts the transaction, so it must have no side effects.
-   * @throws StorageError when the database cannot be reached. It is then unknown if a commit that had begun took effect
+   * @throws StorageError when the database cannot be reached. It is then unknown whether a commit that had begun took
+   * effect
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** Undefined on SQLite, whose concurrent transactions share one commit anyway. */

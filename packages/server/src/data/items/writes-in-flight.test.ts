@@ -44,9 +44,9 @@ function delayable(db: Database): Database {
       return db.transaction(work, options)
     },
     ...(sharedTransaction && {
-      sharedTransaction: async (name, call, all, options) => {
+      sharedTransaction: async (name, call, runBatch, options) => {
         await pass()
-        return sharedTransaction(name, call, all, options)
+        return sharedTransaction(name, call, runBatch, options)
       },
     }),
   }

@@ -21,7 +21,7 @@ export async function restoreSchema<T>(
 ): Promise<T> {
   const hosts = createHostChoice(target)
   await assertSuitable(hosts)
-  const client = createClient(hosts, { connections: 1, readOnly: false, patient: true })
+  const client = createClient(hosts, { connections: 1, readOnly: false, withoutTimeouts: true })
   return runSession(client, async (session) => {
     await assertAlone(session, target)
     await session.run(sql`begin`)
@@ -55,7 +55,7 @@ async function commit(session: Queries, { schema, shown }: PostgresTarget): Prom
 /** Asserts that the database can store a site. As a side effect, finds the host that is the primary. */
 async function assertSuitable(hosts: HostChoice): Promise<void> {
   const { urls, shown } = hosts.target
-  const connect = () => createClient(hosts, { connections: 1, readOnly: true, patient: false })
+  const connect = () => createClient(hosts, { connections: 1, readOnly: true })
   const readers = createReadConnections(connect, urls.length)
   try {
     const all = async <Row>(query: Sql) => [...(await readers.send(query))] as Row[]

@@ -41,7 +41,7 @@ export async function listItemsFrom(
   const columns = itemColumns(read)
   const keyset = keysetOfItems(read, page)
   return await readKeysetPage(keyset, page, async ({ condition, orderBy }, limit) => {
-    const statement = { columns, orderBy, limit, measured: 'text' }
+    const statement = { columns, orderBy, limit, contentColumn: 'text' }
     return assertPageFits(await read.all<PositionedItem>(compileRows(read, statement, condition)))
   })
 }

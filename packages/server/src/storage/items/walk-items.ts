@@ -15,7 +15,7 @@ export async function listItemsAfter(
   { after, limit }: { after: number; limit: number },
 ): Promise<WalkedItem[]> {
   const orderBy = itemOrderTerms([], read)
-  const page = { columns: walkedColumns(read), orderBy, limit, measured: 'text' }
+  const page = { columns: walkedColumns(read), orderBy, limit, contentColumn: 'text' }
   return assertPageFits(await read.all<WalkedItem>(compileRows(read, page, sql`seq > ${after}`)))
 }
 
@@ -27,7 +27,7 @@ export async function listFirstItems(
   const { dialect, indexKeys } = read
   const terms = sort.flatMap((key) => dialect.json.orderTerms(key, indexKeys))
   const orderBy = [...terms, ...itemOrderTerms([], read)]
-  const page = { columns: walkedColumns(read), orderBy, limit, measured: 'text' }
+  const page = { columns: walkedColumns(read), orderBy, limit, contentColumn: 'text' }
   return assertPageFits(await read.all<WalkedItem>(compileRows(read, page)))
 }
 

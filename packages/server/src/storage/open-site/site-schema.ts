@@ -26,21 +26,21 @@ export async function openSiteSchema(
   target: PostgresTarget,
   { patienceMs = PATIENCE_MS, ...options }: MigrationOptions & { patienceMs?: number } = {},
 ): Promise<{ db: Database; close(): Promise<void> }> {
-  const patient = openPostgres(target, { patient: true })
+  const migrationDb = openPostgres(target, { withoutTimeouts: true })
   try {
-    const reason = await checkOnceReachable(patient, patienceMs)
+    const reason = await checkOnceReachable(migrationDb, patienceMs)
     if (reason !== undefined) throw new StartError(`the database "${target.shown}" ${reason}`)
     if (options.upgrade === false) {
-      await assertSite(patient, target)
+      await assertSite(migrationDb, target)
     } else {
-      await assertSchemaRights(patient, target)
-      await createSchema(patient, target.schema)
+      await assertSchemaRights(migrationDb, target)
+      await createSchema(migrationDb, target.schema)
     }
-    await migrate(patient, options)
+    await migrate(migrationDb, options)
   } catch (error) {
     throw toDatabaseStartError(error, target)
   } finally {
-    await patient.close()
+    await migrationDb.close()
   }
   const db = openPostgres(target)
   return { db, close: () => db.close() }

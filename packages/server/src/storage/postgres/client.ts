@@ -14,8 +14,8 @@ const STATEMENT_MS = 4000
 const RESULT_MS = 4500
 /** Milliseconds that a transaction may be idle, because its locks block other transactions. */
 const IDLE_IN_TRANSACTION_MS = 15_000
-/** Seconds granted to running statements when connections are closed. */
-const LEAVE_SECONDS = 10
+/** Seconds that running statements get before their connections are closed. */
+const CLOSE_SECONDS = 10
 /**
  * Milliseconds after which connections that may not write are replaced. They keep `default_transaction_read_only` as it
  * was when they were opened, so only new ones can write again.
@@ -47,16 +47,16 @@ export interface PostgresClient {
   readonly isReusable: boolean
   /** @throws StorageError when the database cannot be reached */
   send(query: Sql): Promise<postgres.RowList<postgres.Row[]>>
-  /** Closes the connections after the running statements. */
-  leave(): Promise<void>
+  /** Closes the connections after their running statements, at the latest after `CLOSE_SECONDS`. */
+  close(): Promise<void>
 }
 
 /** Connection settings of a client. */
 export interface ClientOptions {
   connections: number
   readOnly: boolean
-  /** Disables statement timeouts, for migrations. */
-  patient: boolean
+  /** Disables the timeouts of statements and of idle transactions. Default: false. */
+  withoutTimeouts?: boolean
   /** Statement timeout in milliseconds. Default `STATEMENT_MS`. */
   statementMs?: number
 }
@@ -75,7 +75,9 @@ export function createClient(hosts: HostChoice, options: ClientOptions): Postgre
   const sendQuery = async (query: Sql): Promise<postgres.RowList<postgres.Row[]>> => {
     const text = numbered(query)
     const sent = driver.unsafe(text, [...query.values], { prepare: prepared.take(text) })
-    return removeEmptySlots(options.patient ? await sent : await within(RESULT_MS, sent))
+    return removeEmptySlots(
+      options.withoutTimeouts ? await sent : await resultWithin(RESULT_MS, sent),
+    )
   }
   return {
     get lost() {
@@ -103,7 +105,7 @@ export function createClient(hosts: HostChoice, options: ClientOptions): Postgre
         throw failure
       }
     },
-    leave: () => driver.end({ timeout: LEAVE_SECONDS }),
+    close: () => driver.end({ timeout: CLOSE_SECONDS }),
   }
 }
 
@@ -125,7 +127,7 @@ export function createReadConnections(
   let client: PostgresClient | undefined
   const current = (): PostgresClient => {
     if (client?.isReusable) return client
-    void client?.leave()
+    void client?.close()
     client = create()
     return client
   }
@@ -140,13 +142,13 @@ export function createReadConnections(
         }
       }
     },
-    close: async () => client?.leave(),
+    close: async () => client?.close(),
   }
 }
 
 function connect(
   { url, target: { socketFolder, tls, schema } }: Pick<HostChoice, 'url' | 'target'>,
-  { connections, readOnly, patient, statementMs = STATEMENT_MS }: ClientOptions,
+  { connections, readOnly, withoutTimeouts, statementMs = STATEMENT_MS }: ClientOptions,
   onClose: () => void,
 ): postgres.Sql<{ integer: number | bigint }> {
   return postgres(url, {
@@ -165,8 +167,8 @@ function connect(
       standard_conforming_strings: 'on',
       // Compiling a filter to machine code takes longer than it saves, and cannot be interrupted.
       jit: false,
-      statement_timeout: patient ? 0 : statementMs,
-      idle_in_transaction_session_timeout: patient ? 0 : IDLE_IN_TRANSACTION_MS,
+      statement_timeout: withoutTimeouts ? 0 : statementMs,
+      idle_in_transaction_session_timeout: withoutTimeouts ? 0 : IDLE_IN_TRANSACTION_MS,
       ...(readOnly ? { default_transaction_read_only: true } : {}),
     },
   })
@@ -223,7 +225,7 @@ function createPreparedTexts(): PreparedTexts {
   }
 }
 
-async function within<T>(ms: number, result: PromiseLike<T>): Promise<T> {
+async function resultWithin<T>(ms: number, result: PromiseLike<T>): Promise<T> {
   const rows = await inTime(ms, result)
   if (rows !== timedOut) return rows
   throw new StorageError('too-slow', `the database did not reply within ${ms} ms`)
@@ -235,7 +237,7 @@ export async function listenTo(
   channel: string,
   callback: (payload?: string) => void,
 ): Promise<{ close(): Promise<void> }> {
-  const options = { connections: 1, readOnly: true, patient: true }
+  const options = { connections: 1, readOnly: true, withoutTimeouts: true }
   const driver = connect({ url: allHosts(target), target }, options, () => {})
   try {
     // The second callback runs after each connect, because notifications may have been missed.

@@ -31,7 +31,7 @@ export function violatedIndex(error: unknown): string | undefined {
   return isViolation ? error.constraint_name : undefined
 }
 
-/** Returns true for an error that means that its connection is lost. */
+/** Returns whether an error means that the connection is lost. */
 export function isConnectionLoss(error: unknown): boolean {
   if (error instanceof postgres.PostgresError) return connectionLost.test(error.code)
   return error instanceof StorageError || networkCode(error) !== undefined || isTlsFailure(error)

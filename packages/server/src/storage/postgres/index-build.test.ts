@@ -1,11 +1,11 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createItemsTable } from '../collections/items-table.js'
 import { type Database, first } from '../database.js'
 import type { StoredIndex } from '../engine/index-engine.js'
 import { changeIndexes } from '../indexes/indexes.js'
 import { suffixOf } from '../indexes/physical-indexes.js'
 import { insertItem } from '../items/items-by-id.js'
-import { createItemsTable } from '../items/manage-tables.js'
 import { migrate } from '../migrations/migrate.js'
 import { sql } from '../sql.js'
 import {
@@ -98,7 +98,7 @@ it('reports a deadlock as a failure of the database, after which the build is re
   const client = createClient(createHostChoice(target), {
     connections: 1,
     readOnly: false,
-    patient: true,
+    withoutTimeouts: true,
   })
   const engine = createPostgresIndexes(db, (work) =>
     runSession(client, (session) => work({ ...session, run: () => Promise.reject(deadlock) })),

@@ -9,10 +9,10 @@ import { postgresDialect, recordset } from './dialect.js'
 
 /**
  * Creates the `ItemRows` of PostgreSQL. One statement writes many items, because each statement costs a round trip.
- * @param tx.noteRecord called when a statement writes events
+ * @param tx.onEventsWritten called before a statement that writes events too
  */
 export function createPostgresItemRows(
-  tx: Pick<Queries, 'all' | 'run'> & { noteRecord(): void },
+  tx: Pick<Queries, 'all' | 'run'> & { onEventsWritten(): void },
 ): ItemRows {
   const { content } = postgresDialect.itemColumns
   return {
@@ -20,7 +20,7 @@ export function createPostgresItemRows(
       const inserting = sql`insert into ${identifier(table)} (id, owner, revision, ${content})
         ${selectItems(items, checked)} on conflict (id) do nothing`
       const isLogged = items.some(({ origin }) => origin)
-      if (isLogged) tx.noteRecord()
+      if (isLogged) tx.onEventsWritten()
       const rows = await unlessStale(
         tx.all<{ id: string }>(
           isLogged ? withEvents(inserting, items) : sql`${inserting} returning id`,

@@ -31,7 +31,7 @@ import {
   writtenText,
 } from './path.js'
 
-/** PostgreSQL cannot cast numbers outside of this range to double. */
+/** Largest and smallest positive number that PostgreSQL can cast to double. */
 const largestDouble = literal('1.7976931348623157e308')
 const smallestDouble = literal('2.5e-324')
 
@@ -57,8 +57,10 @@ export const postgresJson: JsonDialect = {
   exists: (path) => sql`${at(path)} is not null`,
 
   valueOrElementIn(path, values, indexKeys) {
-    const itself = postgresJson.valueIn(path, values, indexKeys)
-    return isNeverList(path) ? itself : sql`(${itself} or ${postgresJson.elementIn(path, values)})`
+    const isValue = postgresJson.valueIn(path, values, indexKeys)
+    return isNeverList(path)
+      ? isValue
+      : sql`(${isValue} or ${postgresJson.elementIn(path, values)})`
   },
 
   valueIn(path, values, indexKeys) {
@@ -71,16 +73,16 @@ export const postgresJson: JsonDialect = {
     const [only] = values
     const field = at(path)
     const expected = arrayLiteral(values.map((value) => JSON.stringify(wireForm(value))))
-    const itself =
+    const isExpected =
       only !== undefined && values.length === 1
         ? sql`${field} = ${json(only)}`
         : sql`${field} = any (${expected}::jsonb[])`
     const key = findKey(indexKeys, path)
-    if (!key) return itself
+    if (!key) return isExpected
     const candidates = entryIn(key, values)
     return values.every((value) => hasOwnEntry(value, key))
       ? candidates
-      : sql`(${candidates} and ${rechecked(itself)})`
+      : sql`(${candidates} and ${rechecked(isExpected)})`
   },
 
   elementIn(path, values) {
@@ -104,22 +106,22 @@ export const postgresJson: JsonDialect = {
     const column = columnOf(path)
     if (column) return typeof value === 'string' ? sql`${column} ${sign} ${value}` : sql`false`
     const key = exactKey(indexKeys, path)
-    const within = key && entryRange(indexEntry(key), comparison, value, key)
+    const range = key && entryRange(indexEntry(key), comparison, value, key)
     if (value instanceof Date) {
       const date = sql`${textAt([...path, '$date'])} ${byCodePoint}`
-      return allOf(within, isDate(path), sql`${date} ${sign} ${value.toISOString()}`)
+      return allOf(range, isDate(path), sql`${date} ${sign} ${value.toISOString()}`)
     }
     if (typeof value === 'string') {
-      return allOf(within, isText(path), sql`${textAt(path)} ${byCodePoint} ${sign} ${value}`)
+      return allOf(range, isText(path), sql`${textAt(path)} ${byCodePoint} ${sign} ${value}`)
     }
     const type = literal(typeof value)
-    return allOf(within, sql`${typeOf(path)} = ${type}`, sql`${at(path)} ${sign} ${json(value)}`)
+    return allOf(range, sql`${typeOf(path)} = ${type}`, sql`${at(path)} ${sign} ${json(value)}`)
   },
 
   textTest(path, test, part, indexKeys) {
     if (part === '') return isText(path)
     const text = fold(textAt(path))
-    // `right` counts code points, as the spread does. `String.length` would count UTF-16 units.
+    // The length in code points, which `right` counts. `String.length` counts UTF-16 units.
     const length = [...part].length
     const tests = {
       contains: sql`strpos(${text}, ${part}) > 0`,
@@ -127,8 +129,8 @@ export const postgresJson: JsonDialect = {
       endsWith: sql`right(${text}, ${length}) = ${part}`,
     }
     const key = test === 'startsWith' && !columnOf(path) ? foldedKey(indexKeys, path) : undefined
-    const within = key && startsWithRange(indexEntry(key), part, key)
-    return allOf(within, isText(path), tests[test])
+    const range = key && startsWithRange(indexEntry(key), part, key)
+    return allOf(range, isText(path), tests[test])
   },
 
   matches(path, pattern) {
@@ -158,7 +160,7 @@ export const postgresJson: JsonDialect = {
 
   shuffled: (seed) => sql`md5(${seed}::text || ':' || id) ${byCodePoint}`,
 
-  // For strings, both columns contain the same text, and jsonb is faster to read.
+  // For strings, `data` and `body` contain the same text, and `data` is faster to read.
   jsonText: (path) =>
     sql`coalesce(case ${typeOf(path)} when 'string' then ${at(path)}::text
       else ${writtenText(path)} end, 'null') ${byCodePoint}`,
@@ -181,22 +183,22 @@ export const postgresJson: JsonDialect = {
 /** Compiles `SqlDialect.columnIn`. */
 export function columnIn(column: Sql, texts: readonly string[]): Sql {
   const [only, ...more] = texts.filter(isStorableText)
-  // With `=`, an index can return the rows in order; with `= any` it cannot.
+  // An index can return the rows of a condition with `=` in their order, but not those of `= any`.
   if (only === undefined || more.length === 0) return sql`${column} = ${only ?? null}::text`
   return sql`${column} = any (${arrayLiteral([only, ...more])}::text[])`
 }
 
 /**
- * Binds strings as one array literal, because a subquery is far more expensive to plan. The caller writes the cast
- * directly after it, so that the parameter has the type of the array. After a cast to text, the array would be parsed
- * again for each row.
+ * Binds strings as the text of an array, in one parameter. A subquery would take far longer to plan. The caller writes
+ * a cast to the type of the array directly after this SQL, which gives the parameter that type. With a cast to text
+ * before it, PostgreSQL would parse the array again for each row.
  */
 export function arrayLiteral(texts: readonly string[]): Sql {
   const quoted = texts.map((text) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`)
   return sql`${`{${quoted.join(',')}}`}`
 }
 
-/** A jsonb value, bound as text: for a jsonb parameter the driver would encode the string as JSON again. */
+/** Binds a value as JSON text that is cast to jsonb. The driver would encode the text of a jsonb parameter again. */
 function json(value: unknown): Sql {
   return sql`${JSON.stringify(wireForm(value))}::text::jsonb`
 }
@@ -215,15 +217,15 @@ function entryIn(key: IndexKey, values: readonly Scalar[]): Sql {
   return sql`${indexEntry(key)} = any (array[${join(expected, ', ')}])`
 }
 
-/** Joins conditions with `and`. The optional first one is a range of an index, after which the others are rechecked. */
-function allOf(first: Sql | undefined, ...others: Sql[]): Sql {
-  const exact = sql`(${join(others, ' and ')})`
-  return first ? sql`(${first} and ${rechecked(exact)})` : exact
+/** Joins conditions with `and`. With a range of an index, rows in the range are rechecked with the conditions. */
+function allOf(range: Sql | undefined, ...conditions: Sql[]): Sql {
+  const exact = sql`(${join(conditions, ' and ')})`
+  return range ? sql`(${range} and ${rechecked(exact)})` : exact
 }
 
 /**
- * Wraps a condition so that the planner expects half of the rows to match. Without statistics on the field, it would
- * expect one row in 200 or fewer, and then read and sort the whole table.
+ * Wraps a condition so that the planner expects half of the rows to match. Otherwise, without statistics on the field,
+ * the planner would expect at most one row in 200 to match, and would read and sort the whole table.
  */
 function residual(condition: Sql): Sql {
   return sql`coalesce(${condition}, false)`

@@ -22,15 +22,19 @@ const WRITE_CONNECTIONS = 6
 
 /**
  * Opens the schema of a site. Connects on first use and reconnects after a lost connection.
- * @param options.patient disables statement timeouts, for migrations
+ * @param options.withoutTimeouts disables the timeouts of statements and of idle transactions, for migrations
  * @see docs/storage.md#postgresql
  */
 export function openPostgres(
   target: PostgresTarget,
-  { patient = false }: { patient?: boolean } = {},
+  { withoutTimeouts = false }: { withoutTimeouts?: boolean } = {},
 ): Database {
-  const readOptions: ClientOptions = { connections: READ_CONNECTIONS, readOnly: true, patient }
-  const writeOptions: ClientOptions = { connections: 1, readOnly: false, patient }
+  const readOptions: ClientOptions = {
+    connections: READ_CONNECTIONS,
+    readOnly: true,
+    withoutTimeouts,
+  }
+  const writeOptions: ClientOptions = { connections: 1, readOnly: false, withoutTimeouts }
   const hosts = createHostChoice(target)
   const clientFactory = (options: ClientOptions) => () => createClient(hosts, options)
   const writePool = createWritePool(WRITE_CONNECTIONS, clientFactory(writeOptions))
@@ -58,7 +62,7 @@ export function openPostgres(
     ...basics,
     events,
     indexes: createPostgresIndexes(basics, (work) =>
-      runSession(createClient(hosts, { ...writeOptions, patient: true }), work),
+      runSession(createClient(hosts, { ...writeOptions, withoutTimeouts: true }), work),
     ),
     cachedCollection: createCollectionCache(basics.all),
     sharedTransaction: createSharedTransaction(basics.transaction),

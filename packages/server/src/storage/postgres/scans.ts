@@ -141,6 +141,6 @@ function createScanConnection(client: PostgresClient): ScanConnection {
       const [, rows] = await Promise.all([set, client.send(query)])
       return [...rows]
     },
-    close: () => client.leave(),
+    close: () => client.close(),
   }
 }

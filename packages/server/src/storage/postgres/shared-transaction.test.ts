@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createItemsTable } from '../collections/items-table.js'
 import type { Database, Queries } from '../database.js'
 import { findItem } from '../items/items-by-id.js'
-import { createItemsTable } from '../items/manage-tables.js'
 import { sql } from '../sql.js'
 import type { StoredItem } from '../stored-item.js'
 import { openEmptyDatabase } from '../testing/test-database.js'
@@ -21,8 +21,8 @@ const itemOf = (id: string, text = `{"_id":${JSON.stringify(id)}}`): StoredItem 
 })
 
 async function insert(item: StoredItem): Promise<boolean | undefined> {
-  const all = (tx: Queries, items: readonly StoredItem[]) => tx.itemRows.insert('items', items)
-  return db.sharedTransaction?.('insert', item, all, { oneStatement: true })
+  const runBatch = (tx: Queries, items: readonly StoredItem[]) => tx.itemRows.insert('items', items)
+  return db.sharedTransaction?.('insert', item, runBatch, { oneStatement: true })
 }
 
 /** Counts the transactions that wrote the items. */

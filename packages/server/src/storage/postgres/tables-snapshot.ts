@@ -21,7 +21,7 @@ export async function withPostgresSnapshot<T>(
   hosts: HostChoice,
   work: (snapshot: TablesSnapshot) => Promise<T>,
 ): Promise<T> {
-  const client = createClient(hosts, { connections: 1, readOnly: true, patient: true })
+  const client = createClient(hosts, { connections: 1, readOnly: true, withoutTimeouts: true })
   return runSession(client, async (session) => {
     await beginOnAllTables(session)
     const all = <Row>(query: Sql): Promise<Row[]> => session.all<Row>(query)

@@ -78,22 +78,22 @@ async function runAttempt<T>(
   const send = guarded(client)
   let isBegun = false
   let isCommitting = false
-  const sendWithin: Send = (query) => {
+  const sendInTransaction: Send = (query) => {
     if (isBegun) return send(query)
     isBegun = true
     return beginWith(send, client, query)
   }
   try {
-    const { tx, records } = queriesOn(sendWithin)
+    const { tx, recordedEvents } = queriesOn(sendInTransaction)
     const value = await work(tx)
     // The events are written last, because readers of the event log wait for this transaction from then on.
-    await writeEvents(sendWithin, records)
+    await writeEvents(sendInTransaction, recordedEvents)
     if (!isBegun) return { kind: 'committed', value }
     isCommitting = true
     const { command } = await send(sql`commit`)
     // The reply to a commit is ROLLBACK if a statement failed and the work ignored the error.
     if (command !== 'COMMIT') throw new Error(`PostgreSQL replied to a commit with "${command}"`)
-    if (records.any) onRecorded()
+    if (recordedEvents.exist) onRecorded()
     return { kind: 'committed', value }
   } catch (error) {
     if (isBegun && !client.lost) await rollBack(client)
@@ -124,11 +124,11 @@ async function beginWith(
   const [begun, rows] = await Promise.allSettled([send(begin), send(query)])
   if (begun.status === 'rejected') throw begun.reason
   if (rows.status === 'rejected') throw rows.reason
-  if (client.lost) throw lostWithin()
+  if (client.lost) throw connectionLostError()
   return rows.value
 }
 
-function lostWithin(): StorageError {
+function connectionLostError(): StorageError {
   return new StorageError('unreachable', 'the connection was lost within a transaction')
 }
 
@@ -149,11 +149,11 @@ async function runStatement<T>(
       pool.giveBack(client)
     }
   }
-  const { tx, records } = queriesOn(sendOnce)
+  const { tx, recordedEvents } = queriesOn(sendOnce)
   try {
     const value = await work(tx)
-    await writeEvents(sendOnce, records)
-    if (records.any) onRecorded()
+    await writeEvents(sendOnce, recordedEvents)
+    if (recordedEvents.exist) onRecorded()
     return { kind: 'committed', value }
   } catch (error) {
     return { kind: isInterrupted(error) ? 'interrupted' : 'failed', error }
@@ -168,15 +168,15 @@ type Batcher<Call, Result> = (call: Call) => Promise<Result>
 /** Creates `Database.sharedTransaction`. Calls made while a batch of their name runs join the next one. */
 export function createSharedTransaction(transaction: Database['transaction']): SharedTransaction {
   const batchers = new LRUCache<string, Batcher<unknown, unknown>>({ max: MAX_BATCHERS })
-  return (name, call, all, options) => {
+  return (name, call, runBatch, options) => {
     type Call = typeof call
-    type Result = Awaited<ReturnType<typeof all>>[number]
+    type Result = Awaited<ReturnType<typeof runBatch>>[number]
     const cached = batchers.get(name) as Batcher<Call, Result> | undefined
     const batcher =
       cached ??
       createBatcher<Call, Result>(async (batch) => {
         const calls = batch.map(({ call }) => call)
-        const results = await transaction((tx) => all(tx, calls), options)
+        const results = await transaction((tx) => runBatch(tx, calls), options)
         for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
       })
     batchers.set(name, batcher as Batcher<unknown, unknown>)
@@ -192,7 +192,7 @@ export async function runSession<T>(
   try {
     return await work(queriesOn(guarded(client)).tx)
   } finally {
-    await client.leave()
+    await client.close()
   }
 }
 
@@ -202,21 +202,21 @@ type Send = PostgresClient['send']
 function guarded(client: PostgresClient): Send {
   let begun = false
   return async (query) => {
-    if (begun && client.lost) throw lostWithin()
+    if (begun && client.lost) throw connectionLostError()
     begun = true
     return client.send(query)
   }
 }
 
 /** Events that a transaction recorded. */
-interface Records {
+interface RecordedEvents {
   /** Events to write before the commit. */
   unwritten: NewEvent[]
-  /** True if an event was recorded, in `unwritten` or by a statement that inserts items. */
-  any: boolean
+  /** True after an event was recorded: added to `unwritten`, or written by a statement that inserts items. */
+  exist: boolean
 }
 
-async function writeEvents(send: Send, { unwritten }: Records): Promise<void> {
+async function writeEvents(send: Send, { unwritten }: RecordedEvents): Promise<void> {
   while (unwritten.length > 0) {
     const batch = unwritten.splice(0, countOfNextStatement(unwritten))
     for (const statement of insertEvents(postgresDialect, batch)) await send(statement)
@@ -232,30 +232,30 @@ function countOfNextStatement(events: readonly NewEvent[]): number {
   return end < 0 ? events.length : end
 }
 
-function queriesOn(send: Send): { tx: Queries; records: Records } {
+function queriesOn(send: Send): { tx: Queries; recordedEvents: RecordedEvents } {
   const all = async <Row>(query: Sql): Promise<Row[]> => [...(await send(query))] as Row[]
   const run = async (query: Sql): Promise<number> => (await send(query)).count ?? 0
-  const records: Records = { unwritten: [], any: false }
-  const noteRecord = (): void => {
-    records.any = true
+  const recordedEvents: RecordedEvents = { unwritten: [], exist: false }
+  const onEventsWritten = (): void => {
+    recordedEvents.exist = true
   }
   const tx: Queries = {
     dialect: postgresDialect,
     // Not "for update", which would also wait for key-share locks.
     rowLock: sql` for no key update`,
     keepLock: sql` for key share`,
-    itemRows: createPostgresItemRows({ all, run, noteRecord }),
+    itemRows: createPostgresItemRows({ all, run, onEventsWritten }),
     tables: createPostgresTables({ run }),
     all,
     run,
     record: async (event) => {
-      noteRecord()
-      records.unwritten.push(event)
+      recordedEvents.exist = true
+      recordedEvents.unwritten.push(event)
     },
     // Nothing to do: lookups in the cache compare the versions of the rows.
     invalidateCollections: () => {},
   }
-  return { tx, records }
+  return { tx, recordedEvents }
 }
 
 async function rollBack(client: PostgresClient): Promise<void> {

@@ -3,7 +3,7 @@ import type { PostgresClient } from './client.js'
 import { createWritePool } from './write-pool.js'
 
 function fakeClient() {
-  const state = { lost: false, isReusable: true, send: vi.fn(), leave: vi.fn(async () => {}) }
+  const state = { lost: false, isReusable: true, send: vi.fn(), close: vi.fn(async () => {}) }
   return state satisfies PostgresClient
 }
 
@@ -26,5 +26,5 @@ it('replaces and closes a client that is no longer reusable after it was idle', 
   const [idle] = clients
   if (idle) idle.isReusable = false
   expect(await pool.take()).toBe(clients[1])
-  expect(idle?.leave).toHaveBeenCalledOnce()
+  expect(idle?.close).toHaveBeenCalledOnce()
 })

@@ -29,7 +29,7 @@ export function createWritePool(size: number, create: () => PostgresClient): Wri
   const next = (): PostgresClient => {
     for (let client = idle.pop(); client; client = idle.pop()) {
       if (client.isReusable) return client
-      void client.leave()
+      void client.close()
     }
     return create()
   }
@@ -43,7 +43,7 @@ export function createWritePool(size: number, create: () => PostgresClient): Wri
     },
     giveBack: (client) => {
       if (client.isReusable) idle.push(client)
-      else void client.leave()
+      else void client.close()
       const first = waiting.shift()
       if (first) return first(next())
       inUse--
@@ -56,7 +56,7 @@ export function createWritePool(size: number, create: () => PostgresClient): Wri
           onAllReturned = resolve
         })
       }
-      await Promise.all(idle.splice(0).map((client) => client.leave()))
+      await Promise.all(idle.splice(0).map((client) => client.close()))
     },
   }
 }
@@ -64,14 +64,14 @@ export function createWritePool(size: number, create: () => PostgresClient): Wri
 function wait(waiting: Waiting[]): Promise<PostgresClient> {
   return new Promise((resolve, reject) => {
     const giveUp = (): void => {
-      waiting.splice(waiting.indexOf(go), 1)
+      waiting.splice(waiting.indexOf(receive), 1)
       reject(new StorageError('too-slow', `no connection was free within ${WAIT_MS} ms`))
     }
     const timer = setTimeout(giveUp, WAIT_MS)
-    const go: Waiting = (client) => {
+    const receive: Waiting = (client) => {
       clearTimeout(timer)
       resolve(client)
     }
-    waiting.push(go)
+    waiting.push(receive)
   })
 }

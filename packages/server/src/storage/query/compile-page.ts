@@ -18,13 +18,13 @@ type Columns = Readonly<Record<string, Sql>>
 /**
  * Compiles a page of items to one or two statements. The first of two is cheaper: it assumes that no filtered field
  * contains an array, and returns no rows if one does. The second runs only if the first returns no rows.
- * @param measured column with the content of items. It is NULL in all rows if the page is too large
+ * @param contentColumn column with the content of items. It is NULL in all rows if the page is too large
  */
 export function* pageStatements(
   selection: SelectedItems,
   { order, limit, offset }: ItemsPage,
   columns: Columns,
-  measured?: string,
+  contentColumn?: string,
 ): Iterable<Sql> {
   const { disjoint, arrayFree } = compileConditions(selection)
   const isRandom = 'seed' in order
@@ -33,7 +33,7 @@ export function* pageStatements(
     : itemOrderTerms(order.sort, selection)
   // Faster when a page or more is skipped. A page has `limit - 1` items, because the limit includes the item after it.
   const locateFirst = offset > 0 && offset >= limit - 1
-  const statement = { columns, orderBy, limit, offset, locateFirst, measured }
+  const statement = { columns, orderBy, limit, offset, locateFirst, contentColumn }
   if (arrayFree && !isRandom) yield selectRows(selection, [arrayFree], statement)
   yield selectRows(selection, disjoint, statement)
 }
@@ -48,19 +48,17 @@ interface RowsStatement {
   offset?: number
   /** Finds the rows of the page before it reads their columns. */
   locateFirst?: boolean
-  /** Column that is NULL in all rows if the page is too large. @see MAX_PAGE_BYTES */
-  measured?: string | undefined
+  /** Column with the content of items, which is NULL in all rows if the page is too large. @see MAX_PAGE_BYTES */
+  contentColumn?: string | undefined
 }
 
 /**
  * Compiles a page of rows to one statement.
- * @param within an additional condition
+ * @param range an additional condition, such as a range of row numbers
  */
-export function compileRows(selection: SelectedItems, statement: RowsStatement, within?: Sql): Sql {
+export function compileRows(selection: SelectedItems, statement: RowsStatement, range?: Sql): Sql {
   const { disjoint } = compileConditions(selection)
-  const conditions = within
-    ? disjoint.map((condition) => sql`${within} and ${condition}`)
-    : disjoint
+  const conditions = range ? disjoint.map((condition) => sql`${range} and ${condition}`) : disjoint
   return selectRows(selection, conditions, statement)
 }
 
@@ -68,7 +66,7 @@ export function compileRows(selection: SelectedItems, statement: RowsStatement, 
 function selectRows(
   { table, dialect }: SelectedItems,
   conditions: readonly Sql[],
-  { columns, orderBy, limit, offset = 0, locateFirst, measured }: RowsStatement,
+  { columns, orderBy, limit, offset = 0, locateFirst, contentColumn }: RowsStatement,
 ): Sql {
   const rows: SortedRows = {
     table: identifier(table),
@@ -77,9 +75,9 @@ function selectRows(
     limitClause: sql`limit ${dialect.limit(limit)} offset ${offset}`,
     unionPart: (select, orderBy) => dialect.unionPart(select, { orderBy, limit: limit + offset }),
   }
-  if (measured !== undefined && mayBeTooLarge(limit)) {
-    const content = ifPageFits(columns[measured] ?? sql`null`)
-    return selectMeasuredRows({ ...columns, [measured]: content }, rows, dialect)
+  if (contentColumn !== undefined && mayBeTooLarge(limit)) {
+    const content = ifPageFits(columns[contentColumn] ?? sql`null`)
+    return selectRowsIfPageFits({ ...columns, [contentColumn]: content }, rows, dialect)
   }
   if (locateFirst) return selectLocatedRows(columns, rows)
   const [only = sql`true`, ...others] = conditions
@@ -128,8 +126,8 @@ function selectLocatedRows(columns: Columns, rows: SortedRows): Sql {
     order by ${sortColumnsOrder(orderBy)}`
 }
 
-/** Compiles `selectLocatedRows` with the size of the page, which is computed before an item is read. */
-function selectMeasuredRows(
+/** Compiles `selectLocatedRows` with the size of the page, which the database computes before it reads an item. */
+function selectRowsIfPageFits(
   columns: Columns,
   rows: SortedRows,
   dialect: SelectedItems['dialect'],
