@@ -290,7 +290,7 @@ function readNetworks(
   problems: string[],
 ): string[] {
   const listed = (text ?? '').split(',').flatMap((entry) => entry.trim() || [])
-  for (const entry of listed.filter((one) => !isEntry(one))) {
+  for (const entry of listed.filter((text) => !isEntry(text))) {
     problems.push(
       `"${name}" names "${entry}", expected a list of addresses and networks such as 10.0.0.0/8`,
     )

@@ -111,7 +111,11 @@ function hasAny(client: Client | undefined, uris: readonly string[]): boolean {
 function withoutUris(client: Client, uris: readonly string[]): Client {
   const redirectUris = client.redirectUris.filter((uri) => !uris.includes(uri))
   const lost = originsOf(uris).filter((origin) => !originsOf(redirectUris).includes(origin))
-  return { ...client, redirectUris, origins: client.origins.filter((one) => !lost.includes(one)) }
+  return {
+    ...client,
+    redirectUris,
+    origins: client.origins.filter((origin) => !lost.includes(origin)),
+  }
 }
 
 /** Returns the URLs of a path of this server, under each loopback name. */

@@ -205,8 +205,8 @@ function reasonOf(issue: Issue, schema: Schema, keys: readonly (string | number)
 }
 
 function keysAt(schema: Schema, keys: readonly (string | number)[]): string[] {
-  const all = schemasAt(schema, keys).flatMap((one) =>
-    'entries' in one ? Object.keys(one.entries as object) : [],
+  const all = schemasAt(schema, keys).flatMap((part) =>
+    'entries' in part ? Object.keys(part.entries as object) : [],
   )
   return [...new Set(all)]
 }
@@ -218,15 +218,15 @@ function optionsOf(schema: Schema): string[] {
 /** Returns the schemas that apply at a path. A variant has several. */
 function schemasAt(schema: Schema, keys: readonly (string | number)[]): Schema[] {
   const [key, ...rest] = keys
-  return alternativesOf(schema).flatMap((one) => {
-    if (key === undefined) return [one]
+  return alternativesOf(schema).flatMap((alternative) => {
+    if (key === undefined) return [alternative]
     const inner =
-      'entries' in one
-        ? (one.entries as Record<string, Schema>)[key]
-        : 'item' in one
-          ? (one.item as Schema)
-          : one.type === 'record' && 'value' in one
-            ? (one.value as Schema)
+      'entries' in alternative
+        ? (alternative.entries as Record<string, Schema>)[key]
+        : 'item' in alternative
+          ? (alternative.item as Schema)
+          : alternative.type === 'record' && 'value' in alternative
+            ? (alternative.value as Schema)
             : undefined
     return inner ? schemasAt(inner, rest) : []
   })

@@ -129,7 +129,9 @@ const servedSite = v.pipe(
     files: v.exactOptional(v.string()),
     sources: v.exactOptional(
       v.strictObject(
-        Object.fromEntries(sourceDirectives.map((one) => [one, contentSources(one)])) as {
+        Object.fromEntries(
+          sourceDirectives.map((directive) => [directive, contentSources(directive)]),
+        ) as {
           [Directive in SourceDirective]: ReturnType<typeof contentSources>
         },
       ),
@@ -175,10 +177,10 @@ export async function readSiteFile(folder: string): Promise<SiteFile> {
     client,
     serve: serve === undefined ? undefined : resolveServed(folder, serve),
     settings,
-    collections: collections.map((one) => ({
-      ...one,
-      displayName: one.displayName ?? one.id,
-      seed: one.seed === undefined ? undefined : resolve(folder, one.seed),
+    collections: collections.map((collection) => ({
+      ...collection,
+      displayName: collection.displayName ?? collection.id,
+      seed: collection.seed === undefined ? undefined : resolve(folder, collection.seed),
     })),
   }
 }

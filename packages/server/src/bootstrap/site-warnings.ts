@@ -5,7 +5,10 @@ import type { DeclaredCollection } from './site-file.js'
  * references without an index.
  */
 export function siteWarnings(collections: readonly DeclaredCollection[]): string[] {
-  return collections.flatMap((one) => [...openPermissions(one), ...missingIndexes(one)])
+  return collections.flatMap((collection) => [
+    ...openPermissions(collection),
+    ...missingIndexes(collection),
+  ])
 }
 
 /** Describes permissions that allow everybody to write, or members to change the items of others. */

@@ -149,7 +149,7 @@ function body(
 
 function describe(field: CollectionField | ObjectField): string {
   const description = 'description' in field ? field.description : undefined
-  const parts = [field.displayName, description].filter((one) => one && one !== field.key)
+  const parts = [field.displayName, description].filter((part) => part && part !== field.key)
   return comment(parts.join(': '))
 }
 

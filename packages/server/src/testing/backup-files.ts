@@ -65,7 +65,7 @@ export async function listBackups(
 
 export async function auditOf(foyer: TestFoyer, action: string): Promise<unknown[]> {
   const { body } = await foyer.owner.get('/_foyer/v1/audit')
-  return Array.isArray(body.entries) ? body.entries.filter((one) => one.action === action) : []
+  return Array.isArray(body.entries) ? body.entries.filter((entry) => entry.action === action) : []
 }
 
 export type FileContent =

@@ -164,11 +164,11 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     await rm(ownFolder, { recursive: true })
   }
   afterThisFile(close)
-  const declared = (options.collections ?? []).map((one) => ({
-    displayName: one.id,
+  const declared = (options.collections ?? []).map((collection) => ({
+    displayName: collection.id,
     fields: [],
     seed: undefined,
-    ...one,
+    ...collection,
   }))
   await applyCollections(services, declared)
   services.indexBuilder.wake()

@@ -11,7 +11,7 @@ export interface TestMail extends MailMessage {
 
 /** Returns the newest mail to an address. @throws Error if there is none */
 export function newestMail({ mails }: Pick<TestFoyer, 'mails'>, to: string): TestMail {
-  const mail = mails.findLast((one) => one.to === to)
+  const mail = mails.findLast((mail) => mail.to === to)
   if (!mail) throw new Error(`no mail to "${to}"`)
   const [link = ''] = mail.text.match(/https?:\S+/) ?? []
   const recoveryToken = URL.canParse(link) ? new URL(link).searchParams.get('recoveryToken') : null

@@ -100,7 +100,7 @@ export async function removeKey(
 }
 
 function readScope(text: string): KeyScope {
-  const scope = keyScopes.find((one) => one === text)
+  const scope = keyScopes.find((name) => name === text)
   if (scope) return scope
   throw new StartError(`"${text}" (--scope): expected ${keyScopes.join(', ')}`)
 }

@@ -119,7 +119,7 @@ export async function printMembers(
   { search, status, json = false, ...flags }: MembersFlags,
   out: Writable,
 ): Promise<void> {
-  const state = statuses.find((one) => one === status?.toUpperCase())
+  const state = statuses.find((name) => name === status?.toUpperCase())
   if (status !== undefined && !state) {
     throw new StartError(`"${status}" (--status): expected ${statuses.join(', ').toLowerCase()}`)
   }

@@ -62,7 +62,7 @@ export async function printInvitation(
   { role = 'owner', ...flags }: ServerFlags & { role?: string },
   out: Writable,
 ): Promise<void> {
-  const ownerRole = accounts.ownerRoles.find((one) => one === role)
+  const ownerRole = accounts.ownerRoles.find((name) => name === role)
   if (!ownerRole)
     throw new StartError(`"${role}" (--role): expected ${accounts.ownerRoles.join(', ')}`)
   const { url } = await withOperatorCalls(config, flags, (call) =>
@@ -96,7 +96,7 @@ export async function removeAccount(
 ): Promise<void> {
   await withOperatorCalls(config, flags, async (call) => {
     const { owners } = await call(accounts.listOwners, {})
-    const owner = owners.find((one) => one.email === email)
+    const owner = owners.find((owner) => owner.email === email)
     if (!owner)
       throw new StartError(
         `there is no owner "${email}"; "npx @foyer/server owners list" prints the accounts`,

@@ -39,7 +39,7 @@ export function pullInto(
 ): PullResult {
   const declared = parseJsonFile(siteFileSchema, file).collections
   const present = collections.filter(({ isDeleted }) => !isDeleted)
-  const byId = new Map(present.map((one) => [one.id, one]))
+  const byId = new Map(present.map((collection) => [collection.id, collection]))
   const declaredIds = declared.map(({ id }) => id)
   assertKnown(names, [...declaredIds, ...byId.keys()])
   const isSelected = (id: string): boolean => names.length === 0 || names.includes(id)
@@ -95,7 +95,7 @@ function assertValid(path: string, text: string): void {
 }
 
 function describeMissing(id: string, collections: readonly ComparedDeclaration[]): string {
-  const isDeleted = collections.some((one) => one.id === id)
+  const isDeleted = collections.some((collection) => collection.id === id)
   return isDeleted
     ? `the collection "${id}" of the file was deleted on the server; remove it from the file, or restore it`
     : `the server does not have the collection "${id}" of the file; its next start with this file creates it`

@@ -168,7 +168,7 @@ function editElements(elements: Elements, values: readonly unknown[]): Part[] {
 
 function nameIn(value: unknown): string | undefined {
   if (!isJsonObject(value)) return undefined
-  const property = identifyingProperties.find((one) => typeof value[one] === 'string')
+  const property = identifyingProperties.find((name) => typeof value[name] === 'string')
   return property && `${property} ${String(value[property])}`
 }
 

@@ -83,7 +83,7 @@ function overwrite(written: Properties, values: object, defaults: object): Prope
 
 function elementOf(list: unknown, property: string, name: string): Properties {
   const all: unknown[] = Array.isArray(list) ? list : []
-  return all.filter(isJsonObject).find((one) => one[property] === name) ?? {}
+  return all.filter(isJsonObject).find((object) => object[property] === name) ?? {}
 }
 
 /** Returns the unified diff of two texts of the site file; empty if they are equal. */

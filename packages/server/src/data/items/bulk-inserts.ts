@@ -22,7 +22,7 @@ import { inWriteTransaction, type WriteContext } from './write-transaction.js'
 type BulkItems = Omit<BulkRequest, 'condition'> & { items: readonly SentItem[] }
 
 /**
- * Inserts items in one transaction. The result of an item reports if the item already exists.
+ * Inserts items in one transaction. The result of an item reports whether the item already exists.
  * @throws DataError too-many-items, permission-denied, collection-unknown
  */
 export function bulkInsert(

@@ -63,7 +63,7 @@ function assertFewValues(data: unknown): void {
         `an item has more than ${MAX_VALUES} values, and is larger than ${limits.itemBytes} bytes, the maximum; split it, or store large parts elsewhere`,
       )
     }
-    for (const one of inner) count(one)
+    for (const value of inner) count(value)
   }
   count(data)
 }

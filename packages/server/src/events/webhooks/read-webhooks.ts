@@ -20,7 +20,7 @@ interface Deps {
 /** Lists all endpoints in their wire format, oldest first. */
 export async function describeWebhooks({ db }: Deps): Promise<WebhookEndpoint[]> {
   const endpoints = await listEndpoints(db)
-  return Promise.all(endpoints.map((one) => describeWebhook({ db }, one)))
+  return Promise.all(endpoints.map((endpoint) => describeWebhook({ db }, endpoint)))
 }
 
 /** Finds an endpoint by its id, with its private keys. */

@@ -164,7 +164,7 @@ export async function lockSurplusBackups(
     sql`select backup_id as id from restorations where status = 'PENDING'`,
   )
   const surplus = rows.slice(count).map(({ id }) => id)
-  return surplus.filter((id) => !needed.some((one) => one.id === id))
+  return surplus.filter((id) => !needed.some((backup) => backup.id === id))
 }
 
 /** Selects the backups that have failed or were deleted or cancelled. */

@@ -80,7 +80,7 @@ export async function listFixedTables(
   const { catalog } = queries.dialect
   const existing = (await queries.all<{ name: string }>(catalog.tables)).map(({ name }) => name)
   const tables: BackupTable[] = []
-  for (const name of tablesInBackup.filter((one) => existing.includes(one))) {
+  for (const name of tablesInBackup.filter((table) => existing.includes(table))) {
     const columns = await queries.all<{ name: string }>(catalog.columns(name))
     tables.push({ name, columns: columns.map((column) => column.name) })
   }

@@ -64,7 +64,8 @@ export function purgeDecisions({ db, clock }: PurgeDeps): Promise<number> {
 /** Stores decisions in one statement. Removes the oldest ones if there are too many. */
 async function insertDecisions(tx: Queries, decisions: readonly Decision[]): Promise<void> {
   const rows = decisions.map(
-    (one) => sql`(${one.id}, ${JSON.stringify(one)}, ${new Date(one.at).getTime()})`,
+    (decision) =>
+      sql`(${decision.id}, ${JSON.stringify(decision)}, ${new Date(decision.at).getTime()})`,
   )
   await tx.run(sql`insert into decisions (id, decision, created_at) values ${join(rows, ', ')}`)
   await tx.run(

@@ -58,13 +58,13 @@ export function driverTls(
       // Without `host`, Node.js would look for "localhost" in the certificate of an IP address.
       const [host = '', ...others] = hosts
       if (others.length === 0) return { ...checked, host }
-      const addresses = hosts.filter((one) => isIP(one) !== 0)
+      const addresses = hosts.filter((host) => isIP(host) !== 0)
       if (addresses.length === 0) return checked
       return {
         ...checked,
         checkServerIdentity: (name: string, certificate: PeerCertificate) => {
           const accepted = hosts.includes(name) ? [name] : addresses
-          const problems = accepted.map((one) => checkServerIdentity(one, certificate))
+          const problems = accepted.map((name) => checkServerIdentity(name, certificate))
           return problems.includes(undefined) ? undefined : problems[0]
         },
       }

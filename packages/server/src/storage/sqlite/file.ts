@@ -25,14 +25,15 @@ export function watchDatabaseFile(
   path: string,
   report: (sentence: string) => void = () => {},
 ): DatabaseFile {
-  const files = [path, `${path}-wal`].map((file) => ({ file, opened: inodeOf(file) }))
+  /** Both files, with the inode that each one had when it was opened. */
+  const files = [path, `${path}-wal`].map((name) => ({ name, inode: inodeOf(name) }))
   let missing = false
   const checkFiles = (): StorageError | undefined => {
-    const moved = files.find((one) => {
-      const now = inodeOf(one.file)
+    const moved = files.find((file) => {
+      const inode = inodeOf(file.name)
       // A new database has no log before its first write.
-      one.opened ??= now
-      return now !== one.opened
+      file.inode ??= inode
+      return inode !== file.inode
     })
     if (!moved) {
       if (missing)
@@ -40,7 +41,7 @@ export function watchDatabaseFile(
       missing = false
       return undefined
     }
-    const error = new StorageError('replaced', describe(moved.file))
+    const error = new StorageError('replaced', describe(moved.name))
     if (!missing) report(error.message)
     missing = true
     return error

@@ -60,7 +60,7 @@ export async function openCuttingProxy(target: PostgresTarget): Promise<CuttingP
     mend: () => {
       hanging = false
     },
-    count: (text) => sent.filter((one) => one.includes(text)).length,
+    count: (text) => sent.filter((message) => message.includes(text)).length,
     close: async () => {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
