@@ -1,7 +1,7 @@
 import { appendFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { listCollectionsPage } from '../storage/items/collections.js'
+import { listCollectionsPage } from '../storage/collections/collections.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { codeOf, dataCalls, dataOf, listOf } from '../testing/data-calls.js'
 import { referenceCalls, referencedIdsOf } from '../testing/reference-calls.js'

@@ -9,9 +9,6 @@ import { DataError } from '../data/errors.js'
 import { withRolePermissions } from '../data/permissions/role-permissions.js'
 import { didYouMean } from '../lib/did-you-mean.js'
 import { StartError } from '../lib/start-error.js'
-import { type LockingReader, lockSite, type Queries } from '../storage/database.js'
-import { recordCollectionChanged } from '../storage/events/events.js'
-import { changeIndexes } from '../storage/indexes/indexes.js'
 import {
   findAnyCollection,
   insertCollection,
@@ -19,8 +16,11 @@ import {
   replaceCollection,
   type StoredCollection,
   saveSpecialPermissions,
-} from '../storage/items/collections.js'
-import { createItemsTable } from '../storage/items/manage-tables.js'
+} from '../storage/collections/collections.js'
+import { createItemsTable } from '../storage/collections/items-table.js'
+import { type LockingReader, lockSite, type Queries } from '../storage/database.js'
+import { recordCollectionChanged } from '../storage/events/events.js'
+import { changeIndexes } from '../storage/indexes/indexes.js'
 import { checkSeed, insertSeed, readSeed } from './seed.js'
 import type { DeclaredCollection } from './site-file.js'
 
@@ -192,8 +192,11 @@ function withoutNewRoles(
   existing: StoredCollection,
   { id, specialPermissions }: StoredCollection,
 ): Pick<StoredCollection, 'id' | 'specialPermissions'> {
-  const ids = existing.specialPermissions.map((one) => one.id)
-  return { id, specialPermissions: specialPermissions.filter((one) => ids.includes(one.id)) }
+  const ids = existing.specialPermissions.map((permission) => permission.id)
+  return {
+    id,
+    specialPermissions: specialPermissions.filter((permission) => ids.includes(permission.id)),
+  }
 }
 
 /** Checks the stored items if the declaration requires it. @throws StartError if they do not fit the fields */

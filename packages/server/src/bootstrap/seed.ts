@@ -7,8 +7,8 @@ import type { DataDeps } from '../data/deps.js'
 import { insertEach } from '../data/items/bulk-inserts.js'
 import { itemsIn } from '../data/items/item-store.js'
 import { StartError } from '../lib/start-error.js'
+import type { StoredCollection } from '../storage/collections/collections.js'
 import type { Queries } from '../storage/database.js'
-import type { StoredCollection } from '../storage/items/collections.js'
 import type { DeclaredCollection } from './site-file.js'
 
 /** Reads the seed of a collection, and checks it against the fields. @throws StartError for the first invalid line */

@@ -1,7 +1,7 @@
 import { type CollectionField, endpoints } from '@foyer/protocol'
 import { readSiteFile } from '../bootstrap/site-file.js'
 import type { Config } from '../config.js'
-import { listCollectionsPage } from '../storage/items/collections.js'
+import { listCollectionsPage } from '../storage/collections/collections.js'
 import { readStored } from './read-stored.js'
 import { call, type RunningServer } from './target/server-call.js'
 

@@ -1,6 +1,6 @@
 import { encodeBase64Url } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
-import { findCachedCollection, replaceCollection } from '../storage/items/collections.js'
+import { findCachedCollection, replaceCollection } from '../storage/collections/collections.js'
 import { open } from '../testing/permissions.js'
 import type { TestCaller } from '../testing/test-caller.js'
 import { createTestFoyer, publicUrl } from '../testing/test-foyer.js'

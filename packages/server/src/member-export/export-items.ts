@@ -1,7 +1,7 @@
 import type { ExportedItems } from '@foyer/protocol/account-data-endpoints'
 import { multiReferenceSets } from '../data/collections/reference-fields.js'
+import { listEveryCollection } from '../storage/collections/collections.js'
 import type { Database, Reader } from '../storage/database.js'
-import { listEveryCollection } from '../storage/items/collections.js'
 import { listItemsOfAuthor } from '../storage/items/items-of-author.js'
 import { listReferencedIds, type ReferenceSet } from '../storage/items/references.js'
 

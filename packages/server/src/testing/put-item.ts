@@ -1,6 +1,6 @@
 import { itemsIn } from '../data/items/item-store.js'
 import { insertInTransaction } from '../data/items/mutations.js'
-import { findCollection, type StoredCollection } from '../storage/items/collections.js'
+import { findCollection, type StoredCollection } from '../storage/collections/collections.js'
 import { deleteItems } from '../storage/items/items-by-id.js'
 import type { TestFoyer } from './test-foyer.js'
 

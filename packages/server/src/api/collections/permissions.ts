@@ -15,7 +15,7 @@ import {
 import { requireCollection } from '../../data/collections/require-collection.js'
 import { operations, permissionLevels } from '../../data/permissions/permission-words.js'
 import { roleName } from '../../data/permissions/role-permissions.js'
-import type { SpecialPermissions, StoredCollection } from '../../storage/items/collections.js'
+import type { SpecialPermissions, StoredCollection } from '../../storage/collections/collections.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { collectionId, shortText } from '../kit/schemas.js'
 

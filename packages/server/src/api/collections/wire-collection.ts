@@ -7,7 +7,7 @@ import {
   type ObjectField,
 } from '@foyer/protocol'
 import { toRole } from '../../data/permissions/permission-words.js'
-import type { StoredCollection } from '../../storage/items/collections.js'
+import type { StoredCollection } from '../../storage/collections/collections.js'
 
 const dataOperations = [
   'AGGREGATE',

@@ -13,8 +13,8 @@ import {
   type StoredRestoration,
 } from '../../storage/backup/restorations.js'
 import { BackupFileError } from '../../storage/backup-format.js'
+import { createItemsTable, dropItemsTable } from '../../storage/collections/items-table.js'
 import { createIndexStatement } from '../../storage/indexes/physical-indexes.js'
-import { createItemsTable, dropItemsTable } from '../../storage/items/manage-tables.js'
 import { listItemsTableNames, newItemsTableName } from '../../storage/items-table-names.js'
 import { type BackupWorkDeps, InterruptedError, type LeasedWork } from './backup-work.js'
 import { activeIndexes, type StagedCollection, swapIn } from './swap-in.js'
@@ -95,7 +95,7 @@ async function fillTables(
   { backupId, staged }: { backupId: string; staged: readonly StagedCollection[] },
   { assertNotInterrupted }: LeasedWork,
 ): Promise<void> {
-  const stagedByName = new Map(staged.map((one) => [one.from.itemsTable, one]))
+  const stagedByName = new Map(staged.map((table) => [table.from.itemsTable, table]))
   await readBackup(await backupFolder.read(backupId), {
     rows: async ({ name, columns }, rows) => {
       assertNotInterrupted()

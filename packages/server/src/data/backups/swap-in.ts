@@ -6,15 +6,6 @@ import type {
   BackedUpReference,
   CollectionsBackup,
 } from '../../storage/backup/backed-up-collections.js'
-import type { Queries } from '../../storage/database.js'
-import type { SqlDialect } from '../../storage/engine/sql-dialect.js'
-import { recordCollectionChanged } from '../../storage/events/events.js'
-import { changeIndexes } from '../../storage/indexes/indexes.js'
-import {
-  type PhysicalIndex,
-  physicalIndexes,
-  systemIndexes,
-} from '../../storage/indexes/physical-indexes.js'
 import {
   findAnyCollection,
   findCollection,
@@ -24,10 +15,19 @@ import {
   replaceCollection,
   type StoredCollection,
   saveSpecialPermissions,
-} from '../../storage/items/collections.js'
+} from '../../storage/collections/collections.js'
+import { dropItemsTable } from '../../storage/collections/items-table.js'
+import type { Queries } from '../../storage/database.js'
+import type { SqlDialect } from '../../storage/engine/sql-dialect.js'
+import { recordCollectionChanged } from '../../storage/events/events.js'
+import { changeIndexes } from '../../storage/indexes/indexes.js'
+import {
+  type PhysicalIndex,
+  physicalIndexes,
+  systemIndexes,
+} from '../../storage/indexes/physical-indexes.js'
 import { reopenErasures } from '../../storage/items/erasures.js'
 import { endJobsOf, type JobFault } from '../../storage/items/jobs.js'
-import { dropItemsTable } from '../../storage/items/manage-tables.js'
 import {
   deleteDanglingReferences,
   deleteReferencesOfSet,
@@ -144,7 +144,7 @@ function specialPermissionsFor({
   id,
 }: StagedCollection): StoredCollection['specialPermissions'] {
   if (id === from.id) return from.specialPermissions
-  return from.specialPermissions.map((one) => ({ ...one, id: randomUUID() }))
+  return from.specialPermissions.map((permission) => ({ ...permission, id: randomUUID() }))
 }
 
 /** Maximum references of one statement. */
@@ -201,7 +201,7 @@ async function currentSetOf(
   { key, referencedCollectionId }: ReferenceField,
 ): Promise<ReferenceSet | undefined> {
   const near = await findCollection(tx, id)
-  const field = near && multiReferenceFields(near).find((one) => one.key === key)
+  const field = near && multiReferenceFields(near).find((field) => field.key === key)
   if (!near || field?.referencedCollectionId !== referencedCollectionId) return undefined
   const reference = await findReference(tx, near, key)
   return reference && setOf(reference)

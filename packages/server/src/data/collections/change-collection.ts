@@ -1,12 +1,12 @@
 import { isJsonObject, type PatchCollectionRequest } from '@foyer/protocol'
 import { changedParts } from '../../lib/changed-parts.js'
-import type { Reader } from '../../storage/database.js'
-import type { AuditRecord } from '../../storage/events/audited-event.js'
 import {
   findCollection,
   replaceCollection,
   type StoredCollection,
-} from '../../storage/items/collections.js'
+} from '../../storage/collections/collections.js'
+import type { Reader } from '../../storage/database.js'
+import type { AuditRecord } from '../../storage/events/audited-event.js'
 import type { ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { assertItemsFit, needsCheck } from './enforce-fields.js'

@@ -4,7 +4,7 @@ import {
   isJsonObject,
   type PatchCollectionFieldRequest,
 } from '@foyer/protocol'
-import type { StoredCollection } from '../../storage/items/collections.js'
+import type { StoredCollection } from '../../storage/collections/collections.js'
 import type { ManageDeps } from '../deps.js'
 import { changeCollection } from './change-collection.js'
 import { rangeNames } from './field-schema.js'

@@ -1,14 +1,14 @@
 import { collectionLimits } from '@foyer/protocol'
 import type { Runner } from '../../lib/runner.js'
-import type { Queries } from '../../storage/database.js'
 import {
   dropCollection,
   findAnyCollection,
   insertCollection,
   newCollection,
   type StoredCollection,
-} from '../../storage/items/collections.js'
-import { createItemsTable } from '../../storage/items/manage-tables.js'
+} from '../../storage/collections/collections.js'
+import { createItemsTable } from '../../storage/collections/items-table.js'
+import type { Queries } from '../../storage/database.js'
 import type { ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { reservedMs } from './delete-collection.js'

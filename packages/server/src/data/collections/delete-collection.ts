@@ -5,7 +5,7 @@ import {
   listEveryCollection,
   markCollection,
   type StoredCollection,
-} from '../../storage/items/collections.js'
+} from '../../storage/collections/collections.js'
 import type { DataDeps, ManageDeps } from '../deps.js'
 import { collectionUnknown, findToChange } from './require-collection.js'
 

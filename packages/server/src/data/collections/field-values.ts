@@ -9,7 +9,7 @@ import {
   type WireItemData,
 } from '@foyer/protocol'
 import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
-import type { StoredCollection } from '../../storage/items/collections.js'
+import type { StoredCollection } from '../../storage/collections/collections.js'
 import { DataError } from '../errors.js'
 
 /** JSON values that a field may have. */

@@ -10,11 +10,11 @@ import {
 } from '@foyer/protocol'
 import { localOperator } from '../../caller.js'
 import type { Runner } from '../../lib/runner.js'
+import { findAnyCollection } from '../../storage/collections/collections.js'
 import type { Database } from '../../storage/database.js'
 import type { StoredIndex } from '../../storage/engine/index-engine.js'
 import { createdIndex } from '../../storage/engine/index-keys.js'
 import { changeIndexes } from '../../storage/indexes/indexes.js'
-import { findAnyCollection } from '../../storage/items/collections.js'
 import type { DataDeps, ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { pagingWithTotal, parseOffsetPaging } from '../paging/page.js'
@@ -112,7 +112,7 @@ export async function retryFailed(
 ): Promise<void> {
   for (const { id, indexes = [] } of declared) {
     const isRetried = ({ name, status }: StoredIndex): boolean =>
-      status === 'FAILED' && indexes.some((one) => one.name === name)
+      status === 'FAILED' && indexes.some((index) => index.name === name)
     const collection = await findAnyCollection(db, id)
     if (!collection?.indexes.some(isRetried)) continue
     await db.transaction((tx) =>

@@ -4,7 +4,7 @@ import {
   listCollectionsPage,
   listEveryCollection,
   type StoredCollection,
-} from '../../storage/items/collections.js'
+} from '../../storage/collections/collections.js'
 import type { DataDeps } from '../deps.js'
 import { pagingWithTotal, parseOffsetPaging } from '../paging/page.js'
 

@@ -8,7 +8,7 @@ import {
 import { toPermissionLevel } from '@foyer/protocol/permission-rule'
 import * as v from 'valibot'
 import { expectedValue } from '../../lib/expected-value.js'
-import type { StoredCollection } from '../../storage/items/collections.js'
+import type { StoredCollection } from '../../storage/collections/collections.js'
 import { DataError } from '../errors.js'
 import { permissionWords } from '../permissions/permission-words.js'
 import { fieldDefinition, fieldDefinitions } from './field-schema.js'

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { type CollectionPermissions, limits } from '@foyer/protocol'
 import type { AllowedItems } from '@foyer/protocol/permission-rule'
 import type { Caller } from '../../caller.js'
-import type { Queries } from '../../storage/database.js'
 import {
   findAnyCollection,
   findCollectionIdOfSpecialPermissions,
   type SpecialPermissions,
   type StoredCollection,
   saveSpecialPermissions,
-} from '../../storage/items/collections.js'
+} from '../../storage/collections/collections.js'
+import type { Queries } from '../../storage/database.js'
 import type { DataDeps, ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { allowedItemsFor, type Operation } from '../permissions/access.js'
@@ -75,7 +75,9 @@ export async function updateSpecialPermissions(
   return deps.db.transaction(async (tx) => {
     const { collection, special } = await findSpecial(tx, id)
     const changed = { ...special, allows }
-    const list = collection.specialPermissions.map((one) => (one === special ? changed : one))
+    const list = collection.specialPermissions.map((permission) =>
+      permission === special ? changed : permission,
+    )
     await saveSpecial(deps, tx, collection, list)
     return changed
   })
@@ -85,7 +87,7 @@ export async function updateSpecialPermissions(
 export async function removeSpecialPermissions(deps: ManageDeps, id: string): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const { collection, special } = await findSpecial(tx, id)
-    const list = collection.specialPermissions.filter((one) => one !== special)
+    const list = collection.specialPermissions.filter((permission) => permission !== special)
     await saveSpecial(deps, tx, collection, list)
   })
 }
@@ -108,7 +110,7 @@ async function findSpecial(
   const collectionId = await findCollectionIdOfSpecialPermissions(tx, id)
   const collection =
     collectionId === undefined ? undefined : await findAnyCollection(tx, collectionId)
-  const special = collection?.specialPermissions.find((one) => one.id === id)
+  const special = collection?.specialPermissions.find((permission) => permission.id === id)
   if (collection && special) return { collection, special }
   throw new DataError('special-permissions-unknown', `the special permissions "${id}" do not exist`)
 }
@@ -118,7 +120,7 @@ function assertCanAdd(
   subject: SpecialPermissions['subject'],
 ): void {
   const name = `the ${subject.kind} "${subject.id}"`
-  if (specialPermissions.some((one) => isSame(one.subject, subject))) {
+  if (specialPermissions.some((permission) => isSame(permission.subject, subject))) {
     const text = `${name} has special permissions in the collection "${id}" already; update those`
     throw new DataError('special-permissions-exist', text)
   }

@@ -1,8 +1,8 @@
 import { conditionsOf, type Filter } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
+import type { StoredCollection } from '../../storage/collections/collections.js'
 import type { Reader } from '../../storage/database.js'
 import type { SqlDialect } from '../../storage/engine/sql-dialect.js'
-import type { StoredCollection } from '../../storage/items/collections.js'
 import { type FilteredReferences, withReferenceFields } from '../../storage/items/reference-json.js'
 import { allowedItemsFor, requiredAuthor } from '../permissions/access.js'
 import {

@@ -5,8 +5,8 @@ import {
   type WireItemData,
   type WireValue,
 } from '@foyer/protocol'
+import { findCollection, type StoredCollection } from '../../storage/collections/collections.js'
 import type { Reader } from '../../storage/database.js'
-import { findCollection, type StoredCollection } from '../../storage/items/collections.js'
 import { type ReferenceSet, referenceSet } from '../../storage/items/references.js'
 import { DataError } from '../errors.js'
 

@@ -1,10 +1,10 @@
 import type { Caller } from '../../caller.js'
-import type { Queries } from '../../storage/database.js'
 import {
   findAnyCollection,
   findCachedCollection,
   type StoredCollection,
-} from '../../storage/items/collections.js'
+} from '../../storage/collections/collections.js'
+import type { Queries } from '../../storage/database.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 

@@ -4,8 +4,11 @@ import type {
   CollectionDeclaration,
   ComparedDeclaration,
 } from '@foyer/protocol/collection-endpoints'
+import {
+  listEveryCollection,
+  type StoredCollection,
+} from '../../storage/collections/collections.js'
 import type { Reader } from '../../storage/database.js'
-import { listEveryCollection, type StoredCollection } from '../../storage/items/collections.js'
 import { sortedRolePermissions, toRolePermissions } from '../permissions/role-permissions.js'
 
 /** A declaration as in a site file: properties with a default may be missing. */
@@ -114,11 +117,15 @@ export function isAsDeclared(
   declared: StoredCollection,
   indexes: readonly IndexDefinition[],
 ): boolean {
-  const [before, after] = [existing, declared].map((one) => toDeclaration({ ...one, indexes: [] }))
+  const [before, after] = [existing, declared].map((collection) =>
+    toDeclaration({ ...collection, indexes: [] }),
+  )
   const present = existing.indexes.filter(({ status }) => status !== 'DROPPING').map(completeIndex)
   return (
     isDeepStrictEqual(before, after) &&
-    indexes.every((one) => present.some((other) => isDeepStrictEqual(completeIndex(one), other)))
+    indexes.every((index) =>
+      present.some((other) => isDeepStrictEqual(completeIndex(index), other)),
+    )
   )
 }
 

@@ -4,8 +4,11 @@ import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { localOperator } from '../../caller.js'
 import { createRunner, type Runner } from '../../lib/runner.js'
 import type { Log } from '../../ports/log.js'
+import {
+  listEveryCollection,
+  type StoredCollection,
+} from '../../storage/collections/collections.js'
 import type { Queries } from '../../storage/database.js'
-import { listEveryCollection, type StoredCollection } from '../../storage/items/collections.js'
 import {
   claimErasure,
   type ErasedItems,
@@ -111,7 +114,7 @@ function saveBatch(
   const isSame = (one: ErasedItems): boolean =>
     one.collectionId === collectionId && one.action === action
   const before = erased.find(isSame)?.items ?? 0
-  const otherTotals = erased.filter((one) => !isSame(one))
+  const otherTotals = erased.filter((total) => !isSame(total))
   const total = { ...batch, items: before + batch.items }
   return saveErasure(tx, memberId, { erased: [...otherTotals, total], nextAt: clock.now() })
 }
@@ -146,7 +149,7 @@ async function eraseBatch(
   for (const collection of collections) {
     if (failed.has(collection.id)) continue
     at.collectionId = collection.id
-    const rule = rules.find((one) => one.collectionId === collection.id) ?? ruleOf(collection)
+    const rule = rules.find((rule) => rule.collectionId === collection.id) ?? ruleOf(collection)
     if (rule.action === 'keep') continue
     const ids = await listIdsOfAuthor(tx, collection.itemsTable, { author, limit: items })
     if (ids.length === 0) continue

@@ -6,12 +6,12 @@ import {
   defaultDeletionRule,
 } from '@foyer/protocol/account-data-endpoints'
 import * as v from 'valibot'
-import type { Database } from '../../storage/database.js'
 import {
   listEveryCollection,
   type StoredCollection,
   saveDeletionRule,
-} from '../../storage/items/collections.js'
+} from '../../storage/collections/collections.js'
+import type { Database } from '../../storage/database.js'
 import { countItemsOfAuthor } from '../../storage/items/items-of-author.js'
 import { findToChange } from '../collections/require-collection.js'
 import type { ManageDeps } from '../deps.js'

@@ -1,7 +1,7 @@
 import { type Filter, isJsonObject, limits, parsePatch, type WireFilter } from '@foyer/protocol'
 import { authorIdOf, type Caller, withoutRequest } from '../../caller.js'
 import type { Runner } from '../../lib/runner.js'
-import type { StoredCollection } from '../../storage/items/collections.js'
+import type { StoredCollection } from '../../storage/collections/collections.js'
 import {
   countPendingJobs,
   findJobProgress,

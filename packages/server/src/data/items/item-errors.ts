@@ -1,4 +1,4 @@
-import type { StoredCollection } from '../../storage/items/collections.js'
+import type { StoredCollection } from '../../storage/collections/collections.js'
 import { DataError } from '../errors.js'
 
 /** Creates the error for a missing item, and for one that the caller may not read. */

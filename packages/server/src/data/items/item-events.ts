@@ -1,10 +1,10 @@
 import type { EventType } from '@foyer/protocol/events'
 import { actorOf, type Caller } from '../../caller.js'
 import type { Clock } from '../../ports/clock.js'
+import type { StoredCollection } from '../../storage/collections/collections.js'
 import type { Queries } from '../../storage/database.js'
 import type { CreationOrigin, EventOrigin } from '../../storage/event.js'
 import { eventActor } from '../../storage/events/event-actors.js'
-import type { StoredCollection } from '../../storage/items/collections.js'
 import type { StoredItem } from '../../storage/stored-item.js'
 
 /** Details of a write for the event log. */

@@ -1,6 +1,6 @@
 import type { Caller } from '../../caller.js'
+import type { StoredCollection } from '../../storage/collections/collections.js'
 import type { LockingReader } from '../../storage/database.js'
-import type { StoredCollection } from '../../storage/items/collections.js'
 import { findItemHeads, type ItemHead } from '../../storage/items/referenced-items.js'
 import { authorizeOperation, isAllowed } from '../permissions/access.js'
 import { itemUnknown } from './item-errors.js'

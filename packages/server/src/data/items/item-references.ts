@@ -6,7 +6,7 @@ import {
   type WireItemData,
   type WireValue,
 } from '@foyer/protocol'
-import type { StoredCollection } from '../../storage/items/collections.js'
+import type { StoredCollection } from '../../storage/collections/collections.js'
 import {
   deleteReferences,
   deleteReferencesBut,

@@ -1,6 +1,6 @@
+import type { StoredCollection } from '../../storage/collections/collections.js'
 import type { Queries } from '../../storage/database.js'
 import type { CreationOrigin } from '../../storage/event.js'
-import type { StoredCollection } from '../../storage/items/collections.js'
 import { deleteItems, findItem, insertItem } from '../../storage/items/items-by-id.js'
 import { deleteReferencesOfItem } from '../../storage/items/references.js'
 import type { StoredItem } from '../../storage/stored-item.js'

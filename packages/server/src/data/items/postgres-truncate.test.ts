@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { findCollection } from '../../storage/collections/collections.js'
 import { first } from '../../storage/database.js'
-import { findCollection } from '../../storage/items/collections.js'
 import { insertReferencePairs, referenceSet } from '../../storage/items/references.js'
 import { identifier, sql } from '../../storage/sql.js'
 import { open } from '../../testing/permissions.js'

@@ -1,7 +1,7 @@
 import { compileMatcher, type Filter, parseFilter, type WireCondition } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
+import type { StoredCollection } from '../../storage/collections/collections.js'
 import type { Queries } from '../../storage/database.js'
-import type { StoredCollection } from '../../storage/items/collections.js'
 import { countItems } from '../../storage/items/count-items.js'
 import type { StoredItem } from '../../storage/stored-item.js'
 import { dialectForFilter, usesReferences } from '../collections/reference-conditions.js'

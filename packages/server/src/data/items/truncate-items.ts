@@ -1,6 +1,6 @@
 import type { Caller } from '../../caller.js'
 import type { Runner } from '../../lib/runner.js'
-import { emptyItemsTable } from '../../storage/items/manage-tables.js'
+import { emptyItemsTable } from '../../storage/collections/items-table.js'
 import {
   deleteMostReferencesOfTable,
   deleteReferencesOfTable,

@@ -1,9 +1,9 @@
 import { limits, valueAtPath, type WireItemData } from '@foyer/protocol'
 import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
+import type { StoredCollection } from '../../storage/collections/collections.js'
 import { inSavepoint, type Queries } from '../../storage/database.js'
 import type { StoredIndex } from '../../storage/engine/index-engine.js'
 import { isPartOf } from '../../storage/indexes/physical-indexes.js'
-import type { StoredCollection } from '../../storage/items/collections.js'
 import { truncated } from '../collections/field-values.js'
 import { DataError } from '../errors.js'
 

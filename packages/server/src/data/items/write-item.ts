@@ -1,6 +1,6 @@
 import type { Patch } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
-import type { StoredCollection } from '../../storage/items/collections.js'
+import type { StoredCollection } from '../../storage/collections/collections.js'
 import type { StoredItem } from '../../storage/stored-item.js'
 import type { DataDeps } from '../deps.js'
 import type { ItemContent } from './item-content.js'

@@ -1,7 +1,7 @@
 import type { WireCondition } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
+import { findCollection, type StoredCollection } from '../../storage/collections/collections.js'
 import type { Queries, SharedTransaction } from '../../storage/database.js'
-import { findCollection, type StoredCollection } from '../../storage/items/collections.js'
 import { StaleFieldsError, StorageError } from '../../storage/storage-error.js'
 import { usesReferences } from '../collections/reference-conditions.js'
 import { collectionUnknown, requireCollection } from '../collections/require-collection.js'

@@ -1,7 +1,7 @@
 import { type CollectionPermissions, type Filter, parseFilter } from '@foyer/protocol'
 import { type AllowedItems, allowedItems, editorRole } from '@foyer/protocol/permission-rule'
 import { authorIdOf, type Caller, type Member } from '../../caller.js'
-import type { StoredCollection } from '../../storage/items/collections.js'
+import type { StoredCollection } from '../../storage/collections/collections.js'
 import type { StoredItem } from '../../storage/stored-item.js'
 import { PermissionDeniedError, type Protected, whoMay, whoPasses } from './permission-denied.js'
 

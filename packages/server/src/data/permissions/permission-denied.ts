@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CollectionPermissions, Decision, PermissionLevel } from '@foyer/protocol'
 import { editorRole } from '@foyer/protocol/permission-rule'
 import type { Caller } from '../../caller.js'
-import type { SpecialPermissions, StoredCollection } from '../../storage/items/collections.js'
+import type { SpecialPermissions, StoredCollection } from '../../storage/collections/collections.js'
 import { DataError } from '../errors.js'
 
 /** The properties of a collection that a permission decision depends on. */
@@ -91,7 +91,7 @@ export function describeDenial(
   const special = collection.specialPermissions
   const considered = [
     `the level of "${operation}" is ${level}: it lets ${whoMay(level, operation)} pass; the caller is ${describeCaller(caller)}`,
-    ...special.slice(0, MAX_LISTED).map((one) => describeSpecial(one, operation)),
+    ...special.slice(0, MAX_LISTED).map((permission) => describeSpecial(permission, operation)),
   ]
   if (special.length > MAX_LISTED)
     considered.push(`${special.length - MAX_LISTED} more special permissions`)
@@ -102,7 +102,7 @@ export function describeDenial(
 
 function describeSpecial({ id, subject, allows }: SpecialPermissions, operation: string): string {
   const to = `the ${subject.kind} "${subject.id}"`
-  if (!allows.some((one) => one === operation)) {
+  if (!allows.some((allowed) => allowed === operation)) {
     return `special permissions ${id} of ${to} do not cover this operation`
   }
   const not = subject.kind === 'role' ? 'which the caller does not have' : 'who is not the caller'

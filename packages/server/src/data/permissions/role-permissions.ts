@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RolePermissions } from '@foyer/protocol/collection-endpoints'
 import * as v from 'valibot'
-import type { SpecialPermissions } from '../../storage/items/collections.js'
+import type { SpecialPermissions } from '../../storage/collections/collections.js'
 import { operations } from './permission-words.js'
 
 type Grants = readonly SpecialPermissions[]
@@ -57,5 +57,5 @@ export function withRolePermissions(
     const before = special.find(({ subject }) => subject.kind === 'role' && subject.id === role)
     return { id: before?.id ?? randomUUID(), subject: { kind: 'role' as const, id: role }, allows }
   })
-  return [...special.filter((one) => !isDeclared(one)), ...changed]
+  return [...special.filter((permission) => !isDeclared(permission)), ...changed]
 }

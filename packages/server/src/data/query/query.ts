@@ -6,8 +6,8 @@ import {
   type WireFilter,
 } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
+import type { StoredCollection } from '../../storage/collections/collections.js'
 import type { ItemFrame } from '../../storage/engine/sql-dialect.js'
-import type { StoredCollection } from '../../storage/items/collections.js'
 import { countItems } from '../../storage/items/count-items.js'
 import {
   type ListedItem,

@@ -1,7 +1,7 @@
 import { type IndexField, parseFilter, parseSort } from '@foyer/protocol'
 import { expect, it } from 'vitest'
+import type { StoredCollection } from '../../storage/collections/collections.js'
 import type { StoredIndex } from '../../storage/engine/index-engine.js'
-import type { StoredCollection } from '../../storage/items/collections.js'
 import { missingIndexes } from './missing-indexes.js'
 
 function index(paths: string[], more: Partial<StoredIndex> = {}): StoredIndex {

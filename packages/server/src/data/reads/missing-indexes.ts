@@ -1,6 +1,6 @@
 import type { Condition, Filter, Path } from '@foyer/protocol'
+import type { StoredCollection } from '../../storage/collections/collections.js'
 import { createdIndex } from '../../storage/engine/index-keys.js'
-import type { StoredCollection } from '../../storage/items/collections.js'
 import type { ItemOrder } from '../../storage/query/item-order.js'
 
 /** The items that a scan selects from a collection, and their order. */
@@ -43,7 +43,7 @@ export function missingIndexes({ collection, filter, order }: CollectionSelectio
       const before = index.paths.slice(0, place)
       return place >= 0 && serves(index, use) && before.every((field) => equal.has(field))
     })
-  const missing = uses.filter((one) => one.use !== undefined && !isServed(one))
+  const missing = uses.filter((field) => field.use !== undefined && !isServed(field))
   const fields = [...new Set(missing.map(({ path }) => path))]
   if (fields.length > 0) {
     const advice = `no index on ${quoted(fields)} in the collection "${collection.id}"; create one, or filter by a field that has one`

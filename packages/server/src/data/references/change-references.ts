@@ -1,5 +1,5 @@
 import type { Caller } from '../../caller.js'
-import type { StoredCollection } from '../../storage/items/collections.js'
+import type { StoredCollection } from '../../storage/collections/collections.js'
 import type { ItemHead } from '../../storage/items/referenced-items.js'
 import {
   deleteReferences,

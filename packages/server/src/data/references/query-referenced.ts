@@ -5,8 +5,8 @@ import {
   type WirePaging,
 } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
+import type { StoredCollection } from '../../storage/collections/collections.js'
 import type { Reader } from '../../storage/database.js'
-import type { StoredCollection } from '../../storage/items/collections.js'
 import {
   multiReferences,
   type ReferencedRow,

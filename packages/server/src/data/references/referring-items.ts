@@ -1,7 +1,10 @@
 import type { Filter } from '@foyer/protocol'
 import { type ReferringField, referringItemsLimits } from '@foyer/protocol/referring-items'
 import type { Caller } from '../../caller.js'
-import { listEveryCollection, type StoredCollection } from '../../storage/items/collections.js'
+import {
+  listEveryCollection,
+  type StoredCollection,
+} from '../../storage/collections/collections.js'
 import { listReferringIds } from '../../storage/items/references.js'
 import { listItemIds } from '../../storage/items/walk-items.js'
 import { type ReferenceField, referenceFields, setOf } from '../collections/reference-fields.js'

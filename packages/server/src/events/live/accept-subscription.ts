@@ -7,7 +7,7 @@ import type { DataDeps } from '../../data/deps.js'
 import { DataError } from '../../data/errors.js'
 import { authorizeOperation } from '../../data/permissions/access.js'
 import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
-import type { StoredCollection } from '../../storage/items/collections.js'
+import type { StoredCollection } from '../../storage/collections/collections.js'
 import type { SubscriptionGroup } from './connections.js'
 
 /** Maximum conditions in the filter of a subscription. Each value of `$in` counts as a condition. */
@@ -55,7 +55,7 @@ export async function acceptSubscription(
 }
 
 /**
- * Asserts that the changes of a collection are in the event log, and that one item alone decides if it matches a
+ * Asserts that the changes of a collection are in the event log, and that one item alone decides whether it matches a
  * filter. The values of multi-reference fields are stored outside the item, and depend on what the caller may read.
  * @throws DataError subscription-unsupported
  */

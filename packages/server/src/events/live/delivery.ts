@@ -4,9 +4,12 @@ import type { Caller } from '../../caller.js'
 import { requireCollection } from '../../data/collections/require-collection.js'
 import { DataError } from '../../data/errors.js'
 import type { ActiveGrants } from '../../oauth/token/active-grants.js'
+import {
+  findCachedCollection,
+  type StoredCollection,
+} from '../../storage/collections/collections.js'
 import type { Database } from '../../storage/database.js'
 import { findIdentity } from '../../storage/identity/identities.js'
-import { findCachedCollection, type StoredCollection } from '../../storage/items/collections.js'
 import { assertLiveSupported, describeRefusal } from './accept-subscription.js'
 import type { LiveConnection, Subscription, SubscriptionGroup } from './connections.js'
 import { type CurrentCallerDeps, currentCaller } from './current-caller.js'

@@ -2,7 +2,7 @@ import type { SiteEvent } from '@foyer/protocol/events'
 import type { LiveChangeKind } from '@foyer/protocol/live-endpoints'
 import type { Caller } from '../../caller.js'
 import { allowedItemsFor, isAllowed } from '../../data/permissions/access.js'
-import type { StoredCollection } from '../../storage/items/collections.js'
+import type { StoredCollection } from '../../storage/collections/collections.js'
 import type { SubscriptionGroup } from './connections.js'
 
 /** Results of matching an item before and after its change. */

@@ -1,5 +1,5 @@
 import { BackupFileError, type BackupTable, type BackupValue } from '../backup-format.js'
-import { collectionColumns, type StoredCollection } from '../items/collections.js'
+import { collectionColumns, type StoredCollection } from '../collections/collections.js'
 import { readBackup } from './read-backup.js'
 
 /** A collection in a backup. */

@@ -1,9 +1,9 @@
 import type { BackupSummary } from '../backup-format.js'
+import { createItemsTable } from '../collections/items-table.js'
 import { first, inSavepoint, type Queries } from '../database.js'
 import type { StoredIndex } from '../engine/index-engine.js'
 import { changeIndexes } from '../indexes/indexes.js'
 import { createIndexStatement, physicalIndexes } from '../indexes/physical-indexes.js'
-import { createItemsTable } from '../items/manage-tables.js'
 import { type MigrationReport, migrateTables, newestMigration } from '../migrations/migrate.js'
 import { sql } from '../sql.js'
 import { createTableCheck } from './check-site.js'
@@ -75,8 +75,8 @@ async function makeIndexes(tx: Queries, itemsTable: string): Promise<void> {
     if (await build(tx, itemsTable, index)) built.add(index.id)
   }
   await changeIndexes(tx, itemsTable, (indexes) =>
-    indexes.map((one) =>
-      one.status === 'ACTIVE' && !built.has(one.id) ? { ...one, status: 'BUILDING' } : one,
+    indexes.map((index) =>
+      index.status === 'ACTIVE' && !built.has(index.id) ? { ...index, status: 'BUILDING' } : index,
     ),
   )
 }

@@ -1,5 +1,6 @@
 import { parseAggregation, parseFilter } from '@foyer/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createItemsTable } from '../collections/items-table.js'
 import type { Database } from '../database.js'
 import { readOf } from '../testing/items-table.js'
 import { openEmptyDatabase } from '../testing/test-database.js'
@@ -7,7 +8,6 @@ import { aggregateItems } from './aggregate-items.js'
 import { countItems } from './count-items.js'
 import { deleteItems, findItem, insertItem } from './items-by-id.js'
 import { listItems } from './list-items.js'
-import { createItemsTable } from './manage-tables.js'
 
 let db: Database
 beforeAll(async () => {

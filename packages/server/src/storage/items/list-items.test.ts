@@ -1,6 +1,7 @@
 import { type Filter, parseFilter, parseSort } from '@foyer/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { itemFrame, itemText } from '../../api/items/items-text.js'
+import { createItemsTable } from '../collections/items-table.js'
 import type { Database } from '../database.js'
 import type { IndexKey } from '../engine/index-keys.js'
 import type { ItemsPage } from '../query/compile-page.js'
@@ -9,7 +10,6 @@ import { readOf } from '../testing/items-table.js'
 import { openEmptyDatabase } from '../testing/test-database.js'
 import { insertItem } from './items-by-id.js'
 import { listItems, listJoinedItems } from './list-items.js'
-import { createItemsTable } from './manage-tables.js'
 
 let db: Database
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { measuredDatabase } from '../../testing/measured-database.js'
+import { createItemsTable } from '../collections/items-table.js'
 import type { Database } from '../database.js'
 import { migrate } from '../migrations/migrate.js'
 import { Sql, sql } from '../sql.js'
 import { onPostgres } from '../testing/fresh-schema.js'
 import { openEmptyDatabase } from '../testing/test-database.js'
 import { insertItem } from './items-by-id.js'
-import { createItemsTable } from './manage-tables.js'
 import { listIncluded, multiReferences } from './referenced-items.js'
 import {
   deleteMostReferencesOfTable,

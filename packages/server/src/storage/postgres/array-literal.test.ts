@@ -1,6 +1,6 @@
 import { parseFilter } from '@foyer/protocol'
 import { expect, it } from 'vitest'
-import { createItemsTable } from '../items/manage-tables.js'
+import { createItemsTable } from '../collections/items-table.js'
 import { compileFilter } from '../query/compile-filter.js'
 import { type Sql, sql } from '../sql.js'
 import { afterThisTest } from '../testing/clean-up.js'

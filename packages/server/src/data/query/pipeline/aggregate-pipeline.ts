@@ -10,7 +10,7 @@ import {
   runPipeline,
 } from '@foyer/protocol'
 import type { Caller } from '../../../caller.js'
-import type { StoredCollection } from '../../../storage/items/collections.js'
+import type { StoredCollection } from '../../../storage/collections/collections.js'
 import type { KeysetStart } from '../../../storage/query/keyset.js'
 import { requireCollection } from '../../collections/require-collection.js'
 import type { DataDeps } from '../../deps.js'

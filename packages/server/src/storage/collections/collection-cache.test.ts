@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database, Queries } from './database.js'
-import { changeIndexes, deleteIndexList } from './indexes/indexes.js'
+import type { Database, Queries } from '../database.js'
+import { changeIndexes, deleteIndexList } from '../indexes/indexes.js'
+import { migrate } from '../migrations/migrate.js'
+import type { Sql } from '../sql.js'
+import { openEmptyDatabase } from '../testing/test-database.js'
 import {
   dropCollection,
   findCachedCollection,
@@ -12,10 +15,7 @@ import {
   type StoredCollection,
   saveDeletionRule,
   saveSpecialPermissions,
-} from './items/collections.js'
-import { migrate } from './migrations/migrate.js'
-import type { Sql } from './sql.js'
-import { openEmptyDatabase } from './testing/test-database.js'
+} from './collections.js'
 
 let db: Database
 let queries: Sql[] = []

@@ -11,10 +11,10 @@ import {
 } from '../database.js'
 import type { StoredIndex } from '../engine/index-engine.js'
 import { deleteIndexList } from '../indexes/indexes.js'
+import { deleteReferencesOfTable } from '../items/references.js'
 import { newItemsTableName } from '../items-table-names.js'
 import { lookupText, type Sql, sql } from '../sql.js'
-import { dropItemsTable } from './manage-tables.js'
-import { deleteReferencesOfTable } from './references.js'
+import { dropItemsTable } from './items-table.js'
 
 /** A collection, with the name of the table of its items. */
 export interface StoredCollection {
