@@ -72,7 +72,10 @@ it('returns a JSON error to clients that do not accept HTML', async () => {
 })
 
 it('links to the console if present and is replaced by a site', async () => {
-  const files = { serve: async () => undefined, servePage: async () => new Response('the site') }
+  const files = {
+    serve: async () => undefined,
+    serveFallback: async () => new Response('the site'),
+  }
   const pages = await readPageAssets('/auth/assets')
   const request = () => new Request(`${publicUrl}/`, { headers: browser })
   const withConsole = createFoyer(foyer.services, { pages, console: files })

@@ -33,8 +33,8 @@ const commandOperator: Operator = { ...localOperator, name: 'foyer command' }
 
 /**
  * Authenticates a request from its Authorization header: an access token or an API key, raw, as the official packages
- * send it, or after `Bearer`. Without the header, the owner's session cookie of the console counts.
- * @returns undefined if neither is there
+ * send it, or after `Bearer`. Without the header, authenticates an owner by the session cookie of the console.
+ * @returns undefined without the header and the cookie
  * @throws HttpError 401 for an invalid token, 403 for an API key or a session cookie from a page of another origin
  * @throws TooManyRequestsError after too many wrong API keys from this network
  * @see currentCaller of `events/live` and withCurrentRights of `data/filter-jobs`, which read the rights again for
@@ -112,8 +112,8 @@ async function authenticateKeyGrant(
 }
 
 /**
- * Matches a JWT, alone or before an API key, as backends of a site send it. Its header is a JSON object, and Base64url
- * of `{"` begins with `eyJ`.
+ * Matches a JWT, alone or before an API key, as backends of a site send it. A JWT begins with a JSON object in
+ * Base64url, and `{"` becomes `eyJ`.
  */
 const JWT = /^eyJ[\w-]*\.[\w-]*\.[\w-]*(?:,|$)/
 
@@ -143,7 +143,7 @@ function acceptKey(deps: AuthenticateDeps, request: Request, key: ApiKey): Opera
   // Evidence of the origin is optional: programs do not send a browser's headers, and no browser sends a key by itself.
   assertSameOrigin(deps.publicUrl, request, { evidence: 'optional', refusal })
   const { id, name, scopes, lastUsedAt } = key
-  recordUse(deps, { id, lastUsedAt, mark: markKeyUsed, name: 'an API key' })
+  recordUse(deps, { id, lastUsedAt, mark: markKeyUsed, label: 'an API key' })
   return { kind: 'operator', id, name, scopes }
 }
 

@@ -17,9 +17,9 @@ export interface Networks {
   /** The first peer that sent a forwarding header without being a trusted proxy. */
   readonly untrustedProxy: UntrustedProxy | undefined
   /**
-   * Returns whether a network is probably a proxy, behind which many clients share one network: a peer with a private
-   * address that sends a forwarding header and is not trusted. A peer with a public address never counts, because any
-   * client can send the header.
+   * Returns whether a network is probably that of a proxy which is not trusted, so that many clients share it: its
+   * address is private, and it sends a forwarding header. A public address never counts, because any client can send
+   * the header.
    */
   isShared(network: string): boolean
 }
@@ -56,7 +56,7 @@ const MAX_SHARED = 1000
 const MAX_HOPS = 20
 
 /**
- * Creates the networks of a server.
+ * Creates the `Networks` of a server.
  * @param trustedProxies addresses and networks (CIDR) of proxies whose `X-Forwarded-For` is trusted
  * @param onUntrustedProxy called once, when `untrustedProxy` is set
  */

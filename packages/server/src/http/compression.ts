@@ -82,7 +82,7 @@ const pageCompressors = {
 export function compressPage(request: Request, response: Response): Response {
   const { body, status, headers } = response
   if (!body || headers.has('content-encoding') || headers.has('content-range')) return response
-  if (!isPage(headers)) return response
+  if (!mayCompressPage(headers)) return response
   headers.append('vary', 'accept-encoding')
   const coding = acceptedCoding(request.headers.get('accept-encoding'))
   if (!coding) return response
@@ -101,7 +101,7 @@ export function compressPage(request: Request, response: Response): Response {
  * Returns whether a response may be compressed as a page. An event stream may not: a compressor would delay its
  * messages.
  */
-function isPage(headers: Headers): boolean {
+function mayCompressPage(headers: Headers): boolean {
   const type = headers.get('content-type') ?? ''
   if (/\bno-transform\b/.test(headers.get('cache-control') ?? '')) return false
   return isCompressible(type) && !type.startsWith('text/event-stream')

@@ -20,7 +20,7 @@ export class BodyTooLargeError extends HttpError {
   }
 }
 
-/** Thrown for a request whose credentials are not valid. A request without credentials gets another error. */
+/** Thrown for a request whose credentials are not valid. Without credentials, `unauthenticated` creates the error. */
 export class CredentialsRejectedError extends HttpError {
   override name = 'CredentialsRejectedError'
 

@@ -1,6 +1,6 @@
 import type { Handler, Hono } from 'hono'
 import type { IncomingRequest, RequestContext } from './request-context.js'
-import { endUnreadBody, withHeaders } from './response.js'
+import { cancelBodyForHead, withHeaders } from './response.js'
 
 /** Hono's environment: the values of a request in `context.env`. */
 export interface AppEnv {
@@ -40,7 +40,7 @@ export function pageRoute(
       requestContext.route = `${method} ${path}`
       const { requestId } = requestContext
       const response = await handle({ request, network, requestId })
-      return endUnreadBody(request, withHeaders(requestContext, response))
+      return cancelBodyForHead(request, withHeaders(requestContext, response))
     },
   }
 }

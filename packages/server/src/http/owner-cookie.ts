@@ -13,7 +13,7 @@ import { assertSameOrigin } from './same-origin.js'
 
 /** Matches the secret of a session: 256 random bits in base64url. */
 const SECRET = /^[\w-]{43}$/
-/** Minimum time between two records of a use. */
+/** Minimum milliseconds between two stored uses of a session or an API key. */
 const USE_INTERVAL_MS = 60_000
 
 interface Deps {
@@ -37,14 +37,14 @@ export async function authenticateOwner(
   const secret = readOwnerCookie(request, deps.publicUrl)
   if (secret === undefined) return undefined
   assertConsoleOrigin(deps, request)
-  const signedIn = await findOwnerSession(deps, deps.db, secret)
-  if (!signedIn) {
+  const loggedIn = await findOwnerSession(deps, deps.db, secret)
+  if (!loggedIn) {
     const text = 'the session of this browser has ended; log in again'
     throw new HttpError(401, generalCodes.unauthenticated, text)
   }
-  const { id, usedAt: lastUsedAt } = signedIn.session
-  recordUse(deps, { id, lastUsedAt, mark: markSessionUsed, name: 'a session' })
-  return ownerCaller(signedIn.owner, id)
+  const { id, usedAt: lastUsedAt } = loggedIn.session
+  recordUse(deps, { id, lastUsedAt, mark: markSessionUsed, label: 'a session' })
+  return ownerCaller(loggedIn.owner, id)
 }
 
 /** Refuses a request with the session cookie from a page of another origin. @throws HttpError 403 */
@@ -85,16 +85,16 @@ export function ownerCookie(publicUrl: string, secret: string | undefined): Host
 
 /**
  * Stores the time of the use of a session or an API key, at most once a minute, without delaying the request.
- * @param used.name for the log
+ * @param used.label what was used, for the log
  */
 export function recordUse(
   { db, clock, log }: Omit<Deps, 'publicUrl'>,
-  used: { id: string; lastUsedAt: Date | null; mark: typeof markSessionUsed; name: string },
+  used: { id: string; lastUsedAt: Date | null; mark: typeof markSessionUsed; label: string },
 ): void {
-  const { id, lastUsedAt, mark, name } = used
+  const { id, lastUsedAt, mark, label } = used
   const now = clock.now()
   if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < USE_INTERVAL_MS) return
   db.transaction((tx) => mark(tx, id, now)).catch((error: unknown) =>
-    log.error({ error: String(error) }, `the last use of ${name} could not be stored`),
+    log.error({ error: String(error) }, `the last use of ${label} could not be stored`),
   )
 }

@@ -6,10 +6,10 @@ import {
   parseJson,
   readFormBody,
   readJsonBody as readJson,
-  readQueryPayload,
+  readQueryMessage,
 } from './read-message.js'
 
-const read = (query: string): unknown => readQueryPayload(`http://host/path?${query}`)
+const read = (query: string): unknown => readQueryMessage(`http://host/path?${query}`)
 const pack = (text: string): string => encodeBase64Url(new TextEncoder().encode(text))
 
 it.each([

@@ -11,13 +11,13 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 /** Limits of a body. */
 export interface BodyLimits {
   maxBytes: number
-  /** Counts blocks before they are kept. An exception refuses the body. Default: counts nothing. */
+  /** Counts the blocks of a body before they are kept, and throws to refuse the body. Default: counts nothing. */
   countBlocks?: ((blocks: number) => Promise<void>) | undefined
 }
 
 /** Reads the message of a call: from the query of a GET, HEAD or DELETE, from the JSON body of any other request. */
 export async function readMessage(request: Request, bodyLimits: BodyLimits): Promise<unknown> {
-  if (/^(GET|HEAD|DELETE)$/.test(request.method)) return readQueryPayload(request.url)
+  if (/^(GET|HEAD|DELETE)$/.test(request.method)) return readQueryMessage(request.url)
   return readJsonBody(request, bodyLimits)
 }
 
@@ -56,7 +56,7 @@ const fileRequests = new WeakSet<Request>()
 export interface FileBody {
   /** Throws HttpError 400 when the connection closes before the end, 408 when the next chunk takes too long. */
   readonly chunks: AsyncIterable<Uint8Array>
-  /** Discards the rest of the body, up to a limit, so that the client goes on to read the error. */
+  /** Discards the rest of the body, up to a limit, so that the client reads the error. */
   drain(): Promise<void>
 }
 
@@ -206,7 +206,10 @@ function decode(bytes: ArrayBuffer | Uint8Array): string {
   }
 }
 
-/** Returns the maximum depth of brackets outside of strings. The result for malformed JSON does not matter. */
+/**
+ * Returns the maximum depth of brackets outside of strings. The result for malformed JSON does not matter. The numbers
+ * are the codes of `\\` (92), `"` (34), `[` (91), `{` (123), `]` (93) and `}` (125).
+ */
 function nesting(text: string): number {
   let depth = 0
   let deepest = 0
@@ -233,7 +236,7 @@ function malformed(description: string): HttpError {
  * @throws HttpError 400 when `.r` is not base64url of JSON
  * @see docs/wire/queries.md#query-as-get
  */
-export function readQueryPayload(url: string): unknown {
+export function readQueryMessage(url: string): unknown {
   const params = new URL(url).searchParams
   const packed = params.get('.r')
   if (packed !== null) return parseJson(decodePacked(packed))
@@ -244,31 +247,35 @@ export function readQueryPayload(url: string): unknown {
     else if (typeof earlier === 'string') values.set(name, [earlier, value])
     else earlier.push(value)
   }
-  const payload: Payload = new Map()
-  for (const [name, value] of values) put(payload, name.split('.', MAX_LEVELS), value)
-  return toObject(payload)
+  const message: NestedParameters = new Map()
+  for (const [name, value] of values) putParameter(message, name.split('.', MAX_LEVELS), value)
+  return toObject(message)
 }
 
 /** Maximum levels of a parameter with dots in its name. Further parts of the name are ignored. */
 const MAX_LEVELS = 5
 
-/** A nested object of parameters. A map, so that the name `__proto__` is a key like any other. */
-type Payload = Map<string, Payload | string | string[]>
+/** NestedParameters by name, nested. A map, so that the name `__proto__` is a key like any other. */
+type NestedParameters = Map<string, NestedParameters | string | string[]>
 
-function put(payload: Payload, [key = '', ...rest]: string[], value: string | string[]): void {
+function putParameter(
+  parameters: NestedParameters,
+  [key = '', ...rest]: string[],
+  value: string | string[],
+): void {
   if (rest.length === 0) {
-    payload.set(key, value)
+    parameters.set(key, value)
     return
   }
-  const inner = payload.get(key)
-  const group: Payload = inner instanceof Map ? inner : new Map()
-  payload.set(key, group)
-  put(group, rest, value)
+  const inner = parameters.get(key)
+  const group: NestedParameters = inner instanceof Map ? inner : new Map()
+  parameters.set(key, group)
+  putParameter(group, rest, value)
 }
 
-function toObject(payload: Payload): Record<string, unknown> {
+function toObject(parameters: NestedParameters): Record<string, unknown> {
   return Object.fromEntries(
-    [...payload].map(([key, value]) => [key, value instanceof Map ? toObject(value) : value]),
+    [...parameters].map(([key, value]) => [key, value instanceof Map ? toObject(value) : value]),
   )
 }
 

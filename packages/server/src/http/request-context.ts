@@ -25,7 +25,7 @@ export interface RequestContext {
   route: string
   /** The authenticated caller of an API call. */
   caller?: Caller | undefined
-  /** The caller, if the call created this visitor. The response then carries the visitor's tokens. */
+  /** The caller, if it is a visitor that this call created. The response then has the visitor's tokens. */
   newVisitor?: Visitor
   /** Error code of the response. */
   errorCode?: string | undefined

@@ -26,7 +26,10 @@ export interface RequestLifecycle {
 
 interface Deps extends Recorders {
   networks: Pick<Networks, 'of'>
-  /** Network of the browser whose page the site renders. Limits count the calls of the site through `fetch` for it. */
+  /**
+   * Network of the browser for which the site renders a page. Rate limits count the calls of `fetch` by that page as
+   * calls of this network.
+   */
   renderingNetwork: AsyncLocalStorage<string>
   /** Returns whether pages of an origin may call the API. */
   allowsOrigin: (origin: string) => Promise<boolean>

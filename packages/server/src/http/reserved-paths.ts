@@ -37,7 +37,7 @@ export function isOwnPath(path: string): boolean {
   return OWN.test(path)
 }
 
-/** Returns whether a path is reserved. An unknown path of these is an error, not a page of the site. */
+/** Returns whether a path is reserved. A reserved path without a route is an error, not a page of the site. */
 export function isReservedPath(path: string): boolean {
   return RESERVED.test(path)
 }

@@ -5,8 +5,8 @@ import type { RequestContext } from './request-context.js'
 import { apiHeaders } from './security-headers.js'
 
 /**
- * Adds the headers of a request context to the response with a page or a file. Keeps those that a page of the site has
- * set, because a second value would make them invalid; `Vary` gets both values.
+ * Adds the headers of a request context to the response with a page or a file. Keeps a header that a page of the site
+ * has set, because a second value would make it invalid; `Vary` gets both values.
  */
 export function withHeaders(
   { headers }: Pick<RequestContext, 'headers'>,
@@ -18,8 +18,11 @@ export function withHeaders(
   return response
 }
 
-/** Cancels the body of a response to HEAD: Hono sends only the headers, so a stream would stay open. */
-export async function endUnreadBody({ method }: Request, response: Response): Promise<Response> {
+/** Cancels the body of a response to HEAD. Hono sends only the headers, so a stream would stay open. */
+export async function cancelBodyForHead(
+  { method }: Request,
+  response: Response,
+): Promise<Response> {
   if (method === 'HEAD') await response.body?.cancel()
   return response
 }

@@ -61,14 +61,14 @@ export function pageHeaders(
   formTargets: readonly string[],
   { pictures = [], captcha, scriptHash }: PageResources = {},
 ): Record<string, string> {
-  const active = captcha ? captchaSources[captcha] : { 'script-src': [], 'frame-src': [] }
+  const captchaPolicy = captcha ? captchaSources[captcha] : { 'script-src': [], 'frame-src': [] }
   const policy = {
     'default-src': ["'none'"],
     'script-src': [
-      ...active['script-src'],
+      ...captchaPolicy['script-src'],
       ...hashSources(scriptHash === undefined ? [] : [scriptHash]),
     ],
-    'frame-src': active['frame-src'],
+    'frame-src': captchaPolicy['frame-src'],
     'style-src': ["'self'"],
     'font-src': ["'self'"],
     'img-src': ["'self'", 'data:', ...pictures],

@@ -1,6 +1,6 @@
 import { isJsonObject } from '@foyer/protocol'
 import { HttpError } from '../../http/errors.js'
-import { readQueryPayload } from '../../http/read-message.js'
+import { readQueryMessage } from '../../http/read-message.js'
 import type { ApiRoute } from './define-route.js'
 
 /**
@@ -16,8 +16,8 @@ export function passItemCallsOn(route: ApiRoute): ApiRoute {
 /** Returns whether a GET or DELETE is a call for an item: only those have `dataItemId` in the query. */
 function isItemCall(request: Request): boolean {
   try {
-    const payload = readQueryPayload(request.url)
-    return isJsonObject(payload) && 'dataItemId' in payload
+    const message = readQueryMessage(request.url)
+    return isJsonObject(message) && 'dataItemId' in message
   } catch (error) {
     // The route rejects the malformed query itself.
     if (error instanceof HttpError) return false

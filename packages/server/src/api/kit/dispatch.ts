@@ -8,7 +8,7 @@ import { BodyTooLargeError } from '../../http/errors.js'
 import type { HttpRoute } from '../../http/http-route.js'
 import { negotiateResponse, toJsonBody } from '../../http/json-response.js'
 import { recordDenial } from '../../http/record-denial.js'
-import { endUnreadBody, ResponseBuilder } from '../../http/response.js'
+import { cancelBodyForHead, ResponseBuilder } from '../../http/response.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { visitorTokens } from '../../oauth/token/token-response.js'
 import type { ApiRoute, RouteContext } from './define-route.js'
@@ -45,7 +45,7 @@ function dispatcher(deps: ApiDeps, route: ApiRoute): HttpRoute['handle'] {
     const call = { caller, request, network, requestContext }
     const answer = await runRecordingDenials(deps, route, call)
     if (answer instanceof ResponseBuilder) {
-      return endUnreadBody(request, answer.toResponse(requestContext))
+      return cancelBodyForHead(request, answer.toResponse(requestContext))
     }
     const { newVisitor } = requestContext
     const newTokens = newVisitor && (await visitorTokens(deps, newVisitor))

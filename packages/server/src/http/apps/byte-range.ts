@@ -8,7 +8,7 @@ export interface ByteRange {
 const SINGLE_RANGE = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i
 
 /**
- * Returns the range that a GET requests of a file, or `unsatisfiable` if the file has none of its bytes. Returns
+ * Returns the range that a GET requests of a file, or `unsatisfiable` if the file has no byte of it. Returns
  * undefined without a valid range, or if `If-Range` names another version of the file: the response is the whole file
  * then.
  * @param etag strong entity tag of the file

@@ -9,7 +9,7 @@ export interface DiskFile {
   etag: string
 }
 
-/** Bytes that are read, and wait for a client, at a time. */
+/** Maximum bytes that are read at a time, and then wait for the client. */
 const CHUNK_BYTES = 64 * 1024
 
 /** Finds the current version of a file. Returns undefined if the file was deleted or became a folder. */

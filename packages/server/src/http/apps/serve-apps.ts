@@ -6,7 +6,7 @@ import { errorResponse } from '../error-response.js'
 import { unknownPath } from '../errors.js'
 import type { AppEnv } from '../http-route.js'
 import { isReservedPath } from '../reserved-paths.js'
-import { endUnreadBody, withHeaders } from '../response.js'
+import { cancelBodyForHead, withHeaders } from '../response.js'
 import type { StaticFiles } from './static-files.js'
 
 /** Built files that the server serves besides the API. */
@@ -55,7 +55,7 @@ export function serveApps(
     app.get('/docs', ({ env: { requestContext }, req }) => {
       requestContext.route = 'docs'
       const location = `/docs/${new URL(req.url).search}`
-      // A site may use the path itself once the documentation is gone.
+      // Browsers must not keep the redirect: a site may use the path itself after the documentation is removed.
       const headers = { location, 'cache-control': 'no-cache' }
       return withHeaders(requestContext, new Response(null, { status: 308, headers }))
     })
@@ -78,7 +78,7 @@ function serve(route: string, files: StaticFiles, base: string): Handler<AppEnv>
     if (file) return withHeaders(requestContext, file)
     // A path with an extension or a leading dot names a missing file; any other path is a page of the app.
     if (/\.\w+$|(^|\/)\./.test(name)) return next()
-    return withHeaders(requestContext, await files.servePage(raw))
+    return withHeaders(requestContext, await files.serveFallback(raw))
   }
 }
 
@@ -98,7 +98,7 @@ function render(
     const page = await renderingNetwork.run(network, () => render(request))
     // Headers can be added to a copy, but not to the response of `Response.redirect` or `fetch`.
     const copy = new Response(page.body, page)
-    return endUnreadBody(raw, withHeaders(requestContext, compressPage(raw, copy)))
+    return cancelBodyForHead(raw, withHeaders(requestContext, compressPage(raw, copy)))
   }
 }
 

@@ -37,7 +37,7 @@ it('serves files with their content type and a page with a Content-Security-Poli
   const answer = await files.serve('photo.png', ask())
   expect(answer?.headers.get('content-type')).toBe('image/png')
   expect(await answer?.text()).toBe('png')
-  const home = await files.servePage(ask())
+  const home = await files.serveFallback(ask())
   expect(home.headers.get('content-type')).toMatch(/^text\/html/)
   expect(home.headers.get('x-content-type-options')).toBe('nosniff')
   expect(home.headers.get('content-security-policy')).toContain("script-src 'self'")
@@ -110,7 +110,7 @@ it('responds to HEAD with the length of a file, compressed or not', async () => 
 
 describe('the header If-None-Match', () => {
   const etagOf = async (): Promise<string> =>
-    (await files.servePage(ask())).headers.get('etag') ?? ''
+    (await files.serveFallback(ask())).headers.get('etag') ?? ''
 
   it.each([
     (etag: string) => etag,
@@ -118,15 +118,15 @@ describe('the header If-None-Match', () => {
     (etag: string) => `"other", W/${etag} , "more"`,
   ])('with the current entity tag returns 304 without a body: %#', async (header) => {
     const etag = await etagOf()
-    const answer = await files.servePage(ask({ 'if-none-match': header(etag) }))
+    const answer = await files.serveFallback(ask({ 'if-none-match': header(etag) }))
     expect(answer.status).toBe(304)
     expect(answer.headers.get('etag')).toBe(etag)
     expect(await answer.text()).toBe('')
   })
 
   it('with another entity tag returns the file', async () => {
-    expect((await files.servePage(ask({ 'if-none-match': '"x"' }))).status).toBe(200)
-    expect((await files.servePage(ask({ 'if-none-match': '' }))).status).toBe(200)
+    expect((await files.serveFallback(ask({ 'if-none-match': '"x"' }))).status).toBe(200)
+    expect((await files.serveFallback(ask({ 'if-none-match': '' }))).status).toBe(200)
   })
 })
 
@@ -216,7 +216,7 @@ describe('the header Range', () => {
 
   it('is ignored for the page of a missing path', async () => {
     await put('404.html', 'Nothing here')
-    const missing = await (await readStaticFiles(folder)).servePage(ask({ range: 'bytes=0-1' }))
+    const missing = await (await readStaticFiles(folder)).serveFallback(ask({ range: 'bytes=0-1' }))
     expect([missing.status, await missing.text()]).toEqual([404, 'Nothing here'])
   })
 })
@@ -258,7 +258,7 @@ it('redirects to the slash of a folder with a page', async () => {
 
 it('returns 404 with the file 404.html for missing paths', async () => {
   await put('404.html', 'Nothing here')
-  const missing = await (await readStaticFiles(folder)).servePage(ask())
+  const missing = await (await readStaticFiles(folder)).serveFallback(ask())
   expect([missing.status, await missing.text()]).toEqual([404, 'Nothing here'])
   expect(missing.headers.get('content-type')).toMatch(/^text\/html/)
 })
@@ -266,7 +266,7 @@ it('returns 404 with the file 404.html for missing paths', async () => {
 describe('the Content-Security-Policy', () => {
   async function policyOf(policy?: ContentPolicy): Promise<string[]> {
     const built = await readStaticFiles(folder, policy && siteFiles(policy))
-    const { headers } = await built.servePage(ask())
+    const { headers } = await built.serveFallback(ask())
     return (headers.get('content-security-policy') ?? '').split('; ')
   }
 

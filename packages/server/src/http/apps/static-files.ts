@@ -20,7 +20,7 @@ export interface StaticFiles {
    * Responds to a request for a path without a file: with `404.html` and status 404 if the folder has this file, as
    * static hosts do; otherwise with `index.html`, whose script routes the path.
    */
-  servePage(request: Request): Promise<Response>
+  serveFallback(request: Request): Promise<Response>
 }
 
 interface FileProperties {
@@ -47,7 +47,7 @@ type File = MemoryFile | LargeFile
 
 /** Maximum size in bytes of a file that is read into memory. */
 const MEMORY_BYTES = 1024 ** 2
-/** Limit in bytes for content that is worth compressing, which is compressed in memory. */
+/** The same for content that is worth compressing, because it is compressed in memory. */
 const COMPRESSIBLE_MEMORY_BYTES = 16 * 1024 ** 2
 
 /** Level of Brotli for files. Level 11 makes them a tenth smaller, but takes ten times as long. */
@@ -93,7 +93,7 @@ export async function readStaticFiles(
   const notFoundPage = files.has('404.html') ? await readPage('404.html') : undefined
   return {
     serve: serveFrom(files),
-    servePage: (request) =>
+    serveFallback: (request) =>
       notFoundPage
         ? respond(notFoundPage, inMemory(notFoundPage), { request, status: 404 })
         : respond(indexPage, inMemory(indexPage), { request }),
@@ -129,7 +129,7 @@ async function readFolder(folder: string, options: StaticFilesOptions): Promise<
     const segments = relative(folder, path).split(sep)
     if (segments.some(isHidden)) continue
     const name = segments.join('/')
-    const isLarge = (await stat(path)).size > memoryBytes(typeOf(name))
+    const isLarge = (await stat(path)).size > maxMemoryBytes(typeOf(name))
     files.set(
       name,
       isLarge
@@ -148,8 +148,8 @@ function isHidden(segment: string): boolean {
   return segment.startsWith('.') && segment !== '.well-known'
 }
 
-/** Returns the maximum size of a file in memory. Pages always are, because their headers depend on the content. */
-function memoryBytes(type: string): number {
+/** Returns the maximum size of a file in memory: infinite for pages, because their headers depend on the content. */
+function maxMemoryBytes(type: string): number {
   if (isPage(type)) return Number.POSITIVE_INFINITY
   return isCompressible(type) ? COMPRESSIBLE_MEMORY_BYTES : MEMORY_BYTES
 }
@@ -235,7 +235,7 @@ interface Content {
   size: number
   etag: string
   read(range: ByteRange): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
-  /** Returns the compressed content. Without this function, it is always sent uncompressed. */
+  /** Returns the compressed content. Without this function, the content is always sent uncompressed. */
   compress?(coding: ContentCoding): Promise<Uint8Array<ArrayBuffer>>
 }
 
@@ -272,7 +272,7 @@ async function respond(
     'content-type': file.type,
     ...file.headers,
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-    // The tag of a compressed file is weak, so that no client adds a range of the file to it.
+    // The tag of a compressed file is weak, so that no client combines it with a range of the uncompressed file.
     ...(coding ? { etag: `W/${etag}` } : { etag, 'accept-ranges': 'bytes' }),
     vary: 'accept-encoding',
   }

@@ -30,8 +30,8 @@ const PARAMETER_VALUE = /=[^/;&]+/g
 const TOKEN = /[\w.-]*eyJ[\w-]{5,}[\w.-]*|[\w-]{43,}/g
 
 /**
- * Routes whose successful requests this log omits: the call that reads it, and all pages and files of the console. The
- * other calls of the console are logged.
+ * Routes whose successful requests are not in the log: the call that reads the log, and all pages and files of the
+ * console. The other calls of the console are logged.
  * @see docs/wire/administration.md#request-log
  */
 const UNLOGGED_ROUTES: ReadonlySet<string> = new Set(['GET /_foyer/v1/logs', 'console'])

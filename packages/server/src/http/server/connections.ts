@@ -26,7 +26,7 @@ interface Connection {
 export class HttpConnections {
   readonly #connections = new Map<Socket, Connection>()
   #closing = false
-  /** Responses that wait for `release`; undefined while responses start immediately. */
+  /** Responses that wait for `releaseResponses`; undefined while responses start immediately. */
   #queued: (() => void)[] | undefined
 
   add(socket: Socket): void {
@@ -113,13 +113,13 @@ export class HttpConnections {
     }
   }
 
-  /** Queues responses until `release`, so that a stopping server (`stop.ts`) has time to accept all connections. */
-  hold(): void {
+  /** Queues responses until `releaseResponses`, so that a stopping server (`stop.ts`) can accept all connections. */
+  holdResponses(): void {
     this.#queued ??= []
   }
 
   /** Starts the queued responses. */
-  release(): void {
+  releaseResponses(): void {
     const queued = this.#queued ?? []
     this.#queued = undefined
     for (const respond of queued) respond()

@@ -34,7 +34,7 @@ export function createSlowReaders({ maxBytes, stallMs }: SlowReaderLimits): Slow
     totalBytes -= unreadResponses.get(outgoing)?.bytes ?? 0
     unreadResponses.delete(outgoing)
   }
-  /** Counts the unread bytes of a response, and returns a function that ends this. */
+  /** Counts the unread bytes of a response. Returns a function that ends the count. */
   const add = (outgoing: ServerResponse): (() => void) => {
     const bytes = outgoing.writableLength
     const address = outgoing.socket?.remoteAddress ?? ''

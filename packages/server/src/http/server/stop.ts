@@ -75,14 +75,14 @@ export async function drain(
   const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
   connections.closeAfterResponses()
   await pause(ACCEPT_MS)
-  connections.hold()
+  connections.holdResponses()
   await pause(HOLD_MS)
   // A connection counts at the listener that accepted it.
   const closed = Promise.all([
     secondListener && closeListener(secondListener),
     closeListener(server),
   ])
-  connections.release()
+  connections.releaseResponses()
   const sweep = setInterval(() => {
     // Runs after the event loop has read the sockets, so that no socket is closed with an unread request.
     setImmediate(() => {
