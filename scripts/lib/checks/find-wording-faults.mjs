@@ -34,7 +34,7 @@ export const wordingRules = [
     folders: ['packages', 'scripts', 'e2e', 'examples', 'bench'],
     // In comments only. Codes of errors, such as `factor-unknown`, may precede an "if".
     pattern:
-      /(?<=^\s*(\*|\/\*\*|\/\/).*)\b(tells?|asks?|checks?|tests?|decides?|knows?|determines?|(?<!-)unknown) if\b/i,
+      /(?<=^\s*(\*|\/\*\*|\/\/).*)\b(tells?|asks?|checks?|tests?|decides?|knows?|determines?|reveals?|(?<!-)unknown) if\b/i,
     instead: 'whether: "if" introduces a condition',
   },
   {

@@ -93,7 +93,7 @@ export interface ForgotPasswordTexts extends ProblemTexts {
   email: string
   submit: string
   pending: string
-  /** Text after the request; it does not reveal if the account exists. */
+  /** Text after the request; it does not reveal whether the account exists. */
   sent: (email: string) => string
 }
 

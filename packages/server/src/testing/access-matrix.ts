@@ -112,7 +112,7 @@ export const accessMatrix: Record<string, MatrixEntry> = {
 
   'POST /wix-data/v2/items/update': changes('update', { dataItem: changed }),
   'PUT /wix-data/v2/*': changes('update', { dataItem: changed }),
-  // A new item and an unreadable item get the same refusal, which does not reveal if the item exists.
+  // A new item and an unreadable item get the same refusal, which does not reveal whether the item exists.
   'POST /wix-data/v2/items/save': changes('update', { dataItem: changed }, alike(denied)),
   'POST /wix-data/v2/items/patch': changes('update', { patch }),
   'POST /wix-data/v2/bulk/items/update': changes(

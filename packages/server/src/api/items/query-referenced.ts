@@ -118,7 +118,7 @@ function referencedAnswer(
   )
 }
 
-/** Renders an unresolved reference. The result does not reveal if the item is missing or hidden from the caller. */
+/** Renders an unresolved reference. The result is the same for a missing and a hidden item. */
 function unresolved(referringItemId: string, referencedItemId: string): string {
   return JSON.stringify({ referringItemId, referencedItemId, unauthorized: false })
 }

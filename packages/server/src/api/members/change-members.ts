@@ -125,7 +125,7 @@ async function changeIfAllowed(
   id: string,
   change: () => Promise<StoredIdentity | undefined>,
 ): Promise<MemberAnswer> {
-  // Checked before the lookup, so that the error does not reveal if the member exists.
+  // Checked before the lookup, so that the error does not reveal whether the member exists.
   if (!mayChangeMember(caller, id)) {
     const text = 'only the member itself, an API key or an owner may change a member'
     throw new HttpError(403, generalCodes.forbidden, text)
