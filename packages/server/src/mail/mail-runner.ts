@@ -39,7 +39,7 @@ const MAX_CONCURRENT = 4
 const STOP_TIMEOUT_MS = 3000
 /** Lease on a claimed e-mail. It is longer than all timeouts of a delivery together. */
 const LEASE_SECONDS = 300
-/** Pause before the first retry of a failed delivery. Each further pause is four times as long, up to the maximum. */
+/** Pause before the first retry of a failed delivery. Each pause is four times the last one, up to the maximum. */
 const FIRST_PAUSE_MS = 10_000
 const MAX_PAUSE_MS = 900_000
 
@@ -126,8 +126,11 @@ async function prepareMail<Kind extends MailKind>(
   if (!composed) return undefined
   const { content, ownersOnly, toFormerMember, ...rest } = composed
   const message = renderMail({ to, site: context.site, language: context.language }, content)
-  const rules = { ...(ownersOnly && { ownersOnly }), ...(toFormerMember && { toFormerMember }) }
-  return { message: { ...message, ...rules }, ...rest }
+  const inboxRules = {
+    ...(ownersOnly && { ownersOnly }),
+    ...(toFormerMember && { toFormerMember }),
+  }
+  return { message: { ...message, ...inboxRules }, ...rest }
 }
 
 /** Creates the context of an e-mail, in the first supported language, else that of the site. */

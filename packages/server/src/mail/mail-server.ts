@@ -86,7 +86,7 @@ export function createMailServer({ db, codeKey, variables }: MailServerDeps): Ma
             ? undefined
             : sealText(sealOf(codeKey, settings), plainPassword)
         await saveMailServer(tx, { settings, sealedPassword })
-        const detail = changedParts(audited(before), {
+        const detail = changedParts(auditValuesOf(before), {
           ...settings,
           password: sealedPassword && (password === undefined ? 'set' : 'set anew'),
         })
@@ -101,7 +101,7 @@ export function createMailServer({ db, codeKey, variables }: MailServerDeps): Ma
         const before = await findMailServer(tx)
         if (!before) return undefined
         await deleteMailServer(tx)
-        const detail = changedParts(audited(before), {})
+        const detail = changedParts(auditValuesOf(before), {})
         await audit.recordIn(tx, { action: 'mail-server.removed', subject: null, detail })
         return undefined
       })
@@ -115,7 +115,7 @@ export function createMailServer({ db, codeKey, variables }: MailServerDeps): Ma
   }
 }
 
-/** Creates the mailer that sends by the mail server in use, else to the inbox. */
+/** Creates the mailer. It sends through the mail server in use; if none is set, it stores e-mails in the inbox. */
 export function createMailer({ inbox, ...deps }: MailServerDeps & { inbox: Mailer }): Mailer {
   return {
     send: async (message) => {
@@ -132,19 +132,19 @@ export async function readMailServer(
   db: Reader | undefined,
   { codeKey, variables }: Pick<MailServerDeps, 'variables'> & { codeKey: string | undefined },
 ): Promise<EffectiveServer> {
-  if (variables) return ofVariables(variables)
+  if (variables) return serverOfVariables(variables)
   const stored = db && (await findMailServer(db))
   if (!stored) {
     return { description: { source: 'none' }, server: mailServerProblem('NOT_CONFIGURED') }
   }
   const { settings } = stored
-  const password = codeKey === undefined ? undefined : openPassword(stored, codeKey)
+  const password = codeKey === undefined ? undefined : unsealPassword(stored, codeKey)
   const server = { ...settings, passwordSet: password !== undefined }
   return { description: { source: 'owner', server }, server: serverFor(settings, password) }
 }
 
 /** Describes the mail server of the environment. */
-function ofVariables(variables: NonNullable<Variables>): EffectiveServer {
+function serverOfVariables(variables: NonNullable<Variables>): EffectiveServer {
   const names = ['FOYER_SMTP_URL', 'FOYER_MAIL_FROM']
   const server = readSmtpUrl(variables)
   return { description: { source: 'variables', variables: names, server }, server: variables }
@@ -174,10 +174,10 @@ function passwordFor(
   if (request.user === '') return undefined
   if (request.password !== undefined || !stored) return request.password
   // The encryption is bound to host, port and user, so a password that was stored for others cannot be decrypted.
-  return openPassword({ ...stored, settings: request }, codeKey)
+  return unsealPassword({ ...stored, settings: request }, codeKey)
 }
 
-function openPassword(
+function unsealPassword(
   { settings, sealedPassword }: StoredMailServer,
   codeKey: string,
 ): string | undefined {
@@ -195,7 +195,7 @@ function sealOf(codeKey: string, { host, port, user }: MailServerSettings): Seal
 }
 
 /** Lists the values for the audit log, without the password. */
-function audited(stored: StoredMailServer | undefined): object {
+function auditValuesOf(stored: StoredMailServer | undefined): object {
   if (!stored) return {}
   return { ...stored.settings, password: stored.sealedPassword && 'set' }
 }

@@ -89,7 +89,7 @@ export const accountMails: MailKindRules<
   }),
 }
 
-/** Finds a member, for an e-mail to the new or the old address of a changed one. */
+/** Finds a member, for an e-mail to the address of the payload: the new or the old one of a change. */
 async function findRecipientAtAddress(
   deps: ComposeDeps,
   tx: Queries,

@@ -123,8 +123,8 @@ export async function findMemberRecipient(
 }
 
 /**
- * Creates the `afterDelivery` of an e-mail with a link: the links of earlier e-mails to the member become invalid. Only
- * then, because otherwise an e-mail that is not delivered would invalidate one that was.
+ * Creates the `afterDelivery` of an e-mail with a link, which invalidates the links of earlier e-mails to the member.
+ * They stay valid until the delivery, because an e-mail that is not delivered must not invalidate one that was.
  */
 export function revokeEarlierLinks(
   deps: ComposeDeps,
@@ -133,7 +133,7 @@ export function revokeEarlierLinks(
   filter?: CodeFilter,
 ): NonNullable<ComposedMail['afterDelivery']> {
   return async (tx) => {
-    // First, as a change of the password does.
+    // Before the tokens: a change of the password and a password reset lock in this order too.
     await lockIdentity(tx, identityId)
     await revokeOlderThan(deps, tx, token, filter)
   }

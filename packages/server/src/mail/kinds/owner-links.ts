@@ -62,6 +62,6 @@ async function issue(
 ): Promise<IssuedLink> {
   const expiresAt = new Date(deps.clock.now().getTime() + seconds * 1000)
   const token = await issueOneTime(deps, tx, 'owner-link', payload, seconds)
-  // The secret is in the fragment, because browsers do not send a fragment, so that it is in no log.
+  // The secret is in the fragment, which browsers do not send, so no log contains it.
   return { url: `${deps.publicUrl}/console/welcome#${token}`, token, expiresAt }
 }

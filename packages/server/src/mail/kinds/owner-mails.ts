@@ -47,7 +47,7 @@ export const ownerMails: MailKindRules<
   'owner-invited': defineKind({
     giveUpSeconds: DAY,
     limit: 'counted',
-    find: findInvited,
+    find: findInvitationRecipient,
     compose: composeOwnerInvited,
   }),
   'owner-recovery': defineKind({
@@ -69,13 +69,13 @@ export const ownerMails: MailKindRules<
   }),
 }
 
-/** Returns the address of the site's owner. Notices there are in the language of the site. */
+/** Returns the address of the site's owner. Notices to it are in the language of the site. */
 function findSiteOwner({ settings }: ComposeDeps): Recipient | undefined {
   const { ownerAddress } = settings.mail
   return ownerAddress === '' ? undefined : { to: ownerAddress, languages: [] }
 }
 
-async function findInvited(
+async function findInvitationRecipient(
   deps: ComposeDeps,
   tx: Queries,
   { invitationId }: MailPayloads['owner-invited'],
