@@ -15,12 +15,12 @@ export async function takeAddressAttempt(
   tx: Queries,
   identityId: string,
 ): Promise<boolean> {
-  const of = {
+  const counter = {
     identityId,
     kind: 'address',
     windowSeconds: codeLimits.addressWindowSeconds,
   } as const
-  const { total } = await countForMember(deps, tx, of)
+  const { total } = await countForMember(deps, tx, counter)
   return total <= codeLimits.addressAttempts
 }
 
@@ -30,8 +30,12 @@ export async function countFactorAttempt(
   tx: Queries,
   identityId: string,
 ): Promise<CodeCount & { isOver: boolean; isLast: boolean }> {
-  const of = { identityId, kind: 'tried', windowSeconds: codeLimits.factorWindowSeconds } as const
-  const count = await countForMember(deps, tx, of)
+  const counter = {
+    identityId,
+    kind: 'tried',
+    windowSeconds: codeLimits.factorWindowSeconds,
+  } as const
+  const count = await countForMember(deps, tx, counter)
   return {
     ...count,
     isOver: count.total > codeLimits.factorAttempts,
@@ -44,8 +48,12 @@ export async function countFactorAttempt(
  * @throws IdentityError too-many-codes. The rollback of the transaction then undoes the count.
  */
 export async function countFactorSend(deps: Deps, tx: Queries, identityId: string): Promise<void> {
-  const of = { identityId, kind: 'sent', windowSeconds: codeLimits.factorWindowSeconds } as const
-  const { total, endsAt } = await countForMember(deps, tx, of)
+  const counter = {
+    identityId,
+    kind: 'sent',
+    windowSeconds: codeLimits.factorWindowSeconds,
+  } as const
+  const { total, endsAt } = await countForMember(deps, tx, counter)
   if (total > codeLimits.factorSends) throw tooManyCodes(deps, endsAt)
 }
 

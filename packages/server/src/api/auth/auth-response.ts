@@ -114,7 +114,7 @@ export function toWireIdentity(
 
 /**
  * Converts a profile to its wire format. Empty lists are included, and the legacy lists repeat the current ones. The
- * slug of a member who is not active is omitted: it would reveal if another member has the same name.
+ * slug of a member who is not active is omitted: it would reveal whether another member has the same name.
  */
 function toWireProfile({ profile, slug, status }: StoredIdentity): IdentityProfile {
   const { secondaryEmails = [], phonesV2 = [], addresses = [] } = profile

@@ -46,15 +46,15 @@ function captchaPlan({ settings, captchas }: ApiDeps): captchaEndpoints.CaptchaP
   }
 }
 
-const text = v.exactOptional(v.pipe(v.string(), v.maxLength(16_384)))
+const token = v.exactOptional(v.pipe(v.string(), v.maxLength(16_384)))
 
 /** Captcha tokens of a call, under every name that the official packages use. */
 export const captchaTokens = v.pipe(
   v.array(
     v.object({
-      Recaptcha: text,
-      InvisibleRecaptcha: text,
-      NoCaptcha: text,
+      Recaptcha: token,
+      InvisibleRecaptcha: token,
+      NoCaptcha: token,
       recaptchaForClientSiteKey: v.exactOptional(
         v.object({
           token: v.pipe(v.string(), v.maxLength(16_384)),
@@ -67,7 +67,8 @@ export const captchaTokens = v.pipe(
 )
 
 /**
- * Selects the captcha to verify: the first of the list, or of two in one entry the visible one. The others are ignored.
+ * Selects the captcha to verify: that of the first entry with a captcha, or the visible one if this entry has two. The
+ * others are ignored.
  * @see docs/wire/login.md#captcha
  */
 export function readCaptchaTokens(

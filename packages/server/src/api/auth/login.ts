@@ -33,13 +33,13 @@ export const loginRoute = defineRoute({
     const { loginId, password, clientMetaData } = message
     const { deps } = context
     const from = callSourceOf(context)
-    const deviceToken = textOf(clientMetaData?.deviceToken)
+    const rememberedDeviceToken = tokenOf(clientMetaData?.deviceToken)
     const input = {
       email: loginId.email,
       password,
       captcha: readCaptchaTokens(message.captchaTokens),
-      rememberedDeviceTokens: deviceToken === undefined ? [] : [deviceToken],
-      knownDeviceToken: textOf(clientMetaData?.knownDevice),
+      rememberedDeviceTokens: rememberedDeviceToken === undefined ? [] : [rememberedDeviceToken],
+      knownDeviceToken: tokenOf(clientMetaData?.knownDevice),
     }
     const clientDeps = await withClientSettings(deps, from.clientId)
     return createAuthResponse(deps, await logIn(clientDeps, from, input))
@@ -50,6 +50,6 @@ export const loginRoute = defineRoute({
  * Returns the token of a device, if the client sent one.
  * @see docs/wire/second-factors.md#remembered-devices, docs/wire/limits.md#known-devices
  */
-function textOf(token: unknown): string | undefined {
+function tokenOf(token: unknown): string | undefined {
   return typeof token === 'string' ? token : undefined
 }

@@ -38,7 +38,7 @@ const enrolFactorRoute = defineRoute({
     to: v.exactOptional(shortText),
   }),
   handle: async (message, { caller, deps }) => {
-    const { id } = await recentMember(deps, caller)
+    const { id } = await memberWithRecentLogin(deps, caller)
     const options = { type: message.type, name: message.name, to: message.to }
     const { factor, totp } = await beginEnrolment(deps, id, options)
     return { factor: toWireFactor(factor), ...(totp ? { totp } : {}) }
@@ -80,7 +80,7 @@ const removeFactorRoute = defineRoute({
   scope: 'all',
   schema: v.object({ factorId: v.string() }),
   handle: async ({ factorId }, { caller, deps }) => {
-    const { id } = await recentMember(deps, caller)
+    const { id } = await memberWithRecentLogin(deps, caller)
     if (!(await dropFactor(deps, id, factorId))) throw noFactor()
     return {}
   },
@@ -91,7 +91,7 @@ const renewRecoveryCodesRoute = defineRoute({
   access: 'caller',
   scope: 'all',
   handle: async (_message, { caller, deps }) => {
-    const { id } = await recentMember(deps, caller)
+    const { id } = await memberWithRecentLogin(deps, caller)
     return { recoveryCodes: await renewRecoveryCodes(deps, id) }
   },
 })
@@ -120,7 +120,7 @@ export const factorRoutes: readonly ApiRoute[] = [
   resetFactorsRoute,
 ]
 
-async function recentMember(deps: ApiDeps, caller: Caller): Promise<Member> {
+async function memberWithRecentLogin(deps: ApiDeps, caller: Caller): Promise<Member> {
   const member = callingMember(caller, SUBJECT)
   await assertRecentLogin(deps, member)
   return member

@@ -15,7 +15,7 @@ import { callingMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { shortText } from '../kit/schemas.js'
 
-const ofSession = v.object({ sessionId: v.string() })
+const sessionMessage = v.object({ sessionId: v.string() })
 
 /**
  * Routes for a member's own sessions: list them, end one, end all but the current one.
@@ -50,7 +50,7 @@ export const mySessionRoutes: readonly ApiRoute[] = [
     endpoint: sessionEndpoints.endMySession,
     access: 'caller',
     scope: 'all',
-    schema: ofSession,
+    schema: sessionMessage,
     handle: async ({ sessionId }, { caller, deps }) => {
       const { id } = callingMember(caller, 'sessions')
       if (await endMySession(deps, id, sessionId)) return {}
@@ -59,7 +59,7 @@ export const mySessionRoutes: readonly ApiRoute[] = [
   }),
 ]
 
-const ofMember = v.object({ memberId: shortText })
+const memberMessage = v.object({ memberId: shortText })
 
 /** Routes for the sessions of all members, for the owner. @see docs/wire/members.md#sessions */
 export const sessionRoutes: readonly ApiRoute[] = [
@@ -67,23 +67,23 @@ export const sessionRoutes: readonly ApiRoute[] = [
     endpoint: sessionEndpoints.listSessions,
     access: 'operator',
     scope: 'members:read',
-    schema: ofMember,
+    schema: memberMessage,
     handle: async ({ memberId }, { deps }) => ({
-      sessions: (await listStoredSessions(deps, memberId)).map(toOwner),
+      sessions: (await listStoredSessions(deps, memberId)).map(toSessionRecord),
     }),
   }),
   defineRoute({
     endpoint: sessionEndpoints.endSessionsOf,
     access: 'operator',
     scope: 'members:write',
-    schema: ofMember,
+    schema: memberMessage,
     handle: async ({ memberId }, { deps }) => ({ ended: await endSessionsOf(deps, memberId) }),
   }),
   defineRoute({
     endpoint: sessionEndpoints.endSession,
     access: 'operator',
     scope: 'members:write',
-    schema: ofSession,
+    schema: sessionMessage,
     handle: async ({ sessionId }, { deps }) => {
       if (await endSession(deps, sessionId)) return {}
       throw noSession(sessionId)
@@ -95,7 +95,7 @@ function noSession(sessionId: string): HttpError {
   return notFound(`there is no session "${sessionId}"`)
 }
 
-function toOwner(session: ListedGrant): sessionEndpoints.MemberSessionRecord {
+function toSessionRecord(session: ListedGrant): sessionEndpoints.MemberSessionRecord {
   const { memberId, endedAt, reason } = session
   return { ...toWireSession(session), memberId, endedAt: endedAt?.toISOString() ?? null, reason }
 }

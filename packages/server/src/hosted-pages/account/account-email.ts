@@ -28,7 +28,7 @@ interface EmailCodeResult {
   problem?: string
 }
 
-/** Page that asks for the code of the e-mail. It does not reveal if the address is registered. */
+/** Page that asks for the code of the e-mail. It does not reveal whether the address is registered. */
 const emailCodePage = memberResultPage({
   path: pagePaths.accountEmailConfirm,
   render: (context, { id: memberId }, result: EmailCodeResult) => {

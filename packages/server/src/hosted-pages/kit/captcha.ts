@@ -38,7 +38,7 @@ export function readSolvedCaptcha({ field }: Form): SolvedCaptcha | undefined {
 }
 
 /** Returns the kind of captcha for a form that is shown again. After a failed captcha, it is a visible one. */
-export function nextKind({ field }: Form, reason?: IdentityRefusal): Kind {
+export function nextCaptchaKind({ field }: Form, reason?: IdentityRefusal): Kind {
   const hasFailed = reason === 'captcha-invalid' || reason === 'captcha-missing'
   return hasFailed || field('captchaKind') === 'visible' ? 'visible' : 'invisible'
 }

@@ -27,8 +27,8 @@ export async function createPageContext(
     authorizationRequestId === null
       ? undefined
       : await findAuthorizationRequest(siteDeps, authorizationRequestId)
-  const audited = withAuditContext(siteDeps, { caller: undefined, network, requestId })
-  const deps = await withClientSettings(audited, authorizationRequest?.clientId)
+  const auditedDeps = withAuditContext(siteDeps, { caller: undefined, network, requestId })
+  const deps = await withClientSettings(auditedDeps, authorizationRequest?.clientId)
   const language = chooseLanguage([
     ...requestedLanguages(parameters),
     ...(authorizationRequest?.language ?? '').split(' '),

@@ -41,11 +41,11 @@ export async function storeResult(
     .setExpirationTime(Math.floor(now.getTime() / 1000) + LIFETIME_SECONDS)
     .encrypt(keyOf(context))
   const name = PREFIX + id
-  const expired = cookiesToRemove(context, { name, value }).map((old) =>
+  const removals = cookiesToRemove(context, { name, value }).map((old) =>
     setCookie(context, old, '', 0),
   )
   const stored = setCookie(context, name, value, LIFETIME_SECONDS)
-  return { id, cookies: [stored, ...expired] }
+  return { id, cookies: [stored, ...removals] }
 }
 
 /** Reads a stored result. Returns undefined if it is unknown, has expired or belongs to another page. */

@@ -2,7 +2,7 @@ import type { IdentityError } from '../../identity/errors.js'
 import { logIn } from '../../identity/login/log-in.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import { loginCaptcha, nextKind, readSolvedCaptcha } from '../kit/captcha.js'
+import { loginCaptcha, nextCaptchaKind, readSolvedCaptcha } from '../kit/captcha.js'
 import { type LoginContext, sourceOfPage } from '../kit/context.js'
 import { knownDeviceToken, rememberedDeviceTokens } from '../kit/cookies.js'
 import type { Form } from '../kit/form.js'
@@ -22,7 +22,7 @@ interface LoginResult {
 }
 
 /**
- * Login page. It is shown to a browser that is logged in, too. Without an authorization request, the page creates one
+ * Login page. A browser that is logged in gets it too. Without an authorization request, the page creates one
  * that returns to the account.
  */
 export const loginPage: ResultPage<LoginResult> = loginStepPage({
@@ -93,5 +93,9 @@ function redirectWithProblem(
     return requestPasswordResetPage.redirectWith(context, { reason: 'required', email })
   }
   const problem = problemText(context, reason)
-  return loginPage.redirectWith(context, { email, problem, captchaKind: nextKind(form, reason) })
+  return loginPage.redirectWith(context, {
+    email,
+    problem,
+    captchaKind: nextCaptchaKind(form, reason),
+  })
 }

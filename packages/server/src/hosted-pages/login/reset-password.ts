@@ -55,7 +55,7 @@ function renderResetRequest(
 
 /**
  * Form with an address: orders the e-mail with a link and a code, and redirects to the page for the code. The response
- * does not reveal if there is an account with the address.
+ * does not reveal whether there is an account with the address.
  */
 export const requestPasswordResetForm: HostedPage = {
   method: 'POST',

@@ -4,7 +4,7 @@ import { register } from '../../identity/registration/register.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import { nextKind, readSolvedCaptcha, signUpCaptcha } from '../kit/captcha.js'
+import { nextCaptchaKind, readSolvedCaptcha, signUpCaptcha } from '../kit/captcha.js'
 import { type LoginContext, type PageContext, sourceOfPage } from '../kit/context.js'
 import { type Form, readName } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
@@ -65,7 +65,10 @@ export const signUpForm = loginStepForm({
       const login = isTaken(error) && (await tryLogIn(context, form))
       if (login) return login
       const problems = problemsOf(context, error, form.field('password'))
-      const captchaKind = nextKind(form, error instanceof IdentityError ? error.reason : undefined)
+      const captchaKind = nextCaptchaKind(
+        form,
+        error instanceof IdentityError ? error.reason : undefined,
+      )
       return signUpPage.redirectWith(context, { ...typedValues(form), problems, captchaKind })
     }
   },
@@ -98,7 +101,7 @@ async function tryLogIn(context: LoginContext, form: Form): Promise<Response | u
   try {
     return await logInByForm(context, form, undefined)
   } catch (error) {
-    // Too many failed logins do not hide that the address has an account.
+    // After too many failed logins, the form still reports that the address has an account.
     if (error instanceof IdentityError || error instanceof TooManyRequestsError) return undefined
     throw error
   }

@@ -25,7 +25,7 @@ export const verifyEmailPage = loginStepPage({
     }),
 })
 
-/** Returns the account for a member who verifies an address there, else the sign-up. */
+/** Returns the URL of the page to enter another address: the account of a logged-in member, else the sign-up. */
 function otherEmailUrl({ browser, authorizationRequest }: LoginContext): string {
   if (browser.logins.length > 0) return pagePaths.account
   return `${pagePaths.signUp}?request=${encodeURIComponent(authorizationRequest.id)}`
@@ -35,7 +35,7 @@ function otherEmailUrl({ browser, authorizationRequest }: LoginContext): string 
 export const verifyEmailForm = loginStepForm({
   path: pagePaths.verify,
   limit: 'verification',
-  onRefused: showProblem,
+  onRefused: redirectWithProblem,
   handle: async (context, { field }) => {
     const { deps, network } = context
     const submitted = { stateToken: field('stateToken'), code: field('code'), network }
@@ -47,7 +47,7 @@ export const verifyEmailForm = loginStepForm({
 export const resendForm = loginStepForm({
   path: pagePaths.resend,
   limit: 'verification',
-  onRefused: showProblem,
+  onRefused: redirectWithProblem,
   handle: async (context, form) => {
     const result = resultOf(form)
     const { email } = await resendCode(context.deps, result.stateToken)
@@ -56,8 +56,8 @@ export const resendForm = loginStepForm({
   },
 })
 
-/** Shows the page again with the problem. */
-function showProblem(
+/** Redirects to the page, which then shows the problem. */
+function redirectWithProblem(
   context: LoginContext,
   form: Form,
   { reason }: IdentityError,

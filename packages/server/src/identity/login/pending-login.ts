@@ -20,7 +20,7 @@ import type { FactorRequiredOutcome } from './login-outcome.js'
 /** A login that waits for a second factor. */
 export interface PendingLogin {
   identity: StoredIdentity
-  stored: readonly StoredFactor[]
+  storedFactors: readonly StoredFactor[]
   /** The stored factors without their secrets. */
   factors: readonly MemberFactor[]
   offered: readonly OfferedFactor[]
@@ -40,10 +40,10 @@ export async function openPendingLogin(
   if (!payload) throw new IdentityError('state-token-invalid')
   const identity = await findIdentity(queries, payload.identityId)
   if (identity?.status !== 'ACTIVE') throw new IdentityError('identity-unavailable')
-  const stored = await listFactorsOf(queries, identity.id)
-  const factors = stored.map((factor) => describeFactor(deps, factor, identity.email))
+  const storedFactors = await listFactorsOf(queries, identity.id)
+  const factors = storedFactors.map((factor) => describeFactor(deps, factor, identity.email))
   const offered = listOfferedFactors(factors, await countRecoveryCodes(queries, identity.id))
-  return { identity, stored, factors, offered, payload }
+  return { identity, storedFactors, factors, offered, payload }
 }
 
 /** Returns the usable factor of a type. @throws IdentityError factor-unknown without one */
@@ -55,10 +55,10 @@ export function requireOffered({ offered }: PendingLogin, type: SecondFactorType
 
 /** Finds the active factor of a type. Returns undefined for recovery codes, which are not a stored factor. */
 export function findActiveFactor(
-  { stored }: PendingLogin,
+  { storedFactors }: PendingLogin,
   type: SecondFactorType,
 ): StoredFactor | undefined {
-  return stored.find((factor) => factor.type === type && factor.status === 'ACTIVE')
+  return storedFactors.find((factor) => factor.type === type && factor.status === 'ACTIVE')
 }
 
 /**

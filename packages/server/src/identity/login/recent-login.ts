@@ -6,7 +6,7 @@ import { IdentityError } from '../errors.js'
 
 /**
  * Checks that the login of a session is recent, so that a stolen token does not suffice to change credentials. A silent
- * login has the time of the browser login that it uses, so neither does a browser that was left open.
+ * login has the time of the browser login that it uses, so a browser that was left open does not suffice either.
  * @throws IdentityError recent-login-required
  */
 export async function assertRecentLogin(

@@ -19,7 +19,7 @@ const MAX_COST = {
 }
 const KEY_BYTES = { min: 16, max: 128 }
 
-/** Converts a match of its format. Returns undefined if the hash is too expensive to check. */
+/** Creates the verifier of a hash from the match of its format. Returns undefined if a check is too expensive. */
 type FormatReader = (parts: RegExpExecArray) => PasswordVerifier | undefined
 
 /** Hash formats with their readers. */

@@ -31,8 +31,8 @@ export interface PasswordResetOptions {
 }
 
 /**
- * Orders the e-mail with a link and a code to reset a password. Neither the response nor its time reveals if there is
- * an account.
+ * Orders the e-mail with a link and a code to reset a password. Neither the response nor its time reveals whether
+ * there is an account.
  */
 export async function requestPasswordReset(
   deps: IdentityDeps,
@@ -162,7 +162,7 @@ async function replacePasswordByToken(
   if (!before || !mayUseLinks(before)) throw new IdentityError('identity-unavailable')
   const passwordHash = await deps.passwords.hash(password, memberRequester(identityId))
   return deps.db.transaction(async (tx) => {
-    // First, as a change of the password and the next e-mail with a link do.
+    // Before the token: a change of the password and the next e-mail with a link lock in this order too.
     await lockIdentity(tx, identityId)
     const redeemed = await redeemOneTime(deps, tx, 'recovery', token)
     if (!redeemed) throw new IdentityError('recovery-token-invalid')
