@@ -204,9 +204,9 @@ export async function readSiteText(path: string): Promise<string> {
     return new TextDecoder().decode(await readFile(path))
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    const what = isMissing
+    const problem = isMissing
       ? `there is no site file "${path}"; "npx @foyer/server init" writes one`
       : `the site file "${path}" cannot be read`
-    throw new StartError(what, { cause: error })
+    throw new StartError(problem, { cause: error })
   }
 }

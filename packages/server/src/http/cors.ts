@@ -86,9 +86,9 @@ export interface RefusedOrigins {
 export function createRefusedOrigins(log: Pick<Log, 'info'>): RefusedOrigins {
   const reported = new Set<string>()
   return {
-    report: (sent, { requestId, caller }) => {
+    report: (refusedOrigin, { requestId, caller }) => {
       const clientId = caller && caller.kind !== 'operator' ? caller.clientId : null
-      const origin = sent.slice(0, MAX_LENGTH)
+      const origin = refusedOrigin.slice(0, MAX_LENGTH)
       if (reported.has(origin) || reported.size >= MAX_REPORTED) return
       reported.add(origin)
       log.info(

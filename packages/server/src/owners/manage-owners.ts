@@ -47,19 +47,19 @@ export async function listAccounts(
  */
 export async function inviteOwner(
   deps: Deps,
-  wanted: { email: string; role: OwnerRole; invitedBy: string } & LinkIssuer,
+  invited: { email: string; role: OwnerRole; invitedBy: string } & LinkIssuer,
 ): Promise<{ invitation: Invitation; link: IssuedLink }> {
-  const email = wanted.email.trim()
+  const email = invited.email.trim()
   assertEmailAddress(email, 'email')
   return deps.db.transaction(async (tx) => {
     await lockSite(tx)
     if (await findOwnerByEmail(tx, email)) throw new OwnerError('email-taken')
-    const invitation = await insertInvitation(deps, tx, { ...wanted, email })
-    const payload = { invitationId: invitation.id, issuerId: wanted.issuerId }
+    const invitation = await insertInvitation(deps, tx, { ...invited, email })
+    const payload = { invitationId: invitation.id, issuerId: invited.issuerId }
     await orderMail(deps, tx, { kind: 'owner-invited', payload })
-    const detail = { email, role: wanted.role }
+    const detail = { email, role: invited.role }
     await deps.audit.recordIn(tx, { action: 'owner.invited', subject: invitation.id, detail })
-    return { invitation, link: await issueInvitationLink(deps, tx, invitation, wanted) }
+    return { invitation, link: await issueInvitationLink(deps, tx, invitation, invited) }
   })
 }
 

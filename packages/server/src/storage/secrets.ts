@@ -17,11 +17,11 @@ export function createCode(): string {
 
 /**
  * Hashes a code for storage. There are only a million codes, so the hash needs a key that is not in the database.
- * @param of whose code it is. Equal codes of different members have different hashes
+ * @param boundTo the account, with the purpose of some codes. Equal codes that are bound to others have other hashes
  */
-export function hashCode(key: string, of: string, code: string): string {
+export function hashCode(key: string, boundTo: string, code: string): string {
   return createHmac('sha256', key)
-    .update(`${of}:${code.replace(/\s/g, '')}`)
+    .update(`${boundTo}:${code.replace(/\s/g, '')}`)
     .digest('base64url')
 }
 

@@ -41,11 +41,11 @@ export async function replayEvents(
   const request = { endpointId: flags.endpoint, ...selectionOf(flags) }
   const server = requireServer(config, flags)
   const { queued } = await call(server, ownerEndpoints.replayWebhook, request)
-  const what =
+  const events =
     queued === null
       ? 'all events after the sequence'
       : `${queued} ${queued === 1 ? 'event' : 'events'}`
-  stdout.write(`queued ${what} for the endpoint "${flags.endpoint}"\n`)
+  stdout.write(`queued ${events} for the endpoint "${flags.endpoint}"\n`)
 }
 
 /** Returns the events that the flags select. */

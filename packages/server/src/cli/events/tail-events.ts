@@ -124,6 +124,6 @@ async function unknownCollectionText(
 function lineOf({ time, sequence, type, collectionId, entityId, actor }: SiteEvent): string {
   const isItem = type.startsWith('item.')
   const entity = isItem ? `${collectionId}/${entityId}` : entityId
-  const who = actor.id === null ? actor.type : `${actor.type} ${actor.id}`
-  return printable(`${time}  ${sequence}  ${type}  ${entity}  ${who}`)
+  const actorName = actor.id === null ? actor.type : `${actor.type} ${actor.id}`
+  return printable(`${time}  ${sequence}  ${type}  ${entity}  ${actorName}`)
 }

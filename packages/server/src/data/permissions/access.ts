@@ -48,10 +48,10 @@ export function denied(
   operation: Operation,
   itemId?: string,
 ): PermissionDeniedError {
-  const who = whoMay(collection.permissions[operation], operation)
+  const callers = whoMay(collection.permissions[operation], operation)
   return new PermissionDeniedError(
     { collection, operation, itemId },
-    `only ${who} may "${operation}" in the collection "${collection.id}"`,
+    `only ${callers} may "${operation}" in the collection "${collection.id}"`,
   )
 }
 

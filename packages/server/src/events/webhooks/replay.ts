@@ -96,9 +96,10 @@ async function findById(
   } = await events.readBefore(undefined, { id: eventId, limit: 1 })
   if (!event) throw new ReplayError(`there is no event "${eventId}" in the event log`)
   if (receivesEvent(endpoint, event)) return event
-  const of = event.collectionId === null ? '' : ` of the collection "${event.collectionId}"`
+  const ofCollection =
+    event.collectionId === null ? '' : ` of the collection "${event.collectionId}"`
   throw new ReplayError(
-    `the event "${eventId}" is a "${event.type}"${of}, which the endpoint does not receive`,
+    `the event "${eventId}" is a "${event.type}"${ofCollection}, which the endpoint does not receive`,
   )
 }
 

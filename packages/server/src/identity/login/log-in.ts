@@ -103,17 +103,17 @@ async function checkCredentials(
   { email, password, rememberedDeviceTokens }: LoginInput,
   { from, lockedSeconds, requester }: LoginConditions,
 ): Promise<LoginOutcome> {
-  const stored = await findIdentityByEmail(deps.db, email)
+  const storedIdentity = await findIdentityByEmail(deps.db, email)
   const mayTry =
-    lockedSeconds === undefined || (await isKnownNetwork(deps, stored?.id, from.network))
-  const hash = mayTry ? stored?.passwordHash : undefined
+    lockedSeconds === undefined || (await isKnownNetwork(deps, storedIdentity?.id, from.network))
+  const hash = mayTry ? storedIdentity?.passwordHash : undefined
   const isMatching = await deps.passwords.matches(password, hash, requester)
   // The error is the same for known and unknown networks. Otherwise it would reveal which networks the member uses.
   if (lockedSeconds !== undefined && !isMatching) throw new TooManyRequestsError(lockedSeconds)
-  if (!stored) throw recordFailure(deps, stored, unknownEmailReason(deps))
-  if (!isMatching) throw recordFailure(deps, stored, 'invalid-credentials')
-  const passwordHash = await renewHash(deps, stored, password, requester)
-  const identity = { ...stored, passwordHash }
+  if (!storedIdentity) throw recordFailure(deps, storedIdentity, unknownEmailReason(deps))
+  if (!isMatching) throw recordFailure(deps, storedIdentity, 'invalid-credentials')
+  const passwordHash = await renewHash(deps, storedIdentity, password, requester)
+  const identity = { ...storedIdentity, passwordHash }
   // The checks below need the right password. Otherwise their errors would reveal that there is an account.
   if (identity.passwordResetRequired) throw recordFailure(deps, identity, 'password-reset-required')
   if (pendingReasons(identity).forAddress) {

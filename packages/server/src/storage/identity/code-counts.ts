@@ -21,16 +21,16 @@ export interface CodeCount {
 export async function countForMember(
   { clock }: { clock: Clock },
   tx: Queries,
-  of: { identityId: string; kind: CodeCountKind; windowSeconds: number },
+  counter: { identityId: string; kind: CodeCountKind; windowSeconds: number },
 ): Promise<CodeCount> {
   const now = clock.now().getTime()
-  const windowMs = of.windowSeconds * 1000
+  const windowMs = counter.windowSeconds * 1000
   const isExpired = sql`(factor_counts.started_at <= ${now - windowMs}
     or factor_counts.started_at > ${now + windowMs})`
   const row = await first<{ total: number; started_at: number }>(
     tx,
     sql`insert into factor_counts (identity_id, kind, started_at, total)
-      values (${of.identityId}, ${of.kind}, ${now}, 1)
+      values (${counter.identityId}, ${counter.kind}, ${now}, 1)
       on conflict (identity_id, kind) do update set
         total = case when ${isExpired} then 1 else factor_counts.total + 1 end,
         started_at = case when ${isExpired} then ${now} else factor_counts.started_at end

@@ -18,10 +18,10 @@ export async function replaceRecoveryCodes(
 /** Consumes a recovery code. @returns false when it is unknown or used; one of several concurrent calls gets true */
 export async function takeRecoveryCode(
   tx: Queries,
-  of: { identityId: string; hash: string; now: Date },
+  code: { identityId: string; hash: string; now: Date },
 ): Promise<boolean> {
-  const changed = await tx.run(sql`update recovery_codes set used_at = ${of.now.getTime()}
-    where identity_id = ${of.identityId} and hash = ${of.hash} and used_at is null`)
+  const changed = await tx.run(sql`update recovery_codes set used_at = ${code.now.getTime()}
+    where identity_id = ${code.identityId} and hash = ${code.hash} and used_at is null`)
   return changed === 1
 }
 

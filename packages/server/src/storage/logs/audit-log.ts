@@ -183,19 +183,19 @@ const actorKinds: Readonly<Record<AuditActor['kind'], true>> = {
 function conditions({ actor, action, subject, from, before }: AuditQuery): Sql[] {
   const all = [sql`true`]
   if (actor !== undefined) {
-    const who = lookupText(actor)
+    const actorText = lookupText(actor)
     // Only the ids have an index: a search for an id must not visit all entries.
     all.push(
       Object.hasOwn(actorKinds, actor)
-        ? sql`(actor_id = ${who} or actor_kind = ${who})`
-        : sql`actor_id = ${who}`,
+        ? sql`(actor_id = ${actorText} or actor_kind = ${actorText})`
+        : sql`actor_id = ${actorText}`,
     )
   }
   if (action !== undefined) {
-    const what = lookupText(action)
+    const actionText = lookupText(action)
     // The slash follows the dot in ASCII, so this is the range of the actions that begin with the string and a dot.
     all.push(
-      sql`(action = ${what} or (action >= ${what && `${what}.`} and action < ${what && `${what}/`}))`,
+      sql`(action = ${actionText} or (action >= ${actionText && `${actionText}.`} and action < ${actionText && `${actionText}/`}))`,
     )
   }
   if (subject !== undefined) all.push(sql`subject = ${lookupText(subject)}`)

@@ -6,12 +6,12 @@ import { sql } from '../sql.js'
 /** Returns whether a member has consented to a client. */
 export async function hasConsent(
   db: Reader,
-  of: { identityId: string; clientId: string },
+  consent: { identityId: string; clientId: string },
 ): Promise<boolean> {
   const row = await first(
     db,
     sql`select 1 as given from consents
-      where identity_id = ${of.identityId} and client_id = ${of.clientId}`,
+      where identity_id = ${consent.identityId} and client_id = ${consent.clientId}`,
   )
   return row !== undefined
 }
@@ -56,9 +56,9 @@ export async function removeConsentsTo(tx: Queries, clientId: string): Promise<v
 export async function saveConsent(
   { clock }: { clock: Clock },
   tx: Queries,
-  of: { identityId: string; clientId: string },
+  consent: { identityId: string; clientId: string },
 ): Promise<void> {
   await tx.run(sql`insert into consents (identity_id, client_id, given_at)
-    values (${of.identityId}, ${of.clientId}, ${clock.now().getTime()})
+    values (${consent.identityId}, ${consent.clientId}, ${clock.now().getTime()})
     on conflict (identity_id, client_id) do nothing`)
 }

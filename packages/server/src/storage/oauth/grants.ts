@@ -67,7 +67,7 @@ const grantColumns = columnsOf<Grant>('grants', {
 export async function insertGrant(
   { clock }: { clock: Clock },
   tx: Queries,
-  of: MemberLogin & {
+  grant: MemberLogin & {
     id: string
     clientId: string
     expiresAt: Date
@@ -79,9 +79,9 @@ export async function insertGrant(
   const inserted = await tx.run(sql`
     insert into grants (id, identity_id, client_id, refresh_hash, created_at, logged_in_at,
       expires_at, last_used_at, user_agent, network)
-    select ${of.id}, ${of.identityId}, id, ${hashSecret(refreshToken)}, ${now},
-      ${of.loggedInAt.getTime()}, ${of.expiresAt.getTime()}, ${now}, ${of.metadata.userAgent}, ${of.metadata.network}
-    from clients where id = ${of.clientId}${tx.keepLock}`)
+    select ${grant.id}, ${grant.identityId}, id, ${hashSecret(refreshToken)}, ${now},
+      ${grant.loggedInAt.getTime()}, ${grant.expiresAt.getTime()}, ${now}, ${grant.metadata.userAgent}, ${grant.metadata.network}
+    from clients where id = ${grant.clientId}${tx.keepLock}`)
   return inserted === 0 ? undefined : refreshToken
 }
 

@@ -162,10 +162,10 @@ function isForeign(error: unknown, file: string): boolean {
 }
 
 /** Describes why a file cannot be opened: because of the driver, the disk or the file itself. */
-function toStartError(error: unknown, folder: string, what: string, advice: string): StartError {
+function toStartError(error: unknown, folder: string, failure: string, advice: string): StartError {
   if (error instanceof StartError) return error
   const problem = diskProblem(folder, error)
-  return new StartError(problem ?? `${what} (${reasonOf(error)}); ${advice}`, { cause: error })
+  return new StartError(problem ?? `${failure} (${reasonOf(error)}); ${advice}`, { cause: error })
 }
 
 /** Joins the lines of a message, because SQLite reports each damaged page in a line of its own. */
@@ -209,11 +209,11 @@ async function openDatabase(
       throw new StartError(sentence, { cause: error, code: error.code })
     }
     const reason = error instanceof StorageError ? error.cause : error
-    const what = `the database "${file}" is damaged or cannot be read`
+    const failure = `the database "${file}" is damaged or cannot be read`
     throw toStartError(
       reason,
       folder,
-      what,
+      failure,
       'restore a backup with "npx @foyer/server restore FILE --replace"',
     )
   }
