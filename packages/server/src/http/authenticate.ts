@@ -215,8 +215,8 @@ export async function tokenExpiry(
   { tokens }: Pick<AuthenticateDeps, 'tokens'>,
   { headers }: Request,
 ): Promise<number> {
-  const read = await tokens.readAccess(withoutScheme(headers.get('authorization') ?? ''))
-  return read ? read.expiresAt * 1000 : Number.POSITIVE_INFINITY
+  const accessToken = await tokens.readAccess(withoutScheme(headers.get('authorization') ?? ''))
+  return accessToken ? accessToken.expiresAt * 1000 : Number.POSITIVE_INFINITY
 }
 
 /** Removes the scheme `Bearer`, which the official packages leave out. */

@@ -174,7 +174,7 @@ function requestedLanguage({ preferences }: RedirectSessionRequest): string | nu
   return (locales ?? lang)?.slice(0, 100) ?? null
 }
 
-/** Adds the requested query parameters to a URL. Parameters that it has already stay unchanged. */
+/** Adds the requested query parameters to a URL, except those that the URL has already. */
 function withParameters(pageUrl: string, { preferences }: RedirectSessionRequest): URL {
   const url = new URL(pageUrl)
   const parameters = Object.entries(preferences?.additionalQueryParameters ?? {})

@@ -111,9 +111,9 @@ export function createTokens(deps: { keys: SigningKeys; siteId: string; clock: C
     const caller = verified && readCaller(verified.payload)
     if (!caller) return undefined
     const { payload, keyId } = verified
-    const read = { caller, issuedAt: payload.iat ?? 0, expiresAt: payload.exp ?? 0 }
-    cache.set(token, { ...read, keyId })
-    return read
+    const accessToken = { caller, issuedAt: payload.iat ?? 0, expiresAt: payload.exp ?? 0 }
+    cache.set(token, { ...accessToken, keyId })
+    return accessToken
   }
 
   return {

@@ -10,9 +10,9 @@ const subjectTypes = { visitor: 'VISITOR', member: 'MEMBER', operator: 'APP' } a
  * @see RFC 7662 §2.2
  */
 export async function describeToken(deps: OAuthDeps, token: string): Promise<TokenInfoResponse> {
-  const read = await deps.tokens.readAccess(token)
-  if (!read || !(await isStillValid(deps, read.caller))) return { active: false }
-  const { caller, issuedAt, expiresAt } = read
+  const accessToken = await deps.tokens.readAccess(token)
+  if (!accessToken || !(await isStillValid(deps, accessToken.caller))) return { active: false }
+  const { caller, issuedAt, expiresAt } = accessToken
   return {
     active: true,
     subjectType: subjectTypes[caller.kind],
