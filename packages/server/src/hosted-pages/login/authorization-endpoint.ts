@@ -71,12 +71,16 @@ function readParameters(query: URLSearchParams): AuthorizationParameters {
  * @throws RedirectRefusedError request-invalid
  */
 function assertNoRepeatedParameters(parameters: URLSearchParams): void {
-  const repeatedName = [...parameters.keys()].find((name) => parameters.getAll(name).length > 1)
-  if (repeatedName === undefined) return
-  throw new RedirectRefusedError(
-    'request-invalid',
-    `the parameter "${repeatedName.slice(0, 100)}" is repeated, expected it once`,
-  )
+  const names = new Set<string>()
+  for (const name of parameters.keys()) {
+    if (names.has(name)) {
+      throw new RedirectRefusedError(
+        'request-invalid',
+        `the parameter "${name.slice(0, 100)}" is repeated, expected it once`,
+      )
+    }
+    names.add(name)
+  }
 }
 
 /**
