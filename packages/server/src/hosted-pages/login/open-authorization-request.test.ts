@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { ownerEndpoints } from '@foyer/protocol'
+import { afterEach, describe, expect, it } from 'vitest'
 import { saveClient } from '../../storage/oauth/clients.js'
 import { startLogin } from '../../testing/authorization-flow.js'
 import { createTestFoyer, publicUrl, redirectUri } from '../../testing/test-foyer.js'
@@ -13,10 +14,14 @@ function parametersOf({ location }: TestPage): Record<string, string> {
   return Object.fromEntries(location?.searchParams ?? [])
 }
 
+function expectOver({ status, location, document }: TestPage): void {
+  expect(status).toBe(400)
+  expect(location).toBeUndefined()
+  expect(document.querySelector('h1')?.textContent).toBe('This login is no longer valid')
+}
+
 function expectCannotContinue(page: TestPage): void {
-  expect(page.status).toBe(400)
-  expect(page.location).toBeUndefined()
-  expect(page.document.querySelector('h1')?.textContent).toBe('This login is no longer valid')
+  expectOver(page)
   expect(page.document.querySelector('main a')?.getAttribute('href')).toBe(`${publicUrl}/`)
   const requestId = page.headers.get('x-wix-request-id') ?? 'none'
   expect(page.document.querySelector('.request')?.textContent).toContain(requestId)
@@ -184,6 +189,49 @@ it('does not reflect parameters of the URL', async () => {
     expect(document.querySelectorAll('img')).toHaveLength(0)
     expect(html).not.toMatch(/<script>x|onerror|javascript:/)
   }
+})
+
+// Fault caught here: only a new request was compared with the redirect URIs of its client. Whoever controls a removed
+// URI got codes by a stored request, which a late form renewed again and again.
+describe('after the redirect URI was removed from the client', () => {
+  const path = `${ownerEndpoints.listClients.path}/shop`
+  const former = 'https://former.example/callback'
+  const form = { email: 'ada@example.com', password }
+
+  async function startAtFormerUri(sessionToken?: string): Promise<string> {
+    const client = { id: 'shop', name: 'Shop', redirectUris: [former] }
+    await foyer.owner.post(ownerEndpoints.listClients.path, client)
+    const request = { clientId: 'shop', redirectUri: former, sessionToken }
+    return (await startLogin(foyer, request, 'select_account')).fullUrl
+  }
+
+  async function removeUri(): Promise<void> {
+    const changed = await foyer.owner.patch(path, { redirectUris: ['https://shop.example/cb'] })
+    expect(changed.status).toBe(200)
+  }
+
+  afterEach(() => foyer.owner.delete(path))
+
+  it('a pending request is over, also for a form that is open', async () => {
+    const fullUrl = await startAtFormerUri()
+    const page = await openPage(foyer, fullUrl)
+    await removeUri()
+    expectOver(await page.submit(form))
+    expectCannotContinue(await openPage(foyer, fullUrl))
+  })
+
+  it('a session token gets no code', async () => {
+    const fullUrl = await startAtFormerUri(await logIn(visitor, 'ada@example.com'))
+    await removeUri()
+    expectCannotContinue(await openPage(foyer, fullUrl))
+  })
+
+  it('a form that was open for too long does not renew its request', async () => {
+    const page = await openPage(foyer, await startAtFormerUri())
+    await removeUri()
+    foyer.advance(601)
+    expectOver(await page.submit(form))
+  })
 })
 
 describe('the headers of every hosted page', () => {

@@ -11,8 +11,10 @@ import {
   redeemOneTime,
 } from '../../storage/one-time-tokens/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
+import { hasLostRedirectUri } from './check-authorization-request.js'
 
 type Deps = Pick<OAuthDeps, 'db' | 'clock'>
+type DepsWithClients = Pick<OAuthDeps, 'db' | 'clock' | 'activeClients'>
 
 /** Kind of a browser request. @see `BrowserRequest` in `storage/one-time-tokens/one-time-payloads.ts` for a table */
 type Intent = BrowserRequest['intent']
@@ -55,28 +57,34 @@ export async function redeemBrowserRequest<I extends Intent>(
 /** A stored authorization request that is neither finished nor expired. URLs and forms contain its id. */
 export type PendingAuthorizationRequest = AuthorizationRequest & { id: string }
 
-/** Finds a pending authorization request. Returns undefined if it was finished or has expired. */
+/**
+ * Finds a pending authorization request. Returns undefined if it was finished or has expired, or if its redirect URI
+ * was removed from the client: the code must not go there any more.
+ */
 export async function findAuthorizationRequest(
-  deps: Deps,
+  deps: DepsWithClients,
   id: string,
 ): Promise<PendingAuthorizationRequest | undefined> {
   const authorizationRequest = await findBrowserRequest(deps, id, ['auth', 'login'])
-  return authorizationRequest && { ...authorizationRequest, id }
+  if (!authorizationRequest) return undefined
+  if (await hasLostRedirectUri(deps, authorizationRequest)) return undefined
+  return { ...authorizationRequest, id }
 }
 
 /**
  * Stores an expired authorization request again, so that a form which stayed open too long can be submitted. The new
  * request does not have the session token of the old one.
- * @returns the request with its new id; undefined if it was finished or does not exist
+ * @returns the request with its new id; undefined if it was finished or does not exist, or its redirect URI was removed
  */
 export async function restartAuthorizationRequest(
-  deps: Deps,
+  deps: DepsWithClients,
   id: string,
 ): Promise<PendingAuthorizationRequest | undefined> {
   const stored = await findOneTimeState(deps, deps.db, 'redirect', id)
   if (!stored || stored.state === 'used') return undefined
   const expired = stored.payload
   if (!hasIntent(expired, ['auth', 'login'])) return undefined
+  if (await hasLostRedirectUri(deps, expired)) return undefined
   const restarted = expired.intent === 'auth' ? { ...expired, sessionHash: null } : expired
   return { ...restarted, id: await createBrowserRequest(deps, restarted) }
 }

@@ -1,7 +1,10 @@
 import { isCodeChallenge, type Prompt, type ResponseMode } from '@foyer/protocol'
 import { isSameUrl } from '../../lib/loopback.js'
 import type { Client } from '../../storage/oauth/clients.js'
-import type { CodeRequest } from '../../storage/one-time-tokens/one-time-payloads.js'
+import type {
+  AuthorizationRequest,
+  CodeRequest,
+} from '../../storage/one-time-tokens/one-time-payloads.js'
 import { hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'
@@ -84,12 +87,31 @@ function checkRedirectUri(
   if (redirectUri === null && responseMode === 'web_message') return undefined
   const { id = '', redirectUris = [] } = client ?? {}
   const received = redirectUri ?? ''
-  if (redirectUris.some((registered) => isSameUrl(registered, received))) return undefined
+  if (isRegistered(redirectUris, received)) return undefined
   return new RedirectRefusedError(
     'redirect-uri-not-allowed',
     `the redirect URI "${received}" is not registered for the client "${id}", expected one of ${redirectUris.join(', ')}`,
     { url: { received, allowed: redirectUris } },
   )
+}
+
+function isRegistered(redirectUris: readonly string[], received: string): boolean {
+  return redirectUris.some((registered) => isSameUrl(registered, received))
+}
+
+/**
+ * Returns whether the redirect URI of a stored request was removed from its client since. False without a client:
+ * another process may have just created it, and the token endpoint refuses the codes of a removed one.
+ */
+export async function hasLostRedirectUri(
+  { activeClients }: Pick<OAuthDeps, 'activeClients'>,
+  authorizationRequest: AuthorizationRequest,
+): Promise<boolean> {
+  if (authorizationRequest.intent === 'login') return false
+  const { clientId, redirectUri } = authorizationRequest
+  if (redirectUri === null) return false
+  const client = await activeClients.find(clientId)
+  return client !== undefined && !isRegistered(client.redirectUris, redirectUri)
 }
 
 function checkResponseType({
