@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createPasswords } from '../../identity/password/password.js'
 import { isKnownNetwork, removeNetworksOf } from '../../storage/identity/known-networks.js'
 import { sql } from '../../storage/sql.js'
+import { countedDatabase } from '../../storage/testing/counted-database.js'
 import { startLogin } from '../../testing/authorization-flow.js'
 import { dumpTables } from '../../testing/dump-tables.js'
 import { enrolApp } from '../../testing/test-factor.js'
@@ -284,6 +285,29 @@ describe('a recovery code', () => {
     const known = await page.submit({ email, code, password: newPassword })
     const unknown = await page.submit({ email: 'nobody@example.com', code, password: newPassword })
     expect(unknown.html.replaceAll('nobody@example.com', email)).toBe(known.html)
+  })
+
+  // Fault caught here: only the transaction of a known address committed a write, which took almost twice as long.
+  it('is refused by a write for an unknown address too', async () => {
+    let statements: string[] = []
+    const counted = await createTestFoyer({
+      wrapDatabase: (inner) => {
+        const { db, ...recorded } = countedDatabase(inner)
+        statements = recorded.statements
+        return db
+      },
+    })
+    const email = 'ada@example.com'
+    await createMember(counted, email)
+    await postForm(counted, '/auth/forgot', { email })
+    const code = wrongCode(newestMail(counted, email).code)
+    for (const typed of [email, 'nobody@example.com']) {
+      statements.length = 0
+      await postForm(counted, '/auth/reset', { email: typed, code, password: newPassword })
+      const attempt = statements.findIndex((text) => text.includes('set attempts = attempts + 1'))
+      const transaction = statements.slice(attempt, statements.indexOf('commit', attempt))
+      expect(transaction).toContainEqual(expect.stringMatching(/^insert into audit/))
+    }
   })
 
   it('remains valid after an invalid password', async () => {

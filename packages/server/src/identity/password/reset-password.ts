@@ -1,5 +1,6 @@
 import { codeLimits } from '../../limits/limit-values.js'
 import { orderMail } from '../../mail/order-mail.js'
+import type { Queries } from '../../storage/database.js'
 import {
   findIdentity,
   findIdentityByEmail,
@@ -13,7 +14,10 @@ import {
   type OneTimeState,
   redeemOneTime,
 } from '../../storage/one-time-tokens/one-time-tokens.js'
-import { countAttemptAtNewest } from '../../storage/one-time-tokens/tokens-of-identity.js'
+import {
+  countAttemptAtNewest,
+  type OpenToken,
+} from '../../storage/one-time-tokens/tokens-of-identity.js'
 import { hashCode, hashSecret } from '../../storage/secrets.js'
 import { takeAddressAttempt } from '../code-limits.js'
 import type { IdentityDeps } from '../deps.js'
@@ -129,20 +133,29 @@ export async function resetPasswordByCode(
 ): Promise<PasswordReset> {
   const { email, code, password } = request
   const identity = await findIdentityByEmail(deps.db, email)
-  const token = await deps.db.transaction(async (tx) => {
-    const filter = { onlyWithCode: true }
-    const newest = await countAttemptAtNewest(deps, tx, identity?.id, 'recovery', filter)
-    if (!newest || newest.attempts > codeLimits.attempts) return undefined
-    const { identityId } = newest.payload
-    return (await takeAddressAttempt(deps, tx, identityId)) ? newest : undefined
-  })
   const codeHash = hashCode(deps.codeKey, identity?.id ?? '', code)
-  if (token?.payload.codeHash !== codeHash) {
+  const token = await deps.db.transaction(async (tx) => {
+    const tried = await tryNewestCode(deps, tx, identity?.id)
+    if (tried?.payload.codeHash === codeHash) return tried
+    // Written in the transaction: otherwise only that of a known address would commit a write, and take longer.
     const subject = identity?.id ?? null
-    deps.audit.record({ action: 'recovery.failed', subject, reason: 'code-invalid' })
-    throw new IdentityError('code-invalid')
-  }
+    await deps.audit.recordIn(tx, { action: 'recovery.failed', subject, reason: 'code-invalid' })
+    return undefined
+  })
+  if (!token) throw new IdentityError('code-invalid')
   return replacePasswordByToken(deps, token, password)
+}
+
+/** Counts an attempt at the newest code of a member. Returns undefined without a code, or after too many attempts. */
+async function tryNewestCode(
+  deps: IdentityDeps,
+  tx: Queries,
+  identityId: string | undefined,
+): Promise<OpenToken<'recovery'> | undefined> {
+  const filter = { onlyWithCode: true }
+  const newest = await countAttemptAtNewest(deps, tx, identityId, 'recovery', filter)
+  if (!newest || newest.attempts > codeLimits.attempts) return undefined
+  return (await takeAddressAttempt(deps, tx, newest.payload.identityId)) ? newest : undefined
 }
 
 /** An unused token of a recovery e-mail, found by its link or its code. `hash` is its stored hash. */
