@@ -9,7 +9,7 @@ export type CountsByDay = ReadonlyMap<number, number>
 export async function countMembersByStatus(scan: Scan): Promise<ReadonlyMap<string, number>> {
   const rows = await scan.all<{ status: string; total: number }>(
     sql`select status, count(*) as total from identities
-      where status <> 'DELETED' and ${scan.dialect.json.checkpoint} group by status`,
+      where status <> 'DELETED' and ${scan.dialect.json.deadlineCheck} group by status`,
   )
   return new Map(rows.map(({ status, total }) => [status, total]))
 }
@@ -19,7 +19,7 @@ export async function countJoined(scan: Scan, since: number): Promise<CountsByDa
   return byDay(
     await scan.all<DayRow>(sql`select created_at / 86400000 as day, count(*) as total
       from identities where created_at >= ${since} and status <> 'DELETED'
-      and ${scan.dialect.json.checkpoint} group by 1`),
+      and ${scan.dialect.json.deadlineCheck} group by 1`),
   )
 }
 
@@ -32,7 +32,7 @@ export async function countAudited(
   return byDay(
     await scan.all<DayRow>(sql`select at / 86400000 as day, count(*) as total
       from audit where ${scan.dialect.columnIn(sql`action`, actions)} and at >= ${since}
-      and ${scan.dialect.json.checkpoint} group by 1`),
+      and ${scan.dialect.json.deadlineCheck} group by 1`),
   )
 }
 
@@ -50,7 +50,7 @@ export async function countQueuedMails(scan: Scan): Promise<{ queued: number; re
   const row = await first<{ queued: number; retried: number }>(
     scan,
     sql`select count(*) as queued, count(case when attempts > 0 then 1 end) as retried
-      from mails where ${scan.dialect.json.checkpoint}`,
+      from mails where ${scan.dialect.json.deadlineCheck}`,
   )
   return { queued: row?.queued ?? 0, retried: row?.retried ?? 0 }
 }
@@ -84,6 +84,6 @@ export async function databaseBytes(db: Reader): Promise<number> {
 export async function countDenied(scan: Scan, since: number): Promise<number> {
   return countRows(
     scan,
-    sql`from decisions where created_at >= ${since} and ${scan.dialect.json.checkpoint}`,
+    sql`from decisions where created_at >= ${since} and ${scan.dialect.json.deadlineCheck}`,
   )
 }

@@ -44,19 +44,19 @@ export function itemsAnswer(
   return new JsonText(`{"dataItems":[${texts}],"pagingMetadata":${JSON.stringify(paging)}}`)
 }
 
-/** Returns the JSON before and after the parts of an item, for queries in which the database joins the items. */
+/** Returns the JSON before and after the parts of an item, for queries in which the database concatenates the items. */
 export function itemFrame(collectionId: string): ItemFrame {
   const between = `,"dataCollectionId":${JSON.stringify(collectionId)},"data":`
   return { before: '{"id":', between, after: '}' }
 }
 
-/** Renders `{dataItems, pagingMetadata}` around items that the database has joined. */
-export function joinedItemsAnswer(
-  joined: Uint8Array,
+/** Renders `{dataItems, pagingMetadata}` around items that the database has concatenated. */
+export function concatenatedItemsAnswer(
+  itemsText: Uint8Array,
   paging: PagingMetadata,
 ): JsonText<QueryItemsResponse> {
   const end = Buffer.from(`],"pagingMetadata":${JSON.stringify(paging)}}`)
-  return new JsonText(Buffer.concat([beginning, joined, end]))
+  return new JsonText(Buffer.concat([beginning, itemsText, end]))
 }
 
 const beginning = Buffer.from('{"dataItems":[')

@@ -1,6 +1,6 @@
 import { type Explainable, endpoints, type QueryItemsRequest } from '@foyer/protocol'
 import * as v from 'valibot'
-import { count, query, queryJoined } from '../../data/query/query.js'
+import { count, query, queryAsText } from '../../data/query/query.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import {
   anyObject,
@@ -14,7 +14,7 @@ import {
   sortList,
 } from '../kit/schemas.js'
 import { explain, explainIfRequested } from './explain.js'
-import { itemFrame, itemsAnswer, joinedItemsAnswer } from './items-text.js'
+import { itemFrame, itemsAnswer, concatenatedItemsAnswer } from './items-text.js'
 
 const querySchema = v.object({
   dataCollectionId: collectionId,
@@ -44,8 +44,8 @@ const queryItemsRoute = defineRoute({
     explainIfRequested(deps, { caller, message }, async (readDeps) => {
       if (isPlain(message)) {
         const frame = itemFrame(message.dataCollectionId)
-        const { joined, paging } = await queryJoined(readDeps, caller, message, frame)
-        return joinedItemsAnswer(joined, paging)
+        const { itemsText, paging } = await queryAsText(readDeps, caller, message, frame)
+        return concatenatedItemsAnswer(itemsText, paging)
       }
       const { items, paging } = await query(readDeps, caller, message)
       return itemsAnswer(message.dataCollectionId, items, paging, message)

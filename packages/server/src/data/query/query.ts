@@ -13,7 +13,7 @@ import {
   type ListedItem,
   listItems,
   listItemsFrom,
-  listJoinedItems,
+  listItemsAsText,
 } from '../../storage/items/list-items.js'
 import {
   type ItemOrder,
@@ -57,22 +57,23 @@ export async function query(
 }
 
 /**
- * Reads a page by offset, without includes or projection. The database joins its items in their frames to UTF-8.
+ * Reads a page by offset, without includes or projection. The database concatenates the items to the text of the
+ * response.
  * @throws DataError; CheckError for an invalid request
  */
-export async function queryJoined(
+export async function queryAsText(
   deps: DataDeps & CursorDeps,
   caller: Caller,
   request: QueryItemsRequest,
   frame: ItemFrame,
-): Promise<{ joined: Uint8Array; paging: PagingMetadata }> {
+): Promise<{ itemsText: Uint8Array; paging: PagingMetadata }> {
   const { page, read } = await prepareQuery(deps, caller, request)
   const { limit, offset, selection } = page
   const itemsPage = { order: selection.order, limit, offset }
-  const { joined, count, hasNext } = await listJoinedItems(read, itemsPage, frame)
+  const { itemsText, count, hasNext } = await listItemsAsText(read, itemsPage, frame)
   const paging: PagingMetadata = { count, offset, tooManyToCount: false, hasNext }
   if (request.returnTotalCount) paging.total = await countItems(read)
-  return { joined, paging }
+  return { itemsText, paging }
 }
 
 /** Selection of a query, which all pages of a cursor share. */

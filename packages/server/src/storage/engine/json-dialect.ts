@@ -24,9 +24,9 @@ export interface JsonDialect {
    * A condition that is always true, for statements that may visit many rows. On SQLite, it aborts the statement after
    * its deadline, because nothing else can cancel a statement there.
    */
-  readonly checkpoint: Sql
-  /** A cheaper checkpoint, for statements that read only one items table. */
-  readonly itemCheckpoint: Sql
+  readonly deadlineCheck: Sql
+  /** A cheaper deadline check, for statements that read only one items table. */
+  readonly itemDeadlineCheck: Sql
   /**
    * Wraps the conditions that no index serves. Without the wrapper, the planner of PostgreSQL underestimates how many
    * rows match.

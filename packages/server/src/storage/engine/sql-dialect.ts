@@ -91,10 +91,10 @@ interface ItemColumnsDialect {
   /** The JSON of an item's id and content within a frame, as text. */
   framed(frame: ItemFrame): Sql
   /**
-   * Joins the rows of a query with a column `item`, in order, to one row: `total` is their number, `texts` contains the
-   * items and `lengths` their byte lengths, both separated by commas. Without rows, both are NULL.
+   * Concatenates the column `item` of the rows of a query, in order, to one row: `total` is the number of rows, `texts`
+   * contains the items and `lengths` their byte lengths, both separated by commas. Without rows, both are NULL.
    */
-  joined(rows: Sql): Sql
+  concatenated(rows: Sql): Sql
 }
 
 /** Strings around the JSON of the id and of the content of each item on a page. */

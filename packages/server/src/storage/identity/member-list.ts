@@ -83,7 +83,7 @@ async function readPage(
   condition: Sql,
   { order, limit, offset }: { order: Sql; limit: number; offset: number },
 ): Promise<MemberPage> {
-  const matching = sql`where status <> 'DELETED' and ${condition} and ${scan.dialect.json.checkpoint}`
+  const matching = sql`where status <> 'DELETED' and ${condition} and ${scan.dialect.json.deadlineCheck}`
   const identities = await identityColumns.all(
     scan,
     sql`${matching} order by ${order} limit ${limit} offset ${offset}`,

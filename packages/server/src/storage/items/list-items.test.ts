@@ -9,7 +9,7 @@ import type { ItemRead } from '../query/item-read.js'
 import { readOf } from '../testing/items-table.js'
 import { openEmptyDatabase } from '../testing/test-database.js'
 import { insertItem } from './items-by-id.js'
-import { listItems, listJoinedItems } from './list-items.js'
+import { listItems, listItemsAsText } from './list-items.js'
 
 let db: Database
 beforeAll(async () => {
@@ -59,12 +59,12 @@ async function asRows(read: ItemRead, page: ItemsPage): Promise<unknown> {
   return { count: items.length, hasNext: itemsAndNext.length > page.limit, text }
 }
 
-async function joined(read: ItemRead, page: ItemsPage): Promise<unknown> {
-  const { joined, ...rest } = await listJoinedItems(read, page, itemFrame(collectionId))
-  return { ...rest, text: Buffer.from(joined).toString() }
+async function asText(read: ItemRead, page: ItemsPage): Promise<unknown> {
+  const { itemsText, ...rest } = await listItemsAsText(read, page, itemFrame(collectionId))
+  return { ...rest, text: Buffer.from(itemsText).toString() }
 }
 
-describe('listItems and listJoinedItems return the same page as a slice of the whole list', () => {
+describe('listItems and listItemsAsText return the same page as a slice of the whole list', () => {
   const filters: [string, Filter][] = [
     ['all', parseFilter({})],
     ['none', parseFilter({ genre: 'c' })],
@@ -86,7 +86,7 @@ describe('listItems and listJoinedItems return the same page as a slice of the w
           const page = { order, limit, offset }
           const expected = await itemByItem(read, page)
           expect(await asRows(read, page)).toEqual(expected)
-          expect(await joined(read, page)).toEqual(expected)
+          expect(await asText(read, page)).toEqual(expected)
         }
       }
     }

@@ -50,18 +50,18 @@ function itemColumns({ dialect }: ItemRead): Record<keyof PositionedItem, Sql> {
   return { seq: sql`seq`, id: sql`id`, revision: sql`revision`, text: dialect.itemColumns.text }
 }
 
-/** A page of items, joined to the text of a response. */
-export interface JoinedItems {
+/** A page of items as the text of a response. */
+export interface ItemsText {
   /** Number of items on the page. */
   count: number
   /** True if at least one item follows the page. */
   hasNext: boolean
   /** The items in their frames, separated by commas, as UTF-8. */
-  joined: Uint8Array
+  itemsText: Uint8Array
 }
 
-/** The row of `ItemColumnsDialect.joined`. */
-interface JoinedRow {
+/** The row of `ItemColumnsDialect.concatenated`. */
+interface ConcatenatedRow {
   /** Number of items. */
   total: number
   /** The framed items, separated by commas; null without items, and if the page is too large. */
@@ -71,37 +71,37 @@ interface JoinedRow {
 }
 
 /**
- * Lists a page of the items that `listItems` returns, as the text of the response. The database joins the items to one
- * text, instead of returning several values for each item.
+ * Lists a page of the items that `listItems` returns, as the text of the response. The database concatenates
+ * the items, instead of returning several values for each item.
  * @throws PageTooLargeError
  * @see docs/storage.md#reads
  */
-export async function listJoinedItems(
+export async function listItemsAsText(
   read: ItemRead,
   { order, limit, offset }: ItemsPage,
   frame: ItemFrame,
-): Promise<JoinedItems> {
-  const { joined, framed } = read.dialect.itemColumns
+): Promise<ItemsText> {
+  const { concatenated, framed } = read.dialect.itemColumns
   const columns = { item: framed(frame) }
   // One more item tells without a count that a next page follows.
   const page = { order, limit: limit + 1, offset }
   for (const statement of pageStatements(read, page, columns, 'item')) {
-    const row = await first<JoinedRow>(read, joined(statement))
+    const row = await first<ConcatenatedRow>(read, concatenated(statement))
     if (row?.total && row.texts === null) throw new PageTooLargeError()
     if (row?.total) return withoutNext(row, limit)
   }
-  return { count: 0, hasNext: false, joined: new Uint8Array() }
+  return { count: 0, hasNext: false, itemsText: new Uint8Array() }
 }
 
 /** Removes the item of the next page. */
-function withoutNext({ total, texts, lengths }: JoinedRow, limit: number): JoinedItems {
-  const joined = typeof texts === 'string' ? Buffer.from(texts) : (texts ?? new Uint8Array())
-  if (total <= limit) return { count: total, hasNext: false, joined }
+function withoutNext({ total, texts, lengths }: ConcatenatedRow, limit: number): ItemsText {
+  const itemsText = typeof texts === 'string' ? Buffer.from(texts) : (texts ?? new Uint8Array())
+  if (total <= limit) return { count: total, hasNext: false, itemsText }
   // The last one. The comma before it is removed too.
   const nextLength = Number(lengths?.slice(lengths.lastIndexOf(',') + 1))
   return {
     count: limit,
     hasNext: true,
-    joined: joined.subarray(0, Math.max(0, joined.length - nextLength - 1)),
+    itemsText: itemsText.subarray(0, Math.max(0, itemsText.length - nextLength - 1)),
   }
 }

@@ -82,7 +82,7 @@ async function findValues(
       select seq from (${firstOf(start)}) as start
       union all
       select (${firstOf(sql`${field} ${sign} ${current}`)}) from entries
-      where entries.seq is not null and ${json.checkpoint}
+      where entries.seq is not null and ${json.deadlineCheck}
     )
     select (select ${json.jsonText(sort.path)} from ${table} where seq = entries.seq) as value
     from entries where entries.seq is not null limit ${read.dialect.limit(max)}`)
@@ -104,7 +104,7 @@ async function withSameEntries(
   const entries = shared.map((text) => json.entryOfValue(key, sortValue(JSON.parse(text)) ?? ''))
   const rows = await read.all<{ value: string }>(sql`
     select distinct ${json.jsonText(sort.path)} as value from ${table}
-    where ${json.indexEntry(key)} in (${join(entries, ', ')}) and ${json.itemCheckpoint}`)
+    where ${json.indexEntry(key)} in (${join(entries, ', ')}) and ${json.itemDeadlineCheck}`)
   return [...new Set([...values, ...rows.map(({ value }) => value)])]
 }
 

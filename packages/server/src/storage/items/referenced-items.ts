@@ -138,7 +138,7 @@ function referencedOf(
   const ofAuthor = author === undefined ? sql`` : sql` and items.owner = ${author}`
   const only = farId === undefined ? sql`` : sql` and ${far} = ${lookupText(farId)}`
   return sql`item_references join ${identifier(farTable)} as items on items.id = ${far}${ofAuthor}
-    where ${dialect.json.checkpoint} and ${contains} and ${dialect.columnIn(near, nearIds)}${only}`
+    where ${dialect.json.deadlineCheck} and ${contains} and ${dialect.columnIn(near, nearIds)}${only}`
 }
 
 /** Lists the first items of a multi-reference field for each referring item, in the order of referencing. */

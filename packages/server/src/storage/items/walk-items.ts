@@ -1,6 +1,6 @@
 import type { Filter, Sort } from '@foyer/protocol'
 import { first, type Reader } from '../database.js'
-import { compileFilterWithCheckpoint } from '../query/compile-filter.js'
+import { compileFilterWithDeadlineCheck } from '../query/compile-filter.js'
 import { compileRows } from '../query/compile-page.js'
 import { itemOrderTerms, type PositionedItem } from '../query/item-order.js'
 import type { ItemRead } from '../query/item-read.js'
@@ -89,6 +89,6 @@ export async function listIdsInWindow(
   { after, upTo, filter }: ItemWindow & { filter: Filter },
 ): Promise<{ seq: number; id: string }[]> {
   return queries.all(sql`select seq, id from ${identifier(table)}
-    where seq > ${after} and seq <= ${upTo} and ${compileFilterWithCheckpoint(filter, queries.dialect.json)}
+    where seq > ${after} and seq <= ${upTo} and ${compileFilterWithDeadlineCheck(filter, queries.dialect.json)}
     order by seq`)
 }

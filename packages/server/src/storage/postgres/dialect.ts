@@ -44,7 +44,7 @@ export const postgresDialect: SqlDialect = {
     encode: (text) => sql`${text}::text::json`,
     framed: ({ before, between, after }) =>
       sql`${before}::text || to_json(id)::text || ${between}::text || body::text || ${after}::text`,
-    joined: (rows) => sql`select count(*)::int as total, string_agg(item, ',') as texts,
+    concatenated: (rows) => sql`select count(*)::int as total, string_agg(item, ',') as texts,
       string_agg(octet_length(item)::text, ',') as lengths from (${rows}) as page`,
   },
   indexes: { rowOrder: sql`, seq`, violated: violatedIndex },

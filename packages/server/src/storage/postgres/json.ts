@@ -40,8 +40,8 @@ const smallestDouble = literal('2.5e-324')
  * from `body`, which contains the JSON as it was written.
  */
 export const postgresJson: JsonDialect = {
-  checkpoint: sql`true`,
-  itemCheckpoint: sql`true`,
+  deadlineCheck: sql`true`,
+  itemDeadlineCheck: sql`true`,
 
   residual,
 

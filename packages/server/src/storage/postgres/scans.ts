@@ -118,11 +118,11 @@ interface ScanConnection extends ScanWorker {
 function createScanConnection(client: PostgresClient): ScanConnection {
   let current: StatementSettings | undefined
   return {
-    get lost() {
+    get isReusable() {
       // A connection whose timeout is shorter than one step is replaced. The statement that raises the timeout would
       // still run under the short one, and a busy database might cancel it.
       const isShort = current !== undefined && current.timeoutMs < STEP_MS
-      return !client.isReusable || isShort
+      return client.isReusable && !isShort
     },
     send: async (query, settings) => {
       const { timeoutMs, parallel } = settings

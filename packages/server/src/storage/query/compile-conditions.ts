@@ -93,8 +93,8 @@ function compileTerms(
         ? json.elementIn(equality.path, equality.values, identifier(table))
         : json.valueIn(equality.path, equality.values, indexKeys)
     })
-    const all = [json.itemCheckpoint, ...compiled, ...residual]
-    return joinEvenly(all, sql` and `) ?? json.itemCheckpoint
+    const all = [json.itemDeadlineCheck, ...compiled, ...residual]
+    return joinEvenly(all, sql` and `) ?? json.itemDeadlineCheck
   }
   const withoutArraySearch = searchingArraysOf(split.length)
   return [withoutArraySearch, ...[...split.keys()].map(searchingArraysOf)]

@@ -52,11 +52,11 @@ export function compileFilter(
 }
 
 /**
- * Compiles a filter for a statement that may visit many items, with a checkpoint to stop it. It is compiled without
- * index keys: another condition selects the rows.
+ * Compiles a filter for a statement that may visit many items, with the check of its deadline. It is compiled
+ * without index keys: another condition selects the rows.
  */
-export function compileFilterWithCheckpoint(filter: Filter, json: JsonDialect): Sql {
-  return sql`${json.checkpoint} and ${compileFilter(filter, json, [])}`
+export function compileFilterWithDeadlineCheck(filter: Filter, json: JsonDialect): Sql {
+  return sql`${json.deadlineCheck} and ${compileFilter(filter, json, [])}`
 }
 
 /** Compiles each filter of a list. */

@@ -1,7 +1,7 @@
 /** A thread or a connection that runs one statement at a time. */
 export interface ScanWorker {
-  /** True when it must not run another statement. */
-  readonly lost: boolean
+  /** False when it must not run another statement. */
+  readonly isReusable: boolean
   close(): Promise<void>
 }
 
@@ -35,10 +35,11 @@ export function createScanWorkers<Worker extends ScanWorker>({
     try {
       return await read(worker)
     } finally {
-      if (worker.lost) {
+      if (worker.isReusable) idle.push(worker)
+      else {
         started.delete(worker)
         void worker.close()
-      } else idle.push(worker)
+      }
     }
   }
   return {

@@ -23,7 +23,7 @@ afterAll(() => db.close())
 /** A statement that reads `rows` rows. */
 function counting(rows: number): Sql {
   return sql`with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${sql`${rows}`})
-    select count(*) as n from counted where ${db.dialect.json.checkpoint}`
+    select count(*) as n from counted where ${db.dialect.json.deadlineCheck}`
 }
 const forever = 1_000_000_000
 
@@ -56,7 +56,7 @@ it('adds up the time of all statements of one scan', async () => {
 it('does not block the event loop', async () => {
   const closing = await openEmptyDatabase()
   let over = false
-  const long = closing.dialect.json.checkpoint ? counting(forever) : sql`select pg_sleep(2)`
+  const long = closing.dialect.json.deadlineCheck ? counting(forever) : sql`select pg_sleep(2)`
   const ended = Promise.allSettled([
     closing.createScan({ requester: visitor, ms: 50_000 }).all(long),
   ]).finally(() => {
@@ -98,7 +98,7 @@ it('starts no statement for an aborted request', async () => {
 
 it('rejects running and waiting statements when the database is closed', async () => {
   const closing = await openEmptyDatabase()
-  const long = closing.dialect.json.checkpoint ? counting(forever) : counting(1)
+  const long = closing.dialect.json.deadlineCheck ? counting(forever) : counting(1)
   const scans = ['a', 'a', 'b', 'b', 'c', 'c'].map((caller) =>
     closing.createScan({ requester: { ...visitor, network: caller }, ms: 1500 }).all(long),
   )

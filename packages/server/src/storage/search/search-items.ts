@@ -1,7 +1,7 @@
 import type { Sort } from '@foyer/protocol'
 import { countRows } from '../database.js'
 import { prefixUpperBound } from '../engine/index-keys.js'
-import { compileFilterWithCheckpoint } from '../query/compile-filter.js'
+import { compileFilterWithDeadlineCheck } from '../query/compile-filter.js'
 import {
   type ItemPosition,
   itemOrderTerms,
@@ -98,7 +98,7 @@ async function spellingsOf(
   const length = others.length + 1
   const rows = await all<{ word: string }>(sql`
     select word from ${identifier(searchNames(table).vocabulary)}
-    where ${dialect.json.checkpoint} and word >= ${initial} and word < ${end}
+    where ${dialect.json.deadlineCheck} and word >= ${initial} and word < ${end}
     and length(word) between ${length - allowed} and ${length + allowed}
     order by case when word >= ${beginning} and word < ${prefixUpperBound(beginning) ?? end} then 0 else 1 end
     limit ${dialect.limit(MAX_WORDS)}`)
@@ -121,7 +121,7 @@ function fromMatches(
   const index = identifier(searchNames(table).index)
   const matches = compileSearch(index, expression, { search, isRanked })
   return sql`from (${matches}) as found join ${identifier(table)} using (seq)
-    where ${compileFilterWithCheckpoint(filter, json)}`
+    where ${compileFilterWithDeadlineCheck(filter, json)}`
 }
 
 /** A match with its score. With a sort list, the score is meaningless. */

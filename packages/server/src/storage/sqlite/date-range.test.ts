@@ -47,7 +47,7 @@ it('a date range reads only the rows between its bounds', async () => {
   const connection = connectSqlite(file, { readOnly: true, deadline })
   const statements = createStatementRunner(connection)
   // SQLite calls `check` for each row.
-  const json = { ...sqliteDialect.json, itemCheckpoint: sql`foyer_check()` }
+  const json = { ...sqliteDialect.json, itemDeadlineCheck: sql`foyer_check()` }
   const db = {
     dialect: { ...sqliteDialect, json },
     all: async <Row>(query: Parameters<typeof statementText>[0]) =>

@@ -37,7 +37,7 @@ export const sqliteDialect: SqlDialect = {
     framed: ({ before, between, after }) =>
       sql`${before} || json_quote(id) || ${between} || json(data) || ${after}`,
     // A blob, so that its bytes are sent without being decoded to a string and encoded again.
-    joined: (rows) => sql`select count(*) as total, cast(group_concat(item) as blob) as texts,
+    concatenated: (rows) => sql`select count(*) as total, cast(group_concat(item) as blob) as texts,
       group_concat(octet_length(item)) as lengths from (${rows})`,
   },
   indexes: {

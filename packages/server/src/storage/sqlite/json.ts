@@ -39,8 +39,8 @@ const rowHash = sql`((seq & 16777215) * ${integer(randomInt(2 ** 30, 2 ** 31))} 
 export const sqliteJson: JsonDialect = {
   // Checks one row in 16, because a check costs as much as a row. The rows are random, because row numbers may have a
   // pattern.
-  checkpoint: sql`(random() & 15 or foyer_check())`,
-  itemCheckpoint: sql`(${rowHash} & 15 or foyer_check())`,
+  deadlineCheck: sql`(random() & 15 or foyer_check())`,
+  itemDeadlineCheck: sql`(${rowHash} & 15 or foyer_check())`,
 
   residual: (condition) => condition,
 
@@ -64,7 +64,7 @@ export const sqliteJson: JsonDialect = {
     const element = { type: sql`element.type`, value: sql`element.value` }
     // Without the subquery, SQLite prefers to read the whole table in sort order.
     const rows = table
-      ? sql`seq in (select seq from ${table} where ${sqliteJson.itemCheckpoint} and ${isArray(path)})`
+      ? sql`seq in (select seq from ${table} where ${sqliteJson.itemDeadlineCheck} and ${isArray(path)})`
       : isArray(path)
     // A list may be long, so that each search in one checks the time.
     return sql`(${rows} and foyer_check() and exists (

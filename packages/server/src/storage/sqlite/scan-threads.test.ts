@@ -22,8 +22,8 @@ function mortalThreads(deaths: number): { start(): ScanThread } {
     start: () => {
       let lost = false
       return {
-        get lost() {
-          return lost
+        get isReusable() {
+          return !lost
         },
         run: async ({ text }: ScanRequest): Promise<ScanReply> => {
           await Promise.resolve()
@@ -68,7 +68,7 @@ it('detects the death of a real thread', async () => {
   const thread = startScanThread(join(import.meta.dirname, 'nowhere', 'no.db'))
   const answer = thread.run({ text: 'select 1', values: [], ms: 100 })
   await expect(answer).rejects.toThrow(ThreadLostError)
-  expect(thread.lost).toBe(true)
+  expect(thread.isReusable).toBe(false)
   await thread.close()
 })
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   db = openSqlite(join(folder, 'test.db'))
   await db.transaction(async (tx) => {
     await createItemsTable(tx, 'items')
-    // All values of `seq` are equal modulo 16, so a checkpoint by `seq` would run at every row or at none.
+    // All values of `seq` are equal modulo 16, so a deadline check by `seq` would run at every row or at none.
     await tx.run(sql`with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${ITEMS})
       insert into items (seq, id, owner, revision, data)
       select n * 16 + 1, 'i' || n, 'somebody', 1, jsonb(json_object('n', n, 'text', 'text ' || n, 'list', json_array(n)))
@@ -77,7 +77,7 @@ const reads: Record<string, (db: Reading) => Promise<unknown>> = {
     listFirstItems(readOf(db, filter), { sort: [{ path, order: 'ASC' }], limit: 5 }),
 }
 
-// Detects a statement without the checkpoint, and a checkpoint that tests the sequence instead of a random number.
+// Detects a statement without the deadline check, and a check that tests the sequence instead of a random number.
 it.each(Object.entries(reads))('%s is stopped at the time limit', async (_, read) => {
   await expect(read(db.createScan({ requester: visitor, ms: 0.3 }))).rejects.toThrow(
     OverBudgetError,

@@ -133,7 +133,7 @@ function beingClosed(): StorageError {
   return new StorageError('refusing', 'the database is being closed')
 }
 
-/** A thread with a read-only connection. It is lost when it has ended unexpectedly. */
+/** A thread with a read-only connection. It is not reusable after it has ended unexpectedly. */
 export interface ScanThread extends ScanWorker {
   /** @throws ThreadLostError when the thread ends while the statement runs */
   run(request: ScanRequest): Promise<ScanReply>
@@ -188,8 +188,8 @@ export function startScanThread(path: string): ScanThread {
   worker.on('exit', lose)
   worker.unref()
   return {
-    get lost() {
-      return lost
+    get isReusable() {
+      return !lost
     },
     run: (request) =>
       new Promise((resolve, reject) => {

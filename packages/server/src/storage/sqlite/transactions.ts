@@ -176,7 +176,7 @@ function createGroupWriter(
     },
     assertGood: statements.assertGood,
     commit: () => {
-      // A read transaction that stays open would block checkpoints.
+      // A read transaction that stays open would block checkpoints of the write-ahead log.
       sharedRead.end()
       connection.exec('commit')
       if (changed.collections) invalidate()
