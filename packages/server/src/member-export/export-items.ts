@@ -87,14 +87,14 @@ async function fill(
 /** Reads the ids to which an item refers, by field. */
 async function referencedIds(
   db: Reader,
-  nearId: string,
+  referringId: string,
   references: References,
 ): Promise<Record<string, string[]>> {
   const byField: [string, string[]][] = []
   for (const { key, set } of references) {
     const ids: string[] = []
     for (let after = 0, isWhole = false; !isWhole; ) {
-      const rows = await listReferencedIds(db, set, { nearId, after, limit: REFERENCES })
+      const rows = await listReferencedIds(db, set, { referringId, after, limit: REFERENCES })
       ids.push(...rows.map(({ id }) => id))
       after = rows.at(-1)?.seq ?? after
       isWhole = rows.length < REFERENCES

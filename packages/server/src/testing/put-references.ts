@@ -20,8 +20,8 @@ export async function putReferences(
   const collection = await storedCollection(foyer, collectionId)
   await foyer.services.db.transaction(async (tx) => {
     const { set } = await requireMultiReference(tx, collection, field)
-    await deleteReferencesBut(tx, set, { nearId: itemId, except: [] })
-    const pairs = referencedIds.map((farId) => ({ nearId: itemId, farId }))
+    await deleteReferencesBut(tx, set, { referringId: itemId, except: [] })
+    const pairs = referencedIds.map((referencedId) => ({ referringId: itemId, referencedId }))
     await insertReferencePairs(tx, set, pairs)
   })
 }
@@ -35,6 +35,6 @@ export async function storedReferences(
   const collection = await storedCollection(foyer, collectionId)
   const { set } = await requireMultiReference(db, collection, field)
   const page = { order: 'ASC', limit: 100, offset: 0 } as const
-  const rows = await multiReferences(db, set).list({ nearIds: [itemId], ...page })
-  return rows.map(({ farId }) => farId)
+  const rows = await multiReferences(db, set).list({ referringIds: [itemId], ...page })
+  return rows.map(({ referencedId }) => referencedId)
 }

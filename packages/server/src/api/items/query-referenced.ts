@@ -107,10 +107,11 @@ function referencedAnswer(
   { collectionId, rows, ofMany, paging }: ReferencedItems,
   fields: readonly string[] | undefined,
 ): JsonText<QueryReferencedResponse> {
-  const results = rows.map(({ nearId, farId, text }) => {
-    const referring = ofMany ? `"referringItemId":${JSON.stringify(nearId)},` : ''
-    if (text === null) return `{${referring}"unresolvedReference":${unresolved(nearId, farId)}}`
-    const item = itemText(collectionId, { id: farId, text: projectItem(text, fields) })
+  const results = rows.map(({ referringId, referencedId, text }) => {
+    const referring = ofMany ? `"referringItemId":${JSON.stringify(referringId)},` : ''
+    if (text === null)
+      return `{${referring}"unresolvedReference":${unresolved(referringId, referencedId)}}`
+    const item = itemText(collectionId, { id: referencedId, text: projectItem(text, fields) })
     return `{${referring}"dataItem":${item}}`
   })
   return new JsonText(

@@ -153,5 +153,9 @@ export const referenceRoutes: readonly ApiRoute[] = [
 
 function parseReference(wire: WireReference): Reference {
   const { referringItemFieldName, referringItemId, referencedItemId } = wire
-  return { field: referringItemFieldName, nearId: referringItemId, farId: referencedItemId }
+  return {
+    field: referringItemFieldName,
+    referringId: referringItemId,
+    referencedId: referencedItemId,
+  }
 }

@@ -87,8 +87,8 @@ export function createReferencesComparison(
     pairs: readonly ReferencePair[],
   ): Promise<void> => {
     if (pairs.length === 0) return
-    const nearIds = new Set(pairs.map(({ nearId }) => nearId))
-    const seqs = await findItemSeqs(snapshot, field.itemsTable, [...nearIds])
+    const referringIds = new Set(pairs.map(({ referringId }) => referringId))
+    const seqs = await findItemSeqs(snapshot, field.itemsTable, [...referringIds])
     for (const seq of seqs) field.changed.add(seq)
   }
 
@@ -179,8 +179,8 @@ function pairsOf(
     .map((reference) => pairOf(before, reference))
 }
 
-function keyOf({ nearId, farId }: ReferencePair): string {
-  return JSON.stringify([nearId, farId])
+function keyOf({ referringId, referencedId }: ReferencePair): string {
+  return JSON.stringify([referringId, referencedId])
 }
 
 function describeReferences(
@@ -195,10 +195,10 @@ function describeReferences(
     const field = fields.find(({ key }) => key === shown.key)
     if (!field) return shown
     const { before, now } = field
-    const nearId = item.id
-    const earlier = backedUp.get(field.key)?.get(nearId) ?? []
+    const referringId = item.id
+    const earlier = backedUp.get(field.key)?.get(referringId) ?? []
     const current =
-      now && (await listReferencedIds(snapshot, now, { nearId, after: 0, limit: MAX_IDS }))
+      now && (await listReferencedIds(snapshot, now, { referringId, after: 0, limit: MAX_IDS }))
     return {
       key: field.key,
       inBackup: before ? toShownValue(earlier) : null,
@@ -209,10 +209,10 @@ function describeReferences(
     take: (references) => {
       for (const field of fields) {
         const ofField = backedUp.get(field.key)
-        for (const { nearId, farId } of pairsOf(field, references)) {
-          if (!listed.has(nearId)) continue
-          const ids = ofField?.get(nearId) ?? []
-          if (ids.length < MAX_IDS) ofField?.set(nearId, [...ids, farId])
+        for (const { referringId, referencedId } of pairsOf(field, references)) {
+          if (!listed.has(referringId)) continue
+          const ids = ofField?.get(referringId) ?? []
+          if (ids.length < MAX_IDS) ofField?.set(referringId, [...ids, referencedId])
         }
       }
     },

@@ -160,11 +160,11 @@ async function restoreReferences(
   staged: readonly StagedCollection[],
 ): Promise<void> {
   const restored: { backedUp: ReferenceSet | undefined; current: ReferenceSet }[] = []
-  for (const near of backup.collections) {
-    const sets = multiReferenceSets(near, backup.collections)
-    for (const field of multiReferenceFields(near)) {
+  for (const referring of backup.collections) {
+    const sets = multiReferenceSets(referring, backup.collections)
+    for (const field of multiReferenceFields(referring)) {
       const backedUp = sets.find(({ key }) => key === field.key)?.set
-      for (const id of restoredCollectionIds(near, field, staged)) {
+      for (const id of restoredCollectionIds(referring, field, staged)) {
         const current = await currentSetOf(tx, id, field)
         if (current) restored.push({ backedUp, current })
       }
@@ -184,13 +184,13 @@ async function restoreReferences(
  * a restored one.
  */
 function restoredCollectionIds(
-  near: BackedUpCollection,
+  referring: BackedUpCollection,
   { referencedCollectionId }: ReferenceField,
   staged: readonly StagedCollection[],
 ): Set<string> {
-  const ids = new Set(staged.filter(({ from }) => from.id === near.id).map(({ id }) => id))
+  const ids = new Set(staged.filter(({ from }) => from.id === referring.id).map(({ id }) => id))
   if (staged.some(({ id, from }) => id === from.id && id === referencedCollectionId)) {
-    ids.add(near.id)
+    ids.add(referring.id)
   }
   return ids
 }
@@ -200,10 +200,10 @@ async function currentSetOf(
   id: string,
   { key, referencedCollectionId }: ReferenceField,
 ): Promise<ReferenceSet | undefined> {
-  const near = await findCollection(tx, id)
-  const field = near && multiReferenceFields(near).find((field) => field.key === key)
-  if (!near || field?.referencedCollectionId !== referencedCollectionId) return undefined
-  const reference = await findReference(tx, near, key)
+  const referring = await findCollection(tx, id)
+  const field = referring && multiReferenceFields(referring).> one.key=find((field) => field.key=> one.key === key)
+  if (!referring || field?.referencedCollectionId !== referencedCollectionId) return undefined
+  const reference = await findReference(tx, referring, key)
   return reference && setOf(reference)
 }
 
@@ -216,11 +216,22 @@ async function restorePairs(
     const pairs = references
       .slice(start, start + MAX_ROWS)
       .map((reference) => pairOf(backedUp, reference))
-    const nearIds = pairs.map(({ nearId }) => nearId)
-    const farIds = pairs.map(({ farId }) => farId)
-    const near = await keepItemHeads(tx, { itemsTable: current.nearTable }, nearIds)
-    const far = await keepItemHeads(tx, { itemsTable: current.farTable }, farIds)
-    const existingPairs = pairs.filter(({ nearId, farId }) => near.has(nearId) && far.has(farId))
+    const referringIds = pairs.map(({ referringId }) => referringId)
+    const referencedIds = pairs.map(({ referencedId }) => referencedId)
+    const referringHeads = await keepItemHeads(
+      tx,
+      { itemsTable: current.referringTable },
+      referringIds,
+    )
+    const referencedHeads = await keepItemHeads(
+      tx,
+      { itemsTable: current.referencedTable },
+      referencedIds,
+    )
+    const existingPairs = pairs.filter(
+      ({ referringId, referencedId }) =>
+        referringHeads.has(referringId) && referencedHeads.has(referencedId),
+    )
     if (existingPairs.length > 0) await insertReferencePairs(tx, current, existingPairs)
     // Lets requests read in between. Writes wait for the end of the transaction.
     await nextTurn()

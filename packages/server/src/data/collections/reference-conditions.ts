@@ -32,7 +32,7 @@ export async function dialectForFilter(
   const fields: FilteredReferences[] = []
   for (const { key } of filtered) {
     const reference = await findReference(db, collection, key)
-    const allowed = reference && allowedItemsFor(reference.far, 'read', caller)
+    const allowed = reference && allowedItemsFor(reference.referenced, 'read', caller)
     const visible = allowed && {
       set: setOf(reference),
       author: requiredAuthor(allowed, caller),

@@ -101,11 +101,11 @@ export function withoutReferences({ fields }: WithFields, content: WireItemData)
   )
 }
 
-/** A reference field, the collection that has it (`near`), and the collection that it refers to (`far`). */
+/** A reference field, the collection that has it (`referring`), and the collection that it refers to (`referenced`). */
 export interface ResolvedReference {
   field: ReferenceField
-  near: StoredCollection
-  far: StoredCollection
+  referring: StoredCollection
+  referenced: StoredCollection
 }
 
 /** A multi-reference field with the set that stores its references. */
@@ -119,13 +119,13 @@ export interface MultiReference extends ResolvedReference {
  */
 export async function findReference(
   queries: Reader,
-  near: StoredCollection,
+  referring: StoredCollection,
   fieldKey: string,
 ): Promise<ResolvedReference | undefined> {
-  const field = findReferenceField(near, fieldKey)
-  if (!field) throw notAReference(near, fieldKey, 'a reference or multi-reference field')
-  const far = await findCollection(queries, field.referencedCollectionId)
-  return far && { field, near, far }
+  const field = findReferenceField(referring, fieldKey)
+  if (!field) throw notAReference(referring, fieldKey, 'a reference or multi-reference field')
+  const referenced = await findCollection(queries, field.referencedCollectionId)
+  return referenced && { field, referring, referenced }
 }
 
 /**
@@ -134,12 +134,12 @@ export async function findReference(
  */
 export async function requireReference(
   queries: Reader,
-  near: StoredCollection,
+  referring: StoredCollection,
   fieldKey: string,
 ): Promise<ResolvedReference> {
-  const reference = await findReference(queries, near, fieldKey)
+  const reference = await findReference(queries, referring, fieldKey)
   if (reference) return reference
-  const id = findReferenceField(near, fieldKey)?.referencedCollectionId
+  const id = findReferenceField(referring, fieldKey)?.referencedCollectionId
   throw new DataError(
     'collection-unknown',
     `the collection "${id}", to which the field "${fieldKey}" refers, does not exist`,
@@ -152,12 +152,12 @@ export async function requireReference(
  */
 export async function requireMultiReference(
   queries: Reader,
-  near: StoredCollection,
+  referring: StoredCollection,
   fieldKey: string,
 ): Promise<MultiReference> {
-  const field = findReferenceField(near, fieldKey)
-  if (field?.kind !== 'multi') throw notAReference(near, fieldKey, 'a multi-reference field')
-  const reference = await requireReference(queries, near, fieldKey)
+  const field = findReferenceField(referring, fieldKey)
+  if (field?.kind !== 'multi') throw notAReference(referring, fieldKey, 'a multi-reference field')
+  const reference = await requireReference(queries, referring, fieldKey)
   return { ...reference, set: setOf(reference) }
 }
 
@@ -166,12 +166,12 @@ export async function requireMultiReference(
  * not in `collections`.
  */
 export function multiReferenceSets(
-  near: End,
+  referring: End,
   collections: readonly End[],
 ): { key: string; set: ReferenceSet }[] {
-  return multiReferenceFields(near).flatMap((field) => {
-    const far = collections.find(({ id }) => id === field.referencedCollectionId)
-    return far ? [{ key: field.key, set: setOf({ field, near, far }) }] : []
+  return multiReferenceFields(referring).flatMap((field) => {
+    const referenced = collections.find(({ id }) => id === field.referencedCollectionId)
+    return referenced ? [{ key: field.key, set: setOf({ field, referring, referenced }) }] : []
   })
 }
 
@@ -181,31 +181,31 @@ type End = Pick<StoredCollection, 'id' | 'itemsTable' | 'fields'>
 /** Returns the set of a multi-reference field. Two fields that name each other share one set. */
 export function setOf({
   field,
-  near,
-  far,
+  referring,
+  referenced,
 }: {
   field: ReferenceField
-  near: End
-  far: End
+  referring: End
+  referenced: End
 }): ReferenceSet {
   const other =
     field.referencingFieldKey === undefined
       ? undefined
-      : findReferenceField(far, field.referencingFieldKey)
+      : findReferenceField(referenced, field.referencingFieldKey)
   const namesBack =
     other?.kind === 'multi' &&
-    other.referencedCollectionId === near.id &&
+    other.referencedCollectionId === referring.id &&
     other.referencingFieldKey === field.key
-  const isItself = far.id === near.id && other?.key === field.key
+  const isItself = referenced.id === referring.id && other?.key === field.key
   return referenceSet(
-    { table: near.itemsTable, field: field.key },
-    { table: far.itemsTable, field: namesBack && !isItself ? other.key : undefined },
+    { table: referring.itemsTable, field: field.key },
+    { table: referenced.itemsTable, field: namesBack && !isItself ? other.key : undefined },
   )
 }
 
-function notAReference(near: StoredCollection, fieldKey: string, expected: string): DataError {
+function notAReference(referring: StoredCollection, fieldKey: string, expected: string): DataError {
   return new DataError(
     'not-a-reference',
-    `"${fieldKey.slice(0, 200)}" in the collection "${near.id}": expected ${expected}`,
+    `"${fieldKey.slice(0, 200)}" in the collection "${referring.id}": expected ${expected}`,
   )
 }

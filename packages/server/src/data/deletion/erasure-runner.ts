@@ -221,6 +221,6 @@ async function anonymiseItem(
   const anonymous = { id, author: null, revision: revision + 1, text: JSON.stringify(fields) }
   await storeReplacement(context, item, { item: anonymous, fields })
   for (const set of sets) {
-    await deleteReferencesBut(context.tx, set, { nearId: id, except: [] })
+    await deleteReferencesBut(context.tx, set, { referringId: id, except: [] })
   }
 }

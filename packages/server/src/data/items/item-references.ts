@@ -111,13 +111,14 @@ async function prepare(
   const { tx, collection } = context
   const prepared: StoreReferences[] = []
   for (const [key, { clear, added, removed }] of changes) {
-    const { far, set } = await requireMultiReference(tx, collection, key)
+    const { referenced, set } = await requireMultiReference(tx, collection, key)
     const ids = [...added]
     assertReferencesFit(ids)
-    if (ids.length > 0) await lockReadableItems(context, far, ids)
-    prepared.push(async (nearId) => {
-      const pairs = (farIds: Iterable<string>) => [...farIds].map((farId) => ({ nearId, farId }))
-      if (clear) await deleteReferencesBut(tx, set, { nearId, except: ids })
+    if (ids.length > 0) await lockReadableItems(context, referenced, ids)
+    prepared.push(async (referringId) => {
+      const pairs = (referencedIds: Iterable<string>) =>
+        [...referencedIds].map((referencedId) => ({ referringId, referencedId }))
+      if (clear) await deleteReferencesBut(tx, set, { referringId, except: ids })
       else await deleteReferences(tx, set, pairs(removed))
       await insertReferencePairs(tx, set, pairs(ids))
     })

@@ -13,7 +13,10 @@ it('keeps the references of a collection that cannot be truncated during a backu
   const { db } = foyer.services
   const { itemsTable = '' } = (await findCollection(db, 'films')) ?? {}
   const end = { table: itemsTable, field: 'sequels' }
-  const pairs = Array.from({ length: 1200 }, (_, n) => ({ nearId: 'f1', farId: `f${n}` }))
+  const pairs = Array.from({ length: 1200 }, (_, n) => ({
+    referringId: 'f1',
+    referencedId: `f${n}`,
+  }))
   await db.transaction((tx) => insertReferencePairs(tx, referenceSet(end, end), pairs))
   await db.transaction(async (backup) => {
     await backup.run(sql`lock table ${identifier(itemsTable)} in access share mode`)

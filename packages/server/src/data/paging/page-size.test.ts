@@ -107,9 +107,9 @@ it('references to a large item are refused before the item is read for each of t
     ],
   })
   await dataCalls(owner, 'Far').bulkInsert([{ _id: 'large', body }])
-  const nearIds = Array.from({ length: 200 }, (_, n) => `near-${n}`)
+  const referringIds = Array.from({ length: 200 }, (_, n) => `referring-${n}`)
   const about = { dataCollectionId: 'Near' }
-  const dataItems = nearIds.map((_id) => ({ data: { _id, one: 'large', many: ['large'] } }))
+  const dataItems = referringIds.map((_id) => ({ data: { _id, one: 'large', many: ['large'] } }))
   const insert = { ...about, dataItems, saveReferences: true }
   expect((await owner.post('/wix-data/v2/bulk/items/insert', insert)).status).toBe(200)
   const paging = { limit: 200 }
@@ -119,7 +119,7 @@ it('references to a large item are refused before the item is read for each of t
     expect(JSON.stringify(answer.body)).toContain('the referenced items have')
   }
   for (const field of ['many', 'one']) {
-    const referring = { referringItemFieldName: field, referringItemIds: nearIds }
+    const referring = { referringItemFieldName: field, referringItemIds: referringIds }
     await expectRefused('query-referenced', { ...referring, paging })
   }
   const includeReferences = [{ field: 'many', limit: 1 }]

@@ -21,7 +21,7 @@ import { projectItem } from './project-item.js'
 
 /**
  * Replaces references in the items of a page, then projects each item to the fields of the request.
- * @throws DataError, CheckError as `replaceReferences`
+ * @throws DataError, CheckError as `includeItems`
  */
 export async function includeAndProject(
   deps: DataDeps,
@@ -29,7 +29,7 @@ export async function includeAndProject(
   request: IncludeRequest,
   items: readonly ListedItem[],
 ): Promise<readonly ListedItem[]> {
-  const included = await replaceReferences(deps, caller, request, items)
+  const included = await includeItems(deps, caller, request, items)
   const { fields } = request
   return fields
     ? mapInSlices(included, (item) => ({ ...item, text: projectItem(item.text, fields) }))
@@ -62,7 +62,7 @@ interface IncludeRequest extends Including {
  * @throws DataError not-a-reference, request-invalid; CheckError for limits that are invalid or too large
  * @see docs/wire/references.md#includes
  */
-async function replaceReferences(
+async function includeItems(
   deps: DataDeps,
   caller: Caller,
   request: IncludeRequest,
@@ -70,7 +70,7 @@ async function replaceReferences(
 ): Promise<readonly ListedItem[]> {
   const limitOfField = parseIncludes(request)
   if (limitOfField.size === 0) return items
-  const near = request.collection
+  const referring = request.collection
   const page = await mapInSlices(items, (item) => ({
     ...item,
     data: JSON.parse(item.text) as WireItemData,
@@ -80,11 +80,11 @@ async function replaceReferences(
   for (const [field, limit] of limitOfField) {
     // Looked up before the projection is checked: a field that is not a reference is an error even if it is not
     // projected.
-    const reference = await findReference(deps.db, near, field)
+    const reference = await findReference(deps.db, referring, field)
     if (!isProjected(field, request.fields)) continue
     const textOf = reference
       ? await readIncluded(scan, caller, { reference, limit, items: page })
-      : emptyInclude(near, field)
+      : emptyInclude(referring, field)
     included.set(field, textOf)
   }
   return composePage(page, included)
@@ -123,8 +123,8 @@ function parseIncludes(request: Including): ReadonlyMap<string, number> {
  * Returns the value of a field whose referenced collection does not exist: the same as for a collection that the caller
  * may not read, so that the value does not reveal which collections exist.
  */
-function emptyInclude(near: StoredCollection, field: string): TextOfItem {
-  const isMulti = findReferenceField(near, field)?.kind === 'multi'
+function emptyInclude(referring: StoredCollection, field: string): TextOfItem {
+  const isMulti = findReferenceField(referring, field)?.kind === 'multi'
   return () => (isMulti ? '[]' : undefined)
 }
 
@@ -163,14 +163,19 @@ function readIncluded(scan: Scan, caller: Caller, page: IncludedPage): Promise<T
 async function readSingleReferences(
   scan: Scan,
   caller: Caller,
-  { reference: { far, field }, items }: IncludedPage,
+  { reference: { referenced, field }, items }: IncludedPage,
 ): Promise<TextOfItem> {
   const idIn = ({ data }: PageItem): string =>
     (Object.hasOwn(data, field.key) && referencedIdOf(data[field.key])) || ''
   const ids = [...new Set(items.map(idIn))].filter((id) => id !== '')
-  if (ids.length === 0 || !allowedItemsFor(far, 'read', caller)) return () => undefined
-  const filter = authorizedFilter(far, caller, { _id: { $in: ids } })
-  const read = { ...scan, table: far.itemsTable, filter, indexKeys: activeKeys(far.indexes) }
+  if (ids.length === 0 || !allowedItemsFor(referenced, 'read', caller)) return () => undefined
+  const filter = authorizedFilter(referenced, caller, { _id: { $in: ids } })
+  const read = {
+    ...scan,
+    table: referenced.itemsTable,
+    filter,
+    indexKeys: activeKeys(referenced.indexes),
+  }
   const included = await listItems(read, { order: { sort: [] }, limit: ids.length, offset: 0 })
   const texts = new Map(included.map(({ id, text }) => [id, text]))
   return (item) => texts.get(idIn(item))
@@ -181,11 +186,11 @@ async function readMultiReferences(
   caller: Caller,
   { reference, limit, items }: IncludedPage,
 ): Promise<TextOfItem> {
-  const allowed = allowedItemsFor(reference.far, 'read', caller)
+  const allowed = allowedItemsFor(reference.referenced, 'read', caller)
   if (!allowed) return () => '[]'
   const set = setOf(reference)
   const page = {
-    nearIds: items.map(({ id }) => id),
+    referringIds: items.map(({ id }) => id),
     author: requiredAuthor(allowed, caller),
     limitEach: limit,
   }
@@ -198,9 +203,9 @@ async function readMultiReferences(
     )
   }
   const textsOfItem = new Map<string, string[]>()
-  for (const { nearId, text } of rows) {
-    const texts = textsOfItem.get(nearId) ?? []
-    textsOfItem.set(nearId, texts)
+  for (const { referringId, text } of rows) {
+    const texts = textsOfItem.get(referringId) ?? []
+    textsOfItem.set(referringId, texts)
     if (text !== null) texts.push(text)
   }
   return ({ id }) => `[${textsOfItem.get(id)?.join(',') ?? ''}]`

@@ -57,16 +57,16 @@ async function insertIntoField(
   references: readonly Reference[],
 ): Promise<void> {
   const { tx, collection, caller } = context
-  const { far, set } = await requireMultiReference(tx, collection, field)
+  const { referenced, set } = await requireMultiReference(tx, collection, field)
   const items = await requireChangeable(context, references)
   await lockReadableItems(
     context,
-    far,
-    references.map(({ farId }) => farId),
+    referenced,
+    references.map(({ referencedId }) => referencedId),
   )
   // `reference-exists` reveals the references of an item, so only items that the caller may read report it.
-  const mayRead = ({ nearId }: Reference): boolean => {
-    const item = items.get(nearId)
+  const mayRead = ({ referringId }: Reference): boolean => {
+    const item = items.get(referringId)
     return item !== undefined && isAllowed(collection, 'read', item, caller)
   }
   const visible = references.filter(mayRead)
@@ -108,11 +108,11 @@ export function replaceReferences(
     { collectionId, operations: ['update'] },
     async (context) => {
       const { tx, collection } = context
-      const { far, set } = await requireMultiReference(tx, collection, field)
-      await requireChangeable(context, [{ nearId: itemId }])
-      await lockReadableItems(context, far, referencedIds)
-      await deleteReferencesBut(tx, set, { nearId: itemId, except: referencedIds })
-      const pairs = referencedIds.map((farId) => ({ nearId: itemId, farId }))
+      const { referenced, set } = await requireMultiReference(tx, collection, field)
+      await requireChangeable(context, [{ referringId: itemId }])
+      await lockReadableItems(context, referenced, referencedIds)
+      await deleteReferencesBut(tx, set, { referringId: itemId, except: referencedIds })
+      const pairs = referencedIds.map((referencedId) => ({ referringId: itemId, referencedId }))
       await insertReferencePairs(tx, set, pairs)
     },
   )
@@ -144,9 +144,9 @@ function changeEachField(
 /** Locks the referring items and asserts that the caller may update all of them. */
 async function requireChangeable(
   { tx, collection, caller }: WriteContext,
-  references: readonly Pick<ReferencePair, 'nearId'>[],
+  references: readonly Pick<ReferencePair, 'referringId'>[],
 ): Promise<ReadonlyMap<string, ItemHead>> {
-  const ids = references.map(({ nearId }) => nearId)
+  const ids = references.map(({ referringId }) => referringId)
   const items = await lockItemHeads(tx, collection, ids)
   for (const id of ids) {
     const item = items.get(id)
@@ -164,7 +164,7 @@ function referenceExists(
   const [only] = references
   const problem =
     only && references.length === 1
-      ? `"${only.nearId}" already refers to "${only.farId}"`
+      ? `"${only.referringId}" already refers to "${only.referencedId}"`
       : 'one of the references already exists, or the call contains a reference twice'
   return new DataError('reference-exists', `${problem} in the collection "${collection.id}"`)
 }

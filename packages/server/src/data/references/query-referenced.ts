@@ -65,9 +65,9 @@ export async function queryReferenced(
   caller: Caller,
   { collectionId, withTotal, ...request }: ReferencedQuery,
 ): Promise<ReferencedItems> {
-  const near = await requireCollection(deps, collectionId, caller)
+  const referring = await requireCollection(deps, collectionId, caller)
   const page = parsePage<RequestedReferences, number>(deps, {
-    purpose: { call: 'query-referenced', collectionId: near.id },
+    purpose: { call: 'query-referenced', collectionId: referring.id },
     paging: request.paging,
     cursorPaging: request.cursorPaging,
     selectionParameters: request.selectionParameters ?? {},
@@ -75,7 +75,7 @@ export async function queryReferenced(
   })
   const { selection, from, offset } = page
   const { items, order } = selection
-  const { reference, scope } = await authorizeReferences(deps, caller, near, selection)
+  const { reference, scope } = await authorizeReferences(deps, caller, referring, selection)
   const scan = scanFor(deps.db, caller, 'references')
   const store = referenceStore(scan, reference, typeof items === 'string')
   const listed = { ...scope, order, limit: page.limit + 1, offset, from }
@@ -83,7 +83,7 @@ export async function queryReferenced(
   const rowsAndNext = await store.list(listed)
   const { rows, paging } = takePage(deps, page, rowsAndNext, ({ seq }) => seq)
   if (withTotal) paging.total = await store.count(scope)
-  return { collectionId: reference.far.id, rows, ofMany: typeof items !== 'string', paging }
+  return { collectionId: reference.referenced.id, rows, ofMany: typeof items !== 'string', paging }
 }
 
 /**
@@ -93,14 +93,14 @@ export async function queryReferenced(
 async function authorizeReferences(
   deps: DataDeps,
   caller: Caller,
-  near: StoredCollection,
+  referring: StoredCollection,
   request: Pick<RequestedReferences, 'field' | 'items'>,
 ): Promise<{ reference: ResolvedReference; scope: ReferencedScope }> {
-  authorizeOperation(near, 'read', caller)
-  const reference = await requireReference(deps.db, near, request.field)
-  const allowed = authorizeOperation(reference.far, 'read', caller)
-  const nearIds = await allowedIds(deps, caller, { items: request.items, near })
-  return { reference, scope: { nearIds, author: requiredAuthor(allowed, caller) } }
+  authorizeOperation(referring, 'read', caller)
+  const reference = await requireReference(deps.db, referring, request.field)
+  const allowed = authorizeOperation(reference.referenced, 'read', caller)
+  const referringIds = await allowedIds(deps, caller, { items: request.items, referring })
+  return { reference, scope: { referringIds, author: requiredAuthor(allowed, caller) } }
 }
 
 function referenceStore(
@@ -110,8 +110,8 @@ function referenceStore(
 ): ReferenceStore {
   if (reference.field.kind === 'multi') return multiReferences(queries, setOf(reference))
   return singleReferences(queries, {
-    nearTable: reference.near.itemsTable,
-    farTable: reference.far.itemsTable,
+    referringTable: reference.referring.itemsTable,
+    referencedTable: reference.referenced.itemsTable,
     field: reference.field.key,
     resolvedOnly,
   })
@@ -120,7 +120,7 @@ function referenceStore(
 async function allowedIds(
   { db }: DataDeps,
   caller: Caller,
-  { items, near }: Pick<RequestedReferences, 'items'> & Pick<ResolvedReference, 'near'>,
+  { items, referring }: Pick<RequestedReferences, 'items'> & Pick<ResolvedReference, 'referring'>,
 ): Promise<string[]> {
   const ids = typeof items === 'string' ? [items] : items
   if (ids.length > limits.references) {
@@ -129,9 +129,9 @@ async function allowedIds(
       `"referringItemIds": ${ids.length} ids, expected at most ${limits.references}; split them over several calls`,
     )
   }
-  const heads = [...(await keepItemHeads(db, near, ids)).values()]
-  const allowed = heads.filter((head) => isAllowed(near, 'read', head, caller))
-  if (typeof items === 'string' && allowed.length === 0) throw itemUnknown(near, items)
+  const heads = [...(await keepItemHeads(db, referring, ids)).values()]
+  const allowed = heads.filter((head) => isAllowed(referring, 'read', head, caller))
+  if (typeof items === 'string' && allowed.length === 0) throw itemUnknown(referring, items)
   return allowed.map(({ id }) => id)
 }
 
@@ -145,10 +145,12 @@ export async function isReferenced(
   request: { collectionId: string; field: string; itemId: string; referencedId: string },
 ): Promise<boolean> {
   const { field, itemId: items, referencedId } = request
-  const near = await requireCollection(deps, request.collectionId, caller)
-  const { reference, scope } = await authorizeReferences(deps, caller, near, { field, items })
-  const far = (await keepItemHeads(deps.db, reference.far, [referencedId])).get(referencedId)
-  if (!far || !isAllowed(reference.far, 'read', far, caller)) return false
-  const pair = { nearIds: scope.nearIds, farId: referencedId }
+  const referring = await requireCollection(deps, request.collectionId, caller)
+  const { reference, scope } = await authorizeReferences(deps, caller, referring, { field, items })
+  const referenced = (await keepItemHeads(deps.db, reference.referenced, [referencedId])).get(
+    referencedId,
+  )
+  if (!referenced || !isAllowed(reference.referenced, 'read', referenced, caller)) return false
+  const pair = { referringIds: scope.referringIds, referencedId }
   return (await referenceStore(deps.db, reference, true).count(pair)) > 0
 }

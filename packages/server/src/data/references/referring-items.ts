@@ -17,7 +17,7 @@ import { missingIndexes } from '../reads/missing-indexes.js'
 
 /** A field that refers to the collection of the item. */
 interface Referring {
-  near: StoredCollection
+  collection: StoredCollection
   field: ReferenceField
   /** Matches the items whose field refers to the item. */
   filter: Filter
@@ -36,21 +36,21 @@ export async function referringItems(
   caller: Caller,
   { collectionId, itemId }: { collectionId: string; itemId: string },
 ): Promise<ReferringField[]> {
-  const far = await requireCollection(deps, collectionId, caller)
-  authorizeOperation(far, 'read', caller)
+  const referenced = await requireCollection(deps, collectionId, caller)
+  authorizeOperation(referenced, 'read', caller)
   const fields = (await listEveryCollection(deps.db))
-    .filter((near) => near.deletedAt === null && allowedItemsFor(near, 'read', caller) === 'all')
-    .flatMap((near) => fieldsTo(near, far, itemId))
+    .filter((one) => one.deletedAt === null && allowedItemsFor(one, 'read', caller) === 'all')
+    .flatMap((collection) => fieldsTo(collection, referenced, itemId))
   const itemScan = scanFor(deps.db, caller)
   const referenceScan = scanFor(deps.db, caller, 'references')
   const readIds = async (referring: Referring): Promise<string[]> => {
-    const { near, field, filter } = referring
+    const { collection, field, filter } = referring
     const limit = counted + 1
     if (field.kind === 'multi') {
-      const set = setOf({ field, near, far })
-      return listReferringIds(referenceScan, set, { farId: itemId, limit })
+      const set = setOf({ field, referring: collection, referenced })
+      return listReferringIds(referenceScan, set, { referencedId: itemId, limit })
     }
-    const selection = { collection: near, filter }
+    const selection = { collection, filter }
     return listItemIds(await createAuthorizedRead(deps, caller, selection, itemScan), limit)
   }
   const results = new Map<Referring, ReferringField>()
@@ -61,22 +61,30 @@ export async function referringItems(
   return fields.flatMap((referring) => results.get(referring) ?? [])
 }
 
-function fieldsTo(near: StoredCollection, far: StoredCollection, itemId: string): Referring[] {
-  return referenceFields(near)
-    .filter(({ referencedCollectionId }) => referencedCollectionId === far.id)
-    .map((field) => ({ near, field, filter: { op: 'in', path: [field.key], values: [itemId] } }))
+function fieldsTo(
+  collection: StoredCollection,
+  referenced: StoredCollection,
+  itemId: string,
+): Referring[] {
+  return referenceFields(collection)
+    .filter(({ referencedCollectionId }) => referencedCollectionId === referenced.id)
+    .map((field) => ({
+      collection,
+      field,
+      filter: { op: 'in', path: [field.key], values: [itemId] },
+    }))
 }
 
 /** Orders the reads: 0 with an index, 1 without. */
-function cost({ near, field, filter }: Referring): number {
-  return field.kind === 'single' ? missingIndexes({ collection: near, filter }).fields.length : 0
+function cost({ collection, field, filter }: Referring): number {
+  return field.kind === 'single' ? missingIndexes({ collection, filter }).fields.length : 0
 }
 
 async function describe(
   referring: Referring,
   readIds: (referring: Referring) => Promise<string[]>,
 ): Promise<ReferringField> {
-  const place = { dataCollectionId: referring.near.id, field: referring.field.key }
+  const place = { dataCollectionId: referring.collection.id, field: referring.field.key }
   try {
     const ids = await readIds(referring)
     return {
@@ -94,13 +102,12 @@ async function describe(
 /** Describes an exceeded budget or a full queue. Throws every other error. */
 function refusalOf(
   error: unknown,
-  { near, filter }: Referring,
+  { collection, filter }: Referring,
 ): ReferringField['refusal'] & object {
   const isLimit =
     error instanceof DataError &&
     (error.reason === 'time-limit' || error.reason === 'quota-reached')
   if (!isLimit) throw error
-  const missing =
-    error.reason === 'time-limit' ? missingIndexes({ collection: near, filter }) : undefined
+  const missing = error.reason === 'time-limit' ? missingIndexes({ collection, filter }) : undefined
   return { code: error.code, description: error.message, missingIndexes: missing?.fields ?? [] }
 }

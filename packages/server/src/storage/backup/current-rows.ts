@@ -82,16 +82,16 @@ export interface CurrentReference extends ReferencePair {
 /** Finds the references of a set between these pairs of items. */
 export async function findCurrentReferences(
   { all }: TablesSnapshot,
-  { relation, near, far }: ReferenceSet,
+  { relation, referringColumn, referencedColumn }: ReferenceSet,
   pairs: readonly ReferencePair[],
 ): Promise<CurrentReference[]> {
-  const rows = pairs.map(({ nearId, farId }) => sql`(${nearId}, ${farId})`)
+  const rows = pairs.map(({ referringId, referencedId }) => sql`(${referringId}, ${referencedId})`)
   // The `cross join` makes SQLite look up each pair in the unique index. For `in (values …)` or an inner join, it would
   // read the whole set.
-  return all<CurrentReference>(sql`with pairs (near_id, far_id) as (values ${join(rows, ', ')})
-    select seq, ${near} as "nearId", ${far} as "farId"
+  return all<CurrentReference>(sql`with pairs (referring_id, referenced_id) as (values ${join(rows, ', ')})
+    select seq, ${referringColumn} as "referringId", ${referencedColumn} as "referencedId"
     from pairs cross join item_references
-    where relation = ${relation} and ${near} = near_id and ${far} = far_id`)
+    where relation = ${relation} and ${referringColumn} = referring_id and ${referencedColumn} = referenced_id`)
 }
 
 export async function countCurrentReferences(
@@ -104,12 +104,14 @@ export async function countCurrentReferences(
 /** Lists the next references of a set after one of them, in the order of their index. */
 export async function listReferencesAfter(
   { all }: TablesSnapshot,
-  { relation, near, far, isReversed }: ReferenceSet,
+  { relation, referringColumn, referencedColumn, isReversed }: ReferenceSet,
   { after, limit }: { after: ReferencePair | undefined; limit: number },
 ): Promise<CurrentReference[]> {
-  const [fromId, toId] = isReversed ? [after?.farId, after?.nearId] : [after?.nearId, after?.farId]
+  const [fromId, toId] = isReversed
+    ? [after?.referencedId, after?.referringId]
+    : [after?.referringId, after?.referencedId]
   const behind = after ? sql` and (from_id, to_id) > (${fromId ?? null}, ${toId ?? null})` : sql``
-  return all<CurrentReference>(sql`select seq, ${near} as "nearId", ${far} as "farId"
+  return all<CurrentReference>(sql`select seq, ${referringColumn} as "referringId", ${referencedColumn} as "referencedId"
     from item_references where relation = ${relation}${behind} order by from_id, to_id limit ${limit}`)
 }
 

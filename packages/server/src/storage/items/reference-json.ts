@@ -37,7 +37,7 @@ function referenceJson(
     const field = fieldAt(path)
     const ids = values.filter((value) => typeof value === 'string')
     if (!field || ids.length === 0) return sql`false`
-    return refersTo(field, sql` and ${dialect.columnIn(field.set.far, ids)}`)
+    return refersTo(field, sql` and ${dialect.columnIn(field.set.referencedColumn, ids)}`)
   }
   return {
     ...json,
@@ -69,8 +69,8 @@ function refersTo(
   const ofAuthor =
     author === undefined
       ? sql``
-      : sql` join ${identifier(set.farTable)} as items on items.id = ${set.far}
+      : sql` join ${identifier(set.referencedTable)} as items on items.id = ${set.referencedColumn}
           and items.owner = ${author}`
-  return sql`id in (select ${set.near} from item_references${ofAuthor}
+  return sql`id in (select ${set.referringColumn} from item_references${ofAuthor}
     where ${set.contains}${condition})`
 }

@@ -15,8 +15,8 @@ export interface ItemHead {
  * readable.
  */
 export interface ReferencedRow {
-  nearId: string
-  farId: string
+  referringId: string
+  referencedId: string
   text: string | null
 }
 
@@ -28,11 +28,11 @@ export interface PositionedReference extends ReferencedRow {
   seq: number
 }
 
-/** References of these items. `author` limits them to items of one author, `farId` to one item. */
+/** References of these items. `author` limits them to items of one author, `referencedId` to one item. */
 export interface ReferencedScope {
-  nearIds: readonly string[]
+  referringIds: readonly string[]
   author?: string | undefined
-  farId?: string | undefined
+  referencedId?: string | undefined
 }
 
 /** A page of references, which starts at an offset, or at a position in reading direction. */
@@ -76,14 +76,18 @@ export interface ReferenceStore {
 
 /** Creates the store of a multi-reference field. It lists items in the order of referencing. */
 export function multiReferences(queries: Reader, set: ReferenceSet): ReferenceStore {
-  const columns = { seq: sql`item_references.seq`, nearId: set.near, farId: set.far }
+  const columns = {
+    seq: sql`item_references.seq`,
+    referringId: set.referringColumn,
+    referencedId: set.referencedColumn,
+  }
   return createStore(queries, columns, (scope) => referencedOf(queries, set, scope))
 }
 
 /** A field with the id of one item of another table. */
 interface SingleReference {
-  nearTable: string
-  farTable: string
+  referringTable: string
+  referencedTable: string
   field: string
   /** Leaves out references to items that are missing, or whose author is not `author`. */
   resolvedOnly: boolean
@@ -95,35 +99,38 @@ interface SingleReference {
  */
 export function singleReferences(
   queries: Reader,
-  { nearTable, farTable, field, resolvedOnly }: SingleReference,
+  { referringTable, referencedTable, field, resolvedOnly }: SingleReference,
 ): ReferenceStore {
   const { json, columnIn } = queries.dialect
   const columns = {
-    seq: sql`referring.near_seq`,
-    nearId: sql`referring.near_id`,
-    farId: sql`referring.far_id`,
+    seq: sql`referring.referring_seq`,
+    referringId: sql`referring.referring_id`,
+    referencedId: sql`referring.referenced_id`,
   }
-  return createStore(queries, columns, ({ nearIds, author, farId }) => {
+  return createStore(queries, columns, ({ referringIds, author, referencedId }) => {
     const ofAuthor = author === undefined ? sql`` : sql` and items.owner = ${author}`
-    const only = farId === undefined ? sql`` : sql` and referring.far_id = ${lookupText(farId)}`
+    const only =
+      referencedId === undefined
+        ? sql``
+        : sql` and referring.referenced_id = ${lookupText(referencedId)}`
     const kind = resolvedOnly ? sql`join` : sql`left join`
-    return sql`(select id as near_id, seq as near_seq, ${json.textOf([field])} as far_id
-        from ${identifier(nearTable)} where ${columnIn(sql`id`, nearIds)}) as referring
-      ${kind} ${identifier(farTable)} as items on items.id = referring.far_id${ofAuthor}
-      where referring.far_id is not null${only}`
+    return sql`(select id as referring_id, seq as referring_seq, ${json.textOf([field])} as referenced_id
+        from ${identifier(referringTable)} where ${columnIn(sql`id`, referringIds)}) as referring
+      ${kind} ${identifier(referencedTable)} as items on items.id = referring.referenced_id${ofAuthor}
+      where referring.referenced_id is not null${only}`
   })
 }
 
 function createStore(
   queries: Reader,
-  { seq, nearId, farId }: { seq: Sql; nearId: Sql; farId: Sql },
+  { seq, referringId, referencedId }: { seq: Sql; referringId: Sql; referencedId: Sql },
   referencesIn: (scope: ReferencedScope) => Sql,
 ): ReferenceStore {
   const { text, bytes } = queries.dialect.itemColumns
   const onPage = (page: ReferencedPage): Sql => sql`from ${referencesIn(page)}${pageBy(seq, page)}`
   return {
     list: (page) =>
-      queries.all(sql`select ${seq} as seq, ${nearId} as "nearId", ${farId} as "farId",
+      queries.all(sql`select ${seq} as seq, ${referringId} as "referringId", ${referencedId} as "referencedId",
         case when items.id is not null then ${text} end as text ${onPage(page)}`),
     size: (page) => sumOfSizes(queries, sql`select ${bytes} as size ${onPage(page)}`),
     count: (scope) => countRows(queries, sql`from ${referencesIn(scope)}`),
@@ -132,13 +139,14 @@ function createStore(
 
 function referencedOf(
   { dialect }: Reader,
-  { contains, near, far, farTable }: ReferenceSet,
-  { nearIds, author, farId }: ReferencedScope,
+  { contains, referringColumn, referencedColumn, referencedTable }: ReferenceSet,
+  { referringIds, author, referencedId }: ReferencedScope,
 ): Sql {
   const ofAuthor = author === undefined ? sql`` : sql` and items.owner = ${author}`
-  const only = farId === undefined ? sql`` : sql` and ${far} = ${lookupText(farId)}`
-  return sql`item_references join ${identifier(farTable)} as items on items.id = ${far}${ofAuthor}
-    where ${dialect.json.deadlineCheck} and ${contains} and ${dialect.columnIn(near, nearIds)}${only}`
+  const only =
+    referencedId === undefined ? sql`` : sql` and ${referencedColumn} = ${lookupText(referencedId)}`
+  return sql`item_references join ${identifier(referencedTable)} as items on items.id = ${referencedColumn}${ofAuthor}
+    where ${dialect.json.deadlineCheck} and ${contains} and ${dialect.columnIn(referringColumn, referringIds)}${only}`
 }
 
 /** Lists the first items of a multi-reference field for each referring item, in the order of referencing. */
@@ -148,14 +156,14 @@ export async function listIncluded(
   page: ReferencedScope & { limit: number; limitEach: number },
 ): Promise<ReferencedRow[]> {
   // The outer query reads the texts, so that it reads only those of the selected items.
-  return queries.all(sql`select placed.near_id as "nearId", placed.far_id as "farId",
+  return queries.all(sql`select placed.referring_id as "referringId", placed.referenced_id as "referencedId",
       ${queries.dialect.itemColumns.text} as text
-    from (select ${set.near} as near_id, ${set.far} as far_id, row_number()
-        over (partition by ${set.near} order by item_references.seq) as position
+    from (select ${set.referringColumn} as referring_id, ${set.referencedColumn} as referenced_id, row_number()
+        over (partition by ${set.referringColumn} order by item_references.seq) as position
       from ${referencedOf(queries, set, page)}) as placed
-    join ${identifier(set.farTable)} as items on items.id = placed.far_id
+    join ${identifier(set.referencedTable)} as items on items.id = placed.referenced_id
     where placed.position <= ${page.limitEach}
-    order by placed.near_id, placed.position limit ${queries.dialect.limit(page.limit)}`)
+    order by placed.referring_id, placed.position limit ${queries.dialect.limit(page.limit)}`)
 }
 
 /** Sums the bytes of the items that `listIncluded` lists. */
@@ -168,7 +176,7 @@ export async function sizeOfIncluded(
   return sumOfSizes(
     queries,
     sql`select size from (select ${bytes} as size, row_number()
-        over (partition by ${set.near} order by item_references.seq) as position
+        over (partition by ${set.referringColumn} order by item_references.seq) as position
       from ${referencedOf(queries, set, scope)}) as placed
       where placed.position <= ${limitEach}`,
   )

@@ -48,30 +48,30 @@ beforeEach(async () => {
 })
 afterEach(() => db.close())
 
-it.each(ends)('the reference set %s is the same from both ends', async (_, near, far) => {
-  expect(near.relation).toBe(far.relation)
-  const idsFrom = async (set: ReferenceSet, nearId: string): Promise<string[]> => {
+it.each(ends)('the reference set %s is the same from both ends', async (_, forward, backward) => {
+  expect(forward.relation).toBe(backward.relation)
+  const idsFrom = async (set: ReferenceSet, referringId: string): Promise<string[]> => {
     const page = {
-      nearIds: [nearId],
+      referringIds: [referringId],
       author: undefined,
       order: 'ASC',
       limit: 9,
       offset: 0,
     } as const
-    return (await multiReferences(db, set).list(page)).map(({ farId }) => farId)
+    return (await multiReferences(db, set).list(page)).map(({ referencedId }) => referencedId)
   }
-  const pair = (nearId: string, farId: string) => ({ nearId, farId })
+  const pair = (referringId: string, referencedId: string) => ({ referringId, referencedId })
   await db.transaction(async (tx) => {
-    expect(await insertReferencePairs(tx, near, [pair('i1', 'i2'), pair('i1', 'i3')])).toBe(2)
-    expect(await insertReferencePairs(tx, far, [pair('i3', 'i1'), pair('i3', 'i5')])).toBe(1)
+    expect(await insertReferencePairs(tx, forward, [pair('i1', 'i2'), pair('i1', 'i3')])).toBe(2)
+    expect(await insertReferencePairs(tx, backward, [pair('i3', 'i1'), pair('i3', 'i5')])).toBe(1)
   })
-  expect([await idsFrom(near, 'i1'), await idsFrom(far, 'i3')]).toEqual([
+  expect([await idsFrom(forward, 'i1'), await idsFrom(backward, 'i3')]).toEqual([
     ['i2', 'i3'],
     ['i1', 'i5'],
   ])
-  await db.transaction((tx) => deleteReferences(tx, far, [pair('i3', 'i1'), pair('i2', 'i9')]))
-  await db.transaction((tx) => deleteReferencesBut(tx, far, { nearId: 'i3', except: [] }))
-  expect([await idsFrom(near, 'i1'), await idsFrom(far, 'i3')]).toEqual([['i2'], []])
+  await db.transaction((tx) => deleteReferences(tx, backward, [pair('i3', 'i1'), pair('i2', 'i9')]))
+  await db.transaction((tx) => deleteReferencesBut(tx, backward, { referringId: 'i3', except: [] }))
+  expect([await idsFrom(forward, 'i1'), await idsFrom(backward, 'i3')]).toEqual([['i2'], []])
 })
 
 it('table and field names that concatenate to the same text have separate reference sets', () => {
@@ -90,28 +90,38 @@ it('table and field names that concatenate to the same text have separate refere
 it('600 inserted references keep their order, and limitEach applies to each referring item', async () => {
   const [, set] = ends[0] ?? []
   if (!set) throw new Error('there is no set')
-  const farIds = Array.from({ length: 300 }, (_, n) => `i${n}`).reverse()
-  const pairs = ['i7', 'i8'].flatMap((nearId) => farIds.map((farId) => ({ nearId, farId })))
+  const referencedIds = Array.from({ length: 300 }, (_, n) => `i${n}`).reverse()
+  const pairs = ['i7', 'i8'].flatMap((referringId) =>
+    referencedIds.map((referencedId) => ({ referringId, referencedId })),
+  )
   await db.transaction((tx) => insertReferencePairs(tx, set, pairs))
-  const nearIds = ['i7', 'i8', 'i9']
-  const page = { nearIds: ['i7'], order: 'ASC', limit: 1000, offset: 0, author: undefined } as const
-  expect((await multiReferences(db, set).list(page)).map(({ farId }) => farId)).toEqual(farIds)
-  const first = await listIncluded(db, set, { nearIds, author: 'odd', limitEach: 2, limit: 9 })
-  expect(first.map(({ nearId, farId }) => [nearId, farId])).toEqual([
+  const referringIds = ['i7', 'i8', 'i9']
+  const page = {
+    referringIds: ['i7'],
+    order: 'ASC',
+    limit: 1000,
+    offset: 0,
+    author: undefined,
+  } as const
+  expect(
+    (await multiReferences(db, set).list(page)).map(({ referencedId }) => referencedId),
+  ).toEqual(referencedIds)
+  const first = await listIncluded(db, set, { referringIds, author: 'odd', limitEach: 2, limit: 9 })
+  expect(first.map(({ referringId, referencedId }) => [referringId, referencedId])).toEqual([
     ['i7', 'i299'],
     ['i7', 'i297'],
     ['i8', 'i299'],
     ['i8', 'i297'],
   ])
-  expect(await multiReferences(db, set).count({ nearIds, author: 'odd' })).toBe(300)
-  expect(await multiReferences(db, set).count({ nearIds, farId: 'a\u0000' })).toBe(0)
-  expect(await multiReferences(db, set).count({ nearIds: ['a\u0000'] })).toBe(0)
+  expect(await multiReferences(db, set).count({ referringIds, author: 'odd' })).toBe(300)
+  expect(await multiReferences(db, set).count({ referringIds, referencedId: 'a\u0000' })).toBe(0)
+  expect(await multiReferences(db, set).count({ referringIds: ['a\u0000'] })).toBe(0)
 })
 
 it('references are found by indexes from both ends in order', async () => {
-  for (const set of ends.flatMap(([, near, far]) => [near, far])) {
-    const { near, contains } = set
-    const query = sql`select seq from item_references where ${contains} and ${near} = ${'i7'}
+  for (const set of ends.flatMap(([, forward, backward]) => [forward, backward])) {
+    const { referringColumn, contains } = set
+    const query = sql`select seq from item_references where ${contains} and ${referringColumn} = ${'i7'}
       order by seq limit 10`
     expect(await planOf(query, ['seqscan', 'bitmapscan'])).not.toMatch(
       /scan item_references$|seq scan|sort|b-tree/im,
@@ -137,8 +147,11 @@ async function planOf(statement: Sql, disabled: readonly string[]): Promise<stri
 it.each(['films', 'tags'])(
   'many references of %s are deleted in several transactions',
   async (end) => {
-    const pairs = (count: number, nearId: string): { nearId: string; farId: string }[] =>
-      Array.from({ length: count }, (_, n) => ({ nearId, farId: `far ${n}` }))
+    const pairs = (
+      count: number,
+      referringId: string,
+    ): { referringId: string; referencedId: string }[] =>
+      Array.from({ length: count }, (_, n) => ({ referringId, referencedId: `film ${n}` }))
     const set = referenceSet(films, tags)
     const others = referenceSet({ table: 'other', field: 'a' }, { table: 'another', field: 'b' })
     const insert = (one: ReferenceSet, count: number): Promise<number> =>

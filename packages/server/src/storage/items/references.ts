@@ -5,19 +5,20 @@ import { inBatches } from '../in-batches.js'
 import { identifier, join, lookupText, type Sql, sql } from '../sql.js'
 
 /**
- * The references of one field. "near" is the item with the field, "far" the referenced item. Two fields that name each
- * other share one set, with "near" and "far" exchanged.
+ * The references of one field, from *referring* items, which have the field, to *referenced* items. Two fields that
+ * name each other share one set, with both ends exchanged.
  * @see docs/storage.md#references
  */
 export interface ReferenceSet {
   readonly relation: string
-  readonly nearTable: string
-  readonly farTable: string
-  readonly near: Sql
-  readonly far: Sql
+  readonly referringTable: string
+  readonly referencedTable: string
+  /** Columns of `item_references` with the ids of both ends. */
+  readonly referringColumn: Sql
+  readonly referencedColumn: Sql
   /** Condition on `item_references`: the row belongs to the set. */
   readonly contains: Sql
-  /** True if "near" is the column `to_id`. */
+  /** True if the referring item is in the column `to_id`. */
   readonly isReversed: boolean
 }
 
@@ -29,26 +30,27 @@ export interface ReferenceEnd {
 
 /** A reference within a set. */
 export interface ReferencePair {
-  nearId: string
-  farId: string
+  referringId: string
+  referencedId: string
 }
 
 /** Maximum rows of one statement. */
 const MAX_ROWS = 200
 
 /** Builds the reference set of a field, with the field of the other table that shares the set. */
-export function referenceSet(near: ReferenceEnd, far: ReferenceEnd): ReferenceSet {
+export function referenceSet(referring: ReferenceEnd, referenced: ReferenceEnd): ReferenceSet {
   // Both fields must produce the same set.
-  const isReversed = far.field !== undefined && compareText(keyOf(far), keyOf(near)) < 0
-  const [from, to] = isReversed ? [far, near] : [near, far]
+  const isReversed =
+    referenced.field !== undefined && compareText(keyOf(referenced), keyOf(referring)) < 0
+  const [from, to] = isReversed ? [referenced, referring] : [referring, referenced]
   // A hash, because field names may be longer than an index entry.
   const relation = hash('sha256', `${keyOf(from)}${keyOf(to)}`, 'base64url')
   return {
     relation,
-    nearTable: near.table,
-    farTable: far.table,
-    near: identifier(isReversed ? 'to_id' : 'from_id'),
-    far: identifier(isReversed ? 'from_id' : 'to_id'),
+    referringTable: referring.table,
+    referencedTable: referenced.table,
+    referringColumn: identifier(isReversed ? 'to_id' : 'from_id'),
+    referencedColumn: identifier(isReversed ? 'from_id' : 'to_id'),
     contains: sql`relation = ${relation} and from_table = ${from.table} and to_table = ${to.table}`,
     isReversed,
   }
@@ -63,7 +65,9 @@ export function pairOf(
   { isReversed }: ReferenceSet,
   { fromId, toId }: { fromId: string; toId: string },
 ): ReferencePair {
-  return isReversed ? { nearId: toId, farId: fromId } : { nearId: fromId, farId: toId }
+  return isReversed
+    ? { referringId: toId, referencedId: fromId }
+    : { referringId: fromId, referencedId: toId }
 }
 
 /** Inserts references in order. @returns the number of references that did not exist */
@@ -72,11 +76,14 @@ export async function insertReferencePairs(
   set: ReferenceSet,
   pairs: readonly ReferencePair[],
 ): Promise<number> {
-  const [from, to] = set.isReversed ? [set.farTable, set.nearTable] : [set.nearTable, set.farTable]
+  const [from, to] = set.isReversed
+    ? [set.referencedTable, set.referringTable]
+    : [set.referringTable, set.referencedTable]
   let inserted = 0
   for (const chunk of inChunks(pairs)) {
     const rows = chunk.map(
-      ({ nearId, farId }) => sql`(${set.relation}, ${from}, ${nearId}, ${to}, ${farId})`,
+      ({ referringId, referencedId }) =>
+        sql`(${set.relation}, ${from}, ${referringId}, ${to}, ${referencedId})`,
     )
     const ids = set.isReversed
       ? sql`from_table, to_id, to_table, from_id`
@@ -90,13 +97,15 @@ export async function insertReferencePairs(
 /** Deletes references. Ignores those that do not exist. */
 export async function deleteReferences(
   tx: Queries,
-  { contains, near, far }: ReferenceSet,
+  { contains, referringColumn, referencedColumn }: ReferenceSet,
   pairs: readonly ReferencePair[],
 ): Promise<void> {
   for (const chunk of inChunks(pairs)) {
-    const rows = chunk.map(({ nearId, farId }) => sql`(${nearId}, ${farId})`)
+    const rows = chunk.map(
+      ({ referringId, referencedId }) => sql`(${referringId}, ${referencedId})`,
+    )
     await tx.run(sql`delete from item_references
-      where ${contains} and (${near}, ${far}) in (values ${join(rows, ', ')})`)
+      where ${contains} and (${referringColumn}, ${referencedColumn}) in (values ${join(rows, ', ')})`)
   }
 }
 
@@ -105,34 +114,34 @@ export async function deleteReferences(
  */
 export async function listReferringIds(
   db: Reader,
-  { contains, near, far }: ReferenceSet,
-  { farId, limit }: { farId: string; limit: number },
+  { contains, referringColumn, referencedColumn }: ReferenceSet,
+  { referencedId, limit }: { referencedId: string; limit: number },
 ): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(sql`select ${near} as id from item_references
-    where ${contains} and ${far} = ${lookupText(farId)} order by seq limit ${limit}`)
+  const rows = await db.all<{ id: string }>(sql`select ${referringColumn} as id from item_references
+    where ${contains} and ${referencedColumn} = ${lookupText(referencedId)} order by seq limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 
 /** Lists the next references of an item after a position, in their order. It reads index entries only. */
 export async function listReferencedIds(
   db: Reader,
-  { contains, near, far }: ReferenceSet,
-  { nearId, after, limit }: { nearId: string; after: number; limit: number },
+  { contains, referringColumn, referencedColumn }: ReferenceSet,
+  { referringId, after, limit }: { referringId: string; after: number; limit: number },
 ): Promise<{ seq: number; id: string }[]> {
-  return db.all(sql`select seq, ${far} as id from item_references
-    where ${contains} and ${near} = ${nearId} and seq > ${after} order by seq limit ${limit}`)
+  return db.all(sql`select seq, ${referencedColumn} as id from item_references
+    where ${contains} and ${referringColumn} = ${referringId} and seq > ${after} order by seq limit ${limit}`)
 }
 
 /** Deletes all references of an item in a set, except those to the ids in `except`. */
 export async function deleteReferencesBut(
   tx: Queries,
-  { contains, near, far }: ReferenceSet,
-  { nearId, except }: { nearId: string; except: readonly string[] },
+  { contains, referringColumn, referencedColumn }: ReferenceSet,
+  { referringId, except }: { referringId: string; except: readonly string[] },
 ): Promise<void> {
   const exceptions =
-    except.length === 0 ? sql`` : sql` and not (${tx.dialect.columnIn(far, except)})`
+    except.length === 0 ? sql`` : sql` and not (${tx.dialect.columnIn(referencedColumn, except)})`
   await tx.run(sql`delete from item_references
-    where ${contains} and ${near} = ${nearId}${exceptions}`)
+    where ${contains} and ${referringColumn} = ${referringId}${exceptions}`)
 }
 
 /** Deletes all references from and to an item, of every field. */
