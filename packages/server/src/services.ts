@@ -72,9 +72,10 @@ export interface Services {
   cursorKey: string
   /**
    * Secret of the site. It keys the hashes of codes, encrypts stored secrets and the results of forms, signs captchas
-   * and the tokens of devices, and derives refresh tokens. @see `lib/derive-key.ts`, `lib/seal.ts`
+   * and the tokens of devices, and derives refresh tokens. `FOYER_CODE_KEY`, its file and its row in the database, and
+   * the documents call it the key of codes. @see `lib/derive-key.ts`, `lib/seal.ts`
    */
-  codeKey: string
+  siteSecret: string
   siteName: string
   /** Origin that browsers see. */
   publicUrl: string
@@ -166,8 +167,8 @@ async function buildServices(
   stops.push(indexBuilder.stop)
   const decisions = createDecisionLog({ db, clock, log })
   stops.push(decisions.close)
-  const codeKey = config.codeKey ?? (await loadStoredCodeKey(config, db))
-  if (!forCommand) await reportChangedCodeKey(db, { codeKey, log })
+  const siteSecret = config.codeKey ?? (await loadStoredCodeKey(config, db))
+  if (!forCommand) await reportChangedCodeKey(db, { siteSecret, log })
   const audit = createAuditLog({ db, clock, log })
   stops.push(audit.flush)
   const sharedCounts = isShared ? createSharedCounts(db) : undefined
@@ -179,10 +180,10 @@ async function buildServices(
   return {
     db,
     clock,
-    ...createMessengers(config, { db, clock, codeKey }),
+    ...createMessengers(config, { db, clock, siteSecret }),
     log,
     decisions,
-    captchas: createCaptchas({ db, clock, secret: codeKey }, config.recaptcha),
+    captchas: createCaptchas({ db, clock, secret: siteSecret }, config.recaptcha),
     passwords: createPasswords(),
     createPemKeyPair,
     audit,
@@ -197,7 +198,7 @@ async function buildServices(
     signingKeys: await openSigningKeys({ db, clock }),
     siteId: await loadSiteId(db),
     cursorKey: await loadCursorKey(db),
-    codeKey,
+    siteSecret,
     siteName: site.name,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
@@ -234,14 +235,14 @@ async function startIndexBuilder(deps: { db: Database; log: Log }): Promise<Runn
 /** Creates mailer and notifier. Without configuration, both deliver to the inbox of the console. */
 function createMessengers(
   { smtp, messageWebhook }: ServiceConfig,
-  deps: { db: Database; clock: Clock; codeKey: string },
+  deps: { db: Database; clock: Clock; siteSecret: string },
 ): Pick<Services, 'inbox' | 'mailer' | 'mailServer' | 'notifier'> {
   const inbox = createInbox(deps)
-  const { db, codeKey } = deps
+  const { db, siteSecret } = deps
   return {
     inbox,
-    mailer: createMailer({ db, codeKey, variables: smtp, inbox: inbox.mailer }),
-    mailServer: createMailServer({ db, codeKey, variables: smtp }),
+    mailer: createMailer({ db, siteSecret, variables: smtp, inbox: inbox.mailer }),
+    mailServer: createMailServer({ db, siteSecret, variables: smtp }),
     notifier: messageWebhook
       ? webhookNotifier({ ...messageWebhook, clock: deps.clock })
       : inbox.notifier,

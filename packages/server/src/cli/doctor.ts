@@ -198,8 +198,8 @@ function proxyProblems(config: SiteConfig): string[] {
 }
 
 async function mailProblems(db: LockingReader | undefined, config: SiteConfig): Promise<Finding> {
-  const codeKey = db && (await findCodeKey(db, config))
-  const { description, server } = await readMailServer(db, { variables: config.smtp, codeKey })
+  const siteSecret = db && (await findCodeKey(db, config))
+  const { description, server } = await readMailServer(db, { variables: config.smtp, siteSecret })
   if (description.server === undefined) {
     const missing = missingMailServerProblem(config, description)
     if (missing !== undefined) return [missing]

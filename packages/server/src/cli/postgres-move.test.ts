@@ -29,7 +29,7 @@ it('moves a site from SQLite to PostgreSQL and back', async () => {
     index: { name: 'titles', fields: [{ path: 'title' }], caseInsensitive: true },
   })
   await site.services.indexBuilder.untilIdle()
-  const { codeKey } = site.services
+  const { siteSecret } = site.services
   await site.close()
   const folder = await makeFolder()
   const [out, back] = [join(folder, 'out'), join(folder, 'back')]
@@ -38,7 +38,7 @@ it('moves a site from SQLite to PostgreSQL and back', async () => {
   const there = await emptyPlace()
   await restoreFile(out, there, {}, screens)
   const moved = await createTestFoyer(there.database ? { database: there.database } : {})
-  expect(moved.services.codeKey).toBe(codeKey)
+  expect(moved.services.siteSecret).toBe(siteSecret)
   const renewal = { grantType: 'refresh_token', refreshToken: ada.refreshToken }
   expect((await moved.as('').post('/oauth2/token', renewal)).status).toBe(200)
   const found = await dataCalls(moved.owner, 'films').query({ sort: [{ fieldName: 'title' }] })
@@ -53,7 +53,7 @@ it('moves a site from SQLite to PostgreSQL and back', async () => {
   await backupFile(back, there, {}, screens)
   await restoreFile(back, home, { replace: true }, screens)
   const again = await createTestFoyer({ dataFolder: home.dataFolder })
-  expect(again.services.codeKey).toBe(codeKey)
+  expect(again.services.siteSecret).toBe(siteSecret)
   expect(await findSetting(again.services.db, 'codeKey')).toBeUndefined()
   expect(listOf(await dataCalls(again.owner, 'films').query())).toMatchObject([
     odd,

@@ -1,10 +1,10 @@
 import { hkdfSync } from 'node:crypto'
 
 /**
- * Derives a key for one purpose from the code key.
+ * Derives a key for one purpose from the secret of the site.
  * @returns 32 bytes
  * @see RFC 5869
  */
-export function deriveKey(codeKey: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', codeKey, '', `foyer ${purpose}`, 32))
+export function deriveKey(siteSecret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', siteSecret, '', `foyer ${purpose}`, 32))
 }

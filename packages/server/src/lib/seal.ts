@@ -7,7 +7,7 @@ const TAG_BYTES = 16
 
 /** Parameters of the encryption of a secret. Decryption needs the same values. */
 export interface Seal {
-  codeKey: string
+  siteSecret: string
   /** Separates the keys of different uses. */
   purpose: string
   /**
@@ -42,6 +42,6 @@ export function unsealText(seal: Seal, sealed: string): string | undefined {
   }
 }
 
-function keyOf({ codeKey, purpose }: Seal): Buffer {
-  return deriveKey(codeKey, purpose)
+function keyOf({ siteSecret, purpose }: Seal): Buffer {
+  return deriveKey(siteSecret, purpose)
 }

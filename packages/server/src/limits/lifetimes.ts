@@ -41,10 +41,10 @@ export const lifetimes = {
   refreshTokenGrace: MINUTE,
 
   // Links and codes for members.
-  /** Link and code of a recovery e-mail. */
-  recovery: 30 * MINUTE,
-  /** Link of an activation e-mail. */
-  activation: 3 * DAY,
+  /** Link and code of a password reset. */
+  passwordReset: 30 * MINUTE,
+  /** Link of an invitation. */
+  invitation: 3 * DAY,
   emailChange: 30 * MINUTE,
   /** The time from a new second factor to its first code. */
   factorEnrolment: 30 * MINUTE,
@@ -61,5 +61,5 @@ export const lifetimes = {
   /** Link to a new password, requested by another owner or a command. */
   ownerResetLink: DAY,
   /** Link to a new password, requested by the owner and sent by e-mail. */
-  ownerRecoveryLink: HOUR,
+  ownerRequestedResetLink: HOUR,
 } as const

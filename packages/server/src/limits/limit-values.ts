@@ -26,7 +26,7 @@ export const callLimits = {
     perSharedNetwork: 24_000,
     approximate: true,
   },
-  // Each sends an e-mail to an address that a stranger chose.
+  // Each sends an e-mail to an address that a stranger chose. `recovery` counts password resets and deletions.
   register: { perNetwork: 200, perClient: 5000, seconds: 3600, perSharedNetwork: 80 },
   recovery: { perNetwork: 60, perClient: 5000, seconds: 3600, perSharedNetwork: 600 },
   verification: { perNetwork: 300, perClient: 20_000, seconds: 3600, perSharedNetwork: 3000 },

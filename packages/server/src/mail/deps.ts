@@ -19,7 +19,7 @@ export interface MailDeps {
   publicUrl: string
   audit: AuditLog
   /** Secret of the site. @see `Services` */
-  codeKey: string
+  siteSecret: string
   /** Sends ordered e-mails. Woken after an order. */
   mailRunner: Pick<Runner, 'wake'>
 }

@@ -51,7 +51,7 @@ type Variables = { url: string; from: string } | undefined
 /** Sources of the settings of the mail server. */
 export interface MailServerDeps {
   db: Database
-  codeKey: string
+  siteSecret: string
   /** Undefined if no environment variables set a mail server. */
   variables: Variables
 }
@@ -69,8 +69,8 @@ interface EffectiveServer {
  * Creates the mail server of a site. Its row is read again for each e-mail, so that a change counts immediately in
  * every process.
  */
-export function createMailServer({ db, codeKey, variables }: MailServerDeps): MailServer {
-  const read = (): Promise<EffectiveServer> => readMailServer(db, { codeKey, variables })
+export function createMailServer({ db, siteSecret, variables }: MailServerDeps): MailServer {
+  const read = (): Promise<EffectiveServer> => readMailServer(db, { siteSecret, variables })
   return {
     describe: async () => (await read()).description,
     set: (request, { audit }) => {
@@ -79,12 +79,12 @@ export function createMailServer({ db, codeKey, variables }: MailServerDeps): Ma
         await lockSite(tx)
         const before = await findMailServer(tx)
         const { password, ...settings } = request
-        const plainPassword = passwordFor(request, before, codeKey)
+        const plainPassword = passwordFor(request, before, siteSecret)
         if (settings.user !== '' && plainPassword === undefined) return 'password-missing'
         const sealedPassword =
           plainPassword === undefined
             ? undefined
-            : sealText(sealOf(codeKey, settings), plainPassword)
+            : sealText(sealOf(siteSecret, settings), plainPassword)
         await saveMailServer(tx, { settings, sealedPassword })
         const detail = changedParts(auditValuesOf(before), {
           ...settings,
@@ -108,7 +108,7 @@ export function createMailServer({ db, codeKey, variables }: MailServerDeps): Ma
     },
     test: async (request) => {
       const server = request
-        ? serverFor(request, passwordFor(request, await findMailServer(db), codeKey))
+        ? serverFor(request, passwordFor(request, await findMailServer(db), siteSecret))
         : (await read()).server
       return isProblem(server) ? server : verifySmtp(server)
     },
@@ -130,7 +130,7 @@ export function createMailer({ inbox, ...deps }: MailServerDeps & { inbox: Maile
 /** Reads the mail server in use. @param db undefined before the first start */
 export async function readMailServer(
   db: Reader | undefined,
-  { codeKey, variables }: Pick<MailServerDeps, 'variables'> & { codeKey: string | undefined },
+  { siteSecret, variables }: Pick<MailServerDeps, 'variables'> & { siteSecret: string | undefined },
 ): Promise<EffectiveServer> {
   if (variables) return serverOfVariables(variables)
   const stored = db && (await findMailServer(db))
@@ -138,7 +138,7 @@ export async function readMailServer(
     return { description: { source: 'none' }, server: mailServerProblem('NOT_CONFIGURED') }
   }
   const { settings } = stored
-  const password = codeKey === undefined ? undefined : unsealPassword(stored, codeKey)
+  const password = siteSecret === undefined ? undefined : unsealPassword(stored, siteSecret)
   const server = { ...settings, passwordSet: password !== undefined }
   return { description: { source: 'owner', server }, server: serverFor(settings, password) }
 }
@@ -169,26 +169,26 @@ function serverFor(
 function passwordFor(
   request: MailServerRequest,
   stored: StoredMailServer | undefined,
-  codeKey: string,
+  siteSecret: string,
 ): string | undefined {
   if (request.user === '') return undefined
   if (request.password !== undefined || !stored) return request.password
   // The encryption is bound to host, port and user, so a password that was stored for others cannot be decrypted.
-  return unsealPassword({ ...stored, settings: request }, codeKey)
+  return unsealPassword({ ...stored, settings: request }, siteSecret)
 }
 
 function unsealPassword(
   { settings, sealedPassword }: StoredMailServer,
-  codeKey: string,
+  siteSecret: string,
 ): string | undefined {
   if (sealedPassword === undefined) return undefined
-  return unsealText(sealOf(codeKey, settings), sealedPassword)
+  return unsealText(sealOf(siteSecret, settings), sealedPassword)
 }
 
 /** Binds the encryption of a password to host, port and user, so that the password is never sent to another server. */
-function sealOf(codeKey: string, { host, port, user }: MailServerSettings): Seal {
+function sealOf(siteSecret: string, { host, port, user }: MailServerSettings): Seal {
   return {
-    codeKey,
+    siteSecret,
     purpose: 'password of the mail server',
     boundTo: JSON.stringify([host, port, user]),
   }

@@ -19,6 +19,6 @@ export interface OAuthDeps {
   /** Random id of the site and issuer of its tokens: tokens of other sites are rejected. */
   siteId: string
   /** Secret of the site. @see `Services` */
-  codeKey: string
+  siteSecret: string
   audit: AuditLog
 }

@@ -13,5 +13,5 @@ export type OwnerDeps = Pick<
   | 'limits'
   | 'loginLimit'
   | 'mailRunner'
-  | 'codeKey'
+  | 'siteSecret'
 >

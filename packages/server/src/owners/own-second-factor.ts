@@ -39,7 +39,7 @@ export async function beginSecondFactor(
   await assertOwnPassword(deps, session, password)
   const { id, email } = session.owner
   const secret = createTotpSecret()
-  const sealed = sealSecret({ codeKey: deps.codeKey, factorId: id }, secret)
+  const sealed = sealSecret({ siteSecret: deps.siteSecret, factorId: id }, secret)
   await deps.db.transaction((tx) => savePendingSecret(tx, id, sealed))
   return { secret, ...describeTotp({ secret, site: `${deps.siteName} console`, email }) }
 }
@@ -58,13 +58,13 @@ export async function confirmSecondFactor(
   const { id, pendingTotpSecret: sealed } = owner
   await deps.limits.assertBelowLimit('owner-login', { network })
   if (sealed === null) throw new OwnerError('enrolment-over')
-  const seal = { codeKey: deps.codeKey, factorId: id }
+  const seal = { siteSecret: deps.siteSecret, factorId: id }
   const step = findSealedTotpStep(seal, { sealed, code, now: deps.clock.now() })
   if (step === undefined) {
     await deps.limits.take('owner-login', { network })
     throw new OwnerError('code-wrong')
   }
-  const { codes, hashes } = createRecoveryCodes(deps.codeKey, id)
+  const { codes, hashes } = createRecoveryCodes(deps.siteSecret, id)
   await deps.db.transaction(async (tx) => {
     const isActive = await activateSecret(tx, id, { sealed, step })
     if (!isActive) throw new OwnerError('enrolment-over')

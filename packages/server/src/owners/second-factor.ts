@@ -63,14 +63,14 @@ export async function useSecondFactor(
   const { id, totpSecret: sealed } = owner
   if (sealed === null) return
   if (code === undefined) throw new OwnerError('second-factor-required')
-  const seal = { codeKey: deps.codeKey, factorId: id }
+  const seal = { siteSecret: deps.siteSecret, factorId: id }
   const step = findSealedTotpStep(seal, { sealed, code, now: deps.clock.now() })
   if (step !== undefined) {
     if (!(await useTotpStep(tx, id, step))) throw new OwnerError('code-wrong')
     await clearOwnerCodeAttempts(tx, id)
     return
   }
-  if (!(await takeOwnerCode(tx, id, hashRecoveryCode(deps.codeKey, id, code)))) {
+  if (!(await takeOwnerCode(tx, id, hashRecoveryCode(deps.siteSecret, id, code)))) {
     throw new OwnerError('code-wrong')
   }
   await deps.audit.recordIn(tx, { ...byOwner(owner), action: 'owner.recovery-code-used' })

@@ -83,7 +83,7 @@ it('stores the password encrypted and never returns the password', async () => {
   expect(JSON.stringify(told)).not.toContain(password)
   // The password cannot be decrypted with another code key.
   const { db } = services
-  const thief = createMailServer({ db, codeKey: 'k'.repeat(43), variables: undefined })
+  const thief = createMailServer({ db, siteSecret: 'k'.repeat(43), variables: undefined })
   expect((await thief.describe()).server).toMatchObject({ passwordSet: false })
   expect(await thief.test(undefined)).toMatchObject({ code: 'PASSWORD_MISSING' })
 })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { invalidField, notFound } from '../../http/errors.js'
 import { continueAfterFirstFactor } from '../../identity/login/login-outcome.js'
 import {
-  requestActivation,
+  orderInvitation,
   requestPasswordReset,
   resetPasswordByLink,
 } from '../../identity/password/reset-password.js'
@@ -39,7 +39,7 @@ const sendEmailRoute = defineRoute({
     const email = message.email.trim()
     assertEmailAddress(email, 'email')
     const ownClientId = caller.kind === 'operator' ? undefined : caller.clientId
-    const returnUrl = await returnUrlOf(deps, message.redirect, 'redirect', ownClientId)
+    const returnUrl = await checkReturnUrl(deps, message.redirect, 'redirect', ownClientId)
     const options = { language: message.language ?? null, returnUrl }
     await requestPasswordReset(deps, email, options)
     return {}
@@ -48,16 +48,16 @@ const sendEmailRoute = defineRoute({
 
 const emailOptions = v.exactOptional(optionalObject({ language, redirect }))
 
-/** `POST …/v1/activation-email`: sends a member, at the request of an operator, a link to choose a first password. */
-const activationEmailRoute = defineRoute({
+/** `POST …/v1/activation-email`: invites a member: sends the link to choose a first password by e-mail. */
+const invitationRoute = defineRoute({
   endpoint: recoveryEndpoints.sendActivationEmail,
   access: 'operator',
   scope: 'members:write',
   schema: v.object({ identityId: shortText, emailOptions }),
   handle: async ({ identityId, emailOptions = {} }, { deps }) => {
-    const returnUrl = await returnUrlOf(deps, emailOptions.redirect, 'emailOptions.redirect')
+    const returnUrl = await checkReturnUrl(deps, emailOptions.redirect, 'emailOptions.redirect')
     const options = { language: emailOptions.language ?? null, returnUrl }
-    if (await requestActivation(deps, identityId, options)) return {}
+    if (await orderInvitation(deps, identityId, options)) return {}
     throw notFound(`there is no member "${identityId}" who can be invited`)
   },
 })
@@ -78,10 +78,10 @@ const recoverRoute = defineRoute({
   },
 })
 
-/** Routes of the password reset, which the wire protocol calls recovery. @see docs/wire/login.md#recovery */
+/** Routes of password resets and invitations. The wire protocol calls them recovery and activation. @see docs/wire/login.md#recovery */
 export const resetPasswordRoutes: readonly ApiRoute[] = [
   sendEmailRoute,
-  activationEmailRoute,
+  invitationRoute,
   recoverRoute,
 ]
 
@@ -90,7 +90,7 @@ export const resetPasswordRoutes: readonly ApiRoute[] = [
  * @param name name of `redirect` in the message
  * @param ownClientId client of the caller, for a redirect without a client id
  */
-async function returnUrlOf(
+async function checkReturnUrl(
   deps: ApiDeps,
   redirect: RecoveryRedirect | undefined,
   name: string,

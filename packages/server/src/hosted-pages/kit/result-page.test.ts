@@ -73,7 +73,7 @@ describe('every form', () => {
         ),
     )
     .map(([, path]) => path)
-    .filter((path) => path !== pagePaths.authorize && path !== pagePaths.account)
+    .filter((path) => path !== pagePaths.authorizationRequest && path !== pagePaths.account)
     .filter((path) => path !== pagePaths.accountFactors && path !== pagePaths.accountDownload)
 
   it.each(actions)('%s redirects with 303 for a visitor and for a member', async (path) => {
@@ -214,7 +214,9 @@ it('an expired result redirects to the start of its authorization request', asyn
   const verify = `${pagePaths.verify}?request=${request}`
   const lost = await openPage(foyer, `${verify}&shown=gone`)
   expect(lost.status).toBe(303)
-  expect(lost.location?.href).toBe(`${publicUrl}${pagePaths.authorize}?request=${request}`)
+  expect(lost.location?.href).toBe(
+    `${publicUrl}${pagePaths.authorizationRequest}?request=${request}`,
+  )
   expect((await openPage(foyer, `${pagePaths.cannotContinue}?shown=gone`)).status).toBe(400)
   expect((await openPage(foyer, verify, { accept: 'text/html' })).status).toBe(404)
 })
@@ -227,7 +229,7 @@ it('a result with the fields of another release is ignored', async () => {
     .setAudience(pagePaths.login)
     .setJti(id)
     .setExpirationTime(Math.floor(foyer.services.clock.now().getTime() / 1000) + 60)
-    .encrypt(deriveKey(foyer.services.codeKey, 'results of forms'))
+    .encrypt(deriveKey(foyer.services.siteSecret, 'results of forms'))
   const page = await openPage(foyer, location, { cookie: `foyer-result-${id}=${value}` })
   expect(page.status).toBe(200)
   expect(problemOf(page)).toBe('')

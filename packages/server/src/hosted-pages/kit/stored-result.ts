@@ -41,7 +41,7 @@ export async function storeResult(
     .setExpirationTime(Math.floor(now.getTime() / 1000) + LIFETIME_SECONDS)
     .encrypt(keyOf(context))
   const name = PREFIX + id
-  const removals = cookiesToRemove(context, { name, value }).map((old) =>
+  const removals = resultCookiesToRemove(context, { name, value }).map((old) =>
     setCookie(context, old, '', 0),
   )
   const stored = setCookie(context, name, value, LIFETIME_SECONDS)
@@ -83,7 +83,7 @@ function truncateTexts(result: object): object {
 }
 
 /** Lists the cookies of the oldest results that have to be removed for a new one. */
-function cookiesToRemove(
+function resultCookiesToRemove(
   { cookies, deps }: PageContext,
   stored: { name: string; value: string },
 ): string[] {
@@ -103,5 +103,5 @@ function setCookie({ deps }: PageContext, name: string, value: string, seconds: 
 }
 
 function keyOf({ deps }: PageContext): Uint8Array {
-  return deriveKey(deps.codeKey, 'results of forms')
+  return deriveKey(deps.siteSecret, 'results of forms')
 }

@@ -57,7 +57,7 @@ export async function beginEnrolment(
   const id = randomUUID()
   const secret = type === 'TOTP' ? createTotpSecret() : undefined
   const sealed =
-    secret === undefined ? null : sealSecret({ codeKey: deps.codeKey, factorId: id }, secret)
+    secret === undefined ? null : sealSecret({ siteSecret: deps.siteSecret, factorId: id }, secret)
   const createdAt = deps.clock.now()
   const newFactor = { id, identityId, type, name, recipient, secret: sealed, createdAt }
   const { email } = await deps.db.transaction(async (tx) => {
@@ -134,7 +134,7 @@ function matchFirstCode(
   if (secret === null) {
     return payload.codeHash === hashFactorCode(deps, identityId, code) ? { step: null } : undefined
   }
-  const seal = { codeKey: deps.codeKey, factorId: id }
+  const seal = { siteSecret: deps.siteSecret, factorId: id }
   const step = findSealedTotpStep(seal, { sealed: secret, code, now: deps.clock.now() })
   return step === undefined ? undefined : { step }
 }

@@ -32,7 +32,7 @@ export function toWireFactor(factor: MemberFactor): WireFactor {
   }
 }
 
-type Deps = Pick<IdentityDeps, 'codeKey'>
+type Deps = Pick<IdentityDeps, 'siteSecret'>
 
 /** Lists the second factors of a member, and counts the unused recovery codes. */
 export async function listFactorsWithCodes(
@@ -59,10 +59,10 @@ export function describeFactor(deps: Deps, factor: StoredFactor, email: string):
   return { id, type, status, name, hint: hintOf(factor, email), createdAt, lastUsedAt }
 }
 
-/** Returns whether the secret of an active factor cannot be decrypted, because the code key has changed. */
-function isSecretLost({ codeKey }: Deps, { id, status, secret }: StoredFactor): boolean {
+/** Returns whether the secret of an active factor cannot be decrypted, because the secret of the site has changed. */
+function isSecretLost({ siteSecret }: Deps, { id, status, secret }: StoredFactor): boolean {
   if (secret === null || status !== 'ACTIVE') return false
-  return openSecret({ codeKey, factorId: id }, secret) === undefined
+  return openSecret({ siteSecret, factorId: id }, secret) === undefined
 }
 
 /** Returns the recipient of the codes of a factor, with most characters hidden. */

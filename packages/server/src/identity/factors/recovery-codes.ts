@@ -32,11 +32,11 @@ export async function renewRecoveryCodes(
 
 /** Creates recovery codes and stores their hashes. The codes cannot be read again. */
 export async function issueRecoveryCodes(
-  { codeKey }: IdentityDeps,
+  { siteSecret }: IdentityDeps,
   tx: Queries,
   identityId: string,
 ): Promise<string[]> {
-  const { codes, hashes } = createRecoveryCodes(codeKey, identityId)
+  const { codes, hashes } = createRecoveryCodes(siteSecret, identityId)
   await replaceRecoveryCodes(tx, identityId, hashes)
   return codes
 }
@@ -46,11 +46,11 @@ export async function issueRecoveryCodes(
  * @returns false for a wrong or used code
  */
 export function redeemRecoveryCode(
-  { codeKey, clock }: IdentityDeps,
+  { siteSecret, clock }: IdentityDeps,
   tx: Queries,
   { identityId, code }: { identityId: string; code: string },
 ): Promise<boolean> {
-  const hash = hashRecoveryCode(codeKey, identityId, code)
+  const hash = hashRecoveryCode(siteSecret, identityId, code)
   return takeRecoveryCode(tx, { identityId, hash, now: clock.now() })
 }
 
@@ -66,15 +66,15 @@ const CODE_LENGTH = 10
  * @param accountId id of the member or the owner. The hashes are valid only for this account
  */
 export function createRecoveryCodes(
-  codeKey: string,
+  siteSecret: string,
   accountId: string,
 ): { codes: string[]; hashes: string[] } {
-  const codes = Array.from({ length: CODE_COUNT }, createCode)
-  return { codes, hashes: codes.map((code) => hashRecoveryCode(codeKey, accountId, code)) }
+  const codes = Array.from({ length: CODE_COUNT }, createRecoveryCode)
+  return { codes, hashes: codes.map((code) => hashRecoveryCode(siteSecret, accountId, code)) }
 }
 
 /** Creates a recovery code, split into two halves to ease copying. */
-function createCode(): string {
+function createRecoveryCode(): string {
   const characters = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)])
   return `${characters.slice(0, CODE_LENGTH / 2).join('')}-${characters.slice(CODE_LENGTH / 2).join('')}`
 }
@@ -85,8 +85,8 @@ export function hasRecoveryCodeLength(text: string): boolean {
 }
 
 /** Hashes a recovery code for storage. */
-export function hashRecoveryCode(codeKey: string, accountId: string, code: string): string {
-  return hashCode(codeKey, `recovery code of ${accountId}`, normalize(code))
+export function hashRecoveryCode(siteSecret: string, accountId: string, code: string): string {
+  return hashCode(siteSecret, `recovery code of ${accountId}`, normalize(code))
 }
 
 /** Replaces characters that look alike, and removes separators. */

@@ -83,9 +83,12 @@ export function forgetDevice(
  * Computes what devices are bound to: a hash of password and active factors. When one of these changes, no stored
  * device matches. A change of factors removes the devices too, because the same factors may be active again later.
  */
-function bindingOf({ codeKey }: IdentityDeps, { identity, factors }: DeviceAccount): DeviceBinding {
+function bindingOf(
+  { siteSecret }: IdentityDeps,
+  { identity, factors }: DeviceAccount,
+): DeviceBinding {
   const active = factors.filter(({ status }) => status !== 'INACTIVE').map(({ id }) => id)
-  const binding = createHmac('sha256', deriveKey(codeKey, 'remembered devices'))
+  const binding = createHmac('sha256', deriveKey(siteSecret, 'remembered devices'))
     .update(JSON.stringify([identity.id, identity.passwordHash, active.toSorted()]))
     .digest('base64url')
   return { identityId: identity.id, binding }

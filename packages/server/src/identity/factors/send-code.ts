@@ -22,7 +22,7 @@ export function needsSending(type: FactorType | 'RECOVERY_CODE'): type is SentFa
  * @throws IdentityError too-many-codes
  */
 export async function sendFactorCode(
-  deps: Pick<IdentityDeps, 'clock' | 'codeKey' | 'mailRunner'>,
+  deps: Pick<IdentityDeps, 'clock' | 'siteSecret' | 'mailRunner'>,
   tx: Transaction,
   factor: Pick<StoredFactor, 'identityId' | 'recipient'> & { type: SentFactorType },
 ): Promise<string> {
@@ -36,9 +36,9 @@ export async function sendFactorCode(
 
 /** Hashes a sent code for storage. */
 export function hashFactorCode(
-  { codeKey }: Pick<IdentityDeps, 'codeKey'>,
+  { siteSecret }: Pick<IdentityDeps, 'siteSecret'>,
   identityId: string,
   code: string,
 ): string {
-  return hashCode(codeKey, `factor of ${identityId}`, code)
+  return hashCode(siteSecret, `factor of ${identityId}`, code)
 }

@@ -64,7 +64,7 @@ it('the otpauth URI contains the site and the e-mail address', () => {
   expect(qrCode).not.toMatch(/<script|style=|href/)
 })
 
-const seal = { codeKey: 'k'.repeat(43), factorId: 'one' }
+const seal = { siteSecret: 'k'.repeat(43), factorId: 'one' }
 
 it('a sealed secret can be opened again', () => {
   fc.assert(
@@ -77,7 +77,7 @@ it('a sealed secret can be opened again', () => {
 it('a sealed secret can be opened only with its factor and key', () => {
   const sealed = sealSecret(seal, 'secret')
   expect(openSecret({ ...seal, factorId: 'other' }, sealed)).toBeUndefined()
-  expect(openSecret({ ...seal, codeKey: 'l'.repeat(43) }, sealed)).toBeUndefined()
+  expect(openSecret({ ...seal, siteSecret: 'l'.repeat(43) }, sealed)).toBeUndefined()
 })
 
 // Faults caught here: no authentication tag, content that the tag does not cover, a truncated tag.

@@ -51,7 +51,7 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
 
 /** Parameters of the encryption of a secret. Decryption needs the same values. */
 export interface FactorSeal {
-  codeKey: string
+  siteSecret: string
   /** Id of the factor; for the second factor of the console, id of the owner. */
   factorId: string
 }
@@ -59,13 +59,16 @@ export interface FactorSeal {
 const purpose = 'secrets of factors'
 
 /** Encrypts the secret of an authenticator app. */
-export function sealSecret({ codeKey, factorId }: FactorSeal, secret: string): string {
-  return sealText({ codeKey, purpose, boundTo: factorId }, secret)
+export function sealSecret({ siteSecret, factorId }: FactorSeal, secret: string): string {
+  return sealText({ siteSecret, purpose, boundTo: factorId }, secret)
 }
 
 /** Decrypts a secret. Returns undefined if it was encrypted under another key or for another factor. */
-export function openSecret({ codeKey, factorId }: FactorSeal, sealed: string): string | undefined {
-  return unsealText({ codeKey, purpose, boundTo: factorId }, sealed)
+export function openSecret(
+  { siteSecret, factorId }: FactorSeal,
+  sealed: string,
+): string | undefined {
+  return unsealText({ siteSecret, purpose, boundTo: factorId }, sealed)
 }
 
 /**

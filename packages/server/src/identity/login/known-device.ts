@@ -12,10 +12,10 @@ const TOKEN = /^([\w-]{16})\.(\d{1,12})\.([\w-]{43})$/
  * identify the member, and is not stored.
  * @see docs/decisions/0029-limits.md
  */
-export function issueKnownDeviceToken({ clock, codeKey }: IdentityDeps, email: string): string {
+export function issueKnownDeviceToken({ clock, siteSecret }: IdentityDeps, email: string): string {
   const id = randomBytes(12).toString('base64url')
   const expiresAt = Math.floor(clock.now().getTime() / 1000) + lifetimes.knownDevice
-  return `${id}.${expiresAt}.${sign(codeKey, email, { id, expiresAt }).toString('base64url')}`
+  return `${id}.${expiresAt}.${sign(siteSecret, email, { id, expiresAt }).toString('base64url')}`
 }
 
 /** Returns the part of a cookie's name that identifies an account: a hash, which does not reveal the address. */
@@ -25,14 +25,14 @@ export function accountCookieName(email: string): string {
 
 /** Returns the id of the device if its token proves an earlier login to the account with this address. */
 export function findKnownDeviceId(
-  { clock, codeKey }: IdentityDeps,
+  { clock, siteSecret }: IdentityDeps,
   email: string,
   token = '',
 ): string | undefined {
   const [, id = '', , signature = ''] = TOKEN.exec(token) ?? []
   const expiresAt = knownDeviceExpiry(token)
   if (expiresAt * 1000 <= clock.now().getTime()) return undefined
-  const expected = sign(codeKey, email, { id, expiresAt })
+  const expected = sign(siteSecret, email, { id, expiresAt })
   const actual = Buffer.from(signature, 'base64url')
   return actual.length === expected.length && timingSafeEqual(actual, expected) ? id : undefined
 }
@@ -47,11 +47,11 @@ export function knownDeviceExpiry(token: string): number {
  * the member.
  */
 function sign(
-  codeKey: string,
+  siteSecret: string,
   email: string,
   { id, expiresAt }: { id: string; expiresAt: number },
 ): Buffer {
-  return createHmac('sha256', deriveKey(codeKey, 'known devices'))
+  return createHmac('sha256', deriveKey(siteSecret, 'known devices'))
     .update(JSON.stringify([emailKey(email), id, expiresAt]))
     .digest()
 }

@@ -32,7 +32,7 @@ export interface PendingLogin {
  * @throws IdentityError state-token-invalid, identity-unavailable
  */
 export async function openPendingLogin(
-  deps: Pick<IdentityDeps, 'clock' | 'codeKey'>,
+  deps: Pick<IdentityDeps, 'clock' | 'siteSecret'>,
   queries: LockingReader,
   stateToken: string,
 ): Promise<PendingLogin> {
@@ -67,7 +67,7 @@ export function findActiveFactor(
  * @throws IdentityError state-token-invalid, identity-unavailable, factor-unknown, too-many-codes
  */
 export async function challengeFactor(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'codeKey' | 'mailRunner'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'siteSecret' | 'mailRunner'>,
   { stateToken, type }: { stateToken: string; type: SecondFactorType },
 ): Promise<FactorRequiredOutcome & { isResent: boolean }> {
   return deps.db.transaction(async (tx) => {

@@ -38,7 +38,7 @@ export async function orderVerification(
   identityId: string,
 ): Promise<string> {
   const code = createCode()
-  const payload = { identityId, codeHash: hashCode(deps.codeKey, identityId, code), resends: 0 }
+  const payload = { identityId, codeHash: hashCode(deps.siteSecret, identityId, code), resends: 0 }
   await orderMail(deps, tx, { kind: 'verification', payload: { identityId, code } })
   return issueOneTime(deps, tx, 'state', payload, lifetimes.emailVerification)
 }
@@ -53,7 +53,7 @@ export async function orderDecoyVerification(
   tx: Transaction,
   { identityId, email }: { identityId: string; email: string },
 ): Promise<string> {
-  const codeHash = hashCode(deps.codeKey, identityId, createCode())
+  const codeHash = hashCode(deps.siteSecret, identityId, createCode())
   const payload = { identityId, codeHash, resends: 0, decoyEmail: email }
   await orderMail(deps, tx, { kind: 'address-taken', payload: { email } })
   return issueOneTime(deps, tx, 'state', payload, lifetimes.emailVerification)
@@ -76,7 +76,7 @@ export async function verifyEmail(
       // A decoy has no identity, and no code that is right.
       (decoyEmail !== undefined || takeAddressAttempt(deps, tx, identityId)),
   )
-  const isCodeValid = pending.codeHash === hashCode(deps.codeKey, identityId, request.code)
+  const isCodeValid = pending.codeHash === hashCode(deps.siteSecret, identityId, request.code)
   if (!mayTry || !isCodeValid) {
     deps.audit.record({
       action: 'verification.failed',
@@ -109,7 +109,7 @@ export async function resendCode(
     const pending = await findOneTime(deps, tx, 'state', stateToken)
     if (!pending || pending.resends >= codeLimits.resends) return undefined
     const { identityId, resends, decoyEmail } = pending
-    const codeHash = hashCode(deps.codeKey, identityId, code)
+    const codeHash = hashCode(deps.siteSecret, identityId, code)
     const updated = { ...pending, codeHash, resends: resends + 1 }
     await replacePayload<'state'>(tx, stateToken, updated, { resetAttempts: true })
     // A decoy has no identity, so this e-mail is never sent.

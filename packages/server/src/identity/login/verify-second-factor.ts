@@ -133,7 +133,7 @@ function checkCode(
   const factor = findActiveFactor(pending, type)
   if (!factor) return undefined
   if (factor.secret !== null) {
-    const seal = { codeKey: deps.codeKey, factorId: factor.id }
+    const seal = { siteSecret: deps.siteSecret, factorId: factor.id }
     const step = findSealedTotpStep(seal, { sealed: factor.secret, code, now })
     return step === undefined ? undefined : (tx) => redeemTotpStep(tx, factor.id, { step, now })
   }

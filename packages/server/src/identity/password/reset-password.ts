@@ -55,7 +55,7 @@ export async function requestPasswordReset(
  * Orders an e-mail with a link to choose a first password.
  * @returns false if there is no member who may use such a link
  */
-export async function requestActivation(
+export async function orderInvitation(
   deps: IdentityDeps,
   identityId: string,
   options: PasswordResetOptions,
@@ -133,7 +133,7 @@ export async function resetPasswordByCode(
 ): Promise<PasswordReset> {
   const { email, code, password } = request
   const identity = await findIdentityByEmail(deps.db, email)
-  const codeHash = hashCode(deps.codeKey, identity?.id ?? '', code)
+  const codeHash = hashCode(deps.siteSecret, identity?.id ?? '', code)
   const token = await deps.db.transaction(async (tx) => {
     const tried = await tryNewestCode(deps, tx, identity?.id)
     if (tried?.payload.codeHash === codeHash) return tried
@@ -158,7 +158,7 @@ async function tryNewestCode(
   return (await takeAddressAttempt(deps, tx, newest.payload.identityId)) ? newest : undefined
 }
 
-/** An unused token of a recovery e-mail, found by its link or its code. `hash` is its stored hash. */
+/** An unused token of the kind `recovery`, found by the link or the code of its e-mail. `hash` is its stored hash. */
 interface OpenResetToken {
   hash: string
   payload: { identityId: string; returnUrl: string | null }

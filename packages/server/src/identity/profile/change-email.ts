@@ -52,7 +52,7 @@ export async function beginEmailChange(
     await revokeOneTimeOf(deps, tx, identityId, 'email-change')
     const code = createCode()
     await orderCode(deps, tx, { identityId, email, code })
-    const payload = { identityId, email, codeHash: hashCode(deps.codeKey, identityId, code) }
+    const payload = { identityId, email, codeHash: hashCode(deps.siteSecret, identityId, code) }
     return issueOneTime(deps, tx, 'email-change', payload, lifetimes.emailChange)
   })
 }
@@ -91,7 +91,7 @@ export async function confirmEmailChange(
       (await countAttempt(tx, token)) <= codeLimits.attempts &&
       takeAddressAttempt(deps, tx, identityId),
   )
-  if (!mayTry || pending.codeHash !== hashCode(deps.codeKey, identityId, code)) {
+  if (!mayTry || pending.codeHash !== hashCode(deps.siteSecret, identityId, code)) {
     const reason = 'code-invalid'
     deps.audit.record({ action: 'member.email-change-failed', subject: identityId, reason })
     throw new IdentityError(reason)

@@ -18,7 +18,7 @@ import type { MailDeps } from '../deps.js'
 /** Dependencies of composing an e-mail, without those of its delivery. */
 export type ComposeDeps = Pick<
   MailDeps,
-  'clock' | 'settings' | 'siteName' | 'codeKey' | 'publicUrl'
+  'clock' | 'settings' | 'siteName' | 'siteSecret' | 'publicUrl'
 >
 
 /** Rules of some kinds of e-mails. */
@@ -37,7 +37,7 @@ interface MailKindRule<Payload, Found extends Recipient> {
    * Effect of the limit of e-mails to one address:
    * - `limited`: the e-mail counts, and is not sent if its address had too many.
    * - `counted`: the e-mail counts and this limit does not stop it. For security notices, e-mails that an owner sends,
-   *   and e-mails that open an account (recovery, codes of second factors), which have limits of their own.
+   *   and e-mails that open an account (password resets, codes of second factors), which have limits of their own.
    * - `exempt`: a notice to the owner. It neither counts nor is limited, so visitors cannot block the owner's other
    *   e-mails.
    */

@@ -54,7 +54,7 @@ export const ownerMails: MailKindRules<
     giveUpSeconds: HOUR,
     limit: 'counted',
     find: findOwnerAtAddress,
-    compose: composeOwnerRecovery,
+    compose: composeOwnerPasswordReset,
   }),
   'owner-code-guessed': defineKind({
     giveUpSeconds: DAY,
@@ -109,15 +109,15 @@ async function composeOwnerInvited(
  * Composes the e-mail with the link with which an owner sets a new password. Returns undefined if there are too many
  * valid links of this kind.
  */
-async function composeOwnerRecovery(
+async function composeOwnerPasswordReset(
   { deps, tx, texts, site }: MailContext,
   { owner }: { owner: Owner },
 ): Promise<ComposedMail | undefined> {
   const unexpired = await countUnexpiredOf(deps, tx, owner.id, 'owner-link')
   if (unexpired >= mailLimits.unexpiredPerMember) return undefined
   const { url, token } = await issueResetLink(deps, tx, owner, {
-    seconds: lifetimes.ownerRecoveryLink,
+    seconds: lifetimes.ownerRequestedResetLink,
   })
-  const minutes = lifetimes.ownerRecoveryLink / 60
+  const minutes = lifetimes.ownerRequestedResetLink / 60
   return { content: texts.ownerRecovery({ site, url, minutes }), token, ownersOnly: true }
 }

@@ -20,13 +20,13 @@ export const passwordMails: MailKindRules<'recovery' | 'activation' | 'password-
     giveUpSeconds: HOUR,
     limit: 'counted',
     find: findMemberRecipient,
-    compose: composeRecovery,
+    compose: composePasswordReset,
   }),
   activation: defineKind({
     giveUpSeconds: DAY,
     limit: 'limited',
     find: findMemberRecipient,
-    compose: composeActivation,
+    compose: composeInvitation,
   }),
   'password-changed': defineKind({
     giveUpSeconds: DAY,
@@ -48,7 +48,7 @@ interface PasswordMail {
  * Composes the e-mail for a forgotten password. Returns undefined if the member got too many such e-mails within
  * the lifetime of a link, or may not use links.
  */
-async function composeRecovery(
+async function composePasswordReset(
   context: MailContext,
   mail: PasswordMail,
 ): Promise<ComposedMail | undefined> {
@@ -57,10 +57,10 @@ async function composeRecovery(
   const unexpired = await countUnexpiredOf(deps, tx, mail.identity.id, 'recovery', filter)
   if (unexpired >= mailLimits.unexpiredPerMember) return undefined
   const code = createCode()
-  const link = await issuePasswordLink(context, mail, { code, seconds: lifetimes.recovery })
+  const link = await issuePasswordLink(context, mail, { code, seconds: lifetimes.passwordReset })
   if (!link) return undefined
   const { url, ...rest } = link
-  const minutes = lifetimes.recovery / 60
+  const minutes = lifetimes.passwordReset / 60
   return { content: texts.recovery({ site, url, code: formatCode(code), minutes }), ...rest }
 }
 
@@ -68,22 +68,22 @@ async function composeRecovery(
  * Composes the e-mail with which a member chooses the first password. Returns undefined if the member may not use
  * links.
  */
-async function composeActivation(
+async function composeInvitation(
   context: MailContext,
   mail: PasswordMail,
 ): Promise<ComposedMail | undefined> {
   const { texts, site } = context
-  const link = await issuePasswordLink(context, mail, { code: null, seconds: lifetimes.activation })
+  const link = await issuePasswordLink(context, mail, { code: null, seconds: lifetimes.invitation })
   if (!link) return undefined
   const { url, ...rest } = link
-  return { content: texts.activation({ site, url, days: lifetimes.activation / DAY }), ...rest }
+  return { content: texts.activation({ site, url, days: lifetimes.invitation / DAY }), ...rest }
 }
 
 /**
- * Issues the link of an e-mail, and stores the hash of its code, if it has one. Once the e-mail is delivered, links and
- * codes of earlier e-mails become invalid. Exception: a recovery, which has a code, leaves an activation valid.
- * Otherwise anyone could invalidate an activation by requesting a recovery. An activation uses one-time tokens of the
- * kind `recovery` too, because both set a new password.
+ * Issues the link of an e-mail, and stores the hash of its code, if it has one. Password resets and invitations use
+ * one-time tokens of the same kind, `recovery`, because both set a password. The delivery of an invitation revokes the
+ * links and codes of all earlier e-mails. That of a password reset, which has a code, leaves invitations valid:
+ * otherwise anyone could invalidate an invitation by requesting a reset.
  */
 async function issuePasswordLink(
   { deps, tx }: MailContext,
@@ -91,7 +91,7 @@ async function issuePasswordLink(
   { code, seconds }: { code: string | null; seconds: number },
 ): Promise<({ url: string } & Pick<ComposedMail, 'token' | 'afterDelivery'>) | undefined> {
   if (!mayUseLinks(identity)) return undefined
-  const codeHash = code && hashCode(deps.codeKey, identity.id, code)
+  const codeHash = code && hashCode(deps.siteSecret, identity.id, code)
   const payload = { identityId: identity.id, codeHash, returnUrl }
   const token = await issueOneTime(deps, tx, 'recovery', payload, seconds)
   const url = `${deps.publicUrl}${pagePaths.resetPassword}?recoveryToken=${token}`

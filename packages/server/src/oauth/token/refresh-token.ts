@@ -165,7 +165,7 @@ async function rotateRefreshToken(
   grantId: string,
   refreshToken: string,
 ): Promise<string> {
-  const successor = successorOf(deps.codeKey, refreshToken)
+  const successor = successorOf(deps.siteSecret, refreshToken)
   const change = { from: hashSecret(refreshToken), to: hashSecret(successor) }
   await storeRotation(tx, grantId, { ...change, now: deps.clock.now() })
   return successor
@@ -179,7 +179,7 @@ function deriveCurrentToken(
 ): string | undefined {
   let token = refreshToken
   for (let step = 0; step < MAX_ROTATIONS; step++) {
-    token = successorOf(deps.codeKey, token)
+    token = successorOf(deps.siteSecret, token)
     if (hashSecret(token) === grant.refreshHash) return token
   }
   return undefined

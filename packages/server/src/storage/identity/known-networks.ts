@@ -16,7 +16,7 @@ const MAX_PER_MEMBER = 50
 interface KnownNetworkDeps {
   db: Database
   clock: Clock
-  codeKey: string
+  siteSecret: string
 }
 
 /**
@@ -24,22 +24,22 @@ interface KnownNetworkDeps {
  * @param identityId undefined for an unknown account, which runs the same query to take the same time
  */
 export async function isKnownNetwork(
-  { db, clock, codeKey }: KnownNetworkDeps,
+  { db, clock, siteSecret }: KnownNetworkDeps,
   identityId: string | undefined,
   network: string,
 ): Promise<boolean> {
   const id = identityId ?? ''
-  const lastLogin = await findLastLogin(db, id, hashOf(codeKey, id, network))
+  const lastLogin = await findLastLogin(db, id, hashOf(siteSecret, id, network))
   return lastLogin !== undefined && lastLogin > clock.now().getTime() - KEPT_MS
 }
 
 /** Records that a member passed the first factor of a login from a network, which is known from now on. */
 export async function recordNetwork(
-  { db, clock, codeKey }: KnownNetworkDeps,
+  { db, clock, siteSecret }: KnownNetworkDeps,
   identityId: string,
   network: string,
 ): Promise<void> {
-  const hash = hashOf(codeKey, identityId, network)
+  const hash = hashOf(siteSecret, identityId, network)
   const now = clock.now().getTime()
   const at = await findLastLogin(db, identityId, hash)
   if (at !== undefined && at > now - RENEWED_MS) return
@@ -57,8 +57,8 @@ export async function recordNetwork(
 }
 
 /** Hashes a network of a member. A hash without a key could be reversed by trying all addresses. */
-function hashOf(codeKey: string, identityId: string, network: string): string {
-  return createHmac('sha256', deriveKey(codeKey, 'known networks'))
+function hashOf(siteSecret: string, identityId: string, network: string): string {
+  return createHmac('sha256', deriveKey(siteSecret, 'known networks'))
     .update(JSON.stringify([identityId, network]))
     .digest('base64url')
 }

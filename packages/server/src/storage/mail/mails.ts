@@ -19,16 +19,15 @@ type FactorsChange =
   | 'recovery-codes-renewed'
 
 /**
- * Payloads of e-mails, by kind. The links and codes of password resets are not in them: they are created
- * when the e-mail is sent.
+ * Payloads of e-mails, by kind. The names of the kinds are stored strings: password resets are called `recovery`, and
+ * invitations of members `activation`. Their links and codes are not in the payloads: they are created when the e-mail
+ * is sent.
  * @see docs/storage.md#e-mails
  */
 export interface MailPayloads {
   /** The code that verifies the address of a pending login. */
   verification: { identityId: string; code: string }
-  /**
-   * A password reset was requested for an address. Whether a member has this address is checked when the mail is sent.
-   */
+  /** A password reset was requested for an address. Whether a member has the address is checked before the delivery. */
   recovery: { email: string; language: string | null; returnUrl: string | null }
   /** A registration used the address of an existing account. */
   'address-taken': { email: string }
@@ -38,7 +37,7 @@ export interface MailPayloads {
   'email-change': { identityId: string; to: string; code: string }
   /** Notifies the old address of a member about the new one. */
   'email-changed': { identityId: string; to: string }
-  /** Activation: an operator asks a member to choose the first password. */
+  /** An operator invites a member to choose the first password. */
   activation: { identityId: string; language: string | null; returnUrl: string | null }
   /** Notifies the member that the password was changed. */
   'password-changed': { identityId: string }
@@ -62,7 +61,7 @@ export interface MailPayloads {
   'webhook-paused': { url: string }
   /** Invites someone to an owner's account. `issuerId` is that of the link (`LinkIssuer`). */
   'owner-invited': { invitationId: string; issuerId?: string | undefined }
-  /** An owner forgot the password. Whether an owner has the address is checked when the mail is sent. */
+  /** A password reset was requested for the address of an owner. Whether an owner has it is checked before the delivery. */
   'owner-recovery': { email: string }
   /** Notifies an owner of too many wrong codes of the authenticator app. */
   'owner-code-guessed': { ownerId: string }
@@ -100,8 +99,8 @@ export async function insertMail(
 const HOUR_MS = 3_600_000
 
 /**
- * Builds the condition of due e-mails. An e-mail that is to wait for longer was stored by a process whose clock was
- * ahead.
+ * Builds the condition of due e-mails. An e-mail whose time is more than an hour ahead is due too: no e-mail waits that
+ * long, so the clock of the process that stored the time was ahead.
  */
 function isDue(now: Date): Sql {
   return sql`(next_at <= ${now.getTime()} or next_at > ${now.getTime() + HOUR_MS})`

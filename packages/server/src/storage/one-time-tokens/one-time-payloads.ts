@@ -26,7 +26,7 @@ interface StoredLogin {
  * | `email-change` | a change of a member's address that waits for the code sent to the new address |
  * | `deletion` | the link of an e-mail that confirms an account deletion |
  * | `deletion-cancel` | the link of an e-mail that cancels a scheduled deletion |
- * | `recovery` | the link of an e-mail that sets a new password |
+ * | `recovery` | the link of a password reset or of the invitation of a member, which sets a password |
  * | `owner-link` | a link that opens the console |
  * | `code` | an authorization code (RFC 6749 §4.1.2) |
  * | `redirect` | the id of a browser request. The wire names it `redirectSession.sessionToken` too, but it proves no login |
@@ -53,7 +53,7 @@ export interface OneTimePayloads {
   'email-change': { identityId: string; email: string; codeHash: string }
   deletion: { identityId: string }
   'deletion-cancel': { identityId: string }
-  /** `codeHash` is the hash of the code in the same e-mail; null for an activation, which has no code. */
+  /** `codeHash` is the hash of the code in the same e-mail; null for an invitation, which has no code. */
   recovery: { identityId: string; codeHash: string | null; returnUrl: string | null }
   /** The link leads to the first account, to the account of an invitation, or to a new password. */
   'owner-link': LinkIssuer &

@@ -17,7 +17,10 @@ const accessKinds: readonly OneTimeKind[] = [
   'code',
 ]
 
-/** Selects the tokens whose e-mail has a code. An invitation, also of the kind `recovery`, has none. */
+/**
+ * Distinguishes the tokens of the kind `recovery`. `onlyWithCode` selects those of password resets, whose e-mail has a
+ * link and a code. The e-mail of an invitation has only a link.
+ */
 export interface CodeFilter {
   onlyWithCode?: boolean
 }

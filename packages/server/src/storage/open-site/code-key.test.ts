@@ -64,7 +64,7 @@ it('a start with another code key than the last one is reported once', async () 
   await migrate(db)
   const lines: unknown[] = []
   const log = { error: (...line: unknown[]) => void lines.push(line) }
-  const start = (codeKey: string): Promise<void> => reportChangedCodeKey(db, { codeKey, log })
+  const start = (siteSecret: string): Promise<void> => reportChangedCodeKey(db, { siteSecret, log })
   expect(await isKnownCodeKey(db, 'one')).toBeUndefined()
   await start('one')
   await start('one')

@@ -15,8 +15,8 @@ const FILE = 'code-key'
 const FILE_MODE = 0o600
 
 /**
- * Loads the secret of the site (`Services.codeKey`) from a file in the data folder, so that a copy of the database does
- * not contain it. Moves a key that was restored with the database to the file.
+ * Loads the secret of the site (`Services.siteSecret`) from a file in the data folder, so that a copy of the database
+ * does not contain it. Moves a key that was restored with the database to the file.
  * @param folder the data folder, locked by this process
  */
 export async function loadCodeKey(folder: string, db: Database): Promise<string> {
@@ -71,13 +71,13 @@ export function loadSharedCodeKey(db: Database): Promise<string> {
  */
 export async function reportChangedCodeKey(
   db: Database,
-  { codeKey, log }: { codeKey: string; log: Pick<Log, 'error'> },
+  { siteSecret, log }: { siteSecret: string; log: Pick<Log, 'error'> },
 ): Promise<void> {
-  if (await isKnownCodeKey(db, codeKey)) return
+  if (await isKnownCodeKey(db, siteSecret)) return
   const isChanged = await db.transaction(async (tx) => {
     await lockSite(tx)
-    const known = await isKnownCodeKey(tx, codeKey)
-    await saveSetting(tx, 'codeKeyCheck', checkOf(codeKey))
+    const known = await isKnownCodeKey(tx, siteSecret)
+    await saveSetting(tx, 'codeKeyCheck', checkOf(siteSecret))
     return known === false
   })
   if (isChanged) {
@@ -89,12 +89,12 @@ export async function reportChangedCodeKey(
 }
 
 /** Returns whether the key is that of the last start; undefined before the first one. */
-export async function isKnownCodeKey(db: Reader, codeKey: string): Promise<boolean | undefined> {
+export async function isKnownCodeKey(db: Reader, siteSecret: string): Promise<boolean | undefined> {
   const stored = await findSetting(db, 'codeKeyCheck')
-  return stored === undefined ? undefined : stored === checkOf(codeKey)
+  return stored === undefined ? undefined : stored === checkOf(siteSecret)
 }
 
 /** Returns a hash that shows whether two processes have the same key. */
-function checkOf(codeKey: string): string {
-  return hashCode(codeKey, 'code key', '')
+function checkOf(siteSecret: string): string {
+  return hashCode(siteSecret, 'code key', '')
 }

@@ -49,14 +49,14 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
             <PendingButton
               className="button"
               isPending={mail.isPending}
-              onPress={() => mail.mutate('activation')}
+              onPress={() => mail.mutate('invitation')}
             >
               {actions.invite}
             </PendingButton>
             <PendingButton
               className="button"
               isPending={mail.isPending}
-              onPress={() => mail.mutate('recovery')}
+              onPress={() => mail.mutate('password-reset')}
             >
               {actions.reset}
             </PendingButton>
@@ -103,8 +103,8 @@ function isInvited(state: unknown): boolean {
 
 /** Sends the member an e-mail with a link. Resolves to the address. */
 function useSendMail({ id, email }: MemberSummary) {
-  return useApiMutation(['member-emails'], async (api, kind: 'activation' | 'recovery') => {
-    if (kind === 'activation') await api.sendActivationEmail({ identityId: id })
+  return useApiMutation(['member-emails'], async (api, kind: 'invitation' | 'password-reset') => {
+    if (kind === 'invitation') await api.sendActivationEmail({ identityId: id })
     else await api.sendRecoveryEmail({ email })
     return email
   })
