@@ -7,7 +7,7 @@ export interface MailContent {
   /** Link, shown as a button, with the sentence before it. */
   link?: { lead?: string; label: string; url: string }
   /** Code, with the sentence before it. */
-  code?: { label: string; code: string }
+  code?: { lead: string; code: string }
   /** Closing notes, such as the lifetime of a code. */
   notes: readonly string[]
 }

@@ -34,7 +34,7 @@ import { liveRoutes } from './events/live.js'
 import { webhookRoutes } from './events/webhooks.js'
 import { aggregateItemRoutes } from './items/aggregate-items.js'
 import { bulkItemRoutes } from './items/bulk-items.js'
-import { getItemByQueryRoute, getItemRoute } from './items/get-item.js'
+import { getItemFallbackRoute, getItemRoute } from './items/get-item.js'
 import { itemHistoryRoute } from './items/item-history.js'
 import { jobRoutes } from './items/jobs.js'
 import { queryAsRoute } from './items/query-as.js'
@@ -126,5 +126,5 @@ export const allRoutes: readonly ApiRoute[] = [
   ...[...memberRoutes, ...itemRoutes, ...managementRoutes].map(passItemCallsOn),
   ...legacyItemRoutes,
   getItemRoute,
-  getItemByQueryRoute, // every other GET below /wix-data/v2
+  getItemFallbackRoute, // every other GET below /wix-data/v2
 ]

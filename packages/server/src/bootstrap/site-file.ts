@@ -4,7 +4,7 @@ import { collectionLimits } from '@foyer/protocol'
 import * as v from 'valibot'
 import { CLIENT_ID_PATTERN } from '../config.js'
 import { fieldDefinitions } from '../data/collections/field-schema.js'
-import { collectionId, name, text } from '../data/collections/name-schemas.js'
+import { declaredCollectionId, name, text } from '../data/collections/name-schemas.js'
 import { collectionPlugins } from '../data/collections/plugin-schema.js'
 import { deletionRule } from '../data/deletion/member-deletion-rule.js'
 import { permissionLevels } from '../data/permissions/permission-words.js'
@@ -52,7 +52,7 @@ const index = v.strictObject({
 })
 
 const collection = v.strictObject({
-  id: collectionId,
+  id: declaredCollectionId,
   displayName: v.exactOptional(name),
   fields: fieldDefinitions,
   /** Checks writes against the fields. */

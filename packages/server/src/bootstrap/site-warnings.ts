@@ -7,7 +7,7 @@ import type { DeclaredCollection } from './site-file.js'
 export function siteWarnings(collections: readonly DeclaredCollection[]): string[] {
   return collections.flatMap((collection) => [
     ...openPermissions(collection),
-    ...missingIndexes(collection),
+    ...missingIndexWarnings(collection),
   ])
 }
 
@@ -33,7 +33,7 @@ export function openPermissions({
   })
 }
 
-function missingIndexes({ id, fields, indexes = [] }: DeclaredCollection): string[] {
+function missingIndexWarnings({ id, fields, indexes = [] }: DeclaredCollection): string[] {
   const indexed = indexes.map((index) => index.fields[0]?.path)
   return fields.flatMap(({ key, type }) =>
     type === 'REFERENCE' && !indexed.includes(key)

@@ -15,7 +15,7 @@ export function withAuditContext<Deps extends { audit: AuditLog }>(
   }: { caller: Caller | undefined; network: string; requestId: string },
 ): Deps {
   const actor = caller ? actorOf(caller) : ({ kind: 'nobody', id: null } as const)
-  return { ...deps, audit: withDefaults(deps.audit, { actor, network, requestId }) }
+  return { ...deps, audit: withAuditDefaults(deps.audit, { actor, network, requestId }) }
 }
 
 /**
@@ -23,10 +23,10 @@ export function withAuditContext<Deps extends { audit: AuditLog }>(
  * cookie.
  */
 export function withActor<Deps extends { audit: AuditLog }>(deps: Deps, caller: Caller): Deps {
-  return { ...deps, audit: withDefaults(deps.audit, { actor: actorOf(caller) }) }
+  return { ...deps, audit: withAuditDefaults(deps.audit, { actor: actorOf(caller) }) }
 }
 
-function withDefaults(
+function withAuditDefaults(
   audit: AuditLog,
   defaults: Pick<AuditRecord, 'actor' | 'network' | 'requestId'>,
 ): AuditLog {

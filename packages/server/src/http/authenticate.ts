@@ -32,8 +32,9 @@ export interface AuthenticateDeps {
 const commandOperator: Operator = { ...localOperator, name: 'foyer command' }
 
 /**
- * Authenticates a request from its Authorization header: an access token or an API key, raw, as the official packages
- * send it, or after `Bearer`. Without the header, authenticates an owner by the session cookie of the console.
+ * Authenticates a request by the access token or API key in its Authorization header. `Bearer` before it is optional,
+ * because the official packages leave it out. A request without the header is authenticated by its session cookie of
+ * the console.
  * @returns undefined without the header and the cookie
  * @throws HttpError 401 for an invalid token, 403 for an API key or a session cookie from a page of another origin
  * @throws TooManyRequestsError after too many wrong API keys from this network

@@ -53,7 +53,7 @@ export async function authorizeCall(
   const { request, network, requestContext } = call
   const authenticated = await authenticators[access](deps, call)
   if (!authenticated) throw unauthenticated(`this call needs ${credentials[access]}`)
-  // Not `caller` below: it refers to the request, which a stream would keep in memory.
+  // Unlike `caller` below, it does not refer to the request: a stream keeps its request context in memory.
   requestContext.caller = authenticated
   const { requestId, route: routeName } = requestContext
   // Scans and events read the request, its network and its id from the caller.

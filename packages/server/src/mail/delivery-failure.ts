@@ -1,4 +1,4 @@
-import { printable, smtpProblem } from './smtp-problem.js'
+import { shortenReply, smtpProblem } from './smtp-problem.js'
 
 /** Codes of nodemailer for failures of the connection and of the login. */
 const CONNECTION_CODES = /^(EAUTH|ENOAUTH|ETLS|ETIMEDOUT|ESOCKET|EDNS|EPROTOCOL)$/
@@ -50,7 +50,7 @@ function reasonOf(error: Error): string | undefined {
   if (code === 'EENVELOPE') {
     const party = isRecipientRefused(error) ? 'address' : 'sender'
     const reply = 'response' in error ? String(error.response) : error.message
-    return `the mail server refuses the ${party}: ${printable(reply)}`
+    return `the mail server refuses the ${party}: ${shortenReply(reply)}`
   }
   const isConnection = typeof code === 'string' && CONNECTION_CODES.test(code)
   return isConnection ? smtpProblem(error).description : undefined

@@ -153,7 +153,7 @@ function createMailContext(
   }
 }
 
-/** Thrown for an e-mail whose time is over before a delivery, for example because no server ran. */
+/** Thrown for an e-mail whose delivery would begin after `giveUpAt`, for example because no server ran. */
 class TooLateError extends Error {
   override name = 'TooLateError'
   readonly code = 'TOO_LATE'

@@ -25,7 +25,7 @@ function toText({ heading, text, link, code, notes }: MailContent): string {
     text,
     link?.lead,
     link && `${link.label}:\n${link.url}`,
-    code && `${code.label} ${code.code}`,
+    code && `${code.lead} ${code.code}`,
     ...notes,
   ]
   return parts.filter((part) => part !== undefined).join('\n\n')
@@ -98,9 +98,9 @@ function button({ label, url }: { label: string; url: string }): string {
 }
 
 /** Renders a code, left to right in every language. */
-function codeBlock({ label, code }: { label: string; code: string }): string {
+function codeBlock({ lead, code }: { lead: string; code: string }): string {
   const style = `margin:0 0 24px;padding:16px 12px;border:1px solid ${colors.line};border-radius:6px;background:${colors.background};font:34px/1.2 ${headingFont};letter-spacing:4px;text-align:center`
-  return `${paragraph(label)}
+  return `${paragraph(lead)}
 <p class="code" style="${style}"><span dir="ltr" style="unicode-bidi:isolate">${escapeHtml(code)}</span></p>`
 }
 

@@ -24,7 +24,7 @@ export function mailServerProblem(
   reply?: string | undefined,
 ): MailServerProblem {
   if (reply === undefined) return { code, description: advice[code] }
-  const printed = printable(reply)
+  const printed = shortenReply(reply)
   return { code, description: `${advice[code]} (${printed})`, reply: printed }
 }
 
@@ -46,8 +46,8 @@ function codeOf(error: unknown): MailServerProblemCode {
   return syscall === undefined ? 'TLS_FAILED' : 'UNREACHABLE'
 }
 
-/** Shortens a reply of a mail server to one line of printable characters. */
-export function printable(text: string): string {
+/** Shortens a reply of a mail server to one line of shortenReply characters. */
+export function shortenReply(text: string): string {
   return text
     .replaceAll(/\p{C}+/gu, ' ')
     .trim()

@@ -40,7 +40,7 @@ export function ownSessions(deps: OwnerDeps, ownerId: string): Promise<StoredOwn
 }
 
 /** Ends the session of a browser. Does nothing without one. */
-export async function logOut(deps: OwnerDeps, secret: string): Promise<void> {
+export async function logOutOwner(deps: OwnerDeps, secret: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const session = await findOwnerSession(deps, tx, secret)
     await deleteSessionOfSecret(tx, secret)

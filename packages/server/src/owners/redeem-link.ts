@@ -86,7 +86,7 @@ export async function redeemLink(
         throw new OwnerError('link-invalid')
       const owner =
         target.kind === 'reset'
-          ? await replacePassword(deps, tx, target.owner, passwordHash)
+          ? await replaceOwnerPassword(deps, tx, target.owner, passwordHash)
           : await createAccount(deps, tx, target, { email, name, passwordHash })
       return { owner, secret: await openSession(deps, tx, owner, browser) }
     }
@@ -95,7 +95,7 @@ export async function redeemLink(
   })
 }
 
-async function replacePassword(
+async function replaceOwnerPassword(
   deps: OwnerDeps,
   tx: Transaction,
   owner: Owner,

@@ -5,7 +5,7 @@ export const authorizationEndpointPath = '/oauth2/authorize'
 
 /** Paths of the hosted pages, below the public URL. */
 export const pagePaths = {
-  authorize: '/auth/authorize',
+  authorizationRequest: '/auth/authorize',
   login: '/auth/sign-in',
   signUp: '/auth/sign-up',
   cannotContinue: '/auth/over',

@@ -18,7 +18,7 @@ const factorMails: FactorMailTexts = {
     subject: `${code} ist dein Code für ${site}`,
     heading: 'Dein Code',
     text: `Mit diesem Code meldest du dich bei ${site} an oder richtest diese E-Mail-Adresse für die Bestätigung in zwei Schritten ein.`,
-    code: { label: 'Gib ihn auf der Seite ein, die danach fragt:', code },
+    code: { lead: 'Gib ihn auf der Seite ein, die danach fragt:', code },
     notes: [
       `Der Code gilt ${minutes} Minuten. Gib ihn an niemanden weiter.`,
       'Wenn du ihn nicht angefordert hast, kennt jemand dein Passwort. Wähle ein neues.',
@@ -124,7 +124,7 @@ export const mails: MailTexts = {
     subject: `${code} ist dein Code für ${site}`,
     heading: 'Bestätige deine E-Mail-Adresse',
     text: `Jemand, vermutlich du, hat sich mit dieser Adresse bei ${site} registriert oder angemeldet.`,
-    code: { label: 'Gib diesen Code auf der Seite ein, die danach fragt:', code },
+    code: { lead: 'Gib diesen Code auf der Seite ein, die danach fragt:', code },
     notes: [`Der Code gilt ${minutes} Minuten.`, ignore],
   }),
   recovery: ({ site, code, url, minutes }) => ({
@@ -133,7 +133,7 @@ export const mails: MailTexts = {
     text: `Jemand, vermutlich du, hat ein neues Passwort für ${site} angefordert.`,
     link: chooseNewPassword(url),
     code: {
-      label: 'Oder gib diesen Code auf der Seite ein, auf der du es angefordert hast:',
+      lead: 'Oder gib diesen Code auf der Seite ein, auf der du es angefordert hast:',
       code,
     },
     notes: [
@@ -165,7 +165,7 @@ export const mails: MailTexts = {
     subject: `${code} ist dein Code für ${site}`,
     heading: 'Bestätige deine neue E-Mail-Adresse',
     text: `Jemand, vermutlich du, möchte diese Adresse für ein Konto bei ${site} verwenden.`,
-    code: { label: 'Gib diesen Code auf der Kontoseite ein:', code },
+    code: { lead: 'Gib diesen Code auf der Kontoseite ein:', code },
     notes: [`Der Code gilt ${minutes} Minuten. Gib ihn an niemanden weiter.`, ignore],
   }),
   emailChanged: ({ site, email }) => ({

@@ -18,7 +18,7 @@ const factorMails: FactorMailTexts = {
     subject: `${code} is your code for ${site}`,
     heading: 'Your code',
     text: `Use this code to log in to ${site}, or to add this e-mail address to two-step verification.`,
-    code: { label: 'Enter it on the page that asks for it:', code },
+    code: { lead: 'Enter it on the page that asks for it:', code },
     notes: [
       `The code works for ${minutes} minutes. Do not share it with anyone.`,
       'If you did not request it, someone knows your password. Choose a new one.',
@@ -123,7 +123,7 @@ export const mails: MailTexts = {
     subject: `${code} is your code for ${site}`,
     heading: 'Confirm your e-mail address',
     text: `Someone, probably you, used this address to sign up or log in at ${site}.`,
-    code: { label: 'Enter this code on the page that asks for it:', code },
+    code: { lead: 'Enter this code on the page that asks for it:', code },
     notes: [`The code works for ${minutes} minutes.`, ignore],
   }),
   recovery: ({ site, code, url, minutes }) => ({
@@ -131,7 +131,7 @@ export const mails: MailTexts = {
     heading: shared.chooseNewPassword,
     text: `Someone, probably you, requested a new password for ${site}.`,
     link: chooseNewPassword(url),
-    code: { label: 'Or enter this code on the page where you requested it:', code },
+    code: { lead: 'Or enter this code on the page where you requested it:', code },
     notes: [
       `The link and the code work for ${minutes} minutes, for one new password.`,
       `${ignore} Your password stays the same.`,
@@ -158,7 +158,7 @@ export const mails: MailTexts = {
     subject: `${code} is your code for ${site}`,
     heading: 'Confirm your new e-mail address',
     text: `Someone, probably you, wants to use this address for an account at ${site}.`,
-    code: { label: 'Enter this code on the account page:', code },
+    code: { lead: 'Enter this code on the account page:', code },
     notes: [`The code works for ${minutes} minutes. Do not share it with anyone.`, ignore],
   }),
   emailChanged: ({ site, email }) => ({

@@ -18,7 +18,7 @@ const factorMails: FactorMailTexts = {
     subject: `${code} הוא הקוד שלך עבור ${site}`,
     heading: 'הקוד שלך',
     text: `בעזרת הקוד הזה אפשר להתחבר אל ${site}, או להוסיף את כתובת הדוא״ל הזאת לאימות הדו־שלבי.`,
-    code: { label: 'יש להזין אותו בדף שמבקש אותו:', code },
+    code: { lead: 'יש להזין אותו בדף שמבקש אותו:', code },
     notes: [
       `הקוד תקף למשך ${minutes} דקות. אין למסור אותו לאיש.`,
       'אם לא ביקשת אותו, מישהו יודע את הסיסמה שלך. יש לבחור סיסמה חדשה.',
@@ -123,7 +123,7 @@ export const mails: MailTexts = {
     subject: `${code} הוא הקוד שלך עבור ${site}`,
     heading: 'אימות כתובת הדוא״ל',
     text: `התקבלה בקשה, כנראה ממך, להירשם או להתחבר אל ${site} עם הכתובת הזאת.`,
-    code: { label: 'יש להזין את הקוד הזה בדף שמבקש אותו:', code },
+    code: { lead: 'יש להזין את הקוד הזה בדף שמבקש אותו:', code },
     notes: [`הקוד תקף למשך ${minutes} דקות.`, ignore],
   }),
   recovery: ({ site, code, url, minutes }) => ({
@@ -131,7 +131,7 @@ export const mails: MailTexts = {
     heading: shared.chooseNewPassword,
     text: `התקבלה בקשה, כנראה ממך, לסיסמה חדשה עבור ${site}.`,
     link: chooseNewPassword(url),
-    code: { label: 'אפשר גם להזין את הקוד הזה בדף שבו נשלחה הבקשה:', code },
+    code: { lead: 'אפשר גם להזין את הקוד הזה בדף שבו נשלחה הבקשה:', code },
     notes: [
       `הקישור והקוד תקפים למשך ${minutes} דקות, לסיסמה חדשה אחת.`,
       `${ignore} הסיסמה שלך לא תשתנה.`,
@@ -155,7 +155,7 @@ export const mails: MailTexts = {
     subject: `${code} הוא הקוד שלך עבור ${site}`,
     heading: 'אימות כתובת הדוא״ל החדשה',
     text: `התקבלה בקשה, כנראה ממך, להשתמש בכתובת הזאת לחשבון באתר ${site}.`,
-    code: { label: 'יש להזין את הקוד הזה בדף החשבון:', code },
+    code: { lead: 'יש להזין את הקוד הזה בדף החשבון:', code },
     notes: [`הקוד תקף למשך ${minutes} דקות. אין למסור אותו לאיש.`, ignore],
   }),
   emailChanged: ({ site, email }) => ({

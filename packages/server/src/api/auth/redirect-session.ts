@@ -127,9 +127,11 @@ const logoutRoute = defineRoute({
     const client = await requireClientOfRedirect(deps, message.clientId)
     const { postLogoutRedirectUri } = message
     if (postLogoutRedirectUri === undefined) {
-      return redirectTo(`${requestedOrigin(deps.publicUrl, request)}${pagePaths.logout}`)
+      return redirectEnvelope(`${requestedOrigin(deps.publicUrl, request)}${pagePaths.logout}`)
     }
-    return redirectTo(urlOnClientOrigin(client, postLogoutRedirectUri, 'postLogoutRedirectUri'))
+    return redirectEnvelope(
+      urlOnClientOrigin(client, postLogoutRedirectUri, 'postLogoutRedirectUri'),
+    )
   },
 })
 
@@ -147,7 +149,7 @@ const loginCallbackRoute = defineRoute({
   handle: async ({ state, sessionToken }, { deps, request }) => {
     const issuer = requestedOrigin(deps.publicUrl, request)
     const login = { authorizationRequestId: state, sessionToken, issuer }
-    return redirectTo(await finishBySessionToken(deps, login))
+    return redirectEnvelope(await finishBySessionToken(deps, login))
   },
 })
 
@@ -161,6 +163,6 @@ export const redirectSessionRoutes: readonly ApiRoute[] = [
   loginCallbackRoute,
 ]
 
-function redirectTo(value: string): HttpResponseEnvelope {
+function redirectEnvelope(value: string): HttpResponseEnvelope {
   return { body: '', statusCode: 303, headers: [{ key: 'Location', value }] }
 }

@@ -130,6 +130,7 @@ export const tokenRoute = defineRoute({
   mapError: toOAuthError,
   handle: async ({ message, wrapped }, context) => {
     const { deps, network } = context
+    // Not declared with the route, because the limit depends on the message.
     const limit = message.grantType === 'anonymous' ? 'token-anonymous' : 'token'
     await deps.limits.take(limit, { network })
     const answer = await issueTokens(message, context)

@@ -9,7 +9,7 @@ import {
   type RestorationOfBackup,
   requestRestoration,
 } from '../../data/backups/backups.js'
-import { name, collectionId as newCollectionId } from '../../data/collections/name-schemas.js'
+import { declaredCollectionId, name } from '../../data/collections/name-schemas.js'
 import { DataError } from '../../data/errors.js'
 import { assertScope } from '../../http/authorize-call.js'
 import { FileAnswer } from '../../http/response.js'
@@ -66,7 +66,7 @@ const restoreBackupRoute = defineRoute({
 })
 
 const destination = v.object({
-  dataCollectionId: newCollectionId,
+  dataCollectionId: declaredCollectionId,
   displayName: v.exactOptional(name),
 })
 const restoredCollection = v.object({

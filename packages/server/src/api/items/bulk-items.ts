@@ -26,8 +26,8 @@ import {
   condition,
   ifRevision,
   includeRevision,
+  itemPatch,
   parseRevision,
-  patch,
   shortText,
   unsupported,
 } from '../kit/schemas.js'
@@ -101,8 +101,8 @@ const bulkUpdateRoute = defineRoute({
   },
 })
 
-const itemPatch = v.object({
-  ...patch.entries,
+const bulkPatchEntry = v.object({
+  ...itemPatch.entries,
   ifRevision,
   idempotencyKey: v.exactOptional(shortText),
 })
@@ -115,7 +115,7 @@ const bulkPatchRoute = defineRoute({
   endpoint: endpoints.bulkPatchItems,
   access: 'caller',
   scope: 'data:write',
-  schema: v.object({ ...bulkOptions, condition, patches: v.array(itemPatch) }),
+  schema: v.object({ ...bulkOptions, condition, patches: v.array(bulkPatchEntry) }),
   handle: (message, context) =>
     answerBulk(context, message, message.patches.length, (options) => {
       assertItemCount(message.patches, limits.patchedItems)

@@ -52,12 +52,12 @@ export const getItemRoute = defineRoute({
  * Handles every GET below `/wix-data/v2` that no other route handles. The official packages do not encode ids, so the
  * URL of an item with an id such as ".." has no `/items/` in its path.
  */
-export const getItemByQueryRoute: ApiRoute = { ...getItemRoute, path: '/wix-data/v2/*' }
+export const getItemFallbackRoute: ApiRoute = { ...getItemRoute, path: '/wix-data/v2/*' }
 
 /** Decodes the id of the item in the path. @throws RequestInvalidError without one */
 function idFromPath(request: Request): string {
   const id = restOfPath(request, '/items/')
   if (id) return id
-  const description = 'expected the id of an item, here or at the end of the path'
+  const description = 'expected the id of an item in this parameter, or at the end of the path'
   throw invalidField('dataItemId', description)
 }

@@ -14,7 +14,7 @@ import {
   sortList,
 } from '../kit/schemas.js'
 import { explain, explainIfRequested } from './explain.js'
-import { itemFrame, itemsAnswer, concatenatedItemsAnswer } from './items-text.js'
+import { concatenatedItemsAnswer, itemFrame, itemsAnswer } from './items-text.js'
 
 const querySchema = v.object({
   dataCollectionId: collectionId,

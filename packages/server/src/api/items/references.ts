@@ -33,7 +33,7 @@ interface ReferenceChange {
   action: 'INSERT' | 'DELETE'
 }
 
-function bulkRoute(
+function bulkReferencesRoute(
   endpoint: Endpoint<BulkReferencesRequest, BulkReferencesResponse>,
   { change, action }: ReferenceChange,
 ): ApiRoute {
@@ -143,8 +143,8 @@ const listReferringItemsRoute = defineRoute({
  * the responses, so it would not notice a partial failure.
  */
 export const referenceRoutes: readonly ApiRoute[] = [
-  bulkRoute(endpoints.insertReferences, insertion),
-  bulkRoute(endpoints.removeReferences, removal),
+  bulkReferencesRoute(endpoints.insertReferences, insertion),
+  bulkReferencesRoute(endpoints.removeReferences, removal),
   singleRoute(endpoints.insertReference, insertion),
   singleRoute(endpoints.removeReference, removal),
   replaceReferencesRoute,

@@ -9,7 +9,7 @@ import {
 import * as v from 'valibot'
 import { parseItemContent } from '../../data/items/item-content.js'
 import { truncateItems } from '../../data/items/truncate-items.js'
-import { insert, patch as patchOne, remove, save, update } from '../../data/items/write-item.js'
+import { insert, patch, remove, save, update } from '../../data/items/write-item.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import {
   anyObject,
@@ -17,8 +17,8 @@ import {
   condition,
   ifRevision,
   includeRevision,
+  itemPatch,
   parseRevision,
-  patch,
   shortText,
   unsupported,
 } from '../kit/schemas.js'
@@ -105,7 +105,7 @@ function removeRoute(schema: v.GenericSchema<unknown, RemoveItemRequest>): ApiRo
 
 const patchSchema = v.object({
   dataCollectionId: collectionId,
-  patch,
+  patch: itemPatch,
   condition,
   ifRevision,
   includeRevision,
@@ -120,7 +120,7 @@ const patchItemRoute = defineRoute({
   handle: async (message, { deps, caller, request }) => {
     await deps.writeLimit.take(caller)
     const { dataItemId, fieldModifications } = message.patch
-    const item = await patchOne(deps, caller, {
+    const item = await patch(deps, caller, {
       collectionId: message.dataCollectionId,
       itemId: dataItemId,
       patch: parsePatch(fieldModifications),

@@ -131,7 +131,7 @@ export function defineRoute<A extends Access, Message, Answer>(
     declaration
   const { readBody = readMessage, ...options } = rest
   const { method, path } = endpoint
-  // Every route has a scope; for the accesses `anyone` and `owner` it is undefined.
+  // `scope` is undefined for the accesses `anyone` and `owner`.
   const { access, scope, isDataCall = path.startsWith('/wix-data/') } = options
   const isReadOnly = isRead(endpoint)
   const writesData = isDataCall && !isReadOnly

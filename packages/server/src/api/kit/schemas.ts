@@ -42,7 +42,7 @@ export const unsupported = v.exactOptional(
 )
 
 /** Modifications of one item. `parsePatch` validates each of them. */
-export const patch = v.object({
+export const itemPatch = v.object({
   dataItemId: shortText,
   fieldModifications: v.array(v.custom<FieldModification>(isJsonObject, 'expected an object')),
 })

@@ -66,7 +66,7 @@ const renameOwnerRoute = defineRoute({
   }),
 })
 
-const changePasswordRoute = defineRoute({
+const changeOwnPasswordRoute = defineRoute({
   endpoint: accounts.changeOwnPassword,
   access: 'owner',
   schema: v.strictObject({ password: passwordText, newPassword: passwordText }),
@@ -112,7 +112,7 @@ export const ownAccountRoutes: readonly ApiRoute[] = [
   endOtherSessionsRoute,
   endSessionRoute,
   renameOwnerRoute,
-  changePasswordRoute,
+  changeOwnPasswordRoute,
   beginSecondFactorRoute,
   confirmSecondFactorRoute,
   removeSecondFactorRoute,

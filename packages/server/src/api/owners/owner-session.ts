@@ -9,7 +9,7 @@ import {
   type OwnerBrowser,
   readSession,
 } from '../../owners/log-in-owner.js'
-import { logOut, requestOwnerPasswordReset } from '../../owners/own-account.js'
+import { logOutOwner, requestOwnerPasswordReset } from '../../owners/own-account.js'
 import { readLink, redeemLink } from '../../owners/redeem-link.js'
 import type { Owner } from '../../storage/owners/owners.js'
 import { type ApiContext, type ApiRoute, defineRoute } from '../kit/define-route.js'
@@ -48,7 +48,7 @@ const logOutRoute = defineRoute({
   handle: async (_message, context) => {
     const { deps } = context
     const { secret } = requireConsoleBrowser(context)
-    if (secret !== undefined) await logOut(deps, secret)
+    if (secret !== undefined) await logOutOwner(deps, secret)
     return new AnswerWithCookie({}, ownerCookie(deps.publicUrl, undefined))
   },
 })

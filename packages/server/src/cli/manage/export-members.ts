@@ -14,7 +14,7 @@ import type { ItemsStore } from '../target/items-store.js'
 import { type OperatorCall, type SiteLocation, withOperatorCalls } from '../target/open-server.js'
 import type { ServerFlags } from '../target/server-call.js'
 import { counted, formatNumber } from '../terminal-text.js'
-import { findMember } from './find-member.js'
+import { requireMember } from './find-member.js'
 import { memberColumns, profileColumns } from './member-columns.js'
 
 /** Flags of `foyer members export`. */
@@ -143,7 +143,7 @@ export async function exportMemberFile(
 ): Promise<void> {
   await withOutput(path, { force, stdout }, (write) =>
     withOperatorCalls(config, flags, async (call) => {
-      const { id: memberId } = await findMember(call, member)
+      const { id: memberId } = await requireMember(call, member)
       const { account, ...first } = await call(exportMember, { memberId })
       const collections = await joinExportPages(first, (cursor) =>
         call(exportMember, { memberId, cursor }),

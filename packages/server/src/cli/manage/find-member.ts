@@ -7,7 +7,7 @@ import type { OperatorCall } from '../target/open-server.js'
 const PAGE = 100
 
 /** Finds the member with an e-mail address or id. @throws StartError if there is none */
-export async function findMember(call: OperatorCall, emailOrId: string): Promise<MemberSummary> {
+export async function requireMember(call: OperatorCall, emailOrId: string): Promise<MemberSummary> {
   const matches = await listAllMembers(call, { search: emailOrId })
   const key = emailKey(emailOrId)
   const member = matches.find(({ id, email }) => id === emailOrId || emailKey(email) === key)

@@ -101,7 +101,7 @@ async function* chunkMembers(rows: AsyncIterable<Row>): AsyncGenerator<MemberChu
   let bytes = 0
   for await (const row of rows) {
     const { line } = row
-    const member = 'problem' in row ? row.problem : toMember(row.data)
+    const member = 'problem' in row ? row.problem : toImportedMember(row.data)
     if (typeof member === 'string') chunk.problems.push({ line, problem: member })
     else {
       chunk.members.push({ line, member })
@@ -144,7 +144,7 @@ const valueTypes: readonly (readonly [string, 'string' | 'boolean', string])[] =
 ]
 
 /** Converts a row to a member. Returns a sentence that describes a problem. */
-function toMember(row: unknown): ImportedMember | string {
+function toImportedMember(row: unknown): ImportedMember | string {
   if (!isJsonObject(row)) return 'expected an object'
   const problem = memberProblem(row)
   if (problem !== undefined) return problem

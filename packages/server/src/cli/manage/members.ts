@@ -10,7 +10,7 @@ import { type SiteLocation, withOperatorCalls } from '../target/open-server.js'
 import type { ServerFlags } from '../target/server-call.js'
 import { printable } from '../terminal-text.js'
 import type { ExportMembersFlags } from './export-members.js'
-import { findMember, listAllMembers } from './find-member.js'
+import { listAllMembers, requireMember } from './find-member.js'
 import type { ImportMembersFlags } from './import-members.js'
 import { type ListFlags, printJson, printTable } from './print-list.js'
 
@@ -153,7 +153,7 @@ type MemberCommand = (
 function memberCommand(endpoint: Endpoint<{ id: string }, unknown>, done: string): MemberCommand {
   return async (emailOrId, config, flags, out) => {
     await withOperatorCalls(config, flags, async (call) => {
-      await call(endpoint, { id: (await findMember(call, emailOrId)).id })
+      await call(endpoint, { id: (await requireMember(call, emailOrId)).id })
     })
     out.write(`${done} ${emailOrId}\n`)
   }
@@ -191,7 +191,7 @@ export async function changeMember(
   if (email === undefined && !isNamed)
     throw new StartError('expected --email, --nickname, --first-name or --last-name')
   await withOperatorCalls(config, flags, async (call) => {
-    const { id } = await findMember(call, emailOrId)
+    const { id } = await requireMember(call, emailOrId)
     if (email !== undefined) {
       const request = { memberId: id, email, ...(verified && { emailVerified: true }) }
       await call(ownerEndpoints.updateMember, request)
@@ -220,7 +220,7 @@ export async function deleteMember(
   { stdin, stdout }: TerminalStreams,
 ): Promise<void> {
   await withOperatorCalls(config, flags, async (call) => {
-    const { id, email } = await findMember(call, emailOrId)
+    const { id, email } = await requireMember(call, emailOrId)
     const refusal = 'nothing was deleted: there is no terminal to ask; delete with --yes'
     const question = `Delete the member ${printable(email)}? This cannot be undone.`
     if (!yes && !(await confirm(question, { stdin, stdout, refusal }))) return

@@ -1,7 +1,7 @@
 import { collectionLimits, type IndexStatus, isJsonObject } from '@foyer/protocol'
 import * as v from 'valibot'
 import { fieldDefinitions } from '../collections/field-schema.js'
-import { collectionId, name, text } from '../collections/name-schemas.js'
+import { declaredCollectionId, name, text } from '../collections/name-schemas.js'
 import { collectionPlugins } from '../collections/plugin-schema.js'
 import { deletionRule } from '../deletion/member-deletion-rule.js'
 import { operations, permissionLevels } from '../permissions/permission-words.js'
@@ -86,7 +86,7 @@ export type ColumnSchemas = Readonly<Record<string, ValueSchema>>
 /** Tables of collections in a backup, except items, with the columns of all releases. */
 export const collectionTables: Readonly<Record<string, ColumnSchemas>> = {
   collections: {
-    id: collectionId,
+    id: declaredCollectionId,
     items_table: itemsTable,
     display_name: name,
     description: v.nullable(text(collectionLimits.descriptionLength)),

@@ -63,7 +63,7 @@ async function compareNow(
       withBackupFile({ backupFolder, backupId }, (file) => readBackup(file, visitor))
     const compared = await compareFile(snapshot, readFile, { collectionId, onStep })
     if (collectionId === undefined) return compared.collections
-    return describeReferences(compared, readFile, onStep)
+    return addReferencedIds(compared, readFile, onStep)
   })
 }
 
@@ -158,7 +158,7 @@ function referencesIn(
 /**
  * Adds the referenced ids to listed items. Reads the file a second time: the first time shows which items are listed.
  */
-async function describeReferences(
+async function addReferencedIds(
   { collections, references }: Compared,
   readFile: ReadFile,
   onStep: () => void,

@@ -124,7 +124,7 @@ async function replaceItemsTable(
   { table, from }: StagedCollection,
 ): Promise<void> {
   await dropItemsTable(tx, itemsTable)
-  const indexes = [...systemIndexes(tx.dialect), ...activeIndexes(from, tx.dialect)]
+  const indexes = [...physicalSystemIndexes(tx.dialect), ...activeIndexes(from, tx.dialect)]
   const suffixes = indexes.map(({ suffix }) => suffix)
   await tx.tables.rename(table, itemsTable, suffixes)
 }

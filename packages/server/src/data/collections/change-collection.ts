@@ -93,7 +93,7 @@ export async function updateCollection(
   const { id, revision, ...defined } = parseDefinition(definition)
   if (revision === undefined) throw invalid('"revision": expected the revision that was read')
   return changeCollection(deps, id, (collection) => {
-    assertRevision(collection, revision)
+    assertCollectionRevision(collection, revision)
     return defined
   })
 }
@@ -127,12 +127,12 @@ export async function patchCollection(
       : (patch.permissions ?? collection.permissions)
     const whole = { id, displayName, displayField, fields, plugins, ...Object.fromEntries(sent) }
     const { revision, ...defined } = parseDefinition({ ...whole, permissions })
-    if (revision !== undefined) assertRevision(collection, revision)
+    if (revision !== undefined) assertCollectionRevision(collection, revision)
     return defined
   })
 }
 
-function assertRevision({ id, revision }: StoredCollection, expected: number): void {
+function assertCollectionRevision({ id, revision }: StoredCollection, expected: number): void {
   if (revision === expected) return
   throw new DataError(
     'revision-conflict',

@@ -9,7 +9,7 @@ import {
 } from '@foyer/protocol'
 import * as v from 'valibot'
 import { fieldMismatches } from './field-values.js'
-import { collectionId, fieldKey, name, text } from './name-schemas.js'
+import { declaredCollectionId, fieldKey, name, text } from './name-schemas.js'
 
 /** Schema of a field type. */
 const fieldType: v.GenericSchema<unknown, string> = v.picklist(
@@ -55,10 +55,10 @@ function expectedOfType({ type }: TypedField): string {
 /** Schema of `typeMetadata`: the target of a reference, the fields of an object, … */
 const typeMetadata: v.GenericSchema<unknown, FieldTypeMetadata> = v.lazy(() => metadata)
 
-const reference = v.strictObject({ referencedCollectionId: collectionId })
+const reference = v.strictObject({ referencedCollectionId: declaredCollectionId })
 
 const multiReference = v.strictObject({
-  referencedCollectionId: collectionId,
+  referencedCollectionId: declaredCollectionId,
   referencingFieldKey: v.exactOptional(name),
   referencingDisplayName: v.exactOptional(name),
 })

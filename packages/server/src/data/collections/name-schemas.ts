@@ -12,8 +12,8 @@ export function text(maxLength: number): v.GenericSchema<unknown, string> {
 
 export const name: v.GenericSchema<unknown, string> = text(collectionLimits.nameLength)
 
-/** Schema of a collection id. @see docs/wire/collections.md */
-export const collectionId: v.GenericSchema<unknown, string> = v.pipe(
+/** Schema of a collection id in a definition. @see docs/wire/collections.md */
+export const declaredCollectionId: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.regex(
     new RegExp(`^[\\w/-]{1,${collectionLimits.idLength}}$`),

@@ -12,7 +12,7 @@ import type { StoredCollection } from '../../storage/collections/collections.js'
 import { DataError } from '../errors.js'
 import { permissionWords } from '../permissions/permission-words.js'
 import { fieldDefinition, fieldDefinitions } from './field-schema.js'
-import { collectionId, name, text } from './name-schemas.js'
+import { declaredCollectionId, name, text } from './name-schemas.js'
 import { collectionPlugin, collectionPlugins } from './plugin-schema.js'
 
 /** A parsed collection definition. */
@@ -56,7 +56,7 @@ const level = v.pipe(
 )
 
 const collection = v.strictObject({
-  id: collectionId,
+  id: declaredCollectionId,
   displayName: v.exactOptional(name),
   description: v.exactOptional(text(collectionLimits.descriptionLength)),
   displayField: v.exactOptional(name),

@@ -71,7 +71,7 @@ async function importEach(
       const content = parseImported(sent)
       if (existing === 'KEEP') return insertMissing(context, content)
       const stored = existing === 'MERGE' ? await find(context, content) : undefined
-      return save(context, stored === undefined ? content : merged(stored, content))
+      return saveImported(context, stored === undefined ? content : merged(stored, content))
     },
   })
 }
@@ -102,7 +102,7 @@ function isExisting(error: unknown): boolean {
   return error instanceof DataError && error.reason === 'item-exists'
 }
 
-async function save(context: WriteContext, content: ItemContent): Promise<Imported> {
+async function saveImported(context: WriteContext, content: ItemContent): Promise<Imported> {
   const { inserted, unchanged, item } = await saveInTransaction(context, content)
   if (inserted) return { action: 'INSERT', item }
   return { action: unchanged ? 'NONE' : 'UPDATE', item }

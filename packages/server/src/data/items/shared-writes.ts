@@ -61,7 +61,7 @@ interface BufferedWrite<Result> {
 
 async function bufferWrite<Result>(
   tx: Queries,
-  { items }: WriteBuffer,
+  { items }: ItemBuffer,
   { readId, write }: SharedWrite<Result>,
 ): Promise<BufferedWrite<Result>> {
   let itemId = readId
@@ -90,7 +90,7 @@ class NotShareableError extends Error {
   override name = 'NotShareableError'
 }
 
-interface WriteBuffer {
+interface ItemBuffer {
   /** The items as the next write sees them. */
   items: ItemStore
   /** Stores the changes. @returns ids of new items that another transaction inserted first */
@@ -102,7 +102,7 @@ async function bufferItems(
   tx: Queries,
   collection: WrittenCollection,
   ids: readonly string[],
-): Promise<WriteBuffer> {
+): Promise<ItemBuffer> {
   const { itemsTable: table } = collection
   const { locked, busy } = await lockItems(tx, table, ids)
   const cached = new Map(locked.map((item) => [item.id, item]))

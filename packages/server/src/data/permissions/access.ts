@@ -3,7 +3,12 @@ import { type AllowedItems, allowedItems, editorRole } from '@foyer/protocol/per
 import { authorIdOf, type Caller, type Member } from '../../caller.js'
 import type { StoredCollection } from '../../storage/collections/collections.js'
 import type { StoredItem } from '../../storage/stored-item.js'
-import { PermissionDeniedError, type Protected, whoMay, whoPasses } from './permission-denied.js'
+import {
+  allowedCallers,
+  describeAllowedCallers,
+  PermissionDeniedError,
+  type ProtectedCollection,
+} from './permission-denied.js'
 
 export type Operation = keyof CollectionPermissions
 
@@ -14,7 +19,7 @@ export type Operation = keyof CollectionPermissions
  * @see docs/wire/permissions.md
  */
 export function authorizeOperation(
-  collection: Protected,
+  collection: ProtectedCollection,
   operation: Operation,
   caller: Caller,
   itemId?: string,
@@ -30,7 +35,7 @@ export function authorizeOperation(
  * @throws PermissionDeniedError
  */
 export function authorizeOperator(
-  collection: Protected,
+  collection: ProtectedCollection,
   operation: 'truncate' | 'explain',
   caller: Caller,
 ): void {
@@ -38,17 +43,17 @@ export function authorizeOperator(
   const action = operation === 'truncate' ? 'remove every item of' : '"explain" in'
   throw new PermissionDeniedError(
     { collection, operation },
-    `only ${whoPasses.PRIVILEGED} may ${action} the collection "${collection.id}"`,
+    `only ${allowedCallers.PRIVILEGED} may ${action} the collection "${collection.id}"`,
   )
 }
 
 /** Creates the error for a denied operation. The message tells who may do it. */
 export function denied(
-  collection: Protected,
+  collection: ProtectedCollection,
   operation: Operation,
   itemId?: string,
 ): PermissionDeniedError {
-  const callers = whoMay(collection.permissions[operation], operation)
+  const callers = describeAllowedCallers(collection.permissions[operation], operation)
   return new PermissionDeniedError(
     { collection, operation, itemId },
     `only ${callers} may "${operation}" in the collection "${collection.id}"`,
@@ -57,7 +62,7 @@ export function denied(
 
 /** Decides like `authorizeOperation`, but returns undefined instead of throwing. */
 export function allowedItemsFor(
-  collection: Protected,
+  collection: ProtectedCollection,
   operation: Operation,
   caller: Caller,
 ): AllowedItems | undefined {
@@ -71,7 +76,7 @@ export function allowedItemsFor(
 
 /** Returns whether an operation is allowed on an item: on all items, or on those of the caller. */
 export function isAllowed(
-  collection: Protected,
+  collection: ProtectedCollection,
   operation: Operation,
   item: Pick<StoredItem, 'author'>,
   caller: Caller,
@@ -91,7 +96,7 @@ export function includesItem(
 
 /** Returns whether special permissions allow a member the operation. */
 function hasSpecialPermission(
-  collection: Protected,
+  collection: ProtectedCollection,
   operation: Operation,
   member: Member,
 ): boolean {

@@ -6,11 +6,14 @@ import type { SpecialPermissions, StoredCollection } from '../../storage/collect
 import { DataError } from '../errors.js'
 
 /** The properties of a collection that a permission decision depends on. */
-export type Protected = Pick<StoredCollection, 'id' | 'permissions' | 'specialPermissions'>
+export type ProtectedCollection = Pick<
+  StoredCollection,
+  'id' | 'permissions' | 'specialPermissions'
+>
 
 /** The operation that was denied. */
 export interface Denial {
-  collection: Protected
+  collection: ProtectedCollection
   operation: keyof CollectionPermissions | 'truncate' | 'explain'
   itemId?: string | undefined
 }
@@ -48,7 +51,7 @@ type DenialDescription = Pick<
 >
 
 /** Callers that each level allows, in words of a message. */
-export const whoPasses: Record<PermissionLevel, string> = {
+export const allowedCallers: Record<PermissionLevel, string> = {
   ANYONE: 'everybody',
   SITE_MEMBER: 'members',
   SITE_MEMBER_AUTHOR: 'the member who made the item and editors',
@@ -60,9 +63,12 @@ export const whoPasses: Record<PermissionLevel, string> = {
  * Names the callers that may do an operation, in words of a message. Every member may insert items, and is then their
  * author.
  */
-export function whoMay(level: PermissionLevel, operation: keyof CollectionPermissions): string {
+export function describeAllowedCallers(
+  level: PermissionLevel,
+  operation: keyof CollectionPermissions,
+): string {
   const isInsert = operation === 'insert' && level === 'SITE_MEMBER_AUTHOR'
-  return whoPasses[isInsert ? 'SITE_MEMBER' : level]
+  return allowedCallers[isInsert ? 'SITE_MEMBER' : level]
 }
 
 /** Explains a denial for the owner: the denied operation and the rules that were considered. */
@@ -90,7 +96,7 @@ export function describeDenial(
   const level = collection.permissions[operation]
   const special = collection.specialPermissions
   const considered = [
-    `the level of "${operation}" is ${level}: it lets ${whoMay(level, operation)} pass; the caller is ${describeCaller(caller)}`,
+    `the level of "${operation}" is ${level}: it lets ${describeAllowedCallers(level, operation)} pass; the caller is ${describeCaller(caller)}`,
     ...special.slice(0, MAX_LISTED).map((permission) => describeSpecial(permission, operation)),
   ]
   if (special.length > MAX_LISTED)

@@ -12,8 +12,8 @@ import { countItems } from '../../storage/items/count-items.js'
 import {
   type ListedItem,
   listItems,
-  listItemsFrom,
   listItemsAsText,
+  listItemsFrom,
 } from '../../storage/items/list-items.js'
 import {
   type ItemOrder,

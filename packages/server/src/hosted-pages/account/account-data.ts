@@ -3,7 +3,7 @@ import { recordExport } from '../../member-export/export-account.js'
 import { exportStream } from '../../member-export/export-stream.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { HostedPage } from '../kit/page.js'
-import { fileResponse } from '../kit/page-response.js'
+import { downloadResponse } from '../kit/page-response.js'
 import { redirectToLogin } from '../kit/plain-login.js'
 import { asCaller, currentMember } from './member.js'
 
@@ -17,7 +17,7 @@ export const downloadPage: HostedPage = {
     const { deps, network } = context
     await deps.limits.take('export', { network, memberId: member.id })
     await recordExport(withActor(deps, asCaller(member.id)), member)
-    return fileResponse(exportStream(deps, member), {
+    return downloadResponse(exportStream(deps, member), {
       type: 'application/json; charset=utf-8',
       name: 'my-data.json',
     })

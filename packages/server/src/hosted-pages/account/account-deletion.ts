@@ -111,7 +111,11 @@ async function continueInterruptedLogin(
     })
     // The use of a login renews it, so its cookie must last as long.
     if (outcome)
-      return withBrowserSecret(deps, await respondToAuthorization(context, outcome), browserSecret)
+      return withBrowserSecret(
+        context,
+        await respondToAuthorization(context, outcome),
+        browserSecret,
+      )
   }
   return redirectToPath(context, `${pagePaths.login}?request=${authorizationRequest.id}`)
 }

@@ -95,7 +95,7 @@ async function confirmChange(
   const changed = await findMember(context.deps, member.id)
   if (!changed) return redirectToLogin(context, pagePaths.account)
   const response = await accountPage.redirectWith(context, changed, { saved: 'email' })
-  return withBrowserSecret(context.deps, response, browser.secret)
+  return withBrowserSecret(context, response, browser.secret)
 }
 
 /**

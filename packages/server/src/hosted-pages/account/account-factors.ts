@@ -188,7 +188,7 @@ async function confirmFactor(
 }
 
 /** Removes a second factor. Also succeeds if there is no such factor. */
-async function removeFactor(
+async function removeFactorByForm(
   context: PageContext,
   { member, field }: MemberForm,
 ): Promise<Response> {
@@ -242,7 +242,7 @@ export const factorPages: readonly HostedPage[] = [
     limit: 'verification',
     handle: confirmFactor,
   }),
-  recentForm({ path: pagePaths.accountFactorRemove, handle: removeFactor }),
+  recentForm({ path: pagePaths.accountFactorRemove, handle: removeFactorByForm }),
   factorForm({ path: pagePaths.accountFactorRename, handle: renameFactorByForm }),
   factorForm({ path: pagePaths.accountForgetDevice, handle: forgetDeviceByForm }),
   recentForm({ path: pagePaths.accountRecoveryCodes, handle: renewRecoveryCodesByForm }),

@@ -85,7 +85,7 @@ export const passwordForm = memberForm(pagePaths.account, {
       return accountPage.redirectWith(context, member, { problems })
     }
     const response = await accountPage.redirectWith(context, member, { saved: 'password' })
-    return withBrowserSecret(context.deps, response, browser.secret)
+    return withBrowserSecret(context, response, browser.secret)
   },
 })
 
@@ -102,7 +102,7 @@ export const endSessionForm = memberForm(pagePaths.account, {
     const browser = renewBrowser(context.browser)
     await endMySessions(context.deps, id, { exceptBrowser: browser })
     const response = await accountPage.redirectWith(context, member, { saved: 'sessions' })
-    return withBrowserSecret(context.deps, response, browser.secret)
+    return withBrowserSecret(context, response, browser.secret)
   },
 })
 

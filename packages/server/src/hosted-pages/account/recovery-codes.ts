@@ -2,7 +2,7 @@ import { withoutMarks } from '../../lib/without-marks.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { PageContext } from '../kit/context.js'
-import { fileResponse, pageResponse } from '../kit/page-response.js'
+import { downloadResponse, pageResponse } from '../kit/page-response.js'
 import { memberResultPage } from './member.js'
 
 /** Page that shows recovery codes, and with the parameter `download` the codes as a text file. */
@@ -32,7 +32,7 @@ function codesFileResponse(
   const day = deps.clock.now().toISOString().slice(0, 10)
   const lead = ownFactors.codesLead(branding.name)
   const text = [lead, `${email}, ${day}`, '', ...codes, ''].join('\n')
-  return fileResponse(text, {
+  return downloadResponse(text, {
     type: 'text/plain; charset=utf-8',
     name: fileNameOf(branding.name),
   })

@@ -30,7 +30,7 @@ export function brandingRoutes({ settings }: PageDeps): HttpRoute[] {
       const { accent } = settings.pages.look
       const sheet = accent === undefined ? '' : accentSheet(accent)
       const caching = cachingOf(request, accent)
-      return fileResponse(sheet, { 'content-type': 'text/css; charset=utf-8', ...caching })
+      return brandingFileResponse(sheet, { 'content-type': 'text/css; charset=utf-8', ...caching })
     }),
     pageRoute('GET', pagePaths.logo, async ({ request }) => {
       const { logo = '' } = settings.pages.look
@@ -39,7 +39,10 @@ export function brandingRoutes({ settings }: PageDeps): HttpRoute[] {
       if (type === undefined || base64 === undefined) {
         return new Response(null, { status: 404, headers: caching })
       }
-      return fileResponse(Buffer.from(base64, 'base64'), { 'content-type': type, ...caching })
+      return brandingFileResponse(Buffer.from(base64, 'base64'), {
+        'content-type': type,
+        ...caching,
+      })
     }),
   ]
 }
@@ -63,7 +66,7 @@ function cachingOf({ url }: Request, content: string | undefined): { 'cache-cont
 }
 
 /** Creates a response with a restrictive CSP: an SVG that is opened directly is a document and could run scripts. */
-function fileResponse(
+function brandingFileResponse(
   body: string | Uint8Array<ArrayBuffer>,
   headers: Record<string, string>,
 ): Response {

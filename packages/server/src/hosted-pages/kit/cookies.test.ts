@@ -13,7 +13,7 @@ const publicUrl = 'https://films.example'
 const settings = { tokens: { accessSeconds: 60, refreshSeconds: 60, sessionSeconds: null } }
 
 it('sets a Secure cookie with the __Host- prefix on an https site', () => {
-  const response = withBrowserSecret({ publicUrl, settings }, new Response(), secret)
+  const response = withBrowserSecret({ deps: { publicUrl, settings } }, new Response(), secret)
   expect(response.headers.get('set-cookie')).toBe(
     `__Host-foyer=${secret}; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax`,
   )
@@ -53,7 +53,7 @@ it('removes the cookies of the oldest logins above those of 20 accounts', () => 
 
 it('sets a Secure device cookie and ignores other device cookies, even on http', () => {
   const device = { identityId: 'ada', token: 'token' }
-  const response = withRememberedDevice(new Request(publicUrl), new Response(), device)
+  const response = withRememberedDevice({ request: new Request(publicUrl) }, new Response(), device)
   const set = response.headers.get('set-cookie')
   expect(set).toMatch(/^__Host-foyer-device-ada=token;.*; Secure;/)
   const cookie = '__Host-foyer-device-ada=token; foyer-device-ben=planted'
@@ -66,10 +66,14 @@ it('removes the cookies of the devices remembered first above ten', () => {
   const names = Array.from({ length: 12 }, (_, at) => `__Host-foyer-device-member-${at}`)
   const cookie = ['__Host-foyer=a', ...names.map((name) => `${name}=token`)].join('; ')
   const removedFor = (identityId: string): string[] =>
-    withRememberedDevice(new Request(publicUrl, { headers: { cookie } }), new Response(), {
-      identityId,
-      token: 'token',
-    })
+    withRememberedDevice(
+      { request: new Request(publicUrl, { headers: { cookie } }) },
+      new Response(),
+      {
+        identityId,
+        token: 'token',
+      },
+    )
       .headers.getSetCookie()
       .filter((one) => one.includes('Max-Age=0;'))
       .map((one) => one.split('=')[0] ?? '')

@@ -25,7 +25,7 @@ export function browserSecret(cookies: Cookies, deps: Deps): string | undefined 
 
 /** Sets the cookie with the browser's secret. The cookie lasts as long as a browser login without further use. */
 export function withBrowserSecret(
-  deps: Deps & { settings: Pick<Settings, 'tokens'> },
+  { deps }: { deps: Deps & { settings: Pick<Settings, 'tokens'> } },
   response: Response,
   secret: string,
 ): Response {
@@ -55,7 +55,7 @@ export function rememberedDeviceTokens(request: Request): string[] {
  * @see RFC 6265 §5.4
  */
 export function withRememberedDevice(
-  request: Request,
+  { request }: { request: Request },
   response: Response,
   { identityId, token }: { identityId: string; token: string },
 ): Response {
@@ -94,14 +94,14 @@ export function withKnownDevice(
 ): Response {
   const secure = hasSecureCookies(deps.publicUrl)
   const name = KNOWN_PREFIX + accountCookieName(email)
-  for (const old of cookiesToRemove(cookies, name)) {
+  for (const old of knownDeviceCookiesToRemove(cookies, name)) {
     withCookie(response, { name: old, value: '', seconds: 0, secure })
   }
   return withCookie(response, { name, value: token, seconds: lifetimes.knownDevice, secure })
 }
 
 /** Lists the cookies of the oldest logins that have to be removed for that of an account. */
-function cookiesToRemove(cookies: Cookies, name: string): string[] {
+function knownDeviceCookiesToRemove(cookies: Cookies, name: string): string[] {
   return [...cookies]
     .filter(([other]) => other.startsWith(KNOWN_PREFIX) && other !== name)
     .toSorted(([, left], [, right]) => knownDeviceExpiry(right) - knownDeviceExpiry(left))

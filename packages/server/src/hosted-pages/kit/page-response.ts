@@ -44,7 +44,7 @@ export function picturesOf({ logoUrl }: SiteBranding): string[] {
 }
 
 /** Creates the response with the error page. @param error.requestId default: the id of this request */
-export function errorResponse(
+export function errorPageResponse(
   context: PageContext,
   {
     status,
@@ -56,7 +56,7 @@ export function errorResponse(
 }
 
 /** Creates the response with a file that the browser saves. @param name of ASCII letters, digits, dots and dashes */
-export function fileResponse(
+export function downloadResponse(
   body: string | ReadableStream<Uint8Array>,
   { type, name }: { type: string; name: string },
 ): Response {
@@ -74,7 +74,7 @@ export function fileResponse(
 export async function notFoundResponse(context: PageContext): Promise<Response> {
   requireBrowser(context.request)
   const { notFoundTitle: title, notFoundText: text } = context.texts.error
-  return errorResponse(context, { status: 404, title, text })
+  return errorPageResponse(context, { status: 404, title, text })
 }
 
 /**

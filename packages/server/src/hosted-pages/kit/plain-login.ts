@@ -10,7 +10,7 @@ import { redirectToPath } from './page.js'
 /** Redirects to a login. After the login, the browser returns to the hosted page at `returnPath`. */
 export async function redirectToLogin(context: PageContext, returnPath: string): Promise<Response> {
   const { id } = await createPlainLogin(context, returnPath)
-  return redirectToPath(context, `${pagePaths.authorize}?request=${id}`)
+  return redirectToPath(context, `${pagePaths.authorizationRequest}?request=${id}`)
 }
 
 /**

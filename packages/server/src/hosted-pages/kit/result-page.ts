@@ -1,7 +1,7 @@
 import { pagePaths } from '../../settings/page-paths.js'
 import { isLoginContext, type LoginContext, type PageContext } from './context.js'
 import { type HostedPage, redirectToPath } from './page.js'
-import { errorResponse, notFoundResponse } from './page-response.js'
+import { errorPageResponse, notFoundResponse } from './page-response.js'
 import { readResult, storeResult } from './stored-result.js'
 
 /**
@@ -79,7 +79,7 @@ async function noResultResponse(context: PageContext, path: string): Promise<Res
   const authorizationRequestId = context.parameters.get('request')
   if (authorizationRequestId !== null) {
     const query = new URLSearchParams({ request: authorizationRequestId })
-    return redirectToPath(context, `${pagePaths.authorize}?${query}`)
+    return redirectToPath(context, `${pagePaths.authorizationRequest}?${query}`)
   }
   if (path.startsWith(`${pagePaths.account}/`)) return redirectToPath(context, pagePaths.account)
   return cannotContinueResponse(context)
@@ -90,7 +90,7 @@ export const cannotContinuePage = resultPage({
   path: pagePaths.cannotContinue,
   render: (context, { requestId, text }: { requestId: string; text?: string | undefined }) => {
     const { requestExpiredTitle: title, requestExpiredText } = context.texts.error
-    return errorResponse(context, {
+    return errorPageResponse(context, {
       status: 400,
       title,
       text: text ?? requestExpiredText,
@@ -132,7 +132,7 @@ export const tooManyRequestsPage = resultPage({
     const { error, problems } = context.texts
     const title = error.tooOftenTitle
     const text = problems.tooOften(Math.ceil(retryAfterSeconds / 60))
-    const response = await errorResponse(context, { status: 429, title, text, requestId })
+    const response = await errorPageResponse(context, { status: 429, title, text, requestId })
     response.headers.set('retry-after', String(retryAfterSeconds))
     return response
   },

@@ -9,7 +9,7 @@ import { RedirectRefusedError, toErrorDescription } from '../../oauth/errors.js'
 import { authorizationEndpointPath, pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from '../kit/context.js'
 import { type HostedPage, redirectToPath } from '../kit/page.js'
-import { errorResponse } from '../kit/page-response.js'
+import { errorPageResponse } from '../kit/page-response.js'
 import { returnToClientResponse } from './return-to-client.js'
 
 /**
@@ -38,7 +38,7 @@ export const authorizationEndpointPage: HostedPage = {
 async function storeAuthorizationRequest(context: PageContext): Promise<Response> {
   const { parameters: query } = context
   assertNoRepeatedParameters(query)
-  const parameters = readParameters(query)
+  const parameters = toAuthorizationParameters(query)
   const refusal = await findParameterRefusal(context.deps, parameters)
   if (refusal?.oauthError !== undefined) {
     const description = toErrorDescription(refusal.message)
@@ -48,10 +48,10 @@ async function storeAuthorizationRequest(context: PageContext): Promise<Response
   if (refusal) throw refusal
   const language = query.get('ui_locales')?.slice(0, 100) || null
   const id = await createBrowserRequest(context.deps, toCodeRequest(parameters, { language }))
-  return redirectToPath(context, `${pagePaths.authorize}?request=${id}`)
+  return redirectToPath(context, `${pagePaths.authorizationRequest}?request=${id}`)
 }
 
-function readParameters(query: URLSearchParams): AuthorizationParameters {
+function toAuthorizationParameters(query: URLSearchParams): AuthorizationParameters {
   const value = (name: string): string => query.get(name) ?? ''
   return {
     clientId: value('client_id'),
@@ -100,5 +100,5 @@ function refusedResponse(
     { label: error.received, values: [url.received] },
     { label: error.allowed, values: url.allowed },
   ]
-  return errorResponse(context, { status: 400, title, text, facts })
+  return errorPageResponse(context, { status: 400, title, text, facts })
 }

@@ -15,7 +15,7 @@ import { respondToAuthorization } from './respond-to-authorization.js'
  */
 export const authorizationRequestPage: HostedPage = {
   method: 'GET',
-  path: pagePaths.authorize,
+  path: pagePaths.authorizationRequest,
   handle: async (context) =>
     isLoginContext(context) ? finishOrAsk(context) : cannotContinueResponse(context),
 }
@@ -40,7 +40,7 @@ async function finishOrAsk(context: LoginContext, chosenId?: string): Promise<Re
   // The use of a login renews it, so its cookie must last as long.
   return secret === undefined || logins.length === 0
     ? response
-    : withBrowserSecret(deps, response, secret)
+    : withBrowserSecret(context, response, secret)
 }
 
 /** Creates the response with the page on which the user chooses an account of this browser. */

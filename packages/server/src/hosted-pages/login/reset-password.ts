@@ -47,7 +47,7 @@ function renderResetRequest(
     codeUrl: pagePaths.resetPassword + query,
     hidden: id === undefined ? {} : { request: id },
     // Without a login to continue, the link leads to the account page, which requires a login.
-    loginUrl: id === undefined ? pagePaths.account : pagePaths.authorize + query,
+    loginUrl: id === undefined ? pagePaths.account : pagePaths.authorizationRequest + query,
     email,
     problems: problem === undefined ? undefined : [{ field: 'email', text: problem }],
   })

@@ -27,6 +27,7 @@ export async function respondToLogin(
   context: LoginContext,
   outcome: LoginOutcome,
 ): Promise<Response> {
+  // The pages for codes are named by their paths, because their files import this one.
   switch (outcome.kind) {
     case 'email-verification-required': {
       const { stateToken, identity } = outcome
@@ -34,7 +35,7 @@ export async function respondToLogin(
       return redirectToResult(context, pagePaths.verify, pending)
     }
     case 'factor-required':
-      return beginSecondFactor(context, outcome)
+      return redirectToSecondFactor(context, outcome)
     case 'owner-approval-required':
       return waitingForApprovalPage.redirectWith(context, { email: outcome.identity.email })
     case 'success':
@@ -67,7 +68,7 @@ export const waitingForApprovalPage = resultPage({
 })
 
 /** Chooses the first usable second factor, and sends a code if the factor needs one. */
-async function beginSecondFactor(
+async function redirectToSecondFactor(
   context: LoginContext,
   { stateToken, offered }: FactorRequiredOutcome,
 ): Promise<Response> {
@@ -97,7 +98,7 @@ async function respondToSuccess(context: LoginContext, login: CompletedLogin): P
     ? await interruptForDeletion(context, identity)
     : await logInBrowser(context, identity)
   if (rememberedDeviceToken !== undefined) {
-    withRememberedDevice(context.request, response, { identityId, token: rememberedDeviceToken })
+    withRememberedDevice(context, response, { identityId, token: rememberedDeviceToken })
   }
   return withKnownDevice(context, response, { email, token: knownDeviceToken })
 }
@@ -112,7 +113,7 @@ async function interruptForDeletion(
   const login = { identityId: identity.id, loggedInAt, holder: identity }
   const secret = await deps.db.transaction((tx) => addBrowserLogin(deps, tx, browser, login))
   const path = `${pagePaths.accountDelete}?request=${authorizationRequest.id}`
-  return withBrowserSecret(deps, redirectToPath(context, path), secret)
+  return withBrowserSecret(context, redirectToPath(context, path), secret)
 }
 
 /**
@@ -124,5 +125,5 @@ async function logInBrowser(context: LoginContext, identity: StoredIdentity): Pr
   const login = { identityId: identity.id, loggedInAt: deps.clock.now(), holder: identity }
   const { outcome, secret } = await finishAfterLogin(deps, authorizationRequest, browser, login)
   const response = await respondToAuthorization(context, outcome)
-  return secret === undefined ? response : withBrowserSecret(deps, response, secret)
+  return secret === undefined ? response : withBrowserSecret(context, response, secret)
 }

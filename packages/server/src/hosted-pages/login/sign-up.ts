@@ -42,7 +42,7 @@ async function renderSignUp(
   return pageResponse(context, {
     page: 'sign-up',
     action: pagePaths.signUp,
-    loginUrl: `${pagePaths.authorize}?request=${encodeURIComponent(id)}`,
+    loginUrl: `${pagePaths.authorizationRequest}?request=${encodeURIComponent(id)}`,
     hidden: { request: id },
     passwordMinLength: context.deps.settings.password.minLength,
     captcha: await signUpCaptcha(context, captchaKind),

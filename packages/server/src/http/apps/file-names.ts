@@ -13,7 +13,7 @@ const moreTypes: Record<string, string> = {
 }
 
 /** Returns the content type of a file by its name. */
-export function typeOf(name: string): string {
+export function contentTypeOf(name: string): string {
   return getMimeType(name) ?? getMimeType(name, moreTypes) ?? 'application/octet-stream'
 }
 

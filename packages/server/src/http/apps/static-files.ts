@@ -6,7 +6,7 @@ import { entityTag, notModified } from '../entity-tag.js'
 import { appHeaders, type ContentPolicy, ownPolicy } from '../security-headers.js'
 import { type ByteRange, requestedRange } from './byte-range.js'
 import { findDiskFile, streamDiskFile } from './disk-file.js'
-import { hasSiteHash, typeOf } from './file-names.js'
+import { contentTypeOf, hasSiteHash } from './file-names.js'
 
 /** The files of a built app or site: in memory, except large ones, which are streamed from disk. */
 export interface StaticFiles {
@@ -129,7 +129,7 @@ async function readFolder(folder: string, options: StaticFilesOptions): Promise<
     const segments = relative(folder, path).split(sep)
     if (segments.some(isHidden)) continue
     const name = segments.join('/')
-    const isLarge = (await stat(path)).size > maxMemoryBytes(typeOf(name))
+    const isLarge = (await stat(path)).size > maxMemoryBytes(contentTypeOf(name))
     files.set(
       name,
       isLarge
@@ -188,7 +188,7 @@ function toMemoryFile(
   body: Buffer,
   { policy, hasHash }: StaticFilesOptions,
 ): MemoryFile {
-  const type = typeOf(name)
+  const type = contentTypeOf(name)
   const hashes = isPage(type) ? inlineScriptHashes(body.toString()) : []
   return withTag(body, { type, headers: appHeaders(policy, hashes), immutable: hasHash(name) })
 }
@@ -198,7 +198,7 @@ function toLargeFile(
   path: string,
   { policy, hasHash }: StaticFilesOptions,
 ): LargeFile {
-  const [type, headers] = [typeOf(name), appHeaders(policy, [])]
+  const [type, headers] = [contentTypeOf(name), appHeaders(policy, [])]
   return { path, type, headers, immutable: hasHash(name) }
 }
 

@@ -22,10 +22,11 @@ import { issueKnownDeviceToken } from './known-device.js'
  * 2. `continueAfterFirstFactor` completes the login, or requires a second factor or the approval of an owner.
  * 3. `verifySecondFactor` checks the code of the second factor, and completes the login.
  *
- * The hosted pages pass each outcome to `respondToLogin`, which shows the page of the next step, or continues:
- * 4. `finishAfterLogin` adds the login to the browser. Without a required consent it continues with step 5; else
- *    `finishAfterConsent` does, after the member has consented on a page.
- * 5. `finishWithCode` issues a code. `returnToClientResponse` sends the browser to the client with it.
+ * The hosted pages pass each outcome to `respondToLogin`. It shows the page of the next step, and after a completed
+ * login it calls step 4:
+ * 4. `finishAfterLogin` adds the login to the browser, and calls step 5. If the member has to consent first, the form
+ *    of the consent page calls step 5, by `finishAfterConsent`.
+ * 5. `finishWithCode` issues a code. Its page sends the browser to the client with it, by `returnToClientResponse`.
  * 6. The client exchanges the code for tokens (`tokensForCode`).
  *
  * An app with its own form gets a session token instead (`issueSessionToken`), and exchanges it for tokens
@@ -107,8 +108,8 @@ export async function continueAfterFirstFactor(
 }
 
 /**
- * Creates the outcome of a completed login, with a token for the device. Checks nothing: a login by password or e-mail
- * calls `continueAfterFirstFactor`, which requires the second factor.
+ * Creates the outcome of a completed login, with a token for the device. The callers have checked all factors:
+ * `continueAfterFirstFactor` and `verifySecondFactor`.
  */
 export function createCompletedLogin(
   deps: IdentityDeps,

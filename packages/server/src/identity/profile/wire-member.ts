@@ -44,12 +44,12 @@ function profileOf({ profile, slug, display }: StoredIdentity): MemberProfile {
     nickname: profile.nickname ?? '',
     slug,
     ...rest,
-    ...(photo && { photo: withDefaults(photo) }),
+    ...(photo && { photo: completeImage(photo) }),
   }
 }
 
 /** Adds the properties that the type of the official package requires. */
-function withDefaults(image: MemberImage): MemberImage {
+function completeImage(image: MemberImage): MemberImage {
   return { id: '', url: '', height: 0, width: 0, ...image }
 }
 

@@ -8,9 +8,9 @@ import type {
 import { hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'
-import { unknownClient } from './check-callbacks.js'
+import { clientUnknownError } from './check-callbacks.js'
 
-/** Response modes of the authorization endpoint. A redirect session supports one more. */
+/** Response modes of the authorization endpoint. A redirect session also supports `web_message`. */
 export const endpointResponseModes: readonly ResponseMode[] = ['query', 'fragment', 'form_post']
 
 /** Parameters of an authorization request as received. @see RFC 6749 §4.1.1, RFC 7636 §4.3 */
@@ -71,7 +71,7 @@ function checkClient(
   { clientId }: AuthorizationParameters,
   client: Client | undefined,
 ): RedirectRefusedError | undefined {
-  return client ? undefined : unknownClient(clientId)
+  return client ? undefined : clientUnknownError(clientId)
 }
 
 /**

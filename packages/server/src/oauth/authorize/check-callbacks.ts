@@ -75,11 +75,11 @@ export async function requireClientOfRedirect(
 ): Promise<Client> {
   const client = await activeClients.find(clientId)
   if (client) return client
-  throw unknownClient(clientId)
+  throw clientUnknownError(clientId)
 }
 
 /** Creates the error for a client id that is not registered. */
-export function unknownClient(clientId: string): RedirectRefusedError {
+export function clientUnknownError(clientId: string): RedirectRefusedError {
   return new RedirectRefusedError('client-unknown', unknownClientText(clientId))
 }
 

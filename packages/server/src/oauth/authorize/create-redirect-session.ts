@@ -25,8 +25,8 @@ type Deps = OAuthDeps & { publicUrl: string }
 
 /** Page that handles the requests of each intent. @see `hosted-pages/all-pages.ts` */
 const intentPaths = {
-  auth: pagePaths.authorize,
-  login: pagePaths.authorize,
+  auth: pagePaths.authorizationRequest,
+  login: pagePaths.authorizationRequest,
   logout: pagePaths.logout,
   [externalCheckoutIntent]: pagePaths.externalCheckout,
 }
@@ -57,7 +57,7 @@ export async function createRedirectSession(
   const id = await createBrowserRequest(deps, browserRequest)
   const pageUrl = `${deps.publicUrl}${intentPaths[browserRequest.intent]}?request=${id}`
   const url = checkoutUrl(deps, checkout, { id, callbacks }) ?? pageUrl
-  return { redirectSession: describe(id, withParameters(url, message)) }
+  return { redirectSession: describe(id, addRequestedParameters(url, message)) }
 }
 
 /** Validates a message, and converts it to the browser request that is stored. */
@@ -174,8 +174,8 @@ function requestedLanguage({ preferences }: RedirectSessionRequest): string | nu
   return (locales ?? lang)?.slice(0, 100) ?? null
 }
 
-/** Adds the requested query parameters to a URL, except those that the URL has already. */
-function withParameters(pageUrl: string, { preferences }: RedirectSessionRequest): URL {
+/** Adds the requested query parameters to a URL. Parameters that it has already stay unchanged. */
+function addRequestedParameters(pageUrl: string, { preferences }: RedirectSessionRequest): URL {
   const url = new URL(pageUrl)
   const parameters = Object.entries(preferences?.additionalQueryParameters ?? {})
   for (const [name, value] of parameters) {

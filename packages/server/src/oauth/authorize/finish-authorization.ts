@@ -27,7 +27,8 @@ import {
 import { type ConsentRequired, issueConsentToken, requiresConsent } from './consent.js'
 
 // Names of the functions that finish an authorization request:
-// - `finishAfter…`, `finishBy…` and `finishIfLoggedIn` (in a file of its own): the name says what proves the login.
+// - `finishAfter…` and `finishBy…` take the proof of the login that the name says. `finishIfLoggedIn`, in a file of its
+//   own, looks for a proof.
 // - `finishUnlessConsentRequired` decides whether the member has to consent first. All of these call it, except
 //   `finishAfterConsent`.
 // - `finishWith…` and `finishWithoutCode` redeem the request. The name says what the client gets.
@@ -149,8 +150,8 @@ export async function finishBySessionToken(
 }
 
 /**
- * Finds the client that gets the code, if it is registered. Called before a transaction, which
- * must await nothing but its statements.
+ * Finds the client that gets the code, if it is registered. Call it before the transaction, which may await nothing but
+ * its statements.
  */
 export async function findClientOf(
   { activeClients }: OAuthDeps,

@@ -1,5 +1,5 @@
 import type { Queries } from '../database.js'
-import { createIndexStatement, systemIndexes } from '../indexes/physical-indexes.js'
+import { createIndexStatement, physicalSystemIndexes } from '../indexes/physical-indexes.js'
 import { dropSearchIndex, emptyWithSearchIndex } from '../search/search-index.js'
 import { identifier, sql } from '../sql.js'
 
@@ -13,7 +13,8 @@ export async function createItemsTable(tx: Queries, table: string): Promise<void
     revision ${types.integer} not null,
     ${itemColumns.columns}
   )${tableOptions}`)
-  for (const index of systemIndexes(tx.dialect)) await tx.run(createIndexStatement(table, index))
+  for (const index of physicalSystemIndexes(tx.dialect))
+    await tx.run(createIndexStatement(table, index))
 }
 
 /** Drops the table of a collection. */

@@ -54,7 +54,7 @@ export function auditedEvents(record: AuditRecord, at: Date): NewEvent[] {
   const type = types[action]
   if (type === undefined || subject === null) return []
   const origin: EventOrigin = {
-    actor: actorOf(record),
+    actor: actorOfRecord(record),
     requestId: record.requestId ?? null,
     at,
   }
@@ -74,7 +74,7 @@ export function auditedEvents(record: AuditRecord, at: Date): NewEvent[] {
     : [recorded]
 }
 
-function actorOf({ actor, action, subject }: AuditRecord): EventOrigin['actor'] {
+function actorOfRecord({ actor, action, subject }: AuditRecord): EventOrigin['actor'] {
   if (actor && actor.kind !== 'nobody' && actor.id !== null) {
     return eventActor({ kind: actor.kind, id: actor.id })
   }

@@ -83,7 +83,7 @@ export async function insertIdentities(
     password_hash: identity.passwordHash,
     password_reset_required: identity.passwordResetRequired ? 1 : 0,
     status: identity.status,
-    ...profileColumns(identity),
+    ...toProfileColumns(identity),
     slug: identity.slug,
     activity: identity.activity,
     approved_at: identity.approvedAt?.getTime() ?? null,
@@ -109,7 +109,10 @@ export async function insertIdentities(
 }
 
 /** Returns the stored columns of a profile: its JSON, and the searchable fields in folded case. */
-export function profileColumns({ profile, display }: Pick<StoredIdentity, 'profile' | 'display'>) {
+export function toProfileColumns({
+  profile,
+  display,
+}: Pick<StoredIdentity, 'profile' | 'display'>) {
   const { nickname, firstName, lastName, privacyStatus } = profile
   return {
     profile: JSON.stringify(profile),

@@ -5,7 +5,7 @@ import { emailKey } from './email-key.js'
 import {
   type MemberActivity,
   type MemberDisplay,
-  profileColumns,
+  toProfileColumns,
   updateIdentity,
 } from './identities.js'
 import { removeNetworksOf } from './known-networks.js'
@@ -37,7 +37,7 @@ export async function saveProfile(
   id: string,
   change: { profile: IdentityProfile; display: MemberDisplay; now: Date },
 ): Promise<void> {
-  const columns = Object.entries(profileColumns(change)).map(
+  const columns = Object.entries(toProfileColumns(change)).map(
     ([name, value]) => sql`${identifier(name)} = ${value}`,
   )
   await updateIdentity(tx, id, { now: change.now, set: join(columns, ', ') })

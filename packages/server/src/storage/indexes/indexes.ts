@@ -33,13 +33,13 @@ export async function findIndexIn(
   itemsTable: string,
   { id, status }: Pick<StoredIndex, 'id' | 'status'>,
 ): Promise<StoredIndex | undefined> {
-  return (await listIndexes(db, itemsTable)).find(
+  return (await listStoredIndexes(db, itemsTable)).find(
     (index) => index.id === id && index.status === status,
   )
 }
 
 /** Lists the indexes of a table. */
-export async function listIndexes(db: Reader, itemsTable: string): Promise<StoredIndex[]> {
+export async function listStoredIndexes(db: Reader, itemsTable: string): Promise<StoredIndex[]> {
   const row = await first<{ indexes: string }>(
     db,
     sql`select indexes from item_indexes where items_table = ${itemsTable}`,

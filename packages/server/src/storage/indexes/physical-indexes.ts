@@ -30,7 +30,7 @@ export function physicalIndexes(
 /**
  * Lists the indexes that the table of every collection has. The index of authors leaves out items without an author.
  */
-export function systemIndexes(dialect: SqlDialect): PhysicalIndex[] {
+export function physicalSystemIndexes(dialect: SqlDialect): PhysicalIndex[] {
   const { rowOrder } = dialect.indexes
   return [
     { suffix: 'by_created', unique: false, body: keyBody(createdIndex, dialect) },

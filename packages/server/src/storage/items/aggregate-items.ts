@@ -13,7 +13,7 @@ export async function aggregateItems(
   aggregation: Aggregation,
   limit: number,
 ): Promise<AggregateResult[]> {
-  const columnOf = columnsOf(aggregation)
+  const columnOf = numberColumns(aggregation)
   const statement = compileAggregate(read, aggregation, { columnOf, limit })
   const rows = await read.all<Record<string, unknown>>(statement)
   return rows.map((row) => toResult(aggregation, row, columnOf))
@@ -23,7 +23,7 @@ export async function aggregateItems(
  * Maps each operation to the number of its columns. Equal operations share columns: fifty times the maximum of a
  * field of large texts would take gigabytes.
  */
-function columnsOf({ operations }: Aggregation): ReadonlyMap<Operation, number> {
+function numberColumns({ operations }: Aggregation): ReadonlyMap<Operation, number> {
   const numbers = new Map<string, number>()
   const columnOf = new Map<Operation, number>()
   for (const operation of operations) {

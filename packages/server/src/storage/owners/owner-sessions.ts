@@ -66,7 +66,7 @@ export async function findOwnerSession(
       join owner_accounts on owner_accounts.id = owner_sessions.owner_id
       where owner_sessions.hash = ${hashSecret(secret)} and ${isActive(deps)}`,
   )
-  return row && { session: readSession(row), owner: ownerColumns.read(row) }
+  return row && { session: toStoredSession(row), owner: ownerColumns.read(row) }
 }
 
 /** Finds the owner of an active session by the session's id. */
@@ -89,7 +89,7 @@ export async function listOwnerSessions(
 ): Promise<StoredOwnerSession[]> {
   const rows = await deps.db.all<SessionRow>(sql`select ${sessionColumns} from owner_sessions
     where owner_id = ${ownerId} and ${isActive(deps)} order by used_at desc, id limit 100`)
-  return rows.map(readSession)
+  return rows.map(toStoredSession)
 }
 
 export async function markSessionUsed(tx: Queries, sessionId: string, now: Date): Promise<void> {
@@ -131,7 +131,7 @@ export async function purgeOwnerSessions(deps: PurgeDeps): Promise<number> {
   })
 }
 
-function readSession(row: SessionRow): StoredOwnerSession {
+function toStoredSession(row: SessionRow): StoredOwnerSession {
   return {
     id: row.session_id,
     createdAt: new Date(row.started_at),

@@ -18,7 +18,7 @@ interface CachedCollection {
  * share the next one.
  * @see docs/decisions/0015-postgresql.md
  */
-export function createCollectionCache(all: Database['all']): Database['cachedCollection'] {
+export function createPostgresCollectionCache(all: Database['all']): Database['cachedCollection'] {
   const collections = new LRUCache<string, CachedCollection>({ max: MAX_COLLECTIONS })
   const versionOf = createVersionReader(all)
   return async <T>(id: string, read: () => Promise<T>): Promise<T> => {

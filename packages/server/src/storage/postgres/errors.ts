@@ -31,7 +31,11 @@ export function violatedIndex(error: unknown): string | undefined {
   return isViolation ? error.constraint_name : undefined
 }
 
-/** Returns whether an error means that the connection is lost. */
+/**
+ * Returns true for an error of a statement after which its connection is unusable. The only StorageError that arrives
+ * here is that of `client.ts` for a reply that is too late: the statement may still run on the connection, and block
+ * further ones.
+ */
 export function isConnectionLoss(error: unknown): boolean {
   if (error instanceof postgres.PostgresError) return connectionLost.test(error.code)
   return error instanceof StorageError || networkCode(error) !== undefined || isTlsFailure(error)

@@ -7,12 +7,12 @@ import {
   findTooLarge,
   finishIndex,
 } from '../indexes/index-outcome.js'
-import { findIndexIn, listIndexes, removeIndex } from '../indexes/indexes.js'
+import { findIndexIn, listStoredIndexes, removeIndex } from '../indexes/indexes.js'
 import {
   createIndexStatement,
   type PhysicalIndex,
   physicalIndexes,
-  systemIndexes,
+  physicalSystemIndexes,
 } from '../indexes/physical-indexes.js'
 import { identifier, sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
@@ -73,7 +73,7 @@ export function createPostgresIndexes(
       return true
     },
     ensureSystemIndexes: async (itemsTable) => {
-      const indexes = systemIndexes(dialect)
+      const indexes = physicalSystemIndexes(dialect)
       const existing = await Promise.all(
         indexes.map(({ suffix }) => findPhysical(db, `${itemsTable}_${suffix}`)),
       )
@@ -97,7 +97,7 @@ async function buildPending(
   if (!index) return {}
   const outcome = await buildIndex(connection, table, index)
   // A restoration may have replaced the table and its list during the build.
-  const isListed = (await listIndexes(connection, table)).some(({ id }) => id === index.id)
+  const isListed = (await listStoredIndexes(connection, table)).some(({ id }) => id === index.id)
   if (!isListed) await dropAll(connection, table, physicalIndexes(index, connection.dialect))
   return outcome
 }

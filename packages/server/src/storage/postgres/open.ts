@@ -1,11 +1,11 @@
 import type { Database, Transaction, TransactionOptions } from '../database.js'
 import { type Sql, sql } from '../sql.js'
 import { type ClientOptions, createClient, createReadConnections } from './client.js'
-import { createCollectionCache } from './collection-cache.js'
+import { createPostgresCollectionCache } from './collection-cache.js'
 import { createCommitNotifications } from './commit-notifications.js'
 import { postgresDialect } from './dialect.js'
 import { createPostgresIndexes } from './indexes.js'
-import { createPostgresScans, createScanPool, FIRST_TRY_MS } from './scans.js'
+import { createPostgresScanPool, createPostgresScans, FIRST_TRY_MS } from './scans.js'
 import { withPostgresSnapshot } from './tables-snapshot.js'
 import { createHostChoice, type PostgresTarget } from './target.js'
 import { createSharedTransaction, runSession, runTransaction } from './transactions.js'
@@ -43,7 +43,7 @@ export function openPostgres(
     clientFactory({ ...readOptions, statementMs: FIRST_TRY_MS }),
     target.urls.length,
   )
-  const scanPool = createScanPool(clientFactory({ ...readOptions, connections: 1 }))
+  const scanPool = createPostgresScanPool(clientFactory({ ...readOptions, connections: 1 }))
   const events = createCommitNotifications(target, { writePool, readConnections })
   const { onRecorded } = events
   const basics = {
@@ -64,7 +64,7 @@ export function openPostgres(
     indexes: createPostgresIndexes(basics, (work) =>
       runSession(createClient(hosts, { ...writeOptions, withoutTimeouts: true }), work),
     ),
-    cachedCollection: createCollectionCache(basics.all),
+    cachedCollection: createPostgresCollectionCache(basics.all),
     sharedTransaction: createSharedTransaction(basics.transaction),
     snapshot: (work) => withPostgresSnapshot(hosts, work),
     assertInPlace: () => {},

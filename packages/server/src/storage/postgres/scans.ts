@@ -72,7 +72,7 @@ const STEP_MS = 250
  * Creates a pool of scan connections.
  * @param create creates a client with one connection
  */
-export function createScanPool(create: () => PostgresClient): ScanPool {
+export function createPostgresScanPool(create: () => PostgresClient): ScanPool {
   const queue = createFairQueue(poolLimits)
   const connections = createScanWorkers({
     start: () => createScanConnection(create()),

@@ -8,6 +8,7 @@ import { ifPageFits, mayBeTooLarge, sizeOfPage } from './page-size.js'
 /** Order and limits of a page of items. */
 export interface ItemsPage {
   order: ItemOrder
+  /** Maximum rows. To detect a next page, the caller passes the page size + 1. */
   limit: number
   offset: number
 }
@@ -31,7 +32,7 @@ export function* pageStatements(
   const orderBy = isRandom
     ? [{ value: selection.dialect.json.shuffled(order.seed), direction: sql`asc` }, byId]
     : itemOrderTerms(order.sort, selection)
-  // Faster when a page or more is skipped. A page has `limit - 1` items, because the limit includes the item after it.
+  // Faster if the offset skips at least a page, of `limit - 1` items.
   const locateFirst = offset > 0 && offset >= limit - 1
   const statement = { columns, orderBy, limit, offset, locateFirst, contentColumn }
   if (arrayFree && !isRandom) yield selectRows(selection, [arrayFree], statement)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createCollectionCache } from './collection-cache.js'
+import { createSqliteCollectionCache } from './collection-cache.js'
 
 /** Counts how often it is read. */
 function counter(): () => Promise<number> {
@@ -8,7 +8,7 @@ function counter(): () => Promise<number> {
 }
 
 it('reads once and again after an invalidation', async () => {
-  const { cachedCollection, invalidate } = createCollectionCache()
+  const { cachedCollection, invalidate } = createSqliteCollectionCache()
   const read = counter()
   expect(await cachedCollection('a', read)).toBe(1)
   expect(await cachedCollection('a', read)).toBe(1)
@@ -19,7 +19,7 @@ it('reads once and again after an invalidation', async () => {
 })
 
 it('caches undefined', async () => {
-  const { cachedCollection } = createCollectionCache()
+  const { cachedCollection } = createSqliteCollectionCache()
   const read = counter()
   const nothing = async (): Promise<undefined> => void (await read())
   await cachedCollection('a', nothing)
@@ -28,7 +28,7 @@ it('caches undefined', async () => {
 })
 
 it('does not cache a result read before an invalidation', async () => {
-  const { cachedCollection, invalidate } = createCollectionCache()
+  const { cachedCollection, invalidate } = createSqliteCollectionCache()
   const readOld = async (): Promise<string> => {
     invalidate()
     return 'old'
@@ -38,7 +38,7 @@ it('does not cache a result read before an invalidation', async () => {
 })
 
 it('does not cache a rejection', async () => {
-  const { cachedCollection } = createCollectionCache()
+  const { cachedCollection } = createSqliteCollectionCache()
   const fail = (): Promise<string> => Promise.reject(new Error('away'))
   await expect(cachedCollection('a', fail)).rejects.toThrow()
   expect(await cachedCollection('a', async () => 'there')).toBe('there')

@@ -12,7 +12,7 @@ export interface CollectionCache {
 }
 
 /** Creates the cache for a database that only this process changes, so that its collections are never stale. */
-export function createCollectionCache(): CollectionCache {
+export function createSqliteCollectionCache(): CollectionCache {
   const create = (): LRUCache<string, { collection: unknown }> =>
     new LRUCache({ max: MAX_COLLECTIONS })
   let current = create()

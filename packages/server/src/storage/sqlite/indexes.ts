@@ -8,12 +8,12 @@ import {
   findTooLarge,
   finishIndex,
 } from '../indexes/index-outcome.js'
-import { deleteIndexList, findIndexIn, listIndexes, removeIndex } from '../indexes/indexes.js'
+import { deleteIndexList, findIndexIn, listStoredIndexes, removeIndex } from '../indexes/indexes.js'
 import {
   createIndexStatement,
   isPartOf,
   physicalIndexes,
-  systemIndexes,
+  physicalSystemIndexes,
 } from '../indexes/physical-indexes.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import { WRITER_KIB } from './connection.js'
@@ -142,7 +142,7 @@ async function uniqueProblem(
  * other indexes together.
  */
 async function beginOrResume(tx: Queries, table: string): Promise<StoredIndex[]> {
-  const listed = await listIndexes(tx, table)
+  const listed = await listStoredIndexes(tx, table)
   const building = listed.filter(({ status }) => status === 'BUILDING')
   if (building.length === 0) return []
   if (await findShadow(tx, table)) {
@@ -198,7 +198,7 @@ async function failureOf(
 /** Creates missing system indexes of a table from an earlier release. */
 async function ensureInPlace(tx: Queries, table: string): Promise<void> {
   const names = (await listOn(tx, table, 'index')).map(({ name }) => name)
-  for (const index of systemIndexes(tx.dialect)) {
+  for (const index of physicalSystemIndexes(tx.dialect)) {
     if (names.some((name) => name.endsWith(`_${index.suffix}`))) continue
     await tx.run(createIndexStatement(table, index))
   }

@@ -2,15 +2,15 @@ import { availableParallelism } from 'node:os'
 import { createFairQueue, type FairQueueLimits } from '../../lib/fair-queue.js'
 import type { Database, LockingReader } from '../database.js'
 import { createCommitSignal } from '../events/commit-signal.js'
-import { createCollectionCache } from './collection-cache.js'
+import { createSqliteCollectionCache } from './collection-cache.js'
 import { connectSqlite } from './connection.js'
 import { createDeadline } from './deadline.js'
-import { watchDatabaseFile } from './file.js'
 import { createSqliteIndexes } from './indexes.js'
 import { createSharedRead, createStatementRunner, readerOn } from './reader.js'
-import { createScanPool, createSqliteScans, startScanThread } from './scans.js'
+import { createSqliteScanPool, createSqliteScans, startScanThread } from './scans.js'
 import { withSqliteSnapshot } from './tables-snapshot.js'
 import { createSqliteTransactions } from './transactions.js'
+import { watchDatabaseFile } from './watch-database-file.js'
 
 /**
  * One slot per core except the event loop's, at most two. Visitors may use all slots, because the queue pauses their
@@ -26,8 +26,9 @@ const scanLimits: FairQueueLimits = {
 }
 
 /**
- * Opens a database file with one connection for writes and one for reads.
- * Every commit is synced before it is acknowledged (`synchronous = full`).
+ * Opens a database file with one connection for writes and one for reads. Every commit is synced before it is
+ * acknowledged (`synchronous = full`). SQLite itself checkpoints the write-ahead log of an open database; no code here
+ * does, except that index builds make its checkpoints more frequent (`indexes.ts`).
  * @param options.report is told when the file is found deleted or replaced, and when it is back
  * @see docs/storage.md#durability
  */
@@ -42,14 +43,14 @@ export function openSqlite(
   const reader = connectSqlite(path, { readOnly: true, deadline })
   const file = watchDatabaseFile(path, report)
   const sharedRead = createSharedRead(reader)
-  const { cachedCollection, invalidate } = createCollectionCache()
+  const { cachedCollection, invalidate } = createSqliteCollectionCache()
   const events = createCommitSignal()
   const statements = createStatementRunner(reader, sharedRead.ensureOpen)
   const startThread = (): ReturnType<typeof startScanThread> => {
     file.assertInPlace()
     return startScanThread(path)
   }
-  const scanPool = createScanPool(startThread, createFairQueue(scanLimits))
+  const scanPool = createSqliteScanPool(startThread, createFairQueue(scanLimits))
   const transactions = createSqliteTransactions(writer, {
     file,
     sharedRead,

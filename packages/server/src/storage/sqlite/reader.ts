@@ -20,7 +20,7 @@ export interface StatementRunner {
 }
 
 /**
- * Creates a cache of prepared statements for a connection.
+ * Creates a runner of statements on a connection. It prepares each statement once and caches it.
  * @param beforeEach called before each statement, for example `ensureOpen` of the shared read transaction
  */
 export function createStatementRunner(
@@ -63,7 +63,7 @@ function createStatementCache(
   }
 }
 
-/** Reads on a connection, outside or inside a transaction. */
+/** Creates a reader from the statements of a connection. It takes no locks: SQLite locks the whole file. */
 export function readerOn(statements: StatementRunner): LockingReader {
   return {
     dialect: sqliteDialect,

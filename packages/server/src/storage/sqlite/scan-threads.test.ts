@@ -7,7 +7,7 @@ import { Sql, sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import { openSqlite } from './open.js'
 import type { ScanReply, ScanRequest } from './scan-messages.js'
-import { createScanPool, type ScanThread, startScanThread, ThreadLostError } from './scans.js'
+import { createSqliteScanPool, type ScanThread, startScanThread, ThreadLostError } from './scans.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -46,14 +46,14 @@ const requests = texts.map((text) => ({ query: new Sql([text], []), ms: 100 }))
 
 it('returns every result although a thread dies once', async () => {
   const threads = mortalThreads(1)
-  const pool = createScanPool(threads.start, createFairQueue(limits))
+  const pool = createSqliteScanPool(threads.start, createFairQueue(limits))
   const answers = await Promise.all(requests.map((request) => pool.run(request, visitor)))
   expect(answers.map(({ rows }) => rows)).toEqual(texts.map((text) => [{ text }]))
 })
 
 it('rejects a statement whose thread died twice, and returns the results of the others', async () => {
   const threads = mortalThreads(2)
-  const pool = createScanPool(threads.start, createFairQueue(limits))
+  const pool = createSqliteScanPool(threads.start, createFairQueue(limits))
   const ends = await Promise.allSettled(requests.map((request) => pool.run(request, visitor)))
   expect(ends.map(({ status }) => status)).toEqual([
     'fulfilled',
@@ -95,7 +95,7 @@ describe('the statement of a visitor in a scan thread', () => {
       started.push(thread)
       return thread
     }
-    const pool = createScanPool(start, createFairQueue(one))
+    const pool = createSqliteScanPool(start, createFairQueue(one))
     pools.push(pool)
     return { pool, started }
   }

@@ -58,7 +58,7 @@ export function createSqliteScans(
  * @param start starts a thread
  * @param queue limits the number of concurrent statements
  */
-export function createScanPool(start: () => ScanThread, queue: FairQueue): ScanPool {
+export function createSqliteScanPool(start: () => ScanThread, queue: FairQueue): ScanPool {
   const threads = createScanWorkers({ start, isLoss: isThreadLost })
   let closed = false
 

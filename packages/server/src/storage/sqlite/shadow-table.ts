@@ -141,7 +141,7 @@ export async function copyRows(
 /** Replaces a table by its shadow table. The other triggers of the table stay. */
 export async function swapShadow(tx: Writing, table: string): Promise<void> {
   await dropTriggers(tx, table)
-  await swapIn(tx, table, nextOf(table))
+  await swapInReplacement(tx, table, nextOf(table))
   await tx.run(sql`drop table ${identifier(stateOf(table))}`)
 }
 
@@ -152,10 +152,10 @@ export async function swapShadow(tx: Writing, table: string): Promise<void> {
 export async function swapInEmpty(tx: Writing, table: string): Promise<void> {
   const empty = `${table}_empty`
   await copyDefinition(tx, table, empty)
-  await swapIn(tx, table, empty)
+  await swapInReplacement(tx, table, empty)
 }
 
-async function swapIn(tx: Writing, table: string, replacement: string): Promise<void> {
+async function swapInReplacement(tx: Writing, table: string, replacement: string): Promise<void> {
   const triggers = await listOn(tx, table, 'trigger')
   for (const { name } of triggers) await tx.run(sql`drop trigger ${identifier(name)}`)
   await discard(tx, table)

@@ -10,9 +10,9 @@ import { type Deadline, OverDeadlineError } from './deadline.js'
 import { sqliteDialect } from './dialect.js'
 import type { SqliteConnection } from './driver.js'
 import { toStorageError } from './errors.js'
-import type { DatabaseFile } from './file.js'
 import { createSqliteItemRows } from './item-rows.js'
 import { createStatementRunner, readerOn, type SharedRead, type StatementRunner } from './reader.js'
+import type { DatabaseFile } from './watch-database-file.js'
 
 /** Maximum transactions that share one commit. */
 const MAX_GROUP = 256

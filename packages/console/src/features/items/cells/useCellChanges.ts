@@ -7,11 +7,11 @@ import { formatCount } from '../../../ui/format/format-number.js'
 import type { NoticeMessage } from '../../../ui/Notice.js'
 import { explain } from '../../../ui/Problem.js'
 import { fieldValue, type ItemVersion, isSameValue } from '../item-version.js'
-import { createCellHistory, type Direction, type Step } from './cell-history.js'
 import type { CellPlan } from './cell-plan.js'
 import { describeChanges } from './describe-changes.js'
 import { type CellChange, type CellReport, saveCells } from './save-cells.js'
 import { texts } from './texts/texts.js'
+import { createUndoHistory, type Direction, type Step } from './undo-history.js'
 
 /** Changes of cells, the only way in which the grid writes. The last 100 can be undone during the visit of the page. */
 export interface CellChanges {
@@ -42,7 +42,7 @@ export function useCellChanges(
 ): CellChanges {
   const api = useApi()
   const queries = useQueryClient()
-  const [history] = useState(createCellHistory)
+  const [history] = useState(createUndoHistory)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const rows = { queryKey: ['items', collection.id] }
 

@@ -14,7 +14,7 @@ import { caseCount } from '../../../storage/testing/fresh-schema.js'
 import { openItemsTable, readOf } from '../../../storage/testing/items-table.js'
 import { fieldName, mixedItems, wireFilters } from '../../../storage/testing/mixed-items.js'
 import { createMeter } from '../meter.js'
-import { planPipeline, readRows } from './read-rows.js'
+import { planPipeline, readPipelineRows } from './read-rows.js'
 
 const items = mixedItems(150, 61)
 const pipelineCount = caseCount(500)
@@ -30,7 +30,7 @@ async function collect(rows: Rows): Promise<Row[]> {
 /** Runs a pipeline in production: its leading stages in the database, the others in memory. */
 function run(wire: unknown, meter: Meter = createMeter()): Promise<Row[]> {
   const plan = planPipeline({ op: 'and', filters: [] }, parsePipeline(wire))
-  const rows = readRows(readOf(table, plan.filter), plan.first, meter)
+  const rows = readPipelineRows(readOf(table, plan.filter), plan.first, meter)
   return collect(runPipeline(plan.rest, rows, meter))
 }
 
@@ -115,10 +115,10 @@ it('reads fewer items when large ones follow small ones', async () => {
     ...readOf(table, matchAll),
     all: async <Row>() => (pages.shift() ?? []) as Row[],
   }
-  expect(await collect(readRows(read, undefined, createMeter()))).toHaveLength(70)
+  expect(await collect(readPipelineRows(read, undefined, createMeter()))).toHaveLength(70)
   const first = { sort: [], limit: 1000 }
   const tooLarge = { ...read, all: async <Row>() => rowsFrom(1, 1000, null) as Row[] }
-  await expect(collect(readRows(tooLarge, first, createMeter()))).rejects.toMatchObject({
+  await expect(collect(readPipelineRows(tooLarge, first, createMeter()))).rejects.toMatchObject({
     code: 'WDE0122',
   })
 })

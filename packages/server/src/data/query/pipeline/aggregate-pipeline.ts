@@ -19,7 +19,7 @@ import type { CursorDeps } from '../../paging/sign-cursor.js'
 import { authorizedFilter } from '../../permissions/access.js'
 import { createAuthorizedRead } from '../../reads/create-read.js'
 import { createMeter } from '../meter.js'
-import { planPipeline, readRows } from './read-rows.js'
+import { planPipeline, readPipelineRows } from './read-rows.js'
 
 /** Maximum characters of one response. */
 const MAX_RESPONSE_LENGTH = 16 * 2 ** 20
@@ -79,7 +79,7 @@ async function runStages(
   const plan = planPipeline(authorized, parsePipeline(stages))
   const { filter, first: order } = plan
   const read = await createAuthorizedRead(deps, caller, { collection, filter, order })
-  return runPipeline(plan.rest, readRows(read, plan.first, meter), meter)
+  return runPipeline(plan.rest, readPipelineRows(read, plan.first, meter), meter)
 }
 
 /** Stages of a pipeline in wire form. */

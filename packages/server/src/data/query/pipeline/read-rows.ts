@@ -62,7 +62,7 @@ const READ_LENGTH = 200_000
  * @param first reads only the first items of a sort order
  * @throws CheckError WDE0122 for more items than a pipeline may read
  */
-export async function* readRows(
+export async function* readPipelineRows(
   read: ItemRead,
   first: Plan['first'],
   meter: Meter,

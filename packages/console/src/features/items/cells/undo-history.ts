@@ -10,7 +10,7 @@ export type Direction = 'undo' | 'redo'
 const maxSteps = 100
 
 /** Steps of one visit of a page. */
-export interface CellHistory {
+export interface UndoHistory {
   /** Adds the step that undoes a new change. Removes all steps that could be redone. */
   record: (step: Step) => void
   /** Adds a step to a list. A step without changes is left out. */
@@ -20,9 +20,9 @@ export interface CellHistory {
 }
 
 /** Creates an empty history. */
-export function createCellHistory(): CellHistory {
+export function createUndoHistory(): UndoHistory {
   const steps: Record<Direction, Step[]> = { undo: [], redo: [] }
-  const add: CellHistory['add'] = (direction, step) => {
+  const add: UndoHistory['add'] = (direction, step) => {
     if (step.length > 0) steps[direction] = [...steps[direction], step].slice(-maxSteps)
   }
   return {
