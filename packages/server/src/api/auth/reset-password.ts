@@ -78,7 +78,10 @@ const recoverRoute = defineRoute({
   },
 })
 
-/** Routes of password resets and invitations. The wire protocol calls them recovery and activation. @see docs/wire/login.md#recovery */
+/**
+ * Routes of password resets and invitations. The wire protocol calls them recovery and activation.
+ * @see docs/wire/login.md#recovery
+ */
 export const resetPasswordRoutes: readonly ApiRoute[] = [
   sendEmailRoute,
   invitationRoute,

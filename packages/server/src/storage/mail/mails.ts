@@ -27,7 +27,7 @@ type FactorsChange =
 export interface MailPayloads {
   /** The code that verifies the address of a pending login. */
   verification: { identityId: string; code: string }
-  /** A password reset was requested for an address. Whether a member has the address is checked before the delivery. */
+  /** A password reset was requested for an address. Whether a member has the address is checked at the delivery. */
   recovery: { email: string; language: string | null; returnUrl: string | null }
   /** A registration used the address of an existing account. */
   'address-taken': { email: string }
@@ -61,7 +61,7 @@ export interface MailPayloads {
   'webhook-paused': { url: string }
   /** Invites someone to an owner's account. `issuerId` is that of the link (`LinkIssuer`). */
   'owner-invited': { invitationId: string; issuerId?: string | undefined }
-  /** A password reset was requested for the address of an owner. Whether an owner has it is checked before the delivery. */
+  /** A password reset was requested for the console. Whether an owner has the address is checked at the delivery. */
   'owner-recovery': { email: string }
   /** Notifies an owner of too many wrong codes of the authenticator app. */
   'owner-code-guessed': { ownerId: string }
