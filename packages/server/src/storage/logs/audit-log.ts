@@ -219,7 +219,7 @@ function readEntry(row: AuditRow): AuditEntry {
   }
 }
 
-/** Kind of the subject, by the part of the action before the dot. */
+/** Kind of the subject, by the part of the action before the dot; `recovery` is a password reset. */
 const kinds: Readonly<Record<string, NamedKind>> = {
   member: 'member',
   login: 'member',

@@ -63,7 +63,7 @@ function createStatementCache(
   }
 }
 
-/** Creates a reader from the statements of a connection. It takes no locks: SQLite locks the whole file. */
+/** Creates a reader from the statements of a connection. It locks no rows, because SQLite locks the whole database. */
 export function readerOn(statements: StatementRunner): LockingReader {
   return {
     dialect: sqliteDialect,
