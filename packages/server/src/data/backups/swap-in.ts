@@ -24,7 +24,7 @@ import { changeIndexes } from '../../storage/indexes/indexes.js'
 import {
   type PhysicalIndex,
   physicalIndexes,
-  systemIndexes,
+  physicalSystemIndexes,
 } from '../../storage/indexes/physical-indexes.js'
 import { reopenErasures } from '../../storage/items/erasures.js'
 import { endJobsOf, type JobFault } from '../../storage/items/jobs.js'
@@ -201,7 +201,7 @@ async function currentSetOf(
   { key, referencedCollectionId }: ReferenceField,
 ): Promise<ReferenceSet | undefined> {
   const referring = await findCollection(tx, id)
-  const field = referring && multiReferenceFields(referring).> one.key=find((field) => field.key=> one.key === key)
+  const field = referring && multiReferenceFields(referring).find((field) => field.key === key)
   if (!referring || field?.referencedCollectionId !== referencedCollectionId) return undefined
   const reference = await findReference(tx, referring, key)
   return reference && setOf(reference)
