@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
+import { HomeLink } from './home-link.js'
 import type { ErrorView, Fact, PageProps } from './page-view.js'
 import { useTexts } from './use-texts.js'
-import { findWebUrl } from './web-url.js'
 
 /** Error page: description, facts, request id and a link to continue. */
 export function ErrorPage({ view, site }: PageProps<ErrorView>): ReactElement {
-  const { common, error } = useTexts()
+  const { error } = useTexts()
   return (
     <>
       <p className="lead">{view.text}</p>
@@ -16,9 +16,7 @@ export function ErrorPage({ view, site }: PageProps<ErrorView>): ReactElement {
           ))}
         </dl>
       )}
-      <a className="button primary" href={findWebUrl(site.homeUrl) ?? '/'}>
-        {common.continueTo(site.name)}
-      </a>
+      <HomeLink site={site} className="button primary" />
       <p className="request">
         {error.request} <code>{view.requestId}</code>
       </p>

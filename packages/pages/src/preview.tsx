@@ -1,12 +1,10 @@
 import type { BrandingSettings } from '@foyer/protocol/site-settings'
 import type { Language } from '@foyer/protocol/texts/language'
-import { pageTexts } from '@foyer/protocol/texts/pages'
 import { accentSheet } from './accent.js'
 import type { PageAssets } from './assets.js'
 import { renderDocument } from './layout.js'
-import { Login } from './login/login.js'
-import { pageTitle } from './page-title.js'
 import type { LoginView, SiteBranding } from './page-view.js'
+import { PageContent } from './render-page.js'
 
 const view: LoginView = {
   page: 'login',
@@ -34,12 +32,7 @@ export function renderPreview(
     title: name,
     site,
     assets,
-    content: (
-      <>
-        <h1>{pageTitle(view, pageTexts[language])}</h1>
-        <Login view={view} site={site} />
-      </>
-    ),
+    content: <PageContent view={view} site={site} />,
     // biome-ignore lint/security/noDangerouslySetInnerHtml: a sheet of computed colours
     end: <style dangerouslySetInnerHTML={{ __html: sheet }} />,
   })

@@ -28,6 +28,7 @@ import { VerifyEmail } from './login/verify-email.js'
 import { WaitingForApproval } from './login/waiting-for-approval.js'
 import { pageTitle, titleOf } from './page-title.js'
 import type { CaptchaView, PageProps, PageView, SiteBranding } from './page-view.js'
+import { useTexts } from './use-texts.js'
 
 /**
  * Renders a hosted page as an HTML document. It has no inline styles, no external resources except the logo, and no
@@ -35,18 +36,12 @@ import type { CaptchaView, PageProps, PageView, SiteBranding } from './page-view
  * font-src 'self'`; a captcha needs `script-src 'self'` or the origins of the provider.
  */
 export function renderPage(view: PageView, site: SiteBranding, assets: PageAssets): string {
-  const texts = pageTexts[site.language]
   const script = scriptOf(view)
   return renderDocument({
-    title: titleOf(view, texts),
+    title: titleOf(view, pageTexts[site.language]),
     site,
     assets,
-    content: (
-      <MemberContext value={'memberId' in view ? view.memberId : undefined}>
-        <h1>{pageTitle(view, texts)}</h1>
-        <Content view={view} site={site} />
-      </MemberContext>
-    ),
+    content: <PageContent view={view} site={site} />,
     end: (
       <>
         <CaptchaScript captcha={captchaOf(view)} paths={assets.captchaScripts} />
@@ -72,6 +67,16 @@ export function scriptOf(view: PageView): InlineScript | undefined {
     case 'form-post-response':
       return formPostScript
   }
+}
+
+/** Heading and content of a page. */
+export function PageContent({ view, site }: PageProps<PageView>): ReactElement {
+  return (
+    <MemberContext value={'memberId' in view ? view.memberId : undefined}>
+      <h1>{pageTitle(view, useTexts())}</h1>
+      <Content view={view} site={site} />
+    </MemberContext>
+  )
 }
 
 /** Content of a page below its heading. */

@@ -2,14 +2,15 @@ import type { ReactElement } from 'react'
 import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
 import { Result } from '../fields/result.js'
+import { HomeLink } from '../home-link.js'
 import type { PageProps } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
-import { findWebUrl } from '../web-url.js'
 import { AccountAddress } from './account-address.js'
+import { AccountNav } from './account-nav.js'
 import { AccountPassword } from './account-password.js'
 import { AccountProfile } from './account-profile.js'
 import { AccountSessions } from './account-sessions.js'
-import type { AccountNavigation, AccountView } from './account-view.js'
+import type { AccountView } from './account-view.js'
 import { formatDate } from './format-date.js'
 
 /** Account page of a member. */
@@ -33,32 +34,10 @@ export function Account({ view, site }: PageProps<AccountView>): ReactElement {
           <button type="submit" className="button">
             {common.logOut}
           </button>
-          <a className="button quiet" href={findWebUrl(site.homeUrl) ?? '/'}>
-            {common.continueTo(site.name)}
-          </a>
+          <HomeLink site={site} className="button quiet" />
         </div>
       </PageForm>
     </>
-  )
-}
-
-/** Navigation between the sections of an account; renders nothing for a single section. */
-export function AccountNav({ navigation }: { navigation: AccountNavigation }): ReactElement | null {
-  const { account } = useTexts()
-  const { current, links } = navigation
-  if (links.length < 2) return null
-  return (
-    <nav className="sections" aria-label={account.nav}>
-      <ul>
-        {links.map(({ section, url }) => (
-          <li key={section}>
-            <a href={url} aria-current={section === current ? 'page' : undefined}>
-              {account.sections[section]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 

@@ -1,15 +1,15 @@
 import type { ReactElement, ReactNode } from 'react'
 import { PageForm } from '../fields/page-form.js'
 import { TextWithRecipient } from '../fields/text-with-recipient.js'
+import { HomeLink } from '../home-link.js'
 import type { PageProps } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
-import { findWebUrl } from '../web-url.js'
 import type { DeleteAccountView, DeletionStep } from './account-view.js'
 import { formatDate } from './format-date.js'
 
 /** Page for the steps of an account deletion: request, e-mail, confirmation, grace period, end. */
 export function DeleteAccount({ view, site }: PageProps<DeleteAccountView>): ReactElement {
-  const { account, common } = useTexts()
+  const { account } = useTexts()
   const { step, backUrl } = view
   return (
     <>
@@ -17,11 +17,7 @@ export function DeleteAccount({ view, site }: PageProps<DeleteAccountView>): Rea
       {showsEffects(step) && <Effects view={view} />}
       <Choices view={view} />
       <p>
-        {backUrl === undefined ? (
-          <a href={findWebUrl(site.homeUrl) ?? '/'}>{common.continueTo(site.name)}</a>
-        ) : (
-          <a href={backUrl}>{account.back}</a>
-        )}
+        {backUrl === undefined ? <HomeLink site={site} /> : <a href={backUrl}>{account.back}</a>}
       </p>
     </>
   )

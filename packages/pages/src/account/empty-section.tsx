@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { PageProps } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
-import { AccountNav } from './account.js'
+import { AccountNav } from './account-nav.js'
 import type { EmptySectionView } from './account-view.js'
 
 /** Page of an empty account section, with a link back. */

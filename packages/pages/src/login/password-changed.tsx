@@ -1,22 +1,17 @@
 import type { ReactElement } from 'react'
+import { HomeLink } from '../home-link.js'
 import type { PageProps, PasswordChangedView } from '../page-view.js'
 import { useTexts } from '../use-texts.js'
-import { findWebUrl } from '../web-url.js'
 
 /** Confirms the new password, with a link to continue. */
 export function PasswordChanged({ view, site }: PageProps<PasswordChangedView>): ReactElement {
-  const { resetPassword, common } = useTexts()
+  const { resetPassword } = useTexts()
   return (
     <>
       <p className="lead">
         {view.isFirstPassword ? resetPassword.firstSavedLead : resetPassword.changedLead}
       </p>
-      <a
-        className="button primary"
-        href={findWebUrl(view.continueUrl) ?? findWebUrl(site.homeUrl) ?? '/'}
-      >
-        {common.continueTo(site.name)}
-      </a>
+      <HomeLink site={site} className="button primary" url={view.continueUrl} />
     </>
   )
 }
