@@ -21,13 +21,10 @@ export function useOwnerSession(api: ConsoleApi): OwnerSessionState {
   const [error, setError] = useState<Error>()
   const [hasLoggedOut, setLoggedOut] = useState(false)
   const reload = useCallback(() => {
-    api.getOwnerSession({}).then(
-      (response) => {
-        setError(undefined)
-        setSession(response)
-      },
-      (reason: unknown) => setError(reason instanceof Error ? reason : new Error(String(reason))),
-    )
+    api.getOwnerSession({}).then((response) => {
+      setError(undefined)
+      setSession(response)
+    }, setError)
   }, [api])
   useEffect(reload, [reload])
   const leave = useCallback(() => {

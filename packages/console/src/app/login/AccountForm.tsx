@@ -1,10 +1,11 @@
 import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ConsoleApi } from '../../api/console-calls.js'
 import { CodeForm } from './CodeForm.js'
+import { LoginField } from './LoginField.js'
 import { loginProblem, needsCode } from './login-problem.js'
-import { TextField } from './TextField.js'
 import { texts } from './texts/texts.js'
+import { textOf, useLoginForm } from './useLoginForm.js'
 
 interface AccountFormProps {
   api: ConsoleApi
@@ -39,54 +40,37 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ email, logIn, onPassed }: PasswordFormProps): ReactNode {
-  const [problem, setProblem] = useState<string>()
-  const [pending, setPending] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  useLayoutEffect(
-    () => form.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus(),
-    [],
-  )
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    if (pending) return
-    const data = new FormData(event.currentTarget)
-    const credentials = {
-      email: String(data.get('email')).trim(),
-      password: String(data.get('password')),
-    }
-    if (credentials.email === '' || credentials.password === '') {
-      return setProblem(texts.account.incomplete)
-    }
-    setPending(true)
-    setProblem(undefined)
+  const { form, problem, isPending, onSubmit } = useLoginForm(async (data) => {
+    const credentials = { email: textOf(data, 'email'), password: String(data.get('password')) }
+    if (credentials.email === '' || credentials.password === '') return texts.account.incomplete
     try {
       await logIn(credentials)
     } catch (error) {
-      if (needsCode(error)) return onPassed(credentials)
-      setProblem(loginProblem(error))
+      if (!needsCode(error)) return loginProblem(error)
+      onPassed(credentials)
     }
-    setPending(false)
-  }
+    return undefined
+  })
   return (
-    <form ref={form} className="login-form" onSubmit={submit} noValidate>
+    <form ref={form} className="login-form" onSubmit={onSubmit} noValidate>
       <div role="alert" className={problem === undefined ? 'visually-hidden' : 'notice danger'}>
         {problem}
       </div>
-      <TextField
+      <LoginField
         label={texts.email}
         name="email"
         type="email"
         autoComplete="username"
         value={email}
       />
-      <TextField
+      <LoginField
         label={texts.password}
         name="password"
         type="password"
         autoComplete="current-password"
       />
-      <button type="submit" className="button primary wide" aria-busy={pending}>
-        {pending ? texts.loggingIn : texts.logIn}
+      <button type="submit" className="button primary wide" aria-busy={isPending}>
+        {isPending ? texts.loggingIn : texts.logIn}
       </button>
     </form>
   )

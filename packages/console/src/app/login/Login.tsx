@@ -1,5 +1,5 @@
 import type { GetOwnerSessionResponse, OwnerAccount } from '@foyer/protocol/owner-accounts'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ConsoleApi } from '../../api/console-calls.js'
 import { explain } from '../../ui/Problem.js'
 import { Status } from '../../ui/Status.js'
@@ -8,9 +8,10 @@ import type { LockReason } from '../owner-key.js'
 import { AccountForm } from './AccountForm.js'
 import type { KeyCheck } from './check-key.js'
 import { KeyForm } from './KeyForm.js'
+import { LoginField } from './LoginField.js'
 import { LoginLayout } from './LoginLayout.js'
-import { TextField } from './TextField.js'
 import { texts } from './texts/texts.js'
+import { textOf, useLoginForm } from './useLoginForm.js'
 
 interface LoginProps {
   api: ConsoleApi
@@ -85,38 +86,26 @@ function ScreenButton({
 }
 
 function RecoveryForm({ api, onBack }: { api: ConsoleApi; onBack: () => void }): ReactNode {
-  const [problem, setProblem] = useState<string>()
-  const [pending, setPending] = useState(false)
   const [isSent, setSent] = useState(false)
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    if (pending) return
-    const email = String(new FormData(event.currentTarget).get('email')).trim()
-    if (email === '') return setProblem(texts.forgotten.empty)
-    setPending(true)
-    setProblem(undefined)
-    try {
-      await api.recoverOwner({ email })
-      setSent(true)
-    } catch (error) {
-      setProblem(explain(error))
-    }
-    setPending(false)
-  }
+  const { form, problem, isPending, onSubmit } = useLoginForm(async (data) => {
+    const email = textOf(data, 'email')
+    if (email === '') return texts.forgotten.empty
+    return api.recoverOwner({ email }).then(() => void setSent(true), explain)
+  })
   return (
     <>
       <h1>{texts.forgotten.heading}</h1>
       <SuccessNotice isShown={isSent}>{texts.forgotten.sent}</SuccessNotice>
       {!isSent && (
-        <form className="login-form" onSubmit={submit} noValidate>
-          <TextField
+        <form ref={form} className="login-form" onSubmit={onSubmit} noValidate>
+          <LoginField
             label={texts.email}
             name="email"
             type="email"
             autoComplete="username"
             problem={problem}
           />
-          <button type="submit" className="button primary wide" aria-busy={pending}>
+          <button type="submit" className="button primary wide" aria-busy={isPending}>
             {texts.forgotten.send}
           </button>
         </form>

@@ -13,10 +13,11 @@ import { roleName } from '../../rights.js'
 import { Loading } from '../../ui/Loading.js'
 import { Problem } from '../../ui/Problem.js'
 import { CodeForm } from './CodeForm.js'
+import { LoginField } from './LoginField.js'
 import { LoginLayout } from './LoginLayout.js'
 import { needsCode } from './login-problem.js'
-import { TextField } from './TextField.js'
 import { texts } from './texts/texts.js'
+import { textOf } from './useLoginForm.js'
 
 interface WelcomeProps {
   api: ConsoleApi
@@ -32,9 +33,7 @@ export function Welcome({ api, token, onEnter, onLeave }: WelcomeProps): ReactNo
   const [error, setError] = useState<Error>()
   const read = useCallback(() => {
     setError(undefined)
-    api.readOwnerLink({ token }).then(setResponse, (reason: unknown) => {
-      setError(reason instanceof Error ? reason : new Error(String(reason)))
-    })
+    api.readOwnerLink({ token }).then(setResponse, setError)
   }, [api, token])
   useEffect(read, [read])
   if (response !== undefined) return <LinkForm {...{ api, token, response, onEnter, onLeave }} />
@@ -76,9 +75,9 @@ function LinkForm({ api, token, response, onEnter, onLeave }: LinkFormProps): Re
     event.preventDefault()
     if (pending) return
     const data = new FormData(event.currentTarget)
-    const text = (field: string): string => String(data.get(field) ?? '').trim()
+    const [email, name] = [textOf(data, 'email'), textOf(data, 'name')]
     const password = String(data.get('password'))
-    const found = checkFields({ email: text('email'), name: text('name'), password }, response)
+    const found = checkFields({ email, name, password }, response)
     setChecked(found)
     setError(null)
     if (Object.keys(found).length > 0) return
@@ -86,8 +85,8 @@ function LinkForm({ api, token, response, onEnter, onLeave }: LinkFormProps): Re
     const request = {
       token,
       password,
-      ...(link.kind === 'welcome' && { email: text('email') }),
-      ...(link.kind !== 'reset' && { name: text('name') }),
+      ...(link.kind === 'welcome' && { email }),
+      ...(link.kind !== 'reset' && { name }),
     }
     try {
       await redeem(request)
@@ -163,7 +162,7 @@ interface AccountFieldsProps {
 function AccountFields({ link, minLength, problems }: AccountFieldsProps): ReactNode {
   return (
     <>
-      <TextField
+      <LoginField
         label={texts.email}
         name="email"
         type="email"
@@ -172,7 +171,7 @@ function AccountFields({ link, minLength, problems }: AccountFieldsProps): React
         value={link.email ?? undefined}
       />
       {link.kind !== 'reset' && (
-        <TextField
+        <LoginField
           label={texts.link.name}
           name="name"
           autoComplete="name"
@@ -180,7 +179,7 @@ function AccountFields({ link, minLength, problems }: AccountFieldsProps): React
           problem={problems.of('name')}
         />
       )}
-      <TextField
+      <LoginField
         label={texts.password}
         name="password"
         type="password"
