@@ -40,12 +40,7 @@ function Table<Entry>(props: Omit<DataTableProps<Entry>, 'empty'>): ReactNode {
   const body = useRef<HTMLTableSectionElement>(null)
   useRowClicks(body, onOpen)
   return (
-    <div
-      className="table-frame"
-      data-narrow="cards"
-      data-opens={onOpen !== undefined}
-      aria-busy={busy}
-    >
+    <div className="table-frame data-table" data-opens={onOpen !== undefined} aria-busy={busy}>
       <table className="table" aria-label={label}>
         <thead>
           <tr>
