@@ -25,7 +25,7 @@ export function SettingRow(props: SettingRowProps): ReactNode {
   const { label, hint } = field
   return (
     <div className="setting" data-pending={isPending} data-wide={field.isAddress}>
-      <div className="setting-text">
+      <div>
         <label htmlFor={id}>{label}</label>
         {hint !== '' && (
           <p className="hint" id={`${id}-hint`}>

@@ -7,6 +7,7 @@ import {
 import { languageChoices } from '../language/language.js'
 import type { SelectOption } from '../ui/choice/Select.js'
 import { formatCount } from '../ui/format/format-number.js'
+import { inWords } from '../ui/format/sentence.js'
 import { texts } from './texts/texts.js'
 
 /** A setting with its label, hint and value. */
@@ -165,12 +166,6 @@ export function spellTime(seconds: number): string {
   )
   const count = seconds / (unit?.seconds ?? 1)
   return texts.times[unit?.name ?? 'second'](count, formatCount(count))
-}
-
-/** Converts a name to words: `emailVerification` to "Email verification". */
-function inWords(name: string): string {
-  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Prefixes of settings that another page or another group shows. */

@@ -2,8 +2,8 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { SettingRow } from '../../site-settings/SettingRow.js'
 import { changeOf, riskOf, type SettingField } from '../../site-settings/setting-fields.js'
-import { texts } from '../../site-settings/texts/texts.js'
 import { useUpdateSettings } from '../../site-settings/useSettings.js'
+import { texts } from './texts/texts.js'
 
 /** A setting of the site, with a reset to the declared value. Risky values need a confirmation. */
 export function SiteSetting({ field }: { field: SettingField }): ReactNode {

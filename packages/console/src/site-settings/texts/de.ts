@@ -3,9 +3,6 @@ import type { en } from './en.js'
 export const de: typeof en = {
   save: 'Speichern',
   saveOne: (label) => `Speichern: ${label}`,
-  confirm: (label) => `${label} speichern?`,
-  confirmed: 'Ja, speichern',
-  cancel: 'Abbrechen',
   reset: 'Zurücksetzen',
   resetOne: (label) => `Zurücksetzen: ${label}`,
   on: 'an',

@@ -2,9 +2,6 @@
 export const en = {
   save: 'Save',
   saveOne: (label: string) => `Save ${label}`,
-  confirm: (label: string) => `Save ${label}?`,
-  confirmed: 'Yes, save',
-  cancel: 'Cancel',
   reset: 'Reset',
   resetOne: (label: string) => `Reset ${label}`,
   on: 'on',

@@ -3,9 +3,6 @@ import type { en } from './en.js'
 export const he: typeof en = {
   save: 'שמירה',
   saveOne: (label) => `שמירה: ${label}`,
-  confirm: (label) => `לשמור את ${label}?`,
-  confirmed: 'כן, לשמור',
-  cancel: 'ביטול',
   reset: 'איפוס',
   resetOne: (label) => `איפוס: ${label}`,
   on: 'פעיל',

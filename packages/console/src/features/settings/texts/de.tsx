@@ -6,6 +6,9 @@ export const de: typeof en = {
     'Schalter und Listen werden sofort gespeichert, Zahlen und Texte mit „Speichern“ daneben.',
   noun: 'die Einstellungen',
   sections: 'Abschnitte',
+  confirm: (label) => `${label} speichern?`,
+  confirmed: 'Ja, speichern',
+  cancel: 'Abbrechen',
   proxy: (address, header, setting) => (
     <>
       {address} sendet den Header {header} und ist kein vertrauter Proxy. Ist es Ihr Reverse-Proxy,

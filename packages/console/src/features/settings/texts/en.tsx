@@ -7,6 +7,9 @@ export const en = {
     'Switches and lists are saved at once. To save a number or a text, press “Save” beside it.',
   noun: 'settings',
   sections: 'Sections',
+  confirm: (label: string) => `Save ${label}?`,
+  confirmed: 'Yes, save',
+  cancel: 'Cancel',
   proxy: (address: ReactNode, header: ReactNode, setting: ReactNode): ReactNode => (
     <>
       {address} sends the header {header} and is not a trusted proxy. If it is your reverse proxy,

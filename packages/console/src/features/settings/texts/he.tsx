@@ -5,6 +5,9 @@ export const he: typeof en = {
   summary: 'מתגים ורשימות נשמרים מיד. מספר או טקסט נשמרים בלחיצה על ”שמירה“ לידם.',
   noun: 'ההגדרות',
   sections: 'מקטעים',
+  confirm: (label) => `לשמור את ${label}?`,
+  confirmed: 'כן, לשמור',
+  cancel: 'ביטול',
   proxy: (address, header, setting) => (
     <>
       {address} שולח את הכותרת {header} ואינו פרוקסי מהימן. אם זה שרת הפרוקסי שלך, יש להפעיל את השרת
