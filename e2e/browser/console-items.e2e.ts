@@ -63,7 +63,7 @@ test('an owner loses the connection and keeps the unsaved text', async ({ page }
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(panel.getByText(/Your changes are kept/)).toBeVisible()
   await page.keyboard.press('Escape')
-  await panel.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   await page.unroute('**/items/update')
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(panel).toBeHidden()

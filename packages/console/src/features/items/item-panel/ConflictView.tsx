@@ -36,7 +36,7 @@ export function ConflictView(props: ConflictViewProps): ReactNode {
       <p className="notice warning" role="alert">
         {texts.conflict.intro}
       </p>
-      <div className="cluster tight">
+      <div className="cluster">
         {sides.map(({ side, title }) => (
           <Button
             key={side}

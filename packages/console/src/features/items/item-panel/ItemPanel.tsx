@@ -2,6 +2,7 @@ import type { Collection, WireItemData, WireValue } from '@foyer/protocol'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { displayFieldOf } from '../../../collections-data/fields.js'
+import { DiscardDialog } from '../../../forms/DiscardDialog.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { Restricted } from '../../../rights.js'
 import { CopyButton } from '../../../ui/CopyButton.js'
@@ -175,23 +176,14 @@ function EditorView({ start, ...props }: PanelContentProps & { start: EditorStar
   useEffect(() => report(isDirty), [isDirty])
   return (
     <>
-      {isAsking && isDirty && (
-        <div className="notice warning leave-question" role="alert">
-          <p>{texts.panel.unsaved}</p>
-          <Button className="button" autoFocus onPress={onStay}>
-            {texts.panel.stay}
-          </Button>
-          <Button
-            className="button quiet danger"
-            onPress={() => {
-              discard()
-              onLeave()
-            }}
-          >
-            {texts.panel.discard}
-          </Button>
-        </div>
-      )}
+      <DiscardDialog
+        isOpen={isAsking && isDirty}
+        onKeep={onStay}
+        onDiscard={() => {
+          discard()
+          onLeave()
+        }}
+      />
       {!isNew && (
         <div className="panel-tools">
           <Restricted needs="data:write">

@@ -26,7 +26,6 @@ export function ItemTabs(props: ItemTabsProps): ReactNode {
   const { collection, item, tab, onTab, isDirty, onRestored, children } = props
   return (
     <Tabs
-      className="tabs"
       selectedKey={tab ?? 'fields'}
       onSelectionChange={(key) =>
         onTab(key === 'references' || key === 'history' ? key : undefined)
