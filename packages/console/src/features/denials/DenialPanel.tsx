@@ -1,8 +1,9 @@
 import type { Decision } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { itemPath } from '../../collections-data/collection-paths.js'
+import { collectionPath, itemPath } from '../../collections-data/collection-paths.js'
 import { describeLevel } from '../../collections-data/permission-levels.js'
+import { memberPath } from '../../page-paths.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { Fact, Facts } from '../../ui/Facts.js'
 import { asSentence } from '../../ui/format/sentence.js'
@@ -25,30 +26,21 @@ interface DenialPanelProps {
 
 /** Panel that explains one denied call. */
 export function DenialPanel({ decisionId, denials, onClose }: DenialPanelProps): ReactNode {
-  const denial = denials.find(({ id }) => id === decisionId)
+  const denial = useDenial(decisionId, denials)
   return (
     <Panel title={texts.panel.title} isOpen={decisionId !== ''} onClose={onClose}>
-      {denial ? (
-        <Explanation decision={denial} />
-      ) : (
-        decisionId !== '' && <OtherDenial decisionId={decisionId} />
+      {decisionId !== '' && (
+        <Loaded query={denial} noun={texts.panel.call}>
+          {(decision) =>
+            decision === null ? (
+              <p className="notice">{texts.panel.gone(decisionId, <code>decisionId</code>)}</p>
+            ) : (
+              <Explanation decision={decision} />
+            )
+          }
+        </Loaded>
       )}
     </Panel>
-  )
-}
-
-/** A denied call that is not in the list. */
-function OtherDenial({ decisionId }: { decisionId: string }): ReactNode {
-  return (
-    <Loaded query={useDenial(decisionId)} noun={texts.panel.call}>
-      {(decision) =>
-        decision === null ? (
-          <p className="notice">{texts.panel.gone(decisionId, <code>decisionId</code>)}</p>
-        ) : (
-          <Explanation decision={decision} />
-        )
-      }
-    </Loaded>
   )
 }
 
@@ -93,12 +85,12 @@ function DenialFacts({ decision }: { decision: Decision }): ReactNode {
       </Fact>
       {caller.kind === 'member' && caller.id !== null && (
         <Fact name={texts.panel.member}>
-          <Link to={`/members/${encodeURIComponent(caller.id)}`}>{texts.panel.showMember}</Link>
+          <Link to={memberPath(caller.id)}>{texts.panel.showMember}</Link>
         </Fact>
       )}
       {collectionId !== null && (
         <Fact name={texts.panel.collection}>
-          <Link to={`/collections/${encodeURIComponent(collectionId)}`}>{collectionId}</Link>
+          <Link to={collectionPath(collectionId)}>{collectionId}</Link>
         </Fact>
       )}
       {itemId !== null && (

@@ -1,3 +1,4 @@
+import type { Decision } from '@foyer/protocol'
 import { nullIfMissing } from '../../api/api-error.js'
 import { useApiQuery } from '../../api/useApiQuery.js'
 
@@ -16,11 +17,16 @@ export function useDenials() {
   )
 }
 
-/** Queries one denied call by its id; null if the server does not have it. */
-export function useDenial(decisionId: string) {
-  return useApiQuery(['denial', decisionId], (api, signal) =>
-    nullIfMissing(api.getDecision({ decisionId }, signal).then(({ decision }) => decision)),
+/** Returns one denied call of the list, or else queries it by its id; null if the server does not have it. */
+export function useDenial(decisionId: string, denials: readonly Decision[]) {
+  const inList = denials.find(({ id }) => id === decisionId)
+  const query = useApiQuery(
+    ['denial', decisionId],
+    (api, signal) =>
+      nullIfMissing(api.getDecision({ decisionId }, signal).then(({ decision }) => decision)),
+    { enabled: decisionId !== '' && inList === undefined },
   )
+  return { ...query, data: inList ?? query.data }
 }
 
 /** Queries the collection of a denied call with its present permissions; null if it was deleted. */

@@ -23,39 +23,25 @@ interface EventPanelProps {
 
 /** Panel with one event in detail. */
 export function EventPanel({ sequence, events, onClose, onFilter }: EventPanelProps): ReactNode {
-  const event = events.find((event) => event.sequence === sequence)
+  const query = useEvent(sequence, events)
   return (
     <Panel
-      title={event ? eventWords(event.type).text : texts.panel.title(sequence ?? '')}
+      title={query.data ? eventWords(query.data.type).text : texts.panel.title(sequence ?? '')}
       isOpen={sequence !== undefined}
       onClose={onClose}
     >
-      {event ? (
-        <EventDetails event={event} onFilter={onFilter} />
-      ) : (
-        sequence !== undefined && <OtherEvent sequence={sequence} onFilter={onFilter} />
+      {sequence !== undefined && (
+        <Loaded query={query} noun={texts.panel.event}>
+          {(event) =>
+            event === null ? (
+              <p className="notice">{texts.panel.gone}</p>
+            ) : (
+              <EventDetails event={event} onFilter={onFilter} />
+            )
+          }
+        </Loaded>
       )}
     </Panel>
-  )
-}
-
-interface OtherEventProps {
-  sequence: number
-  onFilter: (filter: Partial<EventsView>) => void
-}
-
-/** An event that is not on the page. */
-function OtherEvent({ sequence, onFilter }: OtherEventProps): ReactNode {
-  return (
-    <Loaded query={useEvent(sequence)} noun={texts.panel.event}>
-      {(event) =>
-        event === null ? (
-          <p className="notice">{texts.panel.gone}</p>
-        ) : (
-          <EventDetails event={event} onFilter={onFilter} />
-        )
-      }
-    </Loaded>
   )
 }
 

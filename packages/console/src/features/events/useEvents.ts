@@ -35,12 +35,22 @@ export function useEvents(view: EventsView) {
   )
 }
 
-/** Queries one event by its sequence; null if the log no longer has it. */
-export function useEvent(sequence: number) {
-  return useApiQuery(['event', sequence], async (api, signal) => {
-    const { events } = await api.listEvents({ before: sequence + 1, limit: 1 }, signal)
-    return events.find((event) => event.sequence === sequence) ?? null
-  })
+/**
+ * Returns one event of the page, or else queries it by its sequence; null if the log no longer has it.
+ * @param sequence undefined queries none
+ */
+export function useEvent(sequence: number | undefined, page: readonly SiteEvent[] = []) {
+  const isMeant = (event: SiteEvent): boolean => event.sequence === sequence
+  const listed = page.find(isMeant)
+  const query = useApiQuery(
+    ['event', sequence],
+    async (api, signal) => {
+      const { events } = await api.listEvents({ before: Number(sequence) + 1, limit: 1 }, signal)
+      return events.find(isMeant) ?? null
+    },
+    { enabled: sequence !== undefined && listed === undefined },
+  )
+  return { ...query, data: listed ?? query.data }
 }
 
 function filterOf({ type, collectionId, entityId }: EventsView): ListEventsRequest {

@@ -1,6 +1,7 @@
 import type { LoggedRequest } from '@foyer/protocol/request-log'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { denialPath, memberPath } from '../../page-paths.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { Fact, Facts } from '../../ui/Facts.js'
 import { Loaded } from '../../ui/Loaded.js'
@@ -20,30 +21,21 @@ interface RequestPanelProps {
 
 /** Panel with one request in detail. */
 export function RequestPanel({ requestId, requests, onClose }: RequestPanelProps): ReactNode {
-  const request = requests.find((request) => request.requestId === requestId)
+  const query = useLoggedRequest(requestId, requests)
   return (
     <Panel title={texts.columns.request} isOpen={requestId !== undefined} onClose={onClose}>
-      {request ? (
-        <RequestDetails request={request} />
-      ) : (
-        requestId !== undefined && <OtherRequest requestId={requestId} />
+      {requestId !== undefined && (
+        <Loaded query={query} noun={texts.panel.request}>
+          {(request) =>
+            request === null ? (
+              <p className="notice">{texts.panel.gone}</p>
+            ) : (
+              <RequestDetails request={request} />
+            )
+          }
+        </Loaded>
       )}
     </Panel>
-  )
-}
-
-/** A request that is not on the page. */
-function OtherRequest({ requestId }: { requestId: string }): ReactNode {
-  return (
-    <Loaded query={useLoggedRequest(requestId)} noun={texts.panel.request}>
-      {(request) =>
-        request === null ? (
-          <p className="notice">{texts.panel.gone}</p>
-        ) : (
-          <RequestDetails request={request} />
-        )
-      }
-    </Loaded>
   )
 }
 
@@ -60,9 +52,7 @@ function RequestDetails({ request }: { request: LoggedRequest }): ReactNode {
       </p>
       {decisionId !== null && (
         <p>
-          <Link to={`/denials?denial=${encodeURIComponent(decisionId)}`}>
-            {texts.panel.explainDenial}
-          </Link>
+          <Link to={denialPath(decisionId)}>{texts.panel.explainDenial}</Link>
         </p>
       )}
       <Facts>
@@ -85,7 +75,7 @@ function RequestDetails({ request }: { request: LoggedRequest }): ReactNode {
         </Fact>
         {caller.kind === 'member' && caller.id !== null && (
           <Fact name={texts.panel.member}>
-            <Link to={`/members/${encodeURIComponent(caller.id)}`}>{texts.panel.showMember}</Link>
+            <Link to={memberPath(caller.id)}>{texts.panel.showMember}</Link>
           </Fact>
         )}
         <Fact name={texts.panel.route}>

@@ -1,4 +1,4 @@
-import type { ListRequestsRequest } from '@foyer/protocol/request-log'
+import type { ListRequestsRequest, LoggedRequest } from '@foyer/protocol/request-log'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useApiQuery, usePagedQuery } from '../../api/useApiQuery.js'
 import type { LogsView } from './logs-view.js'
@@ -24,12 +24,24 @@ export function useLogs(view: LogsView) {
   )
 }
 
-/** Queries one request by its id; null if the log does not have it. */
-export function useLoggedRequest(requestId: string) {
-  return useApiQuery(['log', requestId], async (api, signal) => {
-    const { requests } = await api.listRequests({ requestId, limit: 1 }, signal)
-    return requests[0] ?? null
-  })
+/**
+ * Returns one request of the page, or else queries it by its id; null if the log does not have it.
+ * @param requestId undefined queries none
+ */
+export function useLoggedRequest(requestId: string | undefined, page: readonly LoggedRequest[]) {
+  const listed = page.find((request) => request.requestId === requestId)
+  const query = useApiQuery(
+    ['log', requestId],
+    async (api, signal) => {
+      const { requests } = await api.listRequests(
+        { requestId: String(requestId), limit: 1 },
+        signal,
+      )
+      return requests[0] ?? null
+    },
+    { enabled: requestId !== undefined && listed === undefined },
+  )
+  return { ...query, data: listed ?? query.data }
 }
 
 function requestOf({ kind, status, path, requestId, since }: LogsView): ListRequestsRequest {

@@ -2,13 +2,13 @@ import type { Collection, WireItemData } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useApiMutation } from '../../../api/useApiMutation.js'
-import { useApiQuery } from '../../../api/useApiQuery.js'
 import { FieldChange } from '../../../changes/FieldChange.js'
 import { FormError } from '../../../forms/FormError.js'
 import { useQuestionFocus } from '../../../ui/ConfirmButton.js'
 import { Loading } from '../../../ui/Loading.js'
 import { PendingButton } from '../../../ui/PendingButton.js'
 import { Problem } from '../../../ui/Problem.js'
+import { useEvent } from '../../events/useEvents.js'
 import {
   contentOf,
   fieldValue,
@@ -51,10 +51,7 @@ export function RestoreVersion(props: RestoreVersionProps): ReactNode {
 
 function Question(props: RestoreVersionProps & { onCancel: () => void }): ReactNode {
   const { collection, item, sequence, onRestored, onCancel } = props
-  const version = useApiQuery(['event', sequence, 'item'], async (api, signal) => {
-    const { events } = await api.listEvents({ before: sequence + 1, limit: 1 }, signal)
-    return events.find((event) => event.sequence === sequence)?.detail.item ?? null
-  })
+  const version = useEvent(sequence)
   const { mutate, isPending, error, data } = useApiMutation(
     ['item', collection.id, item.id, 'history'],
     async (api, content: WireItemData) => {
@@ -77,7 +74,8 @@ function Question(props: RestoreVersionProps & { onCancel: () => void }): ReactN
     )
   }
   if (version.data === undefined) return <Loading noun={texts.restore.noun} lines={3} />
-  if (version.data === null) {
+  const restored = version.data?.detail.item
+  if (restored === undefined) {
     return (
       <>
         <p className="notice">{texts.restore.expired}</p>
@@ -85,7 +83,7 @@ function Question(props: RestoreVersionProps & { onCancel: () => void }): ReactN
       </>
     )
   }
-  const content = contentOf(version.data)
+  const content = contentOf(restored)
   const references = multiReferences(collection)
   const changes = changesTo(content, item, references)
   return (

@@ -1,0 +1,14 @@
+/** Path of the page of a member. */
+export function memberPath(memberId: string): string {
+  return `/members/${encodeURIComponent(memberId)}`
+}
+
+/** Path of the page that explains a denied call. */
+export function denialPath(decisionId: string): string {
+  return `/denials?denial=${encodeURIComponent(decisionId)}`
+}
+
+/** Path of the page of a webhook endpoint. */
+export function webhookPath(endpointId: string): string {
+  return `/webhooks/${encodeURIComponent(endpointId)}`
+}
