@@ -4,9 +4,14 @@ import type { ViewAs } from '@foyer/protocol/query-as'
 /** Tabs of a collection's settings, as in the URL. */
 export type SettingsTab = 'fields' | 'permissions' | 'indexes' | 'deleted-members' | 'api'
 
+/** Path of the page that lists the items of a collection. */
+export function collectionPath(collectionId: string): string {
+  return `/collections/${encodeURIComponent(collectionId)}`
+}
+
 /** Path of a collection's settings; the general ones without a tab. */
 export function settingsPath(collectionId: string, tab?: SettingsTab): string {
-  const path = `/collections/${encodeURIComponent(collectionId)}/settings`
+  const path = `${collectionPath(collectionId)}/settings`
   return tab === undefined ? path : `${path}/${tab}`
 }
 
@@ -48,5 +53,5 @@ export function readViewAs(params: URLSearchParams): ViewAs | undefined {
 }
 
 function pathOf(collectionId: string, query: Record<string, string>): string {
-  return `/collections/${encodeURIComponent(collectionId)}?${new URLSearchParams(query)}`
+  return `${collectionPath(collectionId)}?${new URLSearchParams(query)}`
 }

@@ -1,6 +1,7 @@
 import type { Collection, MemberSummary } from '@foyer/protocol'
 import type { KeyScope } from '@foyer/protocol/api-keys'
-import { settingsPath } from '../collections-data/collection-paths.js'
+import { collectionPath, settingsPath } from '../collections-data/collection-paths.js'
+import { memberPath } from '../page-paths.js'
 import type { SettingGroup } from '../site-settings/setting-fields.js'
 import { texts } from './texts/texts.js'
 
@@ -90,7 +91,7 @@ function collectionCommands({ id, displayName: name }: Collection): Command[] {
   return [
     {
       ...{ id: `collection ${id}`, group: 'collections', name, keywords: id },
-      to: `/collections/${encodeURIComponent(id)}`,
+      to: collectionPath(id),
     },
     {
       ...{ id: `fields ${id}`, group: 'collections', name: texts.fields(name), keywords: id },
@@ -106,7 +107,7 @@ function collectionCommands({ id, displayName: name }: Collection): Command[] {
 
 /** Converts a member to an entry. */
 export function memberCommand({ id, email, nickname }: MemberSummary): Command {
-  const to = `/members/${encodeURIComponent(id)}`
+  const to = memberPath(id)
   return { id: `member ${id}`, group: 'members', name: email, detail: nickname, to }
 }
 

@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/PageHeader.js'
 import { SearchBox } from '../../ui/SearchBox.js'
 import { DataTable } from '../../ui/table/DataTable.js'
 import { ShowOlder } from '../../ui/table/ShowOlder.js'
+import { urlParams } from '../../url-params.js'
 import { auditColumns } from './audit-columns.js'
 import { texts } from './texts/texts.js'
 import './audit.css'
@@ -25,7 +26,7 @@ export function AuditPage(): ReactNode {
   const view = readAuditView(params)
   const audit = useAudit(view)
   const show = (change: Partial<typeof view>): void =>
-    setParams(writeAuditView({ ...view, ...change }), { replace: true })
+    setParams(urlParams({ ...view, ...change }), { replace: true })
   const exportEntries = async (): Promise<void> => {
     const { startAuditExport } = await import('./audit-export.js')
     startAuditExport(api, auditFilter(view))
@@ -94,14 +95,6 @@ interface AuditView {
 /** Reads the URL. */
 function readAuditView(params: URLSearchParams): AuditView {
   return { action: params.get('action') ?? '', subject: params.get('subject') ?? '' }
-}
-
-/** Formats the URL without default values. */
-function writeAuditView({ action, subject }: AuditView): URLSearchParams {
-  const params = new URLSearchParams()
-  if (action !== '') params.set('action', action)
-  if (subject !== '') params.set('subject', subject)
-  return params
 }
 
 /** Returns the filter of a request. */

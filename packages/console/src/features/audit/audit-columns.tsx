@@ -2,6 +2,8 @@ import type { AuditEntry, NamedAuditEntry } from '@foyer/protocol/audit'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { actionLabel, reasonLabel } from '../../action-words.js'
+import { collectionPath } from '../../collections-data/collection-paths.js'
+import { memberPath, webhookPath } from '../../page-paths.js'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
@@ -63,11 +65,9 @@ function Subject({
 }
 
 function subjectPath(action: string, subject: string): string | undefined {
-  const id = encodeURIComponent(subject)
-  if (/^(member|login|session|verification|recovery)\./.test(action)) return `/members/${id}`
-  if (/^(collection|index|items)\./.test(action)) return `/collections/${id}`
-  if (action.startsWith('webhook.')) return `/webhooks/${id}`
-  return undefined
+  if (/^(member|login|session|verification|recovery)\./.test(action)) return memberPath(subject)
+  if (/^(collection|index|items)\./.test(action)) return collectionPath(subject)
+  return action.startsWith('webhook.') ? webhookPath(subject) : undefined
 }
 
 function Details({ entry: { reason, detail } }: { entry: AuditEntry }): ReactNode {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { Link } from 'react-router'
+import { collectionPath } from '../../collections-data/collection-paths.js'
 import { useCollections } from '../../collections-data/useCollections.js'
 import { FormError } from '../../forms/FormError.js'
 import { PendingButton } from '../../ui/PendingButton.js'
@@ -22,9 +23,7 @@ export function DeletionNotice({ id }: { id: string }): ReactNode {
     if (restored === undefined) return null
     return (
       <SuccessNotice>
-        {texts.deleted.isBack(
-          <Link to={`/collections/${encodeURIComponent(id)}`}>{restored.displayName}</Link>,
-        )}
+        {texts.deleted.isBack(<Link to={collectionPath(id)}>{restored.displayName}</Link>)}
       </SuccessNotice>
     )
   }

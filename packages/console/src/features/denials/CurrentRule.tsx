@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { settingsPath } from '../../collections-data/collection-paths.js'
 import { describeLevel } from '../../collections-data/permission-levels.js'
+import { memberPath } from '../../page-paths.js'
 import { ViewAsLink } from '../../people/ViewAsLink.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { operationLabel, permissionOf } from './denial-words.js'
@@ -78,7 +79,7 @@ function Remedies({ decision, rule, collection }: RemediesProps): ReactNode {
           {texts.rule.change(verb)}
         </Link>
         {kind === 'member' && id !== null && !isEditor && level !== 'PRIVILEGED' && (
-          <Link className="button" to={`/members/${encodeURIComponent(id)}`}>
+          <Link className="button" to={memberPath(id)}>
             {texts.rule.makeEditor}
           </Link>
         )}

@@ -2,7 +2,8 @@ import type { SiteEvent } from '@foyer/protocol/events'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { reasonLabel } from '../../action-words.js'
-import { itemPath } from '../../collections-data/collection-paths.js'
+import { collectionPath, itemPath } from '../../collections-data/collection-paths.js'
+import { memberPath } from '../../page-paths.js'
 import { Fact, Facts } from '../../ui/Facts.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { Actor } from './event-columns.js'
@@ -48,7 +49,7 @@ export function EventFacts({ event }: { event: SiteEvent }): ReactNode {
         {actor.type === 'MEMBER' && actor.id !== null && actor.id !== entityId && (
           <>
             {' '}
-            <Link to={`/members/${encodeURIComponent(actor.id)}`}>{texts.facts.showMember}</Link>
+            <Link to={memberPath(actor.id)}>{texts.facts.showMember}</Link>
           </>
         )}
       </Fact>
@@ -74,7 +75,7 @@ interface CollectionLinkProps {
 function CollectionLink({ event, collectionId }: CollectionLinkProps): ReactNode {
   const isDeleted = event.type === 'collection.changed' && event.detail.change === 'deleted'
   if (isDeleted) return <code>{collectionId}</code>
-  return <Link to={`/collections/${encodeURIComponent(collectionId)}`}>{collectionId}</Link>
+  return <Link to={collectionPath(collectionId)}>{collectionId}</Link>
 }
 
 interface ItemLinkProps {
@@ -89,5 +90,5 @@ function ItemLink({ type, collectionId, entityId }: ItemLinkProps): ReactNode {
 }
 
 function MemberLink({ id }: { id: string }): ReactNode {
-  return <Link to={`/members/${encodeURIComponent(id)}`}>{id}</Link>
+  return <Link to={memberPath(id)}>{id}</Link>
 }

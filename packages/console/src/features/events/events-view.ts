@@ -1,4 +1,5 @@
 import type { EventType } from '@foyer/protocol/events'
+import { urlParams } from '../../url-params.js'
 import { readEventType } from './event-words.js'
 
 /** Position of a page in the log: before or after a sequence. */
@@ -35,15 +36,9 @@ export function readEventsView(params: URLSearchParams): EventsView {
 
 /** Formats the URL without default values. */
 export function writeEventsView(view: EventsView): URLSearchParams {
-  const { type, collectionId, entityId, position, openEvent, isWatching } = view
-  const params = new URLSearchParams()
-  if (type !== undefined) params.set('type', type)
-  if (collectionId !== '') params.set('collection', collectionId)
-  if (entityId !== '') params.set('entity', entityId)
-  for (const [name, sequence] of Object.entries(position ?? {})) params.set(name, String(sequence))
-  if (isWatching) params.set('watch', 'on')
-  if (openEvent !== undefined) params.set('event', String(openEvent))
-  return params
+  const { type, collectionId: collection, entityId: entity, position, openEvent: event } = view
+  const watch = view.isWatching ? 'on' : undefined
+  return urlParams({ type, collection, entity, ...position, watch, event })
 }
 
 /** Parses the sequence of an event; undefined for any other string. */

@@ -1,7 +1,7 @@
 import type { SlowReadFigures } from '@foyer/protocol/overview'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { settingsPath } from '../../collections-data/collection-paths.js'
+import { collectionPath, settingsPath } from '../../collections-data/collection-paths.js'
 import { formatCount } from '../../ui/format/format-number.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { type DataColumn, DataTable } from '../../ui/table/DataTable.js'
@@ -27,7 +27,7 @@ const slowColumns: readonly DataColumn<SlowReadFigures>[] = [
   {
     name: texts.slow.collection,
     cell: ({ dataCollectionId }) => (
-      <Link to={`/collections/${encodeURIComponent(dataCollectionId)}`}>{dataCollectionId}</Link>
+      <Link to={collectionPath(dataCollectionId)}>{dataCollectionId}</Link>
     ),
   },
   { name: texts.slow.index, cell: (slow) => <MissingIndex slow={slow} /> },

@@ -1,5 +1,6 @@
 import type { ViewAs } from '@foyer/protocol/query-as'
 import { readViewAs, viewAsParams } from '../../collections-data/collection-paths.js'
+import { urlParams } from '../../url-params.js'
 import { type ConditionGroup, readGroup, writeGroup } from './filter/condition-group.js'
 
 /** Tab of an item's panel besides its form. */
@@ -67,12 +68,13 @@ function readPanel(params: URLSearchParams): PanelTarget | undefined {
 
 /** Formats the URL without default values. */
 export function writeItemsView(view: ItemsView): URLSearchParams {
-  const params = new URLSearchParams(view.viewAs && viewAsParams(view.viewAs))
-  if (view.filter !== undefined) params.set('filter', writeGroup(view.filter))
-  if (view.sort !== undefined) {
-    params.set('sort', view.sort.field)
-    if (view.sort.order === 'DESC') params.set('order', 'desc')
-  }
+  const { viewAs, filter, sort } = view
+  const params = urlParams({
+    ...(viewAs && viewAsParams(viewAs)),
+    filter: filter && writeGroup(filter),
+    sort: sort?.field,
+    order: sort?.order === 'DESC' ? 'desc' : undefined,
+  })
   for (const key of view.columns ?? []) params.append('column', key)
   for (const [key, width] of Object.entries(view.widths)) params.append('width', `${width} ${key}`)
   if (view.panel?.kind === 'item') {

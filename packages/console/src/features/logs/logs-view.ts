@@ -4,6 +4,7 @@ import {
   type StatusClass,
   statusClasses,
 } from '@foyer/protocol/request-log'
+import { urlParams } from '../../url-params.js'
 
 /** State of the logs page, stored in its URL. */
 export interface LogsView {
@@ -37,16 +38,10 @@ export function readLogsView(params: URLSearchParams): LogsView {
 
 /** Formats the URL without default values. */
 export function writeLogsView(view: LogsView): URLSearchParams {
-  const { kind, status, path, requestId, since, openRequest, isWatching } = view
-  const params = new URLSearchParams()
-  if (kind !== 'all') params.set('kind', kind)
-  if (status !== undefined) params.set('status', status)
-  if (path !== '') params.set('path', path)
-  if (requestId !== '') params.set('id', requestId)
-  if (since !== '') params.set('since', since)
-  if (isWatching) params.set('watch', 'on')
-  if (openRequest !== undefined) params.set('request', openRequest)
-  return params
+  const { status, path, requestId: id, since, openRequest: request } = view
+  const kind = view.kind === 'all' ? undefined : view.kind
+  const watch = view.isWatching ? 'on' : undefined
+  return urlParams({ kind, status, path, id, since, watch, request })
 }
 
 /** Parses a class of status codes; undefined for any other string. */

@@ -1,6 +1,7 @@
 import type { ListMembersRequest } from '@foyer/protocol'
 import type { SelectOption } from '../../ui/choice/Select.js'
 import { readPageNumber } from '../../ui/format/page-number.js'
+import { urlParams } from '../../url-params.js'
 import { texts } from './texts/texts.js'
 
 /** Member status that the list can be filtered by. */
@@ -34,9 +35,5 @@ export function readMembersView(params: URLSearchParams): MembersView {
 
 /** Formats the URL without default values. */
 export function writeMembersView({ search, status, page }: MembersView): URLSearchParams {
-  const params = new URLSearchParams()
-  if (search !== '') params.set('search', search)
-  if (status !== undefined) params.set('status', status)
-  if (page > 1) params.set('page', String(page))
-  return params
+  return urlParams({ search, status, page: page > 1 ? page : undefined })
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { DataTable } from '../../ui/table/DataTable.js'
 import { ShowOlder } from '../../ui/table/ShowOlder.js'
+import { urlParams } from '../../url-params.js'
 import { DeliveryPanel } from './DeliveryPanel.js'
 import { deliveryColumns } from './delivery-columns.js'
 import { deliveryWords, readDeliveryState } from './endpoint-words.js'
@@ -25,8 +26,10 @@ export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }): ReactNo
   const view = readWebhookView(params)
   const deliveries = useDeliveries(endpoint.id, view.state)
   const none = view.state === undefined ? words.none : words.noneOfState
-  const change = (part: Partial<WebhookView>, options?: { replace: boolean }): void =>
-    setParams(writeWebhookView({ ...view, ...part }), options)
+  const change = (part: Partial<WebhookView>, options?: { replace: boolean }): void => {
+    const { state, openDelivery: delivery } = { ...view, ...part }
+    setParams(urlParams({ state, delivery }), options)
+  }
   return (
     <section className="webhook-section" aria-label={words.heading}>
       <div className="deliveries-head">
@@ -73,12 +76,4 @@ function readWebhookView(params: URLSearchParams): WebhookView {
     state: readDeliveryState(params.get('state')),
     openDelivery: params.get('delivery') ?? undefined,
   }
-}
-
-/** Formats the URL without default values. */
-function writeWebhookView({ state, openDelivery }: WebhookView): URLSearchParams {
-  const params = new URLSearchParams()
-  if (state !== undefined) params.set('state', state)
-  if (openDelivery !== undefined) params.set('delivery', openDelivery)
-  return params
 }

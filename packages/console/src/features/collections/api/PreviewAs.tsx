@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useApiMutation } from '../../../api/useApiMutation.js'
 import { FormError } from '../../../forms/FormError.js'
+import { denialPath } from '../../../page-paths.js'
 import { PersonPicker } from '../../../people/PersonPicker.js'
 import { useMember } from '../../../people/useMember.js'
 import { ViewAsLink } from '../../../people/ViewAsLink.js'
@@ -47,9 +48,7 @@ function Outcome({ collectionId, viewAs, response }: OutcomeProps): ReactNode {
     return (
       <>
         <p>{texts.preview.refused(<Person viewAs={viewAs} />, <bdi>{description}</bdi>)}</p>
-        <Link to={`/denials?denial=${encodeURIComponent(decisionId)}`}>
-          {texts.preview.explainDenial}
-        </Link>
+        <Link to={denialPath(decisionId)}>{texts.preview.explainDenial}</Link>
       </>
     )
   }

@@ -2,6 +2,7 @@ import { type Collection, type CollectionDefinition, dataCodes, equalJson } from
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../api/api-error.js'
+import { collectionPath } from '../../../collections-data/collection-paths.js'
 import {
   idProblem,
   keyProblem,
@@ -57,7 +58,7 @@ export function CreateForm({ collections }: CreateFormProps): ReactNode {
       idProblem(
         id,
         collections.map((collection) => collection.id),
-      ) ?? (isRefusedId && refusedId === id ? takenIdProblem : undefined),
+      ) ?? (isRefusedId && refusedId === id ? texts.id.taken : undefined),
   }
   const isInvalid =
     problems.name !== undefined ||
@@ -80,7 +81,7 @@ export function CreateForm({ collections }: CreateFormProps): ReactNode {
     mutate(collection, {
       onSuccess: () => {
         forgetChanges()
-        navigate(`/collections/${encodeURIComponent(id)}`)
+        navigate(collectionPath(id))
       },
     })
   }
@@ -129,8 +130,6 @@ export function CreateForm({ collections }: CreateFormProps): ReactNode {
     </Form>
   )
 }
-
-const takenIdProblem = texts.id.taken
 
 /** Completes a field, and reports what is missing. */
 function checkField(

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FieldChange } from '../../../changes/FieldChange.js'
 import { fieldLabel } from '../../../collections-data/fields.js'
+import { memberPath } from '../../../page-paths.js'
 import { mayUse, useOwner } from '../../../rights.js'
 import { TimeText } from '../../../ui/TimeText.js'
 import { texts } from './texts/texts.js'
@@ -60,7 +61,7 @@ function Links({ change: { sequence, requestId } }: Pick<HistoryEntryProps, 'cha
         {texts.event} <span className="numeric">{sequence}</span>
       </Link>
       {requestId !== null && (
-        <span className="history-request">
+        <span>
           {texts.request}{' '}
           {maySeeLogs ? (
             <Link to={`/logs?${new URLSearchParams({ id: requestId })}`}>
@@ -79,7 +80,7 @@ function Actor({ actor: { type, id, name } }: { actor: NamedEventActor }): React
   if (id === null) return texts.actors.server
   switch (type) {
     case 'MEMBER':
-      return <Link to={`/members/${encodeURIComponent(id)}`}>{name ?? id}</Link>
+      return <Link to={memberPath(id)}>{name ?? id}</Link>
     case 'APP':
       return name === null ? texts.actors.deletedKey : texts.actors.key(name)
     case 'WIX_USER':

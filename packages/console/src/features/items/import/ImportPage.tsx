@@ -4,6 +4,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { useApi } from '../../../api/api-context.js'
 import { CollectionOfUrl } from '../../../collections-data/CollectionOfUrl.js'
+import { collectionPath } from '../../../collections-data/collection-paths.js'
 import { Restricted, useOwner } from '../../../rights.js'
 import { BackLink } from '../../../ui/BackLink.js'
 import { PageHeader } from '../../../ui/PageHeader.js'
@@ -34,7 +35,7 @@ function Import({ collection }: { collection: Collection }): ReactNode {
   const isDisabled = isBusy(state)
   const problem =
     chosen?.problem ?? (chosen?.source.format === 'csv' ? planProblem(chosen.columns) : undefined)
-  const itemsPath = `/collections/${encodeURIComponent(collection.id)}`
+  const itemsPath = collectionPath(collection.id)
   return (
     <>
       <PageHeader

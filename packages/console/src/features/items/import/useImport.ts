@@ -1,6 +1,7 @@
 import type { Collection } from '@foyer/protocol'
 import { type DragEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { collectionPath } from '../../../collections-data/collection-paths.js'
 import { mayUse, useOwner } from '../../../rights.js'
 
 /** The ways from the items of a collection to its import: a button, and a dropped file. */
@@ -26,7 +27,7 @@ export function useImport(collection: Collection): ImportEntry {
   const hasFile = ({ dataTransfer }: DragEvent): boolean =>
     mayImport && dataTransfer.types.includes('Files')
   const open = (file?: File): void => {
-    void navigate(`/collections/${encodeURIComponent(collection.id)}/import`)
+    void navigate(`${collectionPath(collection.id)}/import`)
     if (file !== undefined) void choose(owner?.id, collection, file)
   }
   return {
