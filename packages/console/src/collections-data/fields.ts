@@ -1,10 +1,9 @@
 import { type Collection, type CollectionField, isSystemField } from '@foyer/protocol'
+import { inWords } from '../ui/format/sentence.js'
 
 /** Returns the label of a field: its display name, else its key in words (`filmTitle` becomes `Film title`). */
 export function fieldLabel({ key, displayName }: CollectionField): string {
-  if (displayName !== undefined && displayName !== '') return displayName
-  const words = key.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return displayName || inWords(key)
 }
 
 /** Returns the field that names an item for people: the display field, else the first string, else the id. */
@@ -13,7 +12,7 @@ export function displayFieldOf({
   fields,
 }: Pick<Collection, 'displayField' | 'fields'>): string {
   if (displayField !== undefined) return displayField
-  const text = fields.find(({ key, type }) => type === 'TEXT' && !isSystemField(key))
+  const text = declaredFields({ fields }).find(({ type }) => type === 'TEXT')
   return text?.key ?? '_id'
 }
 

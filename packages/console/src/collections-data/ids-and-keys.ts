@@ -1,4 +1,5 @@
 import { collectionLimits, isSystemField } from '@foyer/protocol'
+import { capitalized } from '../ui/format/sentence.js'
 import { texts } from './texts/texts.js'
 
 /** Proposes a collection id for a name: `Film reviews` → `film-reviews`. */
@@ -15,7 +16,7 @@ export function proposeKey(name: string): string {
           .replaceAll('.', '')
           .replace(/^[\s$]+/, '')
           .trim()
-      : first + more.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+      : first + more.map(capitalized).join('')
   return key.slice(0, collectionLimits.nameLength)
 }
 

@@ -10,12 +10,21 @@ const levels: Record<PermissionLevel | CollectionRole, string> = {
   ADMIN: texts.levels.PRIVILEGED,
 }
 
+/**
+ * Returns the level that has the same effect on an operation. Where authors may insert, every member may, because a
+ * member is the author of an inserted item.
+ */
+export function effectiveLevel<Level extends PermissionLevel | CollectionRole>(
+  operation: keyof CollectionPermissions,
+  level: Level,
+): Level | 'SITE_MEMBER' {
+  return operation === 'insert' && level === 'SITE_MEMBER_AUTHOR' ? 'SITE_MEMBER' : level
+}
+
 /** Names the people whom a permission level allows an operation. */
 export function describeLevel(
   operation: keyof CollectionPermissions,
   level: PermissionLevel | CollectionRole,
 ): string {
-  // The member who adds an item is its author, so the author level allows every member.
-  if (operation === 'insert' && level === 'SITE_MEMBER_AUTHOR') return levels.SITE_MEMBER
-  return levels[level]
+  return levels[effectiveLevel(operation, level)]
 }

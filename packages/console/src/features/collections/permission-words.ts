@@ -1,6 +1,7 @@
 import type { Collection } from '@foyer/protocol'
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { describeLevel } from '../../collections-data/permission-levels.js'
+import { operations } from './permissions/presets.js'
 import { texts } from './texts/texts.js'
 
 /** Operation on a collection, and the users who may perform it. */
@@ -11,13 +12,10 @@ interface PermissionLine {
 
 /** Describes the permissions of a collection. @see docs/wire/permissions.md */
 export function describePermissions(permissions: Collection['permissions']): PermissionLine[] {
-  const { read, insert, update, remove } = permissions
-  return [
-    { operation: texts.operations.read, role: describeLevel('read', read) },
-    { operation: texts.operations.insert, role: describeLevel('insert', insert) },
-    { operation: texts.operations.update, role: describeLevel('update', update) },
-    { operation: texts.operations.remove, role: describeLevel('remove', remove) },
-  ]
+  return operations.map((operation) => ({
+    operation: texts.operations[operation],
+    role: describeLevel(operation, permissions[operation]),
+  }))
 }
 
 /** Describes the rule for the items of deleted members, with the number of fields that it clears. */

@@ -1,5 +1,5 @@
 import type { Collection, CollectionField } from '@foyer/protocol'
-import { displayFieldOf } from '../../../collections-data/fields.js'
+import { declaredFields, displayFieldOf } from '../../../collections-data/fields.js'
 import type { CodeExample } from '../../../ui/code/CodeTabs.js'
 import { literal } from '../../../ui/code/javascript-literal.js'
 import { texts } from './texts/texts.js'
@@ -143,10 +143,8 @@ function sampleItem(collection: Collection): string {
 }
 
 /** Sample values for the fields that an item must have, or for the first three. */
-function samplePairs({ fields }: Collection): string[] {
-  const candidates = fields.filter(
-    ({ key, type }) => !key.startsWith('_') && samples[type] !== undefined,
-  )
+function samplePairs(collection: Collection): string[] {
+  const candidates = declaredFields(collection).filter(({ type }) => samples[type] !== undefined)
   const required = candidates.filter((field) => field.required)
   const chosen = required.length > 0 ? required : candidates.slice(0, 3)
   return chosen.map(({ key, type }) => `${nameOf(key)}: ${samples[type]}`)

@@ -1,5 +1,6 @@
 import { type Collection, type CollectionField, equalJson } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
+import { declaredFields, fieldLabel } from '../../../collections-data/fields.js'
 import { keyProblem, proposeKey } from '../../../collections-data/ids-and-keys.js'
 import { isReference, nameOfType } from '../../../collections-data/type-words.js'
 import { Form } from '../../../forms/Form.js'
@@ -17,7 +18,6 @@ import {
   emptyField,
   type FieldDraft,
   hasDefaultInput,
-  ownFields,
 } from './field-definition.js'
 import { texts } from './texts/texts.js'
 import { UniqueChoice, useUniqueField } from './UniqueChoice.js'
@@ -142,7 +142,7 @@ function RemoveField({ collection, field, onDone }: RemoveFieldProps): ReactNode
         {isLabel && ` ${texts.remove.isLabel}`}
       </p>
       <ConfirmButton
-        noun={field.displayName ?? field.key}
+        noun={fieldLabel(field)}
         word={texts.remove.word}
         question={texts.remove.question}
         isPending={remove.isPending}
@@ -161,7 +161,7 @@ function problemsOf(
   { displayName, key, type, target, defaultText }: FieldDraft,
   { collection, field, isNew }: Pick<FieldFormProps, 'collection' | 'field'> & { isNew: boolean },
 ): Problems {
-  const existingKeys = ownFields(collection).map((ownField) => ownField.key)
+  const existingKeys = declaredFields(collection).map((other) => other.key)
   return {
     displayName:
       field === undefined && displayName.trim() === '' ? texts.form.nameEmpty : undefined,

@@ -7,7 +7,7 @@ import {
   GridListItem,
   useDragAndDrop,
 } from 'react-aria-components'
-import { targetOf } from '../../../collections-data/fields.js'
+import { fieldLabel, targetOf } from '../../../collections-data/fields.js'
 import { nameOfType } from '../../../collections-data/type-words.js'
 import { DragIcon } from '../../../ui/icons.js'
 import { moveKeys } from './field-definition.js'
@@ -59,20 +59,16 @@ export function FieldList({
       dependencies={[collections, unique]}
     >
       {(field) => (
-        <GridListItem
-          id={field.key}
-          textValue={field.displayName ?? field.key}
-          className="field-row"
-        >
+        <GridListItem id={field.key} textValue={fieldLabel(field)} className="field-row">
           <Button
             slot="drag"
             className="field-handle"
-            aria-label={texts.list.move(field.displayName ?? field.key)}
+            aria-label={texts.list.move(fieldLabel(field))}
           >
             <DragIcon />
           </Button>
           <div className="field-name">
-            <strong>{field.displayName ?? field.key}</strong>
+            <strong>{fieldLabel(field)}</strong>
             <code>{field.key}</code>
             {field.description !== undefined && (
               <p className="field-description">{field.description}</p>
@@ -87,7 +83,7 @@ export function FieldList({
           </div>
           <Button
             className="button quiet"
-            aria-label={texts.list.editOne(field.displayName ?? field.key)}
+            aria-label={texts.list.editOne(fieldLabel(field))}
             onPress={() => onOpen(field.key)}
           >
             {texts.list.edit}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { Link } from 'react-router'
 import { settingsPath } from '../../../collections-data/collection-paths.js'
+import { declaredFields, fieldLabel } from '../../../collections-data/fields.js'
 import { FormPanel } from '../../../forms/FormPanel.js'
 import { mayUse, useOwner } from '../../../rights.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
@@ -11,7 +12,6 @@ import { SaveError } from '../SaveError.js'
 import { EnforceSwitch } from './EnforceSwitch.js'
 import { FieldForm } from './FieldForm.js'
 import { FieldList } from './FieldList.js'
-import { ownFields } from './field-definition.js'
 import { texts } from './texts/texts.js'
 import { uniqueIndexes } from './UniqueChoice.js'
 import { useReorderFields } from './useFieldChanges.js'
@@ -28,7 +28,7 @@ export function FieldsTab({ collection, collections }: FieldsTabProps): ReactNod
   const reorder = useReorderFields(collection)
   const isPermitted = mayUse(useOwner(), 'settings')
   const field = edited === 'new' ? undefined : edited
-  const storedFields = ownFields(collection)
+  const storedFields = declaredFields(collection)
   // The list shows the new order while it is saved.
   const order = reorder.isPending ? reorder.variables : storedFields.map(({ key }) => key)
   const fields = storedFields.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
@@ -44,9 +44,9 @@ export function FieldsTab({ collection, collections }: FieldsTabProps): ReactNod
         </Button>
       </div>
       <SaveError error={reorder.error} />
-      {notUnique.map(({ key, displayName = key }) => (
-        <p key={key} className="notice danger" role="alert">
-          {texts.unique.failed(displayName)}{' '}
+      {notUnique.map((failed) => (
+        <p key={failed.key} className="notice danger" role="alert">
+          {texts.unique.failed(fieldLabel(failed))}{' '}
           <Link to={settingsPath(collection.id, 'indexes')}>{texts.unique.reason}</Link>
         </p>
       ))}
@@ -64,7 +64,7 @@ export function FieldsTab({ collection, collections }: FieldsTabProps): ReactNod
       {storedFields.length > 0 && <EnforceSwitch collection={collection} />}
       <SystemFields collection={collection} />
       <FormPanel
-        title={field === undefined ? texts.tab.new : (field.displayName ?? field.key)}
+        title={field === undefined ? texts.tab.new : fieldLabel(field)}
         isOpen={edited !== undefined}
         onClose={close}
       >

@@ -1,6 +1,11 @@
-import { type DataIndex, type IndexDefinition, limits } from '@foyer/protocol'
+import type { DataIndex, IndexDefinition } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
-import { useCreateIndex, useIndexes, useIndexRoom } from '../indexes/useIndexes.js'
+import {
+  proposeIndexName,
+  useCreateIndex,
+  useIndexes,
+  useIndexRoom,
+} from '../indexes/useIndexes.js'
 import { OptionWithHint } from '../OptionWithHint.js'
 import { texts } from './texts/texts.js'
 
@@ -38,7 +43,7 @@ export function useUniqueField(collectionId: string, key: string): UniqueField {
     onChange: setSelected,
     create: (onDone) => {
       if (!isSelected || isIndexed) return onDone()
-      const name = `unique-${key}`.slice(0, limits.indexNameLength)
+      const name = proposeIndexName([key], true)
       const index: IndexDefinition = { name, fields: [{ path: key, order: 'ASC' }], unique: true }
       mutate(index, { onSuccess: onDone })
     },

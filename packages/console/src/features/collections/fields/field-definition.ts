@@ -1,4 +1,4 @@
-import type { Collection, CollectionField, FieldType } from '@foyer/protocol'
+import type { CollectionField, FieldType } from '@foyer/protocol'
 import { targetOf } from '../../../collections-data/fields.js'
 import { isReference } from '../../../collections-data/type-words.js'
 import { texts } from './texts/texts.js'
@@ -25,11 +25,6 @@ export const emptyField: FieldDraft = {
   required: false,
   defaultText: '',
   target: '',
-}
-
-/** Fields of a collection that the server does not set, in their order. */
-export function ownFields({ fields }: Pick<Collection, 'fields'>): CollectionField[] {
-  return fields.filter(({ systemField }) => systemField !== true)
 }
 
 /** Converts a field to the state of a form. */

@@ -1,6 +1,6 @@
 import type { Collection, CollectionField } from '@foyer/protocol'
+import { declaredFields } from '../../../collections-data/fields.js'
 import { useCollectionChange } from '../useCollectionChanges.js'
-import { ownFields } from './field-definition.js'
 
 /** Adds a field to a collection, or replaces the one of `before`. A field that was just added is replaced too. */
 export function useSaveField(
@@ -25,7 +25,7 @@ export function useRemoveField(dataCollectionId: string) {
 export function useReorderFields(collection: Collection) {
   return useCollectionChange((api, keys: readonly string[]) => {
     const { id, displayName, displayField, permissions, plugins, revision } = collection
-    const fields = ownFields(collection).toSorted(
+    const fields = declaredFields(collection).toSorted(
       (a, b) => keys.indexOf(a.key) - keys.indexOf(b.key),
     )
     const label = displayField === undefined ? {} : { displayField }

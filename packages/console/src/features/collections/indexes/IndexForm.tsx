@@ -17,7 +17,7 @@ import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { CloseIcon } from '../../../ui/icons.js'
 import { OptionWithHint } from '../OptionWithHint.js'
 import { texts } from './texts/texts.js'
-import { useCreateIndex } from './useIndexes.js'
+import { proposeIndexName, useCreateIndex } from './useIndexes.js'
 
 interface IndexFormProps {
   collection: Collection
@@ -49,7 +49,7 @@ export function IndexForm({ collection, onDone }: IndexFormProps): ReactNode {
     !equalJson(rows, firstRows) || (ownName ?? '') !== '' || unique || caseInsensitive
   useUnsavedChanges(isChanged && !isSuccess)
   const paths = rows.map(({ path }) => path.trim())
-  const name = ownName ?? proposeName(paths, unique)
+  const name = ownName ?? proposeIndexName(paths, unique)
   const isTaken =
     error instanceof ApiError && error.code === dataCodes.indexExists && variables?.name === name
   const nameProblem = isTaken
@@ -161,12 +161,6 @@ export function IndexForm({ collection, onDone }: IndexFormProps): ReactNode {
       </button>
     </Form>
   )
-}
-
-function proposeName(paths: readonly string[], unique: boolean): string {
-  const named = paths.filter((path) => path !== '')
-  if (named.length === 0) return ''
-  return [...(unique ? ['unique'] : []), ...named].join('-').slice(0, limits.indexNameLength)
 }
 
 function pathProblem(path: string, earlier: readonly string[]): string | undefined {

@@ -1,4 +1,4 @@
-import type { Collection, DataIndex, ListAvailableIndexesResponse } from '@foyer/protocol'
+import type { Collection, DataIndex } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { Link, useParams } from 'react-router'
@@ -6,6 +6,7 @@ import { itemPath } from '../../../collections-data/collection-paths.js'
 import { FormError } from '../../../forms/FormError.js'
 import { FormPanel } from '../../../forms/FormPanel.js'
 import { ConfirmButton } from '../../../ui/ConfirmButton.js'
+import { capitalized } from '../../../ui/format/sentence.js'
 import { Loaded } from '../../../ui/Loaded.js'
 import { type DataColumn, DataTable } from '../../../ui/table/DataTable.js'
 import { IndexForm } from './IndexForm.js'
@@ -23,7 +24,9 @@ export function IndexesTab({ collection }: { collection: Collection }): ReactNod
     <>
       <div className="fields-head">
         <p className="hint">
-          {texts.intro} {room.data && describeRoom(room.data)}
+          {texts.intro}{' '}
+          {room.data &&
+            texts.room(room.data.regular1Field, room.data.regular3Field, room.data.unique1Field)}
         </p>
         <Button className="button primary" onPress={() => setCreating(true)}>
           {texts.create}
@@ -47,14 +50,6 @@ export function IndexesTab({ collection }: { collection: Collection }): ReactNod
   )
 }
 
-function describeRoom({
-  regular1Field,
-  regular3Field,
-  unique1Field,
-}: ListAvailableIndexesResponse): string {
-  return texts.room(regular1Field, regular3Field, unique1Field)
-}
-
 const columns: readonly DataColumn<DataIndex>[] = [
   { name: texts.name, cell: ({ name }) => <code>{name}</code> },
   { name: texts.fields, cell: ({ fields }) => describeFields(fields) },
@@ -74,7 +69,7 @@ const columns: readonly DataColumn<DataIndex>[] = [
 
 function describeFields(fields: DataIndex['fields']): ReactNode {
   return fields.map(({ path, order }, index) => (
-    <span key={path} className="index-field">
+    <span key={path}>
       {index > 0 && ', '}
       <code>{path}</code>
       {fields.length > 1 && (order === 'ASC' ? texts.ascending : texts.descending)}
@@ -110,10 +105,6 @@ function IndexState({ index: { status, failure } }: { index: DataIndex }): React
       )}
     </span>
   )
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function dropColumn(onDrop: (name: string) => void, isPending: boolean): DataColumn<DataIndex> {

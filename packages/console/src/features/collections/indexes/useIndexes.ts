@@ -29,6 +29,13 @@ export function useIndexRoom(dataCollectionId: string) {
   )
 }
 
+/** Proposes the name of an index on some fields; empty without a field. */
+export function proposeIndexName(paths: readonly string[], unique: boolean): string {
+  const named = paths.filter((path) => path !== '')
+  if (named.length === 0) return ''
+  return [...(unique ? ['unique'] : []), ...named].join('-').slice(0, limits.indexNameLength)
+}
+
 /** Creates an index. The server builds it in the background. */
 export function useCreateIndex(dataCollectionId: string) {
   return useIndexChange(dataCollectionId, (api, index: IndexDefinition) =>

@@ -3,10 +3,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { Link, useSearchParams } from 'react-router'
 import { useApiQuery } from '../../../api/useApiQuery.js'
-import { describeLevel } from '../../../collections-data/permission-levels.js'
+import { describeLevel, effectiveLevel } from '../../../collections-data/permission-levels.js'
 import { useItemCount } from '../../../collections-data/useCollections.js'
 import { SelectField } from '../../../forms/SelectField.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
+import { denialPath } from '../../../page-paths.js'
 import { Problem } from '../../../ui/Problem.js'
 import { SaveError } from '../SaveError.js'
 import { usePatchCollection } from '../useCollectionChanges.js'
@@ -80,10 +81,7 @@ export function PermissionsTab({ collection }: { collection: Collection }): Reac
         />
       </section>
       <SuccessNotice isShown={isSuccess && !isChanged} className="permissions-saved">
-        {texts.saved}{' '}
-        {denial !== null && (
-          <Link to={`/denials?denial=${encodeURIComponent(denial)}`}>{texts.back}</Link>
-        )}
+        {texts.saved} {denial !== null && <Link to={denialPath(denial)}>{texts.back}</Link>}
       </SuccessNotice>
       {isChanged && (
         <div className="preview">
@@ -149,28 +147,20 @@ interface LevelChoiceProps {
   onChange: (level: Permissions[Operation]) => void
 }
 
-function LevelChoice({
-  operation,
-  isRequested,
-  level: storedLevel,
-  onChange,
-}: LevelChoiceProps): ReactNode {
+function LevelChoice({ operation, isRequested, level, onChange }: LevelChoiceProps): ReactNode {
   const select = useRef<HTMLSelectElement>(null)
   useEffect(() => {
     if (!isRequested) return
     select.current?.scrollIntoView({ block: 'center' })
     select.current?.focus({ preventScroll: true })
   }, [isRequested])
-  // A member is the author of the items that they add, so both levels have the same effect.
-  const level =
-    operation === 'insert' && storedLevel === 'SITE_MEMBER_AUTHOR' ? 'SITE_MEMBER' : storedLevel
   return (
     <SelectField
       {...texts.questions[operation]}
       ref={select}
-      value={level}
+      value={effectiveLevel(operation, level)}
       options={levels
-        .filter((choice) => operation !== 'insert' || choice !== 'SITE_MEMBER_AUTHOR')
+        .filter((choice) => effectiveLevel(operation, choice) === choice)
         .map((choice) => ({ value: choice, text: describeLevel(operation, choice) }))}
       onChange={onChange}
     />

@@ -1,4 +1,5 @@
 import type { Collection } from '@foyer/protocol'
+import { effectiveLevel } from '../../../collections-data/permission-levels.js'
 import { texts } from './texts/texts.js'
 
 export type Permissions = Collection['permissions']
@@ -64,19 +65,12 @@ export const presets: readonly [Preset, ...Preset[]] = [
 export function findPreset(permissions: Permissions): Preset | undefined {
   return presets.find((preset) =>
     operations.every(
-      (operation) => effectOf(preset.permissions, operation) === effectOf(permissions, operation),
+      (operation) =>
+        effectiveLevel(operation, preset.permissions[operation]) ===
+        effectiveLevel(operation, permissions[operation]),
     ),
   )
 }
 
 export const operations = ['read', 'insert', 'update', 'remove'] as const
 export type Operation = (typeof operations)[number]
-
-/**
- * Returns the effective level. Where authors may insert, every member may, because a member is the author of an
- * inserted item.
- */
-function effectOf(permissions: Permissions, operation: Operation): Permissions[Operation] {
-  const level = permissions[operation]
-  return operation === 'insert' && level === 'SITE_MEMBER_AUTHOR' ? 'SITE_MEMBER' : level
-}

@@ -2,7 +2,7 @@ import { type Collection, collectionLimits } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useNavigate } from 'react-router'
-import { targetOf } from '../../../collections-data/fields.js'
+import { declaredFields, fieldLabel, targetOf } from '../../../collections-data/fields.js'
 import { useItemCount } from '../../../collections-data/useCollections.js'
 import { Form } from '../../../forms/Form.js'
 import { TextField } from '../../../forms/TextField.js'
@@ -10,7 +10,6 @@ import { useFocusProblem } from '../../../forms/useFocusProblem.js'
 import { discardAllDrafts } from '../../../forms/useUnsavedChanges.js'
 import { formatCount } from '../../../ui/format/format-number.js'
 import { Panel } from '../../../ui/Panel.js'
-import { ownFields } from '../fields/field-definition.js'
 import { SaveError } from '../SaveError.js'
 import { useCollectionChange } from '../useCollectionChanges.js'
 import { texts } from './texts/texts.js'
@@ -97,8 +96,8 @@ function referencesTo({ id }: Collection, collections: readonly Collection[]): s
   return collections
     .filter((other) => other.id !== id)
     .flatMap((other) =>
-      ownFields(other)
+      declaredFields(other)
         .filter((field) => targetOf(field) === id)
-        .map((field) => `${other.displayName} › ${field.displayName ?? field.key}`),
+        .map((field) => `${other.displayName} › ${fieldLabel(field)}`),
     )
 }

@@ -1,6 +1,6 @@
 import { type Collection, equalJson } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
-import { displayFieldOf } from '../../../collections-data/fields.js'
+import { declaredFields, displayFieldOf, fieldLabel } from '../../../collections-data/fields.js'
 import { nameOfType } from '../../../collections-data/type-words.js'
 import { Form } from '../../../forms/Form.js'
 import { SelectField } from '../../../forms/SelectField.js'
@@ -8,7 +8,6 @@ import { TextAreaField, TextField } from '../../../forms/TextField.js'
 import { useFocusProblem } from '../../../forms/useFocusProblem.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { SuccessNotice } from '../../../ui/SuccessNotice.js'
-import { ownFields } from '../fields/field-definition.js'
 import { SaveError } from '../SaveError.js'
 import { usePatchCollection } from '../useCollectionChanges.js'
 import { DeleteSection } from './DeleteSection.js'
@@ -91,9 +90,9 @@ function GeneralForm({ collection }: { collection: Collection }): ReactNode {
         value={values.displayField}
         options={[
           { value: '', text: noDisplayField(collection) },
-          ...ownFields(collection).map(({ key, displayName, type }) => ({
-            value: key,
-            text: `${displayName ?? key} (${nameOfType(type)})`,
+          ...declaredFields(collection).map((field) => ({
+            value: field.key,
+            text: `${fieldLabel(field)} (${nameOfType(field.type)})`,
           })),
         ]}
         onChange={(displayField) => change({ displayField })}
@@ -112,5 +111,5 @@ function noDisplayField({ fields }: Collection): string {
   const key = displayFieldOf({ fields })
   const field = fields.find((candidate) => candidate.key === key)
   if (key === '_id' || field === undefined) return texts.general.noDisplayField
-  return texts.general.automaticDisplayField(field.displayName ?? key)
+  return texts.general.automaticDisplayField(fieldLabel(field))
 }

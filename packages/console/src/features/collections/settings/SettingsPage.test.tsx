@@ -177,7 +177,7 @@ test('shows which fields are unique, and which one could not be made so', async 
   })
   show('/fields', [films], [], [], [index('title', 'ACTIVE'), index('budget', 'FAILED')])
   expect((await screen.findByRole('alert')).textContent).toContain(
-    '“budget” could not be made unique.',
+    '“Budget” could not be made unique.',
   )
   const reason = screen.getByRole('link', { name: 'The reason, under “Indexes”' })
   expect(reason.getAttribute('href')).toBe('/collections/films/settings/indexes')
@@ -187,5 +187,5 @@ test('shows which fields are unique, and which one could not be made so', async 
 test('names the field that is the label while the owner has chosen none', async () => {
   show('', [films])
   const label = await screen.findByLabelText<HTMLSelectElement>('Label')
-  expect(label.selectedOptions[0]?.textContent).toBe('Automatic: title, the first text')
+  expect(label.selectedOptions[0]?.textContent).toBe('Automatic: Title, the first text')
 })

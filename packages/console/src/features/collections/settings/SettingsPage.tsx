@@ -2,7 +2,11 @@ import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Link, NavLink, useParams } from 'react-router'
 import { AllCollectionsLink, CollectionOfUrl } from '../../../collections-data/CollectionOfUrl.js'
-import { type SettingsTab, settingsPath } from '../../../collections-data/collection-paths.js'
+import {
+  collectionPath,
+  type SettingsTab,
+  settingsPath,
+} from '../../../collections-data/collection-paths.js'
 import { Restricted } from '../../../rights.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
 import { PageHeader } from '../../../ui/PageHeader.js'
@@ -54,7 +58,7 @@ function Settings({ collection, collections, tab }: SettingsProps): ReactNode {
         backLink={<AllCollectionsLink />}
         summary={<code>{id}</code>}
       >
-        <Link className="button" to={`/collections/${encodeURIComponent(id)}`}>
+        <Link className="button" to={collectionPath(id)}>
           {texts.toItems}
         </Link>
       </PageHeader>

@@ -1,6 +1,7 @@
 import type { Collection, CollectionField } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { targetOf } from '../../../collections-data/fields.js'
 import { SearchChoice, type SearchResult } from '../../../ui/choice/SearchChoice.js'
 import { CloseIcon } from '../../../ui/icons.js'
 import { texts } from './texts/texts.js'
@@ -17,7 +18,7 @@ interface ReferenceEditorProps {
 /** Editor of a reference: the name of the referenced item, and a search for another one. */
 export function ReferenceEditor(props: ReferenceEditorProps): ReactNode {
   const { field, label, draft, onDraft } = props
-  const collection = useCollection(field.typeMetadata?.reference?.referencedCollectionId)
+  const collection = useCollection(targetOf(field))
   const names = useNames(collection, draft === '' ? [] : [draft])
   return (
     <div className="reference">
@@ -42,7 +43,7 @@ export function ReferenceEditor(props: ReferenceEditorProps): ReactNode {
 /** Editor of a list of references, in their order. */
 export function ReferencesEditor(props: ReferenceEditorProps): ReactNode {
   const { field, label, draft, onDraft } = props
-  const collection = useCollection(field.typeMetadata?.multiReference?.referencedCollectionId)
+  const collection = useCollection(targetOf(field))
   const ids: string[] = draft === '' ? [] : JSON.parse(draft)
   const names = useNames(collection, ids)
   const setIds = (next: readonly string[]): void => onDraft(JSON.stringify(next))

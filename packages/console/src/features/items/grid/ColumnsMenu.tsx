@@ -31,7 +31,7 @@ export function ColumnsMenu({ fields, view, onColumns }: ColumnsMenuProps): Reac
         <ColumnsIcon /> {texts.columns}
         {hidden > 0 && <span className="items-count">{texts.hidden(hidden)}</span>}
       </Button>
-      <Popover className="columns-popover" placement="bottom end">
+      <Popover className="popover" placement="bottom end">
         <Dialog className="columns-menu" aria-label={texts.columns}>
           <ul>
             {others.map((field) => (

@@ -39,7 +39,6 @@ export interface CellEdit {
   kind: FieldKind
   draft: string
   problem: string | undefined
-  isSaving: boolean
   isReplaced: boolean
   /** Value that someone else saved in the meantime, formatted. */
   conflict: string | undefined
@@ -108,7 +107,6 @@ export function useCellEdit(changes: CellChanges | undefined): CellEdit {
     kind: cell?.kind ?? 'text',
     draft: cell?.draft ?? '',
     problem: cell?.problem,
-    isSaving: cell?.isSaving ?? false,
     isReplaced: cell?.isReplaced ?? false,
     conflict:
       cell?.conflict &&

@@ -9,6 +9,7 @@ import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstac
 import { useState } from 'react'
 import { useApi } from '../../../api/api-context.js'
 import type { ConsoleApi } from '../../../api/console-calls.js'
+import { isReference } from '../../../collections-data/type-words.js'
 import type { ItemsView } from '../items-view.js'
 import { readInHalves } from '../read-items.js'
 
@@ -138,7 +139,7 @@ export function namedReferences({
   fields,
 }: Collection): Pick<QueryItemsRequest, 'includeReferences'> {
   const includeReferences = fields
-    .filter(({ type }) => type === 'REFERENCE' || type === 'MULTI_REFERENCE')
+    .filter(({ type }) => isReference(type))
     .map(({ key }) => ({ field: key, limit: namedInCell }))
   return includeReferences.length > 0 ? { includeReferences } : {}
 }

@@ -1,4 +1,4 @@
-import { type Collection, isSystemField, type WireValue } from '@foyer/protocol'
+import type { Collection, WireValue } from '@foyer/protocol'
 import {
   CellError,
   matchColumns,
@@ -7,7 +7,7 @@ import {
   type RowProblem,
   readCell,
 } from '@foyer/protocol/item-files'
-import { fieldLabel } from '../../../collections-data/fields.js'
+import { declaredFields, fieldLabel } from '../../../collections-data/fields.js'
 import { proposeKey } from '../../../collections-data/ids-and-keys.js'
 import { isDay } from '../is-day.js'
 import { type CellNotation, isYesOrNo, plainCell } from './cell-notation.js'
@@ -46,13 +46,13 @@ const systemNames: Readonly<Record<string, string>> = {
 }
 
 /** Returns the fields that columns can fill: the declared ones, and those of the system. */
-export function targetFields({ fields }: Pick<Collection, 'fields'>): TargetField[] {
-  const declared = fields.filter(({ key }) => !isSystemField(key))
+export function targetFields(collection: Pick<Collection, 'fields'>): TargetField[] {
   const system = Object.entries(systemNames).map(([key, name]) => ({
     key,
     name,
     type: key.endsWith('Date') ? 'DATETIME' : 'TEXT',
   }))
+  const declared = declaredFields(collection)
   return [...declared.map((field) => ({ ...field, name: fieldLabel(field) })), ...system]
 }
 

@@ -1,7 +1,8 @@
 import type { Collection, CollectionField } from '@foyer/protocol'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { fieldLabel } from '../../../collections-data/fields.js'
+import { collectionPath } from '../../../collections-data/collection-paths.js'
+import { fieldLabel, targetOf } from '../../../collections-data/fields.js'
 import { useCollections } from '../../../collections-data/useCollections.js'
 import { formatCount } from '../../../ui/format/format-number.js'
 import type { ItemVersion } from '../item-version.js'
@@ -55,7 +56,7 @@ function OutgoingGroup({ outgoing }: { outgoing: OutgoingField }): ReactNode {
           {target === undefined ? (
             <code>{collectionId}</code>
           ) : (
-            <Link to={`/collections/${encodeURIComponent(target.id)}`}>{target.displayName}</Link>
+            <Link to={collectionPath(target.id)}>{target.displayName}</Link>
           )}
         </span>
       </div>
@@ -83,11 +84,9 @@ function outgoingReferences(
   { data }: Pick<ItemVersion, 'data'>,
 ): OutgoingField[] {
   return fields.flatMap((field) => {
-    const { reference, multiReference } = field.typeMetadata ?? {}
-    const target = field.type === 'REFERENCE' ? reference : multiReference
+    const collectionId = targetOf(field)
     const ids = [data[field.key]].flat().filter((id) => typeof id === 'string' && id !== '')
-    if (target === undefined || ids.length === 0) return []
-    const { referencedCollectionId: collectionId } = target
+    if (collectionId === undefined || ids.length === 0) return []
     return [{ field, name: fieldLabel(field), collectionId, ids: ids.map(String) }]
   })
 }
