@@ -56,33 +56,11 @@ export function NextSteps({ hasCollections, hasMembers }: NextStepsProps): React
           </li>
         )}
         {!hasMembers && mayUse(owner, 'members:write') && (
-          <li>
-            <h3>{steps.member.heading}</h3>
-            <p>{steps.member.about}</p>
-            <Link className="button" to="/members?new">
-              {steps.member.action}
-            </Link>
-          </li>
+          <Step words={steps.member} to="/members?new" />
         )}
         {mayUse(owner, 'settings:read') && <ConnectStep />}
-        {needsMailServer && (
-          <li>
-            <h3>{steps.mailServer.heading}</h3>
-            <p>{steps.mailServer.about}</p>
-            <Link className="button" to="/mail-delivery">
-              {steps.mailServer.action}
-            </Link>
-          </li>
-        )}
-        {needsOthers && (
-          <li>
-            <h3>{steps.others.heading}</h3>
-            <p>{steps.others.about}</p>
-            <Link className="button" to="/owners?new">
-              {steps.others.action}
-            </Link>
-          </li>
-        )}
+        {needsMailServer && <Step words={steps.mailServer} to="/mail-delivery" />}
+        {needsOthers && <Step words={steps.others} to="/owners?new" />}
       </ol>
     </section>
   )
@@ -92,6 +70,24 @@ export function NextSteps({ hasCollections, hasMembers }: NextStepsProps): React
 function useIsOnlyOwner(): boolean {
   const { data } = useOwnerList({ enabled: mayUse(useOwner(), 'all') })
   return data !== undefined && data.owners.length < 2 && data.invitations.length === 0
+}
+
+interface StepProps {
+  words: { heading: string; about: string; action: string }
+  /** Page on which the owner does it. */
+  to: string
+}
+
+function Step({ words: { heading, about, action }, to }: StepProps): ReactNode {
+  return (
+    <li>
+      <h3>{heading}</h3>
+      <p>{about}</p>
+      <Link className="button" to={to}>
+        {action}
+      </Link>
+    </li>
+  )
 }
 
 function ConnectStep(): ReactNode {

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from 'react'
 import { Button } from 'react-aria-components'
 import { Link } from 'react-router'
 import { useApi } from '../../api/api-context.js'
-import { settingsPath } from '../../collections-data/collection-paths.js'
+import { collectionPath, settingsPath } from '../../collections-data/collection-paths.js'
 import { mayUse, Restricted, useOwner } from '../../rights.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { PlusIcon } from '../../ui/icons.js'
@@ -28,16 +28,8 @@ import { useItemActions } from './useItemActions.js'
 import { useRefetchOnChange } from './useRefetchOnChange.js'
 import { ViewAsMenu } from './view-as/ViewAsMenu.js'
 
-interface ItemsProps {
-  grid: GridView
-  /** Link back to all collections. */
-  backLink: ReactNode
-  /** Further tools of the collection. */
-  tools: ReactNode
-}
-
 /** Items of one collection: filter, grid, and the panel of one item. */
-export function Items({ grid, backLink, tools }: ItemsProps): ReactNode {
+export function Items({ grid }: { grid: GridView }): ReactNode {
   const { collection, view, change, columns, query } = grid
   const api = useApi()
   const actions = useItemActions(collection)
@@ -47,7 +39,7 @@ export function Items({ grid, backLink, tools }: ItemsProps): ReactNode {
   const selection = useSelection(query)
   const changes = useCellChanges(collection, actions.setMessage)
   const isPermitted = mayUse(useOwner(), 'data:write')
-  const batches = useBatches(`/collections/${encodeURIComponent(collection.id)}`, () => {
+  const batches = useBatches(collectionPath(collection.id), () => {
     selection.clear()
     actions.refresh()
   })
@@ -60,9 +52,11 @@ export function Items({ grid, backLink, tools }: ItemsProps): ReactNode {
     batches.start(createRemovalRun(api, collection, [...selection.ids]))
   return (
     <div className="items" {...fileImport.dropTarget}>
-      <ItemsHeader {...grid} total={rows.total} backLink={backLink}>
+      <ItemsHeader {...grid} total={rows.total}>
         <ExportMenu {...query} />
-        {tools}
+        <Link className="button" to={settingsPath(collection.id)}>
+          {texts.settings}
+        </Link>
         <Restricted needs="data:write">
           <ViewAsMenu
             collection={collection}

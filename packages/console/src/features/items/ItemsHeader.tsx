@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { AllCollectionsLink } from '../../collections-data/CollectionOfUrl.js'
 import { fieldLabel } from '../../collections-data/fields.js'
 import { formatCount } from '../../ui/format/format-number.js'
 import { FilterIcon } from '../../ui/icons.js'
@@ -16,15 +17,13 @@ import type { GridView } from './useGridView.js'
 interface ItemsHeaderProps extends GridView {
   /** Items that match; undefined until it is known. */
   total: number | undefined
-  /** Link back to all collections. */
-  backLink: ReactNode
   /** Further tools. */
   children?: ReactNode
 }
 
 /** Head of a collection's page with its filter and its columns. */
 export function ItemsHeader(props: ItemsHeaderProps): ReactNode {
-  const { collection, view, change, fields, query, total, backLink, children } = props
+  const { collection, view, change, fields, query, total, children } = props
   const { filter: group } = view
   const [isFilterOpen, setFilterOpen] = useState(group !== undefined)
   const setFilter = useCallback(
@@ -38,7 +37,7 @@ export function ItemsHeader(props: ItemsHeaderProps): ReactNode {
     <>
       <PageHeader
         title={collection.displayName}
-        backLink={backLink}
+        backLink={<AllCollectionsLink />}
         summary={summarize(total, query.filter)}
       >
         <div className="items-tools">

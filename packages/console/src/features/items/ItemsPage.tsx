@@ -1,10 +1,7 @@
 import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { AllCollectionsLink, CollectionOfUrl } from '../../collections-data/CollectionOfUrl.js'
-import { settingsPath } from '../../collections-data/collection-paths.js'
+import { CollectionOfUrl } from '../../collections-data/CollectionOfUrl.js'
 import { Items } from './Items.js'
-import { texts } from './texts/texts.js'
 import { useGridView } from './useGridView.js'
 import { ViewedItems } from './view-as/ViewedItems.js'
 import './items.css'
@@ -22,23 +19,10 @@ export function ItemsPage(): ReactNode {
 function CollectionItems({ collection }: { collection: Collection }): ReactNode {
   const grid = useGridView(collection)
   const { viewAs } = grid.view
-  const backLink = <AllCollectionsLink />
   // The keys reset all state for another collection or person, so that nothing of the previous one stays visible.
   return viewAs === undefined ? (
-    <Items
-      key={collection.id}
-      {...{ grid, backLink }}
-      tools={<SettingsLink collection={collection} />}
-    />
+    <Items key={collection.id} grid={grid} />
   ) : (
-    <ViewedItems key={JSON.stringify([collection.id, viewAs])} {...{ grid, viewAs, backLink }} />
-  )
-}
-
-function SettingsLink({ collection: { id } }: { collection: Collection }): ReactNode {
-  return (
-    <Link className="button" to={settingsPath(id)}>
-      {texts.settings}
-    </Link>
+    <ViewedItems key={JSON.stringify([collection.id, viewAs])} {...{ grid, viewAs }} />
   )
 }

@@ -2,7 +2,6 @@ import {
   dataCodes,
   type FieldModification,
   isJsonObject,
-  type WireItem,
   type WireItemData,
   type WireValue,
 } from '@foyer/protocol'
@@ -12,7 +11,7 @@ import type { ItemVersion } from './item-version.js'
 
 /** Outcome of saving an item. Other failures are thrown. */
 type SaveOutcome =
-  | { kind: 'saved'; item: WireItem }
+  | { kind: 'saved' }
   /** Someone changed it since it was read. */
   | { kind: 'conflict'; remote: ItemVersion }
   /** Someone removed the item since it was read. */
@@ -28,14 +27,12 @@ interface NewItem {
 export async function insertItem(
   api: ConsoleApi,
   { collectionId, id, data }: NewItem,
-): Promise<WireItem> {
-  const { dataItem } = await api.insertItem({
+): Promise<void> {
+  await api.insertItem({
     dataCollectionId: collectionId,
     dataItem: { id, data: { ...data, _id: id } },
     saveReferences: true,
-    includeRevision: true,
   })
-  return dataItem
 }
 
 /** Replaces the content of an item if it still is at the revision of `base`. @throws ApiError */
@@ -46,14 +43,13 @@ export async function updateItem(
   data: WireItemData,
 ): Promise<SaveOutcome> {
   try {
-    const { dataItem } = await api.updateItem({
+    await api.updateItem({
       dataCollectionId: collectionId,
       dataItem: { id: base.id, data: { ...data, _id: base.id } },
       ...(base.revision === undefined ? {} : { ifRevision: base.revision }),
       saveReferences: true,
-      includeRevision: true,
     })
-    return { kind: 'saved', item: dataItem }
+    return { kind: 'saved' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code === dataCodes.itemUnknown) return { kind: 'gone' }

@@ -33,7 +33,13 @@ export function TwoStepVerification(): ReactNode {
         <span className={isOn ? 'badge success' : 'badge'}>{isOn ? words.on : words.off}</span>
       </h2>
       {codes !== undefined ? (
-        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+        <SecretDisplay
+          text={codes.join('\n')}
+          noun={words.recoveryCodes}
+          onDone={() => setCodes(undefined)}
+        >
+          {words.keepCodes}
+        </SecretDisplay>
       ) : begun !== undefined ? (
         <FirstCode
           begun={begun}
@@ -162,18 +168,5 @@ function FirstCode({ begun, onConfirmed, onCancel }: FirstCodeProps): ReactNode 
         </button>
       </div>
     </Form>
-  )
-}
-
-interface RecoveryCodesProps {
-  codes: readonly string[]
-  onDone: () => void
-}
-
-function RecoveryCodes({ codes, onDone }: RecoveryCodesProps): ReactNode {
-  return (
-    <SecretDisplay text={codes.join('\n')} noun={words.recoveryCodes} onDone={onDone}>
-      {words.keepCodes}
-    </SecretDisplay>
   )
 }

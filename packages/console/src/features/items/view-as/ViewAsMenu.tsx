@@ -24,7 +24,7 @@ export function ViewAsMenu({ collection, selected, onPick }: ViewAsMenuProps): R
       <Button className="button">
         <ViewAsIcon /> {texts.action}
       </Button>
-      <Popover className="columns-popover" placement="bottom end">
+      <Popover className="popover" placement="bottom end">
         <Dialog className="view-as-menu" aria-label={texts.menu}>
           {({ close }) => {
             const pick = (viewAs: ViewAs): void => {

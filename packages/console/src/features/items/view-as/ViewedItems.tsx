@@ -2,11 +2,13 @@ import type { ViewAs } from '@foyer/protocol/query-as'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { Link } from 'react-router'
+import { AllCollectionsLink } from '../../../collections-data/CollectionOfUrl.js'
+import { denialPath, memberPath } from '../../../page-paths.js'
 import { useMember } from '../../../people/useMember.js'
 import { mayUse, Restricted, roleName, useOwner } from '../../../rights.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
 import { ViewAsIcon } from '../../../ui/icons.js'
-import { Loading } from '../../../ui/Loading.js'
+import { Loaded } from '../../../ui/Loaded.js'
 import { PageHeader } from '../../../ui/PageHeader.js'
 import { Problem } from '../../../ui/Problem.js'
 import { ItemsGrid } from '../grid/ItemsGrid.js'
@@ -23,49 +25,49 @@ import './view-as.css'
 interface ViewedItemsProps {
   grid: GridView
   viewAs: ViewAs
-  /** Link back to all collections. */
-  backLink: ReactNode
 }
 
 /** Items of one collection as a visitor or a member gets them, read-only. */
-export function ViewedItems({ viewAs, ...page }: ViewedItemsProps): ReactNode {
+export function ViewedItems({ grid, viewAs }: ViewedItemsProps): ReactNode {
   const owner = useOwner()
   if (!mayUse(owner, 'data:write')) {
     return (
-      <NoView {...page} title={texts.noRight}>
+      <NoView grid={grid} title={texts.noRight}>
         {texts.noRightText(owner === undefined ? '' : roleName(owner.role))}
       </NoView>
     )
   }
-  if (viewAs.kind === 'visitor') return <View {...page} {...{ viewAs }} name={texts.aVisitor} />
-  return <MemberView {...page} memberId={viewAs.memberId} />
+  if (viewAs.kind === 'visitor') return <View {...{ grid, viewAs }} name={texts.aVisitor} />
+  return <MemberView grid={grid} memberId={viewAs.memberId} />
 }
 
-interface MemberViewProps extends Omit<ViewedItemsProps, 'viewAs'> {
+interface MemberViewProps {
+  grid: GridView
   memberId: string
 }
 
-function MemberView({ memberId, ...page }: MemberViewProps): ReactNode {
-  const { data: member, error, refetch } = useMember(memberId)
-  if (member === null) {
-    return (
-      <NoView {...page} title={texts.noMember}>
-        {texts.noMemberText(memberId)}
-      </NoView>
-    )
-  }
-  if (member === undefined) {
-    if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
-    return <Loading noun={texts.member} />
-  }
-  const name = member.nickname || member.email
+function MemberView({ grid, memberId }: MemberViewProps): ReactNode {
   const viewAs = { kind: 'member', memberId } as const
-  if (member.status === 'ACTIVE') return <View {...page} {...{ viewAs, name }} />
   return (
-    <NoView {...page} title={texts.noItems(name)}>
-      {texts.notActive}{' '}
-      <Link to={`/members/${encodeURIComponent(memberId)}`}>{texts.showMember}</Link>
-    </NoView>
+    <Loaded query={useMember(memberId)} noun={texts.member}>
+      {(member) => {
+        if (member === null) {
+          return (
+            <NoView grid={grid} title={texts.noMember}>
+              {texts.noMemberText(memberId)}
+            </NoView>
+          )
+        }
+        const name = member.nickname || member.email
+        return member.status === 'ACTIVE' ? (
+          <View {...{ grid, viewAs, name }} />
+        ) : (
+          <NoView grid={grid} title={texts.noItems(name)}>
+            {texts.notActive} <Link to={memberPath(memberId)}>{texts.showMember}</Link>
+          </NoView>
+        )
+      }}
+    </Loaded>
   )
 }
 
@@ -74,18 +76,14 @@ interface ViewProps extends ViewedItemsProps {
   name: string
 }
 
-function View({ grid, viewAs, name, backLink }: ViewProps): ReactNode {
+function View({ grid, viewAs, name }: ViewProps): ReactNode {
   const { collection, view, change, columns, query } = grid
   const rows = useItemRows(query, viewedRows(viewAs))
   const itemId = view.panel?.kind === 'item' ? view.panel.id : undefined
   return (
     <div className="items">
       <ViewBanner {...{ grid, viewAs, name }} />
-      <ItemsHeader
-        {...grid}
-        total={rows.error === null ? rows.total : undefined}
-        backLink={backLink}
-      />
+      <ItemsHeader {...grid} total={rows.error === null ? rows.total : undefined} />
       {rows.error instanceof ViewDeniedError ? (
         <Denied error={rows.error} name={name} />
       ) : rows.error !== null ? (
@@ -119,7 +117,7 @@ function Denied({ error, name }: { error: ViewDeniedError; name: string }): Reac
   return (
     <EmptyState title={texts.denied(name)}>
       <p>{description}</p>
-      <Link className="button primary" to={`/denials?denial=${encodeURIComponent(decisionId)}`}>
+      <Link className="button primary" to={denialPath(decisionId)}>
         {texts.explainDenial}
       </Link>
     </EmptyState>
@@ -134,16 +132,17 @@ function NothingVisible({ name, isFiltered }: { name: string; isFiltered: boolea
   )
 }
 
-interface NoViewProps extends Omit<ViewedItemsProps, 'viewAs'> {
+interface NoViewProps {
+  grid: GridView
   title: string
   children: ReactNode
 }
 
 /** Explains why this person gets no items. */
-function NoView({ grid, title, backLink, children }: NoViewProps): ReactNode {
+function NoView({ grid, title, children }: NoViewProps): ReactNode {
   return (
     <div className="items">
-      <PageHeader title={grid.collection.displayName} backLink={backLink} />
+      <PageHeader title={grid.collection.displayName} backLink={<AllCollectionsLink />} />
       <EmptyState title={title}>
         <p>{children}</p>
         <Button className="button" onPress={() => grid.change({ viewAs: undefined })}>
@@ -154,15 +153,8 @@ function NoView({ grid, title, backLink, children }: NoViewProps): ReactNode {
   )
 }
 
-interface ViewBannerProps {
-  grid: GridView
-  viewAs: ViewAs
-  /** Name of a member. */
-  name: string
-}
-
 /** Names the person whose view the page shows, with links to the own view and to other people. */
-function ViewBanner({ grid, viewAs, name }: ViewBannerProps): ReactNode {
+function ViewBanner({ grid, viewAs, name }: ViewProps): ReactNode {
   const { collection, change } = grid
   return (
     <section className="view-banner" aria-label={texts.action}>
@@ -171,7 +163,7 @@ function ViewBanner({ grid, viewAs, name }: ViewBannerProps): ReactNode {
         <p>
           {texts.viewedAs(
             viewAs.kind === 'member' ? (
-              <Link to={`/members/${encodeURIComponent(viewAs.memberId)}`}>{name}</Link>
+              <Link to={memberPath(viewAs.memberId)}>{name}</Link>
             ) : (
               <strong>{texts.visitor}</strong>
             ),
@@ -179,7 +171,7 @@ function ViewBanner({ grid, viewAs, name }: ViewBannerProps): ReactNode {
         </p>
         <p className="hint">{texts.readOnly}</p>
       </div>
-      <div className="cluster tight">
+      <div className="cluster">
         <Restricted needs="data:write">
           <ViewAsMenu collection={collection} onPick={(next) => change({ viewAs: next })} />
         </Restricted>
