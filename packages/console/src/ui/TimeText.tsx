@@ -7,13 +7,12 @@ import {
   formatSecond,
 } from './format/format-time.js'
 
-interface TimeTextProps {
-  /** Time in ISO 8601 format; null for none. */
-  iso: string | null
-  /** Text instead of no time. */
-  otherwise?: string
+/** Time in ISO 8601 format; null for none, with the text that is shown then. */
+type Time = { iso: string; otherwise?: undefined } | { iso: string | null; otherwise: string }
+
+type TimeTextProps = Time & {
   /** `brief` shows only the time of day for today, and only the day otherwise. */
-  precision?: 'brief' | 'day' | 'minute' | 'second'
+  precision?: keyof typeof formats
 }
 
 /** A time, with the exact time as tooltip. Invalid dates are shown as text. */

@@ -60,7 +60,7 @@ function Comparison({ backup, backLink }: { backup: Backup; backLink: ReactNode 
           </div>
         </Restricted>
       </PageHeader>
-      <p className="hint backup-hint">{texts.page.references}</p>
+      <p className="hint">{texts.page.references}</p>
       <Loaded query={comparison} noun={texts.page.comparison}>
         {(data) => <Collections backupId={backup.id} collections={data} busy={isFetching} />}
       </Loaded>

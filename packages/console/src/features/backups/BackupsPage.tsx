@@ -49,9 +49,7 @@ export function BackupsPage(): ReactNode {
           </div>
         </Restricted>
       </PageHeader>
-      <p className="hint backup-hint">
-        {texts.noMembers(<code>npx @foyer/server backup FILE</code>)}
-      </p>
+      <p className="hint">{texts.noMembers(<code>npx @foyer/server backup FILE</code>)}</p>
       <Schedule />
       <FormError error={create.error ?? upload.error} />
       <Loaded query={backups} noun={texts.backups}>

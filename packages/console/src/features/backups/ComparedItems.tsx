@@ -8,8 +8,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { itemPath } from '../../collections-data/collection-paths.js'
 import { formatSecond } from '../../ui/format/format-time.js'
-import { Loading } from '../../ui/Loading.js'
-import { Problem } from '../../ui/Problem.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { texts } from './texts/texts.js'
 import { useComparison } from './useBackups.js'
 
@@ -20,13 +19,15 @@ interface ComparedItemsProps {
 
 /** Items of a collection that were changed, removed or added since a backup. */
 export function ComparedItems({ backupId, collectionId }: ComparedItemsProps): ReactNode {
-  const { data, error, refetch } = useComparison(backupId, collectionId)
-  const [compared] = data ?? []
-  if (!compared) {
-    if (error === null) return <Loading noun={texts.compared.items} />
-    return <Problem error={error} onRetry={() => refetch()} />
-  }
-  const { items = { added: [], removed: [], changed: [] }, ...counts } = compared
+  return (
+    <Loaded query={useComparison(backupId, collectionId)} noun={texts.compared.items}>
+      {([compared]) => compared && <Differences compared={compared} />}
+    </Loaded>
+  )
+}
+
+function Differences({ compared }: { compared: ComparedCollection }): ReactNode {
+  const { id: collectionId, items = { added: [], removed: [], changed: [] }, ...counts } = compared
   if (counts.added + counts.removed + counts.changed === 0) {
     return <p className="muted">{texts.compared.noChange}</p>
   }
@@ -76,7 +77,7 @@ function Section<Item extends ComparedItem>(props: SectionProps<Item>): ReactNod
   return (
     <section className="panel-section" aria-label={title}>
       <h3>{title}</h3>
-      <p className="hint backup-hint">
+      <p className="hint">
         {texts.compared.effects[kind]}
         {total > items.length && ` ${texts.compared.listed(items.length)}`}
       </p>

@@ -152,7 +152,7 @@ function LogoField({ logo = '', problem, onChange }: LogoFieldProps): ReactNode 
               <input
                 type="file"
                 className="visually-hidden"
-                accept="image/png,image/jpeg,image/webp,image/svg+xml"
+                accept={logoTypes.join(',')}
                 onChange={choose}
               />
             </label>

@@ -1,11 +1,11 @@
 import type { BrandingSettings } from '@foyer/protocol/site-settings'
 import type { Language } from '@foyer/protocol/texts/language'
 import { keepPreviousData } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.js'
 import { FormError } from '../../forms/FormError.js'
+import { SelectField } from '../../forms/SelectField.js'
 import { languageChoices } from '../../language/language.js'
-import { Select, type SelectProps } from '../../ui/choice/Select.js'
 import { useDebounced } from '../../ui/useDebounced.js'
 import { texts } from './texts/texts.js'
 
@@ -22,18 +22,13 @@ export function BrandingPreview({ branding }: { branding: BrandingSettings }): R
   return (
     <section className="branding-preview" aria-label={texts.preview}>
       <div className="cluster">
-        <PreviewSelect
+        <SelectField
           label={texts.language}
           value={language}
           options={languageChoices}
           onChange={setLanguage}
         />
-        <PreviewSelect
-          label={texts.colours}
-          value={scheme}
-          options={schemes}
-          onChange={setScheme}
-        />
+        <SelectField label={texts.colours} value={scheme} options={schemes} onChange={setScheme} />
       </div>
       <FormError error={preview.error} />
       {preview.data && (
@@ -48,19 +43,6 @@ export function BrandingPreview({ branding }: { branding: BrandingSettings }): R
       )}
       {branding.logo?.startsWith('https:') && <p className="muted">{texts.foreignImages}</p>}
     </section>
-  )
-}
-
-function PreviewSelect<Value extends string>({
-  label,
-  ...select
-}: SelectProps<Value> & { label: string }): ReactNode {
-  const id = useId()
-  return (
-    <div className="branding-choice">
-      <label htmlFor={id}>{label}</label>
-      <Select id={id} className="input" {...select} />
-    </div>
   )
 }
 

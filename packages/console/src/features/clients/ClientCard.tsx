@@ -33,7 +33,7 @@ export function ClientCard({
         </div>
         <CopyButton text={id} noun={texts.id} />
       </header>
-      <Facts className="client-facts">
+      <Facts>
         <Fact name={texts.redirectUris}>
           <Addresses list={redirectUris} />
         </Fact>

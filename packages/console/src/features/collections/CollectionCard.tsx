@@ -1,7 +1,7 @@
 import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { settingsPath } from '../../collections-data/collection-paths.js'
+import { collectionPath, settingsPath } from '../../collections-data/collection-paths.js'
 import { useItemCount } from '../../collections-data/useCollections.js'
 import { formatCount } from '../../ui/format/format-number.js'
 import { describeDeletionRule, describePermissions } from './permission-words.js'
@@ -15,7 +15,7 @@ export function CollectionCard({ collection }: { collection: Collection }): Reac
     <article className="card linked-card collection">
       <header className="collection-head">
         <h2>
-          <Link className="card-link" to={`/collections/${encodeURIComponent(id)}`}>
+          <Link className="card-link" to={collectionPath(id)}>
             {displayName}
           </Link>
         </h2>

@@ -9,6 +9,7 @@ import { Choice, withChoice } from '../../forms/Choice.js'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
+import { Fact, Facts } from '../../ui/Facts.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PendingButton } from '../../ui/PendingButton.js'
 import { SuccessNotice } from '../../ui/SuccessNotice.js'
@@ -42,18 +43,10 @@ export function DeletionRuleForm({ collection }: { collection: Collection }): Re
 function DeclaredRule({ rule }: { rule: DeletionRule }): ReactNode {
   return (
     <>
-      <dl className="facts">
-        <div>
-          <dt>{texts.card.deletedMembers}</dt>
-          <dd>{describeDeletionRule(rule)}</dd>
-        </div>
-        {rule.clear && (
-          <div>
-            <dt>{texts.rule.cleared}</dt>
-            <dd>{rule.clear.join(', ')}</dd>
-          </div>
-        )}
-      </dl>
+      <Facts>
+        <Fact name={texts.card.deletedMembers}>{describeDeletionRule(rule)}</Fact>
+        {rule.clear && <Fact name={texts.rule.cleared}>{rule.clear.join(', ')}</Fact>}
+      </Facts>
       <p className="notice">
         {texts.rule.declared(<code>foyer.json</code>, <code>onMemberDeletion</code>)}
       </p>

@@ -59,7 +59,7 @@ function MailCode({ code }: { code: string }): ReactNode {
 function MailBody({ mail }: { mail: InboxMessage }): ReactNode {
   if (mail.html === '') return <MailText text={mail.text} />
   return (
-    <Tabs className="tabs">
+    <Tabs>
       <TabList className="tab-list" aria-label={texts.formats}>
         <Tab id="text" className="tab">
           {texts.text}

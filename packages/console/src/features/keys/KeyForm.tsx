@@ -52,13 +52,7 @@ export function KeyForm({ onDone }: { onDone: () => void }): ReactNode {
           </Choice>
         ))}
       </fieldset>
-      <SelectField
-        label={texts.expires}
-        className="input"
-        value={days}
-        options={expiries}
-        onChange={setDays}
-      />
+      <SelectField label={texts.expires} value={days} options={expiries} onChange={setDays} />
       <FormError error={error} />
       <button
         type="submit"

@@ -1,12 +1,12 @@
 import type { ApiKeySummary } from '@foyer/protocol/api-keys'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { FormError } from '../../forms/FormError.js'
 import { FormPanel } from '../../forms/FormPanel.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
-import { explain } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { type DataColumn, DataTable } from '../../ui/table/DataTable.js'
 import { KeyForm } from './KeyForm.js'
@@ -97,11 +97,7 @@ function Removal({ apiKey: { id, name } }: { apiKey: ApiKeySummary }): ReactNode
         isPending={isPending}
         onConfirm={() => mutate(id)}
       />
-      {error !== null && (
-        <span role="alert" className="key-problem">
-          {explain(error)}
-        </span>
-      )}
+      <FormError error={error} />
     </>
   )
 }

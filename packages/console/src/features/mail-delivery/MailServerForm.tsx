@@ -102,7 +102,6 @@ export function MailServerForm({ stored }: { stored: EffectiveMailServer | undef
         label={texts.encryption}
         hint={texts.encryptionHint}
         problem={problems.of('encryption')}
-        className="input"
         value={values.encryption}
         options={encryptions}
         onChange={(encryption) => {

@@ -8,6 +8,7 @@ import { Field } from '../../forms/Field.js'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { fieldProblems } from '../../forms/field-problems.js'
+import { TextField } from '../../forms/TextField.js'
 import { mayUse, Restricted, useOwner } from '../../rights.js'
 import { useUpdateSettings } from '../../site-settings/useSettings.js'
 import { MailPreview } from '../../ui/mail/MailPreview.js'
@@ -66,7 +67,7 @@ export function MailTextForm({
       : fieldProblems(error, parts, `mail.wording.${language}.${mail}`)
   const { direction } = languages[language]
   return (
-    <div className="mail-text">
+    <div className="mail-text-editor">
       <Restricted needs="settings">
         <Form
           id={formId}
@@ -84,7 +85,6 @@ export function MailTextForm({
               {(attributes) => {
                 const common = {
                   ...attributes,
-                  className: 'input',
                   dir: direction,
                   lang: language,
                   value: values[part],
@@ -145,16 +145,14 @@ function TestMail({ request }: { request: PreviewMailRequest }): ReactNode {
   const { mutate, data, error, isPending } = useTestMail()
   return (
     <Form isPending={isPending} className="test-mail" onSubmit={() => mutate({ ...request, to })}>
-      <label>
-        <span>{texts.test.to}</span>
-        <input
-          className="input"
-          type="email"
-          required
-          value={to}
-          onChange={({ target }) => setTo(target.value)}
-        />
-      </label>
+      <TextField
+        label={texts.test.to}
+        type="email"
+        dir="ltr"
+        required
+        value={to}
+        onChange={setTo}
+      />
       <button type="submit" className="button" aria-busy={isPending}>
         {texts.test.send}
       </button>

@@ -1,11 +1,11 @@
 import type { MailTextInfo } from '@foyer/protocol/owner-mail-texts'
 import type { MailWording, MailWordings } from '@foyer/protocol/texts/mails'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { SelectField } from '../../forms/SelectField.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { languageChoices } from '../../language/language.js'
 import { useSettings } from '../../site-settings/useSettings.js'
-import { Select } from '../../ui/choice/Select.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { MailTextForm } from './MailTextForm.js'
@@ -39,7 +39,6 @@ interface MailTextsProps {
 
 function MailTexts({ mails, stored }: MailTextsProps): ReactNode {
   const { mail } = useParams()
-  const languageId = useId()
   const [params, setParams] = useSearchParams()
   /** Unsaved wordings, by language and e-mail. */
   const [drafts, setDrafts] = useState<Record<string, MailWording>>({})
@@ -75,22 +74,18 @@ function MailTexts({ mails, stored }: MailTextsProps): ReactNode {
           ))}
         </ul>
       </nav>
-      <div className="mail-texts-edited">
+      <div>
         <header className="mail-texts-head">
           <div>
             <h2>{texts.mails[current.mail].name}</h2>
             <p className="muted">{texts.sent(texts.mails[current.mail].sent)}</p>
           </div>
-          <label className="mail-texts-language" htmlFor={languageId}>
-            <span>{texts.language}</span>
-            <Select
-              id={languageId}
-              className="input"
-              value={language}
-              options={languageChoices}
-              onChange={(language) => setParams({ language }, { replace: true })}
-            />
-          </label>
+          <SelectField
+            label={texts.language}
+            value={language}
+            options={languageChoices}
+            onChange={(language) => setParams({ language }, { replace: true })}
+          />
         </header>
         <MailTextForm
           key={draftKey}

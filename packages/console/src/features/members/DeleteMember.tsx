@@ -2,6 +2,7 @@ import type { DeletionPreviewResponse } from '@foyer/protocol/account-data-endpo
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { FormError } from '../../forms/FormError.js'
+import { Fact, Facts } from '../../ui/Facts.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PendingButton } from '../../ui/PendingButton.js'
 import { TimeText } from '../../ui/TimeText.js'
@@ -32,7 +33,7 @@ export function DeleteMember({
         <>
           <Effects preview={data} />
           <FormError error={error} />
-          <div className="delete-buttons">
+          <div className="cluster">
             <PendingButton
               className="button danger"
               isPending={pending}
@@ -56,18 +57,14 @@ function Effects({ preview: { dueAt, effects } }: { preview: DeletionPreviewResp
       {dueAt !== null && (
         <p className="notice warning">{deletion.requested(<TimeText iso={dueAt} />)}</p>
       )}
-      <dl className="delete-effects">
-        <div>
-          <dt>{deletion.account}</dt>
-          <dd>{deletion.accountEffect}</dd>
-        </div>
-        {effects.map((effect) => (
-          <div key={effect.collectionId}>
-            <dt>{effect.displayName}</dt>
-            <dd>{deletion.effect(effect.items, effect.action)}</dd>
-          </div>
+      <Facts>
+        <Fact name={deletion.account}>{deletion.accountEffect}</Fact>
+        {effects.map(({ collectionId, displayName, items, action }) => (
+          <Fact key={collectionId} name={displayName}>
+            {deletion.effect(items, action)}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       {effects.length === 0 && <p className="muted">{deletion.noItems}</p>}
     </>
   )

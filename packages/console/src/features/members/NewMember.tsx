@@ -10,6 +10,7 @@ import { fieldProblems } from '../../forms/field-problems.js'
 import { TextField } from '../../forms/TextField.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { MailStatusNotice } from '../../mail-status/MailStatusNotice.js'
+import { memberPath } from '../../page-paths.js'
 import { Restricted } from '../../rights.js'
 import { explain } from '../../ui/Problem.js'
 import { useOpenInUrl } from '../../ui/useOpenInUrl.js'
@@ -56,7 +57,7 @@ function NewMemberForm(): ReactNode {
       onSuccess: ({ id, failure }) => {
         if (failure !== undefined) return
         forgetChanges()
-        navigate(`/members/${encodeURIComponent(id)}`, { state: { invited: isInvited } })
+        navigate(memberPath(id), { state: { invited: isInvited } })
       },
     })
   }
@@ -67,10 +68,7 @@ function NewMemberForm(): ReactNode {
         <p className="notice warning" role="alert">
           {words.notInvited(failure)}
         </p>
-        <Button
-          className="button primary"
-          onPress={() => navigate(`/members/${encodeURIComponent(id)}`)}
-        >
+        <Button className="button primary" onPress={() => navigate(memberPath(id))}>
           {words.open}
         </Button>
       </>

@@ -1,8 +1,8 @@
 import type { MemberSummary } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.js'
+import { FormError } from '../../forms/FormError.js'
 import { PendingButton } from '../../ui/PendingButton.js'
-import { explain } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { texts } from './texts/texts.js'
 
@@ -33,11 +33,7 @@ export function ScheduledDeletion({ member, dueAt }: ScheduledDeletionProps): Re
       >
         {deletion.withdraw}
       </PendingButton>
-      {error !== null && (
-        <span className="member-problem" role="alert">
-          {explain(error)}
-        </span>
-      )}
+      <FormError error={error} />
     </>
   )
 }

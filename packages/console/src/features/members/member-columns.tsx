@@ -2,10 +2,11 @@ import type { MemberSummary } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { Link } from 'react-router'
+import { FormError } from '../../forms/FormError.js'
+import { memberPath } from '../../page-paths.js'
 import { Restricted } from '../../rights.js'
 import { Panel } from '../../ui/Panel.js'
 import { PendingButton } from '../../ui/PendingButton.js'
-import { explain } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { BlockButton } from './BlockButton.js'
@@ -58,7 +59,7 @@ export const memberColumns: readonly DataColumn<MemberSummary>[] = [
 function Name({ member: { id, email, nickname } }: { member: MemberSummary }): ReactNode {
   return (
     <span className="member-name">
-      <Link to={`/members/${encodeURIComponent(id)}`} className="cut" title={email}>
+      <Link to={memberPath(id)} className="cut" title={email}>
         {email}
       </Link>
       <span className="cut" title={nickname}>
@@ -72,7 +73,7 @@ function Status({ member }: { member: MemberSummary }): ReactNode {
   const { text, tone } = describeStatus(member)
   const { deletionDueAt, emailVerified, waitsFor } = member
   return (
-    <span className="member-status">
+    <div className="member-status">
       <span className={`badge ${tone}`}>{text}</span>
       {!emailVerified && !waitsFor.includes('address') && (
         <span className="member-note">{list.notVerified}</span>
@@ -82,7 +83,7 @@ function Status({ member }: { member: MemberSummary }): ReactNode {
           <ScheduledDeletion member={member} dueAt={deletionDueAt} />
         </Restricted>
       )}
-    </span>
+    </div>
   )
 }
 
@@ -120,11 +121,7 @@ function ActionsCell({ member }: { member: MemberSummary }): ReactNode {
       <Panel title={actions.deleteTitle(email)} isOpen={isDeleting} onClose={close}>
         <DeleteMember memberId={id} onClose={close} />
       </Panel>
-      {error !== null && (
-        <p className="member-problem" role="alert">
-          {explain(error)}
-        </p>
-      )}
+      <FormError error={error} />
     </div>
   )
 }

@@ -5,9 +5,8 @@ import { FormError } from '../../forms/FormError.js'
 import { Restricted } from '../../rights.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { Fact, Facts } from '../../ui/Facts.js'
-import { Loading } from '../../ui/Loading.js'
+import { Loaded } from '../../ui/Loaded.js'
 import { Panel } from '../../ui/Panel.js'
-import { Problem } from '../../ui/Problem.js'
 import { SuccessNotice } from '../../ui/SuccessNotice.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { eventWords } from '../events/event-words.js'
@@ -38,25 +37,23 @@ export function DeliveryPanel({ deliveryId, onClose }: DeliveryPanelProps): Reac
 }
 
 function Delivery({ deliveryId }: { deliveryId: string }): ReactNode {
-  const { data, error, refetch } = useDelivery(deliveryId)
-  if (data === undefined) {
-    if (error !== null) return <Problem error={error} onRetry={() => refetch()} />
-    return <Loading noun={words.loading} />
-  }
-  const { delivery, request } = data
   return (
-    <div className="webhook-form">
-      <DeliveryFacts delivery={delivery} />
-      <Restricted needs="webhooks:write">
-        <ReplayOne delivery={delivery} event={data.event} />
-      </Restricted>
-      {delivery.result !== null && <AttemptView result={delivery.result} />}
-      {request === null ? (
-        <p className="notice">{words.expired}</p>
-      ) : (
-        <RequestView request={request} />
+    <Loaded query={useDelivery(deliveryId)} noun={words.loading}>
+      {({ delivery, request, event }) => (
+        <div className="webhook-form">
+          <DeliveryFacts delivery={delivery} />
+          <Restricted needs="webhooks:write">
+            <ReplayOne delivery={delivery} event={event} />
+          </Restricted>
+          {delivery.result !== null && <AttemptView result={delivery.result} />}
+          {request === null ? (
+            <p className="notice">{words.expired}</p>
+          ) : (
+            <RequestView request={request} />
+          )}
+        </div>
       )}
-    </div>
+    </Loaded>
   )
 }
 

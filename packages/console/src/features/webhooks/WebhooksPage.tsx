@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { Link, useNavigate } from 'react-router'
 import { FormPanel } from '../../forms/FormPanel.js'
+import { webhookPath } from '../../page-paths.js'
 import { Restricted } from '../../rights.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loaded } from '../../ui/Loaded.js'
@@ -67,7 +68,7 @@ function EndpointCard({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode {
     >
       <header className="endpoint-head">
         <h2>
-          <Link className="card-link" to={`/webhooks/${encodeURIComponent(id)}`}>
+          <Link className="card-link" to={webhookPath(id)}>
             {description === '' ? new URL(url).host : description}
           </Link>
         </h2>
@@ -91,10 +92,7 @@ function NewEndpoint({ onDone }: { onDone: () => void }): ReactNode {
       <SuccessNotice>{texts.form.added}</SuccessNotice>
       <Receiver endpoint={endpoint} />
       <div className="cluster">
-        <Button
-          className="button primary"
-          onPress={() => navigate(`/webhooks/${encodeURIComponent(endpoint.id)}`)}
-        >
+        <Button className="button primary" onPress={() => navigate(webhookPath(endpoint.id))}>
           {texts.form.open}
         </Button>
         <Button className="button" onPress={onDone}>

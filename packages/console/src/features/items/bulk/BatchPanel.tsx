@@ -40,7 +40,7 @@ export function BatchPanel({ batches }: { batches: Batches }): ReactNode {
           </ul>
         </details>
       )}
-      <div className="cluster tight">
+      <div className="cluster">
         {isRunning ? (
           <Button className="button" onPress={batches.stop}>
             {texts.stop}

@@ -1,7 +1,8 @@
 import type { Collection, CollectionField, WireValue } from '@foyer/protocol'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { declaredFields, fieldLabel } from '../../../collections-data/fields.js'
+import { Field } from '../../../forms/Field.js'
 import { Form } from '../../../forms/Form.js'
 import { FormPanel } from '../../../forms/FormPanel.js'
 import { SelectField } from '../../../forms/SelectField.js'
@@ -71,7 +72,6 @@ interface BulkEditFormProps extends Pick<SelectionBarProps, 'collection' | 'onEd
 }
 
 function BulkEditForm({ collection, words, onEdit }: BulkEditFormProps): ReactNode {
-  const id = useId()
   const fields: CollectionField[] = declaredFields(collection)
   const [key, setKey] = useState(fields[0]?.key ?? '')
   const [draft, setDraft] = useState('')
@@ -98,27 +98,19 @@ function BulkEditForm({ collection, words, onEdit }: BulkEditFormProps): ReactNo
           setProblem(undefined)
         }}
       />
-      <div className="form-field">
-        <div className="form-field-head">
-          <label htmlFor={`${id}-value`}>{texts.newValue}</label>
-        </div>
-        <p className="hint">{texts.emptyHint}</p>
-        <FieldEditor
-          key={key}
-          {...{ kind, field, draft }}
-          label={texts.newValue}
-          onDraft={(next) => {
-            setDraft(next)
-            setProblem(undefined)
-          }}
-          attributes={{ id: `${id}-value`, 'aria-invalid': problem !== undefined }}
-        />
-        {problem !== undefined && (
-          <p className="form-problem" role="alert">
-            {problem}
-          </p>
+      <Field label={texts.newValue} hint={texts.emptyHint} problem={problem}>
+        {(attributes) => (
+          <FieldEditor
+            key={key}
+            {...{ kind, field, draft, attributes }}
+            label={texts.newValue}
+            onDraft={(next) => {
+              setDraft(next)
+              setProblem(undefined)
+            }}
+          />
         )}
-      </div>
+      </Field>
       <footer className="form-foot">
         <button type="submit" className="button primary">
           {isRemoval ? texts.removeField(words) : texts.set(words)}

@@ -22,7 +22,7 @@ export function ExportMenu(query: RowsQuery): ReactNode {
   return (
     <DialogTrigger>
       <Button className="button">{texts.action}</Button>
-      <Popover className="columns-popover" placement="bottom end">
+      <Popover className="popover" placement="bottom end">
         <Dialog className="columns-menu" aria-label={texts.menu}>
           {({ close }) => (
             <ul>

@@ -47,7 +47,7 @@ export function ConditionRow({
   return (
     <div className="filter-row">
       <Select
-        className="input filter-field"
+        className="input"
         aria-label={texts.field}
         value={declared === undefined ? otherPath : key}
         options={[
@@ -66,7 +66,7 @@ export function ConditionRow({
         />
       )}
       <Select
-        className="input filter-operator"
+        className="input"
         aria-label={texts.comparisonOf(name)}
         value={operator}
         options={operatorsFor(kind).map((option) => ({
@@ -100,7 +100,7 @@ export function ConditionRow({
         <CloseIcon />
       </Button>
       {(problem !== undefined || operator === 'matches') && (
-        <p className={problem === undefined ? 'filter-hint' : 'form-problem'} id={id} role="status">
+        <p className={problem === undefined ? 'hint' : 'form-problem'} id={id} role="status">
           {problem ?? texts.pattern}
         </p>
       )}

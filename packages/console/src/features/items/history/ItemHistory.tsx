@@ -1,9 +1,8 @@
 import type { Collection } from '@foyer/protocol'
 import type { ItemHistoryResponse } from '@foyer/protocol/item-history'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useApi } from '../../../api/api-context.js'
+import { usePagedQuery } from '../../../api/useApiQuery.js'
 import { mayUse, useOwner } from '../../../rights.js'
 import { Loading } from '../../../ui/Loading.js'
 import { PendingButton } from '../../../ui/PendingButton.js'
@@ -117,15 +116,12 @@ function Retention({ collection: { id }, itemId, page }: RetentionProps): ReactN
 
 /** Queries the changes of an item, page by page. */
 function useItemHistory({ id: dataCollectionId }: Pick<Collection, 'id'>, dataItemId: string) {
-  const api = useApi()
-  return useInfiniteQuery({
-    queryKey: ['item', dataCollectionId, dataItemId, 'history'],
-    initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam: before, signal }) =>
-      api.getItemHistory(
-        { dataCollectionId, dataItemId, ...(before === undefined ? {} : { before }) },
-        signal,
-      ),
-    getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
-  })
+  return usePagedQuery(
+    ['item', dataCollectionId, dataItemId, 'history'],
+    async (api, { cursor }, signal) => {
+      const before = cursor === undefined ? {} : { before: Number(cursor) }
+      const page = await api.getItemHistory({ dataCollectionId, dataItemId, ...before }, signal)
+      return { ...page, nextCursor: page.nextBefore === null ? null : String(page.nextBefore) }
+    },
+  )
 }

@@ -1,5 +1,5 @@
-import { type DragEvent, type ReactNode, useEffect, useId, useState } from 'react'
-import { Select } from '../../../ui/choice/Select.js'
+import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
+import { SelectField } from '../../../forms/SelectField.js'
 import { formatBytes } from '../../../ui/format/format-number.js'
 import type { ImportState } from './import-session.js'
 import type { Encoding, FileFormat, SourceFile } from './source-file.js'
@@ -110,22 +110,17 @@ interface EncodingChoiceProps extends Pick<FileChoiceProps, 'isDisabled' | 'onEn
 
 /** Shown for a file that is not UTF-8, whose encoding is a guess. */
 function EncodingChoice({ source, isDisabled, onEncoding }: EncodingChoiceProps): ReactNode {
-  const id = useId()
   if (source.isUtf8) return null
   return (
     <div className="notice warning import-encoding">
-      <p id={`${id}-hint`}>{texts.file.notUtf8}</p>
-      <div className="field">
-        <label htmlFor={id}>{texts.file.encoding}</label>
-        <Select
-          id={id}
-          aria-describedby={`${id}-hint`}
-          value={source.encoding}
-          options={encodings}
-          disabled={isDisabled}
-          onChange={onEncoding}
-        />
-      </div>
+      <SelectField
+        label={texts.file.encoding}
+        hint={texts.file.notUtf8}
+        value={source.encoding}
+        options={encodings}
+        disabled={isDisabled}
+        onChange={onEncoding}
+      />
     </div>
   )
 }

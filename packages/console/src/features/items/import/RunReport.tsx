@@ -35,7 +35,7 @@ export function RunReport(props: RunReportProps): ReactNode {
       {run !== undefined && progress !== undefined && (
         <Report {...props} run={run} progress={progress} />
       )}
-      <div className="cluster tight">
+      <div className="cluster">
         {isBusy && (
           <Button className="button" onPress={onStop}>
             {texts.report.stop}
@@ -121,7 +121,7 @@ function Refused({ refused, count, fileName }: RefusedProps): ReactNode {
   const name = `${fileName.replace(/\.[^.]*$/, '')}-refused.${refused.extension}`
   return (
     <>
-      <div className="cluster tight">
+      <div className="cluster">
         <Button className="button" onPress={() => saveFile(name, refused.toFile())}>
           {texts.report.download(count, formatCount(count))}
         </Button>

@@ -53,7 +53,7 @@ function ViewItemsAs({ memberId }: { memberId: string }): ReactNode {
         <Button className="button">
           <ViewAsIcon /> {texts.items.viewAs}
         </Button>
-        <Popover className="member-views" placement="bottom end">
+        <Popover className="popover" placement="bottom end">
           <Dialog className="member-views-list" aria-label={texts.items.viewAsList}>
             <Views memberId={memberId} />
           </Dialog>
