@@ -111,7 +111,7 @@ function Finder({ pages, leave, onLeave, onClose }: PaletteProps): ReactNode {
             }))
             .filter(({ entries }) => entries.length > 0)
             .map(({ group, entries }) => (
-              <MenuSection key={group} id={group} className="palette-group">
+              <MenuSection key={group} id={group}>
                 <Header className="palette-head">{texts.groups[group]}</Header>
                 {entries.map((command) => (
                   <Entry key={command.id} command={command} />

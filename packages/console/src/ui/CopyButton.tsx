@@ -24,10 +24,7 @@ export function CopyButton({ text, noun }: CopyButtonProps): ReactNode {
   }, [outcome])
   return (
     <>
-      <Button
-        className="button quiet copy-button"
-        onPress={async () => setOutcome(await copy(text))}
-      >
+      <Button className="button quiet" onPress={async () => setOutcome(await copy(text))}>
         {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
         {outcome === 'copied' ? texts.copy.done : texts.copy.action(noun)}
       </Button>

@@ -23,7 +23,7 @@ export function PageHeader({ title, backLink, summary, children }: PageHeaderPro
   }, [title])
   return (
     <header className="page-header">
-      <div className="page-header-text">
+      <div>
         {backLink}
         <h1>{title}</h1>
         {/* Announced on changes: after a search it contains the number of matches. */}

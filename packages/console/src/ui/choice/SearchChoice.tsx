@@ -75,7 +75,7 @@ export function SearchChoice(props: SearchChoiceProps): ReactNode {
           <NextIcon />
         </Button>
       </div>
-      <Popover className="choices-popover" placement="bottom start">
+      <Popover className="popover choices-popover" placement="bottom start">
         <ListBox
           className="choices"
           renderEmptyState={() => <p className="choices-empty">{props.emptyText}</p>}

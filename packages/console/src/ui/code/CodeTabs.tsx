@@ -19,7 +19,7 @@ interface CodeTabsProps {
 /** Code for several libraries, one on each tab, with a button that copies it. */
 export function CodeTabs({ label, examples }: CodeTabsProps): ReactNode {
   return (
-    <Tabs className="tabs">
+    <Tabs>
       <TabList className="tab-list" aria-label={label}>
         {examples.map(({ id, name }) => (
           <Tab key={id} id={id} className="tab">
