@@ -14,7 +14,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   blog: ['_parts/shared', '_parts/page', 'react', 'blog'],
   nextjs: ['_parts/shared', '_parts/notes', '_parts/server', 'nextjs'],
   'react-router': ['_parts/shared', '_parts/notes', '_parts/server', 'react-router'],
-  astro: ['_parts/shared', '_parts/notes', 'astro'],
+  astro: ['_parts/shared', '_parts/notes', '_parts/server', 'astro'],
   'film-club': ['_parts/shared', '../dist/film-club', 'film-club'],
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { clientId, origin } from '../lib/site'
 import { openVisit } from '../lib/visit'
 import { Providers } from './providers'
-import './style.css'
+import '../src/style.css'
 
 export const metadata = { title: 'Notes' }
 

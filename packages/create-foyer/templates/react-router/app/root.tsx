@@ -1,6 +1,6 @@
 import { Links, Meta, type MiddlewareFunction, Outlet, Scripts } from 'react-router'
 import { site, visitContext } from './site.server'
-import './style.css'
+import '../src/style.css'
 
 export const middleware: MiddlewareFunction<Response>[] = [
   ({ request, context }, next) =>
