@@ -1,11 +1,12 @@
 // Measures how long a browser takes to solve a captcha, with the processor slowed down four times.
 // node bench/captcha.mjs [captchas]      after `npm run build`; uses the browser of the tests in e2e
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { repositoryRoot } from '../scripts/lib/repository.mjs'
 import { startFoyer } from './data/server-process.mjs'
+import { startBrowser } from './data/start-browser.mjs'
+import { spread } from './data/statistics.mjs'
 import { getVisitorToken } from './data/visitor-token.mjs'
 
 const captchas = Number(process.argv[2] ?? 25)
@@ -17,11 +18,7 @@ await writeFile(join(folder, 'foyer.json'), JSON.stringify(declared))
 const server = await startFoyer({ folder })
 const url = `http://127.0.0.1:${server.port}`
 const token = await getVisitorToken(server.port)
-const { chromium } = createRequire(join(repositoryRoot, 'e2e/package.json'))('@playwright/test')
-const browser = await chromium.launch({
-  executablePath: process.env.FOYER_TEST_CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-})
+const browser = await startBrowser()
 const page = await browser.newPage()
 await page.goto(`${url}/healthz`)
 const solver = await readFile(
@@ -36,11 +33,7 @@ await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 const times = []
 for (let solved = 0; solved < captchas; solved++)
   times.push(await page.evaluate(solve, await challenge()))
-times.sort((a, b) => a - b)
-const [lowest, middle, highest] = [0, captchas >> 1, captchas - 1].map((at) =>
-  times[at]?.toFixed(0),
-)
-console.log(`${captchas} captchas, ms: median ${middle} (${lowest} to ${highest})`)
+console.log(`${captchas} captchas, ms, median (lowest to highest): ${spread(times)}`)
 await browser.close()
 await server.stop()
 await rm(folder, { recursive: true })

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ownerKey, startFoyer } from './data/server-process.mjs'
 import { startBrowser } from './data/start-browser.mjs'
+import { median, spread } from './data/statistics.mjs'
 
 const rounds = Number(process.argv[2] ?? 5)
 const count = Number(process.argv[3] ?? 100_000)
@@ -34,9 +35,7 @@ for (const name of /** @type {const} */ ([
   'sorted',
   'palette',
 ])) {
-  const sorted = runs.map((run) => run[name]).toSorted((a, b) => a - b)
-  const [low, middle, high] = [sorted[0], sorted[sorted.length >> 1], sorted.at(-1)]
-  console.log(`${name.padEnd(14)} ${middle} (${low} to ${high})`)
+  console.log(`${name.padEnd(14)} ${spread(runs.map((run) => run[name]))}`)
 }
 
 /** Creates a site with one collection of films. */
@@ -103,11 +102,11 @@ async function measure() {
   const keys = /** @type {number[]} */ (await page.evaluate(() => Reflect.get(globalThis, 'keys')))
   await context.close()
   return {
-    palette: Math.round(keys.toSorted((a, b) => a - b)[keys.length >> 1] ?? Number.NaN),
-    firstRows: Math.round(firstRows),
-    longestFrame: Math.round(Math.max(...frames)),
+    palette: median(keys),
+    firstRows,
+    longestFrame: Math.max(...frames),
     framesOver50: frames.filter((ms) => ms > 50).length,
-    sorted: Math.round(sorted),
+    sorted,
   }
 }
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { spread } from './data/statistics.mjs'
 
 // Measures the executable: its size, and the time from the command to the first response. Run `npm run executable`
 // first.
@@ -9,6 +10,7 @@ const rounds = Number(process.argv[2] ?? 7)
 const executable = resolve(`release/foyer-${process.platform}-${process.arch}`)
 const port = 24_400
 
+/** @type {Record<'unpacking' | 'unpacked' | 'restart', number[]>} */
 const times = { unpacking: [], unpacked: [], restart: [] }
 for (let round = 0; round < rounds; round++) {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'))
@@ -22,8 +24,7 @@ for (let round = 0; round < rounds; round++) {
 }
 console.log(`size  ${(statSync(executable).size / 1e6).toFixed(1)} MB`)
 for (const [name, values] of Object.entries(times)) {
-  const sorted = values.sort((a, b) => a - b).map(Math.round)
-  console.log(`${name}  ${sorted[rounds >> 1]} (${sorted[0]} to ${sorted.at(-1)}) ms`)
+  console.log(`${name}  ${spread(values)} ms`)
 }
 
 /**

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { repositoryRoot } from '../scripts/lib/repository.mjs'
 import { startFoyer } from './data/server-process.mjs'
 import { startBrowser } from './data/start-browser.mjs'
+import { spread } from './data/statistics.mjs'
 
 const rounds = Number(process.argv[2] ?? 5)
 const sites = process.argv.length > 3 ? process.argv.slice(3) : ['examples/site']
@@ -110,12 +111,6 @@ function observe() {
 function read() {
   const [first] = performance.getEntriesByName('first-contentful-paint')
   return { ...Reflect.get(globalThis, 'paints'), first: first?.startTime ?? Number.NaN }
-}
-
-/** @param {readonly number[]} values */
-function spread(values) {
-  const sorted = values.toSorted((a, b) => a - b).map(Math.round)
-  return `${sorted[sorted.length >> 1]} (${sorted[0]} to ${sorted.at(-1)})`
 }
 
 /**

@@ -1,12 +1,14 @@
 // Measures the effect of logins on others: data reads without logins, and during 32 parallel logins, repeated. Then the
 // memory after a flood of 20,000 visitor tokens and 20,000 redirect sessions.
 // node bench/reads-during-logins.mjs [rounds]
-import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { makeSite } from './identity/login-site.mjs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startFoyer } from './data/server-process.mjs'
+import { median, quantile } from './data/statistics.mjs'
+import { getVisitorToken } from './data/visitor-token.mjs'
 
 const rounds = Number(process.argv[2] ?? 5)
 const LOGINS_AT_ONCE = 32
@@ -16,15 +18,10 @@ const FLOOD = 20_000
 const password = 'a password of the bench'
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-const { folder, url, env } = await makeSite()
-const server = spawn(
-  process.execPath,
-  ['packages/server/bin/foyer.js', 'start', '--site', folder],
-  { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
-)
-await once(server.stdout.setEncoding('utf8'), 'data')
-const visitor = (await call('/oauth2/token', { clientId: 'bench', grantType: 'anonymous' }))
-  .access_token
+const folder = await makeSite()
+const server = await startFoyer({ folder, env: { FOYER_LOG: 'error' } })
+const url = `http://127.0.0.1:${server.port}`
+const visitor = await getVisitorToken(server.port)
 const emails = Array.from({ length: LOGINS_AT_ONCE }, (_, one) => `person${one}@example.com`)
 for (const email of emails) {
   await call('/_api/iam/authentication/v2/register', { loginId: { email }, password }, visitor)
@@ -35,7 +32,7 @@ const p99 = { idle: [], logins: [] }
 let logins = 0
 await readFor(ROUND_MS)
 for (let round = 0; round < rounds; round++) {
-  p99.idle.push(percentile99(await readFor(ROUND_MS)))
+  p99.idle.push(quantile(await readFor(ROUND_MS), 0.99))
   let over = false
   const loggingIn = emails.map(async (email) => {
     while (!over) {
@@ -44,7 +41,7 @@ for (let round = 0; round < rounds; round++) {
       logins++
     }
   })
-  p99.logins.push(percentile99(await readFor(ROUND_MS)))
+  p99.logins.push(quantile(await readFor(ROUND_MS), 0.99))
   over = true
   await Promise.all(loggingIn)
 }
@@ -55,9 +52,9 @@ console.log(
   `ratio ${(busy / idle).toFixed(2)}; ${Math.round(logins / rounds / (ROUND_MS / 1000))} logins a second`,
 )
 
-const before = await memory()
+const before = Math.round(server.rssMb())
 await flood(() => call('/oauth2/token', { clientId: 'bench', grantType: 'anonymous' }))
-const tokens = await memory()
+const tokens = Math.round(server.rssMb())
 const codeChallenge = createHash('sha256').update(randomBytes(32)).digest('base64url')
 const authRequest = {
   clientId: 'bench',
@@ -70,15 +67,32 @@ const authRequest = {
 }
 const session = { auth: { authRequest, prompt: 'login' } }
 await flood(() => call('/_api/redirects-api/v1/redirect-session', session, visitor))
-const sessions = await memory()
+const sessions = Math.round(server.rssMb())
 console.log(
   `memory in MB: ${before} before, ${tokens} after ${FLOOD} tokens, ${sessions} after ${FLOOD} redirect sessions`,
 )
 
-server.kill('SIGTERM')
-await once(server, 'exit')
+await server.stop()
 agent.destroy()
 await rm(folder, { recursive: true })
+
+/** Creates a site with 200 public notes and without limits. */
+async function makeSite() {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-bench-'))
+  const permissions = {
+    read: 'ANYONE',
+    insert: 'PRIVILEGED',
+    update: 'PRIVILEGED',
+    remove: 'PRIVILEGED',
+  }
+  const notes = { id: 'notes', displayName: 'Notes', fields: [], permissions, seed: 'notes.jsonl' }
+  const settings = { rateLimit: { enabled: false } }
+  const declared = { name: 'Bench', settings, collections: [notes] }
+  await writeFile(join(folder, 'foyer.json'), JSON.stringify(declared))
+  const items = Array.from({ length: 200 }, (_, one) => JSON.stringify({ title: `Note ${one}` }))
+  await writeFile(join(folder, 'notes.jsonl'), items.join('\n'))
+  return folder
+}
 
 /** @param {number} ms */
 async function readFor(ms) {
@@ -100,21 +114,6 @@ async function flood(ask) {
     while (left-- > 0) await ask()
   })
   await Promise.all(senders)
-}
-
-async function memory() {
-  const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
-}
-
-/** @param {number[]} times */
-function percentile99(times) {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
-}
-
-/** @param {number[]} values */
-function median(values) {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 }
 
 /**

@@ -1,17 +1,15 @@
 // Measures a member's scan while 40 visitor tokens of one network scan without a pause, from a separate process.
 // node bench/scan-attack.mjs [sqlite | postgres] [rounds]
 import { fork } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { ensurePostgres } from '../scripts/lib/postgres/ensure-postgres.mjs'
-import { startCluster } from '../scripts/lib/postgres/postgres-cluster.mjs'
-import { connectTo } from './data/connect-to-postgres.mjs'
-import { analyze, fillPostgres } from './data/fill-postgres.mjs'
+import { json } from 'node:stream/consumers'
+import { analyze } from './data/fill-postgres.mjs'
 import { collectionId, genres } from './data/items.mjs'
+import { createMemberTokens } from './data/member-tokens.mjs'
 import { startFoyer } from './data/server-process.mjs'
-import { makeSiteFolder, makeSqliteFolder } from './data/sqlite-folder.mjs'
+import { makeSqliteFolder } from './data/sqlite-folder.mjs'
+import { startOnPostgres } from './data/start-on-postgres.mjs'
 import { median, printTable } from './data/statistics.mjs'
 
 const ITEMS = 60_000
@@ -32,9 +30,9 @@ else await measure(argument ?? 'sqlite', Number(rounds ?? 15))
  * @param {number} rounds
  */
 async function measure(database, rounds) {
-  const { server, remove } = await (database === 'postgres' ? startOnPostgres() : startOnSqlite())
+  const { server, remove } = await (database === 'postgres' ? onPostgres() : onSqlite())
   try {
-    const token = await memberToken(server.port)
+    const token = (await createMemberTokens(server.port)).access_token
     await timeScans(server.port, token, rounds)
     const idle = await timeScans(server.port, token, rounds)
     const meanwhile = await underAttack(server.port, () => timeScans(server.port, token, rounds))
@@ -57,26 +55,15 @@ async function measure(database, rounds) {
   }
 }
 
-async function startOnSqlite() {
+async function onSqlite() {
   const { folder, remove } = await makeSqliteFolder({ items: ITEMS })
   return { server: await startFoyer({ folder, env }), remove }
 }
 
-async function startOnPostgres() {
-  const cluster = await startCluster(await ensurePostgres(), { durable: true })
-  const folder = await makeSiteFolder()
-  const server = await startFoyer({ folder, env: { ...env, FOYER_DATABASE_URL: cluster.url } })
-  const sql = connectTo(cluster.url, 1)
-  await fillPostgres(sql, { items: ITEMS, genres })
-  await sql.end()
-  await analyze(cluster.url)
-  return {
-    server,
-    remove: async () => {
-      await cluster.stop()
-      await rm(folder, { recursive: true })
-    },
-  }
+async function onPostgres() {
+  const { server, databaseUrl, remove } = await startOnPostgres({ items: ITEMS, genres, env })
+  await analyze(databaseUrl)
+  return { server, remove }
 }
 
 /**
@@ -155,82 +142,23 @@ async function visitorToken(port, network) {
 }
 
 /**
- * Registers a member and logs in.
- *
  * @param {number} port
- * @returns {Promise<string>} an access token
+ * @param {{ path: string, network: string, token?: string, body: object }} call
+ * @returns {Promise<{ status: number | undefined, body: any }>}
  */
-async function memberToken(port) {
-  const token = await visitorToken(port, MEMBER)
-  const registered = await send(port, {
-    path: '/_api/iam/authentication/v2/register',
-    token,
-    network: MEMBER,
-    body: { loginId: { email: 'member@example.com' }, password: randomBytes(12).toString('hex') },
+async function send(port, { path, network, token = '', body }) {
+  const sent = request({
+    agent,
+    port,
+    path,
+    method: 'POST',
+    headers: {
+      authorization: token,
+      'content-type': 'application/json',
+      'x-forwarded-for': network,
+    },
   })
-  const codeVerifier = randomBytes(32).toString('hex')
-  const redirectUri = `http://127.0.0.1:${port}/callback`
-  const authRequest = {
-    clientId: 'bench',
-    responseType: 'code',
-    scope: 'offline_access',
-    redirectUri,
-    state: 'state',
-    responseMode: 'query',
-    prompt: 'none',
-    sessionToken: registered.body.sessionToken,
-    codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
-    codeChallengeMethod: 'S256',
-  }
-  const session = await send(port, {
-    path: '/_api/redirects-api/v1/redirect-session',
-    token,
-    network: MEMBER,
-    body: { auth: { authRequest } },
-  })
-  const address = new URL(session.body.redirectSession.fullUrl)
-  const path = address.pathname + address.search
-  const { location } = await send(port, { path, network: MEMBER })
-  const code = new URL(location ?? '').searchParams.get('code')
-  const body = {
-    grantType: 'authorization_code',
-    clientId: 'bench',
-    code,
-    codeVerifier,
-    redirectUri,
-  }
-  const answer = await send(port, { path: '/oauth2/token', network: MEMBER, body })
-  return answer.body.access_token
-}
-
-/**
- * @param {number} port
- * @param {{ path: string, network: string, token?: string, body?: object }} call
- * @returns {Promise<{ status: number, location: string | undefined, body: any }>}
- */
-function send(port, { path, network, token = '', body }) {
-  return new Promise((resolve, reject) => {
-    const headers = { authorization: token, 'x-forwarded-for': network }
-    const sent = request(
-      {
-        agent,
-        port,
-        path,
-        method: body ? 'POST' : 'GET',
-        headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-      },
-      async (response) => {
-        let text = ''
-        for await (const chunk of response.setEncoding('utf8')) text += chunk
-        const isJson = response.headers['content-type']?.includes('json')
-        resolve({
-          status: response.statusCode ?? 0,
-          location: response.headers.location,
-          body: isJson ? JSON.parse(text) : text,
-        })
-      },
-    )
-    sent.on('error', reject)
-    sent.end(body && JSON.stringify(body))
-  })
+  sent.end(JSON.stringify(body))
+  const [response] = await once(sent, 'response')
+  return { status: response.statusCode, body: await json(response) }
 }

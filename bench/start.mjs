@@ -3,10 +3,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from '../scripts/lib/find-free-port.mjs'
 import { repositoryRoot } from '../scripts/lib/repository.mjs'
+import { spread } from './data/statistics.mjs'
 
 const rounds = Number(process.argv[2] ?? 7)
 
@@ -22,11 +23,11 @@ for (let round = 0; round < rounds; round++) {
   await rm(dataFolder, { recursive: true })
 }
 
-console.log(`Node.js ${process.version}, ${rounds} rounds, milliseconds`)
+console.log(
+  `Node.js ${process.version}, ${rounds} rounds, milliseconds, median (lowest to highest)`,
+)
 for (const [name, values] of Object.entries(times)) {
-  const sorted = values.toSorted((a, b) => a - b).map(Math.round)
-  const [low, middle, high] = [sorted[0], sorted[sorted.length >> 1], sorted.at(-1)]
-  console.log(`${name.padEnd(28)} median ${middle}  (${low} to ${high})`)
+  console.log(`${name.padEnd(28)} ${spread(values)}`)
 }
 
 /** @param {string} dataFolder */
@@ -59,13 +60,4 @@ async function measureStart(dataFolder) {
   server.kill('SIGTERM')
   await once(server, 'exit')
   return { ms, output }
-}
-
-/** @returns {Promise<number>} */
-async function findFreePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ExpectedFailure, runScript } from './lib/expected-failure.mjs'
 import { packPackages } from './lib/pack-packages.mjs'
-import { repositoryRoot } from './lib/repository.mjs'
-import { runQuietly } from './lib/run-command.mjs'
+import { nodeCommand, runQuietly } from './lib/run-command.mjs'
 
 /** Modules without types: styles, and scripts that pages serve unchanged. */
 const untyped = ['pages.css', 'captcha-work.js', 'captcha-invisible.js']
@@ -70,11 +69,5 @@ async function checkContents(folder, name) {
  * @param {string[]} options
  */
 async function runTool(script, path, ...options) {
-  const args = [join(repositoryRoot, 'e2e/node_modules', script), path, ...options]
-  await runQuietly({
-    title: `${script.split('/')[0]} ${path}`,
-    file: process.execPath,
-    args,
-    cwd: repositoryRoot,
-  })
+  await runQuietly(nodeCommand([join('e2e/node_modules', script), path, ...options]))
 }

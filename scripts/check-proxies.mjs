@@ -7,10 +7,10 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:http2'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect as connectTls } from 'node:tls'
+import { findFreePort } from './lib/find-free-port.mjs'
 import { repositoryRoot } from './lib/repository.mjs'
 
 /**
@@ -38,7 +38,7 @@ try {
 
 /** @type {(name: string, startProxy: StartProxy) => Promise<void>} */
 async function checkProxy(name, startProxy) {
-  const [server, port] = [await freePort(), await freePort()]
+  const [server, port] = [await findFreePort(), await findFreePort()]
   const data = join(folder, name)
   let foyer = await startFoyer(server, data)
   const proxy = startProxy(server, port)
@@ -275,16 +275,6 @@ async function call(port, from, { method = 'GET', path, headers = {}, body }) {
   } finally {
     session.close()
   }
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  assert.ok(typeof address === 'object' && address)
-  server.close()
-  await once(server, 'close')
-  return address.port
 }
 
 /**

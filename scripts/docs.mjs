@@ -4,7 +4,7 @@ import { ensurePackages } from './lib/ensure-packages.mjs'
 import { runScript } from './lib/expected-failure.mjs'
 import { checkNodeVersion } from './lib/node-version.mjs'
 import { repositoryRoot } from './lib/repository.mjs'
-import { runQuietly } from './lib/run-command.mjs'
+import { nodeCommand, runQuietly } from './lib/run-command.mjs'
 
 const folder = join(repositoryRoot, 'docs')
 
@@ -27,10 +27,5 @@ await runScript(async () => {
  * @param {string[]} args
  */
 function run(command, ...args) {
-  return runQuietly({
-    title: [command, ...args].join(' '),
-    file: process.execPath,
-    args: [join('node_modules', command), ...args],
-    cwd: folder,
-  })
+  return runQuietly(nodeCommand([join('node_modules', command), ...args], { cwd: folder }))
 }

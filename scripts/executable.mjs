@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { announce } from './lib/announce.mjs'
-import { isBuilt } from './lib/build-stamp.mjs'
+import { ensureBuild } from './lib/build-stamp.mjs'
 import { ensurePackages } from './lib/ensure-packages.mjs'
 import { buildExecutable } from './lib/executable/build-executable.mjs'
 import { fetchNode } from './lib/executable/fetch-node.mjs'
@@ -9,18 +9,13 @@ import { stageFiles } from './lib/executable/stage-files.mjs'
 import { runScript } from './lib/expected-failure.mjs'
 import { checkNodeVersion } from './lib/node-version.mjs'
 import { repositoryRoot, toolFolder } from './lib/repository.mjs'
-import { runQuietly } from './lib/run-command.mjs'
 
 // Writes `release/foyer-PLATFORM`: the server, the console, the pages, the example site and Node.js in one file.
 await runScript(async () => {
   checkNodeVersion()
   await ensurePackages(repositoryRoot, 'packages')
   // `--as-built` keeps the existing build, because other tests use it.
-  if (!process.argv.includes('--as-built') && !isBuilt()) {
-    const args = ['scripts/build.mjs']
-    const title = 'npm run build'
-    await runQuietly({ title, file: process.execPath, args, cwd: repositoryRoot })
-  }
+  if (!process.argv.includes('--as-built')) await ensureBuild()
   const platform = `${process.platform}-${process.arch}`
   const node = await announce('Node.js for the executable', () => fetchNode(platform))
   const work = join(toolFolder, 'executable')

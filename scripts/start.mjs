@@ -1,29 +1,20 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { announce } from './lib/announce.mjs'
-import { isBuilt } from './lib/build-stamp.mjs'
+import { ensureBuild } from './lib/build-stamp.mjs'
 import { ensureNative } from './lib/ensure-native.mjs'
 import { ensurePackages } from './lib/ensure-packages.mjs'
 import { runScript } from './lib/expected-failure.mjs'
 import { checkNodeVersion } from './lib/node-version.mjs'
 import { repositoryRoot } from './lib/repository.mjs'
-import { runQuietly } from './lib/run-command.mjs'
 
 await runScript(async () => {
   checkNodeVersion()
   process.chdir(repositoryRoot)
   await ensurePackages(repositoryRoot, 'packages')
-  await ensureNative(repositoryRoot)
-  if (!isBuilt()) await build()
+  await ensureNative()
+  await ensureBuild()
   await startServer(process.argv.slice(2))
 })
-
-function build() {
-  const file = process.execPath
-  return announce('Building (about ten seconds)', () =>
-    runQuietly({ title: 'npm run build', file, args: ['scripts/build.mjs'], cwd: repositoryRoot }),
-  )
-}
 
 /**
  * Runs the server's command in this process, to save the start of a second one.

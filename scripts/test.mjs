@@ -20,7 +20,7 @@ const { passed, failed, unsteady } = await guard('npm test', async () => {
   const names = pickNames(process.argv.slice(2))
   checkNodeVersion()
   await ensurePackages(repositoryRoot, 'packages')
-  await ensureNative(repositoryRoot)
+  await ensureNative()
   const isPicked = (/** @type {TestStep} */ { name }) => names.includes(name)
   const results = await runTogether(checks.filter(isPicked))
   for (const suite of suites.filter(isPicked)) {

@@ -2,6 +2,7 @@
 // whether one client slows down over time.
 // node bench/client/calls.mjs [rounds]; measures the build (node scripts/build.mjs)
 import { createClient, memoryStorage } from '@foyer/client'
+import { median } from '../data/statistics.mjs'
 
 const CALLS = 10_000
 const rounds = Number(process.argv[2] ?? 7)
@@ -121,7 +122,7 @@ for (const [name, most, bareCall, ownCall] of rows) {
     bareUs = Math.min(bareUs, pair[0])
     ownUs = Math.min(ownUs, pair[1])
   }
-  const ratio = ratios.toSorted((a, b) => a - b)[rounds >> 1] ?? 0
+  const ratio = median(ratios)
   const figures = `bare ${bareUs.toFixed(1)} µs  client ${ownUs.toFixed(1)} µs`
   console.log(`${name.padEnd(12)} ${figures}  ${ratio.toFixed(2)} × (goal ${most.toFixed(1)} ×)`)
 }

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from '../../scripts/lib/repository.mjs'
+import { median } from '../data/statistics.mjs'
 
 const rounds = Number(process.argv[2] ?? 15)
 const empty = './bench/client/empty.mjs'
@@ -16,10 +17,8 @@ for (let round = 0; round < rounds; round++) {
 const text = readFileSync(join(repositoryRoot, 'packages/client/dist/index.js'), 'utf8')
 const others = new Set(text.match(/(?<=from ")@foyer\/[^"]+/g)).size
 for (const [name, measured] of Object.entries(times)) {
-  const [least = 0, middle = 0] = [0, rounds >> 1].map(
-    (at) => measured.toSorted((a, b) => a - b)[at],
-  )
-  const figures = `median ${middle.toFixed(1)} ms of ${rounds}, least ${least.toFixed(1)} ms`
+  const [middle, least] = [median(measured).toFixed(1), Math.min(...measured).toFixed(1)]
+  const figures = `median ${middle} ms of ${rounds}, least ${least} ms`
   console.log(`import of ${name}: ${figures}, ${name === empty ? 1 : others + 1} modules`)
 }
 

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
+import { connectToPostgres } from '../../scripts/lib/postgres/connect-to-postgres.mjs'
 import { ensurePostgres } from '../../scripts/lib/postgres/ensure-postgres.mjs'
 import { startCluster } from '../../scripts/lib/postgres/postgres-cluster.mjs'
 import { compare } from './compare.mjs'
-import { connectTo } from './connect-to-postgres.mjs'
 import { analyze, fillPostgres } from './fill-postgres.mjs'
 import { createIndexes, indexedFields } from './indexes.mjs'
 import { genres } from './items.mjs'
@@ -46,7 +46,7 @@ export async function comparePostgres({ rounds, ms, only }) {
 
 /** Fills the collection by plain SQL, and a table of the reference with the same. @param {string} url */
 async function fill(url) {
-  const sql = connectTo(url, 1)
+  const sql = connectToPostgres(url, { max: 1 })
   const table = await fillPostgres(sql, { items, genres })
   await sql.unsafe(`create schema bare; create table bare.items (like ${table} including all);
     insert into bare.items (id, revision, body) select id, revision, body from ${table} order by seq`)

@@ -1,14 +1,11 @@
-import { rm } from 'node:fs/promises'
-import { ensurePostgres } from '../../scripts/lib/postgres/ensure-postgres.mjs'
-import { startCluster } from '../../scripts/lib/postgres/postgres-cluster.mjs'
-import { connectTo } from './connect-to-postgres.mjs'
-import { analyze, fillPostgres } from './fill-postgres.mjs'
+import { analyze } from './fill-postgres.mjs'
 import { httpRequest } from './http-request.mjs'
 import { createIndex, createIndexes } from './indexes.mjs'
 import { collectionId } from './items.mjs'
 import { sendOnce } from './load.mjs'
 import { startFoyer } from './server-process.mjs'
-import { makeSiteFolder, makeSqliteFolder } from './sqlite-folder.mjs'
+import { makeSqliteFolder } from './sqlite-folder.mjs'
+import { startOnPostgres } from './start-on-postgres.mjs'
 import { median, printTable, rounded } from './statistics.mjs'
 import { getVisitorToken } from './visitor-token.mjs'
 
@@ -47,20 +44,11 @@ async function onSqlite(items) {
 
 /** @param {number} items */
 async function onPostgres(items) {
-  const cluster = await startCluster(await ensurePostgres(), { durable: true })
-  const folder = await makeSiteFolder()
-  const server = await startFoyer({ folder, env: { FOYER_DATABASE_URL: cluster.url } })
-  const sql = connectTo(cluster.url, 1)
-  await fillPostgres(sql, { items, genres })
-  await sql.end()
+  const { server, databaseUrl, remove } = await startOnPostgres({ items, genres })
   await createIndexes(server)
-  const settle = () => analyze(cluster.url)
+  const settle = () => analyze(databaseUrl)
   await settle()
-  const close = async () => {
-    await cluster.stop()
-    await rm(folder, { recursive: true })
-  }
-  return { name: 'PostgreSQL', server, settle, close }
+  return { name: 'PostgreSQL', server, settle, close: remove }
 }
 
 /** @param {number} port */

@@ -1,4 +1,4 @@
-import { connectTo } from './connect-to-postgres.mjs'
+import { connectToPostgres } from '../../scripts/lib/postgres/connect-to-postgres.mjs'
 import { collectionId } from './items.mjs'
 import { storedItem } from './sqlite-folder.mjs'
 
@@ -8,7 +8,7 @@ const ITEMS_PER_STATEMENT = 10_000
 /**
  * Fills the collection with plain SQL.
  *
- * @param {ReturnType<typeof connectTo>} sql
+ * @param {ReturnType<typeof connectToPostgres>} sql
  * @param {{ items: number, genres: number }} options
  * @returns {Promise<string>} the name of its table
  */
@@ -25,11 +25,12 @@ export async function fillPostgres(sql, { items, genres }) {
 }
 
 /**
- * Updates the statistics of the database, which it otherwise does by itself after a while. @param
- * {string} url
+ * Updates the statistics of the database, which it otherwise does by itself after a while.
+ *
+ * @param {string} url
  */
 export async function analyze(url) {
-  const sql = connectTo(url, 1)
+  const sql = connectToPostgres(url, { max: 1 })
   await sql`analyze`
   await sql.end()
 }

@@ -1,7 +1,7 @@
 /**
  * Returns the bytes of an HTTP request, built once and sent many times.
  *
- * @param {{ method: string, path: string, token?: string, body?: unknown }} request
+ * @param {{ method: string, path: string, token?: string | undefined, body?: unknown }} request
  * @returns {Buffer}
  */
 export function httpRequest({ method, path, token, body }) {

@@ -1,9 +1,9 @@
 // Upper limit with PostgreSQL: bare node:http and hand-written SQL on a copy of the same table, with the same driver.
-import { connectTo } from './connect-to-postgres.mjs'
+import { connectToPostgres } from '../../scripts/lib/postgres/connect-to-postgres.mjs'
 import { serveReference } from './serve-reference.mjs'
 
 /** The number of Foyer's connections for reading and writing together. */
-const sql = connectTo(process.env.REFERENCE_URL ?? '', 12)
+const sql = connectToPostgres(process.env.REFERENCE_URL ?? '', { max: 12 })
 const items = sql('bare.items')
 
 serveReference({

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { findFreePort } from '../../scripts/lib/find-free-port.mjs'
 import { repositoryRoot } from '../../scripts/lib/repository.mjs'
 
 /** The owner key of every measured server. */
@@ -99,14 +99,4 @@ function cpuSeconds(pid) {
 function statusMb(pid, name) {
   const line = new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(line?.[1]) / 1024
-}
-
-/** @returns {Promise<number>} */
-async function findFreePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -12,6 +12,16 @@ export function quantile(values, part) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
 
+/**
+ * Returns the rounded median with the lowest and the highest value, for example `12 (10 to 15)`.
+ *
+ * @param {readonly number[]} values
+ */
+export function spread(values) {
+  const [middle, lowest, highest] = [median(values), Math.min(...values), Math.max(...values)]
+  return `${Math.round(middle)} (${Math.round(lowest)} to ${Math.round(highest)})`
+}
+
 /** @param {number} value */
 export function rounded(value) {
   if (value >= 100) return Math.round(value).toLocaleString('en')

@@ -184,5 +184,5 @@ function bulkInserting() {
  * @param {string} [token]
  */
 function post(path, body, token) {
-  return httpRequest({ method: 'POST', path, body, ...(token === undefined ? {} : { token }) })
+  return httpRequest({ method: 'POST', path, body, token })
 }

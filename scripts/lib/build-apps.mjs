@@ -5,7 +5,7 @@ import { build as bundle } from 'esbuild'
 import { build } from 'vite'
 import { ExpectedFailure } from './expected-failure.mjs'
 import { repositoryRoot } from './repository.mjs'
-import { runQuietly } from './run-command.mjs'
+import { nodeCommand, runQuietly } from './run-command.mjs'
 
 const siteFolder = join(repositoryRoot, 'examples/site')
 const consoleFolder = join(repositoryRoot, 'packages/console')
@@ -23,8 +23,7 @@ export function buildSite() {
   const { resolve } = createRequire(join(siteFolder, 'package.json'))
   const command = join(dirname(resolve('@react-router/dev/package.json')), 'bin.js')
   const args = [command, 'build', '--config', 'vite.sources.ts']
-  const title = 'react-router build'
-  return runQuietly({ title, file: process.execPath, args, cwd: siteFolder })
+  return runQuietly(nodeCommand(args, { cwd: siteFolder }))
 }
 
 /** Makes the first items of the film club. */
@@ -44,8 +43,7 @@ export async function makeFilms() {
       packages: 'external',
       logLevel: 'silent',
     })
-    const title = 'node examples/site/data/make-films.ts'
-    await runQuietly({ title, file: process.execPath, args: [outfile], cwd: siteFolder })
+    await runQuietly(nodeCommand([outfile], { cwd: siteFolder }))
   } finally {
     rmSync(outfile, { force: true })
   }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { announce } from './announce.mjs'
 import { repositoryRoot } from './repository.mjs'
+import { nodeCommand, runQuietly } from './run-command.mjs'
 import { readStamp, writeStamp } from './stamp.mjs'
 
 /** Folders and files that the build reads. */
@@ -34,8 +36,15 @@ const products = [
   'examples/site/dist/server/index.mjs',
 ]
 
+/** Builds the products, unless they are built from the current sources. */
+export async function ensureBuild() {
+  if (isBuilt()) return
+  const build = nodeCommand(['scripts/build.mjs'])
+  await announce('Building (about ten seconds)', () => runQuietly(build))
+}
+
 /** Returns true if the products exist and no source has changed since they were built. */
-export function isBuilt() {
+function isBuilt() {
   const productsExist = products.every((path) => existsSync(join(repositoryRoot, path)))
   return productsExist && readStamp('build') === describeSources()
 }

@@ -5,7 +5,8 @@ import { ExpectedFailure } from './expected-failure.mjs'
 import { driverName, locateDriver } from './native-driver.mjs'
 import { hasBuiltInSqlite } from './node-version.mjs'
 import { npmCommand } from './npm-command.mjs'
-import { runQuietly } from './run-command.mjs'
+import { repositoryRoot } from './repository.mjs'
+import { nodeCommand, runQuietly } from './run-command.mjs'
 import { readStamp, writeStamp } from './stamp.mjs'
 
 const loadDriverCode = `new (require('${driverName}'))(':memory:').close()`
@@ -13,12 +14,10 @@ const loadDriverCode = `new (require('${driverName}'))(':memory:').close()`
 /**
  * Ensures that this Node.js has a SQLite driver: built in from 22.16 on; before, compiled once and cached. Throws an
  * expected failure with the missing tools if the driver cannot be compiled.
- *
- * @param {string} folder a folder with node_modules
  */
-export async function ensureNative(folder) {
+export async function ensureNative() {
   if (hasBuiltInSqlite(process.versions.node)) return
-  const driver = locateDriver(folder)
+  const driver = locateDriver()
   if (!driver) {
     throw new ExpectedFailure(
       `The package "${driverName}" is not installed; Node.js ${process.versions.node} needs it for SQLite. ` +
@@ -26,28 +25,22 @@ export async function ensureNative(folder) {
     )
   }
   if (readStamp('native') === fingerprint(driver.built)) return
-  if (!(await canLoadDriver(folder))) {
-    const restored = restoreDriver(driver) && (await canLoadDriver(folder))
-    if (!restored) await compileDriver(folder)
+  if (!(await canLoadDriver())) {
+    const restored = restoreDriver(driver) && (await canLoadDriver())
+    if (!restored) await compileDriver()
   }
   cacheDriver(driver)
   writeStamp('native', fingerprint(driver.built))
 }
 
-/**
- * Loads the driver in a new process, because a module built for another Node.js can crash the process.
- *
- * @param {string} folder
- */
-async function canLoadDriver(folder) {
-  const command = {
-    title: driverName,
-    file: process.execPath,
-    args: ['-e', loadDriverCode],
-    cwd: folder,
-  }
+/** Loads the driver in a new process, because a module built for another Node.js can crash the process. */
+function loadDriver() {
+  return runQuietly(nodeCommand(['-e', loadDriverCode]))
+}
+
+async function canLoadDriver() {
   try {
-    await runQuietly(command)
+    await loadDriver()
     return true
   } catch (error) {
     if (error instanceof ExpectedFailure) return false
@@ -55,18 +48,12 @@ async function canLoadDriver(folder) {
   }
 }
 
-/** @param {string} folder */
-async function compileDriver(folder) {
+async function compileDriver() {
   const title =
     'Compiling the SQLite driver for this Node.js (about 95 seconds, once; Node.js 24 has one built in)'
   try {
-    await announce(title, () => runQuietly(npmCommand(['rebuild', driverName], folder)))
-    await runQuietly({
-      title: 'node',
-      file: process.execPath,
-      args: ['-e', loadDriverCode],
-      cwd: folder,
-    })
+    await announce(title, () => runQuietly(npmCommand(['rebuild', driverName], repositoryRoot)))
+    await loadDriver()
   } catch (error) {
     if (!(error instanceof ExpectedFailure)) throw error
     throw new ExpectedFailure(

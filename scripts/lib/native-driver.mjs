@@ -1,23 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
+import { repositoryRoot } from './repository.mjs'
 
 /** The SQLite package for a Node.js without `node:sqlite`. */
 export const driverName = 'better-sqlite3'
 
 /**
- * Returns the paths of the compiled driver in an installation and in the cache.
+ * Returns the paths of the compiled driver in the installed package and in the cache.
  *
- * @param {string} folder a folder with node_modules
- * @returns {{ version: string, built: string, cached: string } | undefined} undefined if the package is not installed
+ * @returns {{ built: string, cached: string } | undefined} undefined if the package is not installed
  */
-export function locateDriver(folder) {
-  const packageFolder = join(folder, 'node_modules', driverName)
+export function locateDriver() {
+  const packageFolder = join(repositoryRoot, 'node_modules', driverName)
   const manifest = join(packageFolder, 'package.json')
   if (!existsSync(manifest)) return undefined
   const { version } = JSON.parse(readFileSync(manifest, 'utf8'))
   return {
-    version,
     built: join(packageFolder, 'build/Release/better_sqlite3.node'),
     cached: join(cacheFolder(), `${driverName}-${version}-${platformKey()}`, 'better_sqlite3.node'),
   }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { ExpectedFailure } from './expected-failure.mjs'
+import { repositoryRoot } from './repository.mjs'
 
 /** Number of output lines that are shown after a failure. */
 const shownLines = 20
@@ -16,6 +17,18 @@ const shownLines = 20
  * @property {RegExp} [noiseFrom] matches the start of output that does not help after a failure, such as a list of
  * options
  */
+
+/**
+ * Returns the command that runs a script with this Node.js, in the root of the repository by default.
+ *
+ * @param {readonly string[]} args path of the script, and its arguments
+ * @param {Pick<Command, 'cwd' | 'env' | 'timeoutMs'>} [options]
+ * @returns {Command}
+ */
+export function nodeCommand(args, options) {
+  const title = `node ${args.join(' ')}`
+  return { title, file: process.execPath, args, cwd: repositoryRoot, ...options }
+}
 
 /**
  * Runs a command without printing its output, and returns the output. Throws an expected failure with the last lines if

@@ -5,7 +5,7 @@ import { ensurePostgres } from './postgres/ensure-postgres.mjs'
 import { providePostgres } from './postgres/provide-postgres.mjs'
 import { readPlaywrightReport, readVitestReport } from './read-test-report.mjs'
 import { repositoryRoot, toolFolder } from './repository.mjs'
-import { runAndCollectOutput, runWithVisibleOutput } from './run-command.mjs'
+import { nodeCommand, runAndCollectOutput, runWithVisibleOutput } from './run-command.mjs'
 import {
   failUnlisted,
   isWorthAnotherRun,
@@ -75,7 +75,9 @@ export const suites = [
  * @returns {Promise<TestReport>}
  */
 async function check(script, ...args) {
-  const { exitCode, output } = await runAndCollectOutput(nodeCommand([script, ...args]))
+  const { exitCode, output } = await runAndCollectOutput(
+    nodeCommand([script, ...args], { timeoutMs: stepTimeoutMs }),
+  )
   process.stdout.write(output)
   if (exitCode === 0) return { passed: 1, failed: [], unsteady: [] }
   return { passed: 0, failed: [{ file: [script, ...args].join(' '), name: '' }], unsteady: [] }
@@ -142,7 +144,7 @@ async function runVitest(files) {
       `--outputFile.json=${path}`,
       ...files,
     ],
-    { env: { FOYER_OUTSIDE_ERRORS: outsidePath } },
+    { env: { FOYER_OUTSIDE_ERRORS: outsidePath }, timeoutMs: stepTimeoutMs },
   )
   const exitCode = await runWithVisibleOutput(command)
   return { report: readVitestReport(path), outside: readOutsideErrors(outsidePath), exitCode }
@@ -168,21 +170,12 @@ async function runEndToEndTests() {
     {
       cwd: e2eFolder,
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path, FOYER_TEST_DATABASE_URL: url },
+      timeoutMs: stepTimeoutMs,
     },
   )
   const exitCode = await runWithVisibleOutput(command).finally(stop)
   const run = withExitCode({ report: readPlaywrightReport(path), exitCode })
   return failUnlisted(run, readUnsteadyTests())
-}
-
-/**
- * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: Record<string, string> }} [options]
- * @returns {import('./run-command.mjs').Command}
- */
-function nodeCommand(args, { cwd = repositoryRoot, env = {} } = {}) {
-  const title = `node ${args[0]}`
-  return { title, file: process.execPath, args, cwd, env, timeoutMs: stepTimeoutMs }
 }
 
 /**

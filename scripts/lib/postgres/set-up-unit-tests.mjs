@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import postgres from 'postgres'
+import { connectToPostgres } from './connect-to-postgres.mjs'
 import { findPostgres } from './find-postgres.mjs'
 import { startCluster } from './postgres-cluster.mjs'
 import { providePostgres } from './provide-postgres.mjs'
@@ -25,14 +25,11 @@ export default async function setup(project) {
 }
 
 /**
- * @param {string} address
+ * @param {string} url
  * @param {string} prefix
  */
-async function dropDatabases(address, prefix) {
-  const url = new URL(address)
-  const host = url.searchParams.get('host')
-  url.searchParams.delete('host')
-  const sql = postgres(url.href, { max: 1, ...(host !== null && { host }) })
+async function dropDatabases(url, prefix) {
+  const sql = connectToPostgres(url, { max: 1 })
   const left = await sql`select datname from pg_database where starts_with(datname, ${prefix})`
   for (const { datname } of left) await sql`drop database ${sql(datname)} with (force)`
   await sql.end()

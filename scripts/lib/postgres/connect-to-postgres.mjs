@@ -5,15 +5,15 @@ import postgres from 'postgres'
  * option.
  *
  * @param {string} address
- * @param {number} connections
+ * @param {{ max: number }} options max: of connections
  */
-export function connectTo(address, connections) {
+export function connectToPostgres(address, { max }) {
   const url = new URL(address)
   const host = url.searchParams.get('host')
   url.searchParams.delete('host')
   return postgres(url.href, {
     ...(host === null ? {} : { host }),
-    max: connections,
+    max,
     fetch_types: false,
     onnotice: () => {},
   })
