@@ -5,6 +5,7 @@ import { expectAccessible } from '../lib/expect-accessible.js'
 import { expectFits } from '../lib/expect-fits.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 import { createAccount, welcomeLink } from '../lib/owner-account.js'
+import { saveScreenshot } from '../lib/save-screenshot.js'
 
 const password = 'a long phrase of the owner'
 const [wide, phone] = [
@@ -32,20 +33,9 @@ async function loggedIn(browser: Browser, options: BrowserContextOptions): Promi
 
 async function checkPage(page: Page, name: string): Promise<void> {
   await expect(page.getByText(/^(Loading|Comparing) /)).toHaveCount(0)
-  const folder = process.env.FOYER_TEST_SCREENSHOTS
-  if (folder !== undefined) {
-    const path = `${folder}/backups-${name}.png`
-    await page.screenshot({ path, fullPage: true, animations: 'disabled' })
-  }
+  await saveScreenshot(page, `backups-${name}`)
   await expectFits(page, name)
   await expectAccessible(page)
-}
-
-async function callAsOwner(path: string, body: unknown): Promise<void> {
-  const headers = { authorization: server.adminKey, 'content-type': 'application/json' }
-  const request = { method: 'POST', headers, body: JSON.stringify(body) }
-  const response = await fetch(`${server.url}${path}`, request)
-  expect(response.status, path).toBe(200)
 }
 
 const films = [
@@ -55,13 +45,16 @@ const films = [
 ]
 
 /** Writes with the owner key, as an app does. */
-function item(path: string, body: Record<string, unknown>): Promise<void> {
-  return callAsOwner(`/wix-data/v2/items${path}`, { dataCollectionId: 'films', ...body })
+function item(path: string, body: object): Promise<unknown> {
+  return server.callAsOwner('POST', `/wix-data/v2/items${path}`, {
+    dataCollectionId: 'films',
+    ...body,
+  })
 }
 
 async function createFilms(): Promise<void> {
   const anyone = { read: 'ANYONE', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' }
-  const collection = (id: string, displayName: string): unknown => ({
+  const collection = (id: string, displayName: string) => ({
     collection: {
       ...{ id, displayName, permissions: anyone },
       fields: [
@@ -70,8 +63,8 @@ async function createFilms(): Promise<void> {
       ],
     },
   })
-  await callAsOwner('/wix-data/v2/collections', collection('films', 'Films'))
-  await callAsOwner('/wix-data/v2/collections', collection('venues', 'Venues'))
+  await server.callAsOwner('POST', '/wix-data/v2/collections', collection('films', 'Films'))
+  await server.callAsOwner('POST', '/wix-data/v2/collections', collection('venues', 'Venues'))
   for (const data of films) await item('', { dataItem: { data } })
 }
 

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/expect-accessible.js'
 import { expectFits } from '../lib/expect-fits.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
+import { saveScreenshot } from '../lib/save-screenshot.js'
 
 let server: FoyerServer
 test.beforeAll(async () => {
@@ -12,10 +13,7 @@ test.afterAll(async () => {
 })
 
 async function checkPage(page: Page, name: string): Promise<void> {
-  const folder = process.env.FOYER_TEST_SCREENSHOTS
-  if (folder !== undefined) {
-    await page.screenshot({ path: `${folder}/branding-${name}.png`, animations: 'disabled' })
-  }
+  await saveScreenshot(page, `branding-${name}`)
   await expectFits(page, name)
   await expectAccessible(page)
 }

@@ -5,6 +5,7 @@ import { runInNode } from '../docs/run-code.js'
 import { type AuditedRules, expectAccessible } from '../lib/expect-accessible.js'
 import { expectFits } from '../lib/expect-fits.js'
 import { filmClub } from '../lib/film-club.js'
+import { saveScreenshot } from '../lib/save-screenshot.js'
 
 const server = filmClub()
 
@@ -136,7 +137,7 @@ test('the owner validates items, corrects an invalid one, and reads the error be
   await checkPage(page, 'field-default', withoutContrast)
   await panel.getByRole('button', { name: 'Add the field' }).click()
   await expect(panel).toBeHidden()
-  const { indexes } = await callAsOwner<{ indexes: object[] }>(
+  const { indexes } = await server.callAsOwner<{ indexes: object[] }>(
     'GET',
     '/wix-data/v2/indexes?dataCollectionId=halls',
   )
@@ -184,7 +185,7 @@ test('the owner previews who loses access, applies permissions, and resolves a c
   await page.getByLabel('Who can add items?').selectOption({ label: 'Only owners' })
   await checkPage(page, 'permissions-preview')
 
-  await callAsOwner('PATCH', '/wix-data/v2/collections/films', {
+  await server.callAsOwner('PATCH', '/wix-data/v2/collections/films', {
     dataCollection: { id: 'films', description: 'Changed elsewhere' },
   })
   await page.getByRole('button', { name: 'Apply the permissions' }).click()
@@ -205,7 +206,7 @@ test('the owner previews who loses access, applies permissions, and resolves a c
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('What changes when you apply this')).toBeHidden()
 
-  const { entries } = await callAsOwner<{ entries: object[] }>(
+  const { entries } = await server.callAsOwner<{ entries: object[] }>(
     'GET',
     '/_foyer/v1/audit?subject=films',
   )
@@ -271,7 +272,7 @@ test('the owner copies code that runs, and previews the results of other callers
   await expect(page.getByText('A visitor gets one item:')).toBeVisible()
   await expect(page.getByText('"Hamlet"')).toBeVisible()
 
-  await callAsOwner('POST', '/wix-data/v1/permissions', {
+  await server.callAsOwner('POST', '/wix-data/v1/permissions', {
     dataPermissions: {
       id: 'plays',
       itemRead: 'PRIVILEGED',
@@ -280,7 +281,9 @@ test('the owner copies code that runs, and previews the results of other callers
       itemRemove: 'PRIVILEGED',
     },
   })
-  await callAsOwner('POST', '/members/v1/members', { member: { loginEmail: 'ada@example.com' } })
+  await server.callAsOwner('POST', '/members/v1/members', {
+    member: { loginEmail: 'ada@example.com' },
+  })
   const search = page.getByRole('combobox', { name: 'A member' })
   await search.fill('nobody@example.com')
   await expect(page.getByText('No active member has this name or address.')).toBeVisible()
@@ -321,11 +324,7 @@ async function checkPage(
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await expectFits(page, `${what}, ${width}`)
-      const folder = process.env.FOYER_TEST_SCREENSHOTS
-      if (folder !== undefined) {
-        const path = `${folder}/collections-${what}-${width}-${colorScheme}.png`
-        await page.screenshot({ path, animations: 'disabled' })
-      }
+      await saveScreenshot(page, `collections-${what}-${width}-${colorScheme}`)
     }
     const rules = colorScheme === 'light' ? light : dark
     if (rules !== 'none') await expectAccessible(page, rules)
@@ -342,6 +341,7 @@ interface Audits {
 const withoutContrast: Audits = { light: 'all but contrast', dark: 'none' }
 
 interface ReadCollection {
+  id: string
   displayName: string
   fields: { key: string }[]
   permissions: Record<string, string>
@@ -349,27 +349,19 @@ interface ReadCollection {
 
 /** Reads a collection through the API. Returns undefined if it does not exist. */
 async function collection(id: string): Promise<ReadCollection | undefined> {
-  const path = `/wix-data/v2/collections/${id}?dataCollectionId=${id}`
-  return (await callAsOwner<{ collection?: ReadCollection }>('GET', path)).collection
+  const path = '/wix-data/v2/collections'
+  const { collections } = await server.callAsOwner<{ collections: ReadCollection[] }>('GET', path)
+  return collections.find((found) => found.id === id)
 }
 
 async function create(more: { id: string; displayName: string }): Promise<void> {
   const fields = [{ key: 'title', displayName: 'Title', type: 'TEXT' }]
   const permissions = { read: 'ANYONE', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' }
-  await callAsOwner('POST', '/wix-data/v2/collections', {
+  await server.callAsOwner('POST', '/wix-data/v2/collections', {
     collection: { ...more, fields, permissions },
   })
 }
 
 async function insert(dataCollectionId: string, data: object): Promise<void> {
-  await callAsOwner('POST', '/wix-data/v2/items', { dataCollectionId, dataItem: { data } })
-}
-
-async function callAsOwner<Result>(method: string, path: string, body?: object): Promise<Result> {
-  const response = await fetch(new URL(path, server.url), {
-    method,
-    headers: { authorization: server.adminKey, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  return (await response.json()) as Result
+  await server.callAsOwner('POST', '/wix-data/v2/items', { dataCollectionId, dataItem: { data } })
 }

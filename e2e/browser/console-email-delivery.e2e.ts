@@ -4,6 +4,7 @@ import { expectFitsAndIsAccessible } from '../lib/expect-fits.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 import { type MailCatcher, startMailCatcher } from '../lib/mail-catcher.js'
 import { createAccount, welcomeLink } from '../lib/owner-account.js'
+import { saveScreenshot } from '../lib/save-screenshot.js'
 
 const password = 'a long phrase of the owner'
 const login = { user: 'club@example.com', password: 'geheim/1' }
@@ -19,11 +20,7 @@ test.afterAll(async () => {
 })
 
 async function checkPage(page: Page, name: string, rules?: AuditedRules): Promise<void> {
-  const folder = process.env.FOYER_TEST_SCREENSHOTS
-  if (folder !== undefined) {
-    const path = `${folder}/email-delivery-${name}.png`
-    await page.screenshot({ path, animations: 'disabled', fullPage: true })
-  }
+  await saveScreenshot(page, `email-delivery-${name}`)
   await expectFitsAndIsAccessible(page, rules)
 }
 

@@ -68,11 +68,15 @@ test('the owner adds a webhook endpoint, reads an event and its delivery, and re
   await panel.getByRole('button', { name: 'Close' }).click()
 
   const title = 'Metropolis'
-  const { dataItem } = await callAsOwner<{ dataItem: { id: string } }>('/wix-data/v2/items', {
-    dataCollectionId: 'films',
-    dataItem: { data: { title } },
-  })
-  await callAsOwner('/wix-data/v2/items/save', {
+  const { dataItem } = await server.callAsOwner<{ dataItem: { id: string } }>(
+    'POST',
+    '/wix-data/v2/items',
+    {
+      dataCollectionId: 'films',
+      dataItem: { data: { title } },
+    },
+  )
+  await server.callAsOwner('POST', '/wix-data/v2/items/save', {
     dataCollectionId: 'films',
     dataItem: { id: dataItem.id, data: { _id: dataItem.id, title: `${title}, restored` } },
   })
@@ -134,15 +138,4 @@ async function receiverOf(code: string | null): Promise<typeof post> {
 async function checkPage(page: Page, what: string): Promise<void> {
   await expect(page.getByText(/^Loading /)).toHaveCount(0)
   await expectFitsInBothLooks(page, `console-${what}`)
-}
-
-async function callAsOwner<Result>(path: string, body: object): Promise<Result> {
-  const headers = { authorization: server.adminKey, 'content-type': 'application/json' }
-  const response = await fetch(new URL(path, server.url), {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  })
-  expect(response.status, path).toBe(200)
-  return (await response.json()) as Result
 }

@@ -58,12 +58,7 @@ test('the menu of a phone closes by Escape, and a link in it leads to the conten
 })
 
 test('the focus stays near an entry that is removed', async ({ page }) => {
-  const { status } = await fetch(`${server.url}/_foyer/v1/keys`, {
-    method: 'POST',
-    headers: { authorization: server.adminKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'deploy', scopes: ['data:read'] }),
-  })
-  expect(status).toBe(200)
+  await server.callAsOwner('POST', '/_foyer/v1/keys', { name: 'deploy', scopes: ['data:read'] })
   await logIn(page, '/keys')
   const row = page.getByRole('row').filter({ hasText: 'deploy' })
   const remove = row.getByRole('button').last()

@@ -3,7 +3,8 @@ import { openMenu } from '../lib/console-menu.js'
 import { type AuditedRules, expectAccessible } from '../lib/expect-accessible.js'
 import { expectFits } from '../lib/expect-fits.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
-import { createAccount, welcomeLink } from '../lib/owner-account.js'
+import { createAccount, inviteOwner, welcomeLink } from '../lib/owner-account.js'
+import { saveScreenshot } from '../lib/save-screenshot.js'
 
 const password = 'a long phrase of the owner'
 const [wide, phone] = [
@@ -28,30 +29,9 @@ async function newPage(browser: Browser, options: BrowserContextOptions): Promis
 
 async function checkPage(page: Page, name: string, rules?: AuditedRules): Promise<void> {
   await expect(page.getByText(/^Loading /)).toHaveCount(0)
-  const folder = process.env.FOYER_TEST_SCREENSHOTS
-  if (folder !== undefined) {
-    const path = `${folder}/home-${name}.png`
-    await page.screenshot({ path, fullPage: true, animations: 'disabled' })
-  }
+  await saveScreenshot(page, `home-${name}`)
   await expectFits(page, name)
   await expectAccessible(page, rules)
-}
-
-async function callAsOwner(method: string, path: string, body?: unknown): Promise<Response> {
-  const headers = { authorization: server.adminKey, 'content-type': 'application/json' }
-  const response = await fetch(`${server.url}${path}`, {
-    method,
-    headers,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  expect(response.status, `${method} ${path}`).toBe(200)
-  return response
-}
-
-async function invite(email: string, role: string): Promise<string> {
-  const answer = await callAsOwner('POST', '/_foyer/v1/owner-invitations', { email, role })
-  const { url } = (await answer.json()) as { url: string }
-  return url
 }
 
 async function loggedIn(browser: Browser, options: BrowserContextOptions): Promise<Page> {
@@ -97,12 +77,12 @@ test('an owner follows the first steps with the command palette, and restores re
 
   const anyone = { itemRead: 'ANYONE', itemInsert: 'ANYONE' }
   const dataPermissions = { id: 'reviews', ...anyone, itemUpdate: 'ANYONE', itemRemove: 'ANYONE' }
-  await callAsOwner('POST', '/wix-data/v1/permissions', { dataPermissions })
-  await callAsOwner('POST', '/wix-data/v2/items', {
+  await server.callAsOwner('POST', '/wix-data/v1/permissions', { dataPermissions })
+  await server.callAsOwner('POST', '/wix-data/v2/items', {
     dataCollectionId: 'reviews',
     dataItem: { id: 'first', data: { text: 'Moving and slow' } },
   })
-  await callAsOwner('POST', '/_api/members/v1/members', {
+  await server.callAsOwner('POST', '/_api/members/v1/members', {
     member: { loginEmail: 'ilsa@example.com' },
   })
 
@@ -128,7 +108,10 @@ test('an owner follows the first steps with the command palette, and restores re
   await checkPage(page, 'backups-empty', 'all but contrast')
   await page.getByRole('button', { name: 'Create a backup' }).click()
   await expect(page.getByRole('row', { name: /Ready/ })).toContainText('Reviews')
-  await callAsOwner('DELETE', '/wix-data/v2/items/first?dataCollectionId=reviews&dataItemId=first')
+  await server.callAsOwner(
+    'DELETE',
+    '/wix-data/v2/items/first?dataCollectionId=reviews&dataItemId=first',
+  )
   await page.getByRole('button', { name: 'Restore' }).click()
   await page.getByLabel('Instead of the current ones').check()
   await expect(page.getByText(/The current items of Reviews will be removed/)).toBeVisible()
@@ -137,11 +120,11 @@ test('an owner follows the first steps with the command palette, and restores re
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByRole('row', { name: /Completed/ })).toContainText('reviews')
   await checkPage(page, 'backups', 'all but contrast')
-  const item = await callAsOwner(
+  const item = await server.callAsOwner(
     'GET',
     '/wix-data/v2/items/first?dataCollectionId=reviews&dataItemId=first',
   )
-  expect(await item.text()).toContain('Moving and slow')
+  expect(JSON.stringify(item)).toContain('Moving and slow')
   await page.getByRole('button', { name: 'Delete the backup' }).click()
   await page.getByRole('button', { name: 'Yes, delete' }).click()
   await expect(page.getByText('No backups yet')).toBeVisible()
@@ -171,7 +154,7 @@ test('an editor and a viewer see and find only what their roles may read', async
   const dark = { viewport: phone, colorScheme: 'dark' } as const
   const editor = await newPage(browser, dark)
   await createAccount(editor, {
-    link: await invite('ed@example.com', 'editor'),
+    link: await inviteOwner(server, 'ed@example.com', 'editor'),
     name: 'Ed',
     password,
   })
@@ -193,7 +176,7 @@ test('an editor and a viewer see and find only what their roles may read', async
 
   const viewer = await newPage(browser, { viewport: wide, colorScheme: 'dark' })
   await createAccount(viewer, {
-    link: await invite('vi@example.com', 'viewer'),
+    link: await inviteOwner(server, 'vi@example.com', 'viewer'),
     name: 'Vi',
     password,
   })

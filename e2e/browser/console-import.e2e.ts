@@ -3,6 +3,7 @@ import { type Download, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/expect-accessible.js'
 import { expectFits } from '../lib/expect-fits.js'
 import { filmClub } from '../lib/film-club.js'
+import { saveScreenshot } from '../lib/save-screenshot.js'
 
 const server = filmClub()
 
@@ -210,11 +211,7 @@ async function checkPage(page: Page, name: string): Promise<void> {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await expectFits(page, `${name}, ${width}`)
-      const folder = process.env.FOYER_TEST_SCREENSHOTS
-      if (folder !== undefined) {
-        const path = `${folder}/import-${name}-${width}-${colorScheme}.png`
-        await page.screenshot({ path, animations: 'disabled', fullPage: true })
-      }
+      await saveScreenshot(page, `import-${name}-${width}-${colorScheme}`)
     }
     await expectAccessible(page, colorScheme === 'light' ? 'all' : 'appearance')
   }
@@ -240,7 +237,7 @@ async function textOf(download: Download): Promise<string> {
 async function createCollection(id: string, fields: readonly object[]): Promise<void> {
   const level = 'ADMIN'
   const permissions = { read: level, insert: level, update: level, remove: level }
-  await callAsOwner('/wix-data/v2/collections', {
+  await server.callAsOwner('POST', '/wix-data/v2/collections', {
     collection: { id, displayName: id, fields, permissions },
   })
 }
@@ -248,26 +245,19 @@ async function createCollection(id: string, fields: readonly object[]): Promise<
 async function query(dataCollectionId: string, filter = {}, sort?: string): Promise<Item[]> {
   const items: Item[] = []
   for (;;) {
-    const page = await callAsOwner<{ dataItems: { data: Item }[] }>('/wix-data/v2/items/query', {
-      dataCollectionId,
-      query: {
-        filter,
-        paging: { limit: 1000, offset: items.length },
-        ...(sort === undefined ? {} : { sort: [{ fieldName: sort, order: 'DESC' }] }),
+    const page = await server.callAsOwner<{ dataItems: { data: Item }[] }>(
+      'POST',
+      '/wix-data/v2/items/query',
+      {
+        dataCollectionId,
+        query: {
+          filter,
+          paging: { limit: 1000, offset: items.length },
+          ...(sort === undefined ? {} : { sort: [{ fieldName: sort, order: 'DESC' }] }),
+        },
       },
-    })
+    )
     items.push(...page.dataItems.map(({ data }) => data))
     if (page.dataItems.length < 1000) return items
   }
-}
-
-async function callAsOwner<Result>(path: string, message: object): Promise<Result> {
-  const response = await fetch(`${server.url}${path}`, {
-    method: 'POST',
-    headers: { authorization: server.adminKey, 'content-type': 'application/json' },
-    body: JSON.stringify(message),
-  })
-  const answer = await response.json()
-  expect(response.status, JSON.stringify(answer)).toBe(200)
-  return answer as Result
 }

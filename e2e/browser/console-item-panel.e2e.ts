@@ -1,8 +1,9 @@
-import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/expect-accessible.js'
 import { expectFits } from '../lib/expect-fits.js'
 import { clubClientId as clientId, filmClub, clubPassword as password } from '../lib/film-club.js'
-import { createAccount, welcomeLink } from '../lib/owner-account.js'
+import { createAccountInContext, inviteOwner, welcomeLink } from '../lib/owner-account.js'
+import { saveScreenshot } from '../lib/save-screenshot.js'
 import { type AppMember, createAppMember } from '../lib/second-factor.js'
 
 const server = filmClub()
@@ -19,7 +20,7 @@ let ilsa: AppMember
 
 test.beforeAll(async () => {
   const filter = { title: 'Alien' }
-  const { dataItems } = await callAsOwner<{ dataItems: [Film] }>(
+  const { dataItems } = await server.callAsOwner<{ dataItems: [Film] }>(
     'POST',
     '/wix-data/v2/items/query',
     {
@@ -28,7 +29,7 @@ test.beforeAll(async () => {
     },
   )
   alien = dataItems[0]
-  await callAsOwner('POST', '/wix-data/v2/collections', {
+  await server.callAsOwner('POST', '/wix-data/v2/collections', {
     collection: {
       id: 'essays',
       displayName: 'Essays',
@@ -54,14 +55,14 @@ test.beforeAll(async () => {
     dataCollectionId: 'watchlist',
     dataItem: { data: { film: alien.id } },
   })
-  await callAsOwner('POST', '/wix-data/v2/bulk/items/insert', {
+  await server.callAsOwner('POST', '/wix-data/v2/bulk/items/insert', {
     dataCollectionId: 'essays',
     dataItems: Array.from({ length: 24 }, (_, n) => ({
       id: `essay-${n}`,
       data: { headline: `Essay ${n + 1} on a ship in space`, film: alien.id },
     })),
   })
-  await callAsOwner('POST', '/wix-data/v2/items/replace-references', {
+  await server.callAsOwner('POST', '/wix-data/v2/items/replace-references', {
     dataCollectionId: 'essays',
     referringItemFieldName: 'related',
     referringItemId: 'essay-0',
@@ -72,7 +73,11 @@ test.beforeAll(async () => {
 test('an owner follows references in both directions, and reads who changed and removed an item', async ({
   browser,
 }) => {
-  const page = await account(browser, { link: welcomeLink(server), name: 'Ada', options: wide })
+  const page = await createAccountInContext(browser, wide, {
+    link: welcomeLink(server),
+    name: 'Ada',
+    password,
+  })
   await page.goto(`${server.url}/console/collections/films?item=${alien.id}`)
   const panel = page.getByRole('dialog')
   await expect(panel.getByLabel('Title', { exact: true })).toHaveValue('Alien')
@@ -147,17 +152,17 @@ test('an owner follows references in both directions, and reads who changed and 
 test('a viewer reads references and history on a phone; an editor has no link to the logs', async ({
   browser,
 }) => {
-  const viewer = await account(browser, {
-    link: await invite('vi@example.com', 'viewer'),
+  const viewer = await createAccountInContext(browser, phone, {
+    link: await inviteOwner(server, 'vi@example.com', 'viewer'),
     name: 'Vi',
-    options: phone,
+    password,
   })
   const at = `${server.url}/console/collections/films?item=${alien.id}`
   await viewer.goto(`${at}&tab=references`)
   const panel = viewer.getByRole('dialog')
   await expect(panel.getByRole('link', { name: /^Essay \d+ on a ship/ }).first()).toBeVisible()
   await checkPage(viewer, 'phone-references')
-  await callAsOwner('POST', '/wix-data/v2/items/update', {
+  await server.callAsOwner('POST', '/wix-data/v2/items/update', {
     dataCollectionId: 'essays',
     dataItem: { id: 'essay-3', data: { _id: 'essay-3', headline: 'Another name', film: alien.id } },
   })
@@ -176,10 +181,10 @@ test('a viewer reads references and history on a phone; an editor has no link to
   await checkPage(viewer, 'phone-fields')
   await viewer.context().close()
 
-  const editor = await account(browser, {
-    link: await invite('ed@example.com', 'editor'),
+  const editor = await createAccountInContext(browser, wide, {
+    link: await inviteOwner(server, 'ed@example.com', 'editor'),
     name: 'Ed',
-    options: wide,
+    password,
   })
   await editor.goto(`${server.url}/console/collections/essays?item=essay-3&tab=history`)
   await expect(editor.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
@@ -193,37 +198,9 @@ function toOne(referencedCollectionId: string): object {
   return { reference: { referencedCollectionId } }
 }
 
-/** Opens the link of an invitation in a new browser context and creates the account. */
-async function account(
-  browser: Browser,
-  { link, name, options }: { link: string; name: string; options: BrowserContextOptions },
-): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage()
-  await createAccount(page, { link, name, password })
-  return page
-}
-
 async function checkPage(page: Page, name: string): Promise<void> {
   await expect(page.getByText(/^Loading /)).toHaveCount(0)
-  const folder = process.env.FOYER_TEST_SCREENSHOTS
-  if (folder !== undefined) {
-    await page.screenshot({ path: `${folder}/item-panel-${name}.png`, animations: 'disabled' })
-  }
+  await saveScreenshot(page, `item-panel-${name}`)
   await expectFits(page, name)
   await expectAccessible(page)
-}
-
-async function invite(email: string, role: string): Promise<string> {
-  const path = '/_foyer/v1/owner-invitations'
-  return (await callAsOwner<{ url: string }>('POST', path, { email, role })).url
-}
-
-async function callAsOwner<Result>(method: string, path: string, body?: object): Promise<Result> {
-  const response = await fetch(new URL(path, server.url), {
-    method,
-    headers: { authorization: server.adminKey, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  expect(response.status, `${method} ${path}`).toBe(200)
-  return (await response.json()) as Result
 }

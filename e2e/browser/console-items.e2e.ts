@@ -121,22 +121,15 @@ async function openFirst(page: Page): Promise<Locator> {
 }
 
 async function query(filter: unknown): Promise<StoredItem[]> {
-  const { dataItems } = await callAsOwner<{ dataItems: StoredItem[] }>('query', {
-    query: { filter, paging: { limit: 1000 } },
-  })
-  return dataItems
+  const message = { dataCollectionId: 'films', query: { filter, paging: { limit: 1000 } } }
+  const path = '/wix-data/v2/items/query'
+  return (await server.callAsOwner<{ dataItems: StoredItem[] }>('POST', path, message)).dataItems
 }
 
 async function patch(dataItemId: string, fieldPath: string, value: unknown): Promise<void> {
   const modification = { action: 'SET_FIELD', fieldPath, setFieldOptions: { value } }
-  await callAsOwner('patch', { patch: { dataItemId, fieldModifications: [modification] } })
-}
-
-async function callAsOwner<Result>(call: string, message: object): Promise<Result> {
-  const response = await fetch(`${server.url}/wix-data/v2/items/${call}`, {
-    method: 'POST',
-    headers: { authorization: server.adminKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ dataCollectionId: 'films', ...message }),
+  await server.callAsOwner('POST', '/wix-data/v2/items/patch', {
+    dataCollectionId: 'films',
+    patch: { dataItemId, fieldModifications: [modification] },
   })
-  return (await response.json()) as Result
 }

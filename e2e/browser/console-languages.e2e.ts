@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/expect-accessible.js'
 import { expectFits } from '../lib/expect-fits.js'
 import { filmClub } from '../lib/film-club.js'
+import { saveScreenshot } from '../lib/save-screenshot.js'
 
 const server = filmClub()
 
@@ -73,7 +74,7 @@ for (const look of looks) {
       await expect(page.locator('html')).toHaveAttribute('dir', look.root.dir)
       await expect(page.getByRole('heading').first()).toBeVisible()
       await expect(page.getByText(look.loading)).toHaveCount(0)
-      await saveScreenshot(page, `${look.root.lang}-${path}`)
+      await saveScreenshot(page, `console-${look.root.lang}-${path}`)
       await expectFits(page, `${path}, ${look.name}`)
       if (look.isAudited && audited.includes(path)) {
         await expectAccessible(page, 'all but contrast')
@@ -106,11 +107,4 @@ async function unlock(
   await expect(
     page.getByRole('navigation', { name: navigation, includeHidden: true }),
   ).toBeAttached()
-}
-
-async function saveScreenshot(page: Page, name: string): Promise<void> {
-  const folder = process.env.FOYER_TEST_SCREENSHOTS
-  if (folder === undefined) return
-  const path = `${folder}/console-${name.replaceAll('/', '-')}.png`
-  await page.screenshot({ path, animations: 'disabled' })
 }

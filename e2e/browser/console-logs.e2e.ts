@@ -39,12 +39,8 @@ test('the owner finds a request in the logs', async ({ page }) => {
 
 test('the navigation fits a window 900 px high, grouped under headings', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const created = await fetch(`${server.url}/_foyer/v1/keys`, {
-    method: 'POST',
-    headers: { authorization: server.adminKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Search index', scopes: ['data:read'] }),
-  })
-  expect(created.status).toBe(200)
+  const key = { name: 'Search index', scopes: ['data:read'] }
+  await server.callAsOwner('POST', '/_foyer/v1/keys', key)
   await page.goto(`${server.url}/console/audit`)
   await page.getByLabel('Owner key').fill(server.adminKey)
   await page.getByRole('button', { name: 'Open the console' }).click()

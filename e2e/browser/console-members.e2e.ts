@@ -26,7 +26,10 @@ test('the owner sets a deletion rule, cancels a scheduled deletion and deletes a
   await expectAccessible(page)
   await rule.getByRole('button', { name: 'Save' }).click()
   await expect(rule.getByText(/^The rule is saved\./)).toBeVisible()
-  const { collections } = await callAsOwner<{ collections: unknown[] }>('/_foyer/v1/deletion-rules')
+  const { collections } = await server.callAsOwner<{ collections: unknown[] }>(
+    'GET',
+    '/_foyer/v1/deletion-rules',
+  )
   expect(collections).toContainEqual(
     expect.objectContaining({ collectionId: 'films', rule: { action: 'delete' } }),
   )
@@ -45,7 +48,7 @@ test('the owner sets a deletion rule, cancels a scheduled deletion and deletes a
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(page.getByText('No members yet')).toBeVisible()
-  expect(await callAsOwner('/_foyer/v1/members')).toEqual({ members: [], total: 0 })
+  expect(await server.callAsOwner('GET', '/_foyer/v1/members')).toEqual({ members: [], total: 0 })
 })
 
 /** Checks that a table and its buttons fit a window of this width without horizontal scrolling. */
@@ -74,10 +77,4 @@ async function scheduleDeletion(page: Page, email: string): Promise<void> {
   await page.goto(links.find(isLink) ?? '')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.locator('[role=status]')).toBeVisible()
-}
-
-async function callAsOwner<Result>(path: string): Promise<Result> {
-  const headers = { authorization: server.adminKey }
-  const response = await fetch(new URL(path, server.url), { headers })
-  return (await response.json()) as Result
 }

@@ -4,6 +4,7 @@ import { expectAccessible } from '../lib/expect-accessible.js'
 import { expectFits } from '../lib/expect-fits.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 import { createAccount, welcomeLink } from '../lib/owner-account.js'
+import { saveScreenshot } from '../lib/save-screenshot.js'
 import { totpCode } from '../lib/second-factor.js'
 
 const password = 'a long phrase of the owner'
@@ -20,8 +21,7 @@ async function newPage(browser: Browser, options: object = {}): Promise<Page> {
 }
 
 async function checkPage(page: Page, name: string): Promise<void> {
-  const folder = process.env.FOYER_TEST_SCREENSHOTS
-  if (folder !== undefined) await page.screenshot({ path: `${folder}/owners-${name}.png` })
+  await saveScreenshot(page, `owners-${name}`)
   await expectFits(page, name)
   await expectAccessible(page)
 }

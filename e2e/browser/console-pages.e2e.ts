@@ -3,6 +3,7 @@ import { openMenu } from '../lib/console-menu.js'
 import { type AuditedRules, expectAccessible } from '../lib/expect-accessible.js'
 import { expectFits } from '../lib/expect-fits.js'
 import { clubClientId as clientId, filmClub, clubPassword as password } from '../lib/film-club.js'
+import { saveScreenshot } from '../lib/save-screenshot.js'
 
 const server = filmClub()
 
@@ -53,8 +54,6 @@ const picturedLooks: Look[] = [
   { name: 'wide in the dark', options: { viewport: wide, colorScheme: 'dark' }, audited: 'all' },
   { name: 'phone', options: { viewport: phone }, audited: 'all' },
 ]
-const screenshots = process.env.FOYER_TEST_SCREENSHOTS
-
 const places = [
   'Home',
   'Inbox',
@@ -74,7 +73,9 @@ const places = [
   'Audit log',
 ]
 
-for (const look of screenshots === undefined ? looks : [...looks, ...picturedLooks]) {
+const takesPictures = process.env.FOYER_TEST_SCREENSHOTS !== undefined
+
+for (const look of takesPictures ? [...looks, ...picturedLooks] : looks) {
   test(`every page of the console fits and is accessible: ${look.name}`, async ({ browser }) => {
     const context = await browser.newContext(look.options)
     const page = await context.newPage()
@@ -123,9 +124,10 @@ test('an owner overrides a setting for one client, and removes the override', as
   await panel.getByLabel('Login').selectOption('always')
   await expect(panel.getByRole('button', { name: 'Reset Login' })).toBeVisible()
   const captcha = async (): Promise<unknown> => {
-    const headers = { authorization: server.adminKey }
-    const answer = await fetch(`${server.url}/_foyer/v1/clients`, { headers })
-    const { clients } = (await answer.json()) as { clients: { settings: unknown }[] }
+    const { clients } = await server.callAsOwner<{ clients: { settings: unknown }[] }>(
+      'GET',
+      '/_foyer/v1/clients',
+    )
     return clients[0]?.settings
   }
   expect(await captcha()).toEqual({ captcha: { login: 'always' } })
@@ -164,10 +166,7 @@ async function unlock(page: Page): Promise<void> {
 async function checkPage(page: Page, { name, audited }: Look, what: string): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible()
   await expect(page.getByText(/^Loading /)).toHaveCount(0)
-  if (screenshots !== undefined) {
-    const path = `${screenshots}/console-${what}-${name}.png`.replaceAll(' ', '-')
-    await page.screenshot({ path, animations: 'disabled' })
-  }
+  await saveScreenshot(page, `console-${what}-${name}`)
   await expectFits(page, `${what}, ${name}`)
   await expectAccessible(page, audited)
 }

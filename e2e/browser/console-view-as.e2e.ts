@@ -1,8 +1,9 @@
-import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../lib/expect-accessible.js'
 import { expectFits } from '../lib/expect-fits.js'
 import { clubClientId as clientId, filmClub, clubPassword as password } from '../lib/film-club.js'
-import { createAccount, welcomeLink } from '../lib/owner-account.js'
+import { createAccountInContext, inviteOwner, welcomeLink } from '../lib/owner-account.js'
+import { saveScreenshot } from '../lib/save-screenshot.js'
 import { type AppMember, createAppMember } from '../lib/second-factor.js'
 
 const server = filmClub()
@@ -20,16 +21,20 @@ interface Film {
 let films: Film[]
 
 test.beforeAll(async () => {
-  const found = await callAsOwner<{ dataItems: Film[] }>('POST', '/wix-data/v2/items/query', {
-    dataCollectionId: 'films',
-    query: { sort: [{ fieldName: 'title', order: 'ASC' }], paging: { limit: many } },
-  })
+  const found = await server.callAsOwner<{ dataItems: Film[] }>(
+    'POST',
+    '/wix-data/v2/items/query',
+    {
+      dataCollectionId: 'films',
+      query: { sort: [{ fieldName: 'title', order: 'ASC' }], paging: { limit: many } },
+    },
+  )
   films = found.dataItems
   const ilsa = await joined('ilsa')
   const rick = await joined('rick')
   await watch(ilsa, films)
   await watch(rick, films.slice(0, 2))
-  await callAsOwner('POST', '/wix-data/v2/collections', {
+  await server.callAsOwner('POST', '/wix-data/v2/collections', {
     collection: {
       id: 'drafts',
       displayName: 'Drafts',
@@ -37,7 +42,7 @@ test.beforeAll(async () => {
       permissions: { read: 'CMS_EDITOR', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' },
     },
   })
-  await callAsOwner('POST', '/wix-data/v2/items', {
+  await server.callAsOwner('POST', '/wix-data/v2/items', {
     dataCollectionId: 'drafts',
     dataItem: { data: { title: 'Programme of May' } },
   })
@@ -46,7 +51,11 @@ test.beforeAll(async () => {
 test('the owner views items as a member, an author and a visitor, and changes the rule that denies access', async ({
   browser,
 }) => {
-  const page = await account(browser, { link: welcomeLink(server), name: 'Ada', options: wide })
+  const page = await createAccountInContext(browser, wide, {
+    link: welcomeLink(server),
+    name: 'Ada',
+    password,
+  })
   await page.goto(`${server.url}/console/collections/watchlist?sort=_createdDate&order=desc`)
   await expect(page.getByText(`${many + 2} items`)).toBeVisible()
 
@@ -109,7 +118,7 @@ test('the owner views items as a member, an author and a visitor, and changes th
   await expect(banner).toContainText('a visitor')
   await expect(page.getByRole('rowheader')).toHaveText(['Programme of May'])
 
-  const { entries } = await callAsOwner<{ entries: object[] }>(
+  const { entries } = await server.callAsOwner<{ entries: object[] }>(
     'GET',
     '/_foyer/v1/audit?action=items.viewed-as&limit=100',
   )
@@ -124,8 +133,8 @@ test('the owner views items as a member, an author and a visitor, and changes th
 })
 
 test('an editor opens "view as" from the page of a member, on a phone', async ({ browser }) => {
-  const link = await invite('ed@example.com', 'editor')
-  const page = await account(browser, { link, name: 'Ed', options: phone })
+  const link = await inviteOwner(server, 'ed@example.com', 'editor')
+  const page = await createAccountInContext(browser, phone, { link, name: 'Ed', password })
   await page.goto(`${server.url}/console/members`)
   await page.getByRole('link', { name: /rick/ }).first().click()
   await page.getByRole('button', { name: 'View items as this member' }).click()
@@ -146,9 +155,9 @@ test('an editor opens "view as" from the page of a member, on a phone', async ({
 test('a viewer cannot view as someone else, neither in the console nor through the API', async ({
   browser,
 }) => {
-  const link = await invite('vi@example.com', 'viewer')
+  const link = await inviteOwner(server, 'vi@example.com', 'viewer')
   const options = { ...wide, colorScheme: 'dark' } as const
-  const page = await account(browser, { link, name: 'Vi', options })
+  const page = await createAccountInContext(browser, options, { link, name: 'Vi', password })
   await page.goto(`${server.url}/console/collections/drafts`)
   await expect(page.getByRole('rowheader')).toHaveText(['Programme of May'])
   await expect(page.getByRole('button', { name: 'View as' })).toBeDisabled()
@@ -168,22 +177,9 @@ test('a viewer cannot view as someone else, neither in the console nor through t
   await page.context().close()
 })
 
-/** Opens the link of an invitation in a new browser context and creates the account. */
-async function account(
-  browser: Browser,
-  { link, name, options }: { link: string; name: string; options: BrowserContextOptions },
-): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage()
-  await createAccount(page, { link, name, password })
-  return page
-}
-
 async function checkPage(page: Page, name: string): Promise<void> {
   await expect(page.getByText(/^Loading /)).toHaveCount(0)
-  const folder = process.env.FOYER_TEST_SCREENSHOTS
-  if (folder !== undefined) {
-    await page.screenshot({ path: `${folder}/view-as-${name}.png`, animations: 'disabled' })
-  }
+  await saveScreenshot(page, `view-as-${name}`)
   await expectFits(page, name)
   await expectAccessible(page)
 }
@@ -198,19 +194,4 @@ async function watch(member: AppMember, films: readonly Film[]): Promise<void> {
     dataCollectionId: 'watchlist',
     dataItems: films.map(({ id }) => ({ data: { film: id } })),
   })
-}
-
-async function invite(email: string, role: string): Promise<string> {
-  const path = '/_foyer/v1/owner-invitations'
-  return (await callAsOwner<{ url: string }>('POST', path, { email, role })).url
-}
-
-async function callAsOwner<Result>(method: string, path: string, body?: object): Promise<Result> {
-  const response = await fetch(new URL(path, server.url), {
-    method,
-    headers: { authorization: server.adminKey, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  expect(response.status, `${method} ${path}`).toBe(200)
-  return (await response.json()) as Result
 }

@@ -8,10 +8,7 @@ const server = filmClub()
 
 test.beforeAll(async () => {
   const settings = { captcha: { login: 'always', register: 'always' } }
-  const headers = { authorization: server.adminKey, 'content-type': 'application/json' }
-  const init = { method: 'PATCH', headers, body: JSON.stringify(settings) }
-  const answer = await fetch(`${server.url}/_foyer/v1/settings`, init)
-  expect(answer.status).toBe(200)
+  await server.callAsOwner('PATCH', '/_foyer/v1/settings', settings)
 })
 
 /** Collects the status of each response to calls of this path. */

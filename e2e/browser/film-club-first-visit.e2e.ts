@@ -188,11 +188,10 @@ function reviewsOn(page: Page): Locator {
 }
 
 async function reviewId(): Promise<string> {
-  const response = await fetch(`${server.url}/wix-data/v2/items/query`, {
-    method: 'POST',
-    headers: { authorization: server.adminKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ dataCollectionId: 'reviews', query: {} }),
-  })
-  const { dataItems }: { dataItems: { id: string }[] } = JSON.parse(await response.text())
+  const { dataItems } = await server.callAsOwner<{ dataItems: { id: string }[] }>(
+    'POST',
+    '/wix-data/v2/items/query',
+    { dataCollectionId: 'reviews', query: {} },
+  )
   return dataItems[0]?.id ?? ''
 }

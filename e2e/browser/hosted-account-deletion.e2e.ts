@@ -132,27 +132,18 @@ async function openLink(page: Page, email: string, path: string): Promise<void> 
 /** Links that a test has opened. */
 const opened = new Set<string>()
 
-async function callAsOwner(method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(new URL(path, server.url), {
-    method,
-    headers: { authorization: server.adminKey, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  expect(response.status).toBe(200)
-  return response.json()
-}
-
 async function setGraceDays(graceDays: number): Promise<void> {
-  await callAsOwner('PATCH', '/_foyer/v1/settings', { deletion: { graceDays } })
+  await server.callAsOwner('PATCH', '/_foyer/v1/settings', { deletion: { graceDays } })
 }
 
-interface ListedMembers {
-  members: { id: string; email: string }[]
+interface ListedMember {
+  id: string
+  email: string
 }
 
-async function listMembers(): Promise<ListedMembers['members']> {
-  const { members: listed } = (await callAsOwner('GET', '/_foyer/v1/members')) as ListedMembers
-  return listed
+async function listMembers(): Promise<ListedMember[]> {
+  const path = '/_foyer/v1/members'
+  return (await server.callAsOwner<{ members: ListedMember[] }>('GET', path)).members
 }
 
 async function members(): Promise<string[]> {
@@ -167,16 +158,15 @@ async function addReview(memberId: string): Promise<void> {
   const film = { filmId: 'a-film', filmTitle: 'A film', rating: 4 }
   const text = 'I liked it'
   const data = { _id: 'hers', _owner: memberId, ...film, authorName: 'Cleo', text }
-  await callAsOwner('POST', '/_foyer/v1/items/import', {
+  await server.callAsOwner('POST', '/_foyer/v1/items/import', {
     dataCollectionId: 'reviews',
     dataItems: [{ data }],
   })
 }
 
 async function reviews(): Promise<unknown[]> {
-  const answer = (await callAsOwner('POST', '/wix-data/v2/items/query', {
-    dataCollectionId: 'reviews',
-    query: {},
-  })) as { dataItems: { data: Record<string, unknown> }[] }
-  return answer.dataItems.map(({ data: { _createdDate, _updatedDate, ...rest } }) => rest)
+  const { dataItems } = await server.callAsOwner<{
+    dataItems: { data: Record<string, unknown> }[]
+  }>('POST', '/wix-data/v2/items/query', { dataCollectionId: 'reviews', query: {} })
+  return dataItems.map(({ data: { _createdDate, _updatedDate, ...rest } }) => rest)
 }

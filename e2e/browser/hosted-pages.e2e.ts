@@ -4,6 +4,7 @@ import { type BrowserContextOptions, expect, type Page, test } from '@playwright
 import { expectAccessible } from '../lib/expect-accessible.js'
 import { expectFits } from '../lib/expect-fits.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
+import { saveScreenshot } from '../lib/save-screenshot.js'
 
 const password = 'a password for the club'
 const clientId = 'film-club'
@@ -178,14 +179,6 @@ async function checkPage(page: Page, options: BrowserContextOptions): Promise<vo
   if (options.javaScriptEnabled === false) return
   // The colours are those of every language.
   await expectAccessible(page, options.locale === undefined ? 'all' : 'all but contrast')
-}
-
-/** Saves a screenshot if `FOYER_TEST_SCREENSHOTS` names a folder. */
-async function saveScreenshot(page: Page, name: string): Promise<void> {
-  const folder = process.env.FOYER_TEST_SCREENSHOTS
-  if (folder === undefined) return
-  const file = `${folder}/${name.replaceAll(/\W+/g, '-')}.png`
-  await page.screenshot({ path: file, fullPage: true })
 }
 
 /** Returns the URL of the authorization endpoint, with its parameters. */

@@ -6,6 +6,7 @@ import { expectAccessible } from '../lib/expect-accessible.js'
 import { expectFits, expectFitsAndIsAccessible } from '../lib/expect-fits.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 import { welcomeLink } from '../lib/owner-account.js'
+import { saveScreenshot } from '../lib/save-screenshot.js'
 
 const owner = { email: 'ada@example.com', password: 'a long phrase of the owner' }
 const member = { email: 'mia@example.com', password: 'two words of Mia' }
@@ -260,18 +261,13 @@ const desktop = { width: 1200, height: 720 }
  * colours if no test of the console does (`isNew`). Saves a screenshot if `FOYER_TEST_SCREENSHOTS` names a folder.
  */
 async function checkPage(page: Page, name: string, { isNew = false } = {}): Promise<void> {
-  const folder = process.env.FOYER_TEST_SCREENSHOTS
   await expectFitsAndIsAccessible(page, isNew ? 'all' : 'all but contrast')
-  if (folder !== undefined) {
-    await page.screenshot({ path: `${folder}/newcomer-${name}.png`, animations: 'disabled' })
-  }
+  await saveScreenshot(page, `newcomer-${name}`)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 390, height: 844 })
   await expectFits(page)
   if (isNew) await expectAccessible(page, 'appearance')
-  if (folder !== undefined) {
-    await page.screenshot({ path: `${folder}/newcomer-${name}-phone.png`, animations: 'disabled' })
-  }
+  await saveScreenshot(page, `newcomer-${name}-phone`)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(desktop)
 }

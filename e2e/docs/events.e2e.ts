@@ -27,14 +27,13 @@ async function receiveWebhooks(server: FoyerServer) {
   })
   const port = await findFreePort()
   await new Promise<void>((resolve) => receiver.listen(port, '127.0.0.1', resolve))
-  const response = await fetch(`${server.url}/_foyer/v1/webhooks`, {
-    method: 'POST',
-    headers: { Authorization: server.adminKey, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...documentedEndpoint(), url: `http://127.0.0.1:${port}/webhook` }),
-  })
-  expect(response.status).toBe(200)
-  const { endpoint } = await response.json()
-  return { bodies, publicKey: String(endpoint.keys[0].publicKey), close: () => receiver.close() }
+  const { endpoint } = await server.callAsOwner<{ endpoint: { keys: { publicKey: string }[] } }>(
+    'POST',
+    '/_foyer/v1/webhooks',
+    { ...documentedEndpoint(), url: `http://127.0.0.1:${port}/webhook` },
+  )
+  const publicKey = endpoint.keys[0]?.publicKey ?? ''
+  return { bodies, publicKey, close: () => receiver.close() }
 }
 
 test('docs/events.md: the receivers process the webhooks of a server', async () => {

@@ -63,6 +63,7 @@ export function filmClub({ perTest = false, env = {} }: FilmClubOptions = {}): F
     get dataFolder() {
       return current().dataFolder
     },
+    callAsOwner: (...call) => current().callAsOwner(...call),
     inbox: (to) => current().inbox(to),
     messageTo: (to, isWanted) => current().messageTo(to, isWanted),
     newestCode: (to) => current().newestCode(to),

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { InboxMessage } from '@foyer/protocol'
+import type { InboxMessage, ListInboxResponse } from '@foyer/protocol'
+import { expect } from '@playwright/test'
 import { findFreePort } from './free-port.js'
-import { awaitMessage, readInbox } from './inbox.js'
 import { type ServerProcess, startProcess } from './server-process.js'
 
 const repositoryRoot = resolve(import.meta.dirname, '../..')
@@ -30,6 +30,11 @@ export interface ServerAccess {
   /** Base URL, without a trailing slash. */
   url: string
   adminKey: string
+  /**
+   * Calls the API with the owner key. Returns the parsed reply.
+   * @throws Error if the server refuses
+   */
+  callAsOwner<Result = unknown>(method: string, path: string, body?: object): Promise<Result>
   /** Returns captured messages, newest first. */
   inbox(to?: string): Promise<InboxMessage[]>
   /** Waits for a captured message that matches. Returns the newest, of any recipient without `to`. */
@@ -93,12 +98,36 @@ export async function startFoyer(options: FoyerOptions = {}): Promise<FoyerServe
 
 /** Returns the access to a server with an owner key. */
 export function accessTo(url: string, adminKey: string): ServerAccess {
-  const messageTo: ServerAccess['messageTo'] = (to, isWanted = () => true) =>
-    awaitMessage({ url, adminKey, to }, isWanted)
+  const callAsOwner: ServerAccess['callAsOwner'] = async (method, path, body) => {
+    const headers = { authorization: adminKey, 'content-type': 'application/json' }
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    const response = await fetch(new URL(path, url), { method, headers, ...sent })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+    return JSON.parse(text)
+  }
+  const inbox: ServerAccess['inbox'] = async (to) => {
+    const recipient = to === undefined ? '' : `?to=${encodeURIComponent(to)}`
+    const path = `/_foyer/v1/inbox${recipient}`
+    return (await callAsOwner<ListInboxResponse>('GET', path)).messages
+  }
+  const messageTo: ServerAccess['messageTo'] = async (to, isWanted = () => true) => {
+    let newest: InboxMessage | undefined
+    // The server sends e-mails after it has replied to the call.
+    const read = async (): Promise<InboxMessage | undefined> => {
+      newest = (await inbox(to)).find(isWanted)
+      return newest
+    }
+    const recipient = to ?? 'anybody'
+    await expect.poll(read, `a message to ${recipient}`).toBeDefined()
+    if (!newest) throw new Error(`no message to ${recipient}`)
+    return newest
+  }
   return {
     url,
     adminKey,
-    inbox: (to) => readInbox({ url, adminKey, to }),
+    callAsOwner,
+    inbox,
     messageTo,
     newestCode: async (to) => (await messageTo(to, ({ code }) => code !== null)).code ?? '',
   }

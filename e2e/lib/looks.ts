@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.js'
 import { expectFits } from './expect-fits.js'
+import { saveScreenshot } from './save-screenshot.js'
 
 /** Options of a test that begins on a phone in dark mode. */
 export const phoneInTheDark = {
@@ -18,7 +19,7 @@ const looks = [
 
 /**
  * Expects that a page fits and is accessible in a wide window in light mode, then on a phone in dark mode, where it
- * stays. Saves screenshots if `FOYER_TEST_SCREENSHOTS` names a folder.
+ * stays.
  *
  * @param options.isAudited False for a page without JavaScript, which axe cannot audit. Default: true.
  * @example await expectFitsInBothLooks(page, 'webhook-form')
@@ -28,14 +29,10 @@ export async function expectFitsInBothLooks(
   name: string,
   { isAudited = true }: { isAudited?: boolean } = {},
 ): Promise<void> {
-  const folder = process.env.FOYER_TEST_SCREENSHOTS
   for (const { name: look, viewport, colorScheme, rules } of looks) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme })
-    if (folder !== undefined) {
-      const path = `${folder}/${name}-${look}.png`.replaceAll(' ', '-')
-      await page.screenshot({ path, fullPage: true, animations: 'disabled' })
-    }
+    await saveScreenshot(page, `${name}-${look}`)
     await expectFits(page, `${name}, ${look}`)
     if (isAudited) await expectAccessible(page, rules)
   }
