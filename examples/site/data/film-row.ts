@@ -1,31 +1,12 @@
+import type { Film } from '../src/films/film.js'
+
 /** One row of the `movies` data as it is in the file; no field is guaranteed. */
 export type FilmRow = Readonly<Record<string, unknown>>
 
-/** A film as the server loads it; unknown facts are absent. */
-export interface FilmItem {
-  /** Stable id of title and year: `the-godfather-1972`. */
+/** A film as the server loads it. The id is made of title and year: `the-godfather-1972`. */
+export interface FilmItem extends Omit<Film, 'releaseDate'> {
   _id: string
-  title: string
-  /** Sort key: the title in lower case, without leading article and accents. */
-  titleSort: string
-  year?: number
   releaseDate?: { $date: string }
-  genre?: string
-  /** Rating of the Motion Picture Association, for example `PG-13`. */
-  rating?: string
-  director?: string
-  distributor?: string
-  source?: string
-  runningMinutes?: number
-  /** US dollars, as the two below. */
-  budget?: number
-  grossUs?: number
-  grossWorld?: number
-  /** 1 to 10. */
-  imdbRating?: number
-  imdbVotes?: number
-  /** Percent of good reviews. */
-  rottenTomatoes?: number
 }
 
 /** A change that `make-films.ts` made to a row, for the report. */

@@ -1,7 +1,7 @@
 /** A film of the collection `films`; unknown facts are absent. Amounts are in US dollars. */
 export interface Film {
   title: string
-  /** Sort key of the title. */
+  /** Sort key: the title in lower case, without leading article and accents. */
   titleSort: string
   year?: number
   releaseDate?: Date
