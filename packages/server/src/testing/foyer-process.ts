@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type BuildOptions, build } from 'esbuild'
+import { build } from 'esbuild'
 import { afterAll, beforeAll, inject, vi } from 'vitest'
 
 const packageFolder = resolve(import.meta.dirname, '../..')
@@ -47,7 +47,6 @@ export function useFoyerCommand(): void {
 /** Bundles the command in the folder of the test run. Waits if another test process has begun to. */
 async function bundleFoyer(): Promise<string> {
   const parent = join(inject('runFolder') ?? '', 'command')
-  const main = join(parent, 'dist/main.mjs')
   const outcome = join(parent, 'outcome')
   const isFirst = await mkdir(parent).then(
     () => true,
@@ -57,45 +56,46 @@ async function bundleFoyer(): Promise<string> {
     },
   )
   if (isFirst) {
-    const failure = await buildCommand(parent, main).then(() => '', String)
+    const failure = await buildCommand(parent).then(() => '', String)
     await writeFile(`${outcome}.part`, failure)
     await rename(`${outcome}.part`, outcome)
   }
   while (!existsSync(outcome)) await pause(50)
   const failure = await readFile(outcome, 'utf8')
   if (failure !== '') throw new Error(failure)
-  return main
+  return join(parent, 'bin/foyer.js')
 }
 
-async function buildCommand(parent: string, main: string): Promise<void> {
-  const folder = dirname(main)
-  await mkdir(folder)
-  // The command reads its version from `../package.json`.
-  await copyFile(join(packageFolder, 'package.json'), join(parent, 'package.json'))
-  const stdin = { contents: runner, resolveDir: import.meta.dirname, loader: 'ts' } as const
-  await build({ ...options, stdin, outfile: main })
-  // The worker of scan threads, at the path where the server loads it.
-  const thread = join(import.meta.dirname, '../storage/sqlite/scan-worker.ts')
-  await build({ ...options, entryPoints: [thread], outfile: join(folder, 'scan-worker.js') })
+/** Bundles the sources with the packages that they import, so that a command starts faster. */
+async function buildCommand(parent: string): Promise<void> {
+  await build({
+    entryPoints: ['src/main.ts', 'src/storage/sqlite/scan-worker.ts'],
+    absWorkingDir: packageFolder,
+    outdir: join(parent, 'dist'),
+    entryNames: '[name]',
+    bundle: true,
+    // A command reads only the code that it uses, without white space: reading takes a quarter of its start.
+    splitting: true,
+    minifyWhitespace: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    jsx: 'automatic',
+    conditions: ['foyer-source'],
+    // Packages with native code cannot be bundled.
+    external: ['@node-rs/*', 'better-sqlite3'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url)",
+    },
+    logLevel: 'error',
+  })
+  // The command reads its version from `package.json`.
+  for (const file of ['package.json', 'bin/foyer.js']) {
+    await cp(join(packageFolder, file), join(parent, file))
+  }
 }
 
-/** Bundles the packages, so that a command starts faster. Packages with native code cannot be bundled. */
-const options: BuildOptions = {
-  bundle: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
-  jsx: 'automatic',
-  conditions: ['foyer-source'],
-  external: ['@node-rs/*', 'better-sqlite3'],
-  define: { 'process.env.NODE_ENV': '"production"' },
-  banner: {
-    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url)",
-  },
-  logLevel: 'error',
-}
-
-const runner = "import { main } from '../main.ts'\nawait main(process.argv)\n"
 const running = new Set<() => void>()
 
 /**
