@@ -11,8 +11,7 @@ await runScript(async () => {
   checkNodeVersion()
   process.chdir(repositoryRoot)
   await ensurePackages(repositoryRoot, 'packages')
-  await ensureNative()
-  await ensureBuild()
+  await Promise.all([ensureNative(), ensureBuild()])
   await startServer(process.argv.slice(2))
 })
 

@@ -1,11 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { formatSeconds } from './lib/announce.mjs'
-import { ensureNative } from './lib/ensure-native.mjs'
-import { ensurePackages } from './lib/ensure-packages.mjs'
 import { ExpectedFailure } from './lib/expected-failure.mjs'
 import { checkNodeVersion } from './lib/node-version.mjs'
 import { repositoryRoot } from './lib/repository.mjs'
-import { checks, suites, sumReports } from './lib/test-steps.mjs'
+import { checks, ensureRootPackages, suites, sumReports } from './lib/test-steps.mjs'
 import { useMemoryFolder } from './lib/use-memory-folder.mjs'
 
 /**
@@ -19,22 +17,25 @@ useMemoryFolder()
 const { passed, failed, unsteady } = await guard('npm test', async () => {
   const names = pickNames(process.argv.slice(2))
   checkNodeVersion()
-  await ensurePackages(repositoryRoot, 'packages')
-  await ensureNative()
   const isPicked = (/** @type {TestStep} */ { name }) => names.includes(name)
+  const pickedSuites = suites.filter(isPicked)
+  // Each installation, and the compiler of the driver, use one processor. A failure is reported by the suite.
+  for (const { prepare } of pickedSuites) prepare?.().catch(() => {})
+  await ensureRootPackages()
   const results = await runTogether(checks.filter(isPicked))
-  for (const suite of suites.filter(isPicked)) {
+  for (const suite of pickedSuites) {
     console.log(`\n── ${suite.title} ──`)
     results.push(await runStep(suite))
   }
   console.log(`\n${results.map(({ row }) => row).join('\n')}\n`)
   return sumReports(results.map(({ report }) => report))
 })
-if (failed.length > 0 || passed === 0) process.exitCode = 1
 listTests('passed only when it ran again', unsteady)
 listTests('failed', failed)
 // People and machines read the last line.
 console.log(`${passed} passed, ${failed.length} failed`)
+// Ends the installations that still run after a failure.
+process.exit(failed.length > 0 || passed === 0 ? 1 : 0)
 
 /**
  * @param {readonly string[]} names none: all steps

@@ -1,5 +1,6 @@
 /**
- * Prints the title of a long step before it runs, and its duration afterwards.
+ * Prints the title of a long step before it runs, and its duration afterwards, without the note in brackets at the end
+ * of the title.
  *
  * @template T
  * @param {string} title
@@ -10,7 +11,9 @@ export async function announce(title, step) {
   console.log(`${title} …`)
   const startedAt = performance.now()
   const result = await step()
-  console.log(`  done in ${formatSeconds(performance.now() - startedAt)}`)
+  const seconds = formatSeconds(performance.now() - startedAt)
+  // Steps may run in parallel, so this line names its step.
+  console.log(`${title.replace(/ \(.*\)$/, '')}: done in ${seconds}`)
   return result
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { ensureNative } from './ensure-native.mjs'
 import { ensurePackages } from './ensure-packages.mjs'
 import { ensurePostgres } from './postgres/ensure-postgres.mjs'
 import { providePostgres } from './postgres/provide-postgres.mjs'
@@ -24,6 +25,7 @@ import { readOutsideErrors } from './unit-tests/outside-errors.mjs'
  * @property {string} title
  * @property {() => Promise<TestReport>} run
  * @property {readonly string[]} [after] names of the steps whose products it reads
+ * @property {() => Promise<unknown>} [prepare] installs what it needs; may run during earlier steps
  */
 
 /** Timeout of a step: three times the longest duration on two idle processors. */
@@ -37,11 +39,48 @@ const compiler = 'node_modules/typescript/bin/tsc'
 const typedFolders = ['e2e', 'scripts', 'examples/react-router', 'examples/node-server']
 
 /**
+ * Returns a function that runs a preparation at its first call. All calls get the result or the failure.
+ *
+ * @param {() => Promise<unknown>} prepare
+ */
+function once(prepare) {
+  /** @type {Promise<unknown> | undefined} */
+  let running
+  return () => {
+    running ??= prepare()
+    return running
+  }
+}
+
+/** Installs the packages of the repository, which all steps need. */
+export const ensureRootPackages = once(() => ensurePackages(repositoryRoot, 'packages'))
+
+/** Installs the packages of the typed folders. */
+const ensureTestPackages = once(async () => {
+  await ensurePackages(e2eFolder, 'what only the end-to-end tests need')
+  await ensurePackages(routerExample, 'what only the React Router example needs')
+})
+
+const ensureDriver = once(async () => {
+  await ensureRootPackages()
+  await ensureNative()
+})
+
+const prepareUnitTests = once(async () => {
+  await ensureDriver()
+  if (!process.env.FOYER_TEST_DATABASE_URL) await ensurePostgres()
+})
+
+const prepareEndToEndTests = once(() => Promise.all([ensureTestPackages(), ensureDriver()]))
+
+/**
  * First part of `npm test`: commands that use one processor each, as many in parallel as there are processors.
  *
  * @type {readonly TestStep[]}
  */
 export const checks = [
+  // Takes the longest, so it begins first.
+  { name: 'docs', title: 'documentation', run: () => check('scripts/docs.mjs') },
   { name: 'types', title: 'types', run: () => check(compiler, '-b') },
   {
     name: 'lint',
@@ -51,7 +90,6 @@ export const checks = [
   { name: 'imports', title: 'import rules', run: () => check('scripts/check-imports.mjs') },
   { name: 'lock', title: 'lock files', run: () => check('scripts/check-lock.mjs') },
   { name: 'build', title: 'build', run: () => check('scripts/build.mjs') },
-  { name: 'docs', title: 'documentation', run: () => check('scripts/docs.mjs') },
   { name: 'packages', title: 'packages', run: checkPackages, after: ['types', 'build'] },
   { name: 'examples', title: 'types of examples', run: checkTypedFolders, after: ['types'] },
   { name: 'sizes', title: 'sizes', run: () => check('scripts/check-sizes.mjs') },
@@ -63,8 +101,8 @@ export const checks = [
  * @type {readonly TestStep[]}
  */
 export const suites = [
-  { name: 'unit', title: 'unit tests', run: runUnitTests },
-  { name: 'e2e', title: 'end-to-end tests', run: runEndToEndTests },
+  { name: 'unit', title: 'unit tests', prepare: prepareUnitTests, run: runUnitTests },
+  { name: 'e2e', title: 'end-to-end tests', prepare: prepareEndToEndTests, run: runEndToEndTests },
 ]
 
 /**
@@ -83,17 +121,6 @@ async function check(script, ...args) {
   return { passed: 0, failed: [{ file: [script, ...args].join(' '), name: '' }], unsteady: [] }
 }
 
-/** @type {Promise<void> | undefined} */
-let installing
-
-/** Installs the packages of the typed folders, once for all steps. @returns {Promise<void>} */
-function ensureTestPackages() {
-  installing ??= ensurePackages(e2eFolder, 'what only the end-to-end tests need').then(() =>
-    ensurePackages(routerExample, 'what only the React Router example needs'),
-  )
-  return installing
-}
-
 /** @returns {Promise<TestReport>} */
 async function checkPackages() {
   await ensureTestPackages()
@@ -109,7 +136,7 @@ async function checkTypedFolders() {
 
 /** @returns {Promise<TestReport>} */
 async function runUnitTests() {
-  if (!process.env.FOYER_TEST_DATABASE_URL) await ensurePostgres()
+  await prepareUnitTests()
   const first = await runVitest([])
   if (!isWorthAnotherRun(first.report)) return withExitCode(withOutsideErrors(first))
   console.log('\nFailed tests run once more, alone.')
@@ -162,7 +189,7 @@ function filesOf({ failed }) {
 
 /** @returns {Promise<TestReport>} */
 async function runEndToEndTests() {
-  await ensureTestPackages()
+  await prepareEndToEndTests()
   const path = freshReport('e2e.json')
   const { url, stop } = await providePostgres()
   const command = nodeCommand(
