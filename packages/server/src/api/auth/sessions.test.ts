@@ -133,6 +133,8 @@ describe('a member', () => {
     // Seen to fail: its access token was accepted for five more seconds.
     expect(await isIn(oldest)).toBe(false)
     expect(await reasonOf(oldest)).toBe('too-many')
+    const audit = `/_foyer/v1/audit?action=session.ended&subject=${member.id}`
+    expect((await foyer.owner.get(audit)).body.entries).toMatchObject([{ reason: 'too-many' }])
     expect(await reasonOf(second)).toBeUndefined()
   })
 })

@@ -45,6 +45,8 @@ describe('the client_credentials grant', () => {
       db.transaction((tx) => replaceApiKey(tx, 'second', key, clock.now()))
     await replace('a second key')
     const token = foyer.as(await keyToken('a second key'))
+    const issued = await foyer.owner.get('/_foyer/v1/audit?action=key.token-issued&actor=second')
+    expect(issued.body.entries).toMatchObject([{ subject: 'second' }])
     expect((await token.get('/_foyer/v1/members')).status).toBe(200)
     expect((await info(token.authorization)).body).toMatchObject({ active: true })
     await foyer.as(token.authorization).post('/_foyer/v1/signing-keys', {})
