@@ -274,6 +274,7 @@ describe('GET /_api/iam/authentication/v1/logout', () => {
     `clientId=&postLogoutRedirectUri=${publicUrl}`,
     `postLogoutRedirectUri=${publicUrl}`,
     `clientId=${clientId}&postLogoutRedirectUri=javascript%3Aalert(1)`,
+    `clientId=${clientId}&postLogoutRedirectUri=${publicUrl}/${'a'.repeat(2048)}`,
   ])('refuses %s', async (query) => {
     const { status, body } = await visitor.get(`${logout}?${query}`)
     expect(status).toBe(400)
@@ -296,6 +297,19 @@ describe('GET /_api/iam/authentication/v1/callback', () => {
     const again = await logIn(visitor, 'cem@example.com')
     const refused = await visitor.get(`${callback}?state=${state}&sessionToken=${again}`)
     expect(refused.status).toBe(400)
+  })
+
+  // Seen to fail: the code was lost, because the redirect had none.
+  it.each(['form_post', 'web_message'])('refuses the response mode %s', async (responseMode) => {
+    await createMember(plain, `${responseMode}@example.com`)
+    const sessionToken = await logIn(visitor, `${responseMode}@example.com`)
+    const { fullUrl } = await startLogin(plain, { responseMode })
+    const state = new URL(fullUrl).searchParams.get('request')
+    const { status, body } = await visitor.get(
+      `${callback}?state=${state}&sessionToken=${sessionToken}`,
+    )
+    expect(status).toBe(400)
+    expect(JSON.stringify(body)).not.toContain('Location')
   })
 
   it.each(['<script>alert(1)</script>', 'made-up', ''])('does not reflect %j', async (state) => {

@@ -140,6 +140,12 @@ it.each([undefined, ''])('returns no state to a request with the state %j', asyn
   expect(Object.keys(answerOf(done))).toEqual(['code', 'iss'])
 })
 
+it('refuses a state of more than 2048 characters', async () => {
+  const state = 'x'.repeat(2049)
+  expect(answerOf(await ask({ state }))).toMatchObject({ error: 'invalid_request', state })
+  expect(answerOf(await ask({ state: state.slice(1) }))).toEqual({ request: expect.any(String) })
+})
+
 describe('a prompt with several values', () => {
   /** Opens a request in a browser in which ada is logged in. */
   async function askLoggedIn(prompt: string): Promise<{ page: TestPage; cookie: string }> {

@@ -2,6 +2,7 @@ import { endpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { sql } from '../../storage/sql.js'
 import { startLogin } from '../../testing/authorization-flow.js'
+import { countRowsButLogs } from '../../testing/dump-tables.js'
 import { clientId, createTestFoyer, publicUrl, redirectUri } from '../../testing/test-foyer.js'
 import { createMember, password } from '../../testing/test-member.js'
 import { openPage, postForm, type TestPage } from '../../testing/test-page.js'
@@ -106,10 +107,14 @@ it('tells a member with the right password that the account is blocked', async (
   ])
 })
 
+// Seen to fail: each of the forms logged the browser in.
 it('a login form cannot be submitted again after the login', async () => {
   const page = await openLogin()
+  const before = await countRowsButLogs(foyer.services.db)
   const answers = await Promise.all([page.submit(right), page.submit(right), page.submit(right)])
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 400, 400])
+  const { browser_logins } = await countRowsButLogs(foyer.services.db)
+  expect(browser_logins).toBe((before.browser_logins ?? 0) + 1)
   expect((await page.submit(right)).document.querySelector('h1')?.textContent).toBe(
     'This login is no longer valid',
   )
