@@ -4,6 +4,7 @@ import {
   closeSync,
   constants,
   existsSync,
+  fstatSync,
   mkdtempSync,
   openSync,
   readFileSync,
@@ -69,6 +70,27 @@ it('writes all lines before close and none after', async () => {
   log.info({}, 'too late')
   log.error({}, 'too late')
   await expect.poll(texts).toEqual(written)
+})
+
+// Seen to fail: the file stayed open, or the process kept a listener for each log.
+it('closes its file and removes its listener of the process', async () => {
+  const listeners = process.listenerCount('exit')
+  const fd = openSync(path(), 'a')
+  const { ino } = fstatSync(fd)
+  const isOpen = (): boolean => {
+    try {
+      return fstatSync(fd).ino === ino
+    } catch {
+      return false
+    }
+  }
+  const log = createLog('info', fd)
+  log.info({}, 'one')
+  expect(process.listenerCount('exit')).toBe(listeners + 1)
+  log.close()
+  await expect.poll(isOpen).toBe(false)
+  expect(texts()).toEqual(['one'])
+  expect(process.listenerCount('exit')).toBe(listeners)
 })
 
 it('writes nothing at the level "silent"', async () => {
@@ -154,6 +176,24 @@ it('loses no line of a process that ends while its log waits for a slow reader',
   expect(written.map((line) => JSON.parse(line).line)).toEqual(
     Array.from({ length: 1010 }, (_, n) => n),
   )
+})
+
+// Seen to fail: the lines were kept without a limit, or lost without a notice.
+it('loses lines above 16 MiB that wait for a reader, and reports them', async () => {
+  await promisify(execFile)('mkfifo', [path()])
+  const reader = openSync(path(), constants.O_RDONLY | constants.O_NONBLOCK)
+  const log = createLog('info', openSync(path(), constants.O_WRONLY | constants.O_NONBLOCK))
+  // The first line is longer than the pipe, so the others wait for the reader. 15 of them fit.
+  for (let line = 0; line < 21; line++) log.info({ padding: 'x'.repeat(2 ** 20) }, 'line')
+  const socket = new Socket({ fd: reader })
+  let output = ''
+  for await (const part of socket) {
+    output += part
+    if (output.includes('were lost"}\n')) break
+  }
+  const [, notice] = output.split('\n')
+  expect(JSON.parse(notice ?? '')).toMatchObject({ lines: 5, error: 'the reader is too slow' })
+  log.close()
 })
 
 /** Builds a script that writes 1000 lines to `fd` and then does `work`. */
