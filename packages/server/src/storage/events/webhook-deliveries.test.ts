@@ -11,6 +11,9 @@ import {
   leaseDeliveries,
   listDeliveries,
   purgeDeliveries,
+  releaseLease,
+  renewLeases,
+  storeAttempt,
 } from './webhook-deliveries.js'
 import { insertEndpoint } from './webhooks.js'
 
@@ -40,6 +43,41 @@ it('leases the deliveries for which endpoint and process have room', async () =>
   expect(await lease(1)).toEqual(['film 2'])
   expect(await lease(5)).toEqual(['film 3'])
   expect(await lease(5)).toEqual([])
+})
+
+// Seen to fail: the process stored its result, freed the delivery or kept it, although another one had the lease.
+it('ignores a process whose lease has passed to another one', async () => {
+  const db = await openEmptyDatabase()
+  afterThisTest(db.close)
+  await migrate(db)
+  const at = (seconds: number): Date => new Date(seconds * 1000)
+  const delivery = { endpointId: 'endpoint', eventId: 'event', sequence: 1, entityId: 'film' }
+  const created = { ...delivery, type: 'item.created', collectionId: 'films' } as const
+  const times = { now: at(0), giveUpAt: at(60) }
+  await db.transaction((tx) => insertDeliveries(tx, [created], times))
+  const lease = async (worker: string, seconds: number) => {
+    const options = { now: at(seconds), atOnce: 4, most: 4 }
+    const until = at(seconds + 10)
+    return db.transaction((tx) =>
+      leaseDeliveries(tx, 'endpoint', { ...options, lease: { worker, until } }),
+    )
+  }
+  const [{ seq } = { seq: 0 }] = await lease('first', 0)
+  expect(await lease('second', 10)).toMatchObject([{ seq, attempts: 2 }])
+  const result = { status: 200, error: null, durationMs: 1, response: null }
+  const settled = { state: 'DELIVERED', nextAt: at(10), attemptedAt: at(10), result } as const
+  const settle = (worker: string) =>
+    db.transaction((tx) => storeAttempt(tx, { seq, worker }, settled))
+  await db.transaction((tx) => renewLeases(tx, [seq], { worker: 'first', until: at(60) }))
+  await db.transaction((tx) => releaseLease(tx, seq, 'first'))
+  expect(await settle('first')).toBe(false)
+  expect(await lease('third', 11)).toEqual([])
+  expect(await lease('third', 20)).toMatchObject([{ seq, attempts: 3 }])
+  // An attempt that was not made does not count.
+  await db.transaction((tx) => releaseLease(tx, seq, 'third'))
+  expect(await lease('fourth', 20)).toMatchObject([{ seq, attempts: 3 }])
+  expect(await settle('fourth')).toBe(true)
+  expect(await settle('fourth')).toBe(false)
 })
 
 /** Stores an endpoint without its keys, which a purge does not read. */
@@ -93,6 +131,26 @@ it('purges finished deliveries after seven days, and those of removed endpoints'
     limit: 100,
   })
   expect(states.map(({ state }) => state)).toEqual(['DELIVERED', ...Array(40).fill('PENDING')])
+})
+
+// Seen to fail: all finished deliveries of the last days stayed.
+it('purges finished deliveries beyond the newest 100,000', async () => {
+  const db = await openEmptyDatabase()
+  afterThisTest(db.close)
+  await migrate(db)
+  await storeEndpoint(db, 'kept')
+  const now = new Date(DAY_MS * 100)
+  await storeDeliveries(db, 'kept', { count: 3, state: 'PENDING', now })
+  await storeDeliveries(db, 'kept', {
+    count: 3,
+    state: 'DELIVERED',
+    now: new Date(DAY_MS * 100 + 1),
+  })
+  await db.transaction((tx) =>
+    tx.run(sql`update webhook_deliveries set seq = seq + 99998
+      where seq = (select max(seq) from webhook_deliveries)`),
+  )
+  expect(await purgeDeliveries({ db, clock: { now: () => now } })).toBe(1)
 })
 
 // Seen to fail: each purge read all deliveries in a write transaction.
