@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as backupEndpoints from '@foyer/protocol/backup-endpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { lockSite } from '../../storage/database.js'
 import { open } from '../../testing/permissions.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createBackupRunner, latestDue } from './backup-runner.js'
@@ -65,6 +66,9 @@ it('creates one backup each day and one for several days without a server', asyn
 
 it('creates one backup when several processes find it due concurrently', async () => {
   await schedule({ schedule: 'weekly' })
+  // Opens a connection for each process, so that none of them waits for one.
+  const { db } = foyer.services
+  await Promise.all(Array.from({ length: 3 }, () => db.transaction(lockSite)))
   await Promise.all([run(), run(), run()])
   expect(await listed()).toHaveLength(1)
 })
