@@ -152,6 +152,25 @@ it('reports a log that ends within a page when the log index is missing', async 
   expect(check(file)).toEqual([expect.stringContaining('ends in the middle of a page')])
 })
 
+// Seen to fail: such an index counted as proof that the log had no committed page.
+it('reports a log that ends within a page when the log index has no committed page', async () => {
+  const file = await killedDatabase()
+  const index = await readFile(`${file}-shm`)
+  for (const copy of [0, 48]) index.fill(0, copy + 16, copy + 20)
+  await writeFile(`${file}-shm`, index)
+  await cutLog(file, 100)
+  expect(check(file)).toEqual([expect.stringContaining('ends in the middle of a page')])
+})
+
+// Seen to fail: the copy that was written first counted.
+it('reports nothing by a log index whose copies differ', async () => {
+  const file = await killedDatabase()
+  const index = await readFile(`${file}-shm`)
+  index.writeUInt8(255, 17)
+  await writeFile(`${file}-shm`, index)
+  expect(check(file)).toEqual([])
+})
+
 it('reports nothing for uncommitted data after the last commit', async () => {
   const file = await killedDatabase()
   const log = await readFile(`${file}-wal`)

@@ -97,7 +97,7 @@ function readLogState(file: string): LogState | undefined {
   const head = readStart(log)
   const index = readIndex(`${file}-shm`)
   if (!head) return index && { log, present: 0, index, endsAmidFrame: false }
-  const frameBytes = FRAME_HEADER_BYTES + (head.pageBytes ?? index?.pageBytes ?? 0)
+  const frameBytes = FRAME_HEADER_BYTES + head.pageBytes
   const frames = Math.max(0, head.size - LOG_HEADER_BYTES) / frameBytes
   const isOfLog = head.salts === undefined || head.salts === index?.salts
   return {
@@ -133,8 +133,9 @@ function describeLogLoss(
 
 interface LogHead {
   size: number
+  /** 0 when the header itself is truncated: then the log has no page. */
+  pageBytes: number
   /** Undefined when the header itself is truncated. */
-  pageBytes: number | undefined
   salts: string | undefined
 }
 
@@ -142,13 +143,11 @@ function readStart(log: string): LogHead | undefined {
   const start = readIfThere(log, LOG_HEADER_BYTES)
   if (!start) return undefined
   const { bytes, size } = start
-  if (size < LOG_HEADER_BYTES) return { size, pageBytes: undefined, salts: undefined }
+  if (size < LOG_HEADER_BYTES) return { size, pageBytes: 0, salts: undefined }
   return { size, pageBytes: bytes.readUInt32BE(8), salts: bytes.toString('hex', 16, 24) }
 }
 
-function readIndex(
-  file: string,
-): { committed: number; moved: number; pageBytes: number; salts: string } | undefined {
+function readIndex(file: string): { committed: number; moved: number; salts: string } | undefined {
   const start = readIfThere(file, INDEX_BYTES)
   if (!start || start.size < INDEX_BYTES) return undefined
   const { bytes } = start
@@ -157,16 +156,10 @@ function readIndex(
   if (!head.equals(bytes.subarray(INDEX_HEADER_BYTES, 2 * INDEX_HEADER_BYTES))) return undefined
   const number = (at: number): number =>
     endianness() === 'LE' ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at)
-  const shortPage = endianness() === 'LE' ? bytes.readUInt16LE(14) : bytes.readUInt16BE(14)
   const committed = number(16)
-  if (committed === 0 || bytes[12] === 0) return undefined
-  return {
-    committed,
-    moved: number(96),
-    // 65,536 does not fit in two bytes and is stored as 1.
-    pageBytes: shortPage === 1 ? 65_536 : shortPage,
-    salts: bytes.toString('hex', 32, 40),
-  }
+  // An index of zeros, or one that a power failure left older than the log.
+  if (committed === 0) return undefined
+  return { committed, moved: number(96), salts: bytes.toString('hex', 32, 40) }
 }
 
 /** Reads the size and the first bytes of a file, padded with zeros. Returns undefined if the file cannot be read. */
