@@ -2,6 +2,7 @@ import { endpoints } from '@foyer/protocol'
 import { exportJWK, exportSPKI, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { sql } from '../storage/sql.js'
+import type { TestCaller } from '../testing/test-caller.js'
 import { clientId, createTestFoyer, ownerKey, publicUrl } from '../testing/test-foyer.js'
 import { authorizeSilently, createMember, logIn } from '../testing/test-member.js'
 
@@ -167,6 +168,20 @@ it('a grant revoked by another process is refused within five seconds', async ()
   expect(status).toBe(401)
   expect(body).toMatchObject({ details: { applicationError: { code: 'UNAUTHENTICATED' } } })
   expect((await dan.get(path)).status).toBe(200)
+})
+
+// Seen to fail: there was no limit, or a page with an expired token used up the attempts of its network.
+it('limits the guesses of API keys of a network, but not calls with an expired token', async () => {
+  const site = await createTestFoyer()
+  const visitor = await site.visitor()
+  site.advance(86_400)
+  const call = async (caller: TestCaller): Promise<number> =>
+    (await caller.get('/wix-data/v2/collections')).status
+  for (let n = 0; n < 101; n++) expect(await call(visitor)).toBe(401)
+  expect(await call(site.owner)).toBe(200)
+  for (let n = 0; n < 100; n++) expect(await call(site.as(`guess ${n}`))).toBe(401)
+  expect(await call(site.as('another guess'))).toBe(429)
+  expect(await call(site.owner)).toBe(429)
 })
 
 it('an access token expires', async () => {

@@ -2,9 +2,13 @@
 import { endpoints } from '@foyer/protocol'
 import * as oauth from 'oauth4webapi'
 import { expect, it } from 'vitest'
+import type { RequestContext } from '../../http/request-context.js'
+import { TooManyRequestsError } from '../../limits/limits.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { clientId, createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
+import type { ApiDeps } from '../kit/deps.js'
+import { revokeTokenRoute } from './revoke-token.js'
 
 const foyer = await createTestFoyer()
 const path = '/oauth2/revoke'
@@ -105,4 +109,22 @@ it('takes JSON, and no token of a URL', async () => {
   const answer = await foyer.as('').post(path, { token: eve.refreshToken })
   expect([answer.status, answer.body]).toEqual([200, {}])
   await expectLoggedOut(eve)
+})
+
+// Seen to fail: tokens could be guessed without a limit.
+it('counts against the limit of token requests of its network', async () => {
+  const taken: unknown[] = []
+  const take = (...call: unknown[]): Promise<never> => {
+    taken.push(call)
+    return Promise.reject(new TooManyRequestsError(9))
+  }
+  const deps = { ...foyer.services, limits: { take } } as unknown as ApiDeps
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ token: 'guess' })
+  const request = new Request(publicUrl + path, { method: 'POST', headers, body })
+  const requestContext: RequestContext = { requestId: 'a', headers: {}, startedAt: 0, route: '' }
+  const call = { deps, request, network: '192.0.2.1', requestId: 'a', requestContext }
+  const running = revokeTokenRoute.run({ ...call, caller: undefined, recordDenial: undefined })
+  await expect(running).rejects.toMatchObject({ status: 429, retryAfterSeconds: 9 })
+  expect(taken).toEqual([['token', { network: '192.0.2.1' }]])
 })
