@@ -130,7 +130,7 @@ export async function findGrantLoginTime(db: Reader, grantId: string): Promise<D
   return row && new Date(row.logged_in_at)
 }
 
-/** Records a refresh, which extends the grant. */
+/** Records a refresh, which extends the grant. The transaction must have locked the grant, and found it active. */
 export async function extendGrant(
   tx: Queries,
   grantId: string,
@@ -139,7 +139,7 @@ export async function extendGrant(
   const { expiresAt, now, metadata } = renewal
   await tx.run(sql`update grants set expires_at = ${expiresAt.getTime()},
       last_used_at = ${now.getTime()}, user_agent = ${metadata.userAgent}, network = ${metadata.network}
-    where id = ${grantId} and revoked_at is null`)
+    where id = ${grantId}`)
 }
 
 /** A rotated refresh token, stored in the table `spent_refresh_tokens`. */
