@@ -1,10 +1,10 @@
-import { chmod, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { sql } from '../sql.js'
 import { makeFolder } from '../testing/test-database.js'
 import { loadCodeKey } from './code-key.js'
-import { lockFolder, openDataFolder } from './data-folder.js'
+import { lockFolder, openDataFolder, readDataFolder } from './data-folder.js'
 
 /** Matches a StartError whose whole message consists of these parts, with any text between them. */
 function startErrorWith(...parts: string[]): unknown {
@@ -49,6 +49,22 @@ it('refuses a folder in use until the folder is closed', async () => {
   await first.close()
   const second = await openDataFolder(folder)
   await second.close()
+})
+
+// Seen to fail: the reader checked the log of the server for a loss, which copies its pages to the database.
+it('leaves the write-ahead log of a running server as it is', async () => {
+  const folder = await makeFolder()
+  const { db, close } = await openDataFolder(folder)
+  await db.transaction((tx) => tx.run(sql`insert into settings (key, value) values ('k', 'v')`))
+  /** Reads the number of pages that were copied, from the index of the log. */
+  const copiedPages = async (): Promise<string> =>
+    (await readFile(join(folder, 'foyer.db-shm'))).toString('hex', 96, 100)
+  const before = await copiedPages()
+  const reader = readDataFolder(folder)
+  expect(await reader.all(sql`select value from settings where key = 'k'`)).toHaveLength(1)
+  await reader.close()
+  expect(await copiedPages()).toBe(before)
+  await close()
 })
 
 it('refuses a folder that is a file or below a file', async () => {

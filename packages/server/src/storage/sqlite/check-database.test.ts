@@ -82,16 +82,22 @@ it('accepts a database with a case-insensitive index', async () => {
 
 const endings = ['', '-wal', '-shm']
 
-/** Copies the files of a database as a killed process leaves them: all commits are only in the write-ahead log. */
-async function killedDatabase(): Promise<string> {
+/**
+ * Copies the files of a database as a killed process leaves them.
+ * @param isCheckpointed true copies the commits to the database file; default: they are only in the write-ahead log
+ */
+async function killedDatabase({ isCheckpointed = false } = {}): Promise<string> {
   const folder = await makeFolder()
   const db = openSqlite(join(folder, 'running.db'))
   await db.transaction((tx) => tx.run(sql`create table t (x text) strict`))
   for (const text of ['a', 'b', 'c']) {
     await db.transaction((tx) => tx.run(sql`insert into t (x) values (${text.repeat(9000)})`))
   }
+  const checkpointer = openConnection(join(folder, 'running.db'), { readOnly: false })
+  if (isCheckpointed) checkpointer.prepare('pragma wal_checkpoint(passive)').all()
   const file = join(folder, 'killed.db')
   for (const end of endings) await copyFile(join(folder, `running.db${end}`), `${file}${end}`)
+  checkpointer.close()
   await db.close()
   return file
 }
@@ -135,6 +141,14 @@ it.each<[string, (file: string) => Promise<void>]>([
   ])
   expect(await rowsOf(file)).toBeLessThan(3)
   expect(check(file)).toEqual([])
+})
+
+// Seen to fail: its pages counted as missing, although the database file has them.
+it('reports nothing for a removed log whose pages were all copied to the database', async () => {
+  const file = await killedDatabase({ isCheckpointed: true })
+  await rm(`${file}-wal`)
+  expect(check(file)).toEqual([])
+  expect(await rowsOf(file)).toBe(3)
 })
 
 it('reports a changed page in the log', async () => {
