@@ -7,7 +7,7 @@ import { repositoryRoot } from '../scripts/lib/repository.mjs'
 import { startFoyer } from './data/server-process.mjs'
 import { startBrowser } from './data/start-browser.mjs'
 import { spread } from './data/statistics.mjs'
-import { getVisitorToken } from './data/visitor-token.mjs'
+import { getVisitorToken } from './data/tokens.mjs'
 
 const captchas = Number(process.argv[2] ?? 25)
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startFoyer } from './data/server-process.mjs'
 import { median, quantile } from './data/statistics.mjs'
-import { getVisitorToken } from './data/visitor-token.mjs'
+import { getVisitorToken } from './data/tokens.mjs'
 
 const rounds = Number(process.argv[2] ?? 5)
 const LOGINS_AT_ONCE = 32

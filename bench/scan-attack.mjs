@@ -6,11 +6,11 @@ import { Agent, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { analyze } from './data/fill-postgres.mjs'
 import { collectionId, genres } from './data/items.mjs'
-import { createMemberTokens } from './data/member-tokens.mjs'
 import { startFoyer } from './data/server-process.mjs'
 import { makeSqliteFolder } from './data/sqlite-folder.mjs'
 import { startOnPostgres } from './data/start-on-postgres.mjs'
 import { median, printTable } from './data/statistics.mjs'
+import { createMemberTokens } from './data/tokens.mjs'
 
 const ITEMS = 60_000
 const TOKENS = 40

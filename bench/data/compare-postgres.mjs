@@ -8,7 +8,7 @@ import { createIndexes, indexedFields } from './indexes.mjs'
 import { genres } from './items.mjs'
 import { startFoyer, startReference } from './server-process.mjs'
 import { makeSiteFolder } from './sqlite-folder.mjs'
-import { getVisitorToken } from './visitor-token.mjs'
+import { getVisitorToken } from './tokens.mjs'
 import { workloads } from './workloads.mjs'
 
 /** Items in the collection. */

@@ -2,7 +2,7 @@ import { compare, measure } from './compare.mjs'
 import { startFoyer, startReference } from './server-process.mjs'
 import { makeSqliteFolder } from './sqlite-folder.mjs'
 import { median, printTable, rounded } from './statistics.mjs'
-import { getVisitorToken } from './visitor-token.mjs'
+import { getVisitorToken } from './tokens.mjs'
 import { workloads } from './workloads.mjs'
 
 /** Items in the collection. */

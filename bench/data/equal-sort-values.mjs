@@ -7,7 +7,7 @@ import { startFoyer } from './server-process.mjs'
 import { makeSqliteFolder } from './sqlite-folder.mjs'
 import { startOnPostgres } from './start-on-postgres.mjs'
 import { median, printTable, rounded } from './statistics.mjs'
-import { getVisitorToken } from './visitor-token.mjs'
+import { getVisitorToken } from './tokens.mjs'
 
 const genres = 3
 const pages = 20

@@ -4,7 +4,7 @@ import { runLoad, sendOnce } from './load.mjs'
 import { startFoyer } from './server-process.mjs'
 import { makeSqliteFolder } from './sqlite-folder.mjs'
 import { median, printTable, rounded } from './statistics.mjs'
-import { getVisitorToken } from './visitor-token.mjs'
+import { getVisitorToken } from './tokens.mjs'
 
 const sizes = [1000, 1_000_000]
 const goal = 1.5

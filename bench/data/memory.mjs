@@ -1,7 +1,7 @@
 import { runLoad } from './load.mjs'
 import { startFoyer } from './server-process.mjs'
 import { makeSqliteFolder } from './sqlite-folder.mjs'
-import { getVisitorToken } from './visitor-token.mjs'
+import { getVisitorToken } from './tokens.mjs'
 import { workloads } from './workloads.mjs'
 
 const items = 10_000

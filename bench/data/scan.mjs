@@ -5,7 +5,7 @@ import { runLoad } from './load.mjs'
 import { startFoyer } from './server-process.mjs'
 import { makeSqliteFolder } from './sqlite-folder.mjs'
 import { median, printTable, quantile, rounded } from './statistics.mjs'
-import { getVisitorToken } from './visitor-token.mjs'
+import { getVisitorToken } from './tokens.mjs'
 
 const items = 1_000_000
 const goal = 2

@@ -10,7 +10,7 @@ import { runLoad, sendOnce } from '../data/load.mjs'
 import { startFoyer } from '../data/server-process.mjs'
 import { makeSiteFolder } from '../data/sqlite-folder.mjs'
 import { printTable, quantile } from '../data/statistics.mjs'
-import { getVisitorToken } from '../data/visitor-token.mjs'
+import { getVisitorToken } from '../data/tokens.mjs'
 
 /** Total messages of all subscribers: 100 writes per second for 1,000 subscribers. */
 const MESSAGES_PER_SECOND = 100_000

@@ -6,7 +6,7 @@ import { makeItem } from '../data/items.mjs'
 import { runLoad } from '../data/load.mjs'
 import { startFoyer } from '../data/server-process.mjs'
 import { median, printTable } from '../data/statistics.mjs'
-import { getVisitorToken } from '../data/visitor-token.mjs'
+import { getVisitorToken } from '../data/tokens.mjs'
 
 const MS = 1500
 const VARIANTS = 1000

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { httpRequest } from '../data/http-request.mjs'
 import { sendOnce } from '../data/load.mjs'
-import { createMemberTokens } from '../data/member-tokens.mjs'
 import { startFoyer } from '../data/server-process.mjs'
 import { makeSiteFolder } from '../data/sqlite-folder.mjs'
 import { median, printTable, quantile, rounded } from '../data/statistics.mjs'
+import { createMemberTokens } from '../data/tokens.mjs'
 
 const PARALLEL_REFRESHES = 50
 

@@ -194,9 +194,9 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
 }
 
 /**
- * Refuses one waiting task if a new task makes them too many: the newest task of the person with the most tasks in a
- * network. It is the network of the new task if the group of the new task has too many tasks. If there are too many in
- * total, it is, within the lowest priority, the network with the most tasks.
+ * Refuses one waiting task if a new task makes them too many. Chooses the group of the new task if that has too many;
+ * else, in the lowest priority, the network with the most tasks. There, refuses the newest task of the person with the
+ * most tasks.
  */
 function refuseExcessTask(
   waiting: ReadonlySet<Waiting>,
@@ -207,24 +207,21 @@ function refuseExcessTask(
   const groupKey = groupKeyOf(newTask.requester)
   const tasksOfGroup = tasks.filter(({ requester }) => groupKeyOf(requester) === groupKey)
   if (tasksOfGroup.length > limits.maxWaitingOfNetwork) {
-    withMostFrequentKey(tasksOfGroup, personOf)
+    withCommonestKey(tasksOfGroup, personOf)
       .at(-1)
       ?.refuseLater(`more than ${limits.maxWaitingOfNetwork} tasks of this network wait`)
   } else if (tasks.length > limits.maxWaiting) {
     const lowest = Math.max(...tasks.map(rankOf))
     const tasksOfLowest = tasks.filter((task) => rankOf(task) === lowest)
-    const tasksOfNetwork = withMostFrequentKey(tasksOfLowest, networkOf)
-    withMostFrequentKey(tasksOfNetwork, personOf)
+    const tasksOfNetwork = withCommonestKey(tasksOfLowest, ({ requester }) => requester.network)
+    withCommonestKey(tasksOfNetwork, personOf)
       .at(-1)
       ?.refuseLater(`more than ${limits.maxWaiting} tasks wait`)
   }
 }
 
 /** Selects the tasks with the most frequent key. Of equally frequent keys, it is that of the newest task. */
-function withMostFrequentKey(
-  tasks: readonly Waiting[],
-  keyOf: (task: Waiting) => string,
-): Waiting[] {
+function withCommonestKey(tasks: readonly Waiting[], keyOf: (task: Waiting) => string): Waiting[] {
   const counts = new Map<string, number>()
   for (const task of tasks.toReversed()) counts.set(keyOf(task), (counts.get(keyOf(task)) ?? 0) + 1)
   const [key] = [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), ['', 0])
@@ -296,10 +293,6 @@ function isOfVisitor({ requester }: { requester: Requester }): boolean {
 
 function rankOf({ requester }: { requester: Requester }): number {
   return ranks[requester.priority]
-}
-
-function networkOf({ requester }: { requester: Requester }): string {
-  return requester.network
 }
 
 function personOf({ requester }: { requester: Requester }): string {

@@ -86,7 +86,7 @@ it('closes after the last client is returned, with all clients', async () => {
   pool.giveBack(first)
   const closed = pool.close()
   await expect(pool.take()).rejects.toMatchObject({ failure: 'refusing' })
-  expect(clients[0]?.leave).not.toHaveBeenCalled()
+  expect(clients[0]?.close).not.toHaveBeenCalled()
   pool.giveBack(second)
   await closed
   for (const { leave } of clients) expect(leave).toHaveBeenCalledOnce()
@@ -97,6 +97,6 @@ it('closes a client that is returned in a state in which it cannot be used again
   const client = await pool.take()
   Object.assign(client, { isReusable: false })
   pool.giveBack(client)
-  expect(client.leave).toHaveBeenCalledOnce()
+  expect(client.close).toHaveBeenCalledOnce()
   expect(await pool.take()).not.toBe(client)
 })

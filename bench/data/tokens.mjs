@@ -1,7 +1,16 @@
 import { httpRequest } from './http-request.mjs'
 import { sendOnce } from './load.mjs'
 import { ownerKey } from './server-process.mjs'
-import { getVisitorToken } from './visitor-token.mjs'
+
+/**
+ * @param {number} port
+ * @returns {Promise<string>}
+ */
+export async function getVisitorToken(port) {
+  const body = { grantType: 'anonymous', clientId: 'bench' }
+  const answer = await sendOnce(port, httpRequest({ method: 'POST', path: '/oauth2/token', body }))
+  return /** @type {{ access_token: string }} */ (answer).access_token
+}
 
 /**
  * Creates a member with the owner key, and logs in.
