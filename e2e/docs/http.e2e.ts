@@ -61,7 +61,7 @@ test('docs/http.md: the paths of the nightly script are those of calls', async (
 test('docs/http.md: the nightly script saves an item and reads it', async () => {
   const python = spawnSync('python3', ['--version'])
   test.skip(python.status !== 0, 'needs python3')
-  const env = { ...process.env, FOYER_URL: server.url, FOYER_KEY: server.adminKey }
+  const env = { ...process.env, SITE_SERVER: server.url, SITE_API_KEY: server.adminKey }
   const { stdout } = await promisify(execFile)('python3', ['-c', script], { env })
   const filter = { year: { $lt: 1930 } }
   const counted = await post('/wix-data/v2/items/count', { dataCollectionId: 'films', filter })
