@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { createClient, memoryStorage } from '@foyer/client'
 import { expect, type Page, type Request } from '@playwright/test'
 import { expectAccessible } from '../lib/expect-accessible.js'
-import { startFoyer } from '../lib/foyer-server.js'
+import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 import { findFreePort } from '../lib/free-port.js'
 import { startProcess } from '../lib/server-process.js'
 import { member } from './member.js'
@@ -31,7 +31,7 @@ export interface SiteOptions {
 /** Starts a Foyer server with a member and a site in front of it. Stops both after `use`. */
 export async function withSite(
   { folder, build = [], serve, ready, isOneOrigin }: SiteOptions,
-  use: (origin: string) => Promise<void>,
+  use: (origin: string, foyer: FoyerServer) => Promise<void>,
 ): Promise<void> {
   const port = await findFreePort()
   const origin = `http://localhost:${port}`
@@ -43,6 +43,7 @@ export async function withSite(
     env: {
       FOYER_CLIENT_ID: clientId,
       FOYER_REDIRECT_URIS: `${origin}/callback`,
+      FOYER_TRUST_PROXY: '127.0.0.1',
       ...(isOneOrigin && { FOYER_PUBLIC_URL: origin }),
     },
   })
@@ -75,7 +76,7 @@ export async function withSite(
     try {
       await site.waitFor(ready)
       await registerMember(server.url)
-      await use(origin)
+      await use(origin, server)
     } catch (error) {
       throw new Error(`the site wrote:\n${site.output()}`, { cause: error })
     } finally {
@@ -93,8 +94,12 @@ async function registerMember(host: string): Promise<void> {
 /** A text that no browser sends unchanged from a page without a character encoding. */
 const note = 'Grüße 🙂 שלום'
 
+/** Address of the browser that a proxy in front of the site reports. */
+const visitor = '203.0.113.7'
+
 /** Differences between the sites. */
 export interface StoryOptions {
+  foyer: FoyerServer
   isOneOrigin: boolean
   /** Paths that refuse a cross-site form: with 403, or with 400 by React Router itself. */
   guarded: readonly string[]
@@ -104,8 +109,9 @@ export interface StoryOptions {
 export async function followMember(
   page: Page,
   origin: string,
-  { isOneOrigin, guarded }: StoryOptions,
+  { foyer, isOneOrigin, guarded }: StoryOptions,
 ): Promise<void> {
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': visitor })
   await page.goto(origin)
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Welcome. Log in to write' }),
@@ -115,6 +121,8 @@ export async function followMember(
   await expect(page.locator('meta[charset], meta[name=viewport]')).toHaveCount(2)
   await expectAccessible(page)
   await logInOnSite(page, origin, isOneOrigin)
+  // Seen to fail: without `visitorAddress`, the site has the address of its own server.
+  expect(await readSessionNetworks(foyer)).toEqual([visitor])
   const cookies = await page.context().cookies(origin)
   const session = cookies.filter(({ name }) => name === 'foyer-session')
   expect(session).toMatchObject([{ httpOnly: true, sameSite: 'Lax' }])
@@ -136,6 +144,20 @@ export async function followMember(
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
   await expect(page).toHaveURL(`${origin}/`)
   await expect(page.getByText('Welcome Ada')).toHaveCount(0)
+}
+
+/** Returns the networks from which the members logged in on the site. */
+async function readSessionNetworks({ url, adminKey }: FoyerServer): Promise<unknown[]> {
+  const read = async (path: string) => {
+    const headers = { authorization: adminKey }
+    return (await fetch(`${url}/_foyer/v1/${path}`, { headers })).json()
+  }
+  const { members } = (await read('members')) as { members: { id: string }[] }
+  const lists = members.map(async ({ id }) => {
+    const { sessions } = (await read(`sessions?memberId=${id}`)) as { sessions: { network: string }[] }
+    return sessions.map(({ network }) => network)
+  })
+  return (await Promise.all(lists)).flat()
 }
 
 /** Sends a form again, as a double tap does, or a browser that got no response. */

@@ -15,8 +15,12 @@ test('docs/frameworks/astro.md: a member reads and writes', async ({ page }) => 
     const build = [[astro, 'build']] as const
     const serve = ['dist/server/entry.mjs'] as const
     const site = { folder, build, serve, ready: /Server listening/, isOneOrigin: false }
-    await withSite(site, async (origin) => {
-      await followMember(page, origin, { isOneOrigin: false, guarded: ['/logout', '/notes'] })
+    await withSite(site, async (origin, foyer) => {
+      await followMember(page, origin, {
+        foyer,
+        isOneOrigin: false,
+        guarded: ['/logout', '/notes'],
+      })
     })
     // The build writes the types of Astro's virtual modules.
     expect(

@@ -25,9 +25,9 @@ test('docs/frameworks/hono.md: a member reads and writes, with Foyer under the o
       ready: /^listening on/m,
       isOneOrigin: true,
     } as const
-    await withSite(site, async (origin) => {
+    await withSite(site, async (origin, foyer) => {
       expect(await requestVisitorToken(origin)).toHaveProperty('access_token')
-      await followMember(page, origin, { isOneOrigin: true, guarded: ['/logout', '/notes'] })
+      await followMember(page, origin, { foyer, isOneOrigin: true, guarded: ['/logout', '/notes'] })
     })
   } finally {
     remove()

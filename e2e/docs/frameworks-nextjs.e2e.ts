@@ -18,9 +18,9 @@ test('docs/frameworks/nextjs.md: a member reads and writes, with Foyer under the
     linkPackages(folder)
     const commands = { build: [[next, 'build']], serve: [next, 'start'] } as const
     const site = { folder, ...commands, ready: /Ready in/, isOneOrigin: true }
-    await withSite(site, async (origin) => {
+    await withSite(site, async (origin, foyer) => {
       expect(await requestVisitorToken(origin)).toHaveProperty('access_token')
-      await followMember(page, origin, { isOneOrigin: true, guarded: ['/logout'] })
+      await followMember(page, origin, { foyer, isOneOrigin: true, guarded: ['/logout'] })
       await keepDraft(page, origin)
       const visitor = await fetch(origin)
       expect(visitor.headers.getSetCookie()).toEqual([expect.stringMatching(/^foyer-session=/)])

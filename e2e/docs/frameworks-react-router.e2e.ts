@@ -22,8 +22,12 @@ test('docs/frameworks/react-router.md: a member reads and writes', async ({ page
       [reactRouter, 'build'],
     ] as const
     const site = { folder, build, serve, ready: /http:\/\/localhost/, isOneOrigin: false }
-    await withSite(site, async (origin) => {
-      await followMember(page, origin, { isOneOrigin: false, guarded: ['/logout', '/?index'] })
+    await withSite(site, async (origin, foyer) => {
+      await followMember(page, origin, {
+        foyer,
+        isOneOrigin: false,
+        guarded: ['/logout', '/?index'],
+      })
     })
     const rootDirs = [folder, join(folder, '.react-router/types')]
     const compilerOptions = { rootDirs, types: ['node', 'vite/client'] }

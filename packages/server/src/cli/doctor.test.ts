@@ -275,7 +275,7 @@ itOnSqlite('reports an empty code key, and the checks after it', async () => {
   const { problems, passed } = await examined(site)
   expect(problems).toEqual([
     expect.stringMatching(/^problem {2}e-mail: the file .* is empty/),
-    expect.stringMatching(/^problem {2}key of codes: the file .* is empty/),
+    expect.stringMatching(/^problem {2}code key: the file .* is empty/),
   ])
   expect(passed.slice(-5)).toEqual(['migrations', 'clock', 'permissions', 'indexes', 'backups'])
 })
@@ -289,7 +289,7 @@ it('reports a table that cannot be read under the name of its check', async () =
   expect(problems).toEqual([
     expect.stringMatching(/^problem {2}backups: cannot be checked \(.*backups.*\)$/),
   ])
-  expect(passed.slice(-4)).toEqual(['key of codes', 'clock', 'permissions', 'indexes'])
+  expect(passed.slice(-4)).toEqual(['code key', 'clock', 'permissions', 'indexes'])
 })
 
 // Seen to fail: nine times "ok" for a wrong folder, and SQL errors for an empty schema.
@@ -345,17 +345,17 @@ it('reports an index that could not be built, and a failed automatic backup', as
   ])
 })
 
-it('reports a key of codes that differs from that of the last start', async () => {
+it('reports a code key that differs from that of the last start', async () => {
   const { smtp, fill, ...site } = await healthySite()
   const keyed = { ...site, smtp, codeKey: 'x'.repeat(32) }
   const config = { ...readConfig({ log: 'silent' }, {}), ...keyed }
   await (await createServices(config, club)).close()
   expect((await examined(keyed)).problems).toEqual([])
   expect((await examined({ ...keyed, codeKey: 'y'.repeat(32) })).problems).toEqual([
-    expect.stringMatching(/^problem {2}key of codes: FOYER_CODE_KEY differs/),
+    expect.stringMatching(/^problem {2}code key: FOYER_CODE_KEY differs/),
   ])
   expect((await examined({ ...keyed, codeKey: undefined })).problems).toEqual([
-    expect.stringMatching(/^problem {2}key of codes: FOYER_CODE_KEY is not set, but/),
+    expect.stringMatching(/^problem {2}code key: FOYER_CODE_KEY is not set, but/),
   ])
 })
 

@@ -44,7 +44,7 @@ type Finding = string[] | { problems: string[]; note: string }
 
 /** Checks of the data, if it is of this release. */
 const dataChecks: Record<string, (db: LockingReader, config: SiteConfig) => Promise<string[]>> = {
-  'key of codes': codeKeyProblems,
+  'code key': codeKeyProblems,
   clock: clockProblems,
   permissions: permissionProblems,
   indexes: indexProblems,
@@ -56,7 +56,7 @@ export function addDoctor(program: Command): void {
   const doctor = program
     .command('doctor')
     .description(
-      'check settings, site file, proxy, disk, database, e-mail, migrations, declared collections, key of codes, clock, permissions, indexes and backups',
+      'check settings, site file, proxy, disk, database, e-mail, migrations, declared collections, code key, clock, permissions, indexes and backups',
     )
     .option('--site <folder>', 'folder with foyer.json (the current folder, if it has one)')
   addDataOptions(doctor).action(async (flags: Flags) => {

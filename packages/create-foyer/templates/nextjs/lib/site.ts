@@ -10,6 +10,8 @@ export const site = createSiteServer<Collections>({
   clientId,
   host: SITE_SERVER,
   origin,
-  secrets: [SITE_SECRET],
+  secrets: SITE_SECRET.split(','),
   redirectOrigins: [origin],
+  // The proxy in front of the site sends the visitor's address, for rate limits.
+  visitorAddress: ({ headers }) => headers.get('x-forwarded-for') ?? undefined,
 })

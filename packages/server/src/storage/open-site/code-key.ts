@@ -83,7 +83,7 @@ export async function reportChangedCodeKey(
   if (isChanged) {
     log.error(
       {},
-      'the key of codes (FOYER_CODE_KEY) differs from that of the last start: pending codes, authenticator apps, recovery codes, remembered devices and the mail password of the console need the earlier key, and all processes need the same one',
+      'the code key (FOYER_CODE_KEY) differs from that of the last start: pending codes, authenticator apps, recovery codes, remembered devices and the mail password of the console need the earlier key, and all processes need the same one',
     )
   }
 }

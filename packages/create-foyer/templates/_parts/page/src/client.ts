@@ -12,7 +12,7 @@ export function logIn(): Promise<void> {
   return client.auth.signInWithRedirect({ redirectUri: `${location.origin}/callback` })
 }
 
-/** Opens the hosted account page: profile, password, two-step login and sessions. It links back to this page. */
+/** Opens the hosted account page: profile, password, second factor and sessions. It links back to this page. */
 export async function openAccount(): Promise<void> {
   const section = 'ACCOUNT_INFO'
   const { accountUrl } = await client.redirects.getAccountUrl(section, { returnTo: location.href })
