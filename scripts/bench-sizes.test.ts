@@ -14,8 +14,8 @@ it('bench/sizes.mjs prints a size for every app', async () => {
   for (const line of sizes) expect(line).toMatch(/^\S.*\S +\d+\.\d KiB gzip/)
 })
 
-it('docs/client.md lists the measured size of each part', async () => {
-  const text = readFileSync(join(repositoryRoot, 'docs/client.md'), 'utf8')
+it('docs/client-parts.md lists the measured size of each part', async () => {
+  const text = readFileSync(join(repositoryRoot, 'docs/client-parts.md'), 'utf8')
   const rows = [
     ...text.matchAll(/^\| .*`bench\/client\/apps\/(.*)\.ts`.* \| ([\d.]+) \| ([\d.]+) \|$/gm),
   ]

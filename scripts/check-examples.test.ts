@@ -4,7 +4,14 @@ import { expect, it } from 'vitest'
 import { repositoryRoot } from './lib/repository.mjs'
 
 /** The browser tests run the code of the documents, so an example that is part of a document works. */
-const documents = ['README.md', 'docs/client.md', 'docs/react.md', 'docs/frameworks/nextjs.md']
+const documents = [
+  'README.md',
+  'docs/client.md',
+  'docs/client-parts.md',
+  'docs/official-packages.md',
+  'docs/react.md',
+  'docs/frameworks/nextjs.md',
+]
 const packages = ['packages/client/src', 'packages/react/src']
 
 function read(path: string): string {

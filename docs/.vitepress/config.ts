@@ -97,6 +97,7 @@ export default withMermaid({
         items: [
           { text: 'Your own site', link: '/start' },
           { text: 'Concepts', link: '/concepts' },
+          { text: 'A club site with members', link: '/club-site' },
           { text: 'The console', link: '/console' },
           { text: 'Coming from another backend', link: '/coming-from' },
           { text: 'Move from the provider', link: '/from-the-provider' },
@@ -107,6 +108,8 @@ export default withMermaid({
         items: [
           { text: 'The client', link: '/client' },
           { text: 'Errors of the client', link: '/errors' },
+          { text: 'Parts of the client', link: '/client-parts' },
+          { text: 'The official packages', link: '/official-packages' },
           { text: 'React', link: '/react' },
           { text: 'The site file', link: '/site-file' },
           { text: 'Events', link: '/events' },
@@ -118,6 +121,7 @@ export default withMermaid({
       {
         text: 'Frameworks',
         items: [
+          { text: 'What the guides share', link: '/frameworks/site-server' },
           { text: 'Next.js', link: '/frameworks/nextjs' },
           { text: 'React Router', link: '/frameworks/react-router' },
           { text: 'Astro', link: '/frameworks/astro' },

@@ -4,10 +4,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { startEmbeddedFoyer } from '../lib/embedded-server.js'
 import type { ServerAccess } from '../lib/foyer-server.js'
 import { logIn, mailIds, member, registerMember } from './member.js'
-import { expectedLines, readSections, type Section } from './read-sections.js'
+import { clientPages, expectedLines, readSections, type Section } from './read-sections.js'
 import { bundleForPage, runInNode } from './run-code.js'
 
-const [first, ...sections] = readSections('client.md')
+const [first, ...sections] = clientPages.flatMap(readSections)
 const setUp = first?.code.page ?? ''
 
 /** State of a browser that logs in without a page. */

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { findTypeFaults, type Module } from './find-type-faults.js'
 import * as reactPage from './react-page.js'
 import { readBlock } from './read-block.js'
-import { readSections } from './read-sections.js'
+import { clientPages, readSections } from './read-sections.js'
 
 test('docs: every block compiles', async () => {
   expect(await findTypeFaults([...clientModules(), ...reactModules(), ...otherModules()])).toEqual(
@@ -11,7 +11,7 @@ test('docs: every block compiles', async () => {
 })
 
 function clientModules(): Module[] {
-  const [first, ...sections] = readSections('client.md')
+  const [first, ...sections] = clientPages.flatMap(readSections)
   const setUp = first?.code.page ?? ''
   return sections.flatMap(({ title, code }) =>
     Object.entries(code).map(([place, block]) => ({
@@ -37,6 +37,7 @@ function otherModules(): Module[] {
     ['http.md', ['oauth', 'verify']],
     ['events.md', ['node', 'official', 'worker']],
     ['from-the-provider.md', ['copy', 'invite']],
+    ['club-site.md', ['role']],
     ['embedding.md', ['hono', 'mailer', 'test', 'mail', 'clock', 'vite']],
   ] as const
   return blocks.flatMap(([page, names]) =>

@@ -154,7 +154,9 @@ async function readSessionNetworks({ url, adminKey }: FoyerServer): Promise<unkn
   }
   const { members } = (await read('members')) as { members: { id: string }[] }
   const lists = members.map(async ({ id }) => {
-    const { sessions } = (await read(`sessions?memberId=${id}`)) as { sessions: { network: string }[] }
+    const { sessions } = (await read(`sessions?memberId=${id}`)) as {
+      sessions: { network: string }[]
+    }
     return sessions.map(({ network }) => network)
   })
   return (await Promise.all(lists)).flat()

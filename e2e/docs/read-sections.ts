@@ -19,6 +19,13 @@ export interface Section {
   code: Partial<Record<Environment, string>>
 }
 
+/** Pages about the client; the first section of the first page sets it up. */
+export const clientPages: readonly string[] = [
+  'client.md',
+  'client-parts.md',
+  'official-packages.md',
+]
+
 /** Returns the lines that a block declares to print, in comments `// → …`. */
 export function expectedLines(code: string): string[] {
   return [...code.matchAll(/\/\/ (?:prints )?→ (.*)$/gm)].map(([, line = '']) => line)

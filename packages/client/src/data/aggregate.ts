@@ -193,7 +193,7 @@ export interface Aggregations<Schema extends object = AnySchema> {
   aggregatePipeline: RunPipeline<Schema>
 }
 
-/** Creates the aggregation calls. @see docs/client.md#reduce-bundle-size */
+/** Creates the aggregation calls. @see docs/client-parts.md#reduce-bundle-size */
 export function createAggregations<Schema extends object = AnySchema>(
   source: DataSource,
 ): Aggregations<Schema>

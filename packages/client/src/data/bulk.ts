@@ -152,7 +152,7 @@ export interface Bulk<Schema extends object = AnySchema> {
   truncate(collectionId: CollectionId<Schema>, options?: CallOptions): Promise<void>
 }
 
-/** Creates the bulk calls. @see docs/client.md#reduce-bundle-size */
+/** Creates the bulk calls. @see docs/client-parts.md#reduce-bundle-size */
 export function createBulk<Schema extends object = AnySchema>(source: DataSource): Bulk<Schema>
 export function createBulk(source: DataSource): Bulk {
   const { patchItems, ...writes } = bulkCalls(dataCall(source))

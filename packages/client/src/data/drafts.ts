@@ -36,7 +36,7 @@ interface DraftRequest {
   copyToDraft?: boolean
 }
 
-/** Creates the calls on drafts. @see docs/client.md#reduce-bundle-size */
+/** Creates the calls on drafts. @see docs/client-parts.md#reduce-bundle-size */
 export function createDrafts(source: DataSource): Drafts {
   return draftCalls(dataCall(source))
 }

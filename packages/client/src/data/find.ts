@@ -105,7 +105,7 @@ export interface Finds<Schema extends object = AnySchema> {
   find: FindItems<Schema>
 }
 
-/** Creates `find`. @see docs/client.md#reduce-bundle-size */
+/** Creates `find`. @see docs/client-parts.md#reduce-bundle-size */
 export function createFind<Schema extends object = AnySchema>(source: DataSource): Finds<Schema>
 export function createFind(source: DataSource): Finds {
   const call = dataCall(source)

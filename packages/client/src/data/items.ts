@@ -39,7 +39,7 @@ export interface Gets<Schema extends object = AnySchema> {
 
 /**
  * Creates only `get`, for a page that shows one item.
- * @see docs/client.md#reduce-bundle-size
+ * @see docs/client-parts.md#reduce-bundle-size
  */
 export function createGet<Schema extends object = AnySchema>(source: DataSource): Gets<Schema>
 export function createGet(source: DataSource): Gets {
@@ -88,7 +88,7 @@ export interface Writes<Schema extends object = AnySchema> {
 
 /**
  * Creates only the calls that write one item.
- * @see docs/client.md#reduce-bundle-size
+ * @see docs/client-parts.md#reduce-bundle-size
  */
 export function createWrites<Schema extends object = AnySchema>(source: DataSource): Writes<Schema>
 export function createWrites(source: DataSource): Writes {
@@ -159,7 +159,7 @@ export interface Items<Schema extends object = AnySchema>
 
 /**
  * Creates only the query and filter builders.
- * @see docs/client.md#reduce-bundle-size
+ * @see docs/client-parts.md#reduce-bundle-size
  */
 export function createQuery<Schema extends object = AnySchema>(source: DataSource): Queries<Schema>
 export function createQuery(source: DataSource): Queries {
@@ -174,7 +174,7 @@ export function createQuery(source: DataSource): Queries {
 
 /**
  * Creates the calls that read, write, query and subscribe to items.
- * @see docs/client.md#reduce-bundle-size
+ * @see docs/client-parts.md#reduce-bundle-size
  * @example
  * const connection = createConnection({ clientId: 'my-site', host: 'http://127.0.0.1:4400' })
  * const itemsOnly = createItems(connection)

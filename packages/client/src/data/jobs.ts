@@ -36,7 +36,7 @@ export interface Jobs<Schema extends object = AnySchema> {
   getAsyncJobStatus(jobId: string, options?: CallOptions): Promise<JobStatusResponse>
 }
 
-/** Creates the job calls. @see docs/client.md#reduce-bundle-size */
+/** Creates the job calls. @see docs/client-parts.md#reduce-bundle-size */
 export function createJobs<Schema extends object = AnySchema>(source: DataSource): Jobs<Schema>
 export function createJobs(source: DataSource): Jobs {
   return jobCalls(dataCall(source), callOf(source))

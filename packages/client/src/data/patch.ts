@@ -104,7 +104,7 @@ export interface Patches<Schema extends object = AnySchema> {
 /** Changes of an item in wire form. */
 export type Modifications = readonly FieldModification[]
 
-/** Creates `patch`. @see docs/client.md#reduce-bundle-size */
+/** Creates `patch`. @see docs/client-parts.md#reduce-bundle-size */
 export function createPatches<Schema extends object = AnySchema>(
   source: DataSource,
 ): Patches<Schema>

@@ -104,7 +104,7 @@ export interface Reads<Schema extends object = AnySchema> {
   distinct: ReadDistinct<Schema>
 }
 
-/** Creates `queryPage`, `count` and `distinct`. @see docs/client.md#reduce-bundle-size */
+/** Creates `queryPage`, `count` and `distinct`. @see docs/client-parts.md#reduce-bundle-size */
 export function createReads<Schema extends object = AnySchema>(source: DataSource): Reads<Schema>
 export function createReads(source: DataSource): Reads {
   const call = dataCall(source)

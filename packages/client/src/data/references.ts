@@ -158,7 +158,7 @@ export interface References<Schema extends object = AnySchema> {
   queryReferencedItems: QueryReferencedItems<Schema>
 }
 
-/** Creates the calls on multi-reference fields. @see docs/client.md#reduce-bundle-size */
+/** Creates the calls on multi-reference fields. @see docs/client-parts.md#reduce-bundle-size */
 export function createReferences<Schema extends object = AnySchema>(
   source: DataSource,
 ): References<Schema>

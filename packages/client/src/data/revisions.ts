@@ -52,7 +52,7 @@ export interface Revisions<Schema extends object = AnySchema> {
   getWithRevision: ReadRevision<Schema>
 }
 
-/** Creates `getWithRevision`. @see docs/client.md#reduce-bundle-size */
+/** Creates `getWithRevision`. @see docs/client-parts.md#reduce-bundle-size */
 export function createRevisions<Schema extends object = AnySchema>(
   source: DataSource,
 ): Revisions<Schema>

@@ -119,7 +119,7 @@ interface SearchParts extends FilteredPage {
   search: Details
 }
 
-/** Creates the search calls. @see docs/client.md#reduce-bundle-size */
+/** Creates the search calls. @see docs/client-parts.md#reduce-bundle-size */
 export function createSearches<Schema extends object = AnySchema>(
   source: DataSource,
 ): Searches<Schema>

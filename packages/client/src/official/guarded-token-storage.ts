@@ -41,7 +41,7 @@ export interface GuardedTokenStorage {
  * Creates a token storage that keeps members logged in when a renewal fails temporarily. The official strategy stores
  * visitor tokens after every failure, also after a network error. This storage accepts them only after the server has
  * rejected the refresh token.
- * @see docs/client.md#stay-on-the-official-packages
+ * @see docs/official-packages.md#stay-on-the-official-packages
  * @example
  * const tokenStorage = guardedTokenStorage({ onSessionEnd: (reason) => console.log(reason) })
  * globalThis.fetch = tokenStorage.watch(globalThis.fetch)
