@@ -96,6 +96,8 @@ const note = 'Grüße 🙂 שלום'
 
 /** Address of the browser that a proxy in front of the site reports. */
 const visitor = '203.0.113.7'
+/** Form in which a session has this address. */
+const visitorNetwork = '203.0.113.0/24'
 
 /** Differences between the sites. */
 export interface StoryOptions {
@@ -121,8 +123,8 @@ export async function followMember(
   await expect(page.locator('meta[charset], meta[name=viewport]')).toHaveCount(2)
   await expectAccessible(page)
   await logInOnSite(page, origin, isOneOrigin)
-  // Seen to fail: without `visitorAddress`, the site has the address of its own server.
-  expect(await readSessionNetworks(foyer)).toEqual([visitor])
+  // Without `visitorAddress`, the session would have the network of the site's server.
+  expect(await readSessionNetworks(foyer)).toEqual([visitorNetwork])
   const cookies = await page.context().cookies(origin)
   const session = cookies.filter(({ name }) => name === 'foyer-session')
   expect(session).toMatchObject([{ httpOnly: true, sameSite: 'Lax' }])
